@@ -52,7 +52,7 @@ it('a clock that jumps to and fro in mid-sale: no seat is sold twice, and every 
   await expect
     .poll(async () => {
       backend.clock.now += 30 * minute
-      await reconcileDue(backend.services, backend.services.provider)
+      await reconcileDue(backend.services)
       await workMail(backend)
       return wrongIn(books)
     })

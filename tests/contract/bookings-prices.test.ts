@@ -12,6 +12,16 @@ const lines = async ({ deps }: Backend, publicId: string) =>
     .where('public_id', '=', publicId)
     .executeTakeFirstOrThrow()
 
+const kept = async ({ deps }: Backend, publicId: string) =>
+  (
+    await deps.store.read
+      .selectFrom('booking_seat')
+      .innerJoin('booking', 'booking.id', 'booking_seat.booking_id')
+      .select(['price', 'discounts'])
+      .where('public_id', '=', publicId)
+      .execute()
+  ).map(({ price, discounts }) => ({ price, discounts: discounts === null ? null : (JSON.parse(discounts) as unknown) }))
+
 describe('the early-bird price of a section', () => {
   it.for([
     ['KAVERI', 'A1', 2499],
@@ -83,6 +93,15 @@ describe('a show whose early bird ends', () => {
     })
     expect(made.amount).toBe(249_900)
   })
+})
+
+it('what was quoted is kept with each seat, and why', async ({ backend, buyer }) => {
+  const id = String(await addShowIn(backend.deps.store, studio, { early_bird_until: backend.clock.now + 60_000 }))
+  const early = await hold(buyer, ['A1'], id)
+  expect(await kept(backend, early.booking_id)).toEqual([{ price: 249_900, discounts: [{ reason: 'early-bird', amount: 50_000 }] }])
+  backend.clock.now += 60_000
+  const late = await hold(buyer, ['A1'], id)
+  expect(await kept(backend, late.booking_id)).toEqual([{ price: 299_900, discounts: null }])
 })
 
 it('the order is for what the hold costs, in paise', async ({ buyer }) => {

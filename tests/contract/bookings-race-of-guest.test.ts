@@ -37,7 +37,7 @@ describe('one payment', () => {
       const ways = [
         () => buyer.client.payments.verify({ ...fields, booking_id: bookingId }),
         () => buyer.client.bookings.release({ booking_id: bookingId }),
-        () => reconcileDue(backend.services, backend.services.provider),
+        () => reconcileDue(backend.services),
         () => sweepLapsed(backend.services),
       ]
       const inTurn = [...ways.slice(round % 4), ...ways.slice(0, round % 4)]

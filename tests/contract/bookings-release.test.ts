@@ -128,7 +128,13 @@ describe('the sweeper', () => {
   const bookings = async ({ deps }: Backend) =>
     (await deps.store.read.selectFrom('booking').select('status').orderBy('id').execute()).map(({ status }) => status)
   const seats = async ({ deps }: Backend) => {
-    const rows = await deps.store.read.selectFrom('seat').selectAll().where('status', '!=', 'available').execute()
+    const rows = await deps.store.read
+      .selectFrom('seat')
+      .selectAll()
+      .where('status', '!=', 'available')
+      .orderBy('row')
+      .orderBy('number')
+      .execute()
     return rows.map((seat) => `${seat.row}${seat.number} ${seat.status}`)
   }
 

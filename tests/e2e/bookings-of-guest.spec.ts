@@ -8,7 +8,7 @@ import { opensPdf } from './pdf-tab.ts'
 import { endShow } from './show-times.ts'
 import { Visitor } from './visitor.ts'
 
-test('what a booking shows', async ({ page, visitor, backend }) => {
+test('what a booking shows', { tag: '@phone' }, async ({ page, visitor, backend }) => {
   const buyer = await signIn(backend.origin)
   const { booking_id, verification_code, payment_id } = await buy(backend.origin, buyer, ['A14', 'A15'])
   await visitor.signInAs(buyer)
@@ -63,7 +63,7 @@ test('what an admin books here is found here', { tag: '@desktop' }, async ({ pag
   await expect(page.getByRole('article')).toContainText('A14')
 })
 
-test('upcoming and past', async ({ page, visitor, backend }) => {
+test('upcoming and past', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
   const buyer = await signIn(backend.origin)
   const { booking_id } = await buy(backend.origin, buyer, ['A14'])
   await visitor.signInAs(buyer)

@@ -1,20 +1,32 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { Language } from '@sabha/language/languages'
 import type { GuestRow } from '../store/accounts/guests.ts'
 import { type BookingRow, findBooking } from '../store/bookings/bookings.ts'
 import { type FullBooking, fullBooking } from '../store/bookings/full-booking.ts'
+import { issueOf } from '../store/bookings/holder.ts'
 import type { Db } from '../store/store.ts'
 
-/** A guest, whoever holds the ticket of the booking with this public id, or both in one. */
+/** Which ticket an address is of. `issue`: a ticket that is made anew has another address. */
+export interface TicketLink {
+  publicId: string
+  language: Language
+  issue: number
+}
+
+/** A guest, whoever holds the address of a booking's ticket, or both in one. */
 interface Claimant {
   guest?: GuestRow
-  ticketOf?: string
+  ticketOf?: TicketLink
 }
 
 /** The booking of that id, where it is this guest's, or the one whose ticket's token they hold. */
 export async function ownBooking(db: Db, id: string, { guest, ticketOf }: Claimant): Promise<BookingRow | Refusal> {
   const booking = await findBooking(db, id.trim())
   if (!booking) return refuse('unknown-booking')
-  return booking.guest_id === guest?.id || booking.public_id === ticketOf ? booking : refuse('not-yours')
+  if (booking.guest_id === guest?.id) return booking
+  // A ticket that was made anew since has another address.
+  const isHolder = booking.public_id === ticketOf?.publicId && (await issueOf(db, booking.id)) === ticketOf.issue
+  return isHolder ? booking : refuse('not-yours')
 }
 
 export async function ownPaidBooking(db: Db, id: string, claimant: Claimant): Promise<FullBooking | Refusal> {

@@ -1,4 +1,4 @@
-import type { RequestOf } from '@sabha/api/call'
+import type { RequestOf, ResponseOf } from '@sabha/api/call'
 import type { Contract } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { normaliseCode } from '@sabha/ticketing/codes'
@@ -8,19 +8,21 @@ import { ownBooking } from '../input/own-booking.ts'
 import { type Party, readParty } from '../input/party.ts'
 import { idOf, readEmail, readLine, readPart, readPerson, readText } from '../input/texts.ts'
 import { cancelBooking, cancelRefusal } from '../rules/bookings/cancel-booking.ts'
+import { confirmFree } from '../rules/bookings/confirm.ts'
 import { bookByStaff } from '../rules/bookings/counter-sale.ts'
-import { type HoldRequest, holdBest, holdSeats, releaseUnpaid } from '../rules/bookings/hold.ts'
+import { type Hold, type HoldRequest, holdBest, holdSeats, releaseUnpaid } from '../rules/bookings/hold.ts'
 import { Guesses } from '../rules/guesses.ts'
 import { orUnavailable } from '../rules/payments/orders.ts'
 import { refundRefusal } from '../rules/payments/settle.ts'
 import { exportBookings } from '../rules/reports/export-bookings.ts'
+import type { PlaceCounts } from '../rules/seats/places.ts'
 import { creditNotePath, ticketPaths } from '../rules/tickets/ticket-links.ts'
 import { findByCodes, giveToGuest } from '../store/bookings/bookings.ts'
 import { bookingsOfGuest, fullBooking, readBookingPage } from '../store/bookings/full-booking.ts'
 import { listBookings } from '../store/bookings/search.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { wireBookingPage } from '../wire/booking-page.ts'
-import { wireBooking, wireBookingRow, wireTicketBooking, wireWallets } from '../wire/bookings.ts'
+import { wireBooking, wireBookingRow, wireDiscounts, wireTicketBooking, wireWallets } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -31,7 +33,7 @@ const triesOfBooking = 2
 const mostBookings = 500
 
 export function bookingHandlers(services: Services): Handlers<Contract['bookings']> {
-  const { store, now, provider, limits, links, waitingRooms } = services
+  const { store, now, limits, links, waitingRooms } = services
   // However many guests and addresses one has, a booking is tried so often and no more.
   const wrongClaims = new Guesses(limits.wrongCodesPerMinute * triesOfBooking, now)
   return {
@@ -44,25 +46,28 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (closed) return closed
       const buyer = readBuyer(request)
       if (isRefusal(buyer)) return buyer
-      const wish = { showId, guestId: guest.id, ...buyer, address: address() }
-      const hold = await ('party' in choice ? holdBest(services, wish, choice.party) : holdSeats(services, { ...wish, ...choice }))
-      if (isRefusal(hold)) return hold
-      return {
-        success: true,
-        message: 'Seats held',
-        total_amount: rupeesOf(hold.amount.total),
-        booking_id: hold.publicId,
-        booking_db_id: String(hold.bookingId),
-        ...(hold.chosen && { seats: hold.chosen }),
-        reserved_until: new Date(hold.reservedUntil).toISOString(),
-        ticket_token: services.links.tokenOf(hold.publicId, buyer.language),
-      }
+      const hold = await holdByCode(
+        services,
+        request.code,
+        { showId, guestId: guest.id, ...buyer, codeFor: request.code_for, concessions: request.concessions, address: address() },
+        choice,
+      )
+      return isRefusal(hold) ? hold : wireHold(hold, links.tokenOf(hold.publicId, buyer.language))
+    },
+
+    async confirm(request, { guest }) {
+      const own = await ownBooking(store.read, request.booking_id, { guest })
+      if (isRefusal(own)) return own
+      const refused = await confirmFree(services, own.id)
+      if (refused) return refused
+      const booking = await fullBooking(store.read, own.id)
+      return booking ? { success: true, message: 'Booking confirmed', booking: wireTicketBooking(booking) } : refuse('unknown-booking')
     },
 
     async release(request, caller) {
       const booking = await ownBooking(store.read, request.booking_id, caller)
       if (isRefusal(booking)) return booking
-      const settlement = await orUnavailable(releaseUnpaid(services, provider, booking))
+      const settlement = await orUnavailable(releaseUnpaid(services, booking))
       if (isRefusal(settlement)) return settlement
       const lost = refundRefusal(settlement)
       if (lost) return lost
@@ -82,7 +87,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
         success: true,
         bookings: wanted.map((booking) => {
           const language = request.language ?? booking.language
-          const urlOf = (serial: string) => `${origin}${creditNotePath(services, booking.public_id, language, serial)}`
+          const urlOf = (serial: string) => `${origin}${creditNotePath(services, booking, language, serial)}`
           return {
             ...wireBooking(booking),
             ...wireWallets(ticketPaths(services, booking, language), origin),
@@ -119,8 +124,8 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (!page) return refuse('unknown-booking')
       const { booking } = page
       const hasTicket = booking.status === 'paid' && booking.ticket_id !== null
-      const pdfUrl = hasTicket ? `${origin}/api/ticket.php?token=${links.tokenOf(booking.public_id, booking.language)}` : ''
-      const noteUrl = (serial: string) => `${origin}${creditNotePath(services, booking.public_id, booking.language, serial)}`
+      const pdfUrl = hasTicket ? `${origin}/api/ticket.php?token=${links.tokenOf(booking.public_id, booking.language, booking.issue)}` : ''
+      const noteUrl = (serial: string) => `${origin}${creditNotePath(services, booking, booking.language, serial)}`
       const mayCancel = !cancelRefusal(account, booking, booking.zone, services.now())
       return { booking: wireBookingPage(page, mayCancel, { pdf: pdfUrl, creditNote: noteUrl }) }
     },
@@ -137,12 +142,13 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (isRefusal(email)) return email
       const amount = request.amount === null ? null : amountOf(request.amount)
       if (amount === undefined) return refuse('bad-amount', { field: 'amount' })
-      const booked = await bookByStaff(services, account, idOf(request.show_id), request.seats, {
+      const booked = await bookByStaff(services, account, idOf(request.show_id), request, {
         kind: request.kind,
         name: readLine(request.customer_name),
         phone: request.customer_phone,
         email,
         amount,
+        concessions: request.concessions,
         note: readText(request.note),
         language: request.language ?? 'en',
       })
@@ -158,6 +164,34 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
   }
 }
 
+/** Whoever has tried too many codes from one address waits; without a code, or with an empty one, nobody does. */
+async function holdByCode(
+  services: Services,
+  typed: string | undefined,
+  { address, ...buyer }: Omit<HoldRequest, 'seats' | 'chosenUpTo' | 'code'>,
+  choice: Choice,
+): Promise<Hold | Refusal> {
+  const { wrongPriceCodes } = services
+  const code = typed?.trim() || undefined
+  if (code && wrongPriceCodes.areSpent(address)) return refuse('too-many-requests')
+  const wish = { ...buyer, code, address }
+  return 'party' in choice ? holdBest(services, wish, choice.party) : holdSeats(services, { ...wish, ...choice })
+}
+
+function wireHold(hold: Hold, ticketToken: string): ResponseOf<Contract['bookings']['hold']> {
+  return {
+    success: true,
+    message: 'Seats held',
+    total_amount: rupeesOf(hold.amount.total),
+    booking_id: hold.publicId,
+    booking_db_id: String(hold.bookingId),
+    ...(hold.chosen && { seats: hold.chosen }),
+    ...wireDiscounts(hold.discounts),
+    reserved_until: new Date(hold.reservedUntil).toISOString(),
+    ticket_token: ticketToken,
+  }
+}
+
 function readBuyer(request: RequestOf<Contract['bookings']['hold']>): Pick<HoldRequest, 'customer' | 'language'> | Refusal {
   const person = readPerson(request.customer_name, request.customer_phone)
   if (isRefusal(person)) return person
@@ -165,10 +199,12 @@ function readBuyer(request: RequestOf<Contract['bookings']['hold']>): Pick<HoldR
   return isRefusal(email) ? email : { customer: { ...person, email }, language: request.language ?? 'en' }
 }
 
-/** The seats that are named, or a wish for the best. */
-function readChoice({ seats, best }: RequestOf<Contract['bookings']['hold']>): { seats: string[] } | { party: Party } | Refusal {
-  if (seats && best) return refuse('seats-or-best')
-  if (seats) return { seats }
+type Choice = { seats: string[]; places?: PlaceCounts | undefined } | { party: Party }
+
+/** The seats that are named and so many places, or a wish for the best. */
+function readChoice({ seats, places, best }: RequestOf<Contract['bookings']['hold']>): Choice | Refusal {
+  if ((seats || places) && best) return refuse('seats-or-best')
+  if (seats || places) return { seats: seats ?? [], places }
   if (!best) return refuse('malformed', { fields: ['seats'] })
   const party = readParty(best)
   return isRefusal(party) ? party : { party }

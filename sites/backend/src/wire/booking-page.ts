@@ -2,11 +2,13 @@ import type { AdminBooking } from '@sabha/api/admin/bookings'
 import { auditActions } from '@sabha/api/audit-actions'
 import type { Phrase } from '@sabha/language/phrases'
 import { rupeesOf } from '@sabha/ticketing/money'
+import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import type { AuditRow } from '../store/accounts/audit.ts'
+import { quotedSeat } from '../store/bookings/bookings.ts'
 import type { BookingPage, FullBooking } from '../store/bookings/full-booking.ts'
 import type { RefundRow } from '../store/payments/refunds.ts'
-import { iso, isoOrNull, wireBooking } from './bookings.ts'
+import { iso, isoOrNull, wireBooking, wireDiscounts } from './bookings.ts'
 import { wireScanRow } from './checkin-report.ts'
 
 interface PageUrls {
@@ -31,8 +33,10 @@ export function wireBookingPage({ booking, seats, mails, scans, actions }: Booki
       const isOurs = seat.released_at === null && inside?.seat_booking_id === booking.id
       return {
         seat: seatId(seat),
+        ...placeOf(seat),
         section: seat.section,
         price: rupeesOf(seat.price),
+        ...wireDiscounts(quotedSeat(seat).discounts),
         state: seat.released_at === null ? 'valid' : 'released',
         admitted_at: isOurs ? isoOrNull(inside.admitted_at) : null,
         gate: isOurs ? (inside.admitted_gate ?? '') : '',
@@ -72,6 +76,12 @@ export function wireBookingPage({ booking, seats, mails, scans, actions }: Booki
   }
 }
 
+/** What it is called, where it is a place without a number. */
+function placeOf(seat: FullBooking['seats'][number]): Pick<AdminBooking['seat_details'][number], 'place'> {
+  const place = bookedSeatNotes(seat)?.place
+  return place ? { place } : {}
+}
+
 function creditNoteOf({ credit_notes }: FullBooking, refundId: number, urls: PageUrls) {
   const note = credit_notes.find(({ refund_id }) => refund_id === refundId)
   return note ? { serial: note.serial, url: urls.creditNote(note.serial) } : null
@@ -87,6 +97,7 @@ function ownLines(booking: FullBooking): HistoryLine[] {
   const who = booking.customer_name || ('Name removed' satisfies Phrase)
   const held = line(booking.created_at, who, 'Held the seats', { seats: booking.seats.map(seatId) })
   if (booking.paid_at === null) return [held]
+  if (booking.total === 0) return [held, line(booking.paid_at, who, 'Confirmed the booking')]
   return [held, line(booking.paid_at, who, 'Paid the booking', { amount: rupeesOf(booking.amount_paid) })]
 }
 

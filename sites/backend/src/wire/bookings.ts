@@ -1,9 +1,11 @@
 import type { AdminBookingRow } from '@sabha/api/admin/bookings'
 import type { Booking } from '@sabha/api/shapes'
 import { rupeesOf } from '@sabha/ticketing/money'
-import { readNotes } from '@sabha/ticketing/seat-facts'
+import type { Discount } from '@sabha/ticketing/quote'
+import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import { localDate, localTime } from '@sabha/ticketing/time'
+import { isShown, shownDiscounts } from '../store/bookings/bookings.ts'
 import { type FullBooking, type ListedBooking, standingSeats } from '../store/bookings/full-booking.ts'
 
 /** Our rows as the specification's entities: snake_case, rupees, ISO 8601. */
@@ -40,6 +42,7 @@ export function wireBooking(booking: FullBooking): Booking {
     venue: booking.venue,
     age_limit: booking.age_limit,
     ...seatNotes(booking),
+    ...wireDiscounts(shownDiscounts(standingSeats(booking))),
     amount_paid: rupeesOf(booking.amount_paid),
     base_amount: rupeesOf(booking.base),
     gst_amount: rupeesOf(booking.gst),
@@ -53,9 +56,19 @@ export function wireBooking(booking: FullBooking): Booking {
 }
 
 /** Left out where there is nothing to say of any of its seats. */
-function seatNotes(booking: FullBooking): Pick<Booking, 'seat_notes'> {
-  const told = standingSeats(booking).flatMap((seat) => (seat.notes === null ? [] : [[seatId(seat), readNotes(seat.notes)] as const]))
+function seatNotes(booking: Pick<FullBooking, 'seats'>): Pick<Booking, 'seat_notes'> {
+  const told = standingSeats(booking).flatMap((seat) => {
+    const notes = bookedSeatNotes(seat)
+    return notes ? [[seatId(seat), notes] as const] : []
+  })
   return told.length > 0 ? { seat_notes: Object.fromEntries(told) } : {}
+}
+
+/** Those that are shown; left out where there is none. */
+export function wireDiscounts(discounts: readonly Discount[]): Pick<Booking, 'discounts'> {
+  const told = discounts.filter(isShown)
+  if (told.length === 0) return {}
+  return { discounts: told.map(({ reason, name = '', amount }) => ({ reason, name, amount: rupeesOf(amount) })) }
 }
 
 /** For whoever holds its ticket or its signed payment: all that the ticket says, and not where its mails go. */
@@ -79,5 +92,5 @@ export function wireWallets({ appleWallet, googleWallet }: { appleWallet: string
 }
 
 export function wireBookingRow(booking: ListedBooking): AdminBookingRow {
-  return { ...summaryOf(booking), kind: booking.kind, refunded_amount: rupeesOf(booking.given_back) }
+  return { ...summaryOf(booking), ...seatNotes(booking), kind: booking.kind, refunded_amount: rupeesOf(booking.given_back) }
 }

@@ -10,7 +10,7 @@ import { bookingChanged } from '../../store/checkin/tickets.ts'
 import { addToTell, enqueue } from '../../store/messages/outbox.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { addOwed, type HandedBack, refundable } from '../../store/payments/refunds.ts'
-import { freeSeatsOf, releaseBookedSeats } from '../../store/seats/seats.ts'
+import { findSeats, freeSeatsOf, releaseBookedSeats } from '../../store/seats/seats.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
@@ -18,6 +18,7 @@ import { revokeReleasedSeats } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { issueCounterCreditNote } from '../payments/invoices.ts'
 import { requestRefund } from '../payments/refunds.ts'
+import { seatNames } from './seat-names.ts'
 
 /** What becomes of the money of seats that are taken away. */
 export interface MoneyBack {
@@ -138,7 +139,7 @@ function isSame(a: SeatPlace, b: SeatPlace): boolean {
 
 /**
  * Why an account may not take seats from this booking; undefined: it may. Only owners cancel what customers paid online. Staff cancel a
- * counter sale on the day of the sale, when the same cash box is open, and complimentary bookings on any day.
+ * counter sale on the day of the sale, when the same cash box is open, and what nobody paid for on any day.
  */
 export function cancelRefusal(
   account: Pick<AccountRow, 'permission'>,
@@ -147,8 +148,8 @@ export function cancelRefusal(
   now: number,
 ): Refusal | undefined {
   if (account.permission === 'admin') return undefined
-  if (booking.kind === 'customer') return refuse('cancel-needs-admin')
   if (booking.total === 0) return undefined
+  if (booking.kind === 'customer') return refuse('cancel-needs-admin')
   const isToday = booking.paid_at !== null && localDate(booking.paid_at, zone) === localDate(now, zone)
   return isToday ? undefined : refuse('desk-sale-of-another-day')
 }
@@ -207,6 +208,8 @@ export async function notifyOfSeats(
   const event = `seats-cancelled:${booking.id}:${seats.join('-')}`.slice(0, 200)
   if (booking.customer_email !== null)
     await enqueue(tx, { kind: 'seats-mail', event, bookingId: booking.id, details: { seats, ...sale }, now })
-  else if (booking.customer_phone !== '')
-    await addToTell(tx, { event, bookingId: booking.id, news: { kind: 'seats-cancelled', seats, atDesk: sale.atDesk }, now })
+  else if (booking.customer_phone !== '') {
+    const names = seatNames(await findSeats(tx, booking.show_id, places), booking.language)
+    await addToTell(tx, { event, bookingId: booking.id, news: { kind: 'seats-cancelled', seats: names, atDesk: sale.atDesk }, now })
+  }
 }

@@ -1,10 +1,10 @@
 import type { CounterSaleKind } from '@sabha/api/admin/bookings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { newBookingId, newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
-import { gstLines, type Paise, rupeesOf } from '@sabha/ticketing/money'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
+import { type Concession, type QuoteSeat, quote } from '@sabha/ticketing/quote'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
-import { priceAt } from '@sabha/ticketing/sections'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type * as z from 'zod/mini'
 import { readSeatsOf } from '../../input/seat-names.ts'
@@ -13,12 +13,14 @@ import { addCounterGuest } from '../../store/accounts/guests.ts'
 import { addBooking, addTicket, findBooking } from '../../store/bookings/bookings.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
 import { changeSeats, findSeats, type SeatRow } from '../../store/seats/seats.ts'
-import { findShow, pricesOf, type ShowRow } from '../../store/shows/shows.ts'
+import { findShow, pricingOf, type ShowRow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { issueInvoice } from '../payments/invoices.ts'
-import { shared } from '../payments/shares.ts'
+import { byPlace, type ChosenConcessions, withConcessions } from '../prices/concessions.ts'
+import { rulesOfSale } from '../prices/rules.ts'
+import { choosePlaces, countPlaces, type PlaceCounts } from '../seats/places.ts'
 
 const longestName = 100
 
@@ -29,17 +31,19 @@ export async function bookByStaff(
   services: Needs,
   account: AccountRow,
   showId: number,
-  seats: readonly string[],
+  { seats, places: counts = {} }: { seats: readonly string[]; places?: PlaceCounts | undefined },
   sale: CounterSale,
 ): Promise<{ bookingId: number; publicId: string } | Refusal> {
-  const places = readSeatsOf(showId, seats)
+  const counted = countPlaces(counts)
+  if (isRefusal(counted)) return counted
+  const places = seats.length === 0 && counted > 0 ? [] : readSeatsOf(showId, seats)
   if (isRefusal(places)) return places
-  if (places.length > mostCounterSeats) return refuse('too-many-desk-seats', { max: mostCounterSeats })
+  if (places.length + counted > mostCounterSeats) return refuse('too-many-desk-seats', { max: mostCounterSeats })
   if (sale.name === '') return refuse('door-list-name-needed', { field: 'customer_name' })
   if (sale.name.length > longestName) return refuse('name-too-long', { field: 'customer_name' })
   const phone = phoneDigits(sale.phone)
   if (sale.phone.trim() !== '' && !isPhone(phone)) return refuse('invalid-phone', { field: 'customer_phone' })
-  return services.store.alone((tx) => book(tx, services, account, showId, places, { ...sale, phone }))
+  return services.store.alone((tx) => book(tx, services, account, showId, { places, counts }, { ...sale, phone }))
 }
 
 async function book(
@@ -47,7 +51,7 @@ async function book(
   services: Needs,
   account: AccountRow,
   showId: number,
-  places: readonly SeatPlace[],
+  { places, counts }: { places: readonly SeatPlace[]; counts: PlaceCounts },
   sale: CounterSale,
 ): Promise<{ bookingId: number; publicId: string } | Refusal | Rollback<Refusal>> {
   const show = await findShow(tx, showId)
@@ -57,12 +61,20 @@ async function book(
   const found = new Map((await findSeats(tx, show.id, places)).map((seat) => [seatId(seat), seat]))
   const unknown = places.map(seatId).filter((id) => !found.has(id))
   if (unknown.length > 0) return refuse('unknown-seat', { seats: unknown })
-  const seats = places.flatMap((place) => found.get(seatId(place)) ?? [])
+  const byCount = await choosePlaces(tx, counts, { showId: show.id, now: services.now() })
+  if (isRefusal(byCount)) return byCount
+  const seats = [...places.flatMap((place) => found.get(seatId(place)) ?? []), ...byCount]
   const taken = seats.filter((seat) => seat.status === 'booked')
   if (taken.length > 0) return refuse('seats-taken', { seats: taken.map(seatId) })
   const held = seats.find((seat) => seatStatusAt(seat.status, seat.reserved_until, services.now()) === 'reserved')
   if (held) return refuse('seat-held', { seat: seatId(held) })
-  return (await sellAtCounter(tx, services, account, show, seats, sale)) ?? rollback(refuse('seats-taken', { seats: places.map(seatId) }))
+  const placed = seats.map((seat): QuoteSeat & SeatRow => ({ ...seat, id: seatId(seat) }))
+  const conceded = await withConcessions(tx, show.id, placed, sale.concessions && byPlace(sale.concessions, seats))
+  if (isRefusal(conceded)) return conceded
+  return (
+    (await sellAtCounter(tx, services, account, show, conceded.seats, { ...sale, rules: conceded.concessions })) ??
+    rollback(refuse('seats-taken', { seats: seats.map(seatId) }))
+  )
 }
 
 /** As many seats as a ticket can name one by one, and a person can look over. */
@@ -76,8 +88,11 @@ export interface CounterSale {
   email: string | null
   /** What was taken; null: the price of the seats. */
   amount: Paise | null
+  concessions?: ChosenConcessions | undefined
   note: string
   language: 'en' | 'kn'
+  /** Those that the show offers. */
+  rules?: readonly Concession[]
 }
 
 /**
@@ -89,13 +104,21 @@ export async function sellAtCounter(
   { now, randomBytes, gst }: Pick<Context, 'now' | 'randomBytes' | 'gst'>,
   account: AccountRow,
   show: ShowRow,
-  seats: readonly SeatRow[],
+  seats: readonly (SeatRow & { who?: QuoteSeat['who'] })[],
   sale: CounterSale,
 ): Promise<{ bookingId: number; publicId: string } | undefined> {
   const at = now()
-  const prices = seatPrices(show, seats, sale, at)
   const { exemptUpTo } = gst
-  const amount = gstLines(prices, show.gst_rate, exemptUpTo)
+  const isGift = sale.kind === 'complimentary' || sale.kind === 'guest-list'
+  const { seats: priced, amount } = quote({
+    ...pricingOf(show),
+    rules: await rulesOfSale(tx, show.id, at),
+    seats: seats.map(({ row, number, section, who }) => ({ row, number, section, who, id: seatId({ row, number }) })),
+    concessions: sale.rules,
+    agreed: isGift ? 0 : (sale.amount ?? undefined),
+    exemptUpTo,
+    at,
+  })
   const publicId = newBookingId(randomBytes)
   const guest_id = await addCounterGuest(tx, { name: sale.name, phone: sale.phone, now: at })
   const bookingId = await addBooking(
@@ -120,7 +143,7 @@ export async function sellAtCounter(
       kind: sale.kind,
       note: sale.note,
     },
-    seats.map(({ row, number, section }, index) => ({ row, number, section, price: prices[index] ?? 0 })),
+    priced,
   )
   const to = { status: 'booked', bookingId, customerName: sale.name, changedBy: account.name } as const
   if ((await changeSeats(tx, show.id, seats, to)) < seats.length) return undefined
@@ -145,15 +168,4 @@ export async function sellAtCounter(
     details: { seats: seats.map(seatId), kind: sale.kind, amount: rupeesOf(amount.total), note: sale.note },
   })
   return { bookingId, publicId }
-}
-
-function seatPrices(show: ShowRow, seats: readonly SeatRow[], { kind, amount }: CounterSale, at: number): Paise[] {
-  if (kind === 'complimentary' || kind === 'guest-list') return seats.map(() => 0)
-  const prices = pricesOf(show)
-  const full = seats.map(({ section }) => {
-    const price = prices[section]
-    if (!price) throw new Error(`show ${show.id} has no price for section ${section}`)
-    return priceAt(price, show.early_bird_until, at)
-  })
-  return amount === null ? full : shared(amount, full)
 }

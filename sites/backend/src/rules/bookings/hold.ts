@@ -1,25 +1,28 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { newBookingId } from '@sabha/ticketing/codes'
-import type { Paise } from '@sabha/ticketing/money'
-import { type GstLines, gstLines } from '@sabha/ticketing/money'
+import type { GstLines, Paise } from '@sabha/ticketing/money'
+import type { PriceRule } from '@sabha/ticketing/price-rules'
+import { type Discount, type Quote, type QuotedSeat, type QuoteSeat, quote } from '@sabha/ticketing/quote'
 import type { SeatLayout } from '@sabha/ticketing/seat-layout'
-import { parseSeatId, type SeatPlace, seatId, sortSeatIds } from '@sabha/ticketing/seats'
-import { priceAt } from '@sabha/ticketing/sections'
-import { singleSeatAdvice } from '@sabha/ticketing/single-seats'
+import { parseSeatId, type SeatId, type SeatPlace, seatId, sortSeatIds } from '@sabha/ticketing/seats'
+import { isPayable } from '@sabha/ticketing/sections'
+import { singleSeatAdvice, strandedSeats } from '@sabha/ticketing/single-seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
-import type { PaymentProvider } from '../../adapters/razorpay/provider.ts'
 import type { Party } from '../../input/party.ts'
 import {
   addBooking,
   type BookingRow,
   changeStatus,
+  findBooking,
   findPending,
+  freeSeatsOf,
   hasAnyOf,
   lapsedBookings,
   unpaidSeats,
 } from '../../store/bookings/bookings.ts'
 import { lock } from '../../store/engine/postgres/locks.ts'
 import { orderOfBooking } from '../../store/payments/payments.ts'
+import type { PriceCodeRow } from '../../store/prices/codes.ts'
 import {
   findSeats,
   type HolderSeat,
@@ -30,24 +33,44 @@ import {
   type SeatRow,
   seatsHeldBy,
 } from '../../store/seats/seats.ts'
-import { findShow, pricesOf, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
-import { type Rollback, rollback, type Tx } from '../../store/store.ts'
+import { findShow, pricingOf, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
+import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
+import type { Guesses } from '../guesses.ts'
 import { askAndSettle, type SettleContext, type Settlement } from '../payments/settle.ts'
+import { findCode, noSuchCode, ruleOf, takeUse } from '../prices/codes.ts'
+import { byPlace, type ChosenConcessions, withConcessions } from '../prices/concessions.ts'
+import { rulesOfSale } from '../prices/rules.ts'
 import type { BestSeats } from '../seats/best-seats.ts'
 import type { HallLayouts } from '../seats/hall-layouts.ts'
+import { choosePlaces, countPlaces, type PlaceCounts, tooFewPlaces } from '../seats/places.ts'
 
 interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'> {
   layouts: HallLayouts
+  /** By network address. */
+  wrongPriceCodes: Guesses
 }
 
 export interface HoldRequest {
   showId: number
   seats: readonly string[]
-  /** Where the box office has chosen the seats: the most that each may cost by now. They leave a seat alone only where nothing else was free. */
-  chosenUpTo?: Paise
+  /** Of sections that have no numbers. */
+  places?: PlaceCounts | undefined
+  /** Where the box office has chosen the seats. They leave a seat alone only where nothing else was free. */
+  chosen?: {
+    /** The most that each may cost by now. */
+    upTo: Paise
+    /** The seats that were known to be left alone. */
+    leavesAlone: readonly SeatId[]
+  }
   guestId: number
   customer: { name: string; phone: string; email: string | null }
+  /** That makes the seats cost less, as it was typed. */
+  code?: string | undefined
+  /** Whom the code was sent to, as it was typed, where it isn't the customer. */
+  codeFor?: string | undefined
+  /** By seat; of places, the nth that is taken has the number n of their row. */
+  concessions?: ChosenConcessions | undefined
   language: 'en' | 'kn'
   /** Hash of the buyer's network address. */
   address: string
@@ -57,6 +80,8 @@ export interface Hold {
   bookingId: number
   publicId: string
   amount: GstLines
+  /** Of all its seats. */
+  discounts: Discount[]
   reservedUntil: number
   /** The seats, where the box office chose them. */
   chosen?: string[]
@@ -64,7 +89,7 @@ export interface Hold {
 
 /** Holds all the seats or none, in a pending booking that replaces the guest's earlier one for the show. */
 export async function holdSeats(context: Needs, request: HoldRequest): Promise<Hold | Refusal> {
-  const places = readSeats(request.seats, context.settings.values.seats_per_booking)
+  const places = readSeats(request, context.settings.values.seats_per_booking)
   if (isRefusal(places)) return places
   const late = await tooLate(context, request, places)
   if (late) return late
@@ -81,19 +106,23 @@ export async function holdSeats(context: Needs, request: HoldRequest): Promise<H
 /** Chooses the best seats together and holds them in one step: who is slower than others is given the next best. */
 export async function holdBest(
   context: Needs & { best: BestSeats },
-  request: Omit<HoldRequest, 'seats' | 'chosenUpTo'>,
+  request: Omit<HoldRequest, 'seats' | 'places' | 'chosen'>,
   party: Party,
 ): Promise<Hold | Refusal> {
   const { store, best } = context
   const own = await seatsHeldBy(store.read, request.guestId, request.showId)
-  const chosenUpTo = party.mostPrice ?? Number.POSITIVE_INFINITY
-  const outcome = await best.hold(request.showId, party, own.map(seatId), (seats) => holdSeats(context, { ...request, seats, chosenUpTo }))
+  const upTo = party.mostPrice ?? Number.POSITIVE_INFINITY
+  const outcome = await best.hold(request.showId, party, own.map(seatId), ({ seats, leavesAlone }) =>
+    holdSeats(context, { ...request, seats, chosen: { upTo, leavesAlone } }),
+  )
   return isRefusal(outcome) ? outcome : { ...outcome.held, chosen: outcome.seats }
 }
 
-function readSeats(ids: readonly string[], max: number): SeatPlace[] | Refusal {
-  if (ids.length === 0) return refuse('no-seats')
-  if (ids.length > max) return refuse('too-many-seats', { seats_per_booking: max })
+function readSeats({ seats: ids, places: counts = {} }: HoldRequest, max: number): SeatPlace[] | Refusal {
+  const counted = countPlaces(counts)
+  if (isRefusal(counted)) return counted
+  if (ids.length + counted === 0) return refuse('no-seats')
+  if (ids.length + counted > max) return refuse('too-many-seats', { seats_per_booking: max })
   if (new Set(ids).size !== ids.length) return refuse('same-seat-twice')
   const places = ids.map((id) => parseSeatId(id))
   const unknown = ids.filter((_, index) => places[index] === undefined)
@@ -103,13 +132,17 @@ function readSeats(ids: readonly string[], max: number): SeatPlace[] | Refusal {
 /** In a rush most buyers are too late: a read refuses them, before a transaction begins. */
 async function tooLate(
   { store, now }: Needs,
-  { showId, guestId }: HoldRequest,
+  { showId, guestId, places: counts = {} }: HoldRequest,
   places: readonly SeatPlace[],
 ): Promise<Refusal | undefined> {
   const at = now()
   const seats = await findSeats(store.read, showId, places)
   const taken = seats.filter((seat) => seatStatusAt(seat.status, seat.reserved_until, at) !== 'available')
-  if (taken.length === 0) return undefined
+  if (taken.length === 0) {
+    const few = await tooFewPlaces(store.read, counts, { showId, now: at })
+    // The transaction answers in every other case, and knows the guest's earlier hold.
+    return few?.refused === 'too-few-places' && (await isOnSaleFor(store.read, { showId, guestId, at })) ? few : undefined
+  }
   const holders = taken.flatMap(({ booking_id }) => booking_id ?? [])
   const [show, isOwn] = await Promise.all([findShow(store.read, showId), hasAnyOf(store.read, guestId, holders)])
   // The transaction answers in every other case: another refusal comes first, and the guest's own newest booking may be changing.
@@ -117,28 +150,43 @@ async function tooLate(
   return refuse('seats-taken', { seats: taken.map(seatId) })
 }
 
+/** The show sells, and the guest holds nothing there that a new hold would give back. */
+async function isOnSaleFor(db: Db, { showId, guestId, at }: { showId: number; guestId: number; at: number }): Promise<boolean> {
+  const [show, own] = await Promise.all([findShow(db, showId), seatsHeldBy(db, guestId, showId)])
+  return show !== undefined && closedAt(show, at) === undefined && own.length === 0
+}
+
 async function hold(
   tx: Tx,
-  { now, randomBytes, gst, settings: { values: settings } }: Needs,
+  { now, randomBytes, gst, settings: { values: settings }, wrongPriceCodes }: Needs,
   request: HoldRequest,
-  places: SeatPlace[],
+  named: SeatPlace[],
   layout: SeatLayout | undefined,
 ): Promise<Hold | Refusal | Rollback<Refusal> | { layoutOf: string }> {
   const at = now()
-  const [show, seats, earlier] = await Promise.all([
+  const [show, namedSeats, earlier] = await Promise.all([
     findShow(tx, request.showId),
-    findSeats(tx, request.showId, places),
+    findSeats(tx, request.showId, named),
     findPending(tx, request.guestId, request.showId),
   ])
   if (!show) return refuse('unknown-show')
   const closed = closedAt(show, at)
   if (closed) return closed
-  const unknown = places.filter((place) => !seats.some((seat) => isAt(seat, place)))
+  // Places without numbers are asked for by a count.
+  const unknown = named.filter((place) => !namedSeats.some((seat) => isAt(seat, place) && seat.unnumbered === 0))
   if (unknown.length > 0) return refuse('unknown-seat', { seats: unknown.map(seatId) })
 
-  const taken = takenOf(seats, earlier?.id, at)
+  const taken = takenOf(namedSeats, earlier?.id, at)
   if (taken.length > 0) return refuse('seats-taken', { seats: taken })
-  const priced = places.map((place) => ({ ...place, ...priceOf(seats, place, show, at) }))
+  // Before any place is taken: whoever waits here has none that another waits for.
+  const rules = await rulesOfSale(tx, show.id, at, earlier?.id)
+  const byCount = await choosePlaces(tx, request.places ?? {}, { showId: show.id, bookingId: earlier?.id, now: at })
+  if (isRefusal(byCount)) return byCount
+  const places = [...named, ...byCount.map(({ row, number }) => ({ row, number }))]
+  const seats = [...namedSeats, ...byCount]
+  const quoted = await quoteSeats(tx, show, { request, seats, places, rules, exemptUpTo: gst.exemptUpTo, at, wrongPriceCodes })
+  if (isRefusal(quoted)) return quoted
+  const { code, seats: priced, discounts, amount } = quoted
   const unfit = await unfitChoice(tx, show, { request, layout, priced, earlierId: earlier?.id, at })
   if (unfit) return unfit
   await lockSeats(tx, show.id, { places, bookingId: earlier?.id })
@@ -147,14 +195,9 @@ async function hold(
     await releaseSeats(tx, earlier.id)
     await changeStatus(tx, earlier.id, 'expired')
   }
-  if ((await unpaidSeats(tx, request.address, at)) + places.length > settings.unpaid_seats) return rollback(refuse('too-many-held'))
+  const over = await overLimits(tx, show.id, { request, code, seats: places.length, total: amount.total, settings, wrongPriceCodes, at })
+  if (over) return rollback(over)
 
-  const { exemptUpTo } = gst
-  const amount = gstLines(
-    priced.map((seat) => seat.price),
-    show.gst_rate,
-    exemptUpTo,
-  )
   const reservedUntil = at + settings.hold_minutes * 60_000
   const publicId = newBookingId(randomBytes)
   const bookingId = await addBooking(
@@ -171,7 +214,8 @@ async function hold(
       seat_count: places.length,
       ...amount,
       gst_rate: show.gst_rate,
-      gst_exempt_up_to: exemptUpTo,
+      gst_exempt_up_to: gst.exemptUpTo,
+      code_id: code?.id ?? null,
       reserved_until: reservedUntil,
       address: request.address,
       created_at: at,
@@ -187,7 +231,74 @@ async function hold(
   if (reserved < places.length)
     return rollback(refuse('seats-taken', { seats: takenOf(await findSeats(tx, show.id, places), bookingId, at) }))
   if (heldByAddress > settings.unpaid_seats) return rollback(refuse('too-many-held'))
-  return { bookingId, publicId, amount, reservedUntil }
+  return { bookingId, publicId, amount, discounts, reservedUntil }
+}
+
+/** Behind the locks on the seats, as whoever settles a payment takes seats and use: whether these would be more than one may have. */
+async function overLimits(
+  tx: Tx,
+  showId: number,
+  asked: {
+    request: HoldRequest
+    code: PriceCodeRow | undefined
+    seats: number
+    total: Paise
+    settings: Needs['settings']['values']
+    wrongPriceCodes: Guesses
+    at: number
+  },
+): Promise<Refusal | undefined> {
+  const { request, code, seats, total, settings, wrongPriceCodes, at } = asked
+  const { guestId, address, customer } = request
+  const user = { guestId, phone: customer.phone }
+  if (code && !(await takeUse(tx, code, { user, now: at }))) return wrongCode(wrongPriceCodes, request)
+  if (total === 0) {
+    // So that nobody empties a house that costs nothing. Counted under a lock: a number may come from several browsers at once.
+    await lock(tx, `free:${showId}:${customer.phone}`)
+    const most = settings.free_seats_per_guest
+    if ((await freeSeatsOf(tx, showId, user, at)) + seats > most) return refuse('too-many-free-seats', { most })
+  }
+  return (await unpaidSeats(tx, address, at)) + seats > settings.unpaid_seats ? refuse('too-many-held') : undefined
+}
+
+/** What the seats cost, by the code that was typed: one that takes nothing off them would be used up for nothing. */
+async function quoteSeats(
+  tx: Tx,
+  show: ShowRow,
+  asked: {
+    request: HoldRequest
+    seats: readonly SeatRow[]
+    places: readonly SeatPlace[]
+    rules: readonly PriceRule[]
+    exemptUpTo: Paise
+    at: number
+    wrongPriceCodes: Guesses
+  },
+): Promise<(Quote<QuoteSeat & SeatPlace> & { code: PriceCodeRow | undefined }) | Refusal> {
+  const { request, seats, places, rules, exemptUpTo, at, wrongPriceCodes } = asked
+  // Here, and not before the wait for one's turn: of many tries that come at once none is looked at beyond the limit.
+  if (request.code !== undefined && wrongPriceCodes.areSpent(request.address)) return refuse('too-many-requests')
+  const { phone, email } = request.customer
+  const wish = { showId: show.id, phone, email, sentTo: request.codeFor, at }
+  const code = request.code === undefined ? undefined : await findCode(tx, request.code, wish)
+  const placed = places.map((place): QuoteSeat & SeatPlace => ({ ...place, id: seatId(place), section: sectionOf(seats, place) }))
+  const conceded = await withConcessions(tx, show.id, placed, request.concessions && byPlace(request.concessions, seats))
+  if (isRefusal(conceded)) return conceded
+  const quoted = quote({
+    ...pricingOf(show),
+    rules,
+    ...conceded,
+    code: code && ruleOf(code),
+    exemptUpTo,
+    at,
+  })
+  if (request.code !== undefined && !quoted.discounts.some(({ reason }) => reason === 'code')) return wrongCode(wrongPriceCodes, request)
+  return isPayable(quoted.amount.total) ? { ...quoted, code } : refuse('nothing-to-pay')
+}
+
+function wrongCode(wrongPriceCodes: Guesses, { address }: HoldRequest): Refusal {
+  wrongPriceCodes.countWrong(address)
+  return noSuchCode()
 }
 
 function closedAt(show: ShowRow, at: number): Refusal | undefined {
@@ -203,30 +314,48 @@ async function unfitChoice(
   choice: {
     request: HoldRequest
     layout: SeatLayout | undefined
-    priced: readonly (SeatPlace & { price: Paise })[]
+    priced: readonly QuotedSeat<QuoteSeat & SeatPlace>[]
     earlierId: number | undefined
     at: number
   },
 ): Promise<Refusal | { layoutOf: string } | undefined> {
-  const { chosenUpTo } = choice.request
-  if (chosenUpTo !== undefined) {
-    return choice.priced.some(({ price }) => price > chosenUpTo) ? refuse('no-seats-together', { seats: choice.priced.length }) : undefined
+  const { chosen } = choice.request
+  if (chosen && choice.priced.some(({ price }) => price > chosen.upTo)) {
+    return refuse('no-seats-together', { seats: choice.priced.length })
   }
   if (show.single_seats !== 'insist') return undefined
   if (!choice.layout) return { layoutOf: show.hall_id }
-  return leavesAlone(choice.layout, await listSeatsWithHolder(tx, show.id), choice, choice.priced)
+  const { seats: laidOut } = choice.layout
+  // Places without numbers have nobody beside them.
+  const numbered = choice.priced.filter(({ id }) => laidOut.has(id))
+  if (numbered.length === 0) return undefined
+  await lockRows(tx, show.id, numbered)
+  return refusalOfSingles(choice.layout, await listSeatsWithHolder(tx, show.id), choice, numbered)
+}
+
+/** Two who choose in one row at the same time would leave a seat between them that neither leaves alone. */
+async function lockRows(tx: Tx, showId: number, places: readonly SeatPlace[]): Promise<void> {
+  // In one order for all, so that nobody waits in a circle.
+  for (const row of [...new Set(places.map(({ row }) => row))].toSorted()) await lock(tx, `row:${showId}:${row}`)
 }
 
 /** Where a show insists that nobody leaves one free seat alone who could do otherwise. */
-function leavesAlone(
+function refusalOfSingles(
   layout: SeatLayout,
   hall: readonly HolderSeat[],
-  { earlierId, at }: { earlierId: number | undefined; at: number },
+  { request: { chosen }, earlierId, at }: { request: HoldRequest; earlierId: number | undefined; at: number },
   places: readonly SeatPlace[],
 ): Refusal | undefined {
   const gone = new Set(takenOf(hall, earlierId, at))
   const there = new Set(hall.map(seatId))
-  const advice = singleSeatAdvice(layout, (id) => there.has(id) && !gone.has(id), places.map(seatId))
+  const isFree = (id: SeatId) => there.has(id) && !gone.has(id)
+  const seats = places.map(seatId)
+  if (chosen) {
+    const known = new Set(chosen.leavesAlone)
+    // None of them is taken: others that are nearby are, and another choice may leave nobody alone.
+    return strandedSeats(layout, isFree, seats).some(({ id }) => !known.has(id)) ? refuse('seats-taken', { seats: [] }) : undefined
+  }
+  const advice = singleSeatAdvice(layout, isFree, seats)
   return (
     advice &&
     refuse('single-seat-left', { seats: advice.singles, choices: advice.choices.map((choice) => sortSeatIds(choice).join(' + ')) })
@@ -235,11 +364,8 @@ function leavesAlone(
 
 const isAt = (seat: SeatPlace, place: SeatPlace) => seat.row === place.row && seat.number === place.number
 
-function priceOf(seats: readonly SeatRow[], place: SeatPlace, show: ShowRow, at: number): { section: string; price: number } {
-  const section = seats.find((seat) => isAt(seat, place))?.section ?? 'GENERAL'
-  const price = pricesOf(show)[section]
-  if (!price) throw new Error(`show ${show.id} has no price for section ${section}`)
-  return { section, price: priceAt(price, show.early_bird_until, at) }
+function sectionOf(seats: readonly SeatRow[], place: SeatPlace): string {
+  return seats.find((seat) => isAt(seat, place))?.section ?? 'GENERAL'
 }
 
 /** Which of the seats, as they were before this attempt, somebody else has. */
@@ -253,11 +379,12 @@ function takenOf(seats: readonly HolderSeat[], earlierId: number | undefined, at
 }
 
 /** Gives an unpaid booking's seats back, unless the provider says that it is paid: then it is settled instead. */
-export async function releaseUnpaid(context: SettleContext, provider: PaymentProvider, booking: BookingRow): Promise<Settlement> {
+export async function releaseUnpaid(context: SettleContext, booking: BookingRow): Promise<Settlement> {
   const order = await orderOfBooking(context.store.read, booking.id)
-  const settlement = order ? await askAndSettle(context, provider, order.id) : 'open'
-  if (settlement === 'open') await release(context, booking)
-  return settlement
+  const settlement = order ? await askAndSettle(context, order) : 'open'
+  if (settlement !== 'open' || (await release(context, booking))) return settlement
+  // Free seats that were confirmed before this came have no order.
+  return (await findBooking(context.store.read, String(booking.id)))?.status === 'paid' ? 'booked' : 'open'
 }
 
 /** Tidies up after holds that are over; the seats are free by the query already. */
@@ -265,10 +392,12 @@ export async function sweepLapsed(context: Pick<Context, 'store' | 'now'>): Prom
   for (const booking of await lapsedBookings(context.store.read, context.now(), 200)) await release(context, booking)
 }
 
-async function release(context: Pick<Context, 'store' | 'now'>, booking: Pick<BookingRow, 'id' | 'show_id'>): Promise<void> {
-  await context.store.concurrent([], async (tx) => {
-    if (!(await changeStatus(tx, booking.id, 'expired'))) return
+/** False where it was paid, confirmed or given up before. */
+async function release(context: Pick<Context, 'store' | 'now'>, booking: Pick<BookingRow, 'id' | 'show_id'>): Promise<boolean> {
+  return context.store.concurrent([], async (tx) => {
+    if (!(await changeStatus(tx, booking.id, 'expired'))) return false
     await lockSeats(tx, booking.show_id, { bookingId: booking.id })
     await releaseSeats(tx, booking.id)
+    return true
   })
 }

@@ -1,0 +1,27 @@
+import { addShowIn, studio } from '../builders/show.ts'
+import { expectAccessible } from './audit.ts'
+import { expect, test } from './fixtures.ts'
+
+const guest = { name: 'Kamala Example', phone: '9000000001' }
+
+/** The evening in the studio: KAVERI (row A) is free, NETRAAVATI (row Z) is not. */
+const title = 'An open rehearsal'
+const prices = JSON.stringify({ KAVERI: { earlyBird: 0, regular: 0 }, NETRAAVATI: { earlyBird: 30_000, regular: 30_000 } })
+
+test('free seats are booked without a word of payment', { tag: '@phone' }, async ({ page, visitor, backend }) => {
+  await addShowIn(backend.deps.store, studio, { title, prices })
+  await visitor.openHallOf(title)
+  await visitor.choose('A1', 'Z1')
+  await expect(visitor.proceedButton).toContainText('₹300')
+  await visitor.seat('Z1').click()
+  await expect(visitor.proceedButton).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Confirm the booking' })).toContainText('Free')
+  await expectAccessible(page)
+  await visitor.confirmFree(guest)
+  await expect(visitor.payment.form).toHaveCount(0)
+  await expect(visitor.ticket).toContainText('Free')
+  await expect(visitor.ticket).not.toContainText(/₹|GST|Total paid/)
+  await page.goto('/bookings')
+  await expect(page.getByRole('article')).toContainText('Free')
+  await expect(page.getByRole('article')).not.toContainText('PAID')
+})
