@@ -61,7 +61,11 @@ describe('a door list', () => {
         name: 'Kamala Example',
         phone_end: '0001',
         amount: 2000,
-        seats: ['A2', 'A10'].map((seat) => ({ seat, state: 'valid', admitted: null })),
+        // With its section and the side of the hall, to which the door sends them.
+        seats: [
+          { seat: 'A2', state: 'valid', admitted: null, section: 'KAVERI', side: 'left' },
+          { seat: 'A10', state: 'valid', admitted: null, section: 'KAVERI', side: 'middle' },
+        ],
         personal: null,
       },
     ])

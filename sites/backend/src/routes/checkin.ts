@@ -1,7 +1,7 @@
-import type { RequestOf } from '@sabha/api/call'
+import type { RequestOf, ResponseOf } from '@sabha/api/call'
 import type { checkin } from '@sabha/api/checkin'
 import type { Contract } from '@sabha/api/contract'
-import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, refusals, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import type { FrameReading } from '../adapters/frames/frame-reader.ts'
@@ -10,7 +10,7 @@ import { checkinList } from '../rules/checkin/list.ts'
 import { correctedTime, type DoorUser, type ScanSubmission, scannerOf, showOfDoor, statedTime } from '../rules/checkin/look-up.ts'
 import { archivePhone, createPairing, noteListFetched, pairDevice, renamePhone, revokePhone } from '../rules/checkin/phones.ts'
 import { checkinReport, doorSheet, resolveConflictByStaff } from '../rules/checkin/report.ts'
-import { evaluateScan, GuessLimit, recordScan, undoScan } from '../rules/checkin/scan.ts'
+import { type CountedScan, evaluateScan, GuessLimit, type RecordedScan, recordScan, recordScans, undoScan } from '../rules/checkin/scan.ts'
 import { verifySignature } from '../rules/tickets/ticket-keys.ts'
 import { newToken } from '../rules/tokens.ts'
 import { fullBooking } from '../store/bookings/full-booking.ts'
@@ -19,6 +19,7 @@ import { findShow, listShows, type ShowRow } from '../store/shows/shows.ts'
 import { iso } from '../wire/bookings.ts'
 import { wireBlindAnswer, wireCheckinList, wireDevice, wireDoorShow, wireListedDevice, wireScanAnswer } from '../wire/checkin.ts'
 import { wireCheckinReport } from '../wire/checkin-report.ts'
+import { refusalMessage } from '../wire/refusals.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -61,6 +62,27 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       if (isOverLimit) return wireBlindAnswer(submission, now())
       const booking = evaluated.bookingId === null ? undefined : await fullBooking(store.read, evaluated.bookingId)
       return wireScanAnswer(submission, evaluated, booking, now())
+    },
+
+    async scans({ scans }, { door: sender }) {
+      const doorOf = knownDoors(services)
+      const submissions: (ScanSubmission | Refusal)[] = []
+      for (const request of scans) {
+        // What waited has happened: a row without an outcome is for the call of a single scan.
+        const hasHappened = request.acted && request.mark_scanned
+        submissions.push(hasHappened ? await submissionOf(services, request, sender, doorOf) : refuse('malformed'))
+      }
+      const recorded = (
+        await recordScans(
+          services,
+          submissions.filter((submission): submission is ScanSubmission => !isRefusal(submission)),
+        )
+      ).values()
+      const rows = submissions.map((submission, n) => {
+        if (isRefusal(submission)) return refusedRow(scans[n]?.scan_id, submission)
+        return rowOf(submission, recorded.next().value, guessLimit.of(submission, sender), now())
+      })
+      return { success: true, rows, server_time: iso(now()) }
     },
 
     async undo(request, { door: by }) {
@@ -144,11 +166,45 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
   }
 }
 
+type ScanRow = ResponseOf<typeof checkin.scans>['rows'][number]
+
+function rowOf(submission: ScanSubmission, end: RecordedScan | undefined, { isOverLimit, count }: CountedScan, now: number): ScanRow {
+  const { scanId } = submission
+  if (end === undefined || 'fault' in end) return { scan_id: scanId, status: 500, answer: null, message: '' }
+  if (isRefusal(end)) return refusedRow(scanId, end)
+  count(end.verdict)
+  const answer = isOverLimit ? wireBlindAnswer(submission, now) : wireScanAnswer(submission, end, undefined, now)
+  return { scan_id: scanId, status: 200, answer, message: '' }
+}
+
+function refusedRow(scanId: string | undefined, refusal: Refusal): ScanRow {
+  const { status } = refusals[refusal.refused]
+  return { scan_id: scanId ?? '', status, answer: null, message: refusalMessage(refusal), code: refusal.refused }
+}
+
+type DoorOf = (by: DoorUser, showId: number | undefined) => ReturnType<typeof showOfDoor>
+
+/** The rows of a request are of few doors: each is looked up once. */
+function knownDoors({ store }: Services): DoorOf {
+  const known = new Map<string, ReturnType<typeof showOfDoor>>()
+  return (by, showId) => {
+    const key = `${by.kind === 'device' ? by.device.id : ''}/${showId ?? ''}`
+    const door = known.get(key) ?? showOfDoor(store.read, by, showId)
+    known.set(key, door)
+    return door
+  }
+}
+
 /** Of the one who scanned: what is asked at the door is asked by who stands there; a queue brings what was scanned before. */
-async function submissionOf(services: Services, request: ScanRequest, sender: DoorUser): Promise<ScanSubmission | Refusal> {
+async function submissionOf(
+  services: Services,
+  request: ScanRequest,
+  sender: DoorUser,
+  doorOf: DoorOf = (by, showId) => showOfDoor(services.store.read, by, showId),
+): Promise<ScanSubmission | Refusal> {
   const { store, now, randomBytes } = services
   const by = request.acted ? await scannerOf(store.read, sender, request.device_id) : sender
-  const door = await showOfDoor(store.read, by, request.show_id === undefined ? undefined : idOf(request.show_id))
+  const door = await doorOf(by, request.show_id === undefined ? undefined : idOf(request.show_id))
   if (isRefusal(door)) return door
   const code = await codeOf(services, request, door)
   if (isRefusal(code)) return code

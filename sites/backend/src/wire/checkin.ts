@@ -5,8 +5,10 @@ import type { Booking } from '@sabha/api/shapes'
 import { verdictFields, verdictMessage } from '@sabha/api/verdict'
 import { sayIn } from '@sabha/language/translate'
 import { rupeesOf } from '@sabha/ticketing/money'
+import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import { homeZone } from '@sabha/ticketing/time'
+import { seatNames } from '../rules/bookings/seat-names.ts'
 import type { CheckinList } from '../rules/checkin/list.ts'
 import { type DoorUser, type ScanSubmission, seatState, ticketState } from '../rules/checkin/look-up.ts'
 import type { EvaluatedScan } from '../rules/checkin/scan.ts'
@@ -74,7 +76,7 @@ export function wireCheckinList(
     show: wireDoorShow(show),
     keys: [...keys].map(([key_id, key]) => ({ key_id, public_key: key.toBase64({ alphabet: 'base64url', omitPadding: true }) })),
     salt: list.salt,
-    tickets: list.tickets.map(({ ticket, seats }) => wireListedTicket(ticket, seats, list.salt)),
+    tickets: list.tickets.map(({ ticket, seats }) => wireListedTicket(ticket, seats, list)),
     cursor: list.cursor,
     stamp: list.stamp,
     whole: list.isWhole,
@@ -86,7 +88,11 @@ export function wireCheckinList(
   }
 }
 
-function wireListedTicket(ticket: ListedTicketRow, seats: readonly ListedSeatRow[], salt: string): ListedTicket {
+function wireListedTicket(
+  ticket: ListedTicketRow,
+  seats: readonly ListedSeatRow[],
+  { salt, sideOf }: Pick<CheckinList, 'salt' | 'sideOf'>,
+): ListedTicket {
   return {
     ticket_id: ticket.ticket_id,
     issue: ticket.issue,
@@ -98,7 +104,18 @@ function wireListedTicket(ticket: ListedTicketRow, seats: readonly ListedSeatRow
     name: ticket.customer_name,
     phone_end: ticket.customer_phone.slice(-4),
     amount: rupeesOf(ticket.total),
-    seats: seats.map((seat) => ({ seat: seatId(seat), state: seatState(seat), admitted: admitted(seat) })),
+    seats: seats.map((seat) => {
+      const notes = bookedSeatNotes(seat)
+      const side = sideOf(seat)
+      return {
+        seat: seatId(seat),
+        state: seatState(seat),
+        admitted: admitted(seat),
+        ...(notes && { notes }),
+        ...(seat.section !== null && { section: seat.section }),
+        ...(side && { side }),
+      }
+    }),
     personal: null,
   }
 }
@@ -131,7 +148,7 @@ export function wireConflict(conflict: ListedConflict): DoorConflict {
     id: conflict.id,
     kind: conflict.kind,
     verdict: conflict.verdict,
-    seat: conflict.seats.map(seatId).join(', '),
+    seat: seatNames(conflict.seats, 'en').join(', '),
     booking_id: conflict.bookingId,
     name: conflict.name,
     first: conflict.first && side(conflict.first),

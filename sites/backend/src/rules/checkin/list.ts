@@ -1,3 +1,5 @@
+import { type HallSide, hallSidesOf } from '@sabha/ticketing/hall-sides'
+import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type ListedConflict, listConflicts } from '../../store/checkin/conflicts.ts'
 import { countScans } from '../../store/checkin/scans.ts'
 import {
@@ -10,6 +12,7 @@ import {
   latestChange,
   seatsOfTickets,
 } from '../../store/checkin/tickets.ts'
+import { findHall, findShow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'
@@ -34,6 +37,7 @@ export interface CheckinList {
   isMore: boolean
   figures: { sold: number; admitted: number }
   conflicts: ListedConflict[]
+  sideOf: (seat: SeatPlace) => HallSide | undefined
 }
 
 interface ListRequest {
@@ -72,7 +76,14 @@ export async function checkinList(
     isMore,
     figures: await doorFigures(read, showId),
     conflicts: await listConflicts(read, showId, now() - settledFor, mostConflicts),
+    sideOf: page.length > 0 ? await sidesOfShow(read, showId) : () => undefined,
   }
+}
+
+async function sidesOfShow(db: Db, showId: number): Promise<CheckinList['sideOf']> {
+  const show = await findShow(db, showId)
+  const plan = show && (await findHall(db, show.hall_id))
+  return plan ? hallSidesOf(plan) : () => undefined
 }
 
 /** Whether the phone got its cursor from this database, and this database has its scans. It may not after a restore. */

@@ -1,5 +1,7 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { exchangePlaces } from '@sabha/ticketing/place-exchange'
 import type { ScanCode } from '@sabha/ticketing/scan-code'
+import { readNotes } from '@sabha/ticketing/seat-facts'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import type { BookingStatus } from '@sabha/ticketing/states'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
@@ -25,6 +27,8 @@ export interface Subject {
   places: ReadonlyMap<number, SeatPlace>
   /** Seats that were good when the scan was made and have been given back since, by index. */
   givenBackSince: ReadonlySet<number>
+  /** Seat index → the scan that let somebody in on it. */
+  admittedBy: ReadonlyMap<number, string>
 }
 
 /** A scan as far as it is looked up: what was read, by whom, and when. */
@@ -91,8 +95,8 @@ async function withSeats(
     state: givenBackSince.size > 0 && booking.status === 'cancelled' ? 'paid' : ticketState(booking),
     seats: seats.map((seat) =>
       isGivenBackSince(seat)
-        ? { seat: listedSeatId(seat), state: 'valid', admission: null }
-        : { seat: listedSeatId(seat), state: seatState(seat), admission: admissionOf(seat, asked) },
+        ? { seat: listedSeatId(seat), state: 'valid', admission: null, ...placeOf(seat) }
+        : { seat: listedSeatId(seat), state: seatState(seat), admission: admissionOf(seat, asked), ...placeOf(seat) },
     ),
   }
   return {
@@ -103,8 +107,22 @@ async function withSeats(
       show,
       places: new Map(seats.map(({ row, number }, i) => [i + 1, { row, number }])),
       givenBackSince,
+      admittedBy: new Map(seats.flatMap(({ scan_id }, i) => (scan_id === null ? [] : [[i + 1, scan_id] as const]))),
     },
   }
+}
+
+function placeOf({ notes }: ListedSeatRow): Pick<DoorSeat, 'place'> {
+  const place = notes === null ? undefined : readNotes(notes).place
+  return place ? { place: place.name } : {}
+}
+
+/** The same scan, of whose places those are named that are free: see `exchangePlaces`. */
+export function withFreePlaces(looked: LookedUp, submission: ScanSubmission): ScanSubmission {
+  const { seats, reentry, scanId } = submission
+  if (!looked.subject || !seats || reentry) return submission
+  const { admittedBy } = looked.subject
+  return { ...submission, seats: exchangePlaces(looked.found.ticket.seats, seats, (index) => admittedBy.get(index) === scanId) }
 }
 
 /** A guest who came back in later had been in before, perhaps by this very scan. */

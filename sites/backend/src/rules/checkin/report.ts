@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import { seatId } from '@sabha/ticketing/seats'
+import { bookedSeatNotes, type SeatNotes } from '@sabha/ticketing/seat-facts'
+import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { toneOf } from '@sabha/ticketing/verdict'
 import { type AccountRow, listAccounts } from '../../store/accounts/accounts.ts'
 import { seatsOfBookings } from '../../store/bookings/bookings.ts'
@@ -67,6 +68,7 @@ interface SheetRow {
   booking_id: string
   seats: string[]
   inside: string[]
+  seat_notes: Record<SeatId, SeatNotes>
 }
 
 /** Everybody who has a seat, by name: to be printed, in case all phones fail. */
@@ -74,9 +76,19 @@ export async function doorSheet({ store }: Pick<Context, 'store'>, showId: numbe
   const rows = new Map<number, SheetRow>()
   for (const holder of await seatHolders(store.read, showId)) {
     const { id, public_id, customer_name, customer_phone, scan_id } = holder
-    const row = rows.get(id) ?? { name: customer_name, phone_end: customer_phone.slice(-4), booking_id: public_id, seats: [], inside: [] }
-    row.seats.push(seatId(holder))
-    if (scan_id !== null) row.inside.push(seatId(holder))
+    const row = rows.get(id) ?? {
+      name: customer_name,
+      phone_end: customer_phone.slice(-4),
+      booking_id: public_id,
+      seats: [],
+      inside: [],
+      seat_notes: {},
+    }
+    const seat = seatId(holder)
+    row.seats.push(seat)
+    if (scan_id !== null) row.inside.push(seat)
+    const notes = bookedSeatNotes(holder)
+    if (notes) row.seat_notes[seat] = notes
     rows.set(id, row)
   }
   const order = new Intl.Collator('en')

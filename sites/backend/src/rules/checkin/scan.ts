@@ -7,11 +7,21 @@ import { isDisputed } from '../../store/checkin/conflicts.ts'
 import { isFormerOf, isRevoked } from '../../store/checkin/devices.ts'
 import { addScan, findScan, type ScanRow, setActed, setUndone } from '../../store/checkin/scans.ts'
 import { ticketChanged } from '../../store/checkin/tickets.ts'
-import type { Db, Tx } from '../../store/store.ts'
+import { type Db, StoreUnavailable, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { Guesses } from '../guesses.ts'
 import { admit, evaluate, evaluateAndAdmit } from './admit.ts'
-import { accountIdOf, type DoorUser, deviceIdOf, isBy, type LookedUp, lookUp, ownShowOf, type ScanSubmission } from './look-up.ts'
+import {
+  accountIdOf,
+  type DoorUser,
+  deviceIdOf,
+  isBy,
+  type LookedUp,
+  lookUp,
+  ownShowOf,
+  type ScanSubmission,
+  withFreePlaces,
+} from './look-up.ts'
 import { revokeAdmission } from './revoke-admission.ts'
 
 export interface EvaluatedScan {
@@ -33,13 +43,42 @@ export interface EvaluatedScan {
  * - another code under a known id: refused. Every phone's list has the ids, so an id gives no right to change a scan
  */
 export async function recordScan({ store }: Pick<Context, 'store'>, submission: ScanSubmission): Promise<EvaluatedScan | Refusal> {
-  return store.alone(async (tx) => {
-    const known = await findScan(tx, submission.scanId)
-    if (known && !isOfSameCode(known, submission)) return refuse('scan-id-taken')
-    const scan = known ?? (await receive(tx, submission))
-    if (known && submission.outcome) await act(tx, known, submission, await lookUp(tx, submission), false)
-    return evaluated(tx, scan)
-  })
+  return store.alone((tx) => recordIn(tx, submission))
+}
+
+async function recordIn(tx: Tx, submission: ScanSubmission): Promise<EvaluatedScan | Refusal> {
+  const known = await findScan(tx, submission.scanId)
+  if (known && !isOfSameCode(known, submission)) return refuse('scan-id-taken')
+  const scan = known ?? (await receive(tx, submission))
+  if (known && submission.outcome) {
+    const looked = await lookUp(tx, submission)
+    await act(tx, known, withFreePlaces(looked, submission), looked, false)
+  }
+  return evaluated(tx, scan)
+}
+
+/** `fault`: it could not be recorded, through no fault of its own. */
+export type RecordedScan = EvaluatedScan | Refusal | { fault: unknown }
+
+/**
+ * Records scans that waited, in their order: in one transaction, so that a long queue costs one commit and not hundreds. Where one of them
+ * fails, each is recorded by itself, and what fails then is that one alone.
+ */
+export async function recordScans({ store }: Pick<Context, 'store'>, submissions: readonly ScanSubmission[]): Promise<RecordedScan[]> {
+  try {
+    return await store.alone(async (tx) => {
+      const answers: (EvaluatedScan | Refusal)[] = []
+      for (const submission of submissions) answers.push(await recordIn(tx, submission))
+      return answers
+    })
+  } catch (fault) {
+    if (fault instanceof StoreUnavailable) throw fault
+    const answers: RecordedScan[] = []
+    for (const submission of submissions) {
+      answers.push(await recordScan({ store }, submission).catch((own: unknown) => ({ fault: own })))
+    }
+    return answers
+  }
 }
 
 /** Evaluates a scan and keeps nothing. A known scan gets its first answer. */
@@ -49,15 +88,16 @@ export async function evaluateScan({ store }: Pick<Context, 'store'>, submission
   if (known) return evaluated(store.read, known)
   const looked = await lookUp(store.read, submission)
   return {
-    verdict: evaluate(looked, submission),
+    verdict: evaluate(looked, withFreePlaces(looked, submission)),
     bookingId: looked.subject?.bookingId ?? null,
     ticketId: looked.subject?.ticketId ?? null,
     conflict: false,
   }
 }
 
-async function receive(tx: Tx, submission: ScanSubmission): Promise<ScanRow> {
-  const looked = await lookUp(tx, submission)
+async function receive(tx: Tx, received: ScanSubmission): Promise<ScanRow> {
+  const looked = await lookUp(tx, received)
+  const submission = withFreePlaces(looked, received)
   const { subject } = looked
   const verdict = submission.outcome ? evaluate(looked, submission) : await evaluateAndAdmit(tx, looked, submission)
   const scan = await addScan(tx, {
