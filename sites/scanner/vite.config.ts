@@ -22,11 +22,21 @@ const cameraBesideEntry: Plugin = {
   },
 }
 
+/** The collective's own colours, which the backend knows: behind the scanner's own styles. */
+const ownColours: Plugin = {
+  name: 'own-colours',
+  transformIndexHtml: {
+    order: 'post',
+    handler: () => [{ tag: 'link', attrs: { rel: 'stylesheet', href: `${base}colours.css` }, injectTo: 'head' }],
+  },
+}
+
 export default defineConfig({
   base,
   plugins: [
     react(),
     cameraBesideEntry,
+    ownColours,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/pwa',
@@ -79,6 +89,6 @@ export default defineConfig({
       },
     }),
   ],
-  server: { proxy: { '/api': backend } },
+  server: { proxy: { '/api': backend, [`${base}colours.css`]: backend } },
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
 })

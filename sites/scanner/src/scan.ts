@@ -1,4 +1,7 @@
 import type { ScanEntry } from '@sabha/api/checkin'
+import type { HallSide } from '@sabha/ticketing/hall-sides'
+import type { SeatNotes } from '@sabha/ticketing/seat-facts'
+import type { SeatId } from '@sabha/ticketing/seats'
 import type { Tone, Verdict } from '@sabha/ticketing/verdict'
 
 /** A scan, what came of it and for whom: the shapes that every room of the scanner shares. Instants in epoch ms. */
@@ -55,6 +58,10 @@ export interface Guest {
   seats: string[]
   /** The seats that go in now. */
   seatsNow: string[]
+  /** What is known of them beside their names: floor and block. Absent from what an earlier release kept. */
+  notes?: Readonly<Record<SeatId, SeatNotes>>
+  /** To which side of the hall they go, where the list says so. */
+  sides?: Readonly<Record<SeatId, HallSide>>
   /** Paise. */
   amount: number
   verificationCode: string | null

@@ -1,4 +1,5 @@
 import type { DoorConflict, DoorShow } from '@sabha/api/checkin'
+import type { TicketParts } from '../check/parts.ts'
 import type { Guest, Judgement, Outcome, Recall, ScanFailure, ScanSource } from '../scan.ts'
 
 /**
@@ -8,6 +9,8 @@ import type { Guest, Judgement, Outcome, Recall, ScanFailure, ScanSource } from 
 export interface Door {
   /** The scan is durable on this phone when this resolves. Never rejects but for a fault of ours. */
   scan(text: string, options: ScanOptions): Promise<Judgement | ScanFailure>
+  /** The parts in which a ticket's guests may come in, where a person has to say how many; null: it is scanned at once. */
+  parts(text: string, source: ScanSource): Promise<TicketParts | null>
   /** What a person decided of an amber verdict, once; moving on without a decision is a refusal. */
   decide(scanId: string, outcome: Outcome): Promise<void>
   /** Takes back an admission of this phone, for 15 minutes. Rejects where storage doesn't work. */

@@ -2,6 +2,7 @@ import type { DoorShow } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import type { Persist } from '../check/checker.ts'
+import { partsOf } from '../check/parts.ts'
 import { phoneChecker } from '../check/phone-checker.ts'
 import { Contact, serverChecker } from '../check/server-checker.ts'
 import { deathOf, sendResultOf } from '../send-result.ts'
@@ -26,7 +27,7 @@ import { firstStatus, readStatus, StatusStore, sessionState, shownTables } from 
 
 export interface DoorDeps {
   db: DoorDatabase
-  client: ClientWith<'checkin.scan' | 'checkin.undo' | 'checkin.list'>
+  client: ClientWith<'checkin.scan' | 'checkin.scans' | 'checkin.undo' | 'checkin.list'>
   session: Pick<SessionKeeper, 'current' | 'onChange' | 'token' | 'tokenDied' | 'tokenWorks'>
   show: DoorShow
   system: SystemClock
@@ -161,6 +162,14 @@ class OpenDoor implements Door {
     const outcome = await this.#persist(() => undoScan(db, scanId, newId(), this.#now()))
     void this.#schedule.trigger('scan')
     return outcome
+  }
+
+  parts(...[text, source]: Parameters<Door['parts']>): ReturnType<Door['parts']> {
+    // Without a list that can be read nothing is asked: the scan finds out and says so.
+    return partsOf(this.#deps.db, this.#deps.show, text, source).catch((error: unknown) => {
+      if (error instanceof StorageProblem) return null
+      throw error
+    })
   }
 
   search(query: string): ReturnType<Door['search']> {

@@ -314,3 +314,80 @@ describe('storage that is full', () => {
     expect(door.status()).toMatchObject({ storage: 'ok', queue: [{}] })
   })
 })
+
+describe('a long queue', () => {
+  const many = Array.from({ length: 70 }, (_, n) => n + 1)
+  const perRow = () => backend.arrived.filter((call) => /^scan /.test(call)).length
+  const together = () => backend.arrived.filter((call) => /^scans /.test(call))
+
+  async function scanMany(): Promise<string[]> {
+    for (const id of many) backend.sell(id)
+    await door.syncNow()
+    const ids = await scanOffline(...many)
+    backend.arrived = []
+    return ids
+  }
+
+  it('goes out in a few requests, and each row is answered by itself', async () => {
+    await scanMany()
+    backend.badTexts.add(backend.token(9, 1))
+    backend.failingTexts.add(backend.token(40, 1))
+    await door.syncNow()
+    expect(together()).toEqual(['scans 64', 'scans 5'])
+    expect(perRow()).toBeLessThan(5)
+    expect(backend.ledger).toHaveLength(68)
+    expect(door.status().queue).toMatchObject([{ error: 'The request could not be read.' }, { error: null }])
+    backend.badTexts.clear()
+    backend.failingTexts.clear()
+    await door.syncNow()
+    expect(door.status().queue).toEqual([])
+    expect(backend.inside.size).toBe(70)
+  })
+
+  it('goes out row by row to a backend of before', async () => {
+    await scanMany()
+    backend.takesMany = false
+    await door.syncNow()
+    expect(together().length).toBeLessThanOrEqual(2)
+    expect(perRow()).toBe(70)
+    expect(backend.ledger).toHaveLength(70)
+    expect(door.status().queue).toEqual([])
+  })
+
+  it('whose answer is lost goes out again, and each row counts once', async () => {
+    await scanMany()
+    // The first row alone, then the first sixty-four.
+    backend.faults = [Promise.resolve(), 'lost']
+    await door.syncNow()
+    await door.syncNow()
+    expect(backend.ledger).toHaveLength(70)
+    expect(door.status().queue).toEqual([])
+    expect(backend.conflicts).toEqual([])
+  })
+
+  it('keeps the order of a ticket: a scan that was taken back is outside, and a second scan comes after the first', async () => {
+    const ids = await scanMany()
+    backend.always = 'unreachable'
+    await door.undo(ids[69] ?? '')
+    await door.scan(backend.token(1, 0), { source: 'camera' })
+    backend.always = null
+    await door.syncNow()
+    expect(door.status().queue).toEqual([])
+    expect(backend.inside.has('70/1')).toBe(false)
+    const ofFirst = backend.ledger.findIndex(({ id }) => id === ids[0])
+    expect(backend.ledger.findIndex(({ id }) => id === 'phone-1-0071')).toBeGreaterThan(ofFirst)
+    expect([...backend.inside.keys()].filter((key) => key.startsWith('1/'))).toEqual(['1/1', '1/2'])
+  })
+
+  it.each<[string, Fault]>([
+    ['a dead token', 401],
+    ['a busy server', 503],
+  ])('%s in its middle keeps the rest', async (_, fault) => {
+    await scanMany()
+    backend.faults = [Promise.resolve(), fault]
+    await door.syncNow()
+    expect(backend.ledger.length).toBeLessThan(70)
+    expect(door.status().queue.length).toBe(70 - backend.ledger.length)
+    expect(door.status().queue.every(({ error }) => error === null)).toBe(true)
+  })
+})

@@ -32,7 +32,7 @@ export interface SessionDeps {
 type Kept = Omit<SessionRow, 'id'>
 
 /** Setting up a second factor is the admin's. */
-const setUpFirst: Phrase = 'Please sign in to the admin first, on a computer: it shows you how to set up your second factor.'
+const setUpFirst: Phrase = 'Please sign in to the admin first, on a computer: it shows you how to set up two-step sign-in.'
 
 /** How long a sign-out waits for the queue to be sent. */
 const lastTry = 3_000

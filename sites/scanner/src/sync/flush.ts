@@ -1,18 +1,24 @@
+import { mostScansAtOnce } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
-import { type Delivered, deliver, type Ledger } from '../check/scan-submission.ts'
+import { type Delivered, deliver, deliverTogether, type Ledger } from '../check/scan-submission.ts'
 import type { Death, SendResult } from '../send-result.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { isReady, nextRows } from '../store/queue.ts'
-import type { WaitingRow } from '../store/rows.ts'
+import type { ScanRow, WaitingRow } from '../store/rows.ts'
 import { stored } from '../store/storage-problem.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { Later } from './clock.ts'
 
 const flushLock = 'sabha-door-flush'
 
-/** Rows read and acknowledged together, and how many requests are under way at a time. */
-const stepSize = 256
+/** Rows read and acknowledged together, and how many requests are under way at a time: of one row each, or of many. */
+const stepSize = 512
 const inFlight = 8
+const togetherInFlight = 2
+/** Fewer rows than these go one by one, each with its answer as soon as it can be. */
+const worthwhile = 32
+/** ms for the answer to many. */
+const patienceForMany = 10_000
 /** So many rows in a row without an answer, all that are under way at a time, and nobody is there any more. */
 const mostLost = inFlight
 /** ms; and so many times the slowest answer of this flush. */
@@ -23,7 +29,7 @@ const poisonedAfter = 3
 
 interface FlushDeps {
   db: DoorDatabase
-  client: ClientWith<'checkin.scan' | 'checkin.undo'>
+  client: ClientWith<'checkin.scan' | 'checkin.scans' | 'checkin.undo'>
   lock: Lock
   now: () => number
   monotonic: () => number
@@ -43,7 +49,8 @@ export type FlushResult = 'done' | 'interrupted' | 'unreachable' | 'unauthorized
 /**
  * Sends the queue in its order, one flush at a time. Rows of one ticket go one after another, others side by side. The first one goes
  * alone: where nobody answers, one request finds out. Once somebody has answered, a row whose answer is lost holds up its own ticket
- * alone, and the queue is gone through again for it: under the same id it counts once. A row that had no proper answer several times may be
+ * alone, and the queue is gone through again for it: under the same id it counts once. Of a long queue the first rows of many tickets go in
+ * one request, and each is answered by itself. A row that had no proper answer several times may be
  * what the server chokes on: it is left for the next flush. Rejects with a `StorageProblem`.
  */
 export function flush(deps: FlushDeps): Promise<FlushResult> {
@@ -104,7 +111,7 @@ async function goThrough(deps: FlushDeps, ledger: Ledger, held: Set<string>, net
       await noting
       return pass
     }
-    const { delivered, stopped } = await sendPartitions(ready(rows, held, now()), ledger, network, deps)
+    const { delivered, stopped } = await sendReady(ready(rows, held, now()), ledger, network, deps)
     await noting
     noting = delivered.length > 0 ? stored(() => acknowledge(db, delivered, now())) : Promise.resolve()
     noting.catch(() => undefined) // whoever awaits it is told
@@ -162,13 +169,86 @@ function ready(rows: WaitingRow[], held: Set<string>, now: number): WaitingRow[]
   return [...partitions.values()]
 }
 
-/** Stops at the first answer that concerns more than its row, and where answers stay away; what is under way by then is awaited. */
-async function sendPartitions(
-  partitions: WaitingRow[][],
+interface Sent {
+  delivered: Delivered[]
+  stopped: Stop | null
+}
+
+async function sendReady(partitions: WaitingRow[][], ledger: Ledger, network: NetworkState, deps: FlushDeps): Promise<Sent> {
+  const canGoTogether = ledger.isKept && !ledger.takesOne && network.isAnswered && partitions.length >= worthwhile
+  if (!canGoTogether) return sendPartitions(partitions, ledger, network, deps)
+  const { left, delivered, stopped } = await sendTogether(partitions, ledger, deps)
+  if (stopped) return { delivered, stopped }
+  const rest = await sendPartitions(left, ledger, network, deps)
+  return { delivered: [...delivered, ...rest.delivered], stopped: rest.stopped }
+}
+
+/** Sends the first row of each ticket, where that is a scan. `left`: what is to go one by one afterwards. */
+async function sendTogether(partitions: WaitingRow[][], ledger: Ledger, deps: FlushDeps): Promise<Sent & { left: WaitingRow[][] }> {
+  const sent: Sent & { left: WaitingRow[][] } = { delivered: [], stopped: null, left: [] }
+  const firsts = partitions.flatMap((partition) => {
+    const [row] = partition
+    if (row?.kind === 'scan') return [{ row, partition }]
+    sent.left.push(partition)
+    return []
+  })
+  const batches = Array.from({ length: Math.ceil(firsts.length / mostScansAtOnce) }, (_, n) =>
+    firsts.slice(n * mostScansAtOnce, (n + 1) * mostScansAtOnce),
+  ).values()
+  const worker = async () => {
+    for (const batch of batches) {
+      if (sent.stopped) return
+      await sendBatch(batch, sent, ledger, deps)
+    }
+  }
+  await Promise.all(Array.from({ length: togetherInFlight }, worker))
+  return sent
+}
+
+async function sendBatch(
+  batch: { row: ScanRow; partition: WaitingRow[] }[],
+  sent: Sent & { left: WaitingRow[][] },
   ledger: Ledger,
-  network: NetworkState,
-  deps: FlushDeps,
-): Promise<{ delivered: Delivered[]; stopped: Stop | null }> {
+  { client, later, monotonic, syncClock }: FlushDeps,
+): Promise<void> {
+  const giveUp = new AbortController()
+  const sentAt = monotonic()
+  const cancel = later(patienceForMany, () => giveUp.abort())
+  const answers = await deliverTogether(
+    client,
+    batch.map(({ row }) => row),
+    ledger,
+    giveUp.signal,
+  )
+  cancel()
+  if (!answers) {
+    sent.left.push(...batch.map(({ partition }) => partition))
+    return
+  }
+  for (const [n, { row, partition }] of batch.entries()) {
+    const one = answers[n]
+    if (!one) continue
+    sent.delivered.push(one)
+    const { result, serverTime } = one
+    if (result.kind === 'acknowledged' && n === 0) syncClock?.(serverTime, sentAt)
+    if (isOfAll(result)) sent.stopped = result
+    const isOver = result.kind === 'acknowledged' || result.kind === 'rejected'
+    // An undo of what was refused has nothing to take back.
+    const rest = partition.slice(1).filter((next) => result.kind !== 'rejected' || next.kind !== 'undo' || next.scanId !== row.id)
+    if (isOver && rest.length > 0) sent.left.push(rest)
+  }
+  // Nobody has answered to any of them: the network is gone.
+  const [first] = answers
+  if (first && answers.every(({ result }) => result.kind === 'unreachable' && !result.isAnswered)) sent.stopped = first.result as Stop
+}
+
+/** It concerns more than its row. */
+function isOfAll(result: SendResult): result is Extract<Stop, { kind: 'unauthorized' | 'busy' }> {
+  return result.kind === 'unauthorized' || result.kind === 'busy'
+}
+
+/** Stops at the first answer that concerns more than its row, and where answers stay away; what is under way by then is awaited. */
+async function sendPartitions(partitions: WaitingRow[][], ledger: Ledger, network: NetworkState, deps: FlushDeps): Promise<Sent> {
   const { monotonic, syncClock } = deps
   const delivered: Delivered[] = []
   let stopped: Stop | null = null

@@ -8,7 +8,7 @@ import { readScan } from '@sabha/ticketing/scan-code'
 import { signTicket } from '@sabha/ticketing/token'
 import { evaluateScan, type Found } from '@sabha/ticketing/verdict'
 
-type DoorClient = ClientWith<'checkin.scan' | 'checkin.undo' | 'checkin.list'>
+type DoorClient = ClientWith<'checkin.scan' | 'checkin.scans' | 'checkin.undo' | 'checkin.list'>
 type ScanRequest = Parameters<DoorClient['checkin']['scan']>[0]
 type ScanResult = Awaited<ReturnType<DoorClient['checkin']['scan']>>
 
@@ -65,6 +65,8 @@ export class FakeBackend {
   tokens = new Set(['token-1'])
   pageSize = 500
   salt = 'salt'
+  /** false: a release of before, which takes one scan a request. */
+  takesMany = true
   /** false: phones that are signed in to one account. */
   tellsPhonesApart = true
   #answers = new Map<string, ScanResult>()
@@ -128,6 +130,7 @@ export class FakeBackend {
     return {
       checkin: {
         scan: (request) => through(`scan ${request.scan_id}`, () => this.#scan(request, device)),
+        scans: ({ scans }) => through(`scans ${scans.length}`, () => this.#scans(scans, device)),
         undo: (request) => through(`undo ${request.undo_id}`, async () => this.#undo(request.undo_id, request.scan_id)),
         list: ({ since, stamp, scans, waiting }) =>
           through('list', () => {
@@ -151,6 +154,21 @@ export class FakeBackend {
       this.#changed = new Map(changed)
       this.#cursor = cursor
     }
+  }
+
+  async #scans(scans: ScanRequest[], device: number) {
+    if (!this.takesMany) throw new ApiError('refused', 'Not found.', { status: 404 })
+    const rows = []
+    for (const request of scans) {
+      const scan_id = request.scan_id ?? ''
+      rows.push(
+        await this.#scan(request, device).then(
+          (answer) => ({ scan_id, status: 200, answer, message: '' }),
+          ({ status = 500, message }: ApiError) => ({ scan_id, status, answer: null, message }),
+        ),
+      )
+    }
+    return { success: true as const, rows, server_time: new Date(this.now).toISOString() }
   }
 
   async #scan(request: ScanRequest, device: number): Promise<ScanResult> {

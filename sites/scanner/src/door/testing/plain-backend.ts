@@ -3,7 +3,7 @@ import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import { show, showTime } from './fake-backend.ts'
 
-type DoorClient = ClientWith<'checkin.scan' | 'checkin.undo' | 'checkin.list'>
+type DoorClient = ClientWith<'checkin.scan' | 'checkin.scans' | 'checkin.undo' | 'checkin.list'>
 
 const noSuchCall = async () => Promise.reject(new ApiError('refused', 'Not found.', { status: 404 }))
 
@@ -18,7 +18,7 @@ export class PlainBackend {
   asked: { qr: string; mark: boolean | undefined }[] = []
 
   client(): DoorClient {
-    return { checkin: { scan: async (request) => this.#verify(request), undo: noSuchCall, list: noSuchCall } }
+    return { checkin: { scan: async (request) => this.#verify(request), scans: noSuchCall, undo: noSuchCall, list: noSuchCall } }
   }
 
   #verify({ qr, mark_scanned }: Parameters<DoorClient['checkin']['scan']>[0]): ScanAnswer {
