@@ -178,3 +178,39 @@ test('Chromium finds nothing that keeps it from being installed', { tag: '@phone
   // Playwright's contexts are private windows, which install nothing.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
+
+test('the scanner of another collective has its icons and colours, with no network too', { tag: '@phone' }, async ({
+  volunteer,
+  backend,
+  expectedErrors,
+}) => {
+  expectedErrors.push(noAnswer)
+  const { client } = await signInAdmin(backend)
+  await client.site.publish({ site: { identity: { name: { en: 'Lamp House Theatre' }, accent: '#00563f' } } })
+  // Drawn before the phone is busy.
+  expect((await fetch(`${backend.origin}/favicon.ico`)).status).toBe(200)
+  await volunteer.pair(backend)
+  await volunteer.expectReadyForOffline()
+  const { page } = volunteer
+  const devtools = await page.context().newCDPSession(page)
+  const { errors, data } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(data).toContain('/pictures/icons/')
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const favicon = page.locator('link[rel="icon"]')
+  await expect(favicon).toHaveAttribute('href', /scanner-192\.png$/)
+  const width = await favicon.evaluate(async (link: HTMLLinkElement) => {
+    const image = new Image()
+    image.src = link.href
+    await image.decode()
+    return image.naturalWidth
+  })
+  expect(width).toBe(192)
+  const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--curtain-deep'))
+  const own = await colour()
+  expect(own).not.toBe('#2a0715')
+  await goOffline(volunteer)
+  await page.reload()
+  await expect.poll(colour).toBe(own)
+})

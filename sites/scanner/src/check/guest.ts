@@ -21,9 +21,15 @@ export function guestOfTicket(ticket: TicketRow, { show }: ListRow, now: readonl
     venue: show.venue,
     seats,
     seatsNow: seatsAt(seats, now),
+    notes: Object.fromEntries(ticket.seats.flatMap(({ seat, notes }) => (notes ? [[seat, notes] as const] : []))),
+    sides: sidesOf(ticket),
     amount: paiseOf(ticket.amount),
     verificationCode: null,
   }
+}
+
+export function sidesOf({ seats }: TicketRow): NonNullable<Guest['sides']> {
+  return Object.fromEntries(seats.flatMap(({ seat, side }) => (side ? [[seat, side] as const] : [])))
 }
 
 /** The same from an answer; null where it names no booking. */
@@ -42,6 +48,7 @@ export function guestOfAnswer({ booking, ticket_id, seats_admitted }: ScanAnswer
     venue: booking.venue,
     seats: booking.seats,
     seatsNow: seats_admitted,
+    notes: booking.seat_notes ?? {},
     amount: paiseOf(booking.amount_paid || booking.total_amount),
     verificationCode: booking.verification_code || null,
   }
@@ -68,6 +75,11 @@ function seatsAt(seats: readonly string[], indexes: readonly number[]): string[]
 
 /** For the eye, in the queue: who, and where; else the beginning of the code. */
 export function labelOf(guest: Guest | null, text: string): string {
-  if (guest) return [guest.name, (guest.seatsNow.length > 0 ? guest.seatsNow : guest.seats).join(', ')].filter(Boolean).join(' · ')
+  if (guest) {
+    const seats = guest.seatsNow.length > 0 ? guest.seatsNow : guest.seats
+    // Kept on the phone, and so without a language: of places their name.
+    const names = new Set(seats.map((seat) => guest.notes?.[seat]?.place?.name ?? seat))
+    return [guest.name, [...names].join(', ')].filter(Boolean).join(' · ')
+  }
   return text.length > 20 ? `${text.slice(0, 20)}…` : text
 }

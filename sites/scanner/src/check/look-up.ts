@@ -84,7 +84,7 @@ export async function seatsOf(db: DoorDatabase, ticket: TicketRow, list: ListRow
   const ours = new Map((await db.recent.bulkGet(scans)).flatMap((row) => (row ? [[row.scanId, row] as const] : [])))
   const here = byIndex(inside)
   const since = countsFrom(list)
-  return ticket.seats.map(({ seat, state, admitted }, i) => {
+  return ticket.seats.map(({ seat, state, admitted, notes }, i) => {
     const own = admitted ? ours.get(admitted.scan_id) : undefined
     // Taken back here, which the list doesn't know yet; or of an earlier date, of which a page that is still to come tells.
     const byList = admitted && !own?.undone && Date.parse(admitted.at) >= since ? admitted : null
@@ -93,7 +93,8 @@ export async function seatsOf(db: DoorDatabase, ticket: TicketRow, list: ListRow
       gate: byList.gate,
       here: own !== undefined || (list.deviceId !== null && byList.device_id === list.deviceId),
     }
-    return { seat, state, admission: onList ?? here.get(i + 1) ?? here.get(0) ?? null }
+    const place = notes?.place?.name
+    return { seat, state, admission: onList ?? here.get(i + 1) ?? here.get(0) ?? null, ...(place !== undefined && { place }) }
   })
 }
 

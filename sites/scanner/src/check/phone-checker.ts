@@ -1,3 +1,4 @@
+import { exchangePlaces } from '@sabha/ticketing/place-exchange'
 import { evaluateScan, type Verdict } from '@sabha/ticketing/verdict'
 import { type Judgement, namedSeats, type ScanFailure } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
@@ -23,7 +24,7 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
       await changeScan(db, queueRowOf(scan, subject, null, { acted: 'refused', askedAt }))
       return failed(scan, 'no-answer')
     }
-    const byRules = await evaluateToday(db, scan, known, list, clock)
+    const byRules = await evaluateToday(db, ofFreePlaces(scan, known), known, list, clock)
     const seats = seatsIn(byRules)
     const verdict = isHalfKnown(byRules, list) ? ({ kind: 'cannot-tell', why: 'not-listed' } as const) : byRules
     const guest = known.ticket && guestOfTicket(known.ticket, list, seats)
@@ -41,6 +42,12 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
         (error) => storageFailure(scan, error),
       ),
   }
+}
+
+/** Of places without numbers those are named that are free by now: another gate may have let some in while a person was asked how many. */
+function ofFreePlaces(scan: Scan, { found }: LookedUp): Scan {
+  if (found.kind !== 'ticket' || !scan.seats || scan.reentry) return scan
+  return { ...scan, seats: exchangePlaces(found.ticket.seats, scan.seats) }
 }
 
 /** What the phone knows of the hour. */

@@ -2,6 +2,7 @@ import type { SentRequestOf } from '@sabha/api/call'
 import type { checkin, ScanAnswer } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import type { CallOptions } from '@sabha/api/client-of'
+import { ApiError } from '@sabha/api/errors'
 import { readVerdict } from '@sabha/api/verdict'
 import { type Tone, toneOf } from '@sabha/ticketing/verdict'
 import type { Outcome, Recall } from '../scan.ts'
@@ -39,6 +40,8 @@ export interface Delivered {
 /** What is known of the backend: ours keeps scans by their ids, with how they ended. */
 export interface Ledger {
   isKept: boolean
+  /** It takes one scan a request: a release of before. */
+  takesOne?: boolean
 }
 
 /**
@@ -65,6 +68,34 @@ export async function deliver(
     return { row, result: acknowledged, answer: null, serverTime: answer.server_time }
   } catch (error) {
     return { row, result: sendResultOf(error), answer: null, serverTime: null }
+  }
+}
+
+/**
+ * Sends scans that waited, many in one request; each is answered by itself. null: this backend has no such call, or fails on one of them so
+ * that nobody knows which: they are sent one by one.
+ */
+export async function deliverTogether(
+  client: ClientWith<'checkin.scans'>,
+  rows: readonly ScanRow[],
+  ledger: Ledger,
+  signal: AbortSignal,
+): Promise<Delivered[] | null> {
+  try {
+    const scans = rows.map((row) => scanSubmission({ ...row, acted: outcomeOf(row) }))
+    const { rows: answers, server_time: serverTime } = await client.checkin.scans({ scans }, { signal })
+    const byId = new Map(answers.map((answer) => [answer.scan_id, answer]))
+    return rows.map((row) => {
+      const { status = 500, message = '', code, answer = null } = byId.get(row.id) ?? {}
+      if (status === 200 && answer) return { row, result: { kind: 'acknowledged' }, answer, serverTime }
+      const refusal = new ApiError('refused', message, { status, ...(code !== undefined && { code }) })
+      return { row, result: sendResultOf(refusal), answer: null, serverTime }
+    })
+  } catch (error) {
+    const result = sendResultOf(error)
+    if (result.kind === 'rejected') ledger.takesOne = true
+    if (result.kind === 'rejected' || (result.kind === 'unreachable' && result.isAnswered)) return null
+    return rows.map((row) => ({ row, result, answer: null, serverTime: null }))
   }
 }
 

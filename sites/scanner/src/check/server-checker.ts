@@ -13,7 +13,7 @@ import type { RecentRow, ScanRow } from '../store/rows.ts'
 import { admit, noteInside, settle, ticketSubject } from '../store/scanned-set.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
 import { type Checker, isAdmission, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
-import { guestOfAnswer, seatsIn } from './guest.ts'
+import { guestOfAnswer, seatsIn, sidesOf } from './guest.ts'
 import { lookUp } from './look-up.ts'
 import { answerTone, compare, scanSubmission } from './scan-submission.ts'
 
@@ -113,7 +113,7 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     const first =
       begun === 'ask-only' ? await asked : await Promise.race([asked, deps.after(contact.patience()).then(() => 'late' as const)])
     if (first !== null && first !== 'late') {
-      const judgement = serverJudgement(scan, first)
+      const judgement = await withSides(db, serverJudgement(scan, first))
       // The server has it. Where there is no room to note that, there is still room to take the row away.
       await persist(() => settleAnswer(db, scan, judgement, first))
         .catch(() => persist(() => db.queue.where('id').equals(scan.id).delete()))
@@ -132,6 +132,14 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
 function serverJudgement(scan: Scan, answer: ScanAnswer): Judgement {
   const verdict = readVerdict(answer)
   return judgementOf(scan, 'server', { verdict, message: answer.message || null, guest: guestOfAnswer(answer), isAdmitted: answer.success })
+}
+
+/** To which side of the hall they go stands on this phone's list. */
+async function withSides(db: DoorDatabase, judgement: Judgement): Promise<Judgement> {
+  const { guest } = judgement
+  if (!guest || guest.ticketId === null) return judgement
+  const ticket = await db.tickets.get(guest.ticketId).catch(() => undefined)
+  return ticket ? { ...judgement, guest: { ...guest, sides: sidesOf(ticket) } } : judgement
 }
 
 /**

@@ -20,11 +20,12 @@ class FakeAudio {
 }
 
 let wakeSound: () => void
+let tuneOf: typeof import('./feedback.ts').tuneOf
 beforeEach(async () => {
   FakeAudio.made = []
   vi.stubGlobal('AudioContext', FakeAudio)
   vi.resetModules()
-  ;({ wakeSound } = await import('./feedback.ts'))
+  ;({ wakeSound, tuneOf } = await import('./feedback.ts'))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -55,4 +56,13 @@ it('sound that may not be woken yet is tried again with the next touch, and is n
   audio.refuses = false
   wakeSound()
   expect(audio.state).toBe('running')
+})
+
+it('a party is heard by its count, up to what an ear can count; every other tone sounds the same for all', () => {
+  const beats = (count: number) => tuneOf('green', count).length - 1
+  expect([1, 2, 4, 6, 10].map(beats)).toEqual([1, 2, 4, 6, 6])
+  const starts = tuneOf('green', 4).map(({ at, length }) => [at, at + length] as const)
+  for (const [n, [from]] of starts.entries()) expect(from).toBeGreaterThanOrEqual(starts[n - 1]?.[1] ?? 0)
+  expect(tuneOf('amber', 4)).toEqual(tuneOf('amber'))
+  expect(tuneOf('red', 4)).toEqual(tuneOf('red'))
 })

@@ -11,10 +11,10 @@ const pulses: Record<Tone, number[]> = {
 /** Safari has none. */
 export const canVibrate = typeof navigator.vibrate === 'function'
 
-/** Tells a verdict to ear and hand, as the phone's holder likes it. */
-export function tell(tone: Tone): void {
+/** Tells a verdict to ear and hand, as the phone's holder likes it; of a party also how many go in. */
+export function tell(tone: Tone, party = 1): void {
   const { sound, vibration } = preferences()
-  if (sound) playTune(tone)
+  if (sound) playTune(tuneOf(tone, party))
   // Browsers refuse it, loudly, to a page that nobody has touched yet.
   if (vibration && canVibrate && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(pulses[tone])
 }
@@ -44,6 +44,19 @@ const tunes: Record<Tone, Note[]> = {
   ],
 }
 
+/** More beats nobody counts. */
+const mostBeats = 6
+/** Seconds from one beat to the next. */
+const beat = 0.16
+
+/** Of a party the high note comes once a guest, so that the ear counts while the eye stays on the people. */
+export function tuneOf(tone: Tone, party = 1): Note[] {
+  const [call, answer] = tunes[tone]
+  if (tone !== 'green' || party < 2 || !call || !answer) return tunes[tone]
+  const beats = Array.from({ length: Math.min(party, mostBeats) }, (_, n) => ({ ...answer, at: answer.at + n * beat, length: 0.1 }))
+  return [call, ...beats]
+}
+
 let context: AudioContext | null = null
 
 /** Browsers give sound only to a page that was touched, and iPhones take it away for a call or a locked screen: called with each touch. */
@@ -53,10 +66,10 @@ export function wakeSound(): void {
   if (context.state !== 'running') void context.resume().catch(() => undefined)
 }
 
-function playTune(tone: Tone): void {
+function playTune(tune: readonly Note[]): void {
   if (context?.state !== 'running') return
   const start = context.currentTime + 0.01
-  for (const { pitch, at, length, voice } of tunes[tone]) {
+  for (const { pitch, at, length, voice } of tune) {
     const note = new OscillatorNode(context, { type: voice, frequency: pitch })
     const loudness = new GainNode(context, { gain: 0 })
     // Eased in and out, or every note begins and ends with a click.

@@ -1,3 +1,4 @@
+import { groupName } from '@sabha/api/seat-words'
 import { formatTime } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
@@ -17,7 +18,8 @@ type SeatState = ListedGuest['seatStates'][number]['state']
 
 /** One booking of the list: who is inside, and who goes in now; or comes back in, while letting back in is on. The ticket itself wasn't seen, so it is asked of the door like any other scan. */
 export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () => void }) {
-  const { say } = useLanguage()
+  const words = useLanguage()
+  const { say } = words
   const panel = useScanPanel()
   const isWide = useWide()
   const navigate = useNavigate()
@@ -30,6 +32,12 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
   const [one, several] = isBack ? (['Let back in', 'Let {{count}} back in'] as const) : (['Admit', 'Admit {{count}}'] as const)
   const bad = guest.state === 'paid' ? null : badStates[guest.state]
 
+  // Places have no numbers of their own: of several each is counted.
+  const nameOf = ({ seat }: { seat: string }) => {
+    const place = guest.notes?.[seat]?.place
+    const same = guest.seats.filter((other) => place && guest.notes?.[other]?.place?.name === place.name)
+    return place ? say('{{name}}, place {{number}}', { name: groupName(place, words), number: same.indexOf(seat) + 1 }) : seat
+  }
   const choose = (index: number, goes: boolean) =>
     setLeft((before) => (goes ? before.filter((other) => other !== index) : [...before, index]))
   const admit = () => {
@@ -51,6 +59,7 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
           <SeatChoice
             key={seat.index}
             seat={seat}
+            name={nameOf(seat)}
             zone={guest.zone}
             goes={going.includes(seat.index)}
             isOffered={offered.includes(seat.index)}
@@ -71,6 +80,7 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
 
 interface SeatChoiceProps {
   seat: ListedGuest['seatStates'][number]
+  name: string
   zone: string
   goes: boolean
   isOffered: boolean
@@ -78,7 +88,7 @@ interface SeatChoiceProps {
 }
 
 /** One seat of a booking: goes in now, is inside, or is not theirs any more. */
-function SeatChoice({ seat, zone, goes, isOffered, onChange }: SeatChoiceProps) {
+function SeatChoice({ seat, name, zone, goes, isOffered, onChange }: SeatChoiceProps) {
   const { say, language } = useLanguage()
   const words = () => {
     if (seat.state === 'released') return say('given back')
@@ -90,7 +100,7 @@ function SeatChoice({ seat, zone, goes, isOffered, onChange }: SeatChoiceProps) 
   return (
     <label className={styles.seat}>
       <input type="checkbox" checked={goes} disabled={!isOffered} onChange={(event) => onChange(event.target.checked)} />
-      <span className={styles.name}>{seat.seat}</span>
+      <span className={styles.name}>{name}</span>
       <span className={styles.state}>{words()}</span>
     </label>
   )

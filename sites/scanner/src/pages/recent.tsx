@@ -1,3 +1,4 @@
+import { seatsInWords } from '@sabha/api/seat-words'
 import { formatTime } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { homeZone } from '@sabha/ticketing/time'
@@ -43,7 +44,7 @@ function RecentRow({ scan }: { scan: RecentScan }) {
   const { judgement, source, undone, isLost, canUndo } = scan
   const { guest, tone, at } = judgement
   const end = endOf(scan)
-  const who = guest ? [guest.name, ...verdictSeats(judgement)].join(' · ') : say(verdictWord(judgement))
+  const who = guest ? [guest.name, ...seatsInWords(verdictSeats(judgement), guest.notes, words)].join(' · ') : say(verdictWord(judgement))
   const isSaid = !guest && end === verdictWord(judgement)
   const detail = [formatTime(language, at, guest?.zone ?? homeZone), ...(isSaid ? [] : [say(end)]), say(sources[source])]
   return (

@@ -1,3 +1,4 @@
+import { seatsInWords } from '@sabha/api/seat-words'
 import { shownPhone } from '@sabha/ticketing/phone'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
@@ -56,14 +57,17 @@ export function SearchPage() {
 }
 
 function GuestRow({ guest, onChoose }: { guest: ListedGuest; onChoose: () => void }) {
-  const { say } = useLanguage()
+  const words = useLanguage()
+  const { say } = words
   const { inside, total } = insideOf(guest)
   const bad = guest.state === 'paid' ? null : badStates[guest.state]
   return (
     <li className={styles.row}>
       <button type="button" className={styles.guest} onClick={onChoose}>
         <span className={styles.name}>{guest.name}</span>
-        <span className={styles.detail}>{[shownPhone(guest.phone), guest.seats.join(', ')].filter(Boolean).join(' · ')}</span>
+        <span className={styles.detail}>
+          {[shownPhone(guest.phone), seatsInWords(guest.seats, guest.notes, words).join(', ')].filter(Boolean).join(' · ')}
+        </span>
         <span className={styles.state} data-bad={bad ? true : undefined} data-all={!bad && inside === total ? true : undefined}>
           {bad ? say(bad) : say('{{inside}} of {{total}} inside', { inside, total })}
         </span>

@@ -58,7 +58,7 @@ function ScanScreen() {
   const isNoteInList = isCovered || (isWide && !isFree)
   const camera = useCamera({
     isOn: mode === 'camera' && isScanning,
-    isPaused: !isFree || isCovered,
+    isPaused: !panel.isReading || isCovered,
     onward: panel.state.kind === 'ready' ? panel.state.onward : 'when-shown-again',
     onCode: (text) => void panel.verify(text, 'camera'),
   })

@@ -1,16 +1,22 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Onward } from '../../camera/sightings.ts'
+import type { TicketParts } from '../../check/parts.ts'
 import { tell } from '../../components/feedback.ts'
 import { useDoor } from '../../components/open-door.tsx'
+import { usePreferences } from '../../components/preferences.ts'
 import { useServices } from '../../components/services.tsx'
 import { parsePairingAddress } from '../../paths.ts'
 import type { Judgement, Outcome, ScanFailure, ScanSource } from '../../scan.ts'
+import { greenFor } from './timing.ts'
+import { partySize } from './words.ts'
 
 /** What the scan panel shows: nothing, a ticket being checked, its verdict, why there is none, or what is no ticket. */
 type PanelState =
   /** `onward`: what the ticket counts as that was shown and has stayed in view. */
   | { kind: 'ready'; onward: Onward }
   | { kind: 'verifying' }
+  /** How many of its guests go in now, is for a person to say. */
+  | { kind: 'asking'; parts: TicketParts; text: string; source: ScanSource }
   | { kind: 'judged'; judgement: Judgement }
   | { kind: 'failed'; why: ScanFailure['why'] }
   /** No ticket: the code that pairs a phone. */
@@ -24,6 +30,8 @@ export interface Done {
 
 interface ScanPanel {
   state: PanelState
+  /** The camera reads: nothing is on the screen, or a green verdict that has been seen and fades. */
+  isReading: boolean
   done: Done | null
   isLettingBackIn: boolean
   setLettingBackIn: (on: boolean) => void
@@ -39,6 +47,8 @@ interface ScanPanel {
   /** The same after a green verdict, by itself. */
   goOn: () => void
   decide: (outcome: Outcome) => void
+  /** What a person said of a ticket whose guests come in parts: these seat indexes go in now. */
+  letPartIn: (seats: number[]) => void
   /** Lets in, and lets the hours of the doors be until this phone's clock is right. */
   ignoreHours: () => void
   undo: (judgement: Judgement) => Promise<void>
@@ -62,7 +72,8 @@ export function useScanPanelState(): ScanPanel {
     return () => clearTimeout(passing)
   }, [done])
 
-  const isUndecided = state.kind === 'judged' && state.judgement.tone === 'amber'
+  const isUndecided = state.kind === 'asking' || (state.kind === 'judged' && state.judgement.tone === 'amber')
+  const isReading = useReading(state)
 
   /** Whether the code is to be checked now; if not, what becomes of it is seen to. */
   const isNext = (code: Code) => {
@@ -91,8 +102,15 @@ export function useScanPanelState(): ScanPanel {
     checking.current = text
     setState({ kind: 'verifying' })
     try {
+      const parts = seats || isLettingBackIn ? null : await door.parts(text, source)
+      if (parts) {
+        tell('amber')
+        setState({ kind: 'asking', parts, text, source })
+        return false
+      }
       const outcome = await door.scan(text, { source, ...(isLettingBackIn && { reentry: true }), ...(seats && { seats }) })
-      tell(outcome.kind === 'judged' ? outcome.tone : 'red')
+      if (outcome.kind === 'judged') tell(outcome.tone, partySize(outcome))
+      else tell('red')
       setState(outcome.kind === 'judged' ? { kind: 'judged', judgement: outcome } : outcome)
       return outcome.kind === 'judged'
     } catch (fault) {
@@ -119,6 +137,7 @@ export function useScanPanelState(): ScanPanel {
 
   return {
     state,
+    isReading,
     done,
     isLettingBackIn,
     setLettingBackIn,
@@ -127,6 +146,9 @@ export function useScanPanelState(): ScanPanel {
     next: () => (isGreen ? finish('admitted', 'soon') : finish('refused', 'when-shown-again')),
     goOn: () => finish('admitted', 'when-shown-again'),
     decide: (outcome) => finish(outcome, 'when-shown-again'),
+    letPartIn: (seats) => {
+      if (state.kind === 'asking') void checkTicket({ text: state.text, source: state.source, seats })
+    },
     ignoreHours: () => {
       door.ignoreHours()
       finish('admitted', 'when-shown-again')
@@ -148,8 +170,18 @@ interface Code {
   seats?: number[] | undefined
 }
 
-/** How long a green verdict is to be seen before the code behind it is checked. */
-const greenFor = 1_000
+/** The camera reads on under a green verdict that goes by itself: the next guest holds up a ticket while this one walks in. */
+function useReading(state: PanelState): boolean {
+  const { goesOn } = usePreferences()
+  const scanId = goesOn && state.kind === 'judged' && state.judgement.tone === 'green' ? state.judgement.scanId : null
+  const [seen, setSeen] = useState<string | null>(null)
+  useEffect(() => {
+    if (scanId === null) return
+    const turn = setTimeout(() => setSeen(scanId), greenFor)
+    return () => clearTimeout(turn)
+  }, [scanId])
+  return state.kind === 'ready' || (scanId !== null && seen === scanId)
+}
 
 /** One code that came while another was being checked: its turn comes after a green verdict; any other is for a person to see first. */
 function useWaitingCode(

@@ -1,3 +1,4 @@
+import { seatsInWords } from '@sabha/api/seat-words'
 import type { Phrase } from '@sabha/language/phrases'
 import type { Tone } from '@sabha/ticketing/verdict'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -7,9 +8,21 @@ import { Icon, type IconName } from '../../components/icon.tsx'
 import { usePreferences } from '../../components/preferences.ts'
 import { paths } from '../../paths.ts'
 import type { Guest, Judgement, ScanFailure } from '../../scan.ts'
+import { HowMany } from './how-many.tsx'
+import { greenStays } from './timing.ts'
 import { useScanPanel } from './use-scan-panel.ts'
 import styles from './verdict.module.css'
-import { failureWords, judgementWords, ticketFacts, verdictSeats, verdictWord } from './words.ts'
+import {
+  accessOfSeats,
+  concessionsOfSeats,
+  failureWords,
+  judgementWords,
+  partySize,
+  placesOfSeats,
+  ticketFacts,
+  verdictSeats,
+  verdictWord,
+} from './words.ts'
 
 /** What lies over the camera: the check under way, and what came of it. */
 export function ScanOutcome({ onManual, onReset }: { onManual: () => void; onReset: () => void }) {
@@ -24,6 +37,15 @@ export function ScanOutcome({ onManual, onReset }: { onManual: () => void; onRes
           <span className={styles.spinner} aria-hidden="true" />
           {say('Verifying ticket...')}
         </div>
+      )
+    case 'asking':
+      return (
+        <Banner tone="amber" word="HOW MANY?" onReset={onReset} actions={<HowMany key={state.text} parts={state.parts} />}>
+          <div className={styles.about}>
+            <p className={styles.name}>{state.parts.name}</p>
+            <p className={styles.message}>{say('How many go in now?')}</p>
+          </div>
+        </Banner>
       )
     case 'judged':
       return <Verdict key={state.judgement.scanId} judgement={state.judgement} onReset={onReset} />
@@ -112,25 +134,45 @@ function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => 
   const words = useLanguage()
   const { say } = words
   const { guest, tone } = judgement
+  const { goesOn } = usePreferences()
   const seats = verdictSeats(judgement)
+  const party = partySize(judgement)
+  const named = seatsInWords(seats, guest?.notes, words)
   const message = judgementWords(judgement, words)
   return (
-    <Banner tone={tone} word={verdictWord(judgement)} onReset={onReset} actions={<VerdictActions judgement={judgement} />}>
+    <Banner
+      tone={tone}
+      word={verdictWord(judgement)}
+      isParty={party > 1}
+      isPassing={tone === 'green' && goesOn}
+      onReset={onReset}
+      actions={<VerdictActions judgement={judgement} />}
+    >
       <div className={styles.about}>
+        {party > 1 && <p className={styles.count}>{say('Let {{count}} in', { count: party })}</p>}
         {guest?.name && <p className={styles.name}>{guest.name}</p>}
         {seats.length > 0 && (
           <ul className={styles.seats} aria-label={say('Seats')}>
-            {seats.map((seat) => (
+            {named.map((seat) => (
               <li key={seat}>{seat}</li>
             ))}
           </ul>
         )}
-        {tone === 'green' && seats.length > 1 && <p className={styles.count}>{say('Let {{count}} in', { count: seats.length })}</p>}
+        {linesOf(judgement, words).map((line) => (
+          <p key={line} className={styles.place}>
+            {line}
+          </p>
+        ))}
         {message && <p className={styles.message}>{message}</p>}
       </div>
       <TicketPanel judgement={judgement} />
     </Banner>
   )
+}
+
+/** Where to send them, how they get there, and what to ask to see. */
+function linesOf(judgement: Judgement, words: Parameters<typeof placesOfSeats>[1]): string[] {
+  return [...placesOfSeats(judgement, words), ...accessOfSeats(judgement, words), ...concessionsOfSeats(judgement, words)]
 }
 
 /** What can be done about a verdict. The focus goes to the way on; amber has none that a stray Enter should take. */
@@ -180,21 +222,20 @@ function VerdictActions({ judgement }: { judgement: Judgement }) {
   )
 }
 
-const pause = 1_500
-
 /** On to the next ticket after a moment, or at a tap anywhere: a press a guest is what holds up a queue. */
 function GoesOn({ onPass, onNext }: { onPass: () => void; onNext: () => void }) {
   const { say } = useLanguage()
+  const { isReading } = useScanPanel()
   const pass = useEffectEvent(onPass)
   useEffect(() => {
-    const going = setTimeout(() => pass(), pause)
+    const going = setTimeout(() => pass(), greenStays)
     return () => clearTimeout(going)
   }, [])
   return (
     <>
       <button type="button" className={styles.anywhere} aria-label={say('Scan Next Ticket')} tabIndex={-1} onClick={onNext} />
       <p className={styles.rest}>
-        {say('Tap anywhere to continue')}
+        {say(isReading ? 'Ready for the next ticket' : 'Tap anywhere to continue')}
         <span className={styles.bar} aria-hidden="true" />
       </p>
     </>
@@ -236,6 +277,10 @@ export const signs = { green: 'valid', amber: 'check', red: 'invalid' } as const
 interface BannerProps {
   tone: Tone
   word: Phrase
+  /** The count is the word that is read first. */
+  isParty?: boolean
+  /** Goes by itself, while the next ticket may be read. */
+  isPassing?: boolean
   onReset: () => void
   /** Below the word. */
   children: ReactNode
@@ -244,12 +289,13 @@ interface BannerProps {
 }
 
 /** The whole screen in the verdict's colour: sign and word first, to be read at two metres. */
-function Banner({ tone, word, onReset, children, actions }: BannerProps) {
+function Banner({ tone, word, isParty, isPassing, onReset, children, actions }: BannerProps) {
   const { say } = useLanguage()
   const { isTooEarly } = useScanPanel()
   return (
-    <section className={`${styles.banner} ${styles[tone]}`}>
-      <div className={styles.scroll} role="alert">
+    <section className={`${styles.banner} ${styles[tone]}`} data-party={isParty || undefined} data-passing={isPassing || undefined}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than a small screen is scrolled by keys, too. */}
+      <div className={styles.scroll} role="alert" tabIndex={0}>
         <div className={styles.head}>
           <span className={styles.sign}>
             <Icon name={signs[tone]} weight={3} />

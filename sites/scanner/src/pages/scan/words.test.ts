@@ -3,7 +3,17 @@ import { sayIn, sayText } from '@sabha/language/translate'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import { expect, test } from 'vitest'
 import type { Guest, Judgement } from '../../scan.ts'
-import { judgementWords, recallWords, ticketFacts, verdictSeats, verdictWord } from './words.ts'
+import {
+  accessOfSeats,
+  concessionsOfSeats,
+  judgementWords,
+  partySize,
+  placesOfSeats,
+  recallWords,
+  ticketFacts,
+  verdictSeats,
+  verdictWord,
+} from './words.ts'
 
 const wordsIn = (language: Language) => ({ language, say: sayIn(language), sayText: (text: string) => sayText(sayIn(language), text) })
 const words = wordsIn('en')
@@ -154,4 +164,70 @@ test('an admin sees every field of the specification, in its order', () => {
 test('what a paired phone is not told is left out, not shown empty', () => {
   const told = ticketFacts({ ...adminGuest, email: null, phone: '••••••0001', verificationCode: null, startsAt: null }, words)
   expect(told.map(({ label }) => label)).toEqual(['Booking ID', 'Customer', 'Phone', 'Show', 'Seats', 'Amount'])
+})
+
+test('a seat that was sold to a child says that the door may check it, seat by seat', () => {
+  const seated = {
+    ...guest,
+    seats: ['A1', 'A2', 'A3'],
+    seatsNow: ['A1', 'A3'],
+    notes: { A1: { who: 'child' }, A2: { who: 'senior' }, A3: { who: 'child' } },
+  } as const
+  const admitted = judgement(
+    { kind: 'admitted', seats: [1, 3], inside: 0, total: 3, note: null },
+    { guest: { ...seated, seats: [...seated.seats], seatsNow: [...seated.seatsNow] } },
+  )
+  expect(concessionsOfSeats(admitted, words)).toEqual(['Check: Child (A1, A3)'])
+  expect(concessionsOfSeats(admitted, wordsIn('kn'))).toEqual(['ಪರಿಶೀಲಿಸಿ: ಮಗು (A1, A3)'])
+  // As kept by a release of before.
+  expect(concessionsOfSeats(judgement(used), words)).toEqual([])
+})
+
+test('a hall of several floors says where to go, once a row, in the language of the phone', () => {
+  const left = { floor: 'Balcony', block: 'Left', kn: { floor: 'ಬಾಲ್ಕನಿ', block: 'ಎಡ' } }
+  const seated = { ...guest, seats: ['CC4', 'CC5', 'A1'], seatsNow: ['CC4', 'CC5'], notes: { CC4: left, CC5: left } }
+  const admitted = judgement({ kind: 'admitted', seats: [1, 2], inside: 0, total: 3, note: null }, { guest: seated })
+  expect(placesOfSeats(admitted, words)).toEqual(['Balcony · Left · Row CC'])
+  expect(placesOfSeats(admitted, wordsIn('kn'))).toEqual(['ಬಾಲ್ಕನಿ · ಎಡ · CC ಸಾಲು'])
+  expect(placesOfSeats(judgement({ kind: 'forged' }, { guest: null }), words)).toEqual([])
+  // As kept by a release of before.
+  expect(placesOfSeats(judgement(used), words)).toEqual([])
+})
+
+test('a hall without names for its blocks says to which side, and a block with a name is named instead', () => {
+  const seated = {
+    ...guest,
+    seats: ['C4', 'C5', 'D20'],
+    seatsNow: ['C4', 'C5', 'D20'],
+    sides: { C4: 'left', C5: 'left', D20: 'right' },
+    notes: { D20: { block: 'Box 2' } },
+  } as const
+  const admitted = judgement(
+    { kind: 'admitted', seats: [1, 2, 3], inside: 0, total: 3, note: null },
+    { guest: { ...seated, seats: [...seated.seats], seatsNow: [...seated.seatsNow] } },
+  )
+  expect(placesOfSeats(admitted, words)).toEqual(['Left side · Row C', 'Box 2 · Row D'])
+  expect(placesOfSeats(admitted, wordsIn('kn'))[0]).toBe('ಎಡಭಾಗ · C ಸಾಲು')
+  expect(partySize(admitted)).toBe(3)
+})
+
+test('a way without steps is said once for all, and of one seat with its name', () => {
+  const stepFree = { facts: { access: 'step-free' } } as const
+  const told = (notes: NonNullable<Guest['notes']>) =>
+    accessOfSeats(
+      judgement(
+        { kind: 'admitted', seats: [1, 2], inside: 0, total: 2, note: null },
+        { guest: { ...guest, seatsNow: guest.seats, notes } },
+      ),
+      words,
+    )
+  expect(told({ A13: stepFree, A14: stepFree })).toEqual(['Step-free access'])
+  expect(told({ A13: { facts: { wheelchair: true, access: 'step-free' } } })).toEqual(['Wheelchair space: A13', 'Step-free access: A13'])
+  expect(told({ A13: { facts: { view: 'restricted' } } })).toEqual([])
+})
+
+test('nobody goes in by a verdict that is not green', () => {
+  expect(partySize(judgement(used))).toBe(0)
+  expect(partySize(judgement({ kind: 'cannot-tell', why: 'code', seats: [1, 2] }))).toBe(0)
+  expect(partySize(judgement({ kind: 'admitted', seats: [0], inside: 0, total: 1, note: 'not-listed' }, { guest: null }))).toBe(1)
 })

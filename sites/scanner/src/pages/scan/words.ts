@@ -1,8 +1,12 @@
+import { concessionWords, factWords, placeWords, seatsInWords } from '@sabha/api/seat-words'
 import { verdictMessage } from '@sabha/api/verdict'
-import { formatDate, formatMoney, formatTime } from '@sabha/language/formats'
+import { formatDate, formatTime } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
+import { priceInWords } from '@sabha/language/price-words'
 import { groupCode } from '@sabha/ticketing/codes'
+import type { HallSide } from '@sabha/ticketing/hall-sides'
 import { shownPhone } from '@sabha/ticketing/phone'
+import { parseSeatId } from '@sabha/ticketing/seats'
 import { homeZone } from '@sabha/ticketing/time'
 import type { LanguageValue } from '@sabha/ui/use-language'
 import type { Guest, Judgement, Recall, ScanFailure } from '../../scan.ts'
@@ -41,13 +45,68 @@ export function verdictSeats({ tone, guest }: Judgement): string[] {
   return tone === 'red' || guest.seatsNow.length === 0 ? guest.seats : guest.seatsNow
 }
 
+/** How many go in by this verdict. */
+export function partySize(judgement: Judgement): number {
+  return judgement.tone === 'green' ? Math.max(1, verdictSeats(judgement).length) : 0
+}
+
+const sideWords = { left: 'Left side', middle: 'Middle', right: 'Right side' } as const satisfies Record<HallSide, Phrase>
+
+/** Where these seats are, once for all of a row: `Balcony · Left · Row C`, and where no block has a name `Left side · Row C`. */
+export function placesOfSeats(judgement: Judgement, words: Words): string[] {
+  const { notes = {}, sides: guestSides = {} } = judgement.guest ?? {}
+  const places = verdictSeats(judgement).flatMap((seat) => {
+    const side = guestSides[seat]
+    const names = placeWords(notes[seat] ?? {}, words)
+    if (side && notes[seat]?.block === undefined) names.push(words.say(sideWords[side]))
+    const row = parseSeatId(seat)?.row
+    if (names.length === 0 || row === undefined) return []
+    return [[...names, ...(notes[seat]?.place ? [] : [words.say('Row {{row}}', { row })])].join(' · ')]
+  })
+  return [...new Set(places)]
+}
+
+/** How these seats are reached and what is there, where that matters on the way: `Step-free access`, `Wheelchair space: A1`. */
+export function accessOfSeats(judgement: Judgement, { say }: Words): string[] {
+  const notes = judgement.guest?.notes ?? {}
+  const seats = verdictSeats(judgement)
+  const told = seats.flatMap((seat) => {
+    const { wheelchair, access } = notes[seat]?.facts ?? {}
+    return factWords({ ...(wheelchair && { wheelchair }), ...(access && { access }) }, say).map((fact) => ({ seat, fact }))
+  })
+  return [...Map.groupBy(told, ({ fact }) => fact)].map(([fact, same]) =>
+    same.length === seats.length ? fact : `${fact}: ${same.map(({ seat }) => seat).join(', ')}`,
+  )
+}
+
+/** What the door may ask to see of whom: `Child: A1, A2`. */
+export function concessionsOfSeats(judgement: Judgement, words: Words): string[] {
+  const { say } = words
+  const notes = judgement.guest?.notes ?? {}
+  const bySeat = verdictSeats(judgement).flatMap((seat) => {
+    const who = notes[seat]?.who
+    return who ? [{ seat, who }] : []
+  })
+  return [...Map.groupBy(bySeat, ({ who }) => who)].map(([who, same]) =>
+    say('Check: {{who}} ({{seats}})', {
+      who: say(concessionWords[who]),
+      seats: seatsInWords(
+        same.map(({ seat }) => seat),
+        notes,
+        words,
+      ).join(', '),
+    }),
+  )
+}
+
 interface TicketFact {
   label: Phrase
   value: string
 }
 
 /** The fields of the specification's panel, in its order; what this phone isn't told is left out. */
-export function ticketFacts(guest: Guest, { language, sayText }: Words): TicketFact[] {
+export function ticketFacts(guest: Guest, words: Words): TicketFact[] {
+  const { language, say, sayText } = words
   const { startsAt, zone } = guest
   const facts: TicketFact[] = [
     { label: 'Booking ID', value: guest.bookingId },
@@ -57,8 +116,8 @@ export function ticketFacts(guest: Guest, { language, sayText }: Words): TicketF
     { label: 'Show', value: sayText(guest.showTitle) },
     { label: 'Date', value: startsAt === null ? '' : formatDate(language, startsAt, zone) },
     { label: 'Time', value: startsAt === null ? '' : formatTime(language, startsAt, zone) },
-    { label: 'Seats', value: guest.seats.join(', ') },
-    { label: 'Amount', value: formatMoney(guest.amount) },
+    { label: 'Seats', value: seatsInWords(guest.seats, guest.notes, words).join(', ') },
+    { label: 'Amount', value: priceInWords(guest.amount, say) },
     { label: 'Verification Code', value: guest.verificationCode === null ? '' : groupCode(guest.verificationCode) },
   ]
   return facts.filter(({ value }) => value !== '')

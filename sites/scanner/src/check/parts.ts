@@ -1,0 +1,42 @@
+import type { DoorShow } from '@sabha/api/checkin'
+import type { ScanSource } from '../scan.ts'
+import type { DoorDatabase } from '../store/database.ts'
+import { stored } from '../store/storage-problem.ts'
+import { lookUp, readCode } from './look-up.ts'
+
+/** A ticket whose guests may come in parts: of some of its seats nobody can tell whose they are. */
+export interface TicketParts {
+  name: string
+  /** Seat indexes of what is to go in whole. */
+  seats: number[]
+  /** By what the places are called. */
+  places: { name: string; kn?: string | undefined; inside: number; outside: number[] }[]
+}
+
+/** The parts in which this code may let its guests in, by the list of this phone; null where nothing has to be asked. */
+export async function partsOf(db: DoorDatabase, show: DoorShow, text: string, source: ScanSource): Promise<TicketParts | null> {
+  const list = await stored(() => db.lists.get(show.id))
+  if (!list) return null
+  const read = await readCode(text, source, list)
+  const known = await stored(() =>
+    db.transaction('r', [db.lists, db.tickets, db.admissions, db.recent], async () => lookUp(db, show.id, read, list)),
+  )
+  const { found, ticket: row } = known
+  if (!row || found.kind !== 'ticket' || found.seatIndex !== 0 || found.ticket.state !== 'paid') return null
+  if (found.issue !== null && found.issue < found.ticket.issue) return null
+  const valid = found.ticket.seats.map((seat, i) => ({ ...seat, index: i + 1 })).filter(({ state }) => state === 'valid')
+  const byName = Map.groupBy(
+    valid.filter(({ place }) => place !== undefined),
+    ({ place = '' }) => place,
+  )
+  const places = Array.from(byName, ([name, same]) => ({
+    name,
+    kn: row.seats[(same[0]?.index ?? 0) - 1]?.notes?.place?.kn,
+    inside: same.filter(({ admission }) => admission !== null).length,
+    outside: same.flatMap(({ admission, index }) => (admission === null ? [index] : [])),
+  }))
+  // One who is left comes in whole.
+  if (!places.some(({ outside }) => outside.length > 1)) return null
+  const seats = valid.flatMap(({ place, admission, index }) => (place === undefined && admission === null ? [index] : []))
+  return { name: row.name, seats, places }
+}
