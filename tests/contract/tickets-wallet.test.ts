@@ -2,6 +2,7 @@ import { createHash, verify, X509Certificate } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readHeader } from '@sabha/backend/adapters/pictures/header'
 import { ConfigError, readConfig } from '@sabha/backend/config'
 import { afterAll, describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
@@ -117,6 +118,21 @@ describe('with the keys of both wallets', () => {
       expect(fieldOf(content, 'ticket')).toMatch(/^https:\/\/tickets\.sabha\.example\/api\/ticket\.php\?token=/)
     })
 
+    it('bears the sign of the house, not that of the sample', async ({ backend, admin, buyer }) => {
+      const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+      const images = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png']
+      const hashesOf = async () => {
+        const { read } = await passOf(backend, buyer, booking_id)
+        return images.map((name) => createHash('sha256').update(read(name)).digest('hex'))
+      }
+      const ofSample = await hashesOf()
+      await admin.client.site.publish({ site: { identity: { name: { en: 'Lamp House', kn: 'ದೀಪದ ಮನೆ' } } } })
+      const own = await hashesOf()
+      expect(new Set([...ofSample, ...own]).size).toBe(2 * images.length)
+      const { read } = await passOf(backend, buyer, booking_id)
+      expect(images.map((name) => readHeader(read(name))?.width)).toEqual([29, 58, 87, 50, 100, 150])
+    })
+
     it('speaks the language of its link', async ({ backend, buyer }) => {
       const { booking_id } = await buy(backend.origin, buyer, ['A1'])
       const { content } = await passOf(backend, buyer, booking_id, 'kn')
@@ -164,6 +180,14 @@ describe('with the keys of both wallets', () => {
         seatInfo: { seat: { defaultValue: { value: 'A1, A2' } } },
       })
       for (const { id } of [event, ticket]) expect(id).toMatch(new RegExp(`^${keys.google.issuerId}\\.[\\w.-]+$`))
+    })
+
+    it('of a house with a sign of its own shows that, from an address of its own', async ({ backend, admin, buyer }) => {
+      await admin.client.site.publish({ site: { identity: { name: { en: 'Lamp House', kn: 'ದೀಪದ ಮನೆ' }, accent: '#00563f' } } })
+      const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+      const { claims } = await savedPass(backend, (await made(buyer, booking_id)).google_wallet_url)
+      const { logo } = claims.payload.eventTicketClasses[0] as { logo?: { sourceUri: { uri: string } } }
+      expect(logo?.sourceUri.uri).toMatch(new RegExp(`^${site}/pictures/icons/[0-9a-f]{24}/wallet-660\\.png$`))
     })
 
     it.for(['en', 'kn'] as const)(

@@ -3,8 +3,10 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
 import { ownPaidBooking } from '../input/own-booking.ts'
 import { readEmail } from '../input/texts.ts'
+import { walletLogo } from '../rules/site/icons.ts'
 import { calendarOf } from '../rules/tickets/calendar.ts'
 import { printed, printedNote, ticketDocument } from '../rules/tickets/documents.ts'
+import { reissue } from '../rules/tickets/reissue-ticket.ts'
 import { sendTicket } from '../rules/tickets/send-ticket.ts'
 import { ticketPaths } from '../rules/tickets/ticket-links.ts'
 import { findBooking, setContact } from '../store/bookings/bookings.ts'
@@ -25,7 +27,8 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
     const link = links.read(token)
     const row = link && (await findBooking(store.read, link.publicId))
     const booking = row?.status === 'paid' ? await fullBooking(store.read, row.id) : undefined
-    return booking && link && { booking, language: link.language }
+    // Made anew since: whoever has the earlier address has none.
+    return booking && link && (booking.issue ?? 1) === link.issue ? { booking, language: link.language } : undefined
   }
 
   return {
@@ -47,7 +50,7 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
         verification_code: document.verificationCode,
         ticket_code: document.ticketCode,
         qr: document.token,
-        seat_qrs: document.seats.map(({ id, token }) => ({ seat: id, qr: token })),
+        seat_qrs: document.seats.flatMap(({ id, token, places }) => (places ? [] : [{ seat: id, qr: token }])),
         calendar_url: `${origin}${paths.calendar}`,
         ...wireWallets(paths, origin),
       }
@@ -90,22 +93,31 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
       const link = links.read(token)
       const row = link && (await findBooking(store.read, link.publicId))
       const booking = row && (await fullBooking(store.read, row.id))
-      const pdf = booking && link && (await printedNote(services, booking, serial, link.language))
-      return pdf ?? refuse('unknown-credit-note')
+      const pdf = booking && link && (booking.issue ?? 1) === link.issue && (await printedNote(services, booking, serial, link.language))
+      return pdf || refuse('unknown-credit-note')
     },
 
     async appleWallet({ token }, { origin }) {
       if (!wallets.apple?.isValid(now())) return refuse('no-wallet')
       const found = await behind(token)
       const document = found && ticketDocument(found.booking, found.language, services)
-      return document ? wallets.apple.pass(document, `${origin}/api/ticket.php?token=${token}`) : refuse('unknown-ticket')
+      if (!document) return refuse('unknown-ticket')
+      const images = await services.icons.ofPass(services.site.content)
+      return wallets.apple.pass(document, { ticketUrl: `${origin}/api/ticket.php?token=${token}`, images })
     },
 
     async googleWallet({ token }, { origin }) {
       if (!wallets.google) return refuse('no-wallet')
       const found = await behind(token)
       const document = found && ticketDocument(found.booking, found.language, services)
-      return document ? new URL(wallets.google.saveLink(document, { origin, at: now() })) : refuse('unknown-ticket')
+      return document
+        ? new URL(wallets.google.saveLink(document, { origin, logo: walletLogo(services.site.content), at: now() }))
+        : refuse('unknown-ticket')
+    },
+
+    async reissue({ booking_id, holder, email, language }, { account }) {
+      const refusal = await reissue(services, account, { bookingId: booking_id.trim(), holder, email, language })
+      return refusal ?? { success: true, message: 'The new ticket is ready. The earlier one is worth nothing any more.' }
     },
 
     async resendByStaff({ booking_id, email }, { account }) {

@@ -3,7 +3,6 @@ import type { Figures } from '@sabha/api/settings'
 import type { Language } from '@sabha/language/languages'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
-import { seatId } from '@sabha/ticketing/seats'
 import { type FullBooking, standingSeats } from '../../store/bookings/full-booking.ts'
 import type { ShowRow } from '../../store/shows/shows.ts'
 
@@ -18,6 +17,8 @@ interface Made {
 const uidHost = 'sabha.example'
 
 /** The show of a booking for the customer's calendar, with what they need at the door. */
+import { seatNames } from '../bookings/seat-names.ts'
+
 export function calendarOf(booking: FullBooking, language: Language, made: Made): Uint8Array {
   const say = sayIn(language)
   const isCancelled = booking.status !== 'paid'
@@ -31,7 +32,7 @@ export function calendarOf(booking: FullBooking, language: Language, made: Made)
     location: sayText(say, booking.venue),
     description: [
       ...(performer ? [sayText(say, performer)] : []),
-      say('Seats: {{seats}}', { seats: standingSeats(booking).map(seatId).join(', ') }),
+      say('Seats: {{seats}}', { seats: seatNames(standingSeats(booking), language).join(', ') }),
       `${say('Booking ID')}: ${booking.public_id}`,
       ...(ticketCode && !isCancelled ? [`${say('Ticket Code')}: ${groupCode(ticketCode)}`] : []),
       sayFigures(say, 'Please arrive {{arrive_minutes}} minutes early.', made.figures),

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { groupName, placesInWords } from '@sabha/api/seat-words'
 import type { Language } from '@sabha/language/languages'
-import { readNotes } from '@sabha/ticketing/seat-facts'
+import { sayIn } from '@sabha/language/translate'
+import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import type { TicketArchive } from '../../adapters/pdf/archive.ts'
-import type { CreditNoteDocument, TicketDocument, TicketInvoice } from '../../adapters/pdf/document.ts'
+import type { CreditNoteDocument, TicketDocument, TicketInvoice, TicketSeat } from '../../adapters/pdf/document.ts'
 import type { Printable } from '../../adapters/pdf/printer.ts'
+import { shownDiscounts } from '../../store/bookings/bookings.ts'
 import type { FullBooking } from '../../store/bookings/full-booking.ts'
 import type { InvoiceRow } from '../../store/payments/invoices.ts'
 import type { CurrentSettings, CurrentSite } from '../context.ts'
@@ -21,6 +24,7 @@ export function ticketDocument(
   if (ticket_id === null || ticket_code === null || verification_code === null || issue === null || booking.status !== 'paid')
     return undefined
   const { arrive_minutes, resend_hours, youngest_age } = settings.values
+  const discounts = shownDiscounts(booking.seats)
   const token = (seatIndex: number) => sign({ showId: booking.show_id, ticketId: ticket_id, seatIndex, issue })
   return {
     language,
@@ -39,20 +43,16 @@ export function ticketDocument(
       zone: booking.zone,
     },
     // A seat keeps its place in the booking, which its token names, when others are given back.
-    seats: booking.seats.flatMap((seat, index) =>
-      seat.released_at === null
-        ? [
-            {
-              id: seatId(seat),
-              section: seat.section,
-              price: seat.price,
-              token: token(index + 1),
-              ...(seat.notes !== null && { notes: readNotes(seat.notes) }),
-            },
-          ]
-        : [],
+    seats: withPlaces(
+      booking.seats.flatMap((seat, index) => {
+        if (seat.released_at !== null) return []
+        const notes = bookedSeatNotes(seat)
+        return [{ id: seatId(seat), section: seat.section, price: seat.price, token: token(index + 1), ...(notes && { notes }) }]
+      }),
+      language,
     ),
     token: token(0),
+    ...(discounts.length > 0 && { discounts }),
     gst: { base: booking.base, gst: booking.gst, total: booking.total },
     gstRate: booking.gst_rate,
     invoice: booking.invoice && invoiceOf(booking.invoice),
@@ -61,6 +61,29 @@ export function ticketDocument(
     sender: senderIn(site, language),
     issuedAt: paid_at ?? booking.created_at,
   }
+}
+
+/** Places of which the same is to be said are one entry, without a code of their own. */
+function withPlaces(seats: readonly TicketSeat[], language: Language): TicketSeat[] {
+  const say = sayIn(language)
+  const places = Map.groupBy(
+    seats.filter(({ notes }) => notes?.place),
+    ({ notes }) => JSON.stringify(notes),
+  )
+  const entries = [...places.values()].map((same): TicketSeat => {
+    const [first] = same
+    const { place, ...notes } = first?.notes ?? {}
+    const name = place ? groupName(place, { say, language }) : ''
+    return {
+      id: placesInWords(name, same.length, say),
+      section: first?.section ?? '',
+      price: same.reduce((sum, { price }) => sum + price, 0),
+      token: '',
+      ...(Object.keys(notes).length > 0 && { notes }),
+      places: { name, count: same.length },
+    }
+  })
+  return [...seats.filter(({ notes }) => !notes?.place), ...entries]
 }
 
 function invoiceOf({ serial, supplier, gstin, sac, exempt, taxable, cgst, sgst }: InvoiceRow): TicketInvoice {

@@ -1,30 +1,34 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isLanguage, type Language } from '@sabha/language/languages'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
+import type { TicketLink } from '../../input/own-booking.ts'
 import type { FullBooking } from '../../store/bookings/full-booking.ts'
 import type { Context } from '../context.ts'
 
-/** Addresses of PDF tickets that nobody can guess: booking and language, signed by us. Nothing of them is stored. */
+/** Addresses of PDF tickets that nobody can guess: booking, language and issue, signed by us. Nothing of them is stored. */
 export interface TicketLinks {
-  tokenOf(publicId: string, language: Language): string
-  read(token: string): { publicId: string; language: Language } | undefined
+  tokenOf(publicId: string, language: Language, issue?: number | null): string
+  read(token: string): TicketLink | undefined
 }
 
 export function ticketLinks(secret: string): TicketLinks {
   const signature = (content: string) => createHmac('sha256', secret).update(`ticket:${content}`).digest().subarray(0, 18)
-  const tokenOf = (publicId: string, language: Language) => {
-    const content = `${publicId}.${language}`
+  const tokenOf = (publicId: string, language: Language, issue: number | null = 1) => {
+    // The first issue is left out: addresses of earlier releases stay.
+    const content = `${publicId}.${language}${issue === null || issue <= 1 ? '' : issue}`
     return `${content}.${signature(content).toString('base64url')}`
   }
   return {
     tokenOf,
     read(token) {
-      const [publicId, language] = token.split('.')
+      const [publicId, named = ''] = token.split('.')
+      const [, language, count = '1'] = /^([a-z]+)([1-9]\d{0,2})?$/.exec(named) ?? []
       if (!publicId || !isLanguage(language)) return undefined
+      const issue = Number(count)
       // As text, and whole: decoded, several spellings would be one, and whatever was appended would be lost.
       const given = Buffer.from(token)
-      const expected = Buffer.from(tokenOf(publicId, language))
-      return given.length === expected.length && timingSafeEqual(given, expected) ? { publicId, language } : undefined
+      const expected = Buffer.from(tokenOf(publicId, language, issue))
+      return given.length === expected.length && timingSafeEqual(given, expected) ? { publicId, language, issue } : undefined
     },
   }
 }
@@ -40,10 +44,10 @@ export interface TicketPaths {
 
 export function ticketPaths(
   { links, wallets, now }: Pick<Context, 'now'> & { links: TicketLinks; wallets: Wallets },
-  booking: Pick<FullBooking, 'public_id' | 'status' | 'ends_at'>,
+  booking: Pick<FullBooking, 'public_id' | 'status' | 'ends_at' | 'issue'>,
   language: Language,
 ): TicketPaths {
-  const token = links.tokenOf(booking.public_id, language)
+  const token = links.tokenOf(booking.public_id, language, booking.issue)
   const path = (call: string) => `/api/${call}.php?token=${token}`
   const isAhead = booking.status === 'paid' && now() < booking.ends_at
   return {
@@ -55,6 +59,11 @@ export function ticketPaths(
 }
 
 /** Where a credit note's PDF is. */
-export function creditNotePath({ links }: { links: TicketLinks }, publicId: string, language: Language, serial: string): string {
-  return `/api/credit_note.php?token=${links.tokenOf(publicId, language)}&serial=${encodeURIComponent(serial)}`
+export function creditNotePath(
+  { links }: { links: TicketLinks },
+  { public_id, issue }: Pick<FullBooking, 'public_id' | 'issue'>,
+  language: Language,
+  serial: string,
+): string {
+  return `/api/credit_note.php?token=${links.tokenOf(public_id, language, issue)}&serial=${encodeURIComponent(serial)}`
 }

@@ -10,13 +10,13 @@ import { useFigures } from '../../queries.ts'
 import { rupeesInWords } from '../../show-words.ts'
 import { adminApi, requestId } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
-import { FormDialog, FormNote, FormText } from '../components/form-dialog.tsx'
+import { FormDialog, FormNote, FormSelect, FormText } from '../components/form-dialog.tsx'
 import { ChatLink, ticketChat } from '../components/person.tsx'
 import styles from './booking-page.module.css'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { refundable } from './refundable.ts'
 
-type Asking = 'resend' | 'cancel' | 'refund'
+type Asking = 'resend' | 'reissue' | 'cancel' | 'refund'
 
 /** What can be done with a booking; only owners move money. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
@@ -40,6 +40,11 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
           {say('Send by e-mail…')}
         </Button>
       )}
+      {isPaid && (
+        <Button variant="quiet" size="small" onClick={() => setAsking('reissue')}>
+          {say('New ticket…')}
+        </Button>
+      )}
       {isPaid && booking.may_cancel && (isOwner || booking.kind !== 'customer') && (
         <Button variant="danger" size="small" onClick={() => setAsking('cancel')}>
           {say('Cancel seats…')}
@@ -51,6 +56,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
         </Button>
       )}
       {asking === 'resend' && <ResendDialog booking={booking} onClose={close} />}
+      {asking === 'reissue' && <ReissueDialog booking={booking} onClose={close} />}
       {asking === 'cancel' && <CancelBookingDialog booking={booking} onClose={close} />}
       {asking === 'refund' && <RefundDialog booking={booking} onClose={close} />}
     </div>
@@ -83,6 +89,52 @@ function ResendDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
           type="email"
           maxLength={254}
         />
+      )}
+    />
+  )
+}
+
+/** A ticket that leaked, or that goes to a friend: the earlier one is dead. */
+function ReissueDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const { say, sayText } = useLanguage()
+  return (
+    <FormDialog
+      title={say('Make the ticket anew')}
+      description={say('The earlier PDF, its links and its codes stop working on every phone.')}
+      initial={{ name: '', phone: '', email: booking.customer_email ?? '', language: booking.language }}
+      problemsOf={({ email }) => {
+        const problem = email.trim() === '' ? null : emailProblem(email)
+        return problem === null ? {} : { email: say(problem) }
+      }}
+      send={({ name, phone, email, language }) =>
+        adminApi.tickets.reissue({
+          booking_id: booking.booking_id,
+          holder: name.trim() === '' && phone.trim() === '' ? null : { name, phone },
+          email: email.trim(),
+          language,
+        })
+      }
+      failed="The ticket could not be made anew."
+      submit={say('Make the ticket anew')}
+      isDanger
+      done={({ message }) => ({ text: <Notice kind="success">{sayText(message)}</Notice> })}
+      onClose={onClose}
+      fields={(form) => (
+        <>
+          <FormText
+            form={form}
+            name="name"
+            label={say('Name of the new holder')}
+            help={say('Leave empty if the same guest keeps it.')}
+            maxLength={100}
+          />
+          <FormText form={form} name="phone" label={say('Phone of the new holder')} inputMode="numeric" maxLength={14} />
+          <FormText form={form} name="email" label={say('E-mail address')} type="email" maxLength={254} />
+          <FormSelect form={form} name="language" label={say('Ticket language')}>
+            <option value="en">{say('English')}</option>
+            <option value="kn">{say('Kannada')}</option>
+          </FormSelect>
+        </>
       )}
     />
   )

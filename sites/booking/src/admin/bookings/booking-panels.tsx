@@ -1,4 +1,5 @@
 import type { AdminBooking } from '@sabha/api/admin/bookings'
+import { groupName } from '@sabha/api/seat-words'
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
 import { rupeesInWords } from '../../show-words.ts'
@@ -15,7 +16,8 @@ import styles from './booking-page.module.css'
 
 /** Each seat: what it cost, whether it was given back, and when it went in. */
 export function SeatsPanel({ booking }: { booking: AdminBooking }) {
-  const { say, sayText } = useLanguage()
+  const words = useLanguage()
+  const { say, sayText } = words
   const { moment } = useMoments()
   return (
     <Panel title={say('Seats')}>
@@ -28,7 +30,9 @@ export function SeatsPanel({ booking }: { booking: AdminBooking }) {
           {
             head: say('Seat'),
             isTitle: true,
-            cell: ({ seat, state }) => <strong className={state === 'released' ? styles.released : undefined}>{seat}</strong>,
+            cell: ({ seat, place, state }) => (
+              <strong className={state === 'released' ? styles.released : undefined}>{place ? groupName(place, words) : seat}</strong>
+            ),
           },
           { head: say('Section'), cell: ({ section }) => sayText(section) },
           { head: say('Price'), isNumber: true, cell: ({ price }) => rupeesInWords(price) },
@@ -99,6 +103,7 @@ export function RefundsPanel({ refunds }: { refunds: AdminBooking['refunds'] }) 
 
 const reasons: Readonly<Record<string, Phrase>> = {
   'seats-lost': 'Seats sold before the payment came',
+  'code-used-up': 'Its code was used up before the payment came',
   'seats-held-anew': 'Seats chosen again before the payment came',
   'second-payment': 'Paid twice',
   'wrong-amount': 'Another amount arrived',

@@ -1,4 +1,5 @@
 import type { AdminBooking } from '@sabha/api/admin/bookings'
+import { groupName } from '@sabha/api/seat-words'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { rupeesInWords } from '../../show-words.ts'
@@ -76,7 +77,8 @@ interface FieldsProps {
 }
 
 function SeatBoxes({ booking, form }: FieldsProps) {
-  const { say, sayText } = useLanguage()
+  const words = useLanguage()
+  const { say, sayText } = words
   const { seats } = form.values
   const problem = form.problemAt('seats')
   return (
@@ -85,13 +87,13 @@ function SeatBoxes({ booking, form }: FieldsProps) {
         <legend>{say('Seats')}</legend>
         {booking.seat_details
           .filter(({ state }) => state === 'valid')
-          .map(({ seat, section, price, admitted_at }) => (
+          .map(({ seat, place, section, price, admitted_at }) => (
             <CheckBox
               key={seat}
               checked={seats.includes(seat)}
               onCheckedChange={(checked) => form.set('seats', checked ? [...seats, seat] : seats.filter((other) => other !== seat))}
             >
-              <strong>{seat}</strong> · {sayText(section)} · {rupeesInWords(price)}
+              <strong>{place ? groupName(place, words) : seat}</strong> · {sayText(section)} · {rupeesInWords(price)}
               {admitted_at !== null && ` · ${say('inside')}`}
             </CheckBox>
           ))}

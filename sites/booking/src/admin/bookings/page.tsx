@@ -94,7 +94,7 @@ function columns(language: ReturnType<typeof useLanguage>, { date, moment }: Mom
     { head: say('Booking ID'), isWhole: true, cell: ({ booking_id }) => booking_id },
     { head: say('Phone'), isWhole: true, cell: ({ customer_phone }) => customer_phone && <PhoneLink phone={customer_phone} /> },
     ...(isOneShow ? [] : [show]),
-    { head: say('Seats'), cell: ({ seats }) => <SeatList seats={seats} /> },
+    { head: say('Seats'), cell: ({ seats, seat_notes }) => <SeatList seats={seats} notes={seat_notes} /> },
     {
       head: say('Amount'),
       isNumber: true,

@@ -1,0 +1,79 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
+import { readEmail, readPerson } from '../../input/texts.ts'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { addCounterGuest } from '../../store/accounts/guests.ts'
+import { addBookingWords, type BookingRow, bookingSeats, findBooking, giveToGuest, setContact } from '../../store/bookings/bookings.ts'
+import { reissueTicket, renameHolder } from '../../store/bookings/holder.ts'
+import { enqueue } from '../../store/messages/outbox.ts'
+import { type Rollback, rollback, type Tx } from '../../store/store.ts'
+import { aboutBooking, logAction } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
+
+interface NewHolder {
+  name: string
+  phone: string
+}
+
+export interface ReissueRequest {
+  bookingId: string
+  /** Who holds it from now on; null: who held it before. */
+  holder: NewHolder | null
+  /** Where the new ticket goes; empty: to the booking's address, or to nobody where it has none. */
+  email: string
+  language: 'en' | 'kn' | undefined
+}
+
+/** A token has one byte for it. */
+const mostIssues = 255
+
+/**
+ * Makes the ticket of a booking anew: whatever was printed, mailed or linked before is worth nothing, on every phone from its next list on. A new
+ * holder is a guest of their own: the one who handed it on sees it no more.
+ */
+export async function reissue(
+  { store, now, randomBytes }: Pick<Context, 'store' | 'now' | 'randomBytes'>,
+  account: AccountRow,
+  request: ReissueRequest,
+): Promise<undefined | Refusal> {
+  const { holder } = request
+  const person = holder && readPerson(holder.name, holder.phone)
+  if (person && isRefusal(person)) return person
+  return store.alone(async (tx): Promise<undefined | Refusal | Rollback<Refusal>> => {
+    const booking = await findBooking(tx, request.bookingId)
+    const refusal = reissueRefusal(booking)
+    if (!booking || refusal) return refusal
+    const email = addressOf(request, booking)
+    if (isRefusal(email)) return { ...email, params: { field: 'email' } }
+
+    const codes = { ticket_code: newTicketCode(randomBytes), verification_code: newVerificationCode(randomBytes) }
+    const issue = await reissueTicket(tx, booking.id, codes, mostIssues)
+    if (issue === undefined) return rollback(refuse('too-many-requests'))
+    await addBookingWords(tx, booking.id, { texts: [codes.ticket_code, codes.verification_code] })
+    if (person) await handOn(tx, booking, person, now())
+    await setContact(tx, booking.id, { email, language: request.language ?? booking.language })
+    if (email !== null) await enqueue(tx, { kind: 'ticket-mail', event: `issue-${issue}:${booking.id}`, bookingId: booking.id, now: now() })
+    const what = person ? 'ticket-handed-on' : 'ticket-reissued'
+    await logAction(tx, account, now(), { what, ...aboutBooking(booking), details: { issue } })
+    return undefined
+  })
+}
+
+function reissueRefusal(booking: BookingRow | undefined): Refusal | undefined {
+  if (!booking) return refuse('unknown-booking')
+  if (booking.status !== 'paid') return refuse('not-paid')
+  // Nobody looks for people in it any more.
+  return booking.forgotten_at === null ? undefined : refuse('person-forgotten')
+}
+
+/** Where the ticket goes from now on. The address of who handed it on is no friend's. */
+function addressOf({ email, holder }: ReissueRequest, booking: BookingRow): string | null | Refusal {
+  const address = email.trim() === '' && !holder ? (booking.customer_email ?? '') : email.trim()
+  return address === '' ? null : readEmail(address)
+}
+
+async function handOn(tx: Tx, booking: BookingRow, person: NewHolder, now: number): Promise<void> {
+  await giveToGuest(tx, booking.id, await addCounterGuest(tx, { ...person, now }))
+  await renameHolder(tx, booking, await bookingSeats(tx, booking.id), person)
+  await addBookingWords(tx, booking.id, { texts: [person.name], phone: person.phone })
+}
