@@ -2,6 +2,7 @@ import type { Figures } from '@sabha/api/settings'
 import type { Language } from '@sabha/language/languages'
 import type { InvoiceLines } from '@sabha/ticketing/invoice'
 import type { GstLines, Paise } from '@sabha/ticketing/money'
+import type { Discount } from '@sabha/ticketing/quote'
 import type { SeatNotes } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 
@@ -17,11 +18,13 @@ export interface TicketDocument {
   /** Ten digits. */
   customerPhone: string
   show: TicketShow
-  /** In the order of their tokens: the nth seat's token has seat index n. */
+  /** In the order of their tokens: the nth seat's token has seat index n. Places without numbers are one entry, behind them. */
   seats: TicketSeat[]
   /** Signed token of the whole booking (`@sabha/ticketing/token`), 104 characters. */
   token: string
   gst: GstLines
+  /** What codes and concessions took off; absent where nothing did. */
+  discounts?: Discount[]
   /** Per cent. */
   gstRate: number
   /** null where the collective makes none. */
@@ -44,6 +47,8 @@ export interface Sender {
   phone: string
   /** When questions are answered. */
   hours: string
+  /** `#rrggbb`: what the colours are derived from; without it they are ours. */
+  accent?: string
 }
 
 export type TicketFigures = Pick<Figures, 'arrive_minutes' | 'resend_hours' | 'youngest_age'>
@@ -74,13 +79,21 @@ export interface TicketShow {
 }
 
 export interface TicketSeat {
+  /** Of places: in words, `Mats, 3 places`. */
   id: SeatId
   section: string
   price: Paise
-  /** Signed token that admits this seat alone. */
+  /** Signed token that admits this seat alone; empty of places, which the booking's own code lets in. */
   token: string
   /** Absent where there is nothing to say of it beside its section. */
   notes?: SeatNotes
+  /** So many places without numbers, and what they are called. */
+  places?: { name: string; count: number }
+}
+
+/** How many people a ticket lets in. */
+export function admitted({ seats }: Pick<TicketDocument, 'seats'>): number {
+  return seats.reduce((sum, { places }) => sum + (places?.count ?? 1), 0)
 }
 
 /** All that a credit note says. Plain data, so that it can be handed to another thread. */

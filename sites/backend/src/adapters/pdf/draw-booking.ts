@@ -1,6 +1,6 @@
 import { sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
-import type { TicketDocument } from './document.ts'
+import { admitted, type TicketDocument } from './document.ts'
 import { drawDetails } from './draw-details.ts'
 import { drawCurtain, drawLamp, drawValance, holesFromEdge, perforate, ticketOutline } from './ornaments.ts'
 import { palette } from './palette.ts'
@@ -16,7 +16,10 @@ const stub = 206
 const perforation = width - stub
 const left = 24
 const room = perforation - 2 * left
-const chip = { width: 50.2, height: 40, gap: 5, aRow: 5 } as const
+const chipSize = { height: 40, gap: 5 } as const
+/** A chip a seat; narrow ones where the wide ones would run off the page, as of a school at the counter. */
+const chipOf = ({ length: seats }: TicketDocument['seats']) =>
+  seats > 25 ? { ...chipSize, width: 29.5, aRow: 8, smallest: 6 } : { ...chipSize, width: 50.2, aRow: 5, smallest: 9 }
 const qrSize = 178
 /** The stub's content, and the least that the body's is given. */
 const body = 338
@@ -25,15 +28,18 @@ const label: TextStyle = { size: 8.5, color: palette.soft }
 const value: TextStyle = { size: 14, weight: 'bold' }
 const note: TextStyle = { size: 8.5 }
 const noteHeight = 11.5
+/** Between the chips and the notes below them. */
+const noteGap = 4
 
 /** Page one: the ticket of the whole booking, and below it what was paid and what to know. */
 export function drawBookingPage(sheet: Sheet, document: TicketDocument, wording: Wording): void {
   sheet.pdf.addPage()
   const { say } = wording
   const venue = wrap(sheet, wording.venue, room, value, 2)
+  const chip = chipOf(document.seats)
   const chipRows = Math.ceil(document.seats.length / chip.aRow)
   const notes = wording.seatNotes.flatMap((line) => wrap(sheet, line, room, note, 2))
-  const chips = chipRows * (chip.height + chip.gap) - chip.gap + notes.length * noteHeight
+  const chips = chipRows * (chip.height + chip.gap) - chip.gap + (notes.length > 0 ? noteGap + notes.length * noteHeight : 0)
   const heights = [34, 16 + venue.length * 17, 12 + chips, 54]
   const needed = heights.reduce((sum, height) => sum + height, 0)
   const height = header + Math.max(body, needed + 3 * 20 + 2 * 26)
@@ -51,7 +57,7 @@ export function drawBookingPage(sheet: Sheet, document: TicketDocument, wording:
     below(0)
     field(sheet, say('Venue'), venue, left, y, room, value)
     below(1)
-    sheet.block('P', () => sheet.text(say(document.seats.length === 1 ? 'Seat' : 'Seats'), left, y, label))
+    sheet.block('P', () => sheet.text(wording.seatsLabel, left, y, label))
     drawChips(sheet, document, wording, y + 9)
     drawNotes(sheet, notes, y + 9 + chipRows * (chip.height + chip.gap))
     below(2)
@@ -69,8 +75,8 @@ function drawCard(sheet: Sheet, height: number): void {
   sheet.ornament(() => {
     pdf.save().path(outline).clip()
     pdf.rect(0, 0, width, height).fill(palette.paper)
-    drawCurtain(pdf, width, header)
-    drawValance(pdf, width, 32)
+    drawCurtain(sheet, width, header)
+    drawValance(sheet, width, 32)
     pdf.rect(0, header, width, 2.4).fill(palette.brass)
     pdf.restore()
     pdf.path(outline).lineWidth(0.8).stroke(palette.brass)
@@ -99,7 +105,7 @@ function drawHeader(sheet: Sheet, { seats, sender }: TicketDocument, { say, titl
   sheet.block('P', () => {
     sheet.text(say('E-ticket'), middle, 53, { ...gold, size: 13, weight: 'bold' })
     sheet.text(say('Admits'), middle, 86, gold)
-    sheet.text(String(seats.length), middle, 143, { size: 58, weight: 'bold', color: palette.paper, align: 'center' })
+    sheet.text(String(admitted({ seats })), middle, 143, { size: 58, weight: 'bold', color: palette.paper, align: 'center' })
   })
 }
 
@@ -139,6 +145,7 @@ function drawCustomer(sheet: Sheet, { say, customerName, customerPhone }: Wordin
 
 function drawChips(sheet: Sheet, { seats }: TicketDocument, { say }: Wording, top: number): void {
   const { pdf } = sheet
+  const chip = chipOf(seats)
   const places = seats.map((seat, index) => ({
     seat,
     x: left + (index % chip.aRow) * (chip.width + chip.gap),
@@ -146,14 +153,28 @@ function drawChips(sheet: Sheet, { seats }: TicketDocument, { say }: Wording, to
   }))
   sheet.ornament(() => {
     for (const { x, y } of places) {
-      sheet.at(x, y, () => pdf.roundedRect(0, 0, chip.width, chip.height, 7).lineWidth(1).fillAndStroke(palette.card, palette.curtain))
+      sheet.at(x, y, () =>
+        pdf.roundedRect(0, 0, chip.width, chip.height, 7).lineWidth(1).fillAndStroke(palette.card, sheet.palette.curtain),
+      )
     }
   })
   sheet.block('P', () => {
     for (const { seat, x, y } of places) {
       const middle = x + chip.width / 2
-      const id = fitText(sheet, seat.id, chip.width - 8, { size: 17, weight: 'bold', color: palette.curtain }, 9)
-      const section = fitText(sheet, sayText(say, seat.section), chip.width - 6, { size: 7, color: palette.soft }, 4.5)
+      const id = fitText(
+        sheet,
+        seat.places ? `${seat.places.count} ×` : seat.id,
+        chip.width - 8,
+        { size: 17, weight: 'bold', color: sheet.palette.curtain },
+        chip.smallest,
+      )
+      const section = fitText(
+        sheet,
+        oneLine(seat.places?.name ?? sayText(say, seat.section)),
+        chip.width - 6,
+        { size: 7, color: palette.soft },
+        4.5,
+      )
       sheet.text(id.text, middle, y + 21, { ...id.style, align: 'center' })
       sheet.text(section.text, middle, y + 32.5, { ...section.style, align: 'center' })
     }
@@ -165,7 +186,7 @@ function drawNotes(sheet: Sheet, lines: readonly string[], top: number): void {
   if (lines.length === 0) return
   sheet.block('P', () => {
     lines.forEach((line, index) => {
-      sheet.text(line, left, top + 7 + index * noteHeight, note)
+      sheet.text(line, left, top + noteGap + 7 + index * noteHeight, note)
     })
   })
 }

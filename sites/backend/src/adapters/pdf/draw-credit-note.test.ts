@@ -71,3 +71,11 @@ test('the longest wordmark and the longest address stay on the page', async () =
   expect(Math.min(...pieces.map(({ left }) => left))).toBeGreaterThanOrEqual(page.margin - 1)
   expect(Math.max(...pieces.map(({ right }) => right))).toBeLessThanOrEqual(page.width - page.margin + 1)
 })
+
+test('a collective with an accent has it on its paper, and one without is drawn as before', async () => {
+  const own = await drawCreditNote(note)
+  const green = await drawCreditNote({ ...note, sender: { ...note.sender, accent: '#00563f' } })
+  expect(Buffer.from(green).equals(Buffer.from(own))).toBe(false)
+  const { pages } = await readPdf(green)
+  expect(pages[0]?.text).toBe((await readPdf(own)).pages[0]?.text)
+})

@@ -25,6 +25,7 @@ export function drawCreditNote(document: CreditNoteDocument): Promise<Uint8Array
     author: oneLine(sayText(say, document.invoice.supplier)),
     lang: language === 'kn' ? 'kn-IN' : 'en-IN',
     created: new Date(issuedAt),
+    accent: document.sender.accent,
   })
   sheet.pdf.addPage()
   drawHead(sheet, say('Credit note'), document)
@@ -38,8 +39,8 @@ function drawHead(sheet: Sheet, title: string, { serial, sender }: CreditNoteDoc
   const { pdf } = sheet
   sheet.ornament(() => {
     pdf.save().rect(0, 0, page.width, header).clip()
-    drawCurtain(pdf, page.width, header)
-    drawValance(pdf, page.width, 26)
+    drawCurtain(sheet, page.width, header)
+    drawValance(sheet, page.width, 26)
     pdf.restore()
     pdf.rect(0, header, page.width, 2.4).fill(palette.brass)
     drawLamp(pdf, left + 9, 36, 0.9, palette.gold)

@@ -8,23 +8,34 @@ import { fitText, wrap } from './setting.ts'
 import { page, type Sheet, type TextStyle } from './sheet.ts'
 import type { Wording } from './wording.ts'
 
-const heading: TextStyle = { size: 13, weight: 'bold', color: palette.curtain }
+const headingOf = ({ palette }: Sheet): TextStyle => ({ size: 13, weight: 'bold', color: palette.curtain })
 const body: TextStyle = { size: 10 }
 const small: TextStyle = { size: 8.5, color: palette.soft }
+const legal: TextStyle = { ...small, size: 7.5 }
+const legalLead = 10.4
 const column = 190
 const right = page.width - page.margin
 const foot = page.height - page.margin
+/** The lowest line of what stands beside the footer. */
+const aboveFooter = foot - 38
 
 /** Below the ticket: instructions, what was paid, and whom to ask. */
 export function drawDetails(sheet: Sheet, document: TicketDocument, wording: Wording, below: number): void {
-  drawInstructions(sheet, wording, below + 34)
-  drawPayment(sheet, document, wording, below + 34)
+  const usual = wording.invoice ? 15 : 18
+  const room = aboveFooter - below - 34
+  const fits = (lead: number) => paymentHeight(sheet, document, wording, lead) <= room
+  const lead = [usual, 13.5, 12].find(fits)
+  // Many seats and many lines: what was paid isn't printed over the footer.
+  if (lead === undefined) sheet.pdf.addPage()
+  const top = lead === undefined ? page.margin + 13 : below + 34
+  drawInstructions(sheet, wording, top)
+  drawPayment(sheet, document, wording, { top, lead: lead ?? usual })
   drawFooter(sheet, wording.say, document.sender)
 }
 
 function drawInstructions(sheet: Sheet, { say, instructions }: Wording, top: number): void {
   const width = right - column - 34 - page.margin
-  sheet.block('H2', () => sheet.text(say('Important Instructions'), page.margin, top, heading))
+  sheet.block('H2', () => sheet.text(say('Important Instructions'), page.margin, top, headingOf(sheet)))
   let y = top + 21
   for (const instruction of instructions) {
     const lines = wrap(sheet, instruction, width - 13, body)
@@ -39,13 +50,24 @@ function drawInstructions(sheet: Sheet, { say, instructions }: Wording, top: num
   }
 }
 
-function drawPayment(sheet: Sheet, { language, show, paymentId, issuedAt }: TicketDocument, wording: Wording, top: number): void {
+/** Of what `drawPayment` draws, from its heading's baseline to its last one. */
+function paymentHeight(sheet: Sheet, { paymentId }: TicketDocument, { payment, invoice }: Wording, lead: number): number {
+  const ofInvoice = invoice ? 17 + legalLines(sheet, invoice.lines).length * legalLead : 0
+  return 21 + payment.length * lead + 32 + (paymentId === '' ? 0 : 14) + ofInvoice
+}
+
+function drawPayment(
+  sheet: Sheet,
+  { language, show, paymentId, issuedAt }: TicketDocument,
+  wording: Wording,
+  { top, lead }: { top: number; lead: number },
+): void {
   const { say } = wording
-  sheet.block('H2', () => sheet.text(say('Payment'), right - column, top, heading))
+  sheet.block('H2', () => sheet.text(say('Payment'), right - column, top, headingOf(sheet)))
   let y = top + 21
   for (const { label, amount } of wording.payment) {
-    drawLine(sheet, label, amount, y, { size: 11 })
-    y += wording.invoice ? 15 : 18
+    drawLine(sheet, label, amount, y, { size: Math.min(11, lead - 2) })
+    y += lead
   }
   sheet.ornament(() =>
     sheet.pdf
@@ -54,7 +76,7 @@ function drawPayment(sheet: Sheet, { language, show, paymentId, issuedAt }: Tick
       .lineWidth(0.8)
       .stroke(palette.brass),
   )
-  drawLine(sheet, say('Total paid'), wording.total, y + 9, { size: 15, weight: 'bold' })
+  drawLine(sheet, wording.total.label, wording.total.amount, y + 9, { size: 15, weight: 'bold' })
   y += 32
   if (paymentId !== '') {
     drawLine(sheet, say('Payment ID'), paymentId, y, small)
@@ -66,16 +88,19 @@ function drawPayment(sheet: Sheet, { language, show, paymentId, issuedAt }: Tick
 
 /** What the law wants on an invoice beside the figures above it. */
 function drawInvoice(sheet: Sheet, { title, lines }: NonNullable<Wording['invoice']>, top: number): void {
-  const name = fitText(sheet, title, column, { size: 9, weight: 'bold', color: palette.curtain }, 6)
-  const style: TextStyle = { ...small, size: 7.5 }
+  const name = fitText(sheet, title, column, { size: 9, weight: 'bold', color: sheet.palette.curtain }, 6)
   let y = top
   sheet.block('H2', () => sheet.text(name.text, right - column, y, name.style))
   sheet.block('P', () => {
-    for (const line of lines.flatMap((text) => wrap(sheet, text, column, style, 2))) {
-      y += 10.4
-      sheet.text(line, right - column, y, style)
+    for (const line of legalLines(sheet, lines)) {
+      y += legalLead
+      sheet.text(line, right - column, y, legal)
     }
   })
+}
+
+function legalLines(sheet: Sheet, lines: readonly string[]): string[] {
+  return lines.flatMap((text) => wrap(sheet, text, column, legal, 2))
 }
 
 /** A label on the left and its figure on the right, neither over the other. */
@@ -99,14 +124,14 @@ export function drawFooter(sheet: Sheet, say: Say, sender: Sender): void {
       sheet.pdf.moveTo(from, foot - 32).lineTo(to, foot - 32)
     }
     sheet.pdf.lineWidth(0.6).stroke(palette.brass)
-    drawLamp(sheet.pdf, middle, foot - 44, 0.85, palette.kumkum)
+    drawLamp(sheet.pdf, middle, foot - 44, 0.85, sheet.palette.kumkum)
   })
   const width = right - page.margin
-  const bold: TextStyle = { size: 9.5, weight: 'bold', color: palette.curtain, align: 'center' }
-  const who = fitText(sheet, [oneLine(sender.name), sender.email, sender.phone].join('  ·  '), width, bold, 5)
+  const bold: TextStyle = { size: 9.5, weight: 'bold', color: sheet.palette.curtain, align: 'center' }
+  const who = fitText(sheet, [oneLine(sender.name), sender.email, sender.phone].filter(Boolean).join('  ·  '), width, bold, 5)
   const hours = fitText(sheet, `${say('Questions?')} ${oneLine(sender.hours)}`, width, { ...small, align: 'center' }, 5)
   sheet.block('P', () => {
     sheet.text(who.text, middle, foot - 8, who.style)
-    sheet.text(hours.text, middle, foot + 6, hours.style)
+    if (sender.hours) sheet.text(hours.text, middle, foot + 6, hours.style)
   })
 }

@@ -1,9 +1,10 @@
-import { factWords, noteWords } from '@sabha/api/seat-words'
+import { bookedWords, type NoteWords, placeWords } from '@sabha/api/seat-words'
 import { sayText } from '@sabha/language/translate'
 import type { TicketDocument, TicketSeat } from './document.ts'
 import { drawCurtain, drawScissors, holesFromEdge, perforate, ticketOutline } from './ornaments.ts'
 import { palette } from './palette.ts'
 import { drawQr } from './qr.ts'
+import { oneLine } from './runs.ts'
 import { fitText, wrapTitle } from './setting.ts'
 import { page, type Sheet, type TextStyle } from './sheet.ts'
 import type { Wording } from './wording.ts'
@@ -22,20 +23,22 @@ const qrSize = 120
  * whole booking and stay with the person who paid.
  */
 export function drawSeatPages(sheet: Sheet, document: TicketDocument, wording: Wording): void {
-  for (let first = 0; first < document.seats.length; first += aPage) {
+  // Places without numbers go in by the booking's own code.
+  const seats = document.seats.filter(({ places }) => !places)
+  for (let first = 0; first < seats.length; first += aPage) {
     sheet.pdf.addPage()
     drawHeading(sheet, wording)
-    document.seats.slice(first, first + aPage).forEach((seat, index) => {
+    seats.slice(first, first + aPage).forEach((seat, index) => {
       const y = page.margin + 34 + index * (height + gap)
       if (index > 0) drawCut(sheet, y - gap / 2)
-      sheet.at(page.margin, y, () => drawSeat(sheet, document, wording, seat, first + index + 1))
+      sheet.at(page.margin, y, () => drawSeat(sheet, document, wording, seat, { number: first + index + 1, count: seats.length }))
     })
   }
 }
 
 function drawHeading(sheet: Sheet, { say }: Wording): void {
   const title = say('One ticket per seat')
-  const style: TextStyle = { size: 13, weight: 'bold', color: palette.curtain }
+  const style: TextStyle = { size: 13, weight: 'bold', color: sheet.palette.curtain }
   const room = width - sheet.width(title, style) - 16
   const hint = fitText(
     sheet,
@@ -58,37 +61,37 @@ function drawCut(sheet: Sheet, y: number): void {
   })
 }
 
-function drawSeat(sheet: Sheet, document: TicketDocument, wording: Wording, seat: TicketSeat, number: number): void {
+function drawSeat(sheet: Sheet, document: TicketDocument, wording: Wording, seat: TicketSeat, of: { number: number; count: number }): void {
   const { pdf } = sheet
   const { say } = wording
   const outline = ticketOutline(width, height, perforation, 10)
   sheet.ornament(() => {
     pdf.save().path(outline).clip()
     pdf.rect(0, 0, width, height).fill(palette.paper)
-    drawCurtain(pdf, spine, height)
+    drawCurtain(sheet, spine, height)
     pdf.rect(spine, 0, 2, height).fill(palette.brass)
     pdf.rect(perforation + (stub - qrSize) / 2, (height - qrSize) / 2, qrSize, qrSize).fill(palette.card)
     pdf.restore()
     pdf.path(outline).lineWidth(0.8).stroke(palette.brass)
     perforate(pdf, perforation, holesFromEdge, height - holesFromEdge, palette.brass)
   })
-  drawSpine(sheet, seat, wording)
-  const admits = `${say('Admits one')} · ${say('{{number}} of {{count}}', { number, count: document.seats.length })}`
+  drawSpine(sheet, seat, { say, language: document.language })
+  const admits = `${say('Admits one')} · ${say('{{number}} of {{count}}', of)}`
   drawMiddle(
     sheet,
-    { holder: `${document.bookingId} · ${wording.customerName}`, admits, facts: factWords(seat.notes?.facts ?? {}, say) },
+    { holder: `${document.bookingId} · ${wording.customerName}`, admits, facts: bookedWords(seat.notes ?? {}, say) },
     wording,
   )
   const alt = say('QR code of seat {{seat}}', { seat: seat.id })
   drawQr(sheet, seat.token, perforation + (stub - qrSize) / 2, (height - qrSize) / 2, qrSize, alt)
 }
 
-function drawSpine(sheet: Sheet, seat: TicketSeat, { say }: Wording): void {
+function drawSpine(sheet: Sheet, seat: TicketSeat, words: NoteWords): void {
+  const { say } = words
   const middle = spine / 2
   const id = fitText(sheet, seat.id, spine - 20, { size: 46, weight: 'bold', color: palette.paper }, 20)
   const section = fitText(sheet, sayText(say, seat.section), spine - 16, { size: 12, weight: 'bold', color: palette.gold }, 7)
-  const { floor, block } = seat.notes ?? {}
-  const place = noteWords({ floor, block }, say).join(', ')
+  const place = oneLine(placeWords(seat.notes ?? {}, words).join(', '))
   const below = fitText(sheet, place, spine - 16, { size: 9, color: palette.gold, align: 'center' }, 6)
   sheet.block('H2', () => {
     sheet.text(say('Seat'), middle, 33, { size: 10.5, color: palette.gold, align: 'center' })
@@ -105,7 +108,7 @@ function drawMiddle(
 ): void {
   const x = spine + 18
   const room = perforation - spine - 34
-  const titleStyle: TextStyle = { size: 14, weight: 'bold', color: palette.curtain }
+  const titleStyle: TextStyle = { size: 14, weight: 'bold', color: sheet.palette.curtain }
   const lines = wrapTitle(sheet, title, room, titleStyle)
   let y = lines.length === 1 ? 34 : 25
   const line = (text: string, style: TextStyle, smallest: number) => {
@@ -125,7 +128,7 @@ function drawMiddle(
     y = height - 36
     if (facts.length > 0) line(facts.join(' · '), { size: 8, weight: 'bold' }, 6)
     y = height - 26
-    line(admits, { size: 9.5, weight: 'bold', color: palette.kumkum }, 7)
+    line(admits, { size: 9.5, weight: 'bold', color: sheet.palette.kumkum }, 7)
     y += 13.5
     line(holder, { size: 8.5, color: palette.soft }, 6.5)
   })

@@ -1,3 +1,4 @@
+import { formatMoney } from '@sabha/language/formats'
 import { sayIn } from '@sabha/language/translate'
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
@@ -73,6 +74,31 @@ describe('page one', () => {
     expect(Math.max(...wordmark.map(({ right }) => right))).toBeLessThanOrEqual(page.width - page.margin - 206)
   })
 
+  test.each([1, 5, 10])('of %i seats prints nothing over its footer, however much was taken off', async (count) => {
+    const invoice = { serial: 'SB/26-27/000123', supplier: 'Sabha Arts Collective, '.repeat(4), gstin: '29AAGCB7383J1Z4', sac: '999631' }
+    for (const kinds of [0, 1, 2, 5]) {
+      const who = ['child', 'student', 'senior', 'member'] as const
+      const discounts = who.map((name) => ({ reason: 'concession', name, amount: 100 }) as const)
+      const { pages } = await draw(count, {
+        invoice: { ...invoice, exempt: 59_900, taxable: 400_000, cgst: 36_000, sgst: 36_000 },
+        discounts: [...discounts, { reason: 'code' as const, name: 'SPRING', amount: 5000 }].slice(0, kinds),
+      })
+      const paid = pages.find(({ text }) => text.includes('Total paid'))
+      const last = paid?.pieces.find(({ text }) => text.startsWith('Place of supply'))
+      // The rule above the footer is 32 points over the lower margin.
+      expect(last?.baseline).toBeGreaterThan(page.margin + 34)
+      for (const text of ['Important Instructions', 'boxoffice@sabha.example']) expect(paid?.text).toContain(text)
+    }
+  })
+
+  test('of fifty seats, as sold at the counter, stays on the page', async () => {
+    const { pages, document } = await draw(50)
+    const onPage = pages[0]?.pieces.filter(({ baseline }) => baseline > page.margin)
+    const texts = onPage?.map(({ text }) => text)
+    expect(texts).toEqual(expect.arrayContaining([document.bookingId, ...document.seats.map(({ id }) => id)]))
+    expect(Math.min(...pages.flatMap(({ pieces }) => pieces.map(({ baseline }) => baseline)))).toBeGreaterThan(page.margin - 8)
+  })
+
   test('shows the codes in groups of four', async () => {
     const { pages } = await draw(1)
     expect(pages[0]?.text.replaceAll(' ', '')).toContain('TicketCodeTK3F9WQ7MXXAVerificationCode7H3K9QWE')
@@ -95,6 +121,17 @@ describe('page one', () => {
     expect(await text('16+')).not.toContain('under 5')
     expect(await text('')).toContain('Children under 5 are not admitted.')
     expect(await text('')).not.toContain('Age limit')
+  })
+
+  test('begins with the full price where something was taken off it', async () => {
+    const discounts = [
+      { reason: 'concession', name: 'child', amount: 50_000 } as const,
+      { reason: 'code', name: 'SPRING', amount: 10_000 } as const,
+    ]
+    const { document, pages } = await draw(2, { discounts })
+    const full = formatMoney(document.gst.total + 60_000)
+    expect(pages[0]?.text.replaceAll(' ', '')).toContain(`Fullprice${full}Child-₹500CodeSPRING-₹100Baseamount`)
+    expect((await draw(2)).pages[0]?.text).not.toContain('Full price')
   })
 
   test('with no GST says so', async () => {

@@ -15,6 +15,7 @@ export function drawTicket(document: TicketDocument): Promise<Uint8Array<ArrayBu
     author: document.sender.name,
     lang: document.language === 'kn' ? 'kn-IN' : 'en-IN',
     created: new Date(document.issuedAt),
+    accent: document.sender.accent,
   })
   drawBookingPage(sheet, document, wording)
   if (document.seats.length > 1) drawSeatPages(sheet, document, wording)

@@ -1,5 +1,5 @@
 import { palette } from './palette.ts'
-import type { Pdf } from './sheet.ts'
+import type { Pdf, Sheet } from './sheet.ts'
 
 const notch = 8
 
@@ -27,7 +27,7 @@ export const holesFromEdge = notch + 5
 const drape = 5
 
 /** A curtain from the origin, its folds moving a little. */
-export function drawCurtain(pdf: Pdf, width: number, height: number): void {
+export function drawCurtain({ pdf, palette }: Sheet, width: number, height: number): void {
   pdf.rect(0, 0, width, height).fill(palette.curtain)
   const folds = Math.round(width / 27)
   const step = width / folds
@@ -55,7 +55,7 @@ function addFold(pdf: Pdf, x: number, width: number, height: number, sway: numbe
 }
 
 /** The gathered cloth along a curtain's top, with its brass fringe. */
-export function drawValance(pdf: Pdf, width: number, height: number): void {
+export function drawValance({ pdf, palette }: Sheet, width: number, height: number): void {
   const swags = Math.round(width / 58)
   const step = round(width / swags)
   const scallops = (depth: number) => `q${step / 2} ${round(depth)} ${step} 0`.repeat(swags)

@@ -1,3 +1,5 @@
+import { accentColours } from '@sabha/api/site/accent-colours'
+
 /** The look's colours (shared/ui tokens), as far as paper needs them. All text keeps its contrast in black and white. */
 export const palette = {
   ink: '#1d1420',
@@ -13,3 +15,11 @@ export const palette = {
   card: '#ffffff',
   edge: '#e4d8c4',
 } as const
+export type Palette = Record<keyof typeof palette, string>
+
+/** Of a collective with this accent (`#rrggbb`); without one, ours. */
+export function paletteOf(accent: string | undefined): Palette {
+  if (accent === undefined) return palette
+  const { kumkum, curtain, curtainDeep, fold, shadow } = accentColours(accent)
+  return { ...palette, kumkum, curtain, deep: curtainDeep, fold, shadow }
+}

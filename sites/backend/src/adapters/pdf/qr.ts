@@ -4,9 +4,12 @@ import type { Sheet } from './sheet.ts'
 /** Light modules around a code, as the standard asks. */
 export const quietZone = 4
 
+/** How much of a code may be hidden: about 15, 25 or 30 %. */
+export type CodeLevel = 'M' | 'Q' | 'H'
+
 /** The modules of a token's QR code, `true` dark, without quiet zone. Level M: version 6 (41 × 41) for 104 characters. */
-export function qrModules(token: string): boolean[][] {
-  return encode(token, { ecc: 'M', border: 0, boostEcc: false }).data
+export function qrModules(token: string, level: CodeLevel = 'M'): boolean[][] {
+  return encode(token, { ecc: level, border: 0, boostEcc: false }).data
 }
 
 /** The dark modules: neighbours in a row are one bar, so that no printer shows seams. In module units. */

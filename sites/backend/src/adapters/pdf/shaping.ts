@@ -78,6 +78,9 @@ function shapeWith(font: ShapeFont, text: string) {
 /** Above every glyph id of a font. */
 const glyphIds = 0x10000
 
+/** The font's own id of a glyph that a text was laid out with. */
+export const glyphOf = (id: number) => id % glyphIds
+
 /**
  * A PDF says one text for each glyph of its font. One that says different things in different clusters goes in once for each of them, by
  * an id of its own: above the glyph's, which are the lowest bits.
@@ -114,7 +117,7 @@ function subsetsBySaying(file: FontFile): FontFile['createSubset'] {
       const id = typeof glyph === 'object' ? glyph.id : glyph
       const known = open.mapping[id]
       if (known !== undefined) return known
-      const place = open.glyphs.push(id % glyphIds) - 1
+      const place = open.glyphs.push(glyphOf(id)) - 1
       open.mapping[id] = place
       return place
     }

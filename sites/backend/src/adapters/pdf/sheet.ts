@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { compactPdf } from './compact-pdf.ts'
 import type { Weight } from './faces.ts'
-import { palette } from './palette.ts'
+import { type Palette, palette, paletteOf } from './palette.ts'
 import { type Run, splitRuns } from './runs.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
@@ -20,11 +20,14 @@ export interface TextStyle {
 /** A PDF in the making: text in any script on baselines, and what is read aloud told apart from what is only drawn. */
 export class Sheet {
   readonly pdf: Pdf
+  /** In the collective's own colours. */
+  readonly palette: Palette
   readonly #root: PDFKit.PDFStructureElement
   readonly #registered = new Set<string>()
   readonly #runs = new Map<string, (Run & { width: number })[]>()
 
-  constructor(info: { title: string; author: string; lang: string; created: Date }) {
+  constructor(info: { title: string; author: string; lang: string; created: Date; accent: string | undefined }) {
+    this.palette = paletteOf(info.accent)
     this.pdf = new PDFDocument({
       autoFirstPage: false,
       font: '',

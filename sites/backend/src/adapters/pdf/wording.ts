@@ -1,11 +1,13 @@
 import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
-import { notesBySeats } from '@sabha/api/seat-words'
+import { discountWords, type NoteWords, notesBySeats } from '@sabha/api/seat-words'
 import { formatDate, formatMoney, formatTime, formatWeekday } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
+import { priceInWords } from '@sabha/language/price-words'
 import { type Say, sayIn, sayText } from '@sabha/language/translate'
 import type { InvoiceLines } from '@sabha/ticketing/invoice'
 import { shownPhone } from '@sabha/ticketing/phone'
-import type { TicketDocument, TicketFigures, TicketInvoice, TicketSeat } from './document.ts'
+import type { Discount } from '@sabha/ticketing/quote'
+import { admitted, type TicketDocument, type TicketFigures, type TicketInvoice, type TicketSeat } from './document.ts'
 import { isReadable, oneLine } from './runs.ts'
 
 /** The texts of a ticket in its language, each of them one printable line. */
@@ -20,10 +22,12 @@ export interface Wording {
   customerName: string
   customerPhone: string
   payment: { label: string; amount: string }[]
-  total: string
+  total: { label: string; amount: string }
   /** What makes the ticket an invoice, a line each; none where it is no invoice. */
   invoice: { title: string; lines: string[] } | null
   instructions: string[]
+  /** What stands before the seats. */
+  seatsLabel: string
   /** What there is to say of the seats: `A1, A2: Balcony · Restricted view`. */
   seatNotes: string[]
 }
@@ -38,7 +42,8 @@ const instructions = [
   'Refunds and changes follow the Refund Policy on our site.',
 ] as const satisfies readonly (FigurePhrase | null)[]
 
-export function wordingOf({ language, show, seats, gst, gstRate, invoice, customerName, customerPhone, figures }: TicketDocument): Wording {
+export function wordingOf(document: TicketDocument): Wording {
+  const { language, show, seats, gst, discounts = [], gstRate, invoice, customerName, customerPhone, figures } = document
   const say = sayIn(language)
   const name = oneLine(customerName)
   return {
@@ -55,20 +60,22 @@ export function wordingOf({ language, show, seats, gst, gstRate, invoice, custom
     // A name in letters that no font of ours has: the phone number beside it still tells who it is.
     customerName: isReadable(name) ? name : say('Guest'),
     customerPhone: shownPhone(customerPhone),
-    payment: paymentLines(say, gst, gstRate, invoice),
-    total: formatMoney(gst.total),
+    payment: [...discountLines(say, discounts, gst.total), ...paymentLines(say, gst, gstRate, invoice)],
+    // A price, where nothing was paid.
+    total: { label: say(gst.total === 0 ? 'Price' : 'Total paid'), amount: priceInWords(gst.total, say) },
     invoice: invoice && { title: `${say(invoiceTitle(invoice))} ${invoice.serial}`, lines: invoiceLines(say, invoice) },
     instructions: instructions.map((instruction) =>
       instruction === null ? ageRule(say, show.ageLimit, figures) : sayFigures(say, instruction, figures),
     ),
-    seatNotes: noteLines(seats, say),
+    seatsLabel: say(admitted(document) === 1 ? 'Seat' : 'Seats'),
+    seatNotes: noteLines(seats, { say, language }),
   }
 }
 
-function noteLines(seats: readonly TicketSeat[], say: Say): string[] {
+function noteLines(seats: readonly TicketSeat[], words: NoteWords): string[] {
   const notes = Object.fromEntries(seats.flatMap(({ id, notes: of }) => (of ? [[id, of]] : [])))
   const ids = seats.map(({ id }) => id)
-  return notesBySeats(ids, notes, say).map(({ seats: same, words }) => oneLine(`${same.join(', ')}: ${words}`))
+  return notesBySeats(ids, notes, words).map(({ seats: same, words: said }) => oneLine(`${same.join(', ')}: ${said}`))
 }
 
 /** The show's own age limit, where the office gave it one: no second rule stands beside it. */
@@ -77,8 +84,19 @@ function ageRule(say: Say, ageLimit: string, figures: TicketFigures): string {
   return age === '' ? sayFigures(say, 'Children under {{youngest_age}} are not admitted.', figures) : say('Age limit: {{age}}.', { age })
 }
 
-/** Base and tax; on an invoice the tax in its two halves, and what is exempt by itself. Without any tax there is no rate to name. */
+/** What the seats cost at first, and what each discount took off; nothing where nobody paid less. */
+function discountLines(say: Say, discounts: readonly Discount[], total: number) {
+  if (discounts.length === 0) return []
+  const full = discounts.reduce((sum, { amount }) => sum + amount, total)
+  return [
+    { label: say('Full price'), amount: formatMoney(full) },
+    ...discounts.map((discount) => ({ label: oneLine(discountWords(discount, say)), amount: formatMoney(-discount.amount) })),
+  ]
+}
+
+/** Nothing of what is free. Base and tax; on an invoice the tax in its two halves, and what is exempt by itself. Without any tax there is no rate to name. */
 function paymentLines(say: Say, { base, gst }: TicketDocument['gst'], gstRate: number, invoice: TicketInvoice | null) {
+  if (base + gst === 0) return []
   if (!invoice) {
     return [
       { label: say('Base amount'), amount: formatMoney(base) },

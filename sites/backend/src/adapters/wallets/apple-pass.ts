@@ -1,7 +1,8 @@
+import { placeWords } from '@sabha/api/seat-words'
 import { sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
-import type { TicketDocument } from '../pdf/document.ts'
-import { palette } from '../pdf/palette.ts'
+import { admitted, type TicketDocument, type TicketSeat } from '../pdf/document.ts'
+import { paletteOf } from '../pdf/palette.ts'
 import { wordingOf } from '../pdf/wording.ts'
 import type { AppleSigner } from './apple-signer.ts'
 
@@ -10,10 +11,16 @@ const keptAfter = 6 * 3_600_000
 
 /** `pass.json` of a booking: one pass for all its seats, with the same code as the PDF's first page (Apple's PassKit Package Format). */
 export function applePass(document: TicketDocument, { passTypeId, teamId }: Pick<AppleSigner, 'passTypeId' | 'teamId'>, ticketUrl: string) {
-  const { say, title, performer, venue, when, customerName, total, instructions } = wordingOf(document)
+  const { say, title, performer, venue, when, customerName, total, instructions, seatsLabel } = wordingOf(document)
   const { bookingId, ticketCode, verificationCode, seats, show, token, sender } = document
+  const palette = paletteOf(sender.accent)
   const startsAt = new Date(show.startsAt).toISOString()
   const field = (key: string, label: string, value: string) => ({ key, label, value })
+  const nameOf = ({ id, section, places, notes = {} }: TicketSeat) => {
+    const where = [...(places ? [] : [sayText(say, section)]), ...placeWords(notes, { say, language: document.language })]
+    return where.length > 0 ? `${id} (${where.join(', ')})` : id
+  }
+  const contact = [sender.email, sender.phone].filter(Boolean).join('\n')
   const seatIds = seats.map(({ id }) => id).join(', ')
   return {
     formatVersion: 1,
@@ -32,22 +39,22 @@ export function applePass(document: TicketDocument, { passTypeId, teamId }: Pick
     expirationDate: new Date(show.endsAt + keptAfter).toISOString(),
     barcodes: [{ format: 'PKBarcodeFormatQR', message: token, messageEncoding: 'iso-8859-1', altText: groupCode(ticketCode) }],
     eventTicket: {
-      headerFields: [field('admits', say('Admits'), String(seats.length))],
+      headerFields: [field('admits', say('Admits'), String(admitted(document)))],
       primaryFields: [field('show', performer, title)],
       secondaryFields: [field('when', say('Date and time'), when)],
       auxiliaryFields: [
         { ...field('venue', say('Venue'), venue), row: 0 },
-        { ...field('seats', say(seats.length === 1 ? 'Seat' : 'Seats'), seatIds), row: 1 },
+        { ...field('seats', seatsLabel, seatIds), row: 1 },
         { ...field('name', say('Booked by'), customerName), row: 1 },
       ],
       backFields: [
-        field('every-seat', say('Seats'), seats.map(({ id, section }) => `${id} (${sayText(say, section)})`).join(', ')),
+        field('every-seat', say('Seats'), seats.map(nameOf).join(', ')),
         field('booking', say('Booking ID'), bookingId),
         field('code', say('Verification Code'), groupCode(verificationCode)),
-        field('paid', say('Total paid'), total),
+        field('paid', total.label, total.amount),
         field('instructions', say('Important Instructions'), instructions.map((line) => `• ${line}`).join('\n')),
         field('ticket', say('Download Ticket PDF'), ticketUrl),
-        field('contact', say('Questions?'), `${sender.email}\n${sender.phone}`),
+        ...(contact ? [field('contact', say('Questions?'), contact)] : []),
       ],
     },
   }

@@ -6,13 +6,16 @@ import type { AppleSigner } from './apple-signer.ts'
 export interface AppleWallet {
   /** Whether its certificate still counts; without it a phone would refuse the pass, so none is offered. */
   isValid(at: number): boolean
-  /** The `.pkpass` of a booking; `ticketUrl`: where its PDF is. */
-  pass(document: TicketDocument, ticketUrl: string): Promise<Uint8Array>
+  /** The `.pkpass` of a booking. `ticketUrl`: where its PDF is; `images`, by their names in the pass: in the place of those of the sample. */
+  pass(document: TicketDocument, made: { ticketUrl: string; images: PassImages }): Promise<Uint8Array>
   close(): Promise<void>
 }
 
+export type PassImages = Readonly<Record<string, Uint8Array>>
+
 export interface AppleJob {
   content: ReturnType<typeof applePass>
+  images: PassImages
   signer: AppleSigner
 }
 
@@ -25,7 +28,7 @@ export function openAppleWallet(signer: AppleSigner): AppleWallet {
   })
   return {
     isValid: (at) => at < signer.validUntil,
-    pass: (document, ticketUrl) => pool.run({ content: applePass(document, signer, ticketUrl), signer }),
+    pass: (document, { ticketUrl, images }) => pool.run({ content: applePass(document, signer, ticketUrl), images, signer }),
     close: () => pool.close(),
   }
 }

@@ -5,14 +5,15 @@ import type { WorkerAnswer } from '../threads/worker-pool.ts'
 import type { AppleJob } from './apple-wallet.ts'
 
 const folder = new URL('images/', import.meta.url)
-const images = Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder))]))
+const imagesOfSample = Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder))]))
 
 /** The signer's thread: what a pass says comes in, the signed `.pkpass` goes out. */
-parentPort?.on('message', ({ content, signer }: AppleJob) => {
+parentPort?.on('message', ({ content, images, signer }: AppleJob) => {
   let answer: WorkerAnswer<Uint8Array>
   try {
+    const own = Object.fromEntries(Object.entries(images).map(([name, bytes]) => [name, Buffer.from(bytes)]))
     const pass = new PKPass(
-      { ...images, 'pass.json': Buffer.from(JSON.stringify(content)) },
+      { ...imagesOfSample, ...own, 'pass.json': Buffer.from(JSON.stringify(content)) },
       { wwdr: signer.intermediate, signerCert: signer.certificate, signerKey: signer.key },
     )
     answer = { result: new Uint8Array(pass.getAsBuffer()) }

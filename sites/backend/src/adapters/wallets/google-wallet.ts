@@ -1,23 +1,24 @@
 import { createHash, sign } from 'node:crypto'
+import { placeWords } from '@sabha/api/seat-words'
 import { groupCode } from '@sabha/ticketing/codes'
 import type { TicketDocument } from '../pdf/document.ts'
-import { palette } from '../pdf/palette.ts'
+import { paletteOf } from '../pdf/palette.ts'
 import { type Wording, wordingOf } from '../pdf/wording.ts'
 import type { GoogleAccount } from './google-account.ts'
 
 export interface GoogleWallet {
   /**
    * Where a browser saves the booking's pass: it carries the whole pass, signed, in about 2,000 characters, so nothing stands in it twice.
-   * `origin` is ours, `at` in epoch ms.
+   * `origin` is ours, `logo` a path below it, `at` in epoch ms.
    */
-  saveLink(document: TicketDocument, made: { origin: string; at: number }): string
+  saveLink(document: TicketDocument, made: { origin: string; logo: string; at: number }): string
 }
 
 export function openGoogleWallet(account: GoogleAccount): GoogleWallet {
   return {
-    saveLink(document, { origin, at }) {
+    saveLink(document, { origin, logo, at }) {
       const wording = wordingOf(document)
-      const event = named(account, 'show', eventOf(document, wording, origin))
+      const event = named(account, 'show', eventOf(document, wording, `${origin}${logo}`))
       const ticket = named(account, document.bookingId, ticketOf(document, wording, event.id))
       const claims = {
         iss: account.email,
@@ -38,7 +39,7 @@ function named<T extends object>({ issuerId }: GoogleAccount, name: string, cont
 }
 
 /** The evening, an `EventTicketClass`: the same for everybody who goes. */
-function eventOf({ language, show, sender }: TicketDocument, { title, venue }: Wording, origin: string) {
+function eventOf({ language, show, sender }: TicketDocument, { title, venue }: Wording, logo: string) {
   const local = (value: string) => ({ defaultValue: { language, value } })
   const [hall = venue, ...where] = venue.split(', ')
   return {
@@ -47,20 +48,22 @@ function eventOf({ language, show, sender }: TicketDocument, { title, venue }: W
     eventName: local(title),
     venue: { name: local(hall), address: local(where.join(', ') || hall) },
     dateTime: { start: second(show.startsAt), end: second(show.endsAt) },
-    hexBackgroundColor: palette.curtain,
+    hexBackgroundColor: paletteOf(sender.accent).curtain,
     // Google fetches it, by HTTPS only.
-    ...(origin.startsWith('https:') && { logo: { sourceUri: { uri: `${origin}/wallet-logo.png` } } }),
+    ...(logo.startsWith('https:') && { logo: { sourceUri: { uri: logo } } }),
   }
 }
 
 /** The booking, an `EventTicketObject`, with the same code as the PDF's first page. */
-function ticketOf({ language, bookingId, ticketCode, seats, token }: TicketDocument, { customerName }: Wording, classId: string) {
+function ticketOf({ language, bookingId, ticketCode, seats, token }: TicketDocument, { say, customerName }: Wording, classId: string) {
+  const local = (value: string) => ({ defaultValue: { language, value } })
+  const places = [...new Set(seats.map(({ notes = {} }) => placeWords(notes, { say, language }).join(', ')))].filter(Boolean).join(' · ')
   return {
     classId,
     state: 'ACTIVE',
     ticketNumber: bookingId,
     ticketHolderName: customerName,
-    seatInfo: { seat: { defaultValue: { language, value: seats.map(({ id }) => id).join(', ') } } },
+    seatInfo: { seat: local(seats.map(({ id }) => id).join(', ')), ...(places && { section: local(places) }) },
     barcode: { type: 'QR_CODE', value: token, alternateText: groupCode(ticketCode) },
   }
 }

@@ -3,8 +3,8 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 export interface ReadPage {
   /** Composed, spaces single. */
   text: string
-  /** Each piece of text, and where it begins and ends: points from the left edge. */
-  pieces: { text: string; left: number; right: number }[]
+  /** Each piece of text, and where it begins and ends: points from the left edge; and its baseline: points from the foot. */
+  pieces: { text: string; left: number; right: number; baseline: number }[]
   /** The dark modules of each code on the page, one row a string of `0` and `1`. */
   codes: string[][]
 }
@@ -19,7 +19,7 @@ export async function readPdf(pdf: Uint8Array): Promise<{ pages: ReadPage[]; inf
     const content = await page.getTextContent()
     const text = content.items.map((item) => ('str' in item ? item.str : '')).join(' ')
     const pieces = content.items.flatMap((item) =>
-      'str' in item ? { text: item.str, left: Number(item.transform[4]), right: Number(item.transform[4]) + item.width } : [],
+      'str' in item ? pieceOf(item.str, Number(item.transform[4]), item.width, Number(item.transform[5])) : [],
     )
     const { fnArray, argsArray } = await page.getOperatorList()
     const paths = argsArray.filter((_, index) => fnArray[index] === OPS.constructPath)
@@ -28,6 +28,10 @@ export async function readPdf(pdf: Uint8Array): Promise<{ pages: ReadPage[]; inf
   const { info } = await document.getMetadata()
   await loading.destroy()
   return { pages, info: { ...info } }
+}
+
+function pieceOf(text: string, left: number, width: number, baseline: number) {
+  return { text, left, right: left + width, baseline }
 }
 
 /** A path of many bars, each `moveTo, lineTo × 3, close` (13 numbers), is a code: its modules are whole units. */
