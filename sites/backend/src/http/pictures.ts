@@ -3,6 +3,7 @@ import { refuse } from '@sabha/api/refusal'
 import { pictureTypes, readPictureAddress } from '@sabha/ticketing/show-picture'
 import { readLibraryName, readSiteFileAddress, type SiteFileFormat, siteFileTypes } from '@sabha/ticketing/site-picture'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { iconTypes, isIconName } from '../adapters/pictures/icon-set.ts'
 import type { Services } from '../routes/services.ts'
 import { type FileFacts, findFileFacts, findPicture, type PictureRow, readFilePart } from '../store/pictures/files.ts'
 import { findMadeFile } from '../store/pictures/library.ts'
@@ -23,9 +24,10 @@ interface Asked {
 
 /**
  * `/pictures/shows/<hash>-<width>x<height>.<format>` and `/pictures/site/…`, and of a picture as texts of the site name it
- * `/pictures/library/…-<width>.<format>`: what has such an address never changes. Films are sent in the parts that browsers ask for.
+ * `/pictures/library/…-<width>.<format>`: what has such an address never changes. Films are sent in the parts that browsers ask for. The
+ * collective's icons are `/pictures/icons/<edition>/<name>`.
  */
-export function registerPictures(app: FastifyInstance, { store }: Pick<Services, 'store'>): void {
+export function registerPictures(app: FastifyInstance, { store, icons }: Pick<Services, 'store' | 'icons'>): void {
   const kept = new KeptPictures()
 
   async function sendPicture(asked: Asked, request: FastifyRequest, reply: FastifyReply) {
@@ -86,6 +88,15 @@ export function registerPictures(app: FastifyInstance, { store }: Pick<Services,
     const file = await findMadeFile(store.read, { id: picture.id, width: Number(width), type })
     if (!file) return sendRefusal(reply, refuse('unknown-call'))
     return type === 'video/mp4' ? sendFilm({ ...file, type }, request, reply) : sendPicture({ ...file, type }, request, reply)
+  })
+
+  app.get('/pictures/icons/:edition/:name', { exposeHeadRoute: true }, async (request, reply) => {
+    const { edition = '', name = '' } = request.params as Record<string, string>
+    const bytes = /^[0-9a-f]{24}$/.test(edition) && isIconName(name) ? await icons.find(edition, name) : undefined
+    if (!bytes || !isIconName(name)) return sendRefusal(reply, refuse('unknown-call'))
+    if (bytes === 'busy') return sendRefusal(reply.header('retry-after', 5), refuse('pictures-waiting'))
+    if (isUnchanged(`${edition}-${name}`, request, reply)) return reply.code(304).send()
+    return reply.type(iconTypes[name]).send(bytes)
   })
 }
 

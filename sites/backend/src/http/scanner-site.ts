@@ -3,8 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@sabha/api/refusal'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { scannerColoursIn } from '@sabha/api/site/accent-colours'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IconName } from '../adapters/pictures/icon-set.ts'
 import type { CurrentSite } from '../rules/context.ts'
+import { iconEdition, iconFolder, type SiteIcons } from '../rules/site/icons.ts'
+import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
 import { sendRefusal } from './refusals.ts'
 import { scannerPolicy } from './security.ts'
 
@@ -13,10 +17,15 @@ const prefix = '/scanner'
 interface ScannerOptions {
   https: boolean
   site: CurrentSite
+  icons: SiteIcons
 }
 
 /** Serves the built scanner below `/scanner/`, which is also its scope: its own router, manifest and service worker are there. */
-export async function registerScanner(app: FastifyInstance, folder: string | undefined, { https, site }: ScannerOptions): Promise<void> {
+export async function registerScanner(
+  app: FastifyInstance,
+  folder: string | undefined,
+  { https, site, icons }: ScannerOptions,
+): Promise<void> {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) return
   const policy = scannerPolicy({ https })
   await app.register(
@@ -40,18 +49,32 @@ export async function registerScanner(app: FastifyInstance, folder: string | und
       })
       scope.get('/manifest.webmanifest', async (_, reply) => {
         const manifest = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8')) as Record<string, unknown>
-        // Installed, it bears the name of whose door it is.
-        const name = `${site.content.identity.wordmark.name.en} Ticket Scanner`
         return reply
           .type('application/manifest+json')
           .header('cache-control', 'no-cache')
-          .send(JSON.stringify({ ...manifest, name }))
+          .send(JSON.stringify(manifestOf(manifest, site)))
       })
+      // What opens with no network asks for it again when there is one.
+      scope.get('/colours.css', async (request, reply) =>
+        sendPrepared(request, reply.header('cache-control', 'no-cache'), await coloursOf(site), 'text/css; charset=utf-8'),
+      )
+      const sendPage = pageOf(folder, site)
+      scope.get('/index.html', sendPage)
+      for (const [path, name] of Object.entries(ownIcons)) {
+        // A phone keeps the whole scanner for an evening without network, or nothing of it: an icon must not be missing.
+        scope.get(`/${path}`, async (_, reply) => {
+          const edition = iconEdition(site.content)
+          if (edition === null) return reply.sendFile(path)
+          const own = await icons.find(edition, name)
+          if (own === undefined || own === 'busy') return reply.sendFile(path)
+          return reply.header('cache-control', 'no-cache').redirect(`${iconFolder(edition)}/${name}`, 302)
+        })
+      }
       // The router takes both addresses for one; a page's own ones are relative to the second.
       scope.get('/', (request, reply) => {
         const path = pathOf(request)
         if (path === prefix) return reply.redirect(`${prefix}/${request.url.slice(path.length)}`, 308)
-        return reply.header('cache-control', 'no-cache').sendFile('index.html')
+        return sendPage(request, reply)
       })
       scope.setNotFoundHandler((request, reply) => {
         const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -59,10 +82,82 @@ export async function registerScanner(app: FastifyInstance, folder: string | und
         // A file that is gone must fail as one; a page's address has no dot in it.
         const isPage = isRead && !path.startsWith(`${prefix}/assets`) && !/\.[^/]*$/.test(path)
         if (!isPage) return sendRefusal(reply, refuse('unknown-call'))
-        return reply.header('cache-control', 'no-cache').sendFile('index.html')
+        return sendPage(request, reply)
       })
     },
     { prefix },
+  )
+}
+
+/** By its name in the build, what a collective has in its place that isn't the sample. */
+const ownIcons = {
+  'icon.svg': 'scanner-512.png',
+  'icon-monochrome.svg': 'scanner-512.png',
+  'apple-touch-icon-180x180.png': 'scanner-180.png',
+  'pwa-192x192.png': 'scanner-192.png',
+  'pwa-512x512.png': 'scanner-512.png',
+  'maskable-icon-512x512.png': 'scanner-512.png',
+} as const satisfies Record<string, IconName>
+
+/** Installed, it bears the name and the sign of whose door it is. The build's pictures of it show the sample. */
+function manifestOf(built: Record<string, unknown>, { content }: CurrentSite): Record<string, unknown> {
+  const named = { ...built, name: `${content.identity.wordmark.name.en} Ticket Scanner` }
+  const edition = iconEdition(content)
+  if (edition === null) return named
+  const icon = (size: number, purpose: string) => {
+    return { src: `${iconFolder(edition)}/scanner-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }
+  }
+  const shortcuts = (built['shortcuts'] as object[] | undefined)?.map((shortcut) => ({ ...shortcut, icons: [icon(192, 'any')] }))
+  const { screenshots: _, ...rest } = named as typeof named & { screenshots?: unknown }
+  const { accent } = content.identity
+  const colours = accent === null ? undefined : scannerColoursIn(accent)
+  const themed = colours && { theme_color: colours['--night'], background_color: colours['--curtain-deep'] }
+  return { ...rest, ...themed, icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')], ...(shortcuts && { shortcuts }) }
+}
+
+const noColours = PreparedBody.ofText('')
+const coloursIn = new Map<string, Promise<PreparedBody>>()
+
+/** A stylesheet in the hue of the accent; without one it is empty, and the scanner has its own. */
+function coloursOf({ content }: CurrentSite): Promise<PreparedBody> {
+  const { accent } = content.identity
+  if (accent === null) return noColours
+  const made = coloursIn.get(accent)
+  if (made) return made
+  const colours = scannerColoursIn(accent)
+  const values = Object.entries(colours).map(([name, value]) => `${name}:${value}`)
+  const body = PreparedBody.ofText(`html{background:${colours['--curtain-deep']}}html:root{${values.join(';')}}`)
+  coloursIn.clear()
+  coloursIn.set(accent, body)
+  return body
+}
+
+/** Answers with the scanner's page; of a collective that isn't the sample, with its icons. */
+function pageOf(folder: string, site: CurrentSite): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  let kept: { edition: string; body: Promise<PreparedBody> } | undefined
+  return async (request, reply) => {
+    reply.header('cache-control', 'no-cache')
+    const edition = iconEdition(site.content)
+    if (edition === null) return reply.sendFile('index.html')
+    if (kept?.edition !== edition) kept = { edition, body: ownPage(folder, edition, site) }
+    const { body } = kept
+    body.catch(() => {
+      kept = undefined
+    })
+    return sendPrepared(request, reply, await body, 'text/html; charset=utf-8')
+  }
+}
+
+async function ownPage(folder: string, edition: string, { content }: CurrentSite): Promise<PreparedBody> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8')
+  const { accent } = content.identity
+  const bars = accent === null ? '$&' : `$1${scannerColoursIn(accent)['--night']}`
+  const icon = (name: IconName) => `type="image/png" href="${iconFolder(edition)}/${name}"`
+  return PreparedBody.ofText(
+    built
+      .replace(/(<meta name="theme-color" content=")[^"]*/, bars)
+      .replace(/(<link rel="icon") [^>]*?(?= ?\/?>)/, `$1 ${icon('scanner-192.png')}`)
+      .replace(/(<link rel="apple-touch-icon") [^>]*?(?= ?\/?>)/, `$1 ${icon('scanner-180.png')}`),
   )
 }
 

@@ -26,6 +26,8 @@ export function pictureHandlers(services: Services): Handlers<Contract['pictures
 
     async describe(edit, { account }) {
       const change = await describePicture(services, account, edit)
+      // Where it is placed, its focal point is another one now.
+      await services.site.refresh()
       return isRefusal(change) ? change : { success: true, message: 'Done', change }
     },
 

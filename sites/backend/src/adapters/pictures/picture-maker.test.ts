@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { readHeader } from './header.ts'
+import type { IconJob } from './icon-set.ts'
 import { createPictureMaker, type PictureJob, type PictureMaker } from './picture-maker.ts'
 
 const bytes = readFileSync(new URL('../../../../booking/public/pictures/first-note-480.webp', import.meta.url))
@@ -20,6 +21,21 @@ test('pictures wait for each other, a few of them; who comes then is told so, an
   const makings = await Promise.all(Array.from({ length: 8 }, () => maker.make(job)))
   expect(makings.map(({ kind }) => kind)).toEqual([...Array.from({ length: 6 }, () => 'made'), 'busy', 'busy'])
   expect(await maker.make(job)).toMatchObject({ kind: 'made' })
+})
+
+test('icons go ahead of the pictures that wait, however many those are', async () => {
+  maker = createPictureMaker()
+  const ended: string[] = []
+  const names = { name: 'Lamp House', motto: '' }
+  const icons: IconJob = {
+    letters: 'LH',
+    said: { en: names, kn: names },
+    colours: { kumkum: '#00563f', curtain: '#00563f', curtainDeep: '#002018' },
+    logo: null,
+  }
+  const pictures = Array.from({ length: 6 }, () => maker.make(job).then(({ kind }) => ended.push(kind)))
+  await Promise.all([...pictures, maker.makeIcons(icons).then((made) => ended.push(made === 'too-hard' ? made : 'icons'))])
+  expect(ended).toEqual(['made', 'icons', 'made', 'made', 'made', 'made', 'made'])
 })
 
 /** Interlaced, so that all of it has to be unpacked at once: a gigabyte. */

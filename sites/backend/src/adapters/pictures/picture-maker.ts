@@ -1,6 +1,7 @@
 import type { SiteFileFormat } from '@sabha/ticketing/site-picture'
 import { createWorkerPool, type WorkerPool } from '../threads/worker-pool.ts'
 import type { PictureHeader } from './header.ts'
+import type { IconJob, MadeIcon } from './icon-set.ts'
 
 /** A picture, and what its header says. */
 export interface PictureJob extends PictureHeader {
@@ -20,11 +21,17 @@ export type Making = { kind: 'made'; files: MadeFile[] } | { kind: 'unreadable' 
 export interface PictureMaker {
   /** The files of a picture, the widest last. Never rejects for what is in the picture. */
   make(job: PictureJob): Promise<Making>
+  /**
+   * The icons and cards of a collective, ahead of the pictures that wait: visitors ask for them. `too-hard`: it took more time or memory
+   * than it may.
+   */
+  makeIcons(job: IconJob): Promise<MadeIcon[] | 'too-hard'>
   close(): Promise<void>
 }
 
+export type MakerJob = PictureJob | IconJob
 /** What a thread answers. */
-export type MakerAnswer = MadeFile[] | 'unreadable'
+export type MakerAnswer = MadeFile[] | MadeIcon[] | 'unreadable'
 
 const timeoutMs = 90_000
 /** Pictures that may wait, and the one that is being made. */
@@ -35,26 +42,36 @@ const mostWaiting = 6
  * when no picture is left.
  */
 export function createPictureMaker({ timeout = timeoutMs } = {}): PictureMaker {
-  let pool: WorkerPool<PictureJob, MakerAnswer> | undefined
+  let pool: WorkerPool<MakerJob, MakerAnswer> | undefined
   let waiting = 0
   let ending: Promise<void> = Promise.resolve()
+
+  async function run(job: MakerJob): Promise<MakerAnswer | 'too-hard' | 'busy'> {
+    const ahead = 'letters' in job
+    if (waiting >= mostWaiting && !ahead) return 'busy'
+    waiting += 1
+    try {
+      pool ??= createWorkerPool({ script: new URL('./worker.ts', import.meta.url), threads: 1, timeoutMs: timeout })
+      return await pool.run(job, { ahead })
+    } catch {
+      return 'too-hard' // a picture that breaks or outlasts the library costs its thread, no more
+    } finally {
+      waiting -= 1
+      if (waiting === 0 && pool) {
+        ending = pool.close()
+        pool = undefined
+      }
+    }
+  }
+
   return {
     async make(job) {
-      if (waiting >= mostWaiting) return { kind: 'busy' }
-      waiting += 1
-      try {
-        pool ??= createWorkerPool({ script: new URL('./worker.ts', import.meta.url), threads: 1, timeoutMs: timeout })
-        const made = await pool.run(job)
-        return made === 'unreadable' ? { kind: 'unreadable' } : { kind: 'made', files: made }
-      } catch {
-        return { kind: 'too-hard' } // a picture that breaks or outlasts the library costs its thread, no more
-      } finally {
-        waiting -= 1
-        if (waiting === 0 && pool) {
-          ending = pool.close()
-          pool = undefined
-        }
-      }
+      const made = await run(job)
+      return typeof made === 'string' ? { kind: made } : { kind: 'made', files: made as MadeFile[] }
+    },
+    async makeIcons(job) {
+      const made = await run(job)
+      return typeof made === 'string' ? 'too-hard' : (made as MadeIcon[])
     },
     async close() {
       await pool?.close()

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
 import { pictureWordsProblem, readPictureWords } from '@sabha/api/admin/pictures'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { pictureTypes } from '@sabha/ticketing/show-picture'
 import { libraryLimits, siteFileTypes } from '@sabha/ticketing/site-picture'
-import { readFilm } from '../../adapters/pictures/film.ts'
 import { readHeader } from '../../adapters/pictures/header.ts'
 import type { PictureMaker } from '../../adapters/pictures/picture-maker.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import type { PictureRow } from '../../store/pictures/files.ts'
 import {
   addLibraryPicture,
   type Description,
@@ -21,6 +18,7 @@ import {
 import { rollback } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { fileOf, filmFile, hashOf, type NewFile } from './made-file.ts'
 import { pictureUses } from './uses.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
@@ -31,8 +29,6 @@ interface Words {
   /** Fractions. */
   focus?: { x: number; y: number } | undefined
 }
-
-type NewFile = Omit<PictureRow, 'unused_since' | 'created_at'>
 
 /** Adds the picture or film of a data URL; answers its id. What is sent twice is there once, as it was described first. */
 export async function addToLibrary(
@@ -90,21 +86,6 @@ async function pictureFiles(maker: PictureMaker, { bytes, type }: SentBytes): Pr
   }
 }
 
-function filmFile(bytes: Uint8Array): NewFile[] | Refusal {
-  if (bytes.length > libraryLimits.bytes) return refuse('film-too-heavy', { megabytes: libraryLimits.bytes / 1_000_000 })
-  const film = readFilm(bytes)
-  if (!film) return refuse('unreadable-film')
-  if (film === 'other-tracks') return refuse('film-other-tracks')
-  const most = libraryLimits.film
-  if (Math.max(film.width, film.height) > most) return refuse('film-too-large', { most })
-  if (!film.codec.startsWith('avc')) return refuse('film-codec')
-  return [fileOf(film, 'video/mp4')]
-}
-
-function fileOf({ width, height, bytes }: Pick<NewFile, 'width' | 'height' | 'bytes'>, media_type: NewFile['media_type']): NewFile {
-  return { id: hashOf(bytes), media_type, width, height, bytes }
-}
-
 /** Changes the words for a picture and its focal point; answers its new `change`. */
 export async function describePicture(
   { store, now }: Needs,
@@ -144,8 +125,6 @@ function described({ alt_en, alt_kn, focus = { x: 0.5, y: 0.5 } }: Words): Descr
     focus_y: Math.round(focus.y * 1000),
   }
 }
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 interface SentBytes {
   /** As the browser says, which goes by the file's name. */

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import { readLibraryName, readSiteFileAddress } from '@sabha/ticketing/site-picture'
-import { libraryIds } from '../../store/pictures/library.ts'
+import { libraryName, readLibraryName, readSiteFileAddress } from '@sabha/ticketing/site-picture'
+import { type focalPoints, libraryIds } from '../../store/pictures/library.ts'
 import type { Db } from '../../store/store.ts'
 
 /** The texts of a content, and the field of each: pictures are named in some of them. */
@@ -12,6 +12,29 @@ export function textsIn(content: unknown): { field: string; text: string }[] {
   }
   walk(content, [])
   return found
+}
+
+/**
+ * A content in which each picture has the focal point that the library says now, wherever and whenever it was placed. The same content
+ * where nothing differs.
+ */
+export function withFocalPoints<T>(content: T, points: Awaited<ReturnType<typeof focalPoints>>): T {
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string') return pointed(value, points)
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return keptWhereSame(value, value.map(walk))
+    const walked = Object.entries(value).map(([key, entry]) => [key, walk(entry)] as const)
+    return walked.every(([key, entry]) => entry === (value as Record<string, unknown>)[key]) ? value : Object.fromEntries(walked)
+  }
+  return walk(content) as T
+}
+
+const keptWhereSame = (was: unknown[], is: unknown[]) => (is.every((entry, index) => entry === was[index]) ? was : is)
+
+function pointed(text: string, points: Parameters<typeof withFocalPoints>[1]): string {
+  const picture = text.startsWith('library/') ? readLibraryName(text) : undefined
+  const point = picture && points.get(picture.id)
+  return picture && point ? libraryName({ ...picture, focus: { x: point.focus_x / 1000, y: point.focus_y / 1000 } }) : text
 }
 
 /** Refuses a content that names a picture or film which the library doesn't have, at the first field that does. */

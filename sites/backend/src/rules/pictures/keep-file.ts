@@ -1,0 +1,99 @@
+import { pictureWordsProblem } from '@sabha/api/admin/pictures'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { type ArchivedPicture, archivedName } from '@sabha/api/site/site-file'
+import { libraryLimits, madeWidths, type SiteFileFormat, siteFileTypes } from '@sabha/ticketing/site-picture'
+import { readAvif } from '../../adapters/pictures/avif.ts'
+import { readHeader } from '../../adapters/pictures/header.ts'
+import { tellsMore } from '../../adapters/pictures/told-beside.ts'
+import { addPicture, findFileFacts } from '../../store/pictures/files.ts'
+import { addLibraryPicture, findLibraryPicture } from '../../store/pictures/library.ts'
+import type { Tx } from '../../store/store.ts'
+import type { Context } from '../context.ts'
+import { filmFile, hashOf } from './made-file.ts'
+
+/** Of the largest file that is made of a picture. */
+const largest = { width: 1600, height: 2000 }
+
+/** Keeps a file of an archive; nobody has it until its picture is taken into the library, and a day later it is gone. Answers its id. */
+export async function keepSiteFile(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  { format, data }: { format: SiteFileFormat; data: string },
+): Promise<string | Refusal> {
+  const bytes = bytesOf(data)
+  if (!bytes) return refuse('site-file-lies')
+  const file = format === 'mp4' ? filmOf(bytes) : pictureOf(bytes, format)
+  if (isRefusal(file)) return file
+  const id = hashOf(file.bytes)
+  await store.concurrent([], (tx) => addPicture(tx, { id, media_type: siteFileTypes[format], ...file, created_at: now() }))
+  return id
+}
+
+interface SizedFile {
+  width: number
+  height: number
+  bytes: Uint8Array
+}
+
+function pictureOf(bytes: Uint8Array, format: Exclude<SiteFileFormat, 'mp4'>): SizedFile | Refusal {
+  if (bytes.length > libraryLimits.bytes) return refuse('picture-too-heavy', { megabytes: libraryLimits.bytes / 1_000_000 })
+  const header = format === 'avif' ? readAvif(bytes) : readHeader(bytes)
+  if (!header || ('format' in header && header.format !== format)) return refuse('site-file-lies')
+  if (tellsMore(bytes, format)) return refuse('site-file-tells-more')
+  const { width, height } = header
+  return width > largest.width || height > largest.height ? refuse('site-file-lies') : { width, height, bytes }
+}
+
+function filmOf(bytes: Uint8Array): SizedFile | Refusal {
+  const files = filmFile(bytes)
+  return isRefusal(files) ? files : (files[0] ?? refuse('site-file-lies'))
+}
+
+function bytesOf(data: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.fromBase64(data)
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes pictures of an archive into the library; what is there already stays as it is. Refused at the first of which something is missing. */
+export async function takePictures(
+  tx: Tx,
+  pictures: readonly ArchivedPicture[],
+  { at, who }: { at: number; who: string },
+): Promise<Refusal | undefined> {
+  for (const [index, picture] of pictures.entries()) {
+    const { id, kind, width, height, files, ...words } = picture
+    if (await findLibraryPicture(tx, id)) continue
+    const problem = pictureWordsProblem(words)
+    if (problem) return { ...problem, params: { ...problem.params, field: `pictures.${index}.${problem.params?.['field'] ?? ''}` } }
+    const lacking = lackingIn(picture)
+    if (lacking) return refuse('site-archive-damaged', { name: lacking, field: `pictures.${index}.files` })
+    for (const file of files) {
+      const kept = await findFileFacts(tx, file.id)
+      const isIt = kept && kept.width === file.width && kept.height === file.height && kept.media_type === siteFileTypes[file.format]
+      if (!isIt) return refuse('site-archive-damaged', { name: archivedName(file), field: `pictures.${index}.files` })
+    }
+    const row = { id, kind, width, height, ...words, change: 1, changed_by: who, created_at: at }
+    await addLibraryPicture(tx, row, files)
+  }
+  return undefined
+}
+
+/** A file that pages would ask for in vain. */
+function lackingIn({ id, kind, width, height, files }: ArchivedPicture): string | undefined {
+  const has = (format: SiteFileFormat, wide: number) => files.some((file) => file.format === format && file.width === wide)
+  const needed: [SiteFileFormat, number][] =
+    kind === 'film'
+      ? [['mp4', width]]
+      : [
+          ['jpg', width],
+          ...madeWidths(width).flatMap((each): typeof needed => [
+            ['avif', each],
+            ['webp', each],
+          ]),
+        ]
+  const missing = needed.find(([format, wide]) => !has(format, wide))
+  if (missing) return `${id} ${missing[1]} ${missing[0]}`
+  return files.some((file) => file.width === width && file.height === height) ? undefined : id
+}
