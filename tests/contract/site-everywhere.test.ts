@@ -1,4 +1,5 @@
 import { saidIn } from '@sabha/api/site/pages'
+import { paletteOf } from '@sabha/backend/adapters/pdf/palette'
 import { readPdf } from '@sabha/backend/adapters/pdf/testing/read-pdf'
 import { libraryName } from '@sabha/ticketing/site-picture'
 import { expect } from 'vitest'
@@ -120,6 +121,19 @@ it('another collective is on the ticket, in its mail and its calendar, and nothi
   expect(samples.exec(`${mail?.html} ${mail?.text}`)).toBeNull()
 })
 
+it('the accent is in the colours of mails', async ({ backend, buyer, admin }) => {
+  const { booking_id } = await buy(backend.origin, buyer, ['A12'])
+  await admin.client.site.publish({ site: { identity: { accent: '#00563f' } } })
+  await buyer.client.tickets.resend({ booking_id, email: 'kamala@example.com' })
+  await workMail(backend)
+  const [mail] = await keptMails(backend)
+  expect(mail?.html).toContain('color:#00563f')
+  expect(mail?.html).not.toMatch(/#b01235|#4a0d25/)
+  const { curtain, kumkum } = paletteOf('#00563f')
+  expect(kumkum).toBe('#00563f')
+  expect(mail?.html).toContain(`background:${curtain}`)
+})
+
 it('a draft is on the real pages for whoever has its preview, for an hour and nobody else', async ({ backend, admin }) => {
   await admin.client.site.save({ version: 0, site: other })
   const { preview } = await admin.client.site.preview({})
@@ -163,11 +177,29 @@ it('the accent is on every page from its publishing on, and the sample is as it 
     const [, deep] = /--curtain-deep:(#[0-9a-f]{6})/.exec(values ?? '') ?? []
     expect(html, path).toContain(`<meta name="theme-color" content="${deep}"`)
     // Nothing else is another one.
-    const without = html.replace(`<style>html:root{${values}}</style>\n`, '').replace(`content="${deep}"`, 'content="#2a0715"')
+    const ours = html
+      .replace(
+        /<link rel="icon".*\n<link rel="icon".*\n<link rel="apple-touch-icon".*/,
+        '<link rel="icon" href="/icon.svg" type="image/svg+xml" />',
+      )
+      .replace(/\/pictures\/icons\/\w+\/icon-512\.png/g, '/icon.svg')
+      .replace(/\/pictures\/icons\/\w+\/card-en\.jpg/g, '/pictures/card.jpg')
+    const without = ours.replace(`<style>html:root{${values}}</style>\n`, '').replace(`content="${deep}"`, 'content="#2a0715"')
     expect(without, path).toBe(before[index])
   }
   await admin.client.site.restore({ version: 0 })
   expect(await read()).toEqual(before)
+})
+
+it('another name without a logo has its letters in the place of the lamp, which is the sample’s', async ({ backend, admin }) => {
+  await admin.client.site.publish({ site: { identity: { name: { en: 'Lamp House Theatre', kn: 'ದೀಪದ ಮನೆ ರಂಗ' } } } })
+  for (const path of ['/', '/terms', '/login', '/admin/dashboard']) {
+    const values = styleIn((await open(backend.origin, path)).html) ?? ''
+    const [, sign = ''] =
+      /^--logo:url\("(\/pictures\/icons\/\w+\/icon-192\.png)"\);--logo-ratio:1\.000;--logo-content:"";--lamp-display:none$/.exec(values) ??
+      []
+    expect((await raw(backend.origin, sign)).headers, path).toMatchObject({ 'content-type': 'image/png' })
+  }
 })
 
 it('a logo of the library takes the place of the lamp on every page, in its own shape', async ({ backend, admin }) => {
@@ -204,3 +236,21 @@ async function textOf(url: string): Promise<string> {
   const { pages, info } = await readPdf(bytes)
   return [...pages.map(({ text }) => text), JSON.stringify(info)].join(' ')
 }
+
+it('a focal point that changes is on every page where the picture was placed, and the history stays as it was', async ({
+  backend,
+  admin,
+}) => {
+  const { picture } = await admin.client.pictures.upload({ file: pictureUrl(pngOf(600, 300)), alt_en: 'Our sign', alt_kn: 'ನಮ್ಮ ಚಿಹ್ನೆ' })
+  await admin.client.site.publish({ site: { about: { picture: libraryName(picture) } } })
+  expect((await open(backend.origin, '/about')).html).toContain('object-position:50% 50%')
+  const moved = { id: picture.id, change: picture.change, alt_en: 'Our sign', alt_kn: 'ನಮ್ಮ ಚಿಹ್ನೆ', focus: { x: 0.25, y: 0.9 } }
+  await admin.client.pictures.describe(moved)
+  const { html } = await open(backend.origin, '/about')
+  expect(html).toContain('object-position:25% 90%')
+  const name = libraryName({ ...picture, focus: moved.focus })
+  expect(html).toContain(name)
+  expect((await raw(backend.origin, `/pictures/${name}-480.webp`)).status).toBe(200)
+  expect((await admin.client.site.history({ version: 1 })).site).toMatchObject({ about: { picture: libraryName(picture) } })
+  expect((await admin.client.site.history({})).publishings).toHaveLength(1)
+})

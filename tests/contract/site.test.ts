@@ -3,7 +3,10 @@ import type { ApiError } from '@sabha/api/errors'
 import { type SiteContent, siteParts } from '@sabha/api/site/content'
 import { mergePart } from '@sabha/api/site/merge'
 import { sampleSite } from '@sabha/api/site/sample'
-import { describe, expect, vi } from 'vitest'
+import { openSite } from '@sabha/backend/rules/site/live-site'
+import type { Schema } from '@sabha/backend/store/schema'
+import type { Kysely } from 'kysely'
+import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { visitor } from '../builders/buyer.ts'
@@ -23,6 +26,28 @@ describe('the site', () => {
     expect(after.identity.name).toEqual({ en: 'Lamp House', kn: 'ದೀಪದ ಮನೆ' })
     expect({ ...after, identity: { ...after.identity, name: sampleSite.identity.name } }).toEqual(sampleSite)
     expect(await auditOf(client)).toEqual([['Published the site', 'Asha Example']])
+  })
+
+  it('stays as it was published last, where a slow reading began before', async ({ backend: { deps }, admin: { client } }) => {
+    const late = Promise.withResolvers<void>()
+    let readings = 0
+    const read = (deps.store.read as unknown as Kysely<Schema>).withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        readings += 1
+        // Twice a version and the focal points: the last of these.
+        if (readings === 4) await late.promise
+        return result
+      },
+    })
+    const site = await openSite({ store: { ...deps.store, read } })
+    const slow = site.refresh()
+    await expect.poll(() => readings).toBe(4)
+    await client.site.publish({ site: named('Lamp House') })
+    await site.refresh()
+    late.resolve()
+    await slow
+    expect(site.content.identity.name.en).toBe('Lamp House')
   })
 
   it('is told page by page in one language; without Kannada, in English', async ({ backend, admin: { client } }) => {
@@ -101,7 +126,7 @@ describe('is refused with its field, and the site stays as it was', () => {
 
   it('an import of another version, of another program, or with a bad text', async ({ backend, admin: { client } }) => {
     const file = JSON.parse(new TextDecoder().decode((await client.site.export({})) as Uint8Array)) as Record<string, unknown>
-    for (const other of [{ ...file, version: 2 }, { ...file, program: 'else' }, {}, { version: '1' }]) {
+    for (const other of [{ ...file, version: 3 }, { ...file, program: 'else' }, {}, { version: '1' }]) {
       await expectRefused(backend, () => client.site.import({ version: 0, file: other }), { status: 422, code: 'site-file-version' })
     }
     const bad = { ...file, site: { ...sampleSite, shows: { description: { en: '\u202e' } } } }
@@ -171,6 +196,100 @@ describe('two people at once', () => {
     await expectRefused(backend, late, { status: 409, code: 'site-text-changed', params: { version: 2, fields: [] } })
   })
 
+  describe('on a list', () => {
+    type Team = SiteContent['about']['team']
+    const teamOf = (team: Team) => ({ about: { team } })
+    const newcomer = {
+      name: { en: 'Nila', kn: 'ನೀಲಾ' },
+      work: { en: 'Door', kn: '' },
+      words: { en: '', kn: '' },
+      picture: null,
+      alt: { en: '' },
+    }
+    const changed = (team: Team, at: number, work: string) =>
+      team.map((one, index) => (index === at ? { ...one, work: { en: work, kn: '' } } : one))
+
+    it('one puts somebody in above, the other edits below: both hold, and nobody gets the words of another', async ({
+      backend,
+      admin: { client },
+    }) => {
+      const other = await signInAdmin(backend)
+      const team = (await client.site.get({})).draft.site['about'] as SiteContent['about']
+      await client.site.save({ version: 0, site: teamOf([newcomer, ...team.team]) })
+      const saved = await other.client.site.save({ version: 0, site: teamOf(changed(team.team, 1, 'Stage')) })
+      expect((saved.site as unknown as SiteContent).about.team).toMatchObject([newcomer, ...changed(team.team, 1, 'Stage')])
+    })
+
+    it('one publishes a person more while the draft has another edited: the draft keeps both, and its publishing takes nobody away', async ({
+      backend,
+      admin: { client },
+    }) => {
+      const { about } = sampleSite
+      await client.site.save({ version: 0, site: teamOf(changed(about.team, 0, 'Stage')) })
+      // As somebody types it who knows no keys.
+      const typed = [newcomer, ...about.team].map(({ key: _, ...one }: Team[number]) => one)
+      await client.site.publish({ site: teamOf(typed as Team) })
+      expect((await seen(backend)).about.team).toMatchObject(typed)
+      await client.site.publish({ draft: (await client.site.get({})).draft.version })
+      expect((await seen(backend)).about.team).toMatchObject([newcomer, ...changed(about.team, 0, 'Stage')])
+    })
+
+    it('an earlier version is taken up again beside an edited draft', async ({ backend, admin: { client } }) => {
+      const { about } = sampleSite
+      await client.site.publish({ site: teamOf([newcomer, ...about.team]) })
+      await client.site.save({ version: 0, published: 1, site: { about: { team: changed((await seen(backend)).about.team, 1, 'Stage') } } })
+      await client.site.restore({ version: 0 })
+      const { draft } = await client.site.get({})
+      expect((draft.site as unknown as SiteContent).about.team).toEqual(changed(about.team, 0, 'Stage'))
+    })
+
+    it('of an earlier release, without keys: the same, and it looks as it did', async ({ backend, admin: { client } }) => {
+      const bareTeam = (team: Team) => team.map(({ key: _, ...one }) => one)
+      const content = (team: Team) => JSON.stringify({ ...sampleSite, about: { ...sampleSite.about, team: bareTeam(team) } })
+      const { team } = sampleSite.about
+      const at = { published_at: 1, published_by: 'Asha Example' }
+      await backend.deps.store.alone(async (tx) => {
+        await tx
+          .insertInto('site_publishing')
+          .values({ version: 1, content: content(team), changed: '[]', restored_version: null, ...at })
+          .execute()
+        const draft = { version: 1, based_on: 1, content: content(changed(team, 0, 'Lights')), saved_at: 1, saved_by: 'Asha Example' }
+        await tx.insertInto('site_draft').values(draft).execute()
+      })
+      expect((await client.site.get({})).draft.changed).toEqual(['about.team.0.work.en', 'about.team.0.work.kn'])
+      await client.site.publish({ site: teamOf([newcomer, ...team]) })
+      const about = (await client.site.get({})).draft.site['about'] as SiteContent['about']
+      expect(about.team).toMatchObject([newcomer, ...changed(bareTeam(team) as Team, 0, 'Lights')])
+      const page = (await visitor(backend.origin).site.visible({ page: 'about' })).page as { team: object[] }
+      expect(page.team.map((one) => Object.keys(one))).toEqual(Array(team.length + 1).fill(['name', 'work', 'words', 'picture', 'alt']))
+    })
+
+    it('a person whom one takes out while another edits them: the second is told', async ({ backend, admin: { client } }) => {
+      const other = await signInAdmin(backend)
+      const { team } = sampleSite.about
+      await client.site.save({ version: 0, site: teamOf(team.slice(1)) })
+      const late = () => other.client.site.save({ version: 0, site: teamOf(changed(team, 0, 'Stage')) })
+      await expectRefused(backend, late, { status: 409, code: 'site-text-changed', params: { fields: ['about.team.0'], theirs: ['""'] } })
+    })
+
+    it('a key that is none is refused at its field', async ({ backend, admin: { client } }) => {
+      const save = () => client.site.save({ version: 0, site: { about: { team: [{ ...newcomer, key: '<b>' }] } } })
+      await expectRefused(backend, save, { status: 422, code: 'site-unreadable', params: { field: 'about.team.0.key' } })
+    })
+
+    it('goes out with its keys and comes in with them: an edit here still finds its person', async ({ admin: { client } }) => {
+      const file = JSON.parse(new TextDecoder().decode((await client.site.export({})) as Uint8Array)) as Record<string, unknown>
+      const { team } = sampleSite.about
+      const exported = { ...(file['site'] as SiteContent) }
+      await client.site.import({
+        version: 0,
+        file: { ...file, site: { ...exported, ...{ about: { ...exported.about, team: [newcomer, ...team] } } } },
+      })
+      const saved = await client.site.save({ version: 0, site: teamOf(changed(team, 1, 'Stage')) })
+      expect((saved.site as unknown as SiteContent).about.team).toMatchObject([newcomer, ...changed(team, 1, 'Stage')])
+    })
+  })
+
   it('publish at the very moment: one wins, whole, and the others are told', async ({ backend, admin: { client } }) => {
     const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
     const publish = (en: string) => client.site.publish({ version: 0, site: { identity: { name: { en }, motto: { en } } } })
@@ -211,7 +330,7 @@ it('is in another process of the same data within a second, and there after a re
   const other = await startBackend({ dataDir: backend.dataDir })
   try {
     await client.site.publish({ site: named('Lamp House') })
-    await vi.waitFor(async () => expect((await seen(other)).identity.name.en).toBe('Lamp House'), { timeout: 5_000, interval: 50 })
+    await expect.poll(async () => (await seen(other)).identity.name.en).toBe('Lamp House')
   } finally {
     await other.close()
   }

@@ -37,6 +37,13 @@ test('somebody changes name, policy, picture and colour, publishes, and takes it
   await tab('Home')
   await page.getByRole('group', { name: 'Picture', exact: true }).first().getByRole('button', { name: 'Choose a picture' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'A lamp on the stage' }).click()
+  await tab('Performers')
+  const performers = page.getByRole('group', { name: 'Performers' }).getByRole('button', { name: /^Remove/ })
+  await expect(performers).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add: Performer' }).click()
+  await expect(performers).toHaveCount(2)
+  await performers.last().click()
+  await expect(performers).toHaveCount(1)
   await tab('Policies')
   await page.locator('[name="policies.refund.text.en"]').fill('We refund within {refund hours} hours, {no figure}.')
   await adminUser.button('Save draft').click()
@@ -44,7 +51,7 @@ test('somebody changes name, policy, picture and colour, publishes, and takes it
   await page.locator('[name="policies.refund.text.en"]').fill('We refund within {refund hours} hours.')
   await expectAccessible(page)
   await adminUser.button('Save draft').click()
-  await expect(page.getByText('changes are saved and not published')).toBeVisible()
+  await expect(page.getByText('Saved and not published yet')).toBeVisible()
   expect((await shown()).identity.name.en).toBe('Sabha Arts Collective')
 
   await adminUser.button('Publish…').click()
@@ -104,7 +111,7 @@ test('a preview saves the draft and shows it on the page of the tab, in its colo
     await expect(brand.locator('svg')).toBeHidden()
   }
   await home.close()
-  await expect(page.getByText('changes are saved and not published')).toBeVisible()
+  await expect(page.getByText('Saved and not published yet')).toBeVisible()
 
   await tab('Policies')
   await page.locator('[name="policies.refund.text.en"]').fill('We refund within an hour.')

@@ -1,37 +1,27 @@
-import type { HallPlan } from '@sabha/ticketing/hall'
-import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { standardPrices } from '@sabha/ticketing/sections'
 import { homeZone, instantOf } from '@sabha/ticketing/time'
 import type { Context } from './rules/context.ts'
+import { sampleHalls, sampleShow } from './rules/shows/sample.ts'
 import { addHall, addShow, hasShows } from './store/shows/shows.ts'
+import { sampleRemoval } from './store/site/first-evening.ts'
 
 const firstYear = 2025
 
 /**
  * The specification's sample show, id 1, in an empty database: 19 November 2025, 7:15 PM to 9:00 PM, or the next 19 November
- * where that has passed, so that a new installation always has a show on sale.
+ * where that has passed, so that a new installation always has a show on sale. Beside its hall there is a theatre with a balcony and boxes.
  */
 export async function seed({ store, now }: Pick<Context, 'store' | 'now'>): Promise<void> {
-  const plan = hall as unknown as HallPlan
+  const [plan] = sampleHalls
   const { startsAt, endsAt } = nextEvening(now())
   await store.alone(async (tx) => {
-    if (await hasShows(tx)) return
-    await addHall(tx, plan)
+    if ((await hasShows(tx)) || (await sampleRemoval(tx))) return
+    for (const hall of sampleHalls) await addHall(tx, hall)
     const { GENERAL: _, ...prices } = standardPrices
     await addShow(
       tx,
       {
-        title: 'Strings of the Kaveri: An Evening of Violin',
-        performer: 'Tara Venkatesh',
-        performer_slug: 'tara-venkatesh',
-        genre: 'Carnatic violin',
-        description:
-          'A young violinist and her ensemble travel down the river in ragas: keerthanas, folk songs and film melodies, from the hills of Kodagu to the sea.',
-        image: '',
-        age_limit: '6+',
-        badge: '',
-        filling: 'fast',
-        venue: 'Rangamandira Hall, Malleshwaram, Bengaluru',
+        ...sampleShow,
         hall_id: plan.id,
         zone: homeZone,
         starts_at: startsAt,

@@ -1,16 +1,22 @@
 import type { Contract } from '@sabha/api/contract'
 import { isRefusal, refuse } from '@sabha/api/refusal'
-import { changedFields, untranslated } from '@sabha/api/site/merge'
+import { changedFields } from '@sabha/api/site/changes'
+import { untranslated } from '@sabha/api/site/merge'
 import { sitePage } from '@sabha/api/site/pages'
 import { sampleSite } from '@sabha/api/site/sample'
 import { readSiteFile, type SiteFile } from '@sabha/api/site/site-file'
 import { logAction } from '../rules/accounts/audit.ts'
+import { keepSiteFile } from '../rules/pictures/keep-file.ts'
 import { figuresOf } from '../rules/settings/live-settings.ts'
+import { siteArchive } from '../rules/site/archive.ts'
+import { answerFirst, firstEvening } from '../rules/site/first-evening.ts'
 import { liveFigures, readContent } from '../rules/site/live-site.ts'
 import { newPreview } from '../rules/site/preview.ts'
+import { removeSample } from '../rules/site/remove-sample.ts'
 import { publishSite, replaceDraft, restoreSite, saveDraft, siteState } from '../rules/site/save-site.ts'
 import { listPublishings, publishingAt } from '../store/site/site.ts'
 import { iso } from '../wire/bookings.ts'
+import { StreamedFile } from '../wire/streamed-file.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -69,7 +75,7 @@ export function siteHandlers(services: Services): Handlers<Contract['site']> {
           changed: JSON.parse(row.changed) as string[],
           restored: row.restored_version,
         })),
-        site: asked ? readContent(asked.content) : version === 0 ? sampleSite : null,
+        site: asked ? readContent(asked.content, site.content) : version === 0 ? sampleSite : null,
       }
     },
 
@@ -86,11 +92,36 @@ export function siteHandlers(services: Services): Handlers<Contract['site']> {
       return new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`)
     },
 
+    async archive(_, { account }) {
+      await site.refresh()
+      const at = services.now()
+      const content = await siteArchive(store.read, { exported_at: iso(at), site: site.content })
+      await store.concurrent([], (tx) => logAction(tx, account, at, { what: 'site-exported', toWhat: `site ${site.version}` }))
+      return new StreamedFile(content)
+    },
+
+    async keepFile(sent) {
+      const id = await keepSiteFile(services, sent)
+      return isRefusal(id) ? id : { success: true, message: 'Done', id }
+    },
+
     async import({ version, file }, { account }) {
       const read = readSiteFile(file)
       if (isRefusal(read)) return read
-      const saved = await replaceDraft(services, account, { version, content: read.site })
+      const saved = await replaceDraft(services, account, { version, content: read.site, pictures: read.pictures })
       return isRefusal(saved) ? saved : { success: true, message: 'Done', version: saved }
+    },
+
+    firstEvening: () => firstEvening(services),
+
+    async answerFirst(answer, { account }) {
+      await answerFirst(services, account, answer)
+      return { success: true, message: 'Done' }
+    },
+
+    async removeSample(_, { account }) {
+      const removed = await removeSample(services, account)
+      return isRefusal(removed) ? removed : { success: true, message: 'Done', ...removed }
     },
   }
 }

@@ -1,19 +1,25 @@
-import { type SiteContent, siteProblem } from '@sabha/api/site/content'
-import { mergePart } from '@sabha/api/site/merge'
+import { type SiteContent, siteProblem, withoutUnknown } from '@sabha/api/site/content'
+import { withKeys } from '@sabha/api/site/entry-keys'
+import { filledFrom } from '@sabha/api/site/merge'
 import { saidIn } from '@sabha/api/site/pages'
 import type { LiveFigures } from '@sabha/api/site/policy-text'
 import { figureNames } from '@sabha/api/site/policy-text'
 import { sampleSite } from '@sabha/api/site/sample'
 import type { Language } from '@sabha/language/languages'
 import type { Sender } from '../../adapters/pdf/document.ts'
+import { focalPoints } from '../../store/pictures/library.ts'
 import { newestPublishing, publishedVersion } from '../../store/site/site.ts'
 import type { Context, CurrentSettings, CurrentSite } from '../context.ts'
+import { withFocalPoints } from '../pictures/named.ts'
 
 /** What is published at this moment; until somebody publishes, the sample. Another process may publish too: nobody keeps what it reads. */
 export class LiveSite implements CurrentSite {
   readonly #store: Pick<Context['store'], 'read'>
   #version = 0
+  /** As it was published. */
+  #published: SiteContent = sampleSite
   #content: SiteContent = sampleSite
+  #edition = 0
 
   constructor(store: Pick<Context['store'], 'read'>) {
     this.#store = store
@@ -23,18 +29,31 @@ export class LiveSite implements CurrentSite {
     return this.#version
   }
 
+  /** Goes up with each change of what visitors see: a publishing, or a focal point of the library. */
+  get edition(): number {
+    return this.#edition
+  }
+
   get content(): SiteContent {
     return this.#content
   }
 
-  /** Looks whether anybody has published, in whatever process. */
+  /** Looks whether anybody has published, or moved a focal point, in whatever process. */
   async refresh(): Promise<void> {
-    if ((await publishedVersion(this.#store.read)) <= this.#version) return
-    const newest = await newestPublishing(this.#store.read)
-    // Readings may overtake each other.
-    if (!newest || newest.version <= this.#version) return
-    this.#content = readContent(newest.content)
-    this.#version = newest.version
+    if ((await publishedVersion(this.#store.read)) > this.#version) {
+      const newest = await newestPublishing(this.#store.read)
+      // Readings may overtake each other.
+      if (newest && newest.version > this.#version) {
+        this.#published = readContent(newest.content)
+        this.#version = newest.version
+      }
+    }
+    const points = await focalPoints(this.#store.read)
+    // Read after that: somebody may have published meanwhile.
+    const content = withFocalPoints(this.#published, points)
+    if (JSON.stringify(content) === JSON.stringify(this.#content)) return
+    this.#content = content
+    this.#edition += 1
   }
 }
 
@@ -44,12 +63,15 @@ export async function openSite({ store }: { store: Context['store'] }): Promise<
   return site
 }
 
-/** A content as it was stored. What an earlier release didn't know yet is as in the sample; what no release knows any more is left out. */
-export function readContent(stored: string): SiteContent {
+/**
+ * A content as it was stored. What an earlier release didn't know yet is as in the sample; what this one doesn't know is left out. Entries
+ * of earlier releases get their keys: of those that `like` has too, the same.
+ */
+export function readContent(stored: string, like?: SiteContent): SiteContent {
   const content = JSON.parse(stored) as SiteContent
-  if (!siteProblem(content)) return content
-  const filled = mergePart(sampleSite, content)
-  return siteProblem(filled) ? content : (filled as SiteContent)
+  if (!siteProblem(content)) return withKeys(content, like)
+  const filled = filledFrom(sampleSite, withoutUnknown(content))
+  return withKeys(siteProblem(filled) ? content : (filled as SiteContent), like)
 }
 
 /** The figures that policies may name, as the settings say them now. */
@@ -60,5 +82,6 @@ export function liveFigures({ values }: CurrentSettings): LiveFigures {
 /** Who tickets and mails come from, as the site says it now. */
 export function senderIn({ content }: CurrentSite, language: Language): Sender {
   const { name, email, phone, hours } = saidIn(content.identity, language)
-  return { name, wordmark: content.identity.wordmark.name.en.toUpperCase(), email, phone: phone.shown, hours }
+  const { accent, wordmark } = content.identity
+  return { name, wordmark: wordmark.name.en.toUpperCase(), email, phone: phone.shown, hours, ...(accent !== null && { accent }) }
 }

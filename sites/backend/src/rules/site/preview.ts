@@ -1,6 +1,8 @@
 import type { SiteContent } from '@sabha/api/site/content'
 import type { Sealer } from '../../adapters/sealer.ts'
+import { focalPoints } from '../../store/pictures/library.ts'
 import type { Context } from '../context.ts'
+import { withFocalPoints } from '../pictures/named.ts'
 import { siteState } from './save-site.ts'
 
 type Needs = Pick<Context, 'store' | 'now'> & { sealer: Sealer }
@@ -18,5 +20,6 @@ export function newPreview({ now, sealer }: Pick<Needs, 'now' | 'sealer'>): { pr
 /** The draft, for whoever brings what opens it; undefined: it opens nothing, or nothing any more. */
 export async function previewed({ store, now, sealer }: Needs, preview: unknown): Promise<SiteContent | undefined> {
   const until = typeof preview === 'string' && preview.length < 500 ? sealer.open(about, preview) : undefined
-  return until !== undefined && now() < Number(until) ? (await siteState(store.read)).drafted : undefined
+  if (until === undefined || now() >= Number(until)) return undefined
+  return withFocalPoints((await siteState(store.read)).drafted, await focalPoints(store.read))
 }

@@ -1,7 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { changedFields } from '@sabha/api/site/changes'
 import { type SiteContent, siteProblem } from '@sabha/api/site/content'
-import { changedFields, mergeChanges, mergePart, type SiteConflict } from '@sabha/api/site/merge'
+import { withKeys } from '@sabha/api/site/entry-keys'
+import { mergeChanges, mergePart, type SiteConflict } from '@sabha/api/site/merge'
 import { sampleSite } from '@sabha/api/site/sample'
+import type { ArchivedPicture } from '@sabha/api/site/site-file'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import {
   addDraft,
@@ -13,9 +16,10 @@ import {
   type SiteDraftRow,
   type SitePublishingRow,
 } from '../../store/site/site.ts'
-import { type Rollback, rollback, type Tx } from '../../store/store.ts'
+import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { takePictures } from '../pictures/keep-file.ts'
 import { goneFromLibrary } from '../pictures/named.ts'
 import { type LiveSite, readContent } from './live-site.ts'
 
@@ -32,10 +36,15 @@ interface State {
   drafted: SiteContent
 }
 
-export async function siteState(db: Parameters<typeof newestDraft>[0]): Promise<State> {
+export async function siteState(db: Db): Promise<State> {
   const [published, draft] = [await newestPublishing(db), await newestDraft(db)]
   const site = published ? readContent(published.content) : sampleSite
-  return { published, draft, site, drafted: draft ? readContent(draft.content) : site }
+  return { published, draft, site, drafted: draft ? await contentOfDraft(db, draft) : site }
+}
+
+/** An entry that an earlier release drafted is the same one as in the publishing that it was based on, whatever was published since. */
+async function contentOfDraft(db: Db, { content, based_on }: SiteDraftRow): Promise<SiteContent> {
+  return readContent(content, based_on === 0 ? sampleSite : contentOf(await publishingAt(db, based_on)))
 }
 
 /** In the audit log and the history; a longer list tells nobody more. */
@@ -56,7 +65,7 @@ export async function saveDraft(context: Needs, account: AccountRow, edit: Draft
     const { draft, drafted } = state
     const base = draft?.version === edit.version ? drafted : await lookedAt(tx, edit, state)
     if (!base) return draftSavedBy(draft)
-    const { merged, conflicts } = mergeChanges(base, drafted, mergePart(base, edit.part))
+    const { merged, conflicts } = mergeChanges(base, drafted, withKeys(mergePart(base, edit.part), base))
     if (conflicts.length > 0) return draftSavedBy(draft, conflicts)
     const problem = siteProblem(merged)
     if (problem) return problem
@@ -66,7 +75,8 @@ export async function saveDraft(context: Needs, account: AccountRow, edit: Draft
 
 /** What somebody had before them who edits; undefined: it is not known any more. Where nobody had saved, that was what visitors saw then. */
 async function lookedAt(tx: Tx, { version, published }: DraftEdit, { draft, site }: State): Promise<SiteContent | undefined> {
-  if (version > 0) return contentOf(await draftAt(tx, version))
+  const row = version > 0 ? await draftAt(tx, version) : undefined
+  if (version > 0) return row && contentOfDraft(tx, row)
   if (published === undefined && !draft) return site
   // Visitors saw the same until the first saving, which says what that was.
   const seen = published ?? (await draftAt(tx, 1))?.based_on
@@ -126,7 +136,7 @@ export async function publishSite(context: Needs, account: AccountRow, edit: Pub
     const newest = state.published?.version ?? 0
     if (edit.version !== undefined && edit.version !== newest) return publishedBy(state.published)
     if (edit.draft !== undefined && edit.draft !== (state.draft?.version ?? 0)) return draftSavedBy(state.draft)
-    const after = edit.part ? mergePart(state.site, edit.part) : state.drafted
+    const after = edit.part ? withKeys(mergePart(state.site, edit.part), state.site) : state.drafted
     const problem = siteProblem(after)
     return problem ?? publish(tx, context, account, state, { after: after as SiteContent, restored: null })
   })
@@ -145,25 +155,36 @@ export async function restoreSite(
     if (current !== undefined && current !== (state.published?.version ?? 0)) return publishedBy(state.published)
     const row = version === 0 ? undefined : await publishingAt(tx, version)
     if (version !== 0 && !row) return refuse('unknown-publishing')
-    return publish(tx, context, account, state, { after: row ? readContent(row.content) : sampleSite, restored: version })
+    return publish(tx, context, account, state, { after: row ? readContent(row.content, state.site) : sampleSite, restored: version })
   })
   await context.site.refresh()
   return published
 }
 
-async function publish(
+export interface NextPublishing {
+  after: SiteContent
+  restored: number | null
+  /** What becomes of the draft, besides; without it, it keeps what is not published yet. */
+  redraft?: (draft: SiteContent) => SiteContent
+}
+
+/** In the caller's transaction; answers the version that is in force. */
+export async function publish(
   tx: Tx,
-  { now }: Needs,
+  { now }: Pick<Needs, 'now'>,
   account: AccountRow,
   { published, draft, site, drafted }: State,
-  { after, restored }: { after: SiteContent; restored: number | null },
+  { after, restored, redraft = (kept) => kept }: NextPublishing,
 ): Promise<number | Refusal | Rollback<Refusal>> {
   const newest = published?.version ?? 0
   const changed = listed(changedFields(site, after))
-  if (changed.length === 0) return newest
+  // What is not published yet stays in the draft, on top of what is published now.
+  const kept = draft && redraft(mergeChanges(site, after, drafted).merged as SiteContent)
+  const isRedrafted = draft !== undefined && JSON.stringify(kept) !== JSON.stringify(drafted)
+  if (changed.length === 0 && !isRedrafted) return newest
   const gone = await goneFromLibrary(tx, after)
   if (gone) return gone
-  const [version, at] = [newest + 1, now()]
+  const [version, at] = [changed.length === 0 ? newest : newest + 1, now()]
   const row = {
     version,
     content: JSON.stringify(after),
@@ -173,13 +194,12 @@ async function publish(
     published_by: account.name,
   }
   // Of two processes one is first.
-  if (!(await addPublishing(tx, row))) return rollback(publishedBy(await newestPublishing(tx)))
-  // What is not published yet stays in the draft, on top of what is published now.
-  const kept = draft && mergeChanges(site, after, drafted).merged
-  if (draft && kept && JSON.stringify(kept) !== JSON.stringify(drafted)) {
+  if (version > newest && !(await addPublishing(tx, row))) return rollback(publishedBy(await newestPublishing(tx)))
+  if (isRedrafted) {
     const isFirst = await addDraft(tx, { ...draft, version: draft.version + 1, based_on: version, content: JSON.stringify(kept) })
     if (!isFirst) return rollback(draftSavedBy(await newestDraft(tx)))
   }
+  if (version === newest) return version
   await logAction(tx, account, at, {
     what: restored === null ? 'site-published' : 'site-restored',
     toWhat: `site ${version}`,
@@ -192,17 +212,20 @@ function publishedBy(newest: SitePublishingRow | undefined): Refusal {
   return refuse('site-published', { who: newest?.published_by ?? 'Somebody', version: newest?.version ?? 0 })
 }
 
-/** Takes a whole content as the draft, in the place of what was drafted. */
+/** Takes a whole content as the draft, in the place of what was drafted, and its pictures into the library: all of it or nothing. */
 export async function replaceDraft(
   context: Needs,
   account: AccountRow,
-  { version, content }: { version: number; content: SiteContent },
+  { version, content, pictures = [] }: { version: number; content: SiteContent; pictures?: readonly ArchivedPicture[] | undefined },
 ): Promise<number | Refusal> {
   const saved = await context.store.alone(async (tx): Promise<SiteDraftRow | Refusal | Rollback<Refusal>> => {
     const state = await siteState(tx)
     if ((state.draft?.version ?? 0) !== version) return draftSavedBy(state.draft)
-    const added = await addDraftOf(tx, context, account, state, content)
-    if (!isRefusal(added)) await logAction(tx, account, context.now(), { what: 'site-imported', toWhat: 'draft' })
+    const problem = await takePictures(tx, pictures, { at: context.now(), who: account.name })
+    if (problem) return rollback(problem)
+    const added = await addDraftOf(tx, context, account, state, withKeys(content, state.drafted))
+    if (isRefusal(added)) return rollback(added)
+    if ('version' in added) await logAction(tx, account, context.now(), { what: 'site-imported', toWhat: 'draft' })
     return added
   })
   return isRefusal(saved) ? saved : saved.version

@@ -1,0 +1,22 @@
+import { sampleSite } from '@sabha/api/site/sample'
+import type { MailFrom } from '../../adapters/mail/mail.ts'
+import { cleanLine } from '../../adapters/pdf/clean-line.ts'
+import { newestPublishing } from '../../store/site/site.ts'
+import type { Context } from '../context.ts'
+import { readContent } from './live-site.ts'
+
+/** Of the sample, and where nobody has said another address. */
+const standing = 'tickets@sabha.example'
+
+/**
+ * Who mails come from where nobody has set it: the house's own name, and the address that the mail server knows (`user` of its URL), else
+ * the one that the site tells visitors.
+ */
+export async function mailFrom({ store }: Pick<Context, 'store'>, smtpUrl: string | undefined): Promise<MailFrom> {
+  const published = await newestPublishing(store.read)
+  const { name, email } = (published ? readContent(published.content) : sampleSite).identity
+  const user = smtpUrl === undefined ? '' : decodeURIComponent(new URL(smtpUrl).username)
+  const own = email === sampleSite.identity.email ? '' : email
+  const address = [user, own].find((each) => /^[^\s@"<>,;:\\()[\]\p{C}]+@[^\s@"<>,;:\\()[\]\p{C}]+$/u.test(each))
+  return { name: cleanLine(name.en), address: address ?? standing }
+}

@@ -1,0 +1,201 @@
+import type { ApiError } from '@sabha/api/errors'
+import type { ArchiveIndex } from '@sabha/api/site/site-file'
+import { takeArchive } from '@sabha/api/site/take-archive'
+import { libraryName } from '@sabha/ticketing/site-picture'
+import { packTar, type TarEntry, unpackTar } from 'modern-tar'
+import { expect } from 'vitest'
+import { signInAdmin } from '../builders/admin.ts'
+import { type Backend, startBackend } from '../builders/backend.ts'
+import { filmOf } from '../builders/films.ts'
+import { it } from '../builders/fixtures.ts'
+import { photoOf, pictureUrl, pngOf } from '../builders/pictures.ts'
+import { raw } from '../builders/raw.ts'
+import { expectRefused } from '../builders/refused.ts'
+
+const both = (en: string, kn: string) => ({ en, kn })
+const words = { alt_en: 'Our stage', alt_kn: 'ನಮ್ಮ ವೇದಿಕೆ' }
+
+type Admin = Awaited<ReturnType<typeof signInAdmin>>
+type Entries = { name: string; bytes: Uint8Array }[]
+
+/** A site with a picture and a film of its own, published. */
+async function furnish({ client }: Admin) {
+  const { picture } = await client.pictures.upload({ file: pictureUrl(pngOf(700, 500)), ...words, focus: { x: 0.2, y: 0.8 } })
+  const { picture: film } = await client.pictures.upload({ file: pictureUrl(filmOf(), 'video/mp4'), ...words })
+  const identity = { name: both('Lamp House Theatre', 'ದೀಪದ ಮನೆ ರಂಗ'), accent: '#00563f', logo: libraryName(picture) }
+  const hero = { still: libraryName(picture), film: { webm: '/film/hero.webm', mp4: film.files[0]?.address ?? '' } }
+  await client.site.publish({ site: { identity, home: { hero }, about: { picture: libraryName(picture) } } })
+  return { picture, film }
+}
+
+const archiveOf = async ({ client }: Admin) => (await client.site.archive({})) as Uint8Array<ArrayBuffer>
+
+async function take({ client }: Admin, archive: Uint8Array<ArrayBuffer> | Blob): Promise<void> {
+  const { version } = (await client.site.get({})).draft
+  await takeArchive(archive instanceof Blob ? archive : new Blob([archive]), {
+    keepFile: (file) => client.site.keepFile(file),
+    import: (file) => client.site.import({ version, file }),
+  })
+}
+
+async function entriesIn(archive: Uint8Array): Promise<Entries> {
+  return (await unpackTar(archive)).map(({ header, data }) => ({ name: header.name, bytes: data ?? new Uint8Array() }))
+}
+
+function tarOf(entries: Entries, type: 'file' | 'symlink' = 'file') {
+  const packed = entries.map(({ name, bytes }, index): TarEntry => {
+    const isLast = index === entries.length - 1
+    return isLast && type === 'symlink'
+      ? { header: { name, size: 0, type, linkname: '/etc/passwd' } }
+      : { header: { name, size: bytes.length }, body: bytes }
+  })
+  return packTar(packed)
+}
+
+/** With its index changed. */
+async function rewritten(archive: Uint8Array, change: (index: ArchiveIndex) => unknown) {
+  const [first, ...files] = await entriesIn(archive)
+  const index = JSON.parse(new TextDecoder().decode(first?.bytes)) as ArchiveIndex
+  return tarOf([{ name: 'site.json', bytes: new TextEncoder().encode(JSON.stringify(change(index))) }, ...files])
+}
+
+const open = async ({ origin }: Backend, path: string) => (await raw(origin, path)).bytes.toString().replaceAll(origin, '')
+
+it('moves a whole site into an empty house: the same pages, pictures and films', async ({ backend, admin }) => {
+  const { picture, film } = await furnish(admin)
+  const archive = await archiveOf(admin)
+  const other = await startBackend()
+  try {
+    const mover = await signInAdmin(other)
+    await take(mover, archive)
+    const { draft } = await mover.client.site.get({})
+    await mover.client.site.publish({ draft: draft.version })
+    for (const path of ['/', '/?lang=kn', '/about', '/gallery', '/terms'])
+      expect(await open(other, path), path).toBe(await open(backend, path))
+    for (const { address } of [...picture.files, ...film.files]) {
+      const [here, there] = [await raw(backend.origin, address), await raw(other.origin, address)]
+      expect([there.status, there.bytes.equals(here.bytes)], address).toEqual([200, true])
+    }
+    const { pictures } = await mover.client.pictures.list({})
+    expect(pictures.map(({ id, alt, focus }) => ({ id, alt, focus }))).toContainEqual({
+      id: picture.id,
+      alt: picture.alt,
+      focus: picture.focus,
+    })
+    // What is there already stays as it is.
+    await take(mover, archive)
+    expect((await mover.client.pictures.list({})).pictures).toHaveLength(2)
+  } finally {
+    await other.close()
+  }
+})
+
+it('a file that is wrong is named, and the site, its draft and its library stay as they were', async ({ admin }) => {
+  await furnish(admin)
+  const archive = await archiveOf(admin)
+  const [index, ...files] = await entriesIn(archive)
+  const file = files.find(({ name }) => name.endsWith('.webp'))
+  if (!index || !file) throw new Error('an empty archive')
+  const other = await startBackend()
+  try {
+    const mover = await signInAdmin(other)
+    const state = async () => JSON.stringify([await mover.client.site.get({}), await mover.client.pictures.list({})])
+    const before = await state()
+    const page = new TextEncoder().encode('<script>alert(1)</script>'.repeat(20))
+    const cases: [what: string, archive: Uint8Array<ArrayBuffer>, code: string, where?: string][] = [
+      ['nothing', new Uint8Array(0), 'site-archive-damaged', 'site.json'],
+      ['zeros', new Uint8Array(4096), 'site-archive-foreign'],
+      ['noise', new Uint8Array(2048).fill(7), 'site-archive-damaged', 'site.json'],
+      ['cut short', archive.slice(0, Math.floor(archive.length * 0.6)), 'site-archive-damaged'],
+      ['without a file', await tarOf([index, ...files.filter((each) => each !== file)]), 'site-archive-damaged', file.name],
+      [
+        'with a name that leads elsewhere',
+        await tarOf([index, { name: '../../etc/cron.d/x', bytes: page }]),
+        'site-archive-foreign',
+        '../../etc/cron.d/x',
+      ],
+      ['with a link', await tarOf([index, { name: file.name, bytes: page }], 'symlink'), 'site-archive-foreign', file.name],
+      ['with a page that is called a picture', await tarOf([index, { ...file, bytes: page }]), 'site-file-lies', file.name],
+      [
+        'with another picture under its name',
+        await tarOf([
+          index,
+          ...files.map((each, at) => ({
+            ...each,
+            bytes: files.find((one, nth) => nth !== at && one.name.endsWith(each.name.slice(-4)))?.bytes ?? each.bytes,
+          })),
+        ]),
+        'site-archive-damaged',
+      ],
+      ['of another version', await rewritten(archive, (was) => ({ ...was, version: 3 })), 'site-file-version', 'file'],
+      [
+        'with a hidden mark',
+        await rewritten(archive, (was) => ({ ...was, site: { ...was.site, shows: { description: { en: '\u202e' } } } })),
+        'site-direction-marks',
+        'shows.description.en',
+      ],
+      [
+        'of a picture in no width',
+        await rewritten(archive, (was) => ({ ...was, pictures: was.pictures.map((each) => ({ ...each, files: each.files.slice(0, 1) })) })),
+        'site-archive-foreign',
+      ],
+      [
+        'that lies about a size',
+        await rewritten(archive, (was) => ({ ...was, pictures: was.pictures.map((each) => ({ ...each, height: each.height + 1 })) })),
+        'site-archive-damaged',
+      ],
+      [
+        'without words for a picture',
+        await rewritten(archive, (was) => ({ ...was, pictures: was.pictures.map((each) => ({ ...each, alt_kn: '' })) })),
+        'picture-words-needed',
+        'pictures.0.alt_kn',
+      ],
+    ]
+    for (const [what, sent, code, where] of cases) {
+      const error = (await take(mover, sent).then(
+        () => undefined,
+        (refused: unknown) => refused,
+      )) as ApiError | undefined
+      expect(error?.code, what).toBe(code)
+      if (where !== undefined) expect(Object.values(error?.params ?? {}), what).toContain(where)
+      expect(await state(), what).toBe(before)
+    }
+    // What was kept on the way and nobody names is no picture of the library.
+    await take(mover, archive)
+    expect((await mover.client.pictures.list({})).pictures).toHaveLength(2)
+  } finally {
+    await other.close()
+  }
+})
+
+it('a picture that says where it was taken is refused, in each format, and nothing of it is kept', async ({ backend, admin }) => {
+  const { picture } = await admin.client.pictures.upload({ file: pictureUrl(pngOf(500, 400)), ...words })
+  const bytesOf = async (format: string) => {
+    const file = picture.files.find(({ address }) => address.endsWith(`.${format}`))
+    return (await raw(backend.origin, file?.address ?? '')).bytes
+  }
+  const place = '12.97 N, 77.59 E'
+  const webp = await bytesOf('webp')
+  const chunk = Buffer.concat([Buffer.from('EXIF'), Buffer.from([place.length, 0, 0, 0]), Buffer.from(place)])
+  const tellingWebp = Buffer.concat([webp, chunk])
+  tellingWebp.writeUInt32LE(tellingWebp.length - 8, 4)
+  const avif = await bytesOf('avif')
+  // What every reader passes over.
+  const size = Buffer.from('000000000000006400000064', 'hex')
+  const meta = Buffer.concat([Buffer.from('....meta....infe....Exif'), Buffer.from(place), Buffer.from('ispe'), size])
+  meta.writeUInt32BE(meta.length)
+  const kept = () => backend.deps.store.read.selectFrom('picture').select('id').orderBy('id').execute()
+  const before = await kept()
+  for (const [format, bytes, plain] of [
+    ['jpg', photoOf(400, 300, place), await bytesOf('jpg')],
+    ['webp', tellingWebp, webp],
+    ['avif', Buffer.concat([avif, meta]), avif],
+  ] as const) {
+    await expectRefused(backend, () => admin.client.site.keepFile({ format, data: bytes.toString('base64') }), {
+      status: 422,
+      code: 'site-file-tells-more',
+    })
+    await admin.client.site.keepFile({ format, data: plain.toString('base64') })
+  }
+  expect(await kept()).toEqual(before)
+})
