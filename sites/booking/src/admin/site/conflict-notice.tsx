@@ -3,19 +3,20 @@ import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
-import { fieldLabel } from './labels.ts'
+import { fieldLabel, shownValue } from './labels.ts'
 import styles from './site.module.css'
 
 interface ConflictNoticeProps {
   who: string
   conflicts: readonly SiteConflict[]
-  onTake: (field: string, theirs: unknown) => void
+  onTake: (conflict: SiteConflict) => void
 }
 
 /** Somebody saved the same text first: both are shown, and one is chosen. The form has yours until then. */
 export function ConflictNotice({ who, conflicts, onTake }: ConflictNoticeProps) {
   const { say, sayText } = useLanguage()
   const [taken, setTaken] = useState<readonly string[]>([])
+  const shown = (value: unknown) => (value === undefined ? say('Removed') : shownValue(value))
   return (
     <Notice kind="error">
       <p>
@@ -24,22 +25,22 @@ export function ConflictNotice({ who, conflicts, onTake }: ConflictNoticeProps) 
         })}
       </p>
       {conflicts
-        .filter(({ field }) => !taken.includes(field))
-        .map(({ field, theirs, yours }) => (
-          <div key={field} className={styles.conflict}>
-            <strong>{fieldLabel(field, say)}</strong>
+        .filter(({ place }) => !taken.includes(place.join('.')))
+        .map((conflict) => (
+          <div key={conflict.place.join('.')} className={styles.conflict}>
+            <strong>{fieldLabel(conflict.field, say)}</strong>
             <dl>
               <dt>{say('Theirs')}</dt>
-              <dd>{shown(theirs)}</dd>
+              <dd>{shown(conflict.theirs)}</dd>
               <dt>{say('Yours, in the form now')}</dt>
-              <dd>{shown(yours)}</dd>
+              <dd>{shown(conflict.yours)}</dd>
             </dl>
             <Button
               variant="quiet"
               size="small"
               onClick={() => {
-                onTake(field, theirs)
-                setTaken([...taken, field])
+                onTake(conflict)
+                setTaken([...taken, conflict.place.join('.')])
               }}
             >
               {say('Take theirs')}
@@ -49,5 +50,3 @@ export function ConflictNotice({ who, conflicts, onTake }: ConflictNoticeProps) 
     </Notice>
   )
 }
-
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,11 +1,12 @@
 import { galleryKinds, socialPlaces } from '@sabha/api/site/content'
+import type { Language } from '@sabha/language/languages'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { CheckBox, SelectField, TextArea, TextField } from '../components/fields.tsx'
 import { Quiet } from '../components/page.tsx'
 import { AccentField } from './accent-field.tsx'
-import { blankEntry, type ContentPath, type Editing, isBranch, isText, moved, problemAt, valueAt } from './content-path.ts'
-import { keyLabel } from './labels.ts'
+import { blankEntry, type ContentPath, type Editing, isBranch, isText, keyOf, moved, problemAt, valueAt } from './content-path.ts'
+import { entryLabel, keyLabel } from './labels.ts'
 import { FilmField, PictureField } from './picture-field.tsx'
 import styles from './site.module.css'
 
@@ -17,19 +18,30 @@ interface PlaceProps {
 /** The fields of a place in the content, by what stands there: texts in both languages, lists, pictures, a colour. */
 export function ContentFields({ editing, path }: PlaceProps) {
   const value = valueAt(editing.content, path)
+  if (Array.isArray(value)) return <List {...{ editing, path }} />
   if (!isBranch(value)) return null
   return (
     <div className={styles.fields}>
-      {Object.keys(value).map((key) => (
+      {keysOf(value, path).map((key) => (
         <ContentField key={key} editing={editing} path={[...path, key]} />
       ))}
     </div>
   )
 }
 
-const pictureKeys = /^(picture|still|logo)$/
+/** What stands on a page before what stands at its end, or only in search results. */
+function keysOf(value: object, path: ContentPath): string[] {
+  const keys = Object.keys(value).filter((key) => key !== 'key')
+  if (path.length > 1) return keys
+  return keys.toSorted((a, b) => Number(lastKeys.test(a)) - Number(lastKeys.test(b)))
+}
 
-function ContentField({ editing, path }: PlaceProps) {
+const lastKeys = /^(description|support)$/
+
+const pictureKeys = /^(picture|still|logo|artwork)$/
+
+/** One of them. */
+export function ContentField({ editing, path }: PlaceProps) {
   const { say } = useLanguage()
   const key = path.at(-1) ?? ''
   const value = valueAt(editing.content, path)
@@ -57,8 +69,9 @@ function BothLanguages({ editing, path }: PlaceProps) {
   const value = valueAt(editing.content, path) as { en: string; kn?: string }
   const key = path.at(-1) ?? ''
   const owner = /^\d+$/.test(key) ? (path.at(-2) ?? '') : key
-  const label = /^\d+$/.test(key) ? `${keyLabel(owner, say)} ${keyLabel(key, say)}` : keyLabel(key, say)
-  const rows = path[0] === 'policies' && key === 'text' ? 18 : Math.min(8, Math.max(2, Math.ceil(value.en.length / 60)))
+  const label = /^\d+$/.test(key) ? `${entryLabel(owner, say)} ${keyLabel(key, say)}` : keyLabel(key, say)
+  const rows =
+    path[0] === 'policies' && key === 'text' && value.en.length > 300 ? 18 : Math.min(8, Math.max(2, Math.ceil(value.en.length / 60)))
   const isLong = manyLines.test(owner) || value.en.length > 70
   return (
     <div className={styles.both}>
@@ -97,46 +110,55 @@ function PlainField({ editing, path }: PlaceProps) {
   const options = path.at(-3) === 'socials' && key === 'name' ? socialPlaces : choices[key]
   if (options) {
     return (
-      <SelectField {...common} onValueChange={change}>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {sayText(option)}
-          </option>
-        ))}
-      </SelectField>
+      <div className={styles.plain}>
+        <SelectField {...common} onValueChange={change}>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {sayText(option)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
     )
   }
   if (path.includes('kannada') && key !== 'title') return <TextArea {...common} lang="kn" rows={4} onValueChange={change} />
   const type = key === 'updated' ? 'date' : key === 'email' ? 'email' : 'text'
-  return <TextField {...common} type={type} autoComplete="off" spellCheck={false} onChange={({ target }) => change(target.value)} />
+  return (
+    <div className={styles.plain}>
+      <TextField {...common} type={type} autoComplete="off" spellCheck={false} onChange={({ target }) => change(target.value)} />
+    </div>
+  )
 }
 
 /** A list: each entry folded, under its first words. */
 function List({ editing, path }: PlaceProps) {
-  const { say } = useLanguage()
+  const { say, language } = useLanguage()
   const list = valueAt(editing.content, path) as unknown[]
-  const label = keyLabel(path.at(-1) ?? '', say)
+  const key = path.at(-1) ?? ''
+  const label = entryLabel(key, say)
   const set = (entries: unknown[]) => editing.change(path, entries)
+  // By its number: a picture's name is for machines, and a block in Kannada has words of another language than the page.
+  const called = (entry: unknown, index: number) => nameOf(typeof entry === 'string' ? '' : entry, label, index, language)
   return (
     <fieldset className={styles.group}>
-      <legend>{label}</legend>
+      {/* A part that is one list has its name above it. */}
+      <legend className={path.length === 1 ? 'visually-hidden' : undefined}>{keyLabel(key, say)}</legend>
       <ol className={styles.list}>
         {list.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and what is typed is not in them.
-          <li key={index}>
+          <li key={keyOf(entry) ?? index}>
             <ListEntry editing={editing} path={[...path, String(index)]} />
             <div className={styles.entryActions}>
               <Button variant="quiet" size="small" disabled={index === 0} onClick={() => set(moved(list, index, -1))}>
                 <span aria-hidden="true">↑</span>
-                <span className="visually-hidden">{say('Up: {{what}}', { what: nameOf(entry, label, index) })}</span>
+                <span className="visually-hidden">{say('Up: {{what}}', { what: called(entry, index) })}</span>
               </Button>
               <Button variant="quiet" size="small" disabled={index === list.length - 1} onClick={() => set(moved(list, index, 1))}>
                 <span aria-hidden="true">↓</span>
-                <span className="visually-hidden">{say('Down: {{what}}', { what: nameOf(entry, label, index) })}</span>
+                <span className="visually-hidden">{say('Down: {{what}}', { what: called(entry, index) })}</span>
               </Button>
               <Button variant="quiet" size="small" onClick={() => set(list.filter((_, at) => at !== index))}>
                 {say('Remove')}
-                <span className="visually-hidden">: {nameOf(entry, label, index)}</span>
+                <span className="visually-hidden">: {called(entry, index)}</span>
               </Button>
             </div>
           </li>
@@ -153,11 +175,11 @@ function List({ editing, path }: PlaceProps) {
 }
 
 function ListEntry({ editing, path }: PlaceProps) {
-  const { say } = useLanguage()
+  const { language, say } = useLanguage()
   const entry = valueAt(editing.content, path)
   if (!isBranch(entry) || isText(entry)) return <ContentField editing={editing} path={path} />
   const hasProblem = editing.problem?.field.startsWith(`${path.join('.')}.`) ?? false
-  const name = nameOf(entry, '', Number(path.at(-1)))
+  const name = nameOf(entry, '', Number(path.at(-1)), language)
   return (
     <details className={styles.entry} {...(hasProblem && { open: true })}>
       <summary>{name || say('New entry')}</summary>
@@ -166,13 +188,13 @@ function ListEntry({ editing, path }: PlaceProps) {
   )
 }
 
-/** By its first words; else by its number. */
-function nameOf(entry: unknown, label: string, index: number): string {
+/** By its first words, as a reader of this language sees them; else by its number. */
+function nameOf(entry: unknown, label: string, index: number, language: Language): string {
   const first = (value: unknown): string => {
     if (typeof value === 'string') return value
     if (!isBranch(value)) return ''
     const { name, title, label: own, words } = value
-    return first(value['en'] ?? name ?? title ?? own ?? words ?? '')
+    return first((language === 'kn' && value['kn']) || (value['en'] ?? name ?? title ?? own ?? words ?? ''))
   }
   return first(entry).slice(0, 60) || `${label} ${index + 1}`.trim()
 }

@@ -1,9 +1,9 @@
 import { siteProblem } from '@sabha/api/site/content'
+import { contrast } from '@sabha/api/site/contrast'
 import { mergePart } from '@sabha/api/site/merge'
 import { sampleSite } from '@sabha/api/site/sample'
 import { expect, test } from 'vitest'
 import { blankEntry, isText, moved, valueAt, withValue } from './content-path.ts'
-import { contrast } from './contrast.ts'
 
 test('a changed text stands in its place, and everything else is as it was', () => {
   const path = ['about', 'team', '1', 'name', 'kn']

@@ -1,4 +1,5 @@
 import type { SiteContent } from '@sabha/api/site/content'
+import { newKey, withKeys } from '@sabha/api/site/entry-keys'
 
 /** Where something stands in a content: `['about', 'team', '2', 'name']`. */
 export type ContentPath = readonly string[]
@@ -72,7 +73,13 @@ const blanks: Record<string, unknown> = {
 
 /** What a new entry of this list begins as. */
 export function blankEntry(list: ContentPath): unknown {
-  return structuredClone(blanks[list.map((key) => (/^\d+$/.test(key) ? '*' : key)).join('.')] ?? text)
+  const blank = blanks[list.map((key) => (/^\d+$/.test(key) ? '*' : key)).join('.')] ?? text
+  return typeof blank === 'string' ? blank : { ...withKeys(structuredClone(blank)), key: newKey() }
+}
+
+/** The key of an entry; undefined: a line of plain words, which has none. */
+export function keyOf(entry: unknown): string | undefined {
+  return isBranch(entry) && typeof entry['key'] === 'string' ? entry['key'] : undefined
 }
 
 export function problemAt({ problem }: Editing, path: ContentPath): string | undefined {

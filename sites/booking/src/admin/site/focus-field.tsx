@@ -1,4 +1,5 @@
 import { useLanguage } from '@sabha/ui/use-language'
+import { Quiet } from '../components/page.tsx'
 import styles from './site.module.css'
 
 interface Focus {
@@ -24,6 +25,7 @@ export function FocusField({ address, focus, onChange }: { address: string; focu
   return (
     <fieldset className={styles.focus}>
       <legend>{say('Focal point')}</legend>
+      <Quiet>{say('Press what must stay in sight where the picture is cut to fit.')}</Quiet>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same by keys. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the sliders below do the same by keys. */}
       <div

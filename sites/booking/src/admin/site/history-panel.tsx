@@ -1,5 +1,5 @@
 import type { Publishing } from '@sabha/api/admin/site'
-import { changedFields } from '@sabha/api/site/merge'
+import { siteChanges } from '@sabha/api/site/changes'
 import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -10,8 +10,7 @@ import { FormDialog } from '../components/form-dialog.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel, Quiet, RuledList } from '../components/page.tsx'
-import { valueAt } from './content-path.ts'
-import { fieldLabel } from './labels.ts'
+import { fieldLabel, shownValue } from './labels.ts'
 import { historyQuery } from './queries.ts'
 import styles from './site.module.css'
 import { SiteFilePanel } from './site-file-panel.tsx'
@@ -30,7 +29,7 @@ export function HistoryPanel({ current, site }: { current: number; site: unknown
         restored === null
           ? say('Version {{version}}', { version })
           : say('Version {{version}}: back to {{restored}}', { version, restored }),
-      about: `${sayText(who)} · ${moment(at)} · ${say('{{count}} changes', { count: changed.length })}`,
+      about: `${sayText(who)} · ${moment(at)} · ${say('Changes: {{count}}', { count: changed.length })}`,
     })),
     { version: 0, title: say('The sample'), about: say('What a new site shows.') },
   ]
@@ -74,6 +73,7 @@ export function HistoryPanel({ current, site }: { current: number; site: unknown
           description={say('Visitors see it at once. It becomes a publishing of its own, so this can be taken back too.')}
           send={() => adminApi.site.restore({ version: restoring, current })}
           failed="The site could not be published."
+          placed={(field) => fieldLabel(field, say)}
           submit={say('Go back to it')}
           onClose={() => setRestoring(null)}
         />
@@ -95,19 +95,19 @@ function Earlier({ version, site, onClose }: { version: number; site: unknown; o
     >
       <Loaded query={earlier} height="160px">
         {({ site: then }) => {
-          const fields = changedFields(then, site)
-          return fields.length === 0 ? (
+          const changes = siteChanges(then, site)
+          return changes.length === 0 ? (
             <Quiet>{say('It says what visitors see now.')}</Quiet>
           ) : (
             <dl className={styles.differences}>
-              {fields.map((field) => (
+              {changes.map(({ field, was, is }) => (
                 <div key={field}>
                   <dt>{fieldLabel(field, say)}</dt>
                   <dd>
-                    <span>{say('Then')}</span> {String(valueAt(then, field.split('.')) ?? '–')}
+                    <span>{say('Then')}</span> {shownValue(was)}
                   </dd>
                   <dd>
-                    <span>{say('Now')}</span> {String(valueAt(site, field.split('.')) ?? '–')}
+                    <span>{say('Now')}</span> {shownValue(is)}
                   </dd>
                 </div>
               ))}

@@ -11,26 +11,27 @@ const labels = {
   performers: 'Performers',
   policies: 'Policies',
   name: 'Name',
-  wordmark: 'Wordmark',
+  wordmark: 'Name at the top of each page',
   rest: 'Second line',
   motto: 'Motto',
   address: 'Address',
   email: 'E-mail',
   phone: 'Phone',
-  shown: 'As it is shown',
-  dialled: 'As it is dialled',
+  shown: 'As people read it',
+  dialled: 'As a phone dials it',
   hours: 'Opening hours',
   whatsapp: 'WhatsApp',
   number: 'Number',
   booking: 'Message about tickets',
   private_booking: 'Message about a private concert',
-  greeting: 'Message without a name',
-  introduction: 'Message with a name',
+  greeting: 'Beginning of a message without a name',
+  introduction: 'Beginning of a message with a name',
   socials: 'Social links',
   accent: 'Colour of the site',
   logo: 'Logo',
   title: 'Title',
   description: 'Description for search engines',
+  artwork: 'Picture of shows that have none',
   hero: 'At the top',
   eyebrow: 'Small line above',
   lead: 'Opening lines',
@@ -73,6 +74,23 @@ const labels = {
   kn: 'Kannada',
 } as const satisfies Record<string, Phrase>
 
+const entries = {
+  taglines: 'Tagline',
+  paragraphs: 'Paragraph',
+  story: 'Paragraph',
+  socials: 'Link',
+  pictures: 'Picture',
+  team: 'Team member',
+  social_cards: 'Card',
+  counters: 'Counter',
+  performers: 'Performer',
+} as const satisfies Record<string, Phrase>
+
+/** What one entry of a list is called. */
+export function entryLabel(list: string, say: Say): string {
+  return Object.hasOwn(entries, list) ? say(entries[list as keyof typeof entries]) : keyLabel(list, say)
+}
+
 /** The words for one key; of a list's entry its number. */
 export function keyLabel(key: string, say: Say): string {
   if (Object.hasOwn(labels, key)) return say(labels[key as keyof typeof labels])
@@ -85,4 +103,15 @@ export function fieldLabel(field: string, say: Say): string {
     .split('.')
     .map((key) => keyLabel(key, say))
     .join(' › ')
+}
+
+/** What stands in a place, in one line; of a list the first words of each entry, of an entry all of its words. */
+export function shownValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map((entry) => wordsOf(entry)[0] ?? '–').join(' · ') || '–'
+  return wordsOf(value).join(' · ') || '–'
+}
+
+function wordsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return value === undefined || value === null || value === '' ? [] : [String(value)]
+  return Object.entries(value).flatMap(([name, entry]) => (name === 'key' ? [] : wordsOf(entry)))
 }

@@ -28,6 +28,8 @@ export function PictureField({ editing, path }: PlaceProps) {
   const key = path.at(-1) ?? ''
   const label = /^\d+$/.test(key) ? `${say('Picture')} ${keyLabel(key, say)}` : keyLabel(key, say)
   const problem = problemAt(editing, path)
+  // An entry of a gallery is its picture.
+  const mayBeNone = path[0] !== 'gallery' && !/^\d+$/.test(key)
   return (
     <fieldset className={styles.picture}>
       <legend>{label}</legend>
@@ -36,7 +38,7 @@ export function PictureField({ editing, path }: PlaceProps) {
         <Button variant="quiet" size="small" aria-invalid={problem ? true : undefined} onClick={() => setChoosing(true)}>
           {say('Choose a picture')}
         </Button>
-        {key === 'logo' && name !== null && (
+        {mayBeNone && name !== null && (
           <Button variant="quiet" size="small" onClick={() => editing.change(path, null)}>
             {say('Remove')}
           </Button>

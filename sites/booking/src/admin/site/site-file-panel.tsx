@@ -8,6 +8,7 @@ import { saveFile } from '../../components/save-file.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { FormDialog } from '../components/form-dialog.tsx'
 import { Panel, Quiet } from '../components/page.tsx'
+import { fieldLabel } from './labels.ts'
 import { siteQuery } from './queries.ts'
 import styles from './site.module.css'
 
@@ -15,27 +16,26 @@ import styles from './site.module.css'
 export function SiteFilePanel() {
   const { say } = useLanguage()
   const { data: state } = useQuery(siteQuery)
-  const [file, setFile] = useState<Record<string, unknown> | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [sent, setSent] = useState<{ done: number; all: number } | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const fetched = useMutation({
-    mutationFn: () => asAdmin(adminApi.site.export({})),
-    onSuccess: (content) => saveFile(content, 'site.json', 'application/json'),
+    mutationFn: () => asAdmin(adminApi.site.archive({})),
+    onSuccess: (content) => saveFile(content, 'site.tar', 'application/x-tar'),
   })
   const take = async (files: FileList | null) => {
-    const [chosen] = files ?? []
-    if (!chosen) return
-    const read = await chosen.text().then(parsed)
+    const [file] = files ?? []
+    if (!file) return
+    const read = await chosenIn(file)
     setUnreadable(read === undefined)
-    setFile(read ?? null)
+    setSent(null)
+    setChosen(read ?? null)
   }
   return (
     <Panel title={say('The site as one file')}>
       <Quiet>
-        {say('To keep it, to move it, or to start another site from it. Imported texts become the draft; nothing is published.')}
-      </Quiet>
-      <Quiet>
         {say(
-          'Pictures of the library are named in the file, but they are not in it: keep them yourself, and add them to a new site first.',
+          'To keep it, to move it, or to start another site from it, with all pictures and films of the library. What is imported becomes the draft; nothing is published.',
         )}
       </Quiet>
       <div className={styles.entryActions}>
@@ -47,7 +47,7 @@ export function SiteFilePanel() {
             id="site-file"
             className="visually-hidden"
             type="file"
-            accept="application/json,.json"
+            accept="application/x-tar,.tar,application/json,.json"
             onChange={({ target }) => {
               void take(target.files)
               target.value = ''
@@ -60,18 +60,40 @@ export function SiteFilePanel() {
       </div>
       <Failure error={fetched.error} failed="The file could not be made." />
       <div aria-live="polite">{isUnreadable && <FieldError>{say('This file is no exported site.')}</FieldError>}</div>
-      {file && state && (
+      {chosen && state && (
         <FormDialog
           title={say('Take this file as the draft?')}
-          description={say('It takes the place of the draft. Visitors see nothing of it until it is published.')}
-          send={() => adminApi.site.import({ version: state.draft.version, file })}
+          description={
+            sent
+              ? say('Sent {{done}} of {{all}} files.', sent)
+              : say('It takes the place of the draft. Visitors see nothing of it until it is published.')
+          }
+          send={() => importChosen(chosen, state.draft.version, setSent)}
+          placed={(field) => (field.includes('/') ? field : fieldLabel(field, say))}
           failed="The file could not be imported."
           submit={say('Take it')}
-          onClose={() => setFile(null)}
+          onClose={() => setChosen(null)}
         />
       )}
     </Panel>
   )
+}
+
+/** An archive, or the texts alone, as earlier releases exported them. */
+type Chosen = { kind: 'archive'; file: File } | { kind: 'texts'; file: Record<string, unknown> }
+
+async function chosenIn(file: File): Promise<Chosen | undefined> {
+  if ((await file.slice(0, 1).text()) !== '{') return { kind: 'archive', file }
+  const texts = parsed(await file.text())
+  return texts && { kind: 'texts', file: texts }
+}
+
+async function importChosen(chosen: Chosen, version: number, onSent: (sent: { done: number; all: number }) => void): Promise<void> {
+  const importTexts = (file: Record<string, unknown>) => adminApi.site.import({ version, file })
+  if (chosen.kind === 'texts') return void (await importTexts(chosen.file))
+  const { takeArchive } = await import('@sabha/api/site/take-archive')
+  const calls = { keepFile: adminApi.site.keepFile, import: importTexts }
+  await takeArchive(chosen.file, calls, (done, all) => onSent({ done, all }))
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {

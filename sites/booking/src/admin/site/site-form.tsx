@@ -1,9 +1,9 @@
-import { errorWords } from '@sabha/api/error-words'
+import { errorWords, refusalWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
-import { type Refusal, refusals } from '@sabha/api/refusal'
+import { changedFields } from '@sabha/api/site/changes'
 import { type SiteContent, type SitePart, siteProblem } from '@sabha/api/site/content'
-import { changedFields, untranslated } from '@sabha/api/site/merge'
-import { type Say, sayFilled } from '@sabha/language/translator'
+import { takeTheirs, untranslated } from '@sabha/api/site/merge'
+import type { Say } from '@sabha/language/translator'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -103,15 +103,12 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
     if (tab) tab.opener = null
     preview.mutate(tab)
   }
-  const editing: Editing = {
-    content,
-    problem,
-    change: (path, value) => {
-      if (save.isSuccess) save.reset()
-      setProblem(null)
-      setTyped((before) => ({ ...before, content: withValue(before.content, path, value) }))
-    },
+  const edit = (change: (before: SiteContent) => SiteContent) => {
+    if (save.isSuccess) save.reset()
+    setProblem(null)
+    setTyped((before) => ({ ...before, content: change(before.content) }))
   }
+  const editing: Editing = { content, problem, change: (path, value) => edit((before) => withValue(before, path, value)) }
   const missing = untranslated(content)
   return (
     <>
@@ -120,9 +117,14 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
           <Panel title={keyLabel(part, say)}>
             <Untranslated fields={missing.filter(({ field }) => field.startsWith(`${part}.`))} />
             {part === 'policies' && (
-              <Quiet>
-                {say('Figures are said once, in the settings: write {hold minutes}, {refund hours} or {age limit}, and each page follows.')}
-              </Quiet>
+              <>
+                <Quiet>
+                  {say(
+                    '## begins a heading, - an entry of a list; **words** are bold; [words](/refund) is a link; {#name} after a heading lets links lead to it.',
+                  )}
+                </Quiet>
+                <Quiet>{say('Numbers stand in the settings: {hold minutes}, {refund hours} or {age limit} is shown as its number.')}</Quiet>
+              </>
             )}
             <ContentFields editing={editing} path={[part]} />
           </Panel>
@@ -136,7 +138,7 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
               key={base.draft.version}
               who={clash.who}
               conflicts={clash.conflicts}
-              onTake={(field, theirs) => editing.change(field.split('.'), theirs)}
+              onTake={(conflict) => edit((before) => takeTheirs(before, conflict))}
             />
           )}
           {problem && (
@@ -186,10 +188,6 @@ function isNewer(one: SiteState, other: SiteState): boolean {
 
 function stateWords(isChanged: boolean, waiting: number, say: Say): string {
   if (isChanged) return say('Not saved yet.')
-  if (waiting > 0) return say('{{count}} changes are saved and not published.', { count: waiting })
+  if (waiting > 0) return say('Saved and not published yet: {{count}}', { count: waiting })
   return say('Visitors see all of it.')
-}
-
-function refusalWords({ refused, params = {} }: Refusal, say: Say): string {
-  return sayFilled(say, refusals[refused].message, params as Record<string, string | number>)
 }

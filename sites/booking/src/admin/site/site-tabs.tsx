@@ -2,6 +2,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { useOpenInSight } from '../components/open-in-sight.ts'
 import styles from './site.module.css'
 
 const tabs: readonly { part: string; label: Phrase }[] = [
@@ -19,8 +20,9 @@ const tabs: readonly { part: string; label: Phrase }[] = [
 /** Of one page, so that what was typed in one of them stays while another is looked at. */
 export function SiteTabs({ part: shown }: { part: string }) {
   const { say } = useLanguage()
+  const strip = useOpenInSight<HTMLElement>(shown)
   return (
-    <nav className={styles.tabs} aria-label={say('Parts of the site')}>
+    <nav ref={strip} className={styles.tabs} aria-label={say('Parts of the site')}>
       {tabs.map(({ part, label }) => (
         <Link
           key={part}

@@ -32,5 +32,8 @@ test('what was saved as it was typed leaves nothing to save', () => {
 test('a text that somebody else has saved while it was typed is shown with both', () => {
   const after = onNewer({ base: read(0, sampleSite), content: named('Lamp Room'), clash: null }, sampleSite, read(1, named('Lamp House')))
   expect(after.content).toEqual(named('Lamp Room'))
-  expect(after.clash).toEqual({ who: 'Nila Example', conflicts: [{ field: 'identity.name.en', theirs: 'Lamp House', yours: 'Lamp Room' }] })
+  expect(after.clash).toEqual({
+    who: 'Nila Example',
+    conflicts: [{ field: 'identity.name.en', place: ['identity', 'name', 'en'], theirs: 'Lamp House', yours: 'Lamp Room' }],
+  })
 })
