@@ -9,8 +9,8 @@ export interface Mail {
   html: string
   text: string
   attachments: MailAttachment[]
-  /** Who answers questions. */
-  replyTo: string
+  /** Who answers questions; without one, answers go to the sender. */
+  replyTo?: string
   /** Without angle brackets; the same for every attempt at the same mail. */
   messageId: string
   /** It may carry a link that opens an account: without a server it waits, and lies in no file. */
@@ -22,6 +22,9 @@ export interface MailAttachment {
   contentType: string
   content: Uint8Array
 }
+
+/** `Name <name@host>`, or the two by themselves. */
+export type MailFrom = string | { name: string; address: string }
 
 export interface Mailer {
   /** Resolves when the mail was taken over; rejects where it has to be tried again. */
@@ -38,13 +41,13 @@ export function messageIdOf(event: string): string {
 }
 
 /** For nodemailer. What could start another header or name another recipient is refused or flattened here, once for all mailers. */
-export function composed(mail: Mail, from: string): SendMailOptions {
+export function composed(mail: Mail, from: MailFrom): SendMailOptions {
   if (!/^[^\s@"<>,;:\\()[\]\p{C}]+@[^\s@"<>,;:\\()[\]\p{C}]+$/u.test(mail.to)) throw new TypeError('the mail has no single, plain address')
   if (!/^[\w.+-]+@[\w.-]+$/.test(mail.messageId)) throw new TypeError('the mail has no plain message id')
   return {
     from,
     to: { name: '', address: mail.to },
-    replyTo: mail.replyTo,
+    ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
     subject: cleanLine(mail.subject),
     text: mail.text,
     html: mail.html,

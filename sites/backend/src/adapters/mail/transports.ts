@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { keepFile } from '../pdf/keep-file.ts'
-import { composed, type Mailer } from './mail.ts'
+import { composed, type Mailer, type MailFrom } from './mail.ts'
 
 /** ms; well within the two minutes that the outbox leaves to a task. */
 const patient = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
@@ -9,7 +9,8 @@ const patient = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTime
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…:465`. */
   url: string
-  from: string
+  /** Asked at each mail where it may change. */
+  from: MailFrom | (() => Promise<MailFrom>)
   timeouts?: Partial<typeof patient>
 }
 
@@ -18,7 +19,7 @@ export function smtpMailer({ url, from, timeouts }: SmtpOptions): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 1, ...patient, ...timeouts })
   return {
     async send(mail) {
-      await transport.sendMail(composed(mail, from))
+      await transport.sendMail(composed(mail, await fromOf(from)))
     },
     async close() {
       transport.close()
@@ -26,12 +27,14 @@ export function smtpMailer({ url, from, timeouts }: SmtpOptions): Mailer {
   }
 }
 
+const fromOf = async (from: SmtpOptions['from']) => (typeof from === 'function' ? from() : from)
+
 /** Keeps each mail as a complete `.eml` file, named by its message id, so that a mail sent again takes the place of the first. */
-export function fileMailer({ directory, from }: { directory: string; from: string }): Mailer {
+export function fileMailer({ directory, from }: { directory: string } & Pick<SmtpOptions, 'from'>): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(composed(mail, from))
+      const { message } = await transport.sendMail(composed(mail, await fromOf(from)))
       if (!(message instanceof Uint8Array)) throw new TypeError('the composer gave no bytes')
       await keepFile(join(directory, `${mail.messageId}.eml`), [message])
     },

@@ -122,7 +122,7 @@ const notices = {
     texts: ['The authenticator app of your box office account was removed. The password is enough to sign in now.'],
   },
   'second-factor-reset': {
-    heading: 'Your second factor was reset',
+    heading: 'Your two-step sign-in was reset',
     texts: [
       'The authenticator app, the recovery codes and the passkeys of your box office account were removed, and the account was signed out everywhere.',
     ],
@@ -131,10 +131,17 @@ const notices = {
     heading: 'A recovery code was used',
     texts: ['Somebody signed in to your box office account with the password and one of your recovery codes.'],
   },
+  'payment-keys-changed': {
+    heading: 'The payment keys were changed',
+    texts: [
+      'The keys of the payment service were changed in your box office. They decide to whose account the money of tickets goes.',
+      'Who changed them, and when, is in the audit log.',
+    ],
+  },
   'codes-guessed': {
     heading: 'Somebody knows your password',
     texts: [
-      'Somebody typed the right password of your box office account, and too many wrong codes of its second factor.',
+      'Somebody typed the right password of your box office account, and then too many wrong codes.',
       'Choose another password now, in your profile.',
     ],
   },

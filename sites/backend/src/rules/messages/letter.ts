@@ -1,7 +1,7 @@
 import type { Language } from '@sabha/language/languages'
 import { type Say, sayIn } from '@sabha/language/translate'
 import type { Sender } from '../../adapters/pdf/document.ts'
-import { palette } from '../../adapters/pdf/palette.ts'
+import { type Palette, palette, paletteOf } from '../../adapters/pdf/palette.ts'
 
 /** What a letter says, in reading order, to be written as HTML and as plain text. */
 export interface Letter {
@@ -39,7 +39,7 @@ export function letterText(letter: Letter): string {
     [...letter.facts, ...codes].map(({ label, value }) => `${label}: ${value}`).join('\n'),
     links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
     list ? [list.heading, ...list.items.map((item) => `- ${item}`)].join('\n') : '',
-    ['--', sender.name, `${sender.email}, ${sender.phone}`, officeHours(say, sender)].join('\n'),
+    ['--', sender.name, [sender.email, sender.phone].filter(Boolean).join(', '), officeHours(say, sender)].filter(Boolean).join('\n'),
   ]
   return `${sections.filter(Boolean).join('\n\n')}\n`
 }
@@ -47,6 +47,7 @@ export function letterText(letter: Letter): string {
 /** Tables and inline styles, because that is what mail programs draw alike; no pictures to be blocked. */
 export function letterHtml(letter: Letter): string {
   const say = sayIn(letter.language)
+  const palette = paletteOf(letter.sender.accent)
   return html`<!doctype html>
 <html lang="${letter.language}">
 <head>
@@ -59,24 +60,30 @@ export function letterHtml(letter: Letter): string {
 <div style="display:none;max-height:0;overflow:hidden">${letter.preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${palette.paper}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${palette.card};border:1px solid ${palette.brass};border-radius:14px;border-collapse:separate;overflow:hidden">
-${header(letter)}
+${header(letter, palette)}
 <tr><td style="padding:26px 30px 6px">${letter.paragraphs.map(paragraph)}</td></tr>
 ${factRows(letter.facts)}
 ${codeRow(letter.codes)}
-${linkRow(letter.links)}
-${listRow(letter.list)}
-<tr><td style="padding:18px 30px 24px;${line};font-size:14px;line-height:1.6;color:${palette.soft}"><strong style="color:${palette.curtain}">${letter.sender.name}</strong><br><a href="mailto:${letter.sender.email}" style="color:${palette.kumkum}">${letter.sender.email}</a> · ${letter.sender.phone}<br>${officeHours(say, letter.sender)}</td></tr>
+${linkRow(letter.links, palette)}
+${listRow(letter.list, palette)}
+<tr><td style="padding:18px 30px 24px;${line};font-size:14px;line-height:1.6;color:${palette.soft}"><strong style="color:${palette.curtain}">${letter.sender.name}</strong>${ways(letter.sender, palette)}<br>${officeHours(say, letter.sender)}</td></tr>
 </table></td></tr></table>
 </body>
 </html>
 `.source
 }
 
+/** Empty where nobody is there to ask, or no hours are told. */
 function officeHours(say: Say, { hours }: Sender): string {
-  return `${say('Questions?')} ${hours}`
+  return hours && `${say('Questions?')} ${hours}`
 }
 
-function header({ heading, subheading = '', sender }: Letter): Markup {
+function ways({ email, phone }: Sender, palette: Palette): Markup {
+  const written = email ? html`<br><a href="mailto:${email}" style="color:${palette.kumkum}">${email}</a>` : html``
+  return phone ? html`${written}${email ? ' · ' : html`<br>`}${phone}` : written
+}
+
+function header({ heading, subheading = '', sender }: Letter, palette: Palette): Markup {
   const second = subheading === '' ? html`` : html`<div style="padding-top:6px;font-size:17px;color:${palette.gold}">${subheading}</div>`
   return html`<tr><td bgcolor="${palette.curtain}" style="background:${palette.curtain};border-bottom:3px solid ${palette.brass};padding:24px 30px 26px">
 <div style="font-size:14px;font-weight:700;letter-spacing:4px;color:${palette.gold}">${sender.wordmark}</div>
@@ -108,7 +115,7 @@ function codeRow(codes: Letter['codes'] = []): Markup {
   return html`<tr><td style="padding:0 30px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${palette.paper};border:2px dashed ${palette.brass};border-radius:10px;border-collapse:separate"><tr><td align="center" style="padding:4px">${cells}</td></tr></table></td></tr>`
 }
 
-function linkRow([first, ...others]: MailLink[] = []): Markup {
+function linkRow([first, ...others]: MailLink[] = [], palette: Palette): Markup {
   if (!first) return html`<tr><td style="padding:10px"></td></tr>`
   const quiet = others.map(
     ({ label, url }) =>
@@ -117,7 +124,7 @@ function linkRow([first, ...others]: MailLink[] = []): Markup {
   return html`<tr><td align="center" style="padding:24px 30px 26px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="${palette.kumkum}" style="background:${palette.kumkum};border-radius:10px"><a href="${first.url}" style="display:inline-block;padding:13px 30px;font-size:17px;font-weight:700;color:${palette.card};text-decoration:none;text-align:center">${first.label}</a></td></tr></table>${quiet}</td></tr>`
 }
 
-function listRow(list: Letter['list']): Markup {
+function listRow(list: Letter['list'], palette: Palette): Markup {
   if (!list) return html``
   const items = list.items.map((item) => html`<li style="margin:0 0 6px">${item}</li>`)
   return html`<tr><td style="padding:20px 30px 16px;${line};font-size:15px;line-height:1.5"><strong style="color:${palette.curtain}">${list.heading}</strong><ul style="margin:10px 0 0;padding-left:20px">${items}</ul></td></tr>`

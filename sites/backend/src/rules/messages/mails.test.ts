@@ -186,6 +186,7 @@ describe('a mail of a show that has changed', () => {
     calendar,
     ticketUrls: { pdf: 'https://sabha.example/api/ticket.php?token=a', appleWallet: null, googleWallet: null },
     creditNote: null,
+    isFree: false,
     figures: standardFigures,
     event: 'show:1:2:3',
   }

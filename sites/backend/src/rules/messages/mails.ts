@@ -6,6 +6,7 @@ import { type FullBooking, fullBooking, standingSeats } from '../../store/bookin
 import type { OutboxRow } from '../../store/messages/outbox.ts'
 import { findRefund, standingRefund } from '../../store/payments/refunds.ts'
 import type { CounterRefund } from '../bookings/cancel-booking.ts'
+import { seatNames } from '../bookings/seat-names.ts'
 import type { Context } from '../context.ts'
 import type { ShowChange } from '../shows/show-news.ts'
 import { senderIn } from '../site/live-site.ts'
@@ -95,7 +96,8 @@ async function show(services: MailContext, publicOrigin: string | undefined, boo
     {
       ...ticket,
       show: { title, performer, venue, startsAt, endsAt, zone },
-      seats: standingSeats(booking).map(seatId),
+      seats: seatNames(standingSeats(booking), booking.language),
+      isFree: booking.total === 0,
       figures: services.settings.values,
     },
     change,
@@ -112,9 +114,12 @@ async function seats(services: MailContext, publicOrigin: string | undefined, bo
   return seatsMail({
     ...(await ticketNews(services, publicOrigin, booking, task, creditNote)),
     show: { title, startsAt, endsAt, zone },
-    cancelled,
+    cancelled: seatNames(
+      booking.seats.filter((seat) => cancelled.includes(seatId(seat))),
+      booking.language,
+    ),
     atDesk,
-    left: booking.status === 'paid' ? standingSeats(booking).map(seatId) : [],
+    left: booking.status === 'paid' ? seatNames(standingSeats(booking), booking.language) : [],
   })
 }
 

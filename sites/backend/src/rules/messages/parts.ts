@@ -31,7 +31,15 @@ export interface TicketNews extends Addressed {
 export function letterMail(letter: Letter, to: string, event: string, attachments: MailAttachment[] = []): Mail {
   const { subject, sender } = letter
   const messageId = messageIdOf(event)
-  return { to, subject, html: letterHtml(letter), text: letterText(letter), attachments, replyTo: sender.email, messageId }
+  return {
+    to,
+    subject,
+    html: letterHtml(letter),
+    text: letterText(letter),
+    attachments,
+    ...(sender.email && { replyTo: sender.email }),
+    messageId,
+  }
 }
 
 /** Mail programs have fonts for every name. Only characters that change the direction of the text are removed. */

@@ -13,6 +13,8 @@ export interface ShowNews extends TicketNews {
   /** As it is now. */
   show: { title: string; performer: string; venue: string; startsAt: number; endsAt: number; zone: string }
   seats: readonly string[]
+  /** Nothing was paid. */
+  isFree: boolean
   figures: Pick<Figures, 'reschedule_days' | 'cancellation_hours'>
 }
 
@@ -40,7 +42,7 @@ export function showMail(news: ShowNews, change: ShowChange): Mail {
             .filter((line) => line !== '')
         : []),
       ...noteParagraphs(news),
-      ...(isOff
+      ...(isOff || news.isFree
         ? []
         : [
             sayFigures(

@@ -12,7 +12,7 @@ export function ticketMail(
   { to, ticketUrls, event, ...files }: { to: string; pdf: Uint8Array; calendar: Uint8Array; ticketUrls: TicketUrls | null; event: string },
 ): Mail {
   const wording = wordingOf(document)
-  const { say, title, performer, venue, weekday, when, payment, invoice, total, instructions, seatNotes } = wording
+  const { say, title, performer, venue, weekday, when, payment, invoice, total, instructions, seatsLabel, seatNotes } = wording
   const letter: Letter = {
     language: document.language,
     sender: document.sender,
@@ -29,12 +29,12 @@ export function ticketMail(
       { label: say('Date and time'), value: `${weekday}, ${when}` },
       { label: say('Venue'), value: venue },
       {
-        label: say(document.seats.length === 1 ? 'Seat' : 'Seats'),
-        value: document.seats.map(({ id, section }) => `${id} (${sayText(say, section)})`).join(', '),
+        label: seatsLabel,
+        value: document.seats.map(({ id, section, places }) => (places ? id : `${id} (${sayText(say, section)})`)).join(', '),
       },
       ...(seatNotes.length > 0 ? [{ label: say('About your seats'), value: seatNotes.join('; ') }] : []),
       ...payment.map(({ label, amount }) => ({ label, value: amount })),
-      { label: say('Total paid'), value: total },
+      { label: total.label, value: total.amount },
       ...(invoice ? [{ label: invoice.title, value: invoice.lines.join(', ') }] : []),
       { label: say('Booking ID'), value: document.bookingId },
     ],
