@@ -9,7 +9,7 @@ import { findSeats } from '@sabha/backend/store/seats/seats'
 import { findShow } from '@sabha/backend/store/shows/shows'
 import type { Db } from '@sabha/backend/store/store'
 import { newBookingId, newVerificationCode } from '@sabha/ticketing/codes'
-import { parseSeatId } from '@sabha/ticketing/seats'
+import { parseSeatId, seatId } from '@sabha/ticketing/seats'
 import { homeZone, localDate } from '@sabha/ticketing/time'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
@@ -119,10 +119,11 @@ async function sellFor({ services }: Backend, names: readonly string[], prices: 
     const show = await findShow(tx, 1)
     if (!show) throw new Error('the seeded show is gone')
     const seats = (await findSeats(tx, 1, places)).map(({ row, number, section }) => ({ row, number, section }))
+    const priced = seats.map((seat, index) => ({ ...seat, id: seatId(seat), full: 0, discounts: [], price: prices[index] ?? 0 }))
     const publicId = newBookingId(randomBytes)
     const person = { name: 'Kamala Example', phone: '9000000001', email: null, language: 'en' as const }
     const verificationCode = newVerificationCode(randomBytes)
-    await sell(tx, services, { publicId, verificationCode, show, person, seats, kind, at: now(), prices, payment: null })
+    await sell(tx, services, { publicId, verificationCode, show, person, seats, kind, at: now(), priced, payment: null })
     return publicId
   })
 }

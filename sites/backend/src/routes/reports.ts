@@ -37,7 +37,12 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
       )
       const inRupees = <T extends { revenue: number }>(rows: readonly T[]) =>
         rows.map((row) => ({ ...row, revenue: rupeesOf(row.revenue) }))
-      return { days: inRupees(sales.days), sections: inRupees(sales.sections), desk: inRupees(sales.desk) }
+      return {
+        days: inRupees(sales.days),
+        sections: inRupees(sales.sections),
+        places: inRupees(sales.places),
+        desk: inRupees(sales.desk),
+      }
     },
 
     async tasks() {

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
-import { seatId } from '@sabha/ticketing/seats'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { shownDiscounts } from '../../store/bookings/bookings.ts'
 import { type ListedBooking, standingSeats } from '../../store/bookings/full-booking.ts'
 import { bookingsAfter } from '../../store/bookings/search.ts'
 import { hasGoneBack } from '../../store/payments/refunds.ts'
 import { isUnbooked } from '../../store/reports/reports.ts'
 import { logAction } from '../accounts/audit.ts'
+import { seatNames } from '../bookings/seat-names.ts'
 import type { Context } from '../context.ts'
 
 /** Rows that are read at once; others are served between. */
@@ -28,7 +29,7 @@ const columns: Record<string, Cell> = {
   Name: (booking) => booking.customer_name,
   Phone: (booking) => booking.customer_phone,
   'E-mail': (booking) => booking.customer_email ?? '',
-  Seats: (booking) => standingSeats(booking).map(seatId).join(' '),
+  Seats: (booking) => seatNames(standingSeats(booking), 'en').join(' '),
   'Number of seats': (booking) => standingSeats(booking).length,
   'Base in rupees': (booking) => rupeesOf(sold(booking).base),
   'CGST in rupees': (booking) => rupeesOf(sold(booking).cgst),
@@ -48,6 +49,11 @@ const columns: Record<string, Cell> = {
     rupeesOf(sumOf(refunds.filter((refund) => hasGoneBack(refund) && isUnbooked(refund.reason)))),
   'Booked on': (booking) => `${localDate(booking.created_at, booking.zone)} ${localTime(booking.created_at, booking.zone)}`,
   Note: (booking) => booking.note,
+  'Discount in rupees': (booking) => rupeesOf(isSold(booking) ? sumOf(shownDiscounts(booking.seats)) : 0),
+  Discounts: (booking) =>
+    shownDiscounts(booking.seats)
+      .map(({ name = '', reason }) => name || reason)
+      .join(' '),
 }
 
 function sumOf(parts: readonly { amount: Paise }[]): Paise {

@@ -1,4 +1,7 @@
+import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Paise } from '@sabha/ticketing/money'
+import { type SeatNotes, seatNotesOf } from '@sabha/ticketing/seat-facts'
+import type { SeatPlace } from '@sabha/ticketing/seats'
 import { homeZone, localDate } from '@sabha/ticketing/time'
 import type { BookingKind } from '../../store/bookings/tables.ts'
 import {
@@ -11,11 +14,14 @@ import {
   type DayTally,
   deskTallies,
   hallsByShow,
+  type PricedSeat,
   paidByShow,
+  paidSeats,
   pricedSeats,
   type SectionTally,
 } from '../../store/reports/reports.ts'
-import { listAllShows } from '../../store/shows/shows.ts'
+import { isGift } from '../../store/reports/tallies.ts'
+import { findHall, listAllShows } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { sharesOfRefund } from '../payments/shares.ts'
@@ -84,6 +90,8 @@ export interface Sales {
   /** Days on which something was sold; `date` on the wall at home. */
   days: DayTally[]
   sections: SectionTally[]
+  /** Of one show. */
+  places: PlaceTally[]
   desk: { kind: Exclude<BookingKind, 'customer'>; bookings: number; seats: number; revenue: Paise }[]
 }
 
@@ -106,6 +114,7 @@ export async function salesFigures({ store, now }: Pick<Context, 'store' | 'now'
   return {
     days: daysWithout(back, await bookedByDay(read, first, showId)),
     sections: await salesBySection(read, new Set(meant.map(({ id }) => id)), back),
+    places: await salesOfPlaces(read, showId === undefined ? undefined : meant[0], back),
     desk: desk.flatMap(({ kind, revenue, ...tally }) => {
       if (kind === 'customer') return []
       const net = revenue - (backOfKind.get(kind) ?? 0)
@@ -122,16 +131,10 @@ function daysWithout(back: readonly BackOfBooking[], booked: readonly DayTally[]
 
 /** The sections of these shows; together they have what the shows have, to the paisa. */
 export async function salesBySection(db: Db, showIds: ReadonlySet<number>, back: readonly BackOfBooking[]): Promise<SectionTally[]> {
-  const ofShows = back.filter(({ showId }) => showIds.has(showId))
-  const seatsOf = await pricedSeats(
+  const shares = await sharesOfSeats(
     db,
-    ofShows.map(({ bookingId }) => bookingId),
+    back.filter(({ showId }) => showIds.has(showId)),
   )
-  const shares = ofShows.flatMap(({ bookingId, amount }) => {
-    const seats = seatsOf.get(bookingId) ?? []
-    const parts = sharesOfRefund(amount, seats)
-    return seats.map(({ section }, index) => ({ section, amount: parts[index] ?? 0 }))
-  })
   const backIn = sumBy(shares, ({ section }) => section)
   const booked = await bookedBySection(db, [...showIds])
   return booked.map((tally) => ({ ...tally, revenue: tally.revenue - (backIn.get(tally.section) ?? 0) }))
@@ -141,4 +144,62 @@ function sumBy<T extends { amount: Paise }, Key>(parts: readonly T[], keyOf: (pa
   const sums = new Map<Key, Paise>()
   for (const part of parts) sums.set(keyOf(part), (sums.get(keyOf(part)) ?? 0) + part.amount)
   return sums
+}
+
+/** What went back, seat by seat. */
+async function sharesOfSeats(db: Db, back: readonly BackOfBooking[]): Promise<(PricedSeat & SeatPlace & { amount: Paise })[]> {
+  const seatsOf = await pricedSeats(
+    db,
+    back.map(({ bookingId }) => bookingId),
+  )
+  return back.flatMap(({ bookingId, amount }) => {
+    const seats = seatsOf.get(bookingId) ?? []
+    const parts = sharesOfRefund(amount, seats)
+    return seats.map((seat, index) => ({ ...seat, amount: parts[index] ?? 0 }))
+  })
+}
+
+export interface PlaceTally {
+  /** Empty: on none. */
+  floor: string
+  block: string
+  kn?: SeatNotes['kn']
+  capacity: number
+  sold: number
+  given: number
+  revenue: Paise
+}
+
+/** By floor and block, in the order of the plan; none of a hall that has neither. Together they have what the sections have. */
+async function salesOfPlaces(
+  db: Db,
+  show: { id: number; hall_id: string } | undefined,
+  back: readonly BackOfBooking[],
+): Promise<PlaceTally[]> {
+  const plan = show && (await findHall(db, show.hall_id))
+  if (!plan || (!plan.floors && !plan.blocks)) return []
+  const { places, placeOf } = emptyPlaces(plan)
+  for (const seat of await paidSeats(db, show.id)) {
+    const place = placeOf(seat)
+    place.revenue += seat.price
+    if (seat.status === 'paid' && seat.released_at === null) place[isGift(seat.kind) ? 'given' : 'sold']++
+  }
+  for (const { amount, ...seat } of await sharesOfSeats(db, back)) placeOf(seat).revenue -= amount
+  const order = (plan.floors ?? []).map(({ name }) => name)
+  return [...places.values()].toSorted((a, b) => order.indexOf(a.floor) - order.indexOf(b.floor))
+}
+
+/** The places of a hall with their seats, none of them sold; `placeOf` makes one for a seat that the plan has no more. */
+function emptyPlaces(plan: HallPlan) {
+  const notesOf = seatNotesOf(plan)
+  const places = new Map<string, PlaceTally>()
+  const placeOf = (seat: SeatPlace): PlaceTally => {
+    const { floor = '', block = '', kn } = notesOf(seat) ?? {}
+    return places.getOrInsertComputed(JSON.stringify([floor, block]), () => ({
+      ...{ floor, block, ...(kn && { kn }) },
+      ...{ capacity: 0, sold: 0, given: 0, revenue: 0 },
+    }))
+  }
+  for (const { label: row, seats } of plan.rows) for (const [number] of seats) placeOf({ row, number }).capacity++
+  return { places, placeOf }
 }

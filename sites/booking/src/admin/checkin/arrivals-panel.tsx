@@ -3,11 +3,11 @@ import { formatNumber, formatTime } from '@sabha/language/formats'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMemo, useState } from 'react'
 import { ColumnChart } from '../components/column-chart.tsx'
-import { filledMinutes } from '../components/column-values.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Panel } from '../components/page.tsx'
 import { Filled, ShareBar } from '../components/share-bar.tsx'
 import { seatsWords } from '../components/words.ts'
+import { filledMinutes } from './arrival-minutes.ts'
 import styles from './checkin.module.css'
 
 /** How many are inside, of whom, and how fast they come. */

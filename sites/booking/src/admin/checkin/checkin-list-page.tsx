@@ -1,9 +1,11 @@
+import { seatsInWords } from '@sabha/api/seat-words'
 import { formatNumber } from '@sabha/language/formats'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
+import { SeatNotes } from '../../components/seat-notes.tsx'
 import { paths } from '../../paths.ts'
 import { occasionWords } from '../../show-words.ts'
 import { Loaded } from '../components/load-failure.tsx'
@@ -16,11 +18,11 @@ import { type CheckinList, checkinListQuery } from './queries.ts'
 export default function CheckinListPage() {
   usePageTitle('Door list')
   const { showId = '' } = useParams()
-  const language = useLanguage()
-  const { say, sayText } = language
+  const words = useLanguage()
+  const { say, sayText } = words
   const read = useQuery(checkinListQuery(showId))
   const list = read.data
-  const when = list && occasionWords({ ...list.show, date: '', time: '' }, language)
+  const when = list && occasionWords({ ...list.show, date: '', time: '' }, words)
   return (
     <>
       <PageHead
@@ -42,7 +44,8 @@ export default function CheckinListPage() {
 }
 
 function List({ list }: { list: CheckinList }) {
-  const { say } = useLanguage()
+  const words = useLanguage()
+  const { say } = words
   const { moment } = useMoments()
   const seats = list.rows.reduce((sum, row) => sum + row.seats.length, 0)
   return (
@@ -70,19 +73,20 @@ function List({ list }: { list: CheckinList }) {
                 <th scope="row">{row.name}</th>
                 <td>
                   <ul className={styles.seats}>
-                    {row.seats.map((seat) => {
-                      const isInside = row.inside.includes(seat)
+                    {chipsOf(row).map(([seat, ...others]) => {
+                      const isInside = [seat, ...others].every((each) => row.inside.includes(each ?? ''))
                       return (
                         <li key={seat}>
                           <span className={styles.tick} aria-hidden="true">
                             {isInside ? '✓' : ''}
                           </span>
-                          {seat}
+                          {seatsInWords([seat ?? '', ...others], row.seat_notes, words).join(', ')}
                           {isInside && <span className="visually-hidden">{say('inside')}</span>}
                         </li>
                       )
                     })}
                   </ul>
+                  <SeatNotes seats={row.seats} notes={row.seat_notes} />
                 </td>
                 <td className={styles.code}>{row.phone_end && `…${row.phone_end}`}</td>
                 <td className={styles.code}>{row.booking_id}</td>
@@ -93,4 +97,10 @@ function List({ list }: { list: CheckinList }) {
       </div>
     </>
   )
+}
+
+/** Each seat by itself; of places without numbers those inside, and those who are still to come. */
+function chipsOf({ seats, inside, seat_notes: notes }: CheckinList['rows'][number]): string[][] {
+  const keyOf = (seat: string) => (notes[seat]?.place ? JSON.stringify([notes[seat].place, inside.includes(seat)]) : seat)
+  return [...Map.groupBy(seats, keyOf).values()]
 }

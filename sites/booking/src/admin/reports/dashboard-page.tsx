@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { rupeesInWords } from '../../show-words.ts'
+import { useAccount } from '../components/account.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { Columns, PageHead, Stack } from '../components/page.tsx'
+import { FirstEveningProgress } from '../first-evening/progress-panel.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
 import { MoneyOwedPanel } from './money-owed-panel.tsx'
 import { type Dashboard, figuresQuery } from './queries.ts'
@@ -16,9 +18,11 @@ import { SalesPanels } from './sales-panels.tsx'
 export default function DashboardPage() {
   usePageTitle('Admin Dashboard')
   const { say } = useLanguage()
+  const { isOwner } = useAccount()
   return (
     <>
       <PageHead title={say('Dashboard')} />
+      {isOwner && <FirstEveningProgress />}
       <Figures />
       <Columns className={styles.columns}>
         <Stack>

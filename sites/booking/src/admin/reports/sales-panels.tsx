@@ -1,3 +1,4 @@
+import { placeWords } from '@sabha/api/seat-words'
 import { formatNumber } from '@sabha/language/formats'
 import { homeZone, localDate } from '@sabha/ticketing/time'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -7,7 +8,6 @@ import { useSearchParams } from 'react-router-dom'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { rupeesInWords } from '../../show-words.ts'
 import { ColumnChart } from '../components/column-chart.tsx'
-import { bestDay, filledDays } from '../components/column-values.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Choice, ShowOptions } from '../components/fields.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
@@ -18,6 +18,7 @@ import { Filled, ShareBar } from '../components/share-bar.tsx'
 import { kindWords, seatsWords } from '../components/words.ts'
 import { adminShowsQuery } from '../shows/queries.ts'
 import { type Sales, type SalesDay, salesQuery } from './queries.ts'
+import { bestDay, filledDays } from './sales-days.ts'
 
 const spans = [7, 30, 90] as const
 
@@ -56,6 +57,11 @@ export function SalesPanels() {
         {sales ? <SalesByDay sold={sales.days} count={days} /> : <Skeleton height="240px" />}
       </Panel>
       <Panel title={say('Sales by section')}>{sales ? <SectionsTable sections={sales.sections} /> : <Skeleton height="200px" />}</Panel>
+      {sales && sales.places.length > 1 && (
+        <Panel title={say('Sales by floor and block')}>
+          <PlacesTable places={sales.places} />
+        </Panel>
+      )}
       {sales && sales.desk.length > 0 && (
         <Panel title={say('At the desk')}>
           <CounterSalesTable desk={sales.desk} />
@@ -116,17 +122,55 @@ function SalesByDay({ sold, count }: { sold: readonly SalesDay[]; count: number 
 /** How full each section is, front to back. */
 function SectionsTable({ sections }: { sections: Sales['sections'] }) {
   const { say, sayText } = useLanguage()
+  const rows = sections.map((section) => ({ ...section, name: sayText(section.section) }))
+  return <TakenTable label={say('Sales by section')} head={say('Section')} rows={rows} />
+}
+
+/** Floor by floor, each with its blocks behind it. */
+function PlacesTable({ places }: { places: Sales['places'] }) {
+  const language = useLanguage()
+  const { say } = language
+  const rows = [...Map.groupBy(places, ({ floor }) => floor).values()].flatMap((blocks) => {
+    const ofBlocks = blocks.map((each) => {
+      const named = { floor: each.floor || undefined, block: each.block || undefined, kn: each.kn }
+      return { ...each, name: placeWords(named, language).join(' · ') || say('Other seats') }
+    })
+    const [first] = blocks
+    if (!first || first.floor === '' || blocks.length === 1) return ofBlocks
+    const sum = (of: (place: Taken) => number) => blocks.reduce((whole, each) => whole + of(each), 0)
+    const whole = {
+      name: placeWords({ floor: first.floor, kn: { floor: first.kn?.floor } }, language).join(),
+      capacity: sum(({ capacity }) => capacity),
+      sold: sum(({ sold }) => sold),
+      given: sum(({ given }) => given),
+      revenue: sum(({ revenue }) => revenue),
+    }
+    return [whole, ...ofBlocks]
+  })
+  return <TakenTable label={say('Sales by floor and block')} head={say('Floor and block')} rows={rows} />
+}
+
+interface Taken {
+  capacity: number
+  sold: number
+  given: number
+  revenue: number
+}
+
+/** How full parts of the hall are. `head`: what they are called. */
+function TakenTable({ label, head, rows }: { label: string; head: string; rows: readonly (Taken & { name: string })[] }) {
+  const { say } = useLanguage()
   return (
     <DataTable
-      label={say('Sales by section')}
-      rows={sections}
+      label={label}
+      rows={rows}
       isSmall
-      keyOf={({ section }) => section}
+      keyOf={({ name }) => name}
       columns={[
         {
-          head: say('Section'),
+          head,
           isTitle: true,
-          cell: ({ section, capacity, sold, given }) => <Filled name={sayText(section)} whole={capacity} part={sold} second={given} />,
+          cell: ({ name, capacity, sold, given }) => <Filled name={name} whole={capacity} part={sold} second={given} />,
         },
         {
           head: say('Sold and given'),
@@ -135,7 +179,7 @@ function SectionsTable({ sections }: { sections: Sales['sections'] }) {
         },
         { head: say('Sold'), cell: ({ sold }) => formatNumber(sold), isNumber: true },
         { head: say('Given'), cell: ({ given }) => formatNumber(given), isNumber: true },
-        { head: say('Free'), cell: ({ capacity, sold, given }) => formatNumber(Math.max(0, capacity - sold - given)), isNumber: true },
+        { head: say('Not sold'), cell: ({ capacity, sold, given }) => formatNumber(Math.max(0, capacity - sold - given)), isNumber: true },
         { head: say('Revenue'), cell: ({ revenue }) => rupeesInWords(revenue), isNumber: true },
       ]}
     />
