@@ -39,7 +39,7 @@ test('staff give a show three evenings, and change what all share at once', { ta
   await adminUser.field('Repeat').selectOption('once')
   await adminUser.button('Put on the list').click()
   await page.getByRole('button', { name: 'Add the evenings (2)' }).dblclick()
-  await expect(adminUser.fact('Evenings')).toHaveText('3, 3 still to come')
+  await expect(adminUser.fact('Evenings')).toHaveText('3, of which 3 to come')
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Sunday, 15 January 2090, 6:30 PM to 8:30 PM' }).click()
@@ -50,6 +50,30 @@ test('staff give a show three evenings, and change what all share at once', { ta
   const { shows } = await client.shows.listAll({})
   expect(shows.filter(({ production_title }) => production_title === 'Evening ragas with a flute')).toHaveLength(3)
   expect(shows.find(({ id }) => id === play.show_id)?.title).toBe('A play')
+})
+
+test('a show that is moved to the evening of another is asked about, and saved where that is meant', { tag: '@desktop' }, async ({
+  page,
+  backend,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\)/)
+  const { client } = await signInAdmin(backend)
+  await client.shows.save({ id: null, show: draftOf({ title: 'A play' }) })
+  const { show_id } = await client.shows.save({ id: null, show: draftOf({ date: '2090-01-07', end_date: '2090-01-07', ...noDoors }) })
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto(`/admin/dashboard/shows/${show_id}`)
+  await adminUser.field('Date').fill('2090-01-14')
+  await adminUser.field('Ends on').fill('2090-01-14')
+  await adminUser.button('Save').click()
+  await expect(adminUser.field('Date')).toHaveAccessibleDescription(/“A play” is in this hall at that time/)
+  await page.getByRole('checkbox', { name: 'Allow it although the hall is taken' }).check()
+  await expectAccessible(page)
+  await adminUser.button('Save').click()
+  await expect(page).toHaveURL('/admin/dashboard/shows')
+  const moved = (await client.shows.listAll({})).shows.find(({ id }) => id === show_id)
+  expect(moved?.date).toBe('2090-01-14')
 })
 
 test('a guest finds an evening in the calendar by keys, and buys for the second', { tag: '@desktop' }, async ({

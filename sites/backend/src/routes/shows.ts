@@ -11,10 +11,12 @@ import { keepPicture } from '../rules/shows/keep-picture.ts'
 import { addNights } from '../rules/shows/productions.ts'
 import { saveShow } from '../rules/shows/save-show.ts'
 import { calendarOfShows } from '../rules/tickets/calendar.ts'
+import { concessionsOf } from '../store/prices/concessions.ts'
 import { openChanges } from '../store/shows/changes.ts'
 import { listProductions, titlesOf } from '../store/shows/productions.ts'
 import { findHall, findShow, listAllShows, listHalls, listShows, soldHalls } from '../store/shows/shows.ts'
 import { wireCheckedHall, wireHall } from '../wire/halls.ts'
+import { wireConcession, wireRules } from '../wire/prices.ts'
 import { wireAdminShow, wireListedShow, wireNight, wireProduction } from '../wire/shows.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
@@ -28,10 +30,14 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       const hall = one && (await findHall(store.read, one.hall_id))
       const shows = await listing.of(one ? [one] : await listShows(store.read, now()))
       const wired = shows.map((show) => wireListedShow(show, hall ? publicPlan(hall) : null, now(), gst.exemptUpTo))
-      if (!one || one.production_id === null) return { success: true, shows: wired }
+      if (!one) return { success: true, shows: wired }
+      const concessions = (await concessionsOf(store.read, one.id)).map(wireConcession)
+      const rules = wireRules(shows[0]?.rules ?? [])
+      const whole = wired.map((show) => ({ ...show, concessions, rules }))
+      if (one.production_id === null) return { success: true, shows: whole }
       const toCome = (await listShows(store.read, now())).filter(({ production_id }) => production_id === one.production_id)
       const nights = (await listing.of(toCome)).map((night) => wireNight(night, now()))
-      return { success: true, shows: wired.map((show) => ({ ...show, nights })) }
+      return { success: true, shows: whole.map((show) => ({ ...show, nights })) }
     },
 
     async calendar({ lang }, { origin }) {
@@ -57,7 +63,7 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       }
     },
 
-    async save({ id, show, change, key, copy_of, all_nights }, { account }) {
+    async save({ id, show, change, key, copy_of, all_nights, allow_clash = true }, { account }) {
       const saved = await saveShow(services, account, {
         id: id === null ? null : idOf(id),
         draft: show,
@@ -65,6 +71,7 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
         key,
         copyOf: copy_of === undefined ? undefined : idOf(copy_of),
         isForAllNights: all_nights,
+        isClashAllowed: allow_clash,
       })
       return isRefusal(saved) ? saved : { success: true, show_id: String(saved), message: 'Done' }
     },
@@ -95,8 +102,9 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       return (await cancelShow(services, account, idOf(show_id), readText(note))) ?? { success: true, message: 'Done' }
     },
 
-    async postpone({ show_id, note, ...to }, { account }) {
-      return (await postponeShow(services, account, idOf(show_id), { ...to, note: readText(note) })) ?? { success: true, message: 'Done' }
+    async postpone({ show_id, note, allow_clash: isClashAllowed = true, ...to }, { account }) {
+      const move = { ...to, isClashAllowed, note: readText(note) }
+      return (await postponeShow(services, account, idOf(show_id), move)) ?? { success: true, message: 'Done' }
     },
 
     async halls() {

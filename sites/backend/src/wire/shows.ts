@@ -1,23 +1,29 @@
 import type { AdminShow, Production } from '@sabha/api/admin/shows'
 import type { Night, Show } from '@sabha/api/shapes'
 import { formatDuration, formatMoney } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import { priceInWords } from '@sabha/language/price-words'
+import { sayIn } from '@sabha/language/translate'
 import { fastFillingBadge } from '@sabha/ticketing/filling'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
-import { priceAt } from '@sabha/ticketing/sections'
+import { feeIn, isInForce, type PriceRule } from '@sabha/ticketing/price-rules'
+import { pricesNow } from '@sabha/ticketing/quote'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import type { ListedShow } from '../rules/shows/listing.ts'
 import type { OpenChange } from '../store/shows/changes.ts'
 import type { ProductionRow } from '../store/shows/productions.ts'
-import { isOnSale, pricesOf, type ShowRow, salesCloseAt } from '../store/shows/shows.ts'
+import { isOnSale, pricesOf, pricingOf, type ShowRow, salesCloseAt } from '../store/shows/shows.ts'
 import { iso, isoOrNull } from './bookings.ts'
 
-/** `exemptUpTo`: seats of up to this price bear no GST. */
-export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exemptUpTo: Paise): Show {
+/** `exemptUpTo`: seats of up to this price bear no GST. `rules`: of the house for this show; its fee is in each price from the start. */
+export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exemptUpTo: Paise, rules: readonly PriceRule[]): Show {
   const prices = Object.entries(pricesOf(show))
-  const current = prices.map(([, price]) => priceAt(price, show.early_bird_until, now))
-  const lowest = Math.min(...current)
-  const highest = Math.max(...prices.map(([, price]) => price.regular))
+  const current = [...pricesNow({ ...pricingOf(show), rules, at: now }).values()]
+  const lowest = Math.min(...current.map((price) => price.now))
+  const highest = Math.max(...current.map(({ regular }) => regular))
+  const inForce = rules.filter((rule) => isInForce(rule, now))
+  const withFee = (price: Paise, section: string) => rupeesOf(price + feeIn(inForce, section, price))
   return {
     id: String(show.id),
     title: show.title,
@@ -39,14 +45,19 @@ export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exem
     age_limit: show.age_limit,
     badge: show.badge,
     price: rupeesOf(lowest),
-    priceRange: `${formatMoney(lowest)} - ${formatMoney(highest)}`,
+    priceRange: rangeOf(lowest, highest),
     gst_rate: show.gst_rate,
     gst_exempt_up_to: rupeesOf(exemptUpTo),
     prices: Object.fromEntries(
-      prices.map(([section, price]) => [section, { early_bird: rupeesOf(price.earlyBird), regular: rupeesOf(price.regular) }]),
+      prices.map(([section, price]) => [
+        section,
+        { early_bird: withFee(price.earlyBird, section), regular: withFee(price.regular, section) },
+      ]),
     ),
     early_bird_until: isoOrNull(show.early_bird_until),
     on_sale: isOnSale(show, now),
+    concessions: [],
+    rules: [],
     single_seats: show.single_seats,
     seats_left: null,
     hall,
@@ -56,11 +67,17 @@ export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exem
   }
 }
 
+/** In English: `₹599 - ₹2,999`, `Free - ₹500`, `Free`. */
+function rangeOf(lowest: Paise, highest: Paise): string {
+  if (highest === 0) return 'Free' satisfies Phrase
+  return `${priceInWords(lowest, sayIn('en'))} - ${formatMoney(highest)}`
+}
+
 /** As the public sees it. */
 export function wireListedShow(listed: ListedShow, hall: HallPlan | null, now: number, exemptUpTo: Paise): Show {
-  const { show, seatsLeft, isFast, productionTitle } = listed
+  const { show, seatsLeft, isFast, productionTitle, rules } = listed
   return {
-    ...wireShow(show, hall, now, exemptUpTo),
+    ...wireShow(show, hall, now, exemptUpTo, rules),
     seats_left: seatsLeft,
     ...(isFast && { badge: fastFillingBadge }),
     production_title: productionTitle,
@@ -98,7 +115,8 @@ export function wireAdminShow(
 ): AdminShow {
   const { figures, change } = about
   return {
-    ...wireShow(show, null, about.now, about.exemptUpTo),
+    // Staff edit the prices that they set.
+    ...wireShow(show, null, about.now, about.exemptUpTo, []),
     bookings_count: figures?.bookings ?? 0,
     total_revenue: rupeesOf(figures?.revenue.total ?? 0),
     status: show.status,

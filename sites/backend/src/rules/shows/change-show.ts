@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import { leastPrice, tooLow } from '@sabha/ticketing/sections'
+import { isPayable } from '@sabha/ticketing/sections'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import { readLine } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
@@ -11,6 +11,7 @@ import { rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import { resetAdmissions } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
+import { refusalOfClash } from './hall-taken.ts'
 import { readSpan } from './read-draft.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
@@ -45,6 +46,8 @@ export interface Postponement {
   end_time: string
   /** Where it is now, where nothing is said. */
   venue?: string | undefined
+  /** Also where another show is in the same hall at that time. */
+  isClashAllowed: boolean
   note: string
 }
 
@@ -58,7 +61,7 @@ export async function postponeShow(
   return store.alone(async (tx) => {
     const show = await findShow(tx, showId)
     if (!show) return refuse('unknown-show')
-    const moved = readMove(show, to, now())
+    const moved = await readMove(tx, show, to, now())
     if (isRefusal(moved)) return moved
     const { span, venue } = moved
     const isThere = venue === show.venue
@@ -81,11 +84,12 @@ export async function postponeShow(
 }
 
 /** Where and when the show takes place from now on, or why it can't be moved so. */
-function readMove(
+async function readMove(
+  tx: Tx,
   show: ShowRow,
-  { venue: newVenue, ...to }: Omit<Postponement, 'note'>,
+  { venue: newVenue, isClashAllowed, ...to }: Omit<Postponement, 'note'>,
   now: number,
-): { span: { starts_at: number; ends_at: number }; venue: string } | Refusal {
+): Promise<{ span: { starts_at: number; ends_at: number }; venue: string } | Refusal> {
   if (show.status === 'cancelled') return refuse('show-cancelled')
   if (show.ends_at <= now) return refuse('show-over')
   const span = readSpan({ ...to, timezone: show.zone })
@@ -94,7 +98,9 @@ function readMove(
   if (venue === '') return refuse('venue-needed', { field: 'venue' })
   if (span.starts_at <= now) return refuse('in-the-past', { field: 'date' })
   const isSame = venue === show.venue && span.starts_at === show.starts_at && span.ends_at === show.ends_at
-  return isSame ? refuse('same-time', { field: 'date' }) : { span, venue }
+  if (isSame) return refuse('same-time', { field: 'date' })
+  const clash = isClashAllowed ? undefined : await refusalOfClash(tx, { ...show, ...span, venue }, { itself: show.id, field: 'date' })
+  return clash ?? { span, venue }
 }
 
 /** Doors and sale keep their distance from the start, the doors' end from the end; early birds have until sales close at most. */
@@ -157,5 +163,5 @@ const closing = { to: 'closed', from: ['published'], what: 'show-closed' } as co
 export function refusalOfSale(show: Pick<ShowRow, 'ends_at' | 'prices'>, now: number): Refusal | undefined {
   if (show.ends_at <= now) return refuse('show-over')
   const prices = Object.values(pricesOf(show)).flatMap(({ earlyBird, regular }) => [earlyBird, regular])
-  return prices.some((price) => price < leastPrice) ? refuse(tooLow(...prices)) : undefined
+  return prices.every(isPayable) ? undefined : refuse('price-too-low')
 }

@@ -1,4 +1,6 @@
 import { isFastFilling, type SoldSeats } from '@sabha/ticketing/filling'
+import type { PriceRule } from '@sabha/ticketing/price-rules'
+import { rulesOfShows } from '../../store/prices/rules.ts'
 import { soldSeats } from '../../store/seats/seats.ts'
 import { titlesOf } from '../../store/shows/productions.ts'
 import { isOnSale, type ShowRow } from '../../store/shows/shows.ts'
@@ -18,6 +20,8 @@ export interface ListedShow {
   isFast: boolean
   /** Empty of a show of its own. */
   productionTitle: string
+  /** Of the house, for this show. */
+  rules: readonly PriceRule[]
 }
 
 export class Listing {
@@ -37,10 +41,18 @@ export class Listing {
     const at = this.#now()
     const [sold, left] = await Promise.all([this.#sold.get(mostMs), this.#left.get(mostLeftMs)])
     const titles = await titlesOf(this.#store.read, shows)
+    const ids = shows.map(({ id }) => id)
+    const rules = await rulesOfShows(this.#store.read, ids, at)
     return shows.map((show) => {
       const seats = sold.get(show.id)
       const isFast = seats !== undefined && isFastFilling(seats, { isOnSale: isOnSale(show, at), isTicked: show.filling === 'fast' })
-      return { show, seatsLeft: leftOf(left.get(show.id) ?? seats), isFast, productionTitle: titles.get(show.production_id) ?? '' }
+      return {
+        show,
+        seatsLeft: leftOf(left.get(show.id) ?? seats),
+        isFast,
+        productionTitle: titles.get(show.production_id) ?? '',
+        rules: rules.get(show.id) ?? [],
+      }
     })
   }
 }

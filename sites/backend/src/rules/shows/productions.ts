@@ -1,8 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { contradictingTimes, showTimeProblems } from '@sabha/ticketing/show-times'
-import { localDate, localTime } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { concedeAs } from '../../store/prices/concessions.ts'
+import { applyRulesAs } from '../../store/prices/rules.ts'
 import {
   addProduction,
   blockAs,
@@ -12,7 +13,6 @@ import {
   type ProductionRow,
   type SharedField,
   sharedFields,
-  showThere,
 } from '../../store/shows/productions.ts'
 import { addShow, changeShow, countStanding, findHall, findShow, pricesOf, refillSeats, type ShowRow } from '../../store/shows/shows.ts'
 import { rollback, type Tx } from '../../store/store.ts'
@@ -21,6 +21,7 @@ import type { Context } from '../context.ts'
 import { openAs } from '../waiting-room/admin.ts'
 import type { WaitingRooms } from '../waiting-room/rooms.ts'
 import { refusalOfSale } from './change-show.ts'
+import { refusalOfClash, whenOf } from './hall-taken.ts'
 import { type DraftedShow, readSpan } from './read-draft.ts'
 
 /** A year of Saturdays, and some. */
@@ -105,14 +106,16 @@ async function addNight(
   const all = await nightsOf(tx, night.production_id)
   const known = all.find(({ starts_at, status }) => starts_at === night.starts_at && status !== 'cancelled')
   if (known) return { id: known.id, isKnown: true }
-  const clash = isClashAllowed ? undefined : await showThere(tx, night)
-  if (clash) return refuse('hall-taken', { show: clash.title, when: whenOf(clash) })
+  const clash = isClashAllowed ? undefined : await refusalOfClash(tx, night, { itself: null })
+  if (clash) return clash
   const plan = await findHall(tx, night.hall_id)
   if (!plan) return refuse('hall-needed')
   const unpriced = unpricedIn(plan, night)
   if (unpriced !== undefined) return refuse('night-without-price', { section: unpriced, when: whenOf(night) })
   const id = await addShow(tx, night, plan)
   if (like.hall_id === plan.id) await blockAs(tx, like.id, id)
+  await concedeAs(tx, like.id, id)
+  await applyRulesAs(tx, like.id, id)
   const late = await openAs(tx, like.id, { ...night, id }, services)
   return late ?? { id, isKnown: false }
 }
@@ -131,9 +134,6 @@ const atNight = ({ params, ...refusal }: Refusal, index: number): Refusal => ({
   ...refusal,
   params: { ...params, field: `nights.${index}` },
 })
-
-const whenOf = (show: Pick<ShowRow, 'starts_at' | 'zone'>) =>
-  `${localDate(show.starts_at, show.zone)} ${localTime(show.starts_at, show.zone)}`
 
 type NewNight = DraftedShow & Pick<ShowRow, 'status' | 'created_at' | 'sales_close_at'> & { production_id: number }
 
@@ -196,7 +196,7 @@ function pick<Field extends SharedField>(from: Pick<ShowRow, SharedField>, field
 export async function changeAllNights(
   tx: Tx,
   account: AccountRow,
-  { before, after, now }: { before: ShowRow; after: Pick<ShowRow, SharedField>; now: number },
+  { before, after, isClashAllowed, now }: { before: ShowRow; after: Pick<ShowRow, SharedField>; isClashAllowed: boolean; now: number },
 ): Promise<Refusal | { nights: number }> {
   const production = before.production_id === null ? undefined : await findProduction(tx, before.production_id)
   const fields = sharedFields.filter((field) => after[field] !== before[field])
@@ -208,7 +208,7 @@ export async function changeAllNights(
   for (const night of toCome) {
     const following = fields.filter((field) => night[field] === production[field] && night[field] !== after[field])
     if (following.length === 0) continue
-    const refusal = await changeNight(tx, account, night, pick(after, following))
+    const refusal = await changeNight(tx, account, night, { changes: pick(after, following), isClashAllowed })
     if (refusal) return refusal
     const details = { fields: following }
     await logAction(tx, account, now, { what: 'show-changed', toWhat: `show ${night.id}`, showId: night.id, details })
@@ -225,15 +225,17 @@ async function changeNight(
   tx: Tx,
   account: AccountRow,
   night: ShowRow,
-  changes: Partial<Pick<ShowRow, SharedField>>,
+  { changes, isClashAllowed }: { changes: Partial<Pick<ShowRow, SharedField>>; isClashAllowed: boolean },
 ): Promise<Refusal | undefined> {
   const isElsewhere = changes.hall_id !== undefined || changes.venue !== undefined
-  if (isElsewhere && (await countStanding(tx, night.id)) > 0)
-    return refuse('night-sold', { field: changes.hall_id === undefined ? 'venue' : 'hall_id', when: whenOf(night) })
+  const field = changes.hall_id === undefined ? 'venue' : 'hall_id'
+  if (isElsewhere && (await countStanding(tx, night.id)) > 0) return refuse('night-sold', { field, when: whenOf(night) })
   // Somebody may be looking at its map: the seat that they press would stand elsewhere, or cost more.
   if (changes.hall_id !== undefined && night.status === 'published')
     return refuse('night-on-sale', { field: 'hall_id', when: whenOf(night) })
   const next = { ...night, ...changes }
+  const clash = isElsewhere && !isClashAllowed ? await refusalOfClash(tx, next, { itself: night.id, field }) : undefined
+  if (clash) return clash
   const plan = await findHall(tx, next.hall_id)
   if (!plan) return refuse('hall-needed', { field: 'hall_id' })
   const unpriced = unpricedIn(plan, next)

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, type RefusalCode } from '@sabha/api/refusal'
 import { meansFastFilling } from '@sabha/ticketing/filling'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, readRupees } from '@sabha/ticketing/money'
-import { leastPrice, type SectionPrices, tooLow } from '@sabha/ticketing/sections'
+import { isPayable, type SectionPrices } from '@sabha/ticketing/sections'
 import { isPictureName, readPictureAddress } from '@sabha/ticketing/show-picture'
 import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
 import { readLine, readText } from '../../input/texts.ts'
@@ -106,7 +106,7 @@ function readPrices(draft: ShowDraft, hall: HallPlan): { prices: SectionPrices }
     const earlyBird = given && priceOf(given.early_bird)
     const regular = given && priceOf(given.regular)
     if (earlyBird === undefined || regular === undefined) return at(`prices.${name}`, 'price-needed')
-    if (Math.min(earlyBird, regular) < leastPrice) return at(`prices.${name}`, tooLow(earlyBird, regular))
+    if (!isPayable(earlyBird) || !isPayable(regular)) return at(`prices.${name}`, 'price-too-low')
     if (earlyBird > regular) return at(`prices.${name}`, 'early-bird-above-regular')
     prices[name] = { earlyBird, regular }
   }

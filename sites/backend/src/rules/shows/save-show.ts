@@ -5,11 +5,14 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { readPictureAddress } from '@sabha/ticketing/show-picture'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { hasPicture } from '../../store/pictures/files.ts'
+import { concedeAs } from '../../store/prices/concessions.ts'
+import { applyRulesAs } from '../../store/prices/rules.ts'
 import { blockAs, findMadeShow } from '../../store/shows/productions.ts'
 import { addShow, changeShow, countStanding, findHall, findShow, refillSeats, type ShowRow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { refusalOfClash } from './hall-taken.ts'
 import { changeAllNights } from './productions.ts'
 import { type DraftedShow, readDraft } from './read-draft.ts'
 
@@ -23,10 +26,12 @@ export interface ShowEdit {
   change: number | undefined
   /** Of a new show: names the form, so that what is sent twice is made once. */
   key?: string | undefined
-  /** Of a new show: the one that it is a copy of, whose blocked seats it gets. */
+  /** Of a new show: the one that it is a copy of, whose blocked seats and concessions it gets. */
   copyOf?: number | undefined
   /** Of a night of a production: what all nights share changes for each of them that is to come and has no other. */
   isForAllNights?: boolean | undefined
+  /** Also where another show is in the same hall at that time. */
+  isClashAllowed: boolean
 }
 
 /** Makes a show, as a draft, or changes one. If somebody else has changed it since it was read, it refuses. */
@@ -45,13 +50,14 @@ async function save(tx: Tx, { now }: Needs, account: AccountRow, edit: ShowEdit)
   if (!hall) return refuse('hall-needed', { field: 'hall_id' })
   const picture = readPictureAddress(show.image)
   if (picture && !(await hasPicture(tx, picture))) return refuse('unknown-picture', { field: 'image' })
-  if (made) return sentAgain(tx, account, made, show, { hall, now: now() })
+  if (made) return sentAgain(tx, account, made, show, { hall, edit, now: now() })
   if (!before) return make(tx, account, show, { hall, edit, now: now() })
-  const saved = await update(tx, account, before, show, hall, now())
+  const saved = await update(tx, account, before, show, { hall, edit, now: now() })
   if (typeof saved !== 'number' || edit.isForAllNights !== true) return saved
   const carried = await changeAllNights(tx, account, {
     before,
     after: { ...show, single_seats: show.single_seats ?? before.single_seats },
+    isClashAllowed: edit.isClashAllowed,
     now: now(),
   })
   return isRefusal(carried) ? rollback(carried) : saved
@@ -65,17 +71,24 @@ async function findToChange(tx: Tx, id: number, change: number | undefined): Pro
   return change !== undefined && show.change !== change ? changedBy(show) : show
 }
 
-async function make(
-  tx: Tx,
-  account: AccountRow,
-  show: DraftedShow,
-  { hall, edit, now }: { hall: HallPlan; edit: ShowEdit; now: number },
-): Promise<number | Refusal> {
+interface Saving {
+  hall: HallPlan
+  edit: ShowEdit
+  now: number
+}
+
+async function make(tx: Tx, account: AccountRow, show: DraftedShow, { hall, edit, now }: Saving): Promise<number | Refusal> {
   if (show.starts_at <= now) return refuse('in-the-past', { field: 'date' })
+  const clash = edit.isClashAllowed ? undefined : await refusalOfClash(tx, show, { itself: null, field: 'date' })
+  if (clash) return clash
   const id = await addShow(tx, { ...show, status: 'draft', created_at: now, made_key: edit.key ?? null }, hall)
   const copied = edit.copyOf === undefined ? undefined : await findShow(tx, edit.copyOf)
   // A seat of that name in another hall is another seat.
   if (copied?.hall_id === hall.id) await blockAs(tx, copied.id, id)
+  if (copied) {
+    await concedeAs(tx, copied.id, id)
+    await applyRulesAs(tx, copied.id, id)
+  }
   await logAction(tx, account, now, { what: 'show-made', toWhat: `show ${id}`, showId: id, details: { name: show.title } })
   return id
 }
@@ -86,10 +99,10 @@ async function sentAgain(
   account: AccountRow,
   made: ShowRow,
   show: DraftedShow,
-  { hall, now }: { hall: HallPlan; now: number },
+  saving: Saving,
 ): Promise<number | Refusal | Rollback<Refusal>> {
   const isAsMade = made.change === 0 && made.status === 'draft'
-  return isAsMade || changedFields(made, show).length === 0 ? update(tx, account, made, show, hall, now) : changedBy(made)
+  return isAsMade || changedFields(made, show).length === 0 ? update(tx, account, made, show, saving) : changedBy(made)
 }
 
 async function update(
@@ -97,10 +110,9 @@ async function update(
   account: AccountRow,
   before: ShowRow,
   show: DraftedShow,
-  hall: HallPlan,
-  now: number,
+  { hall, edit, now }: Saving,
 ): Promise<number | Refusal | Rollback<Refusal>> {
-  const refusal = await refusalOfMove(tx, before, show, now)
+  const refusal = await refusalOfMove(tx, before, show, { edit, now })
   if (refusal) return refusal
   const fields = changedFields(before, show)
   if (fields.length === 0) return before.id
@@ -125,13 +137,19 @@ function isMoved(before: ShowRow, show: DraftedShow): boolean {
 }
 
 /** Hall, venue and time can't change while anybody has booked or is about to pay. The times of doors and sale can. */
-async function refusalOfMove(tx: Tx, before: ShowRow, show: DraftedShow, now: number): Promise<Refusal | undefined> {
+async function refusalOfMove(
+  tx: Tx,
+  before: ShowRow,
+  show: DraftedShow,
+  { edit, now }: Pick<Saving, 'edit' | 'now'>,
+): Promise<Refusal | undefined> {
   const movesHall = show.hall_id !== before.hall_id
   const movesTime = isAtAnotherTime(before, show)
   if (!movesHall && !isMoved(before, show)) return undefined
   const field = movesHall ? 'hall_id' : movesTime ? 'date' : 'venue'
   if ((await countStanding(tx, before.id)) > 0) return refuse('bookings-stand', { field })
-  return movesTime && show.starts_at <= now ? refuse('in-the-past', { field: 'date' }) : undefined
+  if (movesTime && show.starts_at <= now) return refuse('in-the-past', { field: 'date' })
+  return edit.isClashAllowed ? undefined : refusalOfClash(tx, show, { itself: before.id, field })
 }
 
 function changedFields(before: ShowRow, show: DraftedShow): string[] {

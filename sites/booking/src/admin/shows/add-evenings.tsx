@@ -68,9 +68,11 @@ export function AddEvenings({ like }: { like: AdminShow }) {
             ))}
           </ol>
         )}
-        <CheckBox checked={isOnSale} onCheckedChange={setOnSale}>
-          {say('Put them on sale at once')}
-        </CheckBox>
+        {planned.length > 0 && (
+          <CheckBox checked={isOnSale} onCheckedChange={setOnSale}>
+            {say('Put them on sale at once')}
+          </CheckBox>
+        )}
         {isClash && (
           <CheckBox checked={isClashAllowed} onCheckedChange={setClashAllowed}>
             {say('Add them although the hall is taken')}
@@ -84,11 +86,13 @@ export function AddEvenings({ like }: { like: AdminShow }) {
         )}
         {refused && !refused.field.startsWith('nights.') && <Notice kind="error">{refused.message}</Notice>}
         {!refused && <Failure error={add.error} failed="The evenings could not be added." />}
-        <div className={formStyles.actions}>
-          <Button busy={add.isPending} disabled={planned.length === 0} onClick={() => !add.isPending && add.mutate()}>
-            {say('Add the evenings ({{count}})', { count: planned.length })}
-          </Button>
-        </div>
+        {planned.length > 0 && (
+          <div className={formStyles.actions}>
+            <Button busy={add.isPending} onClick={() => !add.isPending && add.mutate()}>
+              {say('Add the evenings ({{count}})', { count: planned.length })}
+            </Button>
+          </div>
+        )}
       </div>
       {question}
     </Panel>
@@ -140,7 +144,7 @@ function Planner({ like, planned, onPlan }: PlannerProps) {
   }
   return (
     <>
-      <div className={formStyles.pair}>
+      <div className={`${formStyles.pair} ${styles.first}`}>
         <TextField {...text('first')} label={say('First date')} type="date" />
         <TextField {...text('time')} label={say('Begins')} type="time" />
         <TextField {...text('end_time')} label={say('Ends at')} type="time" />

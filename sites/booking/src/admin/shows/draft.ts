@@ -3,7 +3,7 @@ import type { AdminShow, ShowDraft } from '@sabha/api/admin/shows'
 import { refusals } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { readRupees } from '@sabha/ticketing/money'
-import { leastPrice, tooLow } from '@sabha/ticketing/sections'
+import { isPayable } from '@sabha/ticketing/sections'
 import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
 import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
 import { readShowImage } from '../../show-image.ts'
@@ -143,7 +143,7 @@ function priceProblem(price: ShowDraft['prices'][string] | undefined): Phrase | 
   const earlyBird = price && readRupees(price.early_bird)
   const regular = price && readRupees(price.regular)
   if (earlyBird === undefined || regular === undefined) return 'Please give both prices.'
-  if (Math.min(earlyBird, regular) < leastPrice) return refusals[tooLow(earlyBird, regular)].message
+  if (!isPayable(earlyBird) || !isPayable(regular)) return refusals['price-too-low'].message
   return earlyBird > regular ? 'The early-bird price is above the regular one.' : undefined
 }
 

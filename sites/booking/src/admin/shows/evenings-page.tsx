@@ -87,7 +87,9 @@ function Evenings({ show, nights }: { show: AdminShow; nights: readonly AdminSho
             },
           ]}
         />
-        <Quiet>{say('Each evening has its own sale, seats and door. The list of shows puts one on sale, moves or cancels it.')}</Quiet>
+        <Quiet>
+          {say('Each evening has its own sale, seats and door. To put one on sale, move or cancel it, go to the list of shows.')}
+        </Quiet>
       </Panel>
       <AddEvenings key={show.id} like={nights.findLast(({ status }) => status !== 'cancelled') ?? show} />
     </>
@@ -103,7 +105,7 @@ function Sums({ productionId }: { productionId: string }) {
     <Panel title={say('All evenings together')}>
       <dl className={styles.sums}>
         <Fact label={say('Evenings')}>
-          {say('{{count}}, {{ahead}} still to come', { count: formatNumber(sums.nights), ahead: formatNumber(sums.nights_to_come) })}
+          {say('{{count}}, of which {{ahead}} to come', { count: formatNumber(sums.nights), ahead: formatNumber(sums.nights_to_come) })}
         </Fact>
         <Fact label={say('Seats taken')}>
           {say('{{taken}} of {{capacity}}', { taken: formatNumber(sums.seats_taken), capacity: formatNumber(sums.capacity) })}

@@ -9,6 +9,7 @@ import styles from './show-form.module.css'
 /** Two prices for each section of the hall; both include GST. */
 export function PriceFields({ draft, onChange, problemAt, sections }: DraftFieldsProps & { sections: readonly string[] }) {
   const { say, sayText } = useLanguage()
+  const hasFree = sections.some((section) => Object.values(draft.prices[section] ?? {}).some((price) => readRupees(price) === 0))
   const setPrice = (section: string, kind: 'early_bird' | 'regular', text: string) => {
     const before = draft.prices[section] ?? { early_bird: '', regular: '' }
     onChange({ prices: { ...draft.prices, [section]: { ...before, [kind]: typedPrice(text) } } })
@@ -55,6 +56,7 @@ export function PriceFields({ draft, onChange, problemAt, sections }: DraftField
           </tbody>
         </table>
         <div>
+          {hasFree && <p>{say('Seats at ₹0 are free: guests book them without a payment.')}</p>}
           <TextField
             label={say('GST included in prices, per cent')}
             help={say('Usually 18; 0 if the show charges none.')}

@@ -8,6 +8,7 @@ import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { FormDialog, FormNote, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { draftOf, whenProblems } from './draft.ts'
+import { useHallTaken } from './hall-taken.tsx'
 import type { ShowAction } from './show-status.ts'
 
 interface ShowActionDialogProps {
@@ -67,6 +68,14 @@ function PostponeDialog({ show, onClose }: { show: AdminShow; onClose: () => voi
   const figures = useFigures()
   const { say, sayText } = useLanguage()
   const { date, time, end_date, end_time } = draftOf(show)
+  const hallTaken = useHallTaken()
+  const placeOf = (to: Record<'date' | 'time' | 'end_date' | 'end_time' | 'venue', string>) => [
+    to.date,
+    to.time,
+    to.end_date,
+    to.end_time,
+    to.venue,
+  ]
   return (
     <FormDialog
       title={say('Postpone or move “{{title}}”', { title: sayText(show.title) })}
@@ -83,7 +92,13 @@ function PostponeDialog({ show, onClose }: { show: AdminShow; onClose: () => voi
       }
       // An unchanged venue isn't sent: somebody else may have changed it in the meantime.
       send={({ venue, note, ...when }) =>
-        adminApi.shows.postpone({ show_id: show.id, ...when, ...(venue.trim() !== show.venue && { venue }), note: note.trim() })
+        adminApi.shows.postpone({
+          show_id: show.id,
+          ...when,
+          ...(venue.trim() !== show.venue && { venue }),
+          allow_clash: hallTaken.isAllowed(placeOf({ ...when, venue })),
+          note: note.trim(),
+        })
       }
       failed="The show could not be moved."
       submit={say('Move it and tell everybody')}
@@ -107,6 +122,7 @@ function PostponeDialog({ show, onClose }: { show: AdminShow; onClose: () => voi
             required
           />
           <FormNote form={form} name="note" label={say('A note to customers')} help={say('Included in the e-mail.')} />
+          {hallTaken.ask(form.error, placeOf(form.values))}
           <ul className={formStyles.list}>
             <li>{say('Tickets stay valid: the same codes and seats, at the new time and place.')}</li>
             <li>{say('Guests who are already inside check in again, unless the show only starts a little later.')}</li>

@@ -28,7 +28,7 @@ export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) 
           error={problemAt('description')}
           onValueChange={(description) => onChange({ description })}
         />
-        <div className={formStyles.pair}>
+        <div className={`${formStyles.pair} ${formStyles.moments}`}>
           <TextField {...text('age_limit')} maxLength={20} />
           <TextField
             {...text('badge')}
@@ -64,7 +64,7 @@ function PerformerFields({ draft, onChange, problemAt, text, isNew }: DraftField
     onChange({ performer, ...(follows && { performer_slug: pageOf(performer) }) })
   }
   return (
-    <div className={formStyles.pair}>
+    <div className={`${formStyles.pair} ${formStyles.moments}`}>
       <TextField {...text('performer')} maxLength={100} required onChange={({ target }) => setPerformer(target.value)} />
       <SelectField
         label={say('Performer’s page')}

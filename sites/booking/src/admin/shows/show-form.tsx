@@ -25,6 +25,7 @@ import {
   mergedDraft,
   sentDraft,
 } from './draft.ts'
+import { useHallTaken } from './hall-taken.tsx'
 import { PictureField, useIsPictureOnItsWay } from './picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { adminShowsQuery, type Hall, savedState } from './queries.ts'
@@ -59,6 +60,8 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
   const [isForAll, setForAll] = useState(true)
   const sections = halls.find((hall) => hall.id === draft.hall_id)?.sections ?? []
   const found = draftProblems(draft, sections)
+  const hallTaken = useHallTaken()
+  const place = [draft.date, draft.time, draft.end_date, draft.end_time, draft.timezone, draft.hall_id, draft.venue]
   const made = { key, ...(copyOf !== undefined && { copy_of: copyOf }) }
   const save = useMutation({
     mutationFn: () =>
@@ -67,6 +70,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
           id,
           show: sentDraft(draft, sections),
           change,
+          allow_clash: hallTaken.isAllowed(place),
           ...(id === null ? made : isNight && { all_nights: isForAll }),
         }),
       ),
@@ -141,6 +145,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
       <div className={styles.end}>
         {concurrentEdit && <ConcurrentEditNotice concurrentEdit={concurrentEdit} />}
         {!refused && <Failure error={save.error} failed="The show could not be saved." />}
+        {hallTaken.ask(save.error, place)}
         {isChecked && Object.keys(found).length > 0 && <p className={styles.problems}>{say('Please look at the fields marked in red.')}</p>}
         <Button type="submit" busy={save.isPending || isPictureOnItsWay}>
           {say(id === null ? 'Save as a draft' : 'Save')}
