@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInAdmin } from '../builders/admin.ts'
+import { pngOf } from '../builders/pictures.ts'
+import { lockedPdf, pdfOf, scannedPdf } from '../builders/plan-pdf.ts'
 import { draftOf } from '../builders/show-draft.ts'
 import { AdminUser } from './admin-user.ts'
 import { expectAccessible, expectWithin, switchTo } from './audit.ts'
@@ -88,14 +90,232 @@ test('a hall is drawn with hands and keys, saved, and a show is sold in it', { t
   await expectAccessible(page)
 })
 
-/** From one place of the plan to another, while the canvas shows the whole of a hall that is 30 seats wide and 8.1 deep. */
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+test('sections are painted, and doors and the stage are moved, by hands and by keys', { tag: '@desktop' }, async ({ page, backend }) => {
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/halls/new/draw')
+  await adminUser.field('Section').fill('FRONT')
+  await adminUser.panel('Add rows').getByLabel('Rows', { exact: true }).fill('2')
+  await adminUser.field('Seats in the first row').fill('4')
+  await adminUser.field('Aisles through the rows').fill('0')
+  await adminUser.button('Add the rows').click()
+  await adminUser.button('Choose none').click()
+  await adminUser.button('Whole hall').click()
+
+  // A brush over the second row, and the space bar on a seat of the first.
+  await adminUser.choice('Paint sections').check({ force: true })
+  await adminUser.field('New section').fill('BACK')
+  await adminUser.button('Paint with it').click()
+  await drag(page, { x: 13, y: 6.1 }, { x: 17, y: 6.1 })
+  await expect(seat(page, 'Row B, seat 1, BACK')).toBeAttached()
+  await expect(seat(page, 'Row B, seat 4, BACK')).toBeAttached()
+  await page.getByRole('grid').getByRole('gridcell', { name: 'Row A, seat 1, FRONT', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(seat(page, 'Row A, seat 1, BACK')).toBeAttached()
+  await expectAccessible(page)
+  // A stroke is one step.
+  await adminUser.button('Undo').click()
+  await adminUser.button('Undo').click()
+  await expect(seat(page, 'Row A, seat 1, FRONT')).toBeAttached()
+  await expect(page.getByText('8 seats, 0 chosen')).toBeVisible()
+
+  await adminUser.choice('Seats').check({ force: true })
+  const kept = (text: RegExp) =>
+    page.waitForFunction((source) => new RegExp(source).test(localStorage.getItem('sabha.hall-drawing.new') ?? ''), text.source)
+  await page.getByText('Doors', { exact: true }).click()
+  await adminUser.field('New door').fill('West')
+  await adminUser.button('Add the door').click()
+  await kept(/"x":1.5,"y":5.1,"name":"West"/)
+  await drag(page, { x: 1.5, y: 5.1 }, { x: 4.5, y: 6.1 })
+  await kept(/"x":4.5,"y":6.1,"name":"West"/)
+  await drag(page, { x: 15, y: 1.5 }, { x: 16, y: 1.5 })
+  await kept(/"label":\{"x":16,"y":1.1\}/)
+})
+
+test('a hall of two floors is drawn floor by floor, with names in Kannada and a door without steps', { tag: '@desktop' }, async ({
+  page,
+  backend,
+}) => {
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/halls/new/draw')
+  const add = async (floor: string) => {
+    await adminUser.field('Section').fill('FRONT')
+    await adminUser.panel('Add rows').getByLabel('Rows', { exact: true }).fill('1')
+    await adminUser.field('Seats in the first row').fill('4')
+    await adminUser.field('Aisles through the rows').fill('0')
+    await adminUser.field('Floor').fill(floor)
+    await adminUser.field('Part of the hall').fill('Left')
+    await adminUser.button('Add the rows').click()
+    await adminUser.button('Choose none').click()
+  }
+  await add('Stalls')
+  await add('Balcony')
+  await page.getByRole('radio', { name: 'Balcony', exact: true }).check({ force: true })
+
+  // The keys walk on this floor alone, and what chooses all chooses what is on it.
+  await expect(seat(page, 'Row A, seat 1, FRONT, Stalls, Left')).toHaveCount(0)
+  await seat(page, 'Row B, seat 1, FRONT, Balcony, Left').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  await expect(seat(page, 'Row B, seat 2, FRONT, Balcony, Left')).toBeFocused()
+  await adminUser.button('Choose its seats').click()
+  await expect(page.getByText('8 seats, 4 chosen')).toBeVisible()
+  await adminUser.button('Choose none').click()
+  // Nor does a hand choose the pale ones.
+  await adminUser.button('Whole hall').click()
+  await drag(page, { x: 10, y: 3.5 }, { x: 20, y: 9 }, 10)
+  await expect(page.getByText('8 seats, 4 chosen')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(adminUser.field('Floor')).toHaveValue('Balcony')
+  await adminUser.choice('All floors').check({ force: true })
+  await expect(seat(page, 'Row A, seat 1, FRONT, Stalls, Left')).toBeAttached()
+
+  await page.getByText('Names in Kannada').click()
+  await page.getByLabel('Left in Kannada').fill('ಎಡ')
+  await page.getByLabel('Balcony in Kannada').fill('ಮೇಲಿನ ಮಹಡಿ')
+  await page.getByText('Doors', { exact: true }).click()
+  await adminUser.field('New door').fill('West')
+  await adminUser.button('Add the door').click()
+  await page.getByRole('checkbox', { name: 'Step-free access' }).check()
+  await expectAccessible(page)
+  await expectWithin(page, 390)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await adminUser.field('Name of the hall').fill('Two floors')
+  await adminUser.button('Save the hall').click()
+  await expect(page).toHaveURL(/\/halls$/)
+  const { client } = await signInAdmin(backend)
+  const { halls } = await client.shows.halls({})
+  expect(halls.find(({ id }) => id === 'two-floors')?.plan).toMatchObject({
+    floors: [{ name: 'Stalls' }, { name: 'Balcony', kn: 'ಮೇಲಿನ ಮಹಡಿ' }],
+    blocks: [{ name: 'Left', kn: 'ಎಡ', rows: ['A', 'B'] }],
+    doors: [{ name: 'West', access: 'step-free' }],
+  })
+})
+
+test('a photograph or a page of a PDF is traced, and stays with the draft', { tag: '@desktop' }, async ({ page, backend }) => {
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/halls/new/draw')
+  const panel = adminUser.panel('A picture to trace')
+  const choose = (name: string, buffer: Buffer) =>
+    panel.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  const traced = page.getByTestId('traced-picture')
+  const colour = () =>
+    traced.evaluate((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement
+      const pixel = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data ?? []
+      // Packing changes a colour by a few shades.
+      return [...pixel].slice(0, 3).map((shade) => Math.round(shade / 51))
+    })
+
+  // Bad input: a clear word, and nothing under the drawing.
+  const bad: readonly [name: string, content: Buffer, says: string | RegExp][] = [
+    ['plan.png', Buffer.from('this is a letter'), /^This file cannot be shown/],
+    ['cut.png', pngOf(300, 200).subarray(0, 60), /^This file cannot be shown/],
+    ['huge.png', hugePng(), 'This picture has 60 megapixels; at most 50 can be shown. Please make it smaller.'],
+    ['locked.pdf', lockedPdf(), /^This PDF is locked with a password/],
+    ['cut.pdf', Buffer.from('%PDF-1.4\nnothing of a plan'), 'This PDF is damaged and cannot be read.'],
+  ]
+  for (const [name, content, says] of bad) {
+    await choose(name, content)
+    await expect(panel.getByRole('alert'), name).toHaveText(says)
+    await expect(traced).toHaveCount(0)
+  }
+
+  await choose('photo.png', pngOf(600, 300, [0, 200, 0]))
+  await expect(traced).toBeVisible()
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+
+  // Of 500 pages, one; a scan needs a decoder of its own.
+  await choose('pages.pdf', pdfOf(Array.from({ length: 500 }, (_, index) => (index === 498 ? [0, 0, 1] : [1, 0, 0]))))
+  await expect.poll(colour).toEqual([5, 0, 0])
+  await panel.getByLabel('Page of 500').fill('501')
+  await expect(panel.getByText('A whole number from 1 to 500.')).toBeVisible()
+  await panel.getByLabel('Page of 500').fill('499')
+  await panel.getByRole('button', { name: 'Show the page' }).click()
+  await expect.poll(colour).toEqual([0, 0, 5])
+  await choose('scan.pdf', scannedPdf())
+  await expect.poll(colour).toEqual([0, 0, 0])
+
+  // Its middle half is 15 seats wide as it begins; said to be 30, it is twice as large.
+  const width = async () => (await traced.boundingBox())?.width ?? 0
+  const before = await width()
+  await panel.getByRole('button', { name: 'Set its scale by two points' }).click()
+  await panel.getByRole('button', { name: 'Set the scale' }).click()
+  await expect(panel.getByText('Please give the distance in seats, such as 19.')).toBeVisible()
+  await panel.getByLabel('Distance of the marks, in seats').fill('30')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Set the scale' }).click()
+  await expect.poll(async () => (await width()) / before).toBeCloseTo(2, 1)
+  await adminUser.choice('Move the picture').check({ force: true })
+  const left = async () => (await traced.boundingBox())?.x ?? 0
+  const at = await left()
+  await drag(page, { x: 15, y: 4 }, { x: 18, y: 4 }, 8)
+  await expect.poll(async () => (await left()) - at).toBeGreaterThan(50)
+  await panel.getByRole('checkbox', { name: 'Lock the picture in its place' }).check()
+  await expect(adminUser.choice('Move the picture')).toHaveCount(0)
+  await expectWithin(page, 390)
+  await switchTo(page, 'kn')
+  // The bar at the top covers a part of what is scrolled below it, and a covered field has no room for a finger.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+  await switchTo(page, 'en')
+
+  // It waits in this browser, and goes with the drawing when that is saved.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(() => keptTracings(page)).toEqual(['new'])
+  await page.reload()
+  await expect(traced).toBeVisible()
+  await expect.poll(colour).toEqual([0, 0, 0])
+  await expect(panel.getByRole('checkbox', { name: 'Lock the picture in its place' })).toBeChecked()
+  await adminUser.field('Section').fill('FRONT')
+  await adminUser.button('Add the rows').click()
+  await adminUser.field('Name of the hall').fill('Traced')
+  await adminUser.button('Save the hall').click()
+  await expect(page).toHaveURL(/\/halls$/)
+  expect(await keptTracings(page)).toEqual(['traced'])
+  await page.goto('/admin/dashboard/halls/traced/draw')
+  await expect(traced).toBeVisible()
+  await panel.getByRole('button', { name: 'Take it away' }).click()
+  await expect(traced).toHaveCount(0)
+  await expect.poll(() => keptTracings(page)).toEqual([])
+})
+
+/** A header that says 10,000 × 6,000 pixels; nobody should unpack more of it. */
+function hugePng(): Buffer {
+  const png = pngOf(2, 2)
+  png.writeUInt32BE(10_000, 16)
+  png.writeUInt32BE(6_000, 20)
+  return png
+}
+
+/** The halls for which this browser keeps a picture. */
+function keptTracings(page: Page): Promise<IDBValidKey[]> {
+  return page.evaluate(
+    () =>
+      new Promise<IDBValidKey[]>((resolve, reject) => {
+        const opened = indexedDB.open('sabha-hall-drawing', 1)
+        opened.onerror = () => reject(opened.error)
+        opened.onsuccess = () => {
+          const asked = opened.result.transaction('tracings').objectStore('tracings').getAllKeys()
+          asked.onsuccess = () => {
+            opened.result.close()
+            resolve(asked.result)
+          }
+        }
+      }),
+  )
+}
+
+/** From one place of the plan to another, while the canvas shows the whole of a hall that is 30 seats wide and so deep. */
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }, deep = 8.1): Promise<void> {
   const box = await page.getByTestId('hall-canvas').boundingBox()
   if (!box) throw new Error('the canvas isn’t shown')
-  const scale = Math.min(30, box.width / 30, box.height / 8.1)
+  const scale = Math.min(30, box.width / 30, box.height / deep)
   const onScreen = ({ x, y }: { x: number; y: number }): [number, number] => [
     box.x + box.width / 2 + (x - 15) * scale,
-    box.y + box.height / 2 + (y - 4.05) * scale,
+    box.y + box.height / 2 + (y - deep / 2) * scale,
   ]
   await page.mouse.move(...onScreen(from))
   await page.mouse.down()

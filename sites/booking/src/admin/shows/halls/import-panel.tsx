@@ -3,6 +3,8 @@ import type { ResponseOf } from '@sabha/api/call'
 import { errorWords } from '@sabha/api/error-words'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { hallText } from '@sabha/ticketing/hall-text'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -14,6 +16,7 @@ import { FileButton, TextArea, TextField } from '../../components/fields.tsx'
 import formStyles from '../../components/form.module.css'
 import { Panel } from '../../components/page.tsx'
 import { useUnsaved } from '../../components/unsaved.tsx'
+import { seatsWords } from '../../components/words.ts'
 import { slugOf } from '../draft.ts'
 import { hallsQuery } from '../queries.ts'
 import { HallPreview } from './hall-preview.tsx'
@@ -24,10 +27,51 @@ const fileProblems = {
   'not-utf-8': 'This file is not in UTF-8. Save it as “CSV UTF-8” and choose it again.',
 } as const satisfies Record<string, Phrase>
 
+/** Plans that come with the program, for a collective that has sold before as well. */
+const readyPlans = [
+  {
+    name: 'Udayaraga Theatre',
+    seats: 2000,
+    load: async () => (await import('@sabha/ticketing/halls/udayaraga.json')).default as unknown as HallPlan,
+  },
+]
+
+/** Two rows on two floors. */
+const examplePlan = `{
+ "format": 2,
+ "width": 6,
+ "height": 8,
+ "stage": {"path": "M1 0L5 0L5 1L1 1Z", "label": {"x": 3, "y": 1}},
+ "sections": [
+  {"name": "KAVERI", "rows": ["A"]},
+  {"name": "TUNGA", "rows": ["AA"], "seats": ["A3"]}
+ ],
+ "floors": [
+  {"name": "Stalls", "kn": "ನೆಲಮಹಡಿ", "rows": ["A"]},
+  {"name": "Balcony", "kn": "ಬಾಲ್ಕನಿ", "rows": ["AA"]}
+ ],
+ "blocks": [
+  {"name": "Left", "kn": "ಎಡ", "rows": ["AA"]}
+ ],
+ "doors": [{"x": 0.5, "y": 3, "name": "1", "access": "step-free"}],
+ "facts": {
+  "A1": {"wheelchair": true, "access": "step-free", "aisle": "left"},
+  "A2": {"companion": "A1"},
+  "AA1": {"view": "restricted", "aisle": "left"}
+ },
+ "rows": [
+  {"label": "A", "seats": [[1, 2, 3], [2, 3, 3], [3, 4, 3]]},
+  {"label": "AA", "seats": [[1, 2.5, 7], [2, 3.5, 7]]}
+ ]
+}`
+
+/** Split by it, a text has each Kannada name as a part. */
+const kannadaName = /([\p{Script=Kannada}\u200c\u200d]+)/u
+
 /** A plan from a file or pasted: checked first, looked at, and only then saved. */
 export function ImportPanel() {
   const words = useLanguage()
-  const { say } = words
+  const { say, sayText } = words
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [content, setContent] = useState('')
@@ -47,6 +91,15 @@ export function ImportPanel() {
     setProblem(null)
     check.reset()
     save.reset()
+  }
+  const take = async ({ name: hall, load }: (typeof readyPlans)[number]) => {
+    setFileName('')
+    try {
+      edit(hallText(await load()))
+      setName(hall)
+    } catch {
+      setProblem('This plan could not be loaded. Please try again.')
+    }
   }
   const choose = async (file: File) => {
     setFileName(file.name)
@@ -80,6 +133,15 @@ export function ImportPanel() {
             check.reset()
           }}
         />
+        <div className={styles.ready}>
+          <p>{say('A plan to begin with')}</p>
+          <p className={styles.soft}>{say('Choose one, or bring your own below.')}</p>
+          {readyPlans.map((ready) => (
+            <Button key={ready.name} variant="quiet" size="small" onClick={() => void take(ready)}>
+              {`${sayText(ready.name)} · ${seatsWords(ready.seats, say)}`}
+            </Button>
+          ))}
+        </div>
         <div className={styles.file}>
           <FileButton accept=".json,.csv,application/json,text/csv" onChoose={(file) => void choose(file)}>
             {say('Choose a JSON or CSV file')}
@@ -99,6 +161,22 @@ export function ImportPanel() {
           error={isChecked && content.trim() === '' && !problem ? say('Please choose a file or paste a plan.') : undefined}
           onValueChange={edit}
         />
+        <details className={styles.help}>
+          <summary>{say('How a JSON plan is written')}</summary>
+          <p>
+            {say(
+              'Each row has a label of one to three capital letters, and its seats as number, x and y. Sections, floors and blocks name whole rows, or single seats. “kn” is the Kannada name. Facts and doors may be left out.',
+            )}
+          </p>
+          <pre lang="en">
+            {examplePlan.split(kannadaName).map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change.
+              <span key={index} lang={kannadaName.test(part) ? 'kn' : undefined}>
+                {part}
+              </span>
+            ))}
+          </pre>
+        </details>
         {check.isError && <Notice kind="error">{errorWords(check.error, words, { failed: 'The plan could not be checked.' })}</Notice>}
         <div className={formStyles.actions}>
           <Button type="submit" variant={isSound ? 'quiet' : 'primary'} busy={check.isPending}>

@@ -14,7 +14,6 @@ import { Loaded } from '../../components/load-failure.tsx'
 import { Columns, PageHead, Panel } from '../../components/page.tsx'
 import { type Hall, hallsQuery, readSaved } from '../queries.ts'
 import { HallPreview } from './hall-preview.tsx'
-import styles from './halls.module.css'
 import { ImportPanel } from './import-panel.tsx'
 
 /** The halls that shows can be put in, and the way to add one. */
@@ -47,7 +46,7 @@ export default function HallsPage() {
                   {
                     head: '',
                     cell: (hall) => (
-                      <div className={styles.buttons}>
+                      <>
                         <Button variant="quiet" size="small" aria-pressed={shown?.id === hall.id} onClick={() => setShown(hall)}>
                           {say('Preview')}
                         </Button>
@@ -57,7 +56,7 @@ export default function HallsPage() {
                         <Button variant="quiet" size="small" onClick={() => download(hall)}>
                           {say('Download the plan')}
                         </Button>
-                      </div>
+                      </>
                     ),
                   },
                 ]}

@@ -1,18 +1,31 @@
 import { useLanguage } from '@sabha/ui/use-language'
 import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import styles from './drawing.module.css'
-import type { Drawing, Key } from './drawing.ts'
-import { type Place, paintLabels, paintSeats, paintStage, seatAt, seatsInBox, type View } from './paint.ts'
+import type { Drawing, DrawnSeat, Key } from './drawing.ts'
+import { fitted, type Gesture, liftedBox, panned, pinched, snapped, twoOf, withEnd, zoomed } from './gestures.ts'
+import {
+  eraseSeats,
+  type Place,
+  paintHall,
+  paintLabels,
+  paintPale,
+  paintRing,
+  paintSeats,
+  paintThing,
+  type Size,
+  seatAt,
+  seatsInBox,
+  seatsOnStroke,
+  type Thing,
+  thingAt,
+  type View,
+} from './paint.ts'
+import { paintBox, paintRuler, prepared } from './paint-overlay.ts'
+import { type Placement, type Ruler, shifted } from './tracing/placement.ts'
+import { pictureTransform, TracedPicture } from './tracing/traced-picture.tsx'
+import type { ShownTracing } from './tracing/use-tracing.ts'
 
-/** A picture to trace: where its corner is and how wide it is, in seat pitches. */
-export interface Underlay {
-  picture: CanvasImageSource & { width: number; height: number }
-  x: number
-  y: number
-  width: number
-}
-
-export type Tool = 'seats' | 'rows' | 'hand'
+export type Tool = 'seats' | 'rows' | 'paint' | 'hand' | 'picture' | 'ruler'
 
 export interface CanvasHandle {
   zoom: (factor: number) => void
@@ -22,66 +35,59 @@ export interface CanvasHandle {
 }
 
 interface CanvasProps {
+  /** What hands work on. */
   drawing: Drawing
+  /** Everything that is drawn: what isn't in `drawing` is seen pale behind it. */
+  whole: Drawing
   selected: ReadonlySet<Key>
   active: Key | null
   colourOf: (section: string) => string
-  underlay: Underlay | null
   tool: Tool
+  /** Each press adds to what is chosen. */
+  isAdding: boolean
+  /** The section that the brush paints. */
+  brush: string
+  tracing: ShownTracing | null
+  ruler: Ruler | null
   onSelect: (keys: readonly Key[], how: 'only' | 'add' | 'toggle') => void
   onMove: (dx: number, dy: number) => void
+  onPaint: (keys: readonly Key[]) => void
+  onMoveThing: (thing: Thing, dx: number, dy: number) => void
+  onPlace: (placement: Placement) => void
+  onRuler: (ruler: Ruler) => void
   ref: Ref<CanvasHandle>
 }
 
-/** What a pointer is doing. */
-type Gesture =
-  | { kind: 'move'; from: Place; dx: number; dy: number; hasBegun: boolean }
-  | { kind: 'box'; from: Place; to: Place; isAdding: boolean }
-  | { kind: 'pan'; from: Place; view: View }
-  | { kind: 'pinch'; middle: Place; apart: number; view: View }
-
-const scales = { least: 3, most: 60 } as const
 /** px that a press may wander without being a drag. */
 const slack = 4
+/** px beside a door that a finger may be. */
+const reach = 14
 
 /**
- * The hall on two canvases: below what stays, above what is dragged, so that a drag of hundreds of seats draws nothing but them.
- * It is for pointers; keys and screen readers have the grid beside it.
+ * The hall on canvases: the traced picture, what stays, what is dragged, and what a hand leaves while it works. Dragged seats are painted once and
+ * then only moved, however many they are. It is for pointers; keys and screen readers have the grid beside it.
  */
-export function HallCanvas({ drawing, selected, active, colourOf, underlay, tool, onSelect, onMove, ref }: CanvasProps) {
+export function HallCanvas(props: CanvasProps) {
+  const { drawing, whole, selected, active, colourOf, tool, isAdding, brush, tracing, ruler, ref } = props
   const { say } = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLCanvasElement>(null)
   const below = useRef<HTMLCanvasElement>(null)
+  const moved = useRef<HTMLCanvasElement>(null)
   const above = useRef<HTMLCanvasElement>(null)
   const [view, setView] = useState<View>({ left: 0, top: 0, scale: 16 })
-  const [size, setSize] = useState({ width: 0, height: 0 })
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  /** What the canvas below was painted for. */
+  const painted = useRef<View>(view)
   const gesture = useRef<Gesture | null>(null)
   const pointers = useRef(new Map<number, Place>())
   const asked = useRef(0)
-  const [isDragging, setDragging] = useState(false)
   const stage = say('STAGE')
 
-  const showAll = () => {
-    const { clientWidth: width, clientHeight: height } = frame.current ?? { clientWidth: 0, clientHeight: 0 }
-    const hall = boundsOf(drawing)
-    const scale = Math.min(
-      scales.most / 2,
-      Math.max(scales.least, Math.min(width / (hall.right - hall.left), height / (hall.bottom - hall.top))),
-    )
-    setView({
-      scale,
-      left: (hall.left + hall.right - width / scale) / 2,
-      top: (hall.top + hall.bottom - height / scale) / 2,
-    })
-  }
-  const zoomAt = (factor: number, at: Place) =>
-    setView((before) => {
-      const scale = Math.min(scales.most, Math.max(scales.least, before.scale * factor))
-      return { scale, left: before.left + at.x / before.scale - at.x / scale, top: before.top + at.y / before.scale - at.y / scale }
-    })
+  const showAll = () => setView(fitted(whole, { width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 }))
   useImperativeHandle(ref, () => ({
     showAll,
-    zoom: (factor) => zoomAt(factor, { x: size.width / 2, y: size.height / 2 }),
+    zoom: (factor) => setView((before) => zoomed(before, factor, { x: size.width / 2, y: size.height / 2 })),
     show: ({ x, y }) =>
       setView((before) => {
         const [across, down] = [(x - before.left) * before.scale, (y - before.top) * before.scale]
@@ -102,47 +108,87 @@ export function HallCanvas({ drawing, selected, active, colourOf, underlay, tool
     if (size.width > 0) showAll()
   }, [size.width])
 
+  const paintBelow = () => {
+    const around = widened(view, size)
+    const context = prepared(below.current, around.size)
+    if (!below.current || !context) return
+    paintHall(context, drawing, around.view, { stage })
+    if (whole !== drawing) paintPale(context, whole.rows, around)
+    paintSeats(context, drawing.rows, around, { colourOf, selected }, () => true)
+    paintLabels(context, drawing.rows, around.view)
+    below.current.style.transform = 'none'
+    painted.current = view
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: painted again where one of these has changed.
+  useLayoutEffect(paintBelow, [drawing, selected, colourOf, view.scale, size, stage])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is around the window is painted already: a view that moves there needs no paint.
   useLayoutEffect(() => {
-    const context = prepared(below.current, size)
+    const [dx, dy] = [(painted.current.left - view.left) * view.scale, (painted.current.top - view.top) * view.scale]
+    if (dx === 0 && dy === 0) return
+    if (Math.abs(dx) > size.width * margin || Math.abs(dy) > size.height * margin) paintBelow()
+    else if (below.current) below.current.style.transform = `translate(${dx}px, ${dy}px)`
+  }, [view])
+
+  /** The chosen seats onto a canvas of their own, and away from the one below. */
+  const lift = () => {
+    const canvas = moved.current
+    const box = liftedBox(drawing.rows, (key) => selected.has(key), view, size)
+    if (!canvas || !box) return
+    const area = { width: (box.right - box.left) * view.scale, height: (box.bottom - box.top) * view.scale }
+    canvas.style.left = `${(box.left - view.left) * view.scale}px`
+    canvas.style.top = `${(box.top - view.top) * view.scale}px`
+    canvas.style.width = `${area.width}px`
+    canvas.style.height = `${area.height}px`
+    const context = prepared(canvas, area)
     if (!context) return
-    if (underlay) {
-      const { picture, x, y, width } = underlay
-      const wide = width * view.scale
-      context.globalAlpha = 0.55
-      context.drawImage(picture, (x - view.left) * view.scale, (y - view.top) * view.scale, wide, (wide * picture.height) / picture.width)
-      context.globalAlpha = 1
-    }
-    paintStage(context, drawing, view, { stage })
-    paintSeats(context, drawing.rows, view, { colourOf, selected, active }, (seat) => !(isDragging && selected.has(seat.key)))
-    paintLabels(context, drawing.rows, view)
-  }, [drawing, selected, active, colourOf, underlay, view, size, stage, isDragging])
+    const from = { left: box.left, top: box.top, scale: view.scale }
+    paintSeats(context, drawing.rows, { view: from, size: area }, { colourOf, selected }, ({ key }) => selected.has(key))
+    canvas.style.transform = 'none'
+    canvas.hidden = false
+    const beneath = below.current?.getContext('2d')
+    if (beneath) eraseSeats(beneath, drawing.rows, widened(painted.current, size), ({ key }) => selected.has(key))
+  }
 
   const paintAbove = () => {
     asked.current = 0
     const context = prepared(above.current, size)
+    if (!context) return
     const doing = gesture.current
-    if (!context || !doing) return
-    if (doing.kind === 'move') {
-      const shifted = { ...view, left: view.left - doing.dx, top: view.top - doing.dy }
-      paintSeats(context, drawing.rows, shifted, { colourOf, selected, active }, (seat) => selected.has(seat.key))
-    } else if (doing.kind === 'box') {
-      const [x, y] = [(doing.from.x - view.left) * view.scale, (doing.from.y - view.top) * view.scale]
-      context.fillStyle = 'rgb(138 43 125 / 14%)'
-      context.strokeStyle = '#8a2b7d'
-      const [width, height] = [(doing.to.x - doing.from.x) * view.scale, (doing.to.y - doing.from.y) * view.scale]
-      context.fillRect(x, y, width, height)
-      context.strokeRect(x, y, width, height)
-    }
+    if (doing?.kind === 'paint') {
+      const paint = { colourOf: () => colourOf(brush), selected: none }
+      paintSeats(context, drawing.rows, { view, size }, paint, ({ key }) => doing.keys.has(key))
+    } else if (doing?.kind === 'thing') {
+      paintThing(context, drawing, doing.thing, { ...view, left: view.left - doing.dx, top: view.top - doing.dy }, { stage })
+    } else if (doing?.kind === 'box') paintBox(context, doing, view)
+    paintMarks(context, doing)
   }
+  const paintMarks = (context: CanvasRenderingContext2D, doing: Gesture | null) => {
+    const isLifted = doing?.kind === 'move' && doing.hasBegun
+    if (active !== null && !isLifted) paintRing(context, drawing.rows, view, active)
+    const measured = doing?.kind === 'ruler' ? doing.ruler : ruler
+    if (measured) paintRuler(context, measured, view)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the keyboard is, and a ruler, are seen while no hand is at work.
+  useLayoutEffect(paintAbove, [active, drawing, ruler, view, size])
   const askForPaint = () => {
     asked.current ||= requestAnimationFrame(paintAbove)
   }
   const settle = () => {
+    const { current: doing } = gesture
     gesture.current = null
     cancelAnimationFrame(asked.current)
-    asked.current = 0
-    prepared(above.current, size)
-    setDragging(false)
+    paintAbove()
+    if (moved.current) moved.current.hidden = true
+    if (doing?.kind === 'picture') placePicture(doing.placement)
+    return doing
+  }
+  /** What was begun is as if it hadn't been. */
+  const giveUp = () => {
+    const doing = settle()
+    if (doing?.kind === 'move' && doing.hasBegun) paintBelow()
+  }
+  const placePicture = (placement: Placement) => {
+    if (picture.current && tracing) picture.current.style.transform = pictureTransform(placement, tracing.bitmap, view)
   }
 
   const onScreen = (event: PointerEvent | WheelEvent): Place => {
@@ -151,17 +197,35 @@ export function HallCanvas({ drawing, selected, active, colourOf, underlay, tool
   }
   const inPlan = ({ x, y }: Place): Place => ({ x: view.left + x / view.scale, y: view.top + y / view.scale })
 
-  /** What a press at this place begins, a hand at work or a seat that is chosen and may be dragged. */
-  const begun = (event: PointerEvent<HTMLCanvasElement>, at: Place): Gesture => {
-    if (tool === 'hand' || event.button === 1) return { kind: 'pan', from: at, view }
+  /** What a press begins with the tools that don't choose; undefined: the tool does. */
+  const begunByTool = (at: Place): Gesture | undefined => {
     const from = inPlan(at)
-    const isAdding = event.shiftKey || event.ctrlKey || event.metaKey
+    if (tool === 'hand') return { kind: 'pan', from: at, view }
+    if (tool === 'paint') return { kind: 'paint', to: from, keys: new Set(seatsOnStroke(drawing, from, from)) }
+    if (tool === 'picture' && tracing && !tracing.placement.isLocked) {
+      return { kind: 'picture', from, placement: tracing.placement, now: tracing.placement }
+    }
+    if (tool !== 'ruler' || !ruler) return undefined
+    const away = ({ x, y }: Place) => Math.hypot(x - from.x, y - from.y)
+    const end = away(ruler[0]) <= away(ruler[1]) ? 0 : 1
+    return { kind: 'ruler', end, ruler: withEnd(ruler, end, from) }
+  }
+  const begun = (event: PointerEvent<HTMLCanvasElement>, at: Place): Gesture => {
+    const byTool = event.button === 1 ? ({ kind: 'pan', from: at, view } as const) : begunByTool(at)
+    if (byTool) return byTool
+    const from = inPlan(at)
+    const adds = isAdding || event.shiftKey || event.ctrlKey || event.metaKey
     const seat = seatAt(drawing, from.x, from.y)
-    if (!seat) return { kind: 'box', from, to: from, isAdding }
+    if (seat) return pressed(seat, from, adds)
+    const thing = thingAt(drawing, from, reach / view.scale)
+    return thing === undefined ? { kind: 'box', from, to: from, isAdding: adds } : { kind: 'thing', thing, from, dx: 0, dy: 0 }
+  }
+  /** A seat, or its row, that is chosen by the press and may be dragged. */
+  const pressed = (seat: DrawnSeat, from: Place, adds: boolean): Gesture => {
     const row = tool === 'rows' ? drawing.rows.find(({ seats }) => seats.includes(seat)) : undefined
     const keys = row ? row.seats.map(({ key }) => key) : [seat.key]
-    if (isAdding) onSelect(keys, 'toggle')
-    else if (!selected.has(seat.key)) onSelect(keys, 'only')
+    if (adds) props.onSelect(keys, 'toggle')
+    else if (!selected.has(seat.key)) props.onSelect(keys, 'only')
     return { kind: 'move', from, dx: 0, dy: 0, hasBegun: false }
   }
   const onPointerDown = (event: PointerEvent<HTMLCanvasElement>) => {
@@ -170,38 +234,89 @@ export function HallCanvas({ drawing, selected, active, colourOf, underlay, tool
     const at = onScreen(event)
     pointers.current.set(event.pointerId, at)
     const fingers = twoOf(pointers.current)
-    if (fingers) settle()
+    if (fingers) giveUp()
     gesture.current = fingers ? { kind: 'pinch', ...fingers, view } : begun(event, at)
-  }
-  const dragTo = (doing: Extract<Gesture, { kind: 'move' | 'box' }>, at: Place, isFree: boolean) => {
-    const place = inPlan(at)
-    const [dx, dy] = [place.x - doing.from.x, place.y - doing.from.y]
-    if (doing.kind === 'box') gesture.current = { ...doing, to: place }
-    else if (doing.hasBegun || Math.hypot(dx, dy) * view.scale >= slack) {
-      gesture.current = { ...doing, ...snapped(dx, dy, isFree), hasBegun: true }
-      setDragging(true)
-    }
     askForPaint()
+  }
+  const drag = (doing: Extract<Gesture, { kind: 'move' }>, place: Place, isFree: boolean): Gesture => {
+    const [dx, dy] = [place.x - doing.from.x, place.y - doing.from.y]
+    if (!doing.hasBegun && Math.hypot(dx, dy) * view.scale < slack) return doing
+    if (!doing.hasBegun) {
+      lift()
+      askForPaint()
+    }
+    const now = { ...doing, ...snapped(dx, dy, isFree), hasBegun: true }
+    if (moved.current) moved.current.style.transform = `translate(${now.dx * view.scale}px, ${now.dy * view.scale}px)`
+    return now
+  }
+  const continued = (doing: Gesture, at: Place, isFree: boolean): Gesture => {
+    const place = inPlan(at)
+    switch (doing.kind) {
+      case 'move':
+        return drag(doing, place, isFree)
+      case 'box':
+        return { ...doing, to: place }
+      case 'paint':
+        return { ...doing, to: place, keys: doing.keys.union(new Set(seatsOnStroke(drawing, doing.to, place))) }
+      case 'thing':
+        return { ...doing, ...snapped(place.x - doing.from.x, place.y - doing.from.y, isFree) }
+      case 'picture': {
+        const now = shifted(doing.placement, place.x - doing.from.x, place.y - doing.from.y)
+        placePicture(now)
+        return { ...doing, now }
+      }
+      case 'ruler':
+        return { ...doing, ruler: withEnd(doing.ruler, doing.end, place) }
+      case 'pan':
+        setView(panned(doing, at))
+        return doing
+      case 'pinch':
+        setView((before) => pinched(doing, twoOf(pointers.current)) ?? before)
+        return doing
+      default:
+        return doing satisfies never
+    }
   }
   const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
     const doing = gesture.current
     if (!doing || !pointers.current.has(event.pointerId)) return
     const at = onScreen(event)
     pointers.current.set(event.pointerId, at)
-    if (doing.kind === 'pan') setView(panned(doing, at))
-    else if (doing.kind === 'pinch') setView((before) => pinched(doing, twoOf(pointers.current)) ?? before)
-    else dragTo(doing, at, event.altKey)
+    gesture.current = continued(doing, at, event.altKey)
+    // A moved canvas needs no paint.
+    if (doing.kind !== 'move' && doing.kind !== 'picture') askForPaint()
+  }
+  const finish = (doing: Gesture) => {
+    switch (doing.kind) {
+      case 'move':
+        // Seats that have moved are painted with the drawing that they change.
+        if (doing.dx !== 0 || doing.dy !== 0) return props.onMove(doing.dx, doing.dy)
+        return doing.hasBegun && paintBelow()
+      case 'box':
+        return props.onSelect(seatsInBox(drawing, doing.from, doing.to), doing.isAdding ? 'add' : 'only')
+      case 'paint':
+        return props.onPaint([...doing.keys])
+      case 'thing':
+        return props.onMoveThing(doing.thing, doing.dx, doing.dy)
+      case 'picture':
+        return props.onPlace(doing.now)
+      case 'ruler':
+        return props.onRuler(doing.ruler)
+      case 'pan':
+      case 'pinch':
+        return undefined
+      default:
+        return doing satisfies never
+    }
   }
   const onPointerUp = (event: PointerEvent<HTMLCanvasElement>) => {
     pointers.current.delete(event.pointerId)
-    const doing = gesture.current
-    settle()
-    if (doing?.kind === 'move' && doing.hasBegun) onMove(doing.dx, doing.dy)
-    if (doing?.kind === 'box') onSelect(seatsInBox(drawing, doing.from, doing.to), doing.isAdding ? 'add' : 'only')
+    const doing = settle()
+    if (doing) finish(doing)
   }
   const onPointerCancel = (event: PointerEvent<HTMLCanvasElement>) => {
     pointers.current.delete(event.pointerId)
-    settle()
+    giveUp()
   }
 
   useEffect(() => {
@@ -209,9 +324,12 @@ export function HallCanvas({ drawing, selected, active, colourOf, underlay, tool
     if (!element) return
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
-      if (event.ctrlKey || event.metaKey) zoomAt(Math.exp(-event.deltaY / 300), onScreen(event))
-      else
-        setView((before) => ({ ...before, left: before.left + event.deltaX / before.scale, top: before.top + event.deltaY / before.scale }))
+      const at = onScreen(event)
+      setView((before) =>
+        event.ctrlKey || event.metaKey
+          ? zoomed(before, Math.exp(-event.deltaY / 300), at)
+          : { ...before, left: before.left + event.deltaX / before.scale, top: before.top + event.deltaY / before.scale },
+      )
     }
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
@@ -219,9 +337,12 @@ export function HallCanvas({ drawing, selected, active, colourOf, underlay, tool
 
   return (
     <div ref={frame} className={styles.canvases} aria-hidden="true">
-      <canvas ref={below} />
+      {tracing && <TracedPicture ref={picture} tracing={tracing} view={view} />}
+      <canvas ref={below} className={styles.below} />
+      <canvas ref={moved} className={styles.moved} hidden data-testid="moved-seats" />
       <canvas
         ref={above}
+        className={styles.layer}
         data-tool={tool}
         data-testid="hall-canvas"
         onPointerDown={onPointerDown}
@@ -233,62 +354,15 @@ export function HallCanvas({ drawing, selected, active, colourOf, underlay, tool
   )
 }
 
-/** A cleared canvas of the window's size, sharp on every screen. */
-function prepared(
-  canvas: HTMLCanvasElement | null,
-  { width, height }: { width: number; height: number },
-): CanvasRenderingContext2D | undefined {
-  const context = canvas?.getContext('2d')
-  if (!canvas || !context) return undefined
-  const ratio = Math.min(2, devicePixelRatio)
-  const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
-  if (canvas.width !== wide || canvas.height !== high) {
-    canvas.width = wide
-    canvas.height = high
+const none: ReadonlySet<Key> = new Set()
+
+/** Of a window, what is painted around it on each side: `.below` has it too. */
+const margin = 0.25
+
+function widened({ left, top, scale }: View, { width, height }: Size): { view: View; size: Size } {
+  const [wide, high] = [width * margin, height * margin]
+  return {
+    view: { scale, left: left - wide / scale, top: top - high / scale },
+    size: { width: width + 2 * wide, height: height + 2 * high },
   }
-  context.setTransform(ratio, 0, 0, ratio, 0, 0)
-  context.clearRect(0, 0, width, height)
-  return context
-}
-
-/** Quarters of a seat, so that rows come to lie in line; with Alt as the hand goes. */
-function snapped(dx: number, dy: number, isFree: boolean): { dx: number; dy: number } {
-  const near = (value: number) => (isFree ? value : Math.round(value * 4) / 4)
-  return { dx: near(dx), dy: near(dy) }
-}
-
-function panned({ from, view }: Extract<Gesture, { kind: 'pan' }>, at: Place): View {
-  return { ...view, left: view.left - (at.x - from.x) / view.scale, top: view.top - (at.y - from.y) / view.scale }
-}
-
-interface Fingers {
-  middle: Place
-  apart: number
-}
-
-/** The first two pointers that are down. */
-function twoOf(pointers: ReadonlyMap<number, Place>): Fingers | undefined {
-  const [one, other] = [...pointers.values()]
-  if (!one || !other) return undefined
-  return { middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }, apart: Math.hypot(one.x - other.x, one.y - other.y) }
-}
-
-function pinched({ middle, apart, view }: Extract<Gesture, { kind: 'pinch' }>, now: Fingers | undefined): View | undefined {
-  if (!now) return undefined
-  const scale = Math.min(scales.most, Math.max(scales.least, (view.scale * now.apart) / Math.max(1, apart)))
-  const [x, y] = [view.left + middle.x / view.scale, view.top + middle.y / view.scale]
-  return { scale, left: x - now.middle.x / scale, top: y - now.middle.y / scale }
-}
-
-function boundsOf({ rows, size }: Drawing): { left: number; right: number; top: number; bottom: number } {
-  const bounds = { left: 0, right: size.width, top: 0, bottom: size.height }
-  for (const { seats } of rows) {
-    for (const { x, y } of seats) {
-      bounds.left = Math.min(bounds.left, x - 2)
-      bounds.right = Math.max(bounds.right, x + 2)
-      bounds.top = Math.min(bounds.top, y - 2)
-      bounds.bottom = Math.max(bounds.bottom, y + 2)
-    }
-  }
-  return bounds
 }

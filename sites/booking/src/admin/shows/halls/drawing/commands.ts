@@ -1,7 +1,9 @@
 import type { AisleSide, SeatFacts } from '@sabha/ticketing/seat-facts'
 import { type Drawing, type DrawnRow, type DrawnSeat, inReadingOrder, type Key, wholeRows } from './drawing.ts'
 import { type Numbering, numbersOf, partsOf } from './numbering.ts'
+import type { Thing } from './paint.ts'
 import { labelAfter, onArc, withNames } from './rows.ts'
+import { movedPath } from './stage.ts'
 
 /** What can be done to the chosen seats. Each answers another drawing, or the same one where nothing changes. */
 export type Chosen = ReadonlySet<Key>
@@ -214,6 +216,12 @@ export function accompany(drawing: Drawing, chosen: Chosen): Drawing {
   })
 }
 
+/** The companions' seats among the chosen ones belong to this wheelchair place. */
+export function accompanyOne(drawing: Drawing, chosen: Chosen, place: Key): Drawing {
+  const isOther = ({ key, companionOf }: DrawnSeat) => companionOf !== null && companionOf !== place && key !== place
+  return changeSeats(drawing, chosen, (seat) => (isOther(seat) ? { ...seat, companionOf: place } : seat))
+}
+
 export function dropCompanions(drawing: Drawing, chosen: Chosen): Drawing {
   return changeSeats(drawing, chosen, (seat) => (seat.companionOf === null ? seat : { ...seat, companionOf: null }))
 }
@@ -241,16 +249,35 @@ function aislesOf(row: readonly DrawnSeat[], withEnds: boolean): [Key, AisleSide
   )
 }
 
+/** The stage keeps its shape. A door stays within reach of the hall's corner. */
+export function moveThing(drawing: Drawing, thing: Thing, dx: number, dy: number): Drawing {
+  if (dx === 0 && dy === 0) return drawing
+  if (thing === 'stage') {
+    const { path, label } = drawing.stage
+    return { ...drawing, stage: { path: movedPath(path, dx, dy), label: { x: tidy(label.x + dx), y: tidy(label.y + dy) } } }
+  }
+  const door = drawing.doors.find(({ key }) => key === thing)
+  return door ? changeDoor(drawing, thing, { x: tidy(door.x + dx), y: tidy(door.y + dy) }) : drawing
+}
+
 export function addDoor(drawing: Drawing, x: number, y: number, name: string): Drawing {
   return { ...drawing, doors: [...drawing.doors, { key: drawing.next, x, y, name }], next: drawing.next + 1 }
 }
 
-export function changeDoor(drawing: Drawing, key: Key, change: { x?: number; y?: number; name?: string }): Drawing {
+export function changeDoor(drawing: Drawing, key: Key, change: Partial<Omit<Drawing['doors'][number], 'key'>>): Drawing {
   return { ...drawing, doors: drawing.doors.map((door) => (door.key === key ? { ...door, ...change } : door)) }
 }
 
 export function removeDoor(drawing: Drawing, key: Key): Drawing {
   return { ...drawing, doors: drawing.doors.filter((door) => door.key !== key) }
+}
+
+/** What a floor or block is called in Kannada; empty: as it is called in English, or by the dictionary's word for that. */
+export function nameInKannada(drawing: Drawing, kind: 'floors' | 'blocks', name: string, text: string): Drawing {
+  const { floors = {}, blocks = {} } = drawing.kannada ?? {}
+  const { [name]: _, ...others } = kind === 'floors' ? floors : blocks
+  const named = text === '' ? others : { ...others, [name]: text }
+  return { ...drawing, kannada: kind === 'floors' ? { floors: named, blocks } : { floors, blocks: named } }
 }
 
 /** The chosen seats of each drawn row, in the order of reading. */

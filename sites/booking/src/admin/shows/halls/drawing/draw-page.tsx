@@ -1,3 +1,4 @@
+import type { AdminShow } from '@sabha/api/admin/shows'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
@@ -5,7 +6,7 @@ import { usePageTitle } from '../../../../components/page-title.ts'
 import { paths } from '../../../../paths.ts'
 import { Loaded } from '../../../components/load-failure.tsx'
 import { PageHead } from '../../../components/page.tsx'
-import { hallsQuery } from '../../queries.ts'
+import { adminShowsQuery, type Hall, hallsQuery } from '../../queries.ts'
 import { HallEditor } from './hall-editor.tsx'
 
 /** Draws a hall, from nothing or from the plan that there is. */
@@ -14,6 +15,7 @@ export default function DrawHallPage() {
   usePageTitle('Draw a hall')
   const { say, sayText } = useLanguage()
   const read = useQuery(hallsQuery)
+  const shows = useQuery(adminShowsQuery)
   const isNew = hallId === undefined
   const hall = read.data?.find(({ id }) => id === hallId)
   return (
@@ -23,8 +25,25 @@ export default function DrawHallPage() {
         back={{ to: paths.adminHalls, label: say('Back to the hall plans') }}
       />
       <Loaded query={read} height="480px">
-        {() => (isNew || hall ? <HallEditor key={hallId ?? ''} hall={hall ?? null} /> : <p>{say('This hall plan does not exist.')}</p>)}
+        {() =>
+          isNew || hall ? (
+            <Loaded query={shows} height="480px">
+              {(all) => <HallEditor key={hallId ?? ''} hall={hall ?? null} {...usageOf(hall, all)} />}
+            </Loaded>
+          ) : (
+            <p>{say('This hall plan does not exist.')}</p>
+          )
+        }
       </Loaded>
     </>
   )
+}
+
+/** What shows ask of the plan of their hall. On the map of a show that is on sale people are choosing seats: its plan stays. */
+function usageOf(hall: Hall | undefined, shows: readonly AdminShow[]): { isInUse: boolean; priced: ReadonlySet<string> | undefined } {
+  const inIt = shows.filter(({ hall_id, status }) => hall !== undefined && hall_id === hall.id && status !== 'cancelled')
+  const isInUse = hall !== undefined && (hall.is_sold || inIt.some(({ status }) => status === 'published'))
+  if (isInUse || inIt.length === 0) return { isInUse, priced: undefined }
+  const named = inIt.map(({ prices }) => new Set(Object.keys(prices)))
+  return { isInUse, priced: named.reduce((all, each) => all.intersection(each)) }
 }

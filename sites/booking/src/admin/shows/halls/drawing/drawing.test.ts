@@ -3,10 +3,12 @@ import { checkHall } from '@sabha/ticketing/hall-checks'
 import { importHall } from '@sabha/ticketing/hall-import'
 import { hallText } from '@sabha/ticketing/hall-text'
 import shipped from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
+import theatre from '@sabha/ticketing/halls/udayaraga.json' with { type: 'json' }
 import { describe, expect, it, test } from 'vitest'
 import * as commands from './commands.ts'
-import { type Drawing, drawingOf, emptyDrawing, planOf } from './drawing.ts'
+import { type Drawing, drawingOf, emptyDrawing, namesInUse, onFloor, planOf, planShift } from './drawing.ts'
 import { numbersOf } from './numbering.ts'
+import { seatsOnStroke } from './paint.ts'
 import { addRows, labelsFrom, type NewRows } from './rows.ts'
 import { movedPath } from './stage.ts'
 import { historyOf, redo, step, undo } from './use-drawing.ts'
@@ -39,8 +41,11 @@ const keyOf = (drawing: Drawing, row: string, number: number) => {
   return seat.key
 }
 
-it('the hall that we ship is the same after it was opened and saved', () => {
-  const plan = shipped as unknown as HallPlan
+it.each([
+  ['hall', shipped],
+  ['theatre', theatre],
+])('the %s that we ship is the same after it was opened and saved', (_, shippedPlan) => {
+  const plan = shippedPlan as unknown as HallPlan
   expect(hallText(planOf(drawingOf(plan), plan))).toBe(hallText(plan))
 })
 
@@ -62,6 +67,7 @@ it('what was drawn outside comes inside, the stage and the doors with it', () =>
   const moved = commands.moveSeats(commands.addDoor(drawing, 2, 3, 'West'), keys, -20, -20)
   const plan = planOf(moved, name)
   const places = plan.rows.flatMap(({ seats }) => seats)
+  expect(planShift(moved)).toEqual({ dx: 13, dy: 16.5 })
   expect(Math.min(...places.map(([, x]) => x))).toBe(1.5)
   expect(Math.min(...places.map(([, , y]) => y))).toBe(1.5)
   expect(plan.doors?.[0]).toEqual({ x: 15, y: 19.5, name: 'West' })
@@ -105,6 +111,14 @@ describe('the chosen seats', () => {
       C1: { wheelchair: true },
       C2: { companion: 'C1' },
     })
+  })
+
+  it('accompany the wheelchair place that one names, where they accompany any', () => {
+    const [near, far, beside, other] = [keyOf(drawing, 'A', 1), keyOf(drawing, 'B', 4), keyOf(drawing, 'A', 2), keyOf(drawing, 'A', 3)]
+    const paired = commands.accompany(commands.setFact(drawing, new Set([near, far]), 'wheelchair', true), new Set([beside]))
+    const changed = commands.accompanyOne(paired, new Set([near, far, beside, other]), far)
+    expect(planOf(changed, name).facts).toEqual({ A1: { wheelchair: true }, A2: { companion: 'B4' }, B4: { wheelchair: true } })
+    expect(commands.accompanyOne(changed, new Set([beside]), far)).toBe(changed)
   })
 
   it('taken away leave nobody as a companion of nobody', () => {
@@ -172,6 +186,8 @@ describe('numbers', () => {
     ['odd-right', 6, [6, 4, 2, 1, 3, 5]],
     ['odd-left', 5, [5, 3, 1, 2, 4]],
     ['odd-right', 5, [4, 2, 1, 3, 5]],
+    ['twos-from-left', 4, [1, 3, 5, 7]],
+    ['twos-from-right', 4, [7, 5, 3, 1]],
   ] as const)('%s of %i', (way, count, expected) => expect(numbersOf(row(count), way, 1)).toEqual(expected))
 
   test('from the aisle, each part of the row outwards', () => {
@@ -191,6 +207,69 @@ test('labels go through the alphabet, and on with two letters', () => {
   expect(labelsFrom('Y', 4)).toEqual(['Y', 'Z', 'AA', 'AB'])
   expect(labelsFrom('AZ', 2)).toEqual(['AZ', 'BA'])
   expect(labelsFrom('ZZZ', 2)).toEqual(['ZZZ', 'ZZZ'])
+})
+
+test('a brush paints the seats on its way, and no others', () => {
+  const { drawing } = drawn({ rows: 3, seats: 6 })
+  const touched = (from: [number, number], to: [number, number]) => {
+    const keys = new Set(seatsOnStroke(drawing, { x: from[0], y: from[1] }, { x: to[0], y: to[1] }))
+    return drawing.rows.flatMap(({ label, seats }) => seats.filter(({ key }) => keys.has(key)).map(({ number }) => `${label}${number}`))
+  }
+  expect(touched([7.5, 6], [9.5, 6])).toEqual(['B1', 'B2', 'B3'])
+  expect(touched([7.5, 5], [7.5, 7])).toEqual(['A1', 'B1', 'C1'])
+  expect(touched([7.5, 5], [9.5, 7])).toEqual(['A1', 'B2', 'C3'])
+  expect(touched([8.6, 6.1], [8.6, 6.1])).toEqual(['B2'])
+  expect(touched([0, 0], [1, 1])).toEqual([])
+})
+
+describe('of a hall with two floors', () => {
+  const lower = drawn({ rows: 1, floor: 'Stalls', block: 'Left' })
+  const both = drawn({ rows: 1, label: 'B', y: 9, floor: 'Balcony', block: 'Left' }, lower.drawing).drawing
+
+  test('a part may have one name on both: it is one group, and says where each of its rows is', () => {
+    const named = commands.nameInKannada(both, 'blocks', 'Left', ' ಎಡ ')
+    const plan = planOf(named, name)
+    expect(plan.blocks).toEqual([{ name: 'Left', kn: 'ಎಡ', rows: ['A', 'B'] }])
+    expect(plan.floors).toEqual([
+      { name: 'Stalls', rows: ['A'] },
+      { name: 'Balcony', rows: ['B'] },
+    ])
+    expect(checkHall(plan)).toEqual([])
+    expect(importHall({ ...name, format: 'json', content: hallText(plan) })).toEqual({ plan, problems: [] })
+    expect(planOf(commands.nameInKannada(named, 'blocks', 'Left', ''), name)).toEqual(planOf(both, name))
+  })
+
+  test('one is drawn on by itself, with what is chosen elsewhere', () => {
+    expect(namesInUse(both, 'floor')).toEqual(['Stalls', 'Balcony'])
+    expect(namesInUse(drawn({ label: 'C', rows: 1 }, both).drawing, 'floor')).toEqual(['Stalls', 'Balcony', ''])
+    expect(onFloor(both, undefined, new Set())).toBe(both)
+    expect(onFloor(both, 'Balcony', new Set()).rows).toEqual([both.rows[1]])
+    const key = keyOf(both, 'A', 3)
+    expect(onFloor(both, 'Balcony', new Set([key])).rows.map(({ seats }) => seats.map((seat) => seat.key))).toEqual([
+      [key],
+      both.rows[1]?.seats.map((seat) => seat.key),
+    ])
+  })
+})
+
+test('a door says whether one comes in without a step', () => {
+  const drawing = commands.addDoor(drawn().drawing, 2, 3, 'West')
+  const key = drawing.doors[0]?.key ?? 0
+  const flat = commands.changeDoor(drawing, key, { access: 'step-free' })
+  expect(planOf(flat, name).doors).toEqual([{ x: 2, y: 3, name: 'West', access: 'step-free' }])
+  expect(planOf(commands.changeDoor(flat, key, { access: undefined }), name).doors).toEqual([{ x: 2, y: 3, name: 'West' }])
+})
+
+test('the stage moves with its shape, and a door by itself', () => {
+  const drawing = commands.addDoor(emptyDrawing(), 2, 3, 'West')
+  const key = drawing.doors[0]?.key ?? 0
+  const { path, label } = drawing.stage
+  const moved = commands.moveThing(drawing, 'stage', 2, 1)
+  expect(moved.stage).toEqual({ path: movedPath(path, 2, 1), label: { x: label.x + 2, y: label.y + 1 } })
+  expect(moved.doors).toBe(drawing.doors)
+  expect(commands.moveThing(drawing, key, -0.25, 1).doors).toEqual([{ key, x: 1.75, y: 4, name: 'West' }])
+  expect(commands.moveThing(drawing, 'stage', 0, 0)).toBe(drawing)
+  expect(commands.moveThing(drawing, 999, 1, 1)).toBe(drawing)
 })
 
 test('every path of a stage moves as a whole', () => {

@@ -1,7 +1,7 @@
-import type { HallPlan } from '@sabha/ticketing/hall'
+import type { HallDoor, HallPlan } from '@sabha/ticketing/hall'
 import { ordered } from '@sabha/ticketing/hall-text'
 import { factsOf, type SeatFacts } from '@sabha/ticketing/seat-facts'
-import { groupLookup, groupsFrom } from '@sabha/ticketing/seat-groups'
+import { groupLookup, groupsFrom, type SeatGroup } from '@sabha/ticketing/seat-groups'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { movedPath, stagePath } from './stage.ts'
 
@@ -36,6 +36,13 @@ interface DrawnDoor {
   x: number
   y: number
   name: string
+  access?: HallDoor['access']
+}
+
+/** What floors and blocks are called in Kannada, by their names. */
+interface KannadaNames {
+  floors: Readonly<Record<string, string>>
+  blocks: Readonly<Record<string, string>>
 }
 
 /** A hall while it is drawn. Every change makes another one, which shares what is the same. */
@@ -45,7 +52,11 @@ export interface Drawing {
   sections: readonly string[]
   floors: readonly string[]
   blocks: readonly string[]
+  /** Absent from what an earlier release kept. */
+  kannada?: KannadaNames | undefined
   doors: readonly DrawnDoor[]
+  /** As the plan told it; absent from what an earlier release kept. */
+  rake?: HallPlan['rake']
   stage: HallPlan['stage']
   /** At least this large; more where the seats need it. */
   size: { width: number; height: number }
@@ -96,23 +107,42 @@ export function drawingOf(plan: HallPlan): Drawing {
     sections: names(plan.sections),
     floors: names(plan.floors),
     blocks: names(plan.blocks),
+    kannada: { floors: kannadaOf(plan.floors), blocks: kannadaOf(plan.blocks) },
     doors,
+    rake: plan.rake,
     stage: plan.stage,
     size: { width: plan.width, height: plan.height },
     next,
   }
 }
 
+function kannadaOf(groups: readonly SeatGroup[] = []): Record<string, string> {
+  return Object.fromEntries(groups.flatMap(({ name, kn }) => (kn === undefined ? [] : [[name, kn] as const])))
+}
+
+function inKannada(groups: SeatGroup[], names: Readonly<Record<string, string>> = {}): SeatGroup[] {
+  return groups.map((group) => {
+    const kn = Object.hasOwn(names, group.name) ? names[group.name]?.trim() : undefined
+    return { ...group, ...(kn && { kn }) }
+  })
+}
+
 /** Around what is drawn, in seat pitches. */
 const margin = 1.5
 
+/** How far a plan lies from its drawing: it is moved so that nothing is outside. */
+export function planShift({ rows, doors, stage }: Drawing): { dx: number; dy: number } {
+  const places = [...rows.flatMap((row) => row.seats), ...doors]
+  return { dx: shiftOf(places.map(({ x }) => x)), dy: shiftOf([...places.map(({ y }) => y), stage.label.y]) }
+}
+
 /** The plan that is drawn: parts of a row together, moved so that nothing lies outside. It may still have errors, which `checkHall` finds. */
 export function planOf(drawing: Drawing, name: Pick<HallPlan, 'id' | 'name'>): HallPlan {
-  const { sections, floors, blocks, doors, stage, size } = drawing
+  const { sections, floors, blocks, doors, stage, size, kannada } = drawing
   const seats = drawing.rows.flatMap((row) => row.seats)
   const xs = [...seats.map(({ x }) => x), ...doors.map(({ x }) => x)]
   const ys = [...seats.map(({ y }) => y), ...doors.map(({ y }) => y)]
-  const [dx, dy] = [shiftOf(xs), shiftOf([...ys, stage.label.y])]
+  const { dx, dy } = planShift(drawing)
   const [x, y] = [(value: number) => rounded(value + dx), (value: number) => rounded(value + dy)]
 
   const rows = wholeRows(drawing)
@@ -140,12 +170,37 @@ export function planOf(drawing: Drawing, name: Pick<HallPlan, 'id' | 'name'>): H
     height: sizeFor(size.height, most(ys) + dy),
     stage: { path: movedPath(stage.path, dx, dy), label: { x: x(stage.label.x), y: y(stage.label.y) } },
     sections: groups(sections, ({ section }) => section),
-    floors: groups(floors, ({ floor }) => floor),
-    blocks: groups(blocks, ({ block }) => block),
-    doors: doors.map((door) => ({ x: x(door.x), y: y(door.y), name: door.name })),
+    floors: inKannada(
+      groups(floors, ({ floor }) => floor),
+      kannada?.floors,
+    ),
+    blocks: inKannada(
+      groups(blocks, ({ block }) => block),
+      kannada?.blocks,
+    ),
+    doors: doors.map((door) => ({ x: x(door.x), y: y(door.y), name: door.name, access: door.access })),
+    rake: drawing.rake?.filter(({ floor }) => floor === undefined || seats.some((seat) => seat.floor === floor)),
     facts: Object.fromEntries(facts),
     rows: planned,
   })
+}
+
+/** What is drawn of a floor, and what is chosen wherever it is; undefined: all of it. */
+export function onFloor(drawing: Drawing, floor: string | undefined, chosen: ReadonlySet<Key>): Drawing {
+  if (floor === undefined) return drawing
+  const isShown = (seat: DrawnSeat) => seat.floor === floor || chosen.has(seat.key)
+  const rows = drawing.rows.flatMap((row): DrawnRow[] => {
+    if (row.seats.every(isShown)) return [row]
+    const seats = row.seats.filter(isShown)
+    return seats.length > 0 ? [{ ...row, seats }] : []
+  })
+  return { ...drawing, rows }
+}
+
+/** Floors and blocks that have a seat, in their order; an empty name is last, where some seats have none. */
+export function namesInUse({ rows, floors, blocks }: Drawing, kind: 'floor' | 'block'): string[] {
+  const used = new Set(rows.flatMap(({ seats }) => seats.map((seat) => seat[kind])))
+  return [...(kind === 'floor' ? floors : blocks), ''].filter((name) => used.has(name))
 }
 
 /** Parts of a row as one, where the first of them is. */

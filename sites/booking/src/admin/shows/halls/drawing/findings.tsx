@@ -14,6 +14,9 @@ const messages = {
   'seats-touch': 'These seats touch each other.',
   'row-without-aisle': 'This row has no seat at an aisle.',
   'wheelchair-without-companion': 'This wheelchair space has no companion’s seat.',
+  'companion-on-other-floor': 'This companion’s seat is on another floor than the wheelchair space.',
+  'seat-on-no-floor': 'These seats are on no floor.',
+  'row-on-two-floors': 'This row is on two floors: give each part a label of its own.',
   'blocks-overlap': 'These blocks lie in each other.',
 } as const satisfies Record<HallFindingKind, Phrase>
 

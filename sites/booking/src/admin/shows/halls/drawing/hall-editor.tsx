@@ -1,6 +1,5 @@
-import { errorWords } from '@sabha/api/error-words'
 import { formatNumber } from '@sabha/language/formats'
-import { seatCount } from '@sabha/ticketing/hall'
+import type { HallPlan } from '@sabha/ticketing/hall'
 import { checkHall, isError } from '@sabha/ticketing/hall-checks'
 import { hallText } from '@sabha/ticketing/hall-text'
 import { Button } from '@sabha/ui/button'
@@ -9,76 +8,86 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { saveFile } from '../../../../components/save-file.ts'
 import { paths } from '../../../../paths.ts'
 import { sectionColour } from '../../../../seat-map/section-tags.ts'
 import { adminApi, asAdmin } from '../../../admin-api.ts'
-import { Chips, TextField } from '../../../components/fields.tsx'
-import { Panel } from '../../../components/page.tsx'
 import { useUnsaved } from '../../../components/unsaved.tsx'
 import { slugOf } from '../../draft.ts'
 import { type Hall, hallsQuery, savedState } from '../../queries.ts'
-import { type CanvasHandle, HallCanvas, type Tool, type Underlay } from './canvas.tsx'
-import { moveSeats } from './commands.ts'
+import { BrushBar } from './brush-bar.tsx'
+import { type CanvasHandle, HallCanvas, type Tool } from './canvas.tsx'
+import { groupSeats, moveSeats, moveThing } from './commands.ts'
 import styles from './drawing.module.css'
-import { drawingOf, emptyDrawing, type Key, planOf } from './drawing.ts'
-import { Findings } from './findings.tsx'
+import { type Drawing, drawingOf, emptyDrawing, type Key, planOf, planShift } from './drawing.ts'
+import { FloorBar, useFloor } from './floor-bar.tsx'
 import { HallPanel } from './hall-panel.tsx'
 import { forgetDrawing, keepDrawing, keptDrawing } from './kept-drawing.ts'
 import { RowsPanel } from './rows-panel.tsx'
+import { SavePanel } from './save-panel.tsx'
 import { SeatGrid } from './seat-grid.tsx'
 import { SeatsPanel } from './seats-panel.tsx'
+import { Toolbar } from './toolbar.tsx'
+import type { Ruler } from './tracing/placement.ts'
+import { TracingPanel } from './tracing/tracing-panel.tsx'
+import { useTracing } from './tracing/use-tracing.ts'
 import { useDrawing } from './use-drawing.ts'
+import { useSettled } from './use-settled.ts'
 
-/** ms after the last change until a drawing is kept in the browser. */
-const keptAfter = 400
+/** ms after a drawing has settled, or its name has changed, until it is kept in the browser. */
+const keptAfter = 150
 
 interface HallEditorProps {
   /** null: a new hall. */
   hall: Hall | null
+  /** Somebody has booked in it or may: what is drawn becomes another hall. */
+  isInUse: boolean
+  /** The sections that every show in it has prices for; undefined: no show is in it. */
+  priced: ReadonlySet<string> | undefined
 }
 
 /** The hall as it is drawn, what can be done to it, and what is to be mended before it is saved. */
-export function HallEditor({ hall }: HallEditorProps) {
-  const words = useLanguage()
-  const { say, sayText } = words
-  const place = hall?.id ?? 'new'
-  const version = hall?.version ?? ''
-  const [begun] = useState(() => {
-    const kept = keptDrawing(place)
-    const name = hall ? (hall.is_sold ? `${hall.name} 2` : hall.name) : ''
-    const opened = { name, drawing: hall ? drawingOf(hall.plan) : emptyDrawing() }
-    return { ...(kept?.basedOn === version ? kept : opened), isKept: kept?.basedOn === version, opened }
-  })
+export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
+  const { say } = useLanguage()
+  const place = placeOfDraft(hall)
+  const version = versionOf(hall)
+  const [begun] = useState(() => beginning(hall, isInUse))
   const { drawing, history, selected, change, dispatch } = useDrawing(begun.drawing)
   const [name, setName] = useState(begun.name)
   const [active, setActive] = useState<Key | null>(null)
   const [tool, setTool] = useState<Tool>('seats')
-  const [underlay, setUnderlay] = useState<Underlay | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const [brush, setBrush] = useState('')
+  const traced = useTracing(place)
+  const [ruler, setRuler] = useState<Ruler | null>(null)
   const [isKept, setKept] = useState(begun.isKept)
   const [isAsked, setAsked] = useState(false)
   const canvas = useRef<CanvasHandle>(null)
   const queries = useQueryClient()
   const navigate = useNavigate()
 
-  const plan = useMemo(() => planOf(drawing, { id: slugOf(name), name: name.trim() }), [drawing, name])
-  const findings = useMemo(() => checkHall(plan), [plan])
-  const isEmpty = plan.rows.length === 0
+  const { floors, floor, show: setFloor, shown, keys: keysShown } = useFloor(drawing, selected)
+  const isHandDown = useRef(false)
+  const settled = useSettled(drawing, isHandDown)
+  const findings = useMemo(() => checkHall(planOf(settled, { id: '', name: '' }), priced), [settled, priced])
+  const isEmpty = drawing.rows.length === 0
   const isNamed = slugOf(name) !== ''
-  const errors = findings.filter(isError).length
+  const planNow = (): HallPlan => planOf(drawing, { id: slugOf(name), name: name.trim() })
   const colourOf = useCallback(
-    (section: string) => (section === '' ? '#6b6168' : sectionColour(Math.max(0, drawing.sections.indexOf(section)))),
+    (section: string) => (section === '' ? '#6b6168' : sectionColour(placeOf(section, drawing.sections))),
     [drawing.sections],
   )
 
   const save = useMutation({
-    mutationFn: () => {
-      const replaces = hall && !hall.is_sold && slugOf(name) === hall.id ? { replaces: hall.version } : {}
+    mutationFn: (plan: HallPlan) => {
+      const replaces = hall && !isInUse && plan.id === hall.id ? { replaces: hall.version } : {}
       const content = hallText(plan)
       return asAdmin(adminApi.shows.importHall({ id: plan.id, name: plan.name, format: 'json', content, save: true, ...replaces }))
     },
-    onSuccess: async ({ saved }) => {
+    onSuccess: async ({ saved }, plan) => {
       if (!saved) return
       forgetDrawing(place)
+      await traced.handOn(plan.id, planShift(drawing))
       letGo()
       void queries.invalidateQueries({ queryKey: hallsQuery.queryKey })
       await navigate(paths.adminHalls, { state: savedState(plan.name) })
@@ -88,16 +97,20 @@ export function HallEditor({ hall }: HallEditorProps) {
   const { question, letGo } = useUnsaved(isChanged && !save.data?.saved)
   useEffect(() => {
     if (!isChanged || save.data?.saved) return
-    const later = setTimeout(() => keepDrawing(place, { basedOn: version, name, drawing }), keptAfter)
+    const later = setTimeout(() => keepDrawing(place, { basedOn: version, name, drawing: settled }), keptAfter)
     return () => clearTimeout(later)
-  }, [isChanged, save.data?.saved, place, version, name, drawing])
+  }, [isChanged, save.data?.saved, place, version, name, settled])
 
   const submit = () => {
     setAsked(true)
-    if (isNamed && !isEmpty && errors === 0 && !save.isPending) save.mutate()
+    const plan = planNow()
+    if (isNamed && !isEmpty && !save.isPending && !checkHall(plan, priced).some(isError)) save.mutate(plan)
   }
+  const download = () => saveFile(new TextEncoder().encode(hallText(planNow())), `${slugOf(name) || 'hall'}.json`, 'application/json')
   const discard = () => {
     forgetDrawing(place)
+    traced.takeAway()
+    setRuler(null)
     setKept(false)
     dispatch({ kind: 'open', drawing: begun.opened.drawing })
     setName(begun.opened.name)
@@ -111,16 +124,24 @@ export function HallEditor({ hall }: HallEditorProps) {
     [dispatch],
   )
   const move = useCallback((dx: number, dy: number) => change((before, chosen) => moveSeats(before, chosen, dx, dy)), [change])
+  const paint = (keys: readonly Key[]) => {
+    if (brush !== '' && keys.length > 0) change((before) => groupSeats(before, new Set(keys), 'section', brush))
+  }
+  const chooseTool = (next: Tool) => {
+    setTool(next)
+    if (next === 'paint' && brush === '') setBrush(drawing.sections[0] ?? '')
+  }
+  const hasPicture = traced.tracing !== null && !traced.tracing.placement.isLocked
+  const toolNow = ruler ? 'ruler' : tool === 'picture' && !hasPicture ? 'seats' : tool
   const walk = (key: Key) => {
     setActive(key)
-    const seat = drawing.rows.flatMap(({ seats }) => seats).find((each) => each.key === key)
+    const seat = shown.rows.flatMap(({ seats }) => seats).find((each) => each.key === key)
     if (seat) canvas.current?.show(seat)
   }
-  const all = () => drawing.rows.flatMap(({ seats }) => seats.map(({ key }) => key))
   const deeds: Readonly<Record<Deed, () => void>> = {
     undo: () => dispatch({ kind: 'undo' }),
     redo: () => dispatch({ kind: 'redo' }),
-    all: () => select(all(), 'only'),
+    all: () => select(keysShown(), 'only'),
     copy: () => dispatch({ kind: 'copy' }),
     remove: () => dispatch({ kind: 'remove' }),
     none: () => select([], 'only'),
@@ -136,53 +157,77 @@ export function HallEditor({ hall }: HallEditorProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever the focus is in the editor; each has its button.
-    <div className={styles.editor} onKeyDown={onKeyDown}>
+    <div
+      className={styles.editor}
+      onKeyDown={onKeyDown}
+      onPointerDownCapture={() => {
+        isHandDown.current = true
+      }}
+      onPointerUpCapture={() => {
+        isHandDown.current = false
+      }}
+      onPointerCancelCapture={() => {
+        isHandDown.current = false
+      }}
+    >
       {/* A press on it takes the focus, so that keys are heard. */}
       <section className={styles.surface} tabIndex={-1} aria-label={say('The drawing')}>
-        <div className={styles.bar}>
-          <Chips
-            legend={say('A press chooses')}
-            isLegendHidden
-            options={[
-              { value: 'seats', label: say('Seats') },
-              { value: 'rows', label: say('Rows') },
-              { value: 'hand', label: say('Move the view') },
-            ]}
-            value={tool}
-            onValueChange={setTool}
-          />
-          <div className={styles.buttons}>
-            <Button variant="quiet" size="small" disabled={history.past.length === 0} onClick={() => dispatch({ kind: 'undo' })}>
-              {say('Undo')}
-            </Button>
-            <Button variant="quiet" size="small" disabled={history.future.length === 0} onClick={() => dispatch({ kind: 'redo' })}>
-              {say('Redo')}
-            </Button>
-            <Button variant="quiet" size="small" onClick={() => canvas.current?.zoom(1 / 1.25)} aria-label={say('Zoom out')}>
-              −
-            </Button>
-            <Button variant="quiet" size="small" onClick={() => canvas.current?.zoom(1.25)} aria-label={say('Zoom in')}>
-              +
-            </Button>
-            <Button variant="quiet" size="small" onClick={() => canvas.current?.showAll()}>
-              {say('Whole hall')}
-            </Button>
-          </div>
-        </div>
+        <Toolbar
+          tool={toolNow}
+          onTool={(next) => {
+            setRuler(null)
+            chooseTool(next)
+          }}
+          hasPicture={hasPicture}
+          isAdding={isAdding}
+          onAdding={setAdding}
+          undo={history.past.length > 0 ? deeds.undo : null}
+          redo={history.future.length > 0 ? deeds.redo : null}
+          onZoom={(factor) => canvas.current?.zoom(factor)}
+          onShowAll={() => canvas.current?.showAll()}
+        />
+        <FloorBar
+          floors={floors}
+          shown={floor}
+          onShow={(next) => {
+            select([], 'only')
+            setFloor(next)
+          }}
+          onChooseAll={deeds.all}
+        />
+        {toolNow === 'paint' && <BrushBar sections={drawing.sections} brush={brush} onBrush={setBrush} colourOf={colourOf} />}
         <HallCanvas
           ref={canvas}
-          drawing={drawing}
+          drawing={shown}
+          whole={drawing}
           selected={selected}
           active={active}
           colourOf={colourOf}
-          underlay={underlay}
-          tool={tool}
+          tool={toolNow}
+          isAdding={isAdding}
+          brush={brush}
+          tracing={traced.tracing}
+          ruler={ruler}
           onSelect={select}
           onMove={move}
+          onPaint={paint}
+          onMoveThing={(thing, dx, dy) => change((before) => moveThing(before, thing, dx, dy))}
+          onPlace={traced.place}
+          onRuler={setRuler}
         />
-        {!isEmpty && <SeatGrid drawing={drawing} selected={selected} active={active} onActive={walk} onSelect={select} onNudge={move} />}
+        {!isEmpty && (
+          <SeatGrid
+            drawing={shown}
+            selected={selected}
+            active={active}
+            onActive={walk}
+            onSelect={select}
+            onPaint={toolNow === 'paint' ? paint : null}
+            onNudge={move}
+          />
+        )}
         <p className={styles.state} role="status">
-          {say('{{seats}} seats, {{chosen}} chosen', { seats: formatNumber(seatCount(plan)), chosen: formatNumber(selected.size) })}
+          {say('{{seats}} seats, {{chosen}} chosen', { seats: formatNumber(countOf(drawing)), chosen: formatNumber(selected.size) })}
         </p>
       </section>
       <div className={styles.panels}>
@@ -198,40 +243,31 @@ export function HallEditor({ hall }: HallEditorProps) {
             {say('Your unsaved drawing is back.')}
           </Notice>
         )}
-        {hall?.is_sold && (
-          <Notice kind="info">{say('Somebody has booked in this hall, so its plan stays. Yours becomes a new one.')}</Notice>
-        )}
+        {isInUse && <Notice kind="info">{say('Somebody has booked in this hall, so its plan stays. Yours becomes a new one.')}</Notice>}
         {selected.size > 0 ? (
           <SeatsPanel drawing={drawing} selected={selected} change={change} dispatch={dispatch} />
         ) : (
-          <RowsPanel drawing={drawing} onAdd={(rows) => dispatch({ kind: 'add', rows })} />
+          <RowsPanel drawing={drawing} shownFloor={floor} onAdd={(rows) => dispatch({ kind: 'add', rows })} />
         )}
-        <HallPanel drawing={drawing} change={change} underlay={underlay} onUnderlay={setUnderlay} />
-        <Panel title={say('Save')}>
-          <TextField
-            label={say('Name of the hall')}
-            maxLength={100}
-            autoComplete="off"
-            value={name}
-            error={isAsked && !isNamed ? say('Please name the hall, in Latin letters.') : undefined}
-            onChange={({ target }) => {
-              setName(target.value)
-              save.reset()
-            }}
-          />
-          <Findings findings={findings} onShow={(seats) => select(keysOf(drawing, seats), 'only')} />
-          {isAsked && isEmpty && <Notice kind="error">{say('There are no seats.')}</Notice>}
-          {isAsked && errors > 0 && <Notice kind="error">{say('Please mend what is marked as wrong. Nothing is saved yet.')}</Notice>}
-          {save.isError && <Notice kind="error">{errorWords(save.error, words, { failed: 'The plan could not be saved.' })}</Notice>}
-          {save.data?.problems.slice(0, 1).map(({ message }) => (
-            <Notice key={message} kind="error">
-              {sayText(message)}
-            </Notice>
-          ))}
-          <Button busy={save.isPending} onClick={submit}>
-            {say('Save the hall')}
-          </Button>
-        </Panel>
+        <HallPanel drawing={drawing} change={change} />
+        <TracingPanel traced={traced} hall={drawing.size} ruler={ruler} onRuler={setRuler} />
+        <SavePanel
+          name={name}
+          onName={(text) => {
+            setName(text)
+            save.reset()
+          }}
+          isAsked={isAsked}
+          isNamed={isNamed}
+          isEmpty={isEmpty}
+          findings={findings}
+          onShow={(seats) => select(keysOf(drawing, seats), 'only')}
+          failure={save.error}
+          refused={save.data?.problems[0]?.message}
+          isBusy={save.isPending}
+          onSave={submit}
+          onDownload={download}
+        />
       </div>
       {question}
     </div>
@@ -252,8 +288,30 @@ function deedOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Deed | unde
   return name === 'z' && shiftKey ? 'redo' : commandKeys[name]
 }
 
+const placeOfDraft = (hall: Hall | null) => hall?.id ?? 'new'
+const versionOf = (hall: Hall | null) => hall?.version ?? ''
+
+/** The draft that this browser kept, unless the plan has changed since; else the plan. */
+function beginning(hall: Hall | null, isInUse: boolean) {
+  const kept = keptDrawing(placeOfDraft(hall))
+  const name = hall ? (isInUse ? `${hall.name} 2` : hall.name) : ''
+  const opened = { name, drawing: hall ? drawingOf(hall.plan) : emptyDrawing() }
+  const isKept = kept !== null && kept.basedOn === versionOf(hall)
+  return { ...(isKept ? kept : opened), isKept, opened }
+}
+
+/** A section that isn't drawn yet comes after those that are. */
+function placeOf(section: string, sections: readonly string[]): number {
+  const place = sections.indexOf(section)
+  return place < 0 ? sections.length : place
+}
+
+function countOf({ rows }: Drawing): number {
+  return rows.reduce((sum, { seats }) => sum + seats.length, 0)
+}
+
 /** The drawn seats of these names. */
-function keysOf({ rows }: { rows: ReturnType<typeof emptyDrawing>['rows'] }, seats: readonly string[]): Key[] {
+function keysOf({ rows }: Drawing, seats: readonly string[]): Key[] {
   const wanted = new Set(seats)
   return rows.flatMap(({ label, seats: inRow }) => inRow.filter(({ number }) => wanted.has(`${label}${number}`)).map(({ key }) => key))
 }

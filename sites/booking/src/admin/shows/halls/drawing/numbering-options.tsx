@@ -8,6 +8,8 @@ const names = {
   'odd-left': 'From the middle, odd to the left',
   'odd-right': 'From the middle, odd to the right',
   'from-aisle': 'Each part from its aisle',
+  'twos-from-left': 'Every second number, from the left',
+  'twos-from-right': 'Every second number, from the right',
 } as const satisfies Record<Numbering, Phrase>
 
 export function isNumbering(value: string): value is Numbering {

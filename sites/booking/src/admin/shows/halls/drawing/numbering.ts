@@ -1,5 +1,5 @@
 /** From which side the seats of a row are counted. */
-export const numberings = ['from-left', 'from-right', 'odd-left', 'odd-right', 'from-aisle'] as const
+export const numberings = ['from-left', 'from-right', 'odd-left', 'odd-right', 'from-aisle', 'twos-from-left', 'twos-from-right'] as const
 export type Numbering = (typeof numberings)[number]
 
 interface Place {
@@ -13,6 +13,7 @@ const aisleGap = 1.6
 /**
  * The numbers of a row's seats, which are given in reading order.
  * `odd-left`: outwards from the middle, odd numbers to the left and even ones to the right. `from-aisle`: each part of the row from its inner end.
+ * `twos-…`: only odd numbers, or only even ones, by the first.
  */
 export function numbersOf(places: readonly Place[], way: Numbering, first: number): number[] {
   const count = places.length
@@ -27,6 +28,10 @@ export function numbersOf(places: readonly Place[], way: Numbering, first: numbe
       return outwards(count, first, 'right')
     case 'from-aisle':
       return fromAisles(places, first)
+    case 'twos-from-left':
+      return places.map((_, index) => first + 2 * index)
+    case 'twos-from-right':
+      return places.map((_, index) => first + 2 * (count - 1 - index))
     default:
       return way satisfies never
   }

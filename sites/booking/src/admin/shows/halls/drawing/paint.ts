@@ -7,11 +7,20 @@ export interface View {
   scale: number
 }
 
+export interface Size {
+  width: number
+  height: number
+}
+
+/** A canvas: what of the plan it shows, and how large it is in CSS px. */
+interface Window {
+  view: View
+  size: Size
+}
+
 interface SeatPaint {
   colourOf: (section: string) => string
   selected: ReadonlySet<Key>
-  /** Where the keyboard is. */
-  active: Key | null
 }
 
 /** From this many px to a pitch on, a seat has room for its number. */
@@ -21,12 +30,13 @@ const numberedFrom = 17
 export function paintSeats(
   context: CanvasRenderingContext2D,
   rows: Drawing['rows'],
-  view: View,
-  { colourOf, selected, active }: SeatPaint,
+  { view, size }: Window,
+  { colourOf, selected }: SeatPaint,
   isShown: (seat: DrawnSeat) => boolean,
 ): void {
   const half = 0.42 * view.scale
-  const seen = seenSeats(rows, view, sizeOf(context), isShown)
+  const ring = ringOf(view)
+  const seen = seenSeats(rows, view, size, isShown)
   for (const [section, inIt] of Map.groupBy(seen, ({ seat }) => seat.section)) {
     const path = new Path2D()
     for (const { x, y } of inIt) path.rect(x - half, y - half, 2 * half, 2 * half)
@@ -35,11 +45,9 @@ export function paintSeats(
   }
   const rings = new Path2D()
   for (const { seat, x, y } of seen) {
-    if (selected.has(seat.key) || seat.key === active) rings.rect(x - half - 2, y - half - 2, 2 * half + 4, 2 * half + 4)
+    if (selected.has(seat.key)) rings.rect(x - ring, y - ring, 2 * ring, 2 * ring)
   }
-  context.strokeStyle = '#c1121f'
-  context.lineWidth = 2.5
-  context.stroke(rings)
+  strokeRings(context, rings, view)
   if (view.scale < numberedFrom) return
   context.fillStyle = '#fff'
   context.font = `550 ${Math.round(view.scale * 0.48)}px sans-serif`
@@ -48,17 +56,53 @@ export function paintSeats(
   for (const { seat, x, y } of seen) context.fillText(textOf(seat), x, y)
 }
 
+/** Seats that no hand works on now, as places alone. */
+export function paintPale(context: CanvasRenderingContext2D, rows: Drawing['rows'], { view, size }: Window): void {
+  const half = 0.42 * view.scale
+  const path = new Path2D()
+  for (const { x, y } of seenSeats(rows, view, size, () => true)) path.rect(x - half, y - half, 2 * half, 2 * half)
+  context.fillStyle = '#eee7dc'
+  context.fill(path)
+}
+
+/** Takes single seats out of what is painted, without painting the others again. */
+export function eraseSeats(
+  context: CanvasRenderingContext2D,
+  rows: Drawing['rows'],
+  { view, size }: Window,
+  isErased: (seat: DrawnSeat) => boolean,
+): void {
+  const half = ringOf(view) + 1.5
+  for (const { x, y } of seenSeats(rows, view, size, isErased)) context.clearRect(x - half, y - half, 2 * half, 2 * half)
+}
+
+/** px from a seat's middle to its ring: of seats that are seen small it leaves the others to be seen. */
+function ringOf({ scale }: View): number {
+  return 0.42 * scale + Math.min(2, 0.08 * scale)
+}
+
+function strokeRings(context: CanvasRenderingContext2D, rings: Path2D, { scale }: View): void {
+  context.strokeStyle = '#c1121f'
+  context.lineWidth = Math.min(2.5, 0.8 + 0.08 * scale)
+  context.stroke(rings)
+}
+
+/** Around the seat where the keyboard is. */
+export function paintRing(context: CanvasRenderingContext2D, rows: Drawing['rows'], view: View, active: Key): void {
+  const seat = rows.flatMap(({ seats }) => seats.find(({ key }) => key === active) ?? [])[0]
+  if (!seat) return
+  const half = ringOf(view)
+  const ring = new Path2D()
+  ring.rect((seat.x - view.left) * view.scale - half, (seat.y - view.top) * view.scale - half, 2 * half, 2 * half)
+  strokeRings(context, ring, view)
+}
+
 interface SeenSeat extends Place {
   seat: DrawnSeat
 }
 
 /** The seats within the canvas, at their places on it. */
-function seenSeats(
-  rows: Drawing['rows'],
-  view: View,
-  { width, height }: { width: number; height: number },
-  isShown: (seat: DrawnSeat) => boolean,
-): SeenSeat[] {
+function seenSeats(rows: Drawing['rows'], view: View, { width, height }: Size, isShown: (seat: DrawnSeat) => boolean): SeenSeat[] {
   const edge = view.scale / 2
   const seen: SeenSeat[] = []
   for (const { seats } of rows) {
@@ -89,32 +133,55 @@ export function paintLabels(context: CanvasRenderingContext2D, rows: Drawing['ro
   }
 }
 
-export function paintStage(context: CanvasRenderingContext2D, { stage, doors, size }: Drawing, view: View, words: { stage: string }): void {
-  context.save()
-  context.translate(-view.left * view.scale, -view.top * view.scale)
-  context.scale(view.scale, view.scale)
+/** The hall's edge, its stage and its doors. */
+export function paintHall(context: CanvasRenderingContext2D, drawing: Drawing, view: View, words: { stage: string }): void {
+  const { size, doors } = drawing
   context.strokeStyle = '#d9cdbb'
-  context.lineWidth = 1 / view.scale
-  context.strokeRect(0, 0, size.width, size.height)
-  context.fillStyle = '#5a1230'
-  context.fill(new Path2D(stage.path))
-  context.restore()
-  context.fillStyle = '#ecc15a'
+  context.lineWidth = 1
+  context.strokeRect(-view.left * view.scale, -view.top * view.scale, size.width * view.scale, size.height * view.scale)
+  paintThing(context, drawing, 'stage', view, words)
+  for (const { key } of doors) paintThing(context, drawing, key, view, words)
+}
+
+/** What can be moved beside seats: the stage, or a door by its key. */
+export type Thing = 'stage' | Key
+
+export function paintThing(
+  context: CanvasRenderingContext2D,
+  { stage, doors }: Drawing,
+  thing: Thing,
+  view: View,
+  words: { stage: string },
+): void {
+  const onScreen = ({ x, y }: Place): [number, number] => [(x - view.left) * view.scale, (y - view.top) * view.scale]
   context.font = '600 13px sans-serif'
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  context.fillText(words.stage, (stage.label.x - view.left) * view.scale, (stage.label.y - view.top) * view.scale)
-  context.fillStyle = '#5d4f58'
-  for (const { x, y, name } of doors) {
-    const [at, down] = [(x - view.left) * view.scale, (y - view.top) * view.scale]
-    context.fillRect(at - 10, down - 3, 20, 6)
-    context.fillText(name, at, down - 12)
+  if (thing === 'stage') {
+    context.save()
+    context.translate(-view.left * view.scale, -view.top * view.scale)
+    context.scale(view.scale, view.scale)
+    context.fillStyle = '#5a1230'
+    context.fill(new Path2D(stage.path))
+    context.restore()
+    context.fillStyle = '#ecc15a'
+    context.fillText(words.stage, ...onScreen(stage.label))
+    return
   }
+  const door = doors.find(({ key }) => key === thing)
+  if (!door) return
+  const [at, down] = onScreen(door)
+  context.fillStyle = '#5d4f58'
+  context.fillRect(at - 10, down - 3, 20, 6)
+  context.fillText(door.name, at, down - 12)
 }
 
-/** In CSS px. */
-function sizeOf({ canvas }: CanvasRenderingContext2D): { width: number; height: number } {
-  return { width: canvas.clientWidth, height: canvas.clientHeight }
+/** The door or the stage at a place of the plan. `reach`: seat pitches that a finger may be beside a door. */
+export function thingAt({ stage, doors }: Pick<Drawing, 'stage' | 'doors'>, at: Place, reach: number): Thing | undefined {
+  const door = doors.findLast(({ x, y }) => Math.abs(x - at.x) <= reach && Math.abs(y - at.y) <= reach)
+  if (door) return door.key
+  const context = document.createElement('canvas').getContext('2d')
+  return context?.isPointInPath(new Path2D(stage.path), at.x, at.y) ? 'stage' : undefined
 }
 
 /** The seat at a place of the plan, the one drawn last first. */
@@ -136,3 +203,17 @@ export interface Place {
   x: number
   y: number
 }
+
+/** The seats that a brush touches on its way from one place to another. */
+export function seatsOnStroke({ rows }: Pick<Drawing, 'rows'>, from: Place, to: Place): Key[] {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const length = dx * dx + dy * dy
+  const isTouched = ({ x, y }: Place) => {
+    const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / length))
+    return Math.hypot(x - from.x - along * dx, y - from.y - along * dy) <= brush
+  }
+  return rows.flatMap(({ seats }) => seats.filter(isTouched).map(({ key }) => key))
+}
+
+/** How far around its path it paints, in seat pitches. */
+const brush = 0.5

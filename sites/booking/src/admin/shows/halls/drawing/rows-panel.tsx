@@ -7,10 +7,12 @@ import { Panel } from '../../../components/page.tsx'
 import type { Drawing } from './drawing.ts'
 import type { Numbering } from './numbering.ts'
 import { isNumbering, NumberingOptions } from './numbering-options.tsx'
-import { labelAfter, type NewRows } from './rows.ts'
+import { isGroupName, labelAfter, type NewRows } from './rows.ts'
 
 interface RowsPanelProps {
   drawing: Drawing
+  /** Where new rows are, unless another floor is typed; undefined: on none. */
+  shownFloor: string | undefined
   onAdd: (rows: NewRows) => void
 }
 
@@ -24,14 +26,16 @@ const limits = {
 type Name = keyof typeof limits
 
 /** Rows that are about to be drawn: how many, how long, straight or around the stage. */
-export function RowsPanel({ drawing, onAdd }: RowsPanelProps) {
+export function RowsPanel({ drawing, shownFloor = '', onAdd }: RowsPanelProps) {
   const { say } = useLanguage()
   const sections = useId()
   const [label, setLabel] = useState<string | null>(null)
   const [numbers, setNumbers] = useState<Record<Name, string>>({ rows: '5', seats: '12', more: '0', radius: '0', aisles: '1' })
   const [numbering, setNumbering] = useState<Numbering>('from-left')
   const [section, setSection] = useState<string | null>(null)
-  const [floor, setFloor] = useState('')
+  const [typedFloor, setFloor] = useState<string | null>(null)
+  const floor = typedFloor ?? shownFloor
+  const [block, setBlock] = useState('')
   const [isAsked, setAsked] = useState(false)
   const shownLabel = label ?? nextLabel(drawing)
   const shownSection = section ?? drawing.sections.at(-1) ?? ''
@@ -65,7 +69,7 @@ export function RowsPanel({ drawing, onAdd }: RowsPanelProps) {
       numbering,
       section: shownSection.trim(),
       floor: floor.trim(),
-      block: '',
+      block: block.trim(),
     })
     setLabel(null)
     setAsked(false)
@@ -108,6 +112,7 @@ export function RowsPanel({ drawing, onAdd }: RowsPanelProps) {
             onChange={({ target }) => setSection(target.value)}
           />
           <TextField label={say('Floor')} maxLength={40} value={floor} onChange={({ target }) => setFloor(target.value)} />
+          <TextField label={say('Part of the hall')} maxLength={40} value={block} onChange={({ target }) => setBlock(target.value)} />
         </div>
         <datalist id={sections}>
           {drawing.sections.map((name) => (
@@ -121,10 +126,6 @@ export function RowsPanel({ drawing, onAdd }: RowsPanelProps) {
       </form>
     </Panel>
   )
-}
-
-function isGroupName(name: string): boolean {
-  return /\p{L}/u.test(name) && !/\p{C}/u.test(name)
 }
 
 /** After the last one in the alphabet. */

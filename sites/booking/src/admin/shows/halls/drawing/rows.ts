@@ -73,6 +73,11 @@ export function withNames(
   }
 }
 
+/** Whether a section, floor or block may be called so. */
+export function isGroupName(name: string): boolean {
+  return /\p{L}/u.test(name) && !/\p{C}/u.test(name)
+}
+
 /** Where the seats of a row are along it, 0 in its middle. */
 function placesInRow(count: number, aisles: number): number[] {
   const places = Array.from({ length: count }, (_, seat) => {

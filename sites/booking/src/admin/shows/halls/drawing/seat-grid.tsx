@@ -1,6 +1,6 @@
 import { factWords } from '@sabha/api/seat-words'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { type Drawing, type DrawnSeat, inReadingOrder, type Key } from './drawing.ts'
 
 interface SeatGridProps {
@@ -9,6 +9,8 @@ interface SeatGridProps {
   active: Key | null
   onActive: (key: Key) => void
   onSelect: (keys: readonly Key[], how: 'only' | 'add' | 'toggle') => void
+  /** The keys that choose paint what they would choose. */
+  onPaint: ((keys: readonly Key[]) => void) | null
   /** In quarters of a seat. */
   onNudge: (dx: number, dy: number) => void
 }
@@ -24,14 +26,11 @@ const arrows: Readonly<Record<string, [across: number, along: number]>> = {
 }
 
 /** The hall for keys and screen readers: a grid of rows and seats with one tab stop, of which the canvas shows where it is. */
-export function SeatGrid({ drawing, selected, active, onActive, onSelect, onNudge }: SeatGridProps) {
+export function SeatGrid({ drawing, selected, active, onActive, onSelect, onPaint, onNudge }: SeatGridProps) {
   const { say, sayText } = useLanguage()
   const grid = useRef<HTMLDivElement>(null)
   const movedByKey = useRef(false)
-  const rows = drawing.rows
-    .map((row) => ({ ...row, seats: inReadingOrder(row.seats) }))
-    .filter(({ seats }) => seats.length > 0)
-    .toSorted((a, b) => (a.seats[0]?.y ?? 0) - (b.seats[0]?.y ?? 0))
+  const rows = useMemo(() => rowsFromFront(drawing.rows), [drawing.rows])
   const at = Math.max(
     0,
     rows.findIndex(({ seats }) => seats.some(({ key }) => key === active)),
@@ -45,11 +44,12 @@ export function SeatGrid({ drawing, selected, active, onActive, onSelect, onNudg
     grid.current?.querySelector<HTMLElement>(`[data-key="${active}"]`)?.focus()
   }, [active])
 
+  const press = (keys: readonly Key[], how: 'add' | 'toggle') => (onPaint ? onPaint(keys) : onSelect(keys, how))
   const go = (seat: DrawnSeat | undefined, isExtending: boolean) => {
     if (!seat) return
     movedByKey.current = true
     onActive(seat.key)
-    if (isExtending) onSelect([...(current ? [current.key] : []), seat.key], 'add')
+    if (isExtending) press([...(current ? [current.key] : []), seat.key], 'add')
   }
   const step = (across: number, along: number): DrawnSeat | undefined => {
     if (!row || !current) return undefined
@@ -59,10 +59,10 @@ export function SeatGrid({ drawing, selected, active, onActive, onSelect, onNudg
   const deeds: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     home: ({ shiftKey }) => go(row?.seats[0], shiftKey),
     end: ({ shiftKey }) => go(row?.seats.at(-1), shiftKey),
-    ' ': () => current && onSelect([current.key], 'toggle'),
+    ' ': () => current && press([current.key], 'toggle'),
     enter: () =>
       row &&
-      onSelect(
+      press(
         row.seats.map(({ key }) => key),
         'toggle',
       ),
@@ -92,7 +92,9 @@ export function SeatGrid({ drawing, selected, active, onActive, onSelect, onNudg
       className="visually-hidden"
       role="grid"
       aria-label={say(
-        'The hall’s seats. Arrow keys move, the space bar chooses a seat, Enter its row; Alt and arrows move what is chosen.',
+        onPaint
+          ? 'The hall’s seats. Arrow keys move, the space bar paints a seat, Enter its row.'
+          : 'The hall’s seats. Arrow keys move, the space bar chooses a seat, Enter its row; Alt and arrows move what is chosen.',
       )}
       aria-multiselectable="true"
       aria-rowcount={rows.length}
@@ -117,4 +119,11 @@ export function SeatGrid({ drawing, selected, active, onActive, onSelect, onNudg
       ))}
     </div>
   )
+}
+
+function rowsFromFront(rows: Drawing['rows']): Drawing['rows'] {
+  return rows
+    .map((row) => ({ ...row, seats: inReadingOrder(row.seats) }))
+    .filter(({ seats }) => seats.length > 0)
+    .toSorted((a, b) => (a.seats[0]?.y ?? 0) - (b.seats[0]?.y ?? 0))
 }

@@ -10,6 +10,7 @@ import styles from './drawing.module.css'
 import type { Drawing, DrawnSeat, Key } from './drawing.ts'
 import type { Numbering } from './numbering.ts'
 import { isNumbering, NumberingOptions } from './numbering-options.tsx'
+import { isGroupName } from './rows.ts'
 import type { Change, useDrawing } from './use-drawing.ts'
 
 interface SeatsPanelProps {
@@ -35,7 +36,7 @@ export function SeatsPanel({ drawing, selected, change, dispatch }: SeatsPanelPr
       <Shape change={change} dispatch={dispatch} />
       {/* Begun anew with what is chosen: the fields show what these seats have. */}
       <Names key={[...selected].join()} drawing={drawing} seats={seats} selected={selected} change={change} />
-      <Facts seats={seats} change={change} />
+      <Facts drawing={drawing} seats={seats} change={change} />
     </Panel>
   )
 }
@@ -50,6 +51,24 @@ function Shape({ change, dispatch }: Pick<SeatsPanelProps, 'change' | 'dispatch'
   )
   return (
     <div className={styles.buttons}>
+      {(
+        [
+          ['←', say('Move to the left'), -0.25, 0],
+          ['→', say('Move to the right'), 0.25, 0],
+          ['↑', say('Move to the front'), 0, -0.25],
+          ['↓', say('Move to the back'), 0, 0.25],
+        ] as const
+      ).map(([sign, label, dx, dy]) => (
+        <Button
+          key={sign}
+          variant="quiet"
+          size="small"
+          aria-label={label}
+          onClick={() => change((drawing, chosen) => commands.moveSeats(drawing, chosen, dx, dy))}
+        >
+          {sign}
+        </Button>
+      ))}
       {button(say('Copy'), () => dispatch({ kind: 'copy' }))}
       {button(say('Remove'), () => dispatch({ kind: 'remove' }))}
       {button(say('Turn left'), () => change((drawing, chosen) => commands.rotateSeats(drawing, chosen, -15)))}
@@ -78,6 +97,8 @@ function Names({
   const [numbering, setNumbering] = useState<Numbering>('from-left')
   const [first, setFirst] = useState('1')
   const [radius, setRadius] = useState('0')
+  const [degrees, setDegrees] = useState('90')
+  const turn = /^-?\d{1,3}$/.test(degrees) ? Number(degrees) : undefined
   const firstNumber = /^[1-9]\d{0,3}$/.test(first) ? Number(first) : undefined
   const bend = /^\d{1,3}$/.test(radius) ? Number(radius) : undefined
   const isLabel = /^[A-Z]{1,3}$/.test(label)
@@ -147,6 +168,22 @@ function Names({
           {say('Bend the rows')}
         </Button>
       </div>
+      <div className={styles.line}>
+        <TextField
+          label={say('Turn by, in degrees')}
+          maxLength={4}
+          value={degrees}
+          error={turn === undefined ? say('A whole number from {{least}} to {{most}}.', { least: -999, most: 999 }) : undefined}
+          onChange={({ target }) => setDegrees(target.value)}
+        />
+        <Button
+          variant="quiet"
+          disabled={turn === undefined}
+          onClick={() => change((before, chosen) => commands.rotateSeats(before, chosen, turn ?? 0))}
+        >
+          {say('Turn')}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -165,7 +202,7 @@ function GroupField({ kind, label, seats, names, change }: GroupFieldProps) {
   const own = new Set(seats.map((seat) => seat[kind]))
   const [text, setText] = useState(own.size === 1 ? ([...own][0] ?? '') : '')
   const name = text.trim()
-  const isSound = name === '' ? kind !== 'section' : /\p{L}/u.test(name) && !/\p{C}/u.test(name)
+  const isSound = name === '' ? kind !== 'section' : isGroupName(name)
   const id = useId()
   return (
     <div className={styles.line}>
@@ -195,7 +232,7 @@ function GroupField({ kind, label, seats, names, change }: GroupFieldProps) {
 }
 
 /** What is to be known of the chosen seats; a tick says it of all of them. */
-function Facts({ seats, change }: { seats: readonly DrawnSeat[]; change: (change: Change) => void }) {
+function Facts({ drawing, seats, change }: { drawing: Drawing; seats: readonly DrawnSeat[]; change: (change: Change) => void }) {
   const { say } = useLanguage()
   const all = (is: (seat: DrawnSeat) => boolean) => seats.every(is)
   const fact = <Name extends Exclude<keyof SeatFacts, 'companion'>>(name: Name, value: NonNullable<SeatFacts[Name]>, label: string) => (
@@ -218,6 +255,7 @@ function Facts({ seats, change }: { seats: readonly DrawnSeat[]; change: (change
       >
         {say('Companion seat')}
       </CheckBox>
+      <CompanionOf drawing={drawing} seats={seats} change={change} />
       {fact('view', 'restricted', say('Restricted view'))}
       {fact('access', 'step-free', say('Step-free access'))}
       {fact('house', true, say('House seat'))}
@@ -236,5 +274,32 @@ function Facts({ seats, change }: { seats: readonly DrawnSeat[]; change: (change
         <option value="both">{say('Aisles on both sides')}</option>
       </SelectField>
     </fieldset>
+  )
+}
+
+/** Whose companions the chosen seats are for, where some of them are. */
+function CompanionOf({ drawing, seats, change }: { drawing: Drawing; seats: readonly DrawnSeat[]; change: (change: Change) => void }) {
+  const { say } = useLanguage()
+  const own = new Set(seats.flatMap(({ companionOf }) => companionOf ?? []))
+  if (own.size === 0) return null
+  const places = drawing.rows.flatMap(({ label, seats: inRow }) =>
+    inRow.flatMap(({ key, number, facts }) => (facts.wheelchair ? { key, name: `${label}${number}` } : [])),
+  )
+  return (
+    <SelectField
+      label={say('Companion of')}
+      value={own.size === 1 ? String([...own][0]) : 'several'}
+      onValueChange={(value) => {
+        const place = places.find(({ key }) => String(key) === value)
+        if (place) change((before, chosen) => commands.accompanyOne(before, chosen, place.key))
+      }}
+    >
+      {own.size > 1 && <option value="several">{say('Several')}</option>}
+      {places.map(({ key, name }) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }

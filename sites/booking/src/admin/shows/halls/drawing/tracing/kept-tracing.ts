@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { Placement } from './placement.ts'
+
+/** A picture that is traced, and where it lies. */
+export interface Tracing {
+  picture: Blob
+  placement: Placement
+}
+
+const Kept = z.object({
+  picture: z.instanceof(Blob),
+  placement: z.object({
+    x: z.number(),
+    y: z.number(),
+    width: z.number(),
+    rotation: z.number(),
+    opacity: z.number(),
+    isLocked: z.boolean(),
+  }),
+})
+
+const database = 'sabha-hall-drawing'
+const pictures = 'tracings'
+
+/** Beside the drafts, which are in localStorage: pictures are too large for that. Each under the name of its draft. */
+export async function keptTracing(hall: string): Promise<Tracing | null> {
+  const read = Kept.safeParse(await inStore('readonly', (store) => store.get(hall)).catch(() => undefined))
+  return read.success ? read.data : null
+}
+
+/** False where the browser has no room for it, or keeps nothing. */
+export async function keepTracing(hall: string, tracing: Tracing): Promise<boolean> {
+  return inStore('readwrite', (store) => store.put(tracing, hall)).then(
+    () => true,
+    () => false,
+  )
+}
+
+export async function forgetTracing(hall: string): Promise<void> {
+  // A browser that keeps nothing has nothing to forget.
+  await inStore('readwrite', (store) => store.delete(hall)).catch(() => undefined)
+}
+
+/** Answers when the transaction is through: only then is it on the disk. */
+async function inStore<Result>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+  const open = await opened()
+  try {
+    const transaction = open.transaction(pictures, mode)
+    const request = ask(transaction.objectStore(pictures))
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+    })
+    return request.result
+  } finally {
+    open.close()
+  }
+}
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(pictures)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+    request.onblocked = () => reject(new Error('another tab has it open'))
+  })
+}
