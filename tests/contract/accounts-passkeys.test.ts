@@ -1,12 +1,15 @@
 import { createClient } from '@sabha/api/client'
-import { proveAgain, registerPasskey } from '@sabha/backend/rules/accounts/passkeys'
+import { type Proof, proveAgain, registerPasskey, takePasskeyAway } from '@sabha/backend/rules/accounts/passkeys'
+import { confirmSecondFactor, type Doer, removeSecondFactor, renewRecoveryCodes } from '@sabha/backend/rules/accounts/set-up-second-factor'
 import { signInByPasskey } from '@sabha/backend/rules/accounts/sign-in'
 import { hashToken } from '@sabha/backend/rules/tokens'
-import { findAccount } from '@sabha/backend/store/accounts/accounts'
-import { removePasskeys } from '@sabha/backend/store/accounts/passkeys'
+import { changeAccount, endSessions, findAccount } from '@sabha/backend/store/accounts/accounts'
+import { removePasskey, removePasskeys } from '@sabha/backend/store/accounts/passkeys'
+import type { Tx } from '@sabha/backend/store/store'
 import { describe, expect } from 'vitest'
 import { type Admin, adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import { type Authenticator, authenticatorAt, type Change } from '../builders/authenticator.ts'
+import { codeOf } from '../builders/authenticator-app.ts'
 import type { Backend } from '../builders/backend.ts'
 import { visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
@@ -30,6 +33,8 @@ async function signInBy({ origin }: Backend, phone: Authenticator, change: Chang
   const { token, user } = await visitor(origin).accounts.passkeySignIn({ response: phone.answer(options, change) })
   return { client: createClient({ baseUrl: `${origin}/api/`, token: () => token }), token, user }
 }
+
+type Services = Backend['services']
 
 /** A challenge is taken in any case: what is refused changes nothing else. */
 const refused = (call: Promise<unknown>, code: string) => expect(call).rejects.toMatchObject({ kind: 'refused', code })
@@ -272,6 +277,60 @@ describe('what happens while a passkey is checked', () => {
     expect(await signInByPasskey({ ...backend.services, store }, given)).toMatchObject({ refused: 'passkey-unknown' })
     expect(jobs).toBe(3)
     expect(await backend.deps.store.read.selectFrom('account_session').select('account_id').execute()).toHaveLength(1)
+  })
+
+  const acts = {
+    'removes another passkey': (services, { account, session }, { other, ...proof }) =>
+      takePasskeyAway(services, account, session, { passkeyId: other, ...proof }),
+    'makes recovery codes': (services, doer, proof) => renewRecoveryCodes(services, doer, proof),
+    'removes the app': (services, doer, proof) => removeSecondFactor(services, doer, { ...proof, language: 'en' }),
+  } as const satisfies Record<string, (services: Services, doer: Doer, given: Proof & { other: number }) => Promise<unknown>>
+
+  it.for(
+    (Object.keys(acts) as (keyof typeof acts)[]).flatMap((act) =>
+      (['the session ends', 'it is removed', 'the password is changed'] as const).map((what) => [act, what] as const),
+    ),
+  )('nobody %s with one where %s', async ([act, what], { backend }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    const phone = authenticatorAt(site)
+    const own = await add(staff, phone, 'Own')
+    await add(staff, phone, 'Other')
+    const { secret, setup } = await staff.client.accounts.beginSecondFactor({ password: staffAccount.password, response: null })
+    await staff.client.accounts.confirmSecondFactor({ setup, code: codeOf(secret, backend.clock.now), language: 'en' })
+    const account = await rowOf(backend, staffAccount.email)
+    const [first, second] = await backend.deps.store.read.selectFrom('passkey').select('id').orderBy('id').execute()
+    const { options } = await staff.client.accounts.passkeyOptions({ purpose: 'confirm' })
+    const happens = {
+      'the session ends': (tx: Tx) => endSessions(tx, account.id),
+      'it is removed': (tx: Tx) => removePasskey(tx, first?.id ?? 0, account),
+      'the password is changed': (tx: Tx) => changeAccount(tx, account.id, { password: 'another' }),
+    }
+    let jobs = 0
+    const store = wrapStore(backend.deps.store, async (job, run) => {
+      // The challenge is taken, the passkey used; then what was proved for would be done.
+      if (++jobs === 3) await backend.deps.store.alone(async (tx) => void (await happens[what](tx)))
+      return run(job)
+    })
+    const given = { password: null, response: phone.answer(options, { id: own }), origin: site, other: second?.id ?? 0 }
+    const refusal = await acts[act]({ ...backend.services, store }, { account, session: hashToken(staff.token), mustSetUp: false }, given)
+    expect(refusal).toMatchObject({ refused: what === 'the session ends' ? 'session-ended' : 'try-again' })
+    expect(jobs).toBe(3)
+    const names = (await passkeyNames(backend)).map(({ name }) => name).toSorted()
+    expect(names).toEqual(what === 'it is removed' ? ['Other'] : ['Other', 'Own'])
+    expect((await rowOf(backend, staffAccount.email)).totp).not.toBeNull()
+    const made = await backend.deps.store.read.selectFrom('audit').select('what').where('what', '=', 'recovery-codes-made').execute()
+    expect(made).toEqual([])
+  })
+
+  it('no app is set up by a session that has ended', async ({ backend }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    const account = await rowOf(backend, staffAccount.email)
+    const { secret, setup } = await staff.client.accounts.beginSecondFactor({ password: staffAccount.password, response: null })
+    await backend.deps.store.alone((tx) => endSessions(tx, account.id))
+    const doer = { account, session: hashToken(staff.token), mustSetUp: false }
+    const given = { setup, code: codeOf(secret, backend.clock.now), language: 'en' as const, device: undefined }
+    expect(await confirmSecondFactor(backend.services, doer, given)).toMatchObject({ refused: 'session-ended' })
+    expect((await rowOf(backend, staffAccount.email)).totp).toBeNull()
   })
 
   it('the former password proves nothing', async ({ backend }) => {

@@ -71,10 +71,23 @@ describe('a code of an app', () => {
     expect((await client.reports.audit({ search: staffAccount.email })).entries.slice(0, 5)).toMatchObject([
       { what: 'Signed in to the admin', details: { factor: 'authenticator app' } },
       { what: 'Failed to sign in to the admin' },
-      { what: 'Knew the password, and was asked for the second factor', who: 'Somebody' },
-      { what: 'Knew the password, and was asked for the second factor', who: 'Somebody' },
+      { what: 'Knew the password, and was asked for the second step', who: 'Somebody' },
+      { what: 'Knew the password, and was asked for the second step', who: 'Somebody' },
       { what: 'Set up an authenticator app', who: 'Omkar Example' },
     ])
+  })
+
+  it('is asked for without a line in the audit log in a browser that its owner has signed in with', async ({ backend, admin }) => {
+    const { secret } = await setUp(backend, await signInAdmin(backend, staffAccount))
+    const from = (cookie: string, given: { code?: string } = {}) =>
+      raw(backend.origin, '/api/admin_auth.php', { json: { ...staffAccount, ...given }, headers: { cookie } })
+    const asked = async () => (await admin.client.reports.audit({ search: 'Knew the password' })).entries.length
+    const signedIn = await from('', { code: codeOf(secret, backend.clock.now) })
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''
+    expect(await from(cookie)).toMatchObject({ status: 422, json: { code: 'second-factor-needed' } })
+    expect(await asked()).toBe(0)
+    await from(`sabha_device=${'A'.repeat(43)}`)
+    expect(await asked()).toBe(1)
   })
 
   it('is taken one step early or late, and no further', async ({ backend }) => {
@@ -480,10 +493,10 @@ describe('who gets at the mail, or the link of an owner', () => {
       expect.arrayContaining([
         expect.stringContaining('Your sign-in now asks for a code'),
         expect.stringContaining('A recovery code was used'),
-        expect.stringContaining('ನಿಮ್ಮ ಎರಡನೇ ದೃಢೀಕರಣ ಮರುಹೊಂದಿಸಲಾಗಿದೆ'),
+        expect.stringContaining('ನಿಮ್ಮ ಎರಡು ಹಂತದ ಸೈನ್ ಇನ್ ಮರುಹೊಂದಿಸಲಾಗಿದೆ'),
       ]),
     )
-    expect((await admin.client.reports.audit({ search: 'Reset the second factor' })).entries).toMatchObject([
+    expect((await admin.client.reports.audit({ search: 'Reset two-step sign-in' })).entries).toMatchObject([
       { who: 'Asha Example', to_what: `account ${staffAccount.email}` },
     ])
   })

@@ -29,6 +29,7 @@ it('a call needs a session unless it says otherwise', () => {
       'apple_wallet',
       'best_seats',
       'calendar',
+      'check_code',
       'credit_note',
       'forgot_password',
       'get_seats',

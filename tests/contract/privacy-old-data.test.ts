@@ -4,6 +4,7 @@ import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { buy, signIn } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
+import { makeCode } from '../builders/price-code.ts'
 import { rowsOf } from '../builders/refused.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
 import { wrapStore } from '../builders/wrap-store.ts'
@@ -51,6 +52,26 @@ describe('what is older than 3 years', () => {
       seats: ['A1'],
       total_amount: 2499,
     })
+  })
+
+  it('and codes that are over by then have no list of people', async ({ backend, admin }) => {
+    const { client } = admin
+    const people = ['9000000003', 'latha@example.com']
+    const until = (instant: number) => new Date(instant).toISOString().slice(0, 16)
+    await makeCode(client, { code: 'GOOD', people })
+    await makeCode(client, { code: 'OVER', people, valid_until: until(backend.clock.now + day) })
+    await makeCode(client, { code: 'OFF', people, is_on: false })
+    backend.clock.now += threeYears + day
+    const later = (await signInAdmin(backend)).client
+    await makeCode(later, { code: 'NEW', people, is_on: false })
+    await forgetOld(backend.services)
+    const { codes } = await later.prices.codes({})
+    expect(codes.map(({ code, people: left, is_on }) => [code, left.length, is_on])).toEqual([
+      ['NEW', 2, false],
+      ['OFF', 0, false],
+      ['OVER', 0, false],
+      ['GOOD', 2, true],
+    ])
   })
 
   it('and guests who never booked are nobody then', async ({ backend }) => {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askAndSettle } from '@sabha/backend/rules/payments/settle'
+import { findOrder } from '@sabha/backend/store/payments/payments'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
@@ -185,7 +186,9 @@ describe('having one’s data deleted', () => {
     backend.clock.now += 30 * minute
     await buyer.client.privacy.deleteMine({})
     await payAtSandbox(backend.origin, orderId)
-    expect(await askAndSettle(backend.services, backend.deps.provider, orderId)).toBe('seats-lost')
+    const made = await findOrder(backend.deps.store.read, orderId)
+    if (!made) throw new Error('the order is missing')
+    expect(await askAndSettle(backend.services, made)).toBe('seats-lost')
     expect(await backend.deps.store.read.selectFrom('refund').select(['amount', 'reason']).execute()).toEqual([
       { amount: 249_900, reason: 'seats-lost' },
     ])

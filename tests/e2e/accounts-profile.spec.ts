@@ -52,7 +52,7 @@ test('a guest is not asked for a password to learn that there is none', { tag: '
   await expect(page.locator('input[type=password]')).toHaveCount(0)
 })
 
-test('after signing in on the way, Back leads to the page before', async ({ page, visitor, isMobile }) => {
+test('after signing in on the way, Back leads to the page before', { tag: '@phone' }, async ({ page, visitor, isMobile }) => {
   await page.evaluate(() => localStorage.clear())
   await visitor.openHall()
   await visitor.choose('A14')
@@ -72,6 +72,12 @@ test('logging out', async ({ page, visitor, backend, isMobile }) => {
   await page.goto('/bookings')
   const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
   const ended = page.waitForResponse('**/sign_out.php')
+  // The front page is long in coming: whoever has signed out isn't asked to sign in meanwhile.
+  const signedOut = Promise.withResolvers<void>()
+  await page.route('**/site.php?page=home*', async (route) => {
+    await signedOut.promise
+    await route.continue()
+  })
   if (isMobile) {
     await visitor.button('Menu').click()
     await visitor.button('Logout').click()
@@ -82,6 +88,9 @@ test('logging out', async ({ page, visitor, backend, isMobile }) => {
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('authToken')])).toEqual([null, null])
   expect((await ended).status()).toBe(200)
+  signedOut.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/')
   expect((await raw(backend.origin, '/api/get_user_bookings.php', { token })).status).toBe(401)
   await page.goto('/profile')
   await expect(page).toHaveURL('/login')

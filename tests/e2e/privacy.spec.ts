@@ -3,7 +3,7 @@ import { signInAdmin } from '../builders/admin.ts'
 import { buy, signIn } from '../builders/buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a guest takes along everything that is kept about them', async ({ page, visitor, backend }) => {
+test('a guest takes along everything that is kept about them', { tag: '@phone' }, async ({ page, visitor, backend }) => {
   const kamala = await signIn(backend.origin)
   const { booking_id } = await buy(backend.origin, kamala, ['A14'])
   await visitor.signInAs(kamala)
@@ -19,7 +19,12 @@ test('a guest takes along everything that is kept about them', async ({ page, vi
   await expect(page.getByText('The file is in your downloads.')).toBeVisible()
 })
 
-test('deleting one’s data: refused while a show is ahead, done when it is not', async ({ page, visitor, backend, expectedErrors }) => {
+test('deleting one’s data: refused while a show is ahead, done when it is not', { tag: '@desktop' }, async ({
+  page,
+  visitor,
+  backend,
+  expectedErrors,
+}) => {
   expectedErrors.push(/409 \(Conflict\)/)
   const kamala = await signIn(backend.origin)
   const { booking_id } = await buy(backend.origin, kamala, ['A14'])

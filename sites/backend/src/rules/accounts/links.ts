@@ -46,6 +46,7 @@ export type NoticeMail =
   | 'second-factor-reset'
   | 'recovery-code-used'
   | 'codes-guessed'
+  | 'payment-keys-changed'
 
 /** What a mail about an account says, as it waits in the outbox. */
 export type AccountNews = { to: string; language: Language } & (

@@ -24,7 +24,7 @@ import {
   usePasskey,
 } from '../../store/accounts/passkeys.ts'
 import { isSecondFactorRequired } from '../../store/accounts/second-factor.ts'
-import type { Db } from '../../store/store.ts'
+import type { Db, Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { newToken } from '../tokens.ts'
 import { forgetTries, takeTry } from './attempts.ts'
@@ -87,8 +87,8 @@ export async function registrationOptions(
   const rpID = passkeyHost(proof.origin)
   if (rpID === undefined) return refuse('no-passkeys-here')
   if (proof.password === null && proof.response === null) return refuse('wrong-current-password', { field: 'password' })
-  const refusal = await proveAgain(services, account, session, proof)
-  if (refusal) return refusal
+  const proved = await proveAgain(services, account, session, proof)
+  if (isRefusal(proved)) return proved
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const own = await passkeysOf(services.store.read, account.id)
   return generateRegistrationOptions({
@@ -229,18 +229,28 @@ export interface Proof {
 
 type ProofNeeds = Needs & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
 
-/** Of whoever is signed in. Wrong passwords are counted for this session alone; a passkey doesn't vouch for its own removal. */
+/** What it was proved by, as it was then. */
+interface Proved {
+  password: string
+  passkeyId: number | undefined
+}
+
+/**
+ * Of whoever is signed in. Wrong passwords are counted for this session alone; a passkey doesn't vouch for its own removal. What is proved is
+ * looked at once more in the transaction that it is for (`stillProved`).
+ */
 export async function proveAgain(
   services: ProofNeeds,
   account: AccountRow,
   session: string,
   { password, response, origin }: Proof,
   but?: number,
-): Promise<Refusal | undefined> {
+): Promise<Proved | Refusal> {
   if (password === null) {
     const answered = await passkeyAnswered(services, { response, origin }, account)
     if (isRefusal(answered)) return answered
-    return answered.passkey.id === but ? refuse('another-passkey') : undefined
+    const { passkey } = answered
+    return passkey.id === but ? refuse('another-passkey') : { password: account.password, passkeyId: passkey.id }
   }
   const { store, limits, passwords } = services
   const slot = passwords.slot('known')
@@ -253,11 +263,27 @@ export async function proveAgain(
       // Hashing takes a while: meanwhile another password may have been set.
       if ((await accountById(tx, account.id))?.password !== account.password) return refuse('try-again')
       await forgetTries(tx, account.email, { session })
-      return undefined
+      return { password: account.password, passkeyId: undefined }
     })
   } finally {
     slot.leave()
   }
+}
+
+/**
+ * Since it was proved, the session may have ended, the password been changed, or the passkey removed: whoever proved it may be the one whom that
+ * was to keep out.
+ */
+export async function stillProved(
+  tx: Tx,
+  { now }: Pick<Needs, 'now'>,
+  { account, session }: { account: AccountRow; session: string },
+  { password, passkeyId }: Proved,
+): Promise<Refusal | undefined> {
+  const current = (await findAccountSession(tx, session, now(), absoluteSessionMs))?.account
+  if (current?.id !== account.id) return refuse('session-ended')
+  const isThere = passkeyId === undefined || (await passkeysOf(tx, account.id)).some(({ id }) => id === passkeyId)
+  return current.password === password && isThere ? undefined : refuse('try-again')
 }
 
 /** Removes one of one's own passkeys, with the password or another passkey. */
@@ -270,9 +296,11 @@ export async function takePasskeyAway(
   const { store, now } = services
   const own = await passkeysOf(store.read, account.id)
   if (!own.some(({ id }) => id === passkeyId)) return refuse('unknown-passkey')
-  const refusal = await proveAgain(services, account, session, proof, passkeyId)
-  if (refusal) return refusal
+  const proved = await proveAgain(services, account, session, proof, passkeyId)
+  if (isRefusal(proved)) return proved
   return store.alone(async (tx) => {
+    const refusal = await stillProved(tx, services, { account, session }, proved)
+    if (refusal) return refusal
     const hasApp = ((await accountById(tx, account.id))?.totp ?? null) !== null
     const isLast = !hasApp && (await passkeysHere(tx, account.id, proof.origin)).every(({ id }) => id === passkeyId)
     if (isLast && (await isSecondFactorRequired(tx))) return refuse('last-second-factor')

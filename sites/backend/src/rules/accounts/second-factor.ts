@@ -81,7 +81,8 @@ export async function passSecondFactor(
   if (account.totp === null) return passWithoutApp(tx, account)
   const typed = plainCode(code)
   if (typed === '') {
-    await logAction(tx, null, now(), { what: 'second-factor-asked', toWhat: `account ${account.email}` })
+    // In a browser that the owner has signed in with before, it is the first half of every sign-in.
+    if (!('device' in from)) await logAction(tx, null, now(), { what: 'second-factor-asked', toWhat: `account ${account.email}` })
     return refuse('second-factor-needed', { field: 'code' })
   }
   const isOfApp = /^\d{6}$/.test(typed)

@@ -1,7 +1,14 @@
-import { type Refusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
 import { Secret } from 'otpauth'
-import { type AccountRow, accountById, changeAccount, endSessions, forgetDevices } from '../../store/accounts/accounts.ts'
+import {
+  type AccountRow,
+  accountById,
+  changeAccount,
+  endSessions,
+  findAccountSession,
+  forgetDevices,
+} from '../../store/accounts/accounts.ts'
 import { passkeysOf } from '../../store/accounts/passkeys.ts'
 import {
   isSecondFactorRequired,
@@ -15,10 +22,10 @@ import type { Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { logAction } from './audit.ts'
 import { type LinkNeeds, notifyOwner } from './links.ts'
-import { type Proof, passkeysHere, proveAgain } from './passkeys.ts'
+import { type Proof, passkeysHere, proveAgain, stillProved } from './passkeys.ts'
 import type { PasswordThreads } from './password-threads.ts'
 import { authenticatorOf, plainCode, recoveryHash, sealedAs, stepOf } from './second-factor.ts'
-import { openSession, type SignedIn } from './sessions.ts'
+import { absoluteSessionMs, openSession, type SignedIn } from './sessions.ts'
 
 /** How an account gets its second factor and loses it, and who has to have one. */
 
@@ -36,8 +43,8 @@ export interface Doer {
 /** A new secret for an app. It is kept nowhere before a code of it was given: `setup` holds it, sealed for this session. */
 export async function beginSecondFactor(services: Needs, { account, session, mustSetUp }: Doer, proof: Proof) {
   // Who must set one up has typed the password just now.
-  const refusal = mustSetUp ? undefined : await proveAgain(services, account, session, proof)
-  if (refusal) return refusal
+  const proved = mustSetUp ? undefined : await proveAgain(services, account, session, proof)
+  if (isRefusal(proved)) return proved
   const secret = new Secret({ buffer: new Uint8Array(services.randomBytes(20)).buffer }).base32
   const uri = authenticatorOf(secret, { issuer: services.site.content.identity.name.en, account: account.email }).toString()
   return { secret, uri, setup: services.sealer.seal(setupOf(account, session), secret) }
@@ -70,7 +77,7 @@ export async function confirmSecondFactor(
       // Somebody else who knows the password may have been quicker, or the owner of the account has made a passkey.
       const hasOne = current.totp !== null || (await passkeysOf(tx, account.id)).length > 0
       if (hasOne || !(await takeSessionToSetUp(tx, session, now()))) return refuse('session-ended')
-    }
+    } else if (!(await findAccountSession(tx, session, now(), absoluteSessionMs))) return refuse('session-ended')
     await changeAccount(tx, account.id, {
       totp: sealer.seal(sealedAs(account), secret),
       totp_step: step,
@@ -98,10 +105,12 @@ async function newRecoveryCodes(tx: Tx, { randomBytes }: Pick<Context, 'randomBy
 
 /** Ten new recovery codes; the earlier ones no longer work. */
 export async function renewRecoveryCodes(services: Needs, { account, session }: Doer, proof: Proof): Promise<string[] | Refusal> {
-  const refusal = await proveAgain(services, account, session, proof)
-  if (refusal) return refusal
+  const proved = await proveAgain(services, account, session, proof)
+  if (isRefusal(proved)) return proved
   const { store, now } = services
   return store.alone(async (tx) => {
+    const refusal = await stillProved(tx, services, { account, session }, proved)
+    if (refusal) return refusal
     if (((await accountById(tx, account.id))?.totp ?? null) === null) return refuse('no-second-factor')
     await logAction(tx, account, now(), { what: 'recovery-codes-made', toWhat: `account ${account.email}` })
     return newRecoveryCodes(tx, services, account)
@@ -114,10 +123,12 @@ export async function removeSecondFactor(
   { account, session }: Doer,
   { language, ...proof }: Proof & { language: Language },
 ): Promise<Refusal | undefined> {
-  const refusal = await proveAgain(services, account, session, proof)
-  if (refusal) return refusal
+  const proved = await proveAgain(services, account, session, proof)
+  if (isRefusal(proved)) return proved
   const { store, now } = services
   return store.alone(async (tx) => {
+    const refusal = await stillProved(tx, services, { account, session }, proved)
+    if (refusal) return refusal
     if (((await accountById(tx, account.id))?.totp ?? null) === null) return refuse('no-second-factor')
     const isLast = (await passkeysHere(tx, account.id, proof.origin)).length === 0
     if (isLast && (await isSecondFactorRequired(tx))) return refuse('last-second-factor')

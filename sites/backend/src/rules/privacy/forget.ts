@@ -8,6 +8,7 @@ import { type BookingRow, changeStatus } from '../../store/bookings/bookings.ts'
 import { type FullBooking, fullBooking } from '../../store/bookings/full-booking.ts'
 import { bookingChanged } from '../../store/checkin/tickets.ts'
 import { invoiceOf } from '../../store/payments/invoices.ts'
+import { forgetEndedLists, forgetPeople } from '../../store/prices/codes.ts'
 import {
   bookingsAhead,
   everyBooking,
@@ -36,13 +37,21 @@ export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Pri
   const refusal = await store.alone(async (tx) => {
     const ahead = await bookingsAhead(tx, guest.id, now())
     if (ahead.length > 0) return refuse('bookings-ahead', { bookings: ahead.map(({ publicId }) => publicId) })
-    for (const booking of await everyBooking(tx, guest.id)) await forgetBooking(tx, booking, now())
+    const bookings = await everyBooking(tx, guest.id)
+    await forgetPeople(tx, namesIn(guest, bookings))
+    for (const booking of bookings) await forgetBooking(tx, booking, now())
     await forgetGuestRow(tx, guest.id, now())
     return undefined
   })
   if (refusal) return refusal
   for (const booking of printed) await Promise.all(languages.map((language) => forgetPrinted(services, booking, language)))
   return undefined
+}
+
+/** What codes for certain people may know them by. */
+function namesIn({ phone }: GuestRow, bookings: readonly BookingRow[]): ReadonlySet<string> {
+  const emails = bookings.flatMap(({ customer_email: email }) => email?.toLowerCase() ?? [])
+  return new Set([phone, ...bookings.map(({ customer_phone }) => customer_phone), ...emails])
 }
 
 /** As they were printed: with the name that is about to go. */
@@ -79,6 +88,7 @@ export async function forgetOld(services: SettingsNeeds & { tickets: Pick<Ticket
     for (const id of guests) await forgetGuestRow(tx, id, now())
     return guests.length
   })
+  await inBatches(store, (tx) => forgetEndedLists(tx, due, now()))
   await tickets.forgetOlder(now() - printsKeptMs)
 }
 

@@ -112,12 +112,12 @@ export function ResetFactorDialog({ account, onClose }: { account: Account; onCl
   const { say, language } = useLanguage()
   return (
     <FormDialog
-      title={say('Reset the second factor of {{name}}?', { name: account.name })}
+      title={say('Reset two-step sign-in for {{name}}?', { name: account.name })}
       description={say(
         'For somebody who lost their phone. Be sure that it is they who ask. Their app, recovery codes and passkeys are removed, they are signed out everywhere, and get an e-mail.',
       )}
       send={() => adminApi.accounts.resetSecondFactor({ account_id: account.id, language })}
-      failed="The second factor could not be reset."
+      failed="Two-step sign-in could not be reset."
       submit={say('Reset it')}
       isDanger
       onClose={onClose}

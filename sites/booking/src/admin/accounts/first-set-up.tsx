@@ -58,13 +58,13 @@ export default function FirstSetUp({ token, onDone, onLapsed, onBack }: FirstSet
   }
   return (
     <>
-      <h1>{say('Set up a second factor')}</h1>
-      <p className={loginStyles.lead}>{say('Every account needs a second factor here. Set yours up now; it takes a minute.')}</p>
+      <h1>{say('Set up two-step sign-in')}</h1>
+      <p className={loginStyles.lead}>{say('Every account here signs in with two steps. Set yours up now; it takes a minute.')}</p>
       {begun ? (
         <SetUpForm begun={begun} onConfirm={confirm} />
       ) : error ? (
         <>
-          <Failure error={error} failed="The second factor could not be changed." />
+          <Failure error={error} failed="Two-step sign-in could not be changed." />
           <Button variant="quiet" onClick={onBack}>
             {say('Back to the sign-in')}
           </Button>

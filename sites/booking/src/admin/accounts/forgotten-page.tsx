@@ -1,7 +1,7 @@
 import { errorWords } from '@sabha/api/error-words'
 import { Button } from '@sabha/ui/button'
-import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
+import { AccountEmail } from '@sabha/ui/sign-in/account-email'
 import { alsoSay, useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -67,15 +67,7 @@ function ForgottenForm() {
     <>
       <p className={loginStyles.lead}>{say('Enter the e-mail of your account. We’ll send you a link for a new password.')}</p>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <Field
-          type="email"
-          name="email"
-          label={say('E-mail')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
+        <AccountEmail
           value={email}
           error={isChecked && problem !== null ? say(problem) : undefined}
           onChange={({ target }) => setEmail(target.value)}

@@ -6,12 +6,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { emailProblem } from '../../components/email-ticket/email-address.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
-import { DataTable } from '../components/data-table.tsx'
+import { DataTable, RowNote } from '../components/data-table.tsx'
 import { FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
-import styles from './accounts.module.css'
 import { CopyLink } from './copy-link.tsx'
 
 /** Invites somebody, and shows the link this once. */
@@ -94,7 +93,15 @@ export function InvitationsPanel() {
             rows={invitations}
             keyOf={({ id }) => id}
             columns={[
-              { head: say('E-mail'), isTitle: true, cell: ({ email }) => <strong className={styles.email}>{email}</strong> },
+              {
+                head: say('E-mail'),
+                isTitle: true,
+                cell: ({ email }) => (
+                  <RowNote>
+                    <strong>{email}</strong>
+                  </RowNote>
+                ),
+              },
               {
                 head: say('Role'),
                 cell: ({ permission }) => say(permission === 'admin' ? 'Full access' : 'Everything except money and accounts'),
@@ -109,7 +116,7 @@ export function InvitationsPanel() {
               {
                 head: '',
                 cell: (invitation) => (
-                  <div className={styles.buttons}>
+                  <>
                     <Button
                       variant="quiet"
                       size="small"
@@ -126,7 +133,7 @@ export function InvitationsPanel() {
                     >
                       {say('Withdraw…')}
                     </Button>
-                  </div>
+                  </>
                 ),
               },
             ]}

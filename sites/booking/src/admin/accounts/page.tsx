@@ -10,13 +10,12 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { useStoredUser } from '../../session/stored-user.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { OwnersOnly, useAccount } from '../components/account.tsx'
-import { DataTable } from '../components/data-table.tsx'
+import { DataTable, RowNote } from '../components/data-table.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
 import { AccountDialog, EndSessionsDialog, ResetFactorDialog, ResetLinkDialog } from './account-dialogs.tsx'
-import styles from './accounts.module.css'
 import { InvitationsPanel, InviteDialog } from './invitations.tsx'
 import { PolicyPanel } from './policy-panel.tsx'
 
@@ -78,7 +77,7 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
               cell: ({ name, email }) => (
                 <>
                   <strong>{name}</strong>
-                  <span className={styles.email}>{email}</span>
+                  <RowNote>{email}</RowNote>
                 </>
               ),
             },
@@ -93,13 +92,13 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
                 <Tag tone={disabled_at === null ? 'good' : 'plain'}>{say(disabled_at === null ? 'Active' : 'Disabled')}</Tag>
               ),
             },
-            { head: say('Second factor'), cell: ({ second_factor }) => say(factorWords[second_factor]) },
-            { head: say('Signed in'), isNumber: true, cell: ({ sessions }) => formatNumber(sessions) },
+            { head: say('Two-step sign-in'), cell: ({ second_factor }) => say(factorWords[second_factor]) },
+            { head: say('Signed-in devices'), isNumber: true, cell: ({ sessions }) => formatNumber(sessions) },
             { head: say('Since'), isNumber: true, cell: ({ created_at }) => date(created_at) },
             {
               head: '',
               cell: (account) => (
-                <div className={styles.buttons}>
+                <>
                   <Button
                     variant="quiet"
                     size="small"
@@ -123,10 +122,10 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
                     <Button
                       variant="quiet"
                       size="small"
-                      aria-label={`${say('Reset the second factor…')}: ${account.name}`}
+                      aria-label={`${say('Reset two-step sign-in…')}: ${account.name}`}
                       onClick={() => onAsk({ what: 'factor', account })}
                     >
-                      {say('Reset the second factor…')}
+                      {say('Reset two-step sign-in…')}
                     </Button>
                   )}
                   {account.sessions > 0 && (
@@ -139,7 +138,7 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
                       {say('Sign out everywhere')}
                     </Button>
                   )}
-                </div>
+                </>
               ),
             },
           ]}

@@ -1,10 +1,9 @@
 import type { Passkey } from '@sabha/api/admin/accounts'
 import { Button } from '@sabha/ui/button'
-import { Dialog } from '@sabha/ui/dialog'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import profileStyles from '../../components/profile-card.module.css'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -13,14 +12,8 @@ import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { addPasskey, type Proof } from './passkeys.ts'
 import styles from './passkeys-card.module.css'
-import { ProofForm } from './proof-form.tsx'
-
-export const passkeysQuery = queryOptions({
-  queryKey: ['admin', 'passkeys'],
-  // Not as the admin's pages ask: the profile is no page of the admin's, and stays where a session is over.
-  queryFn: ({ signal }) => adminApi.accounts.passkeys({}, { signal }),
-  staleTime: 0,
-})
+import { passkeysQuery } from './passkeys-query.ts'
+import { ProofDialog } from './proof-form.tsx'
 
 /** The passkeys of the admin who is signed in: made, named and removed here. */
 export function PasskeysCard() {
@@ -124,15 +117,14 @@ function AddForm({ hasAnother }: { hasAnother: boolean }) {
         </Button>
       </div>
       {isAsking && (
-        <Dialog open onOpenChange={(open) => !open && setAsking(false)} title={say('Add the passkey “{{name}}”?', { name: name.trim() })}>
-          <ProofForm
-            submit={say('Continue')}
-            byPasskey={hasAnother ? say('Confirm with a passkey') : undefined}
-            failed="The passkey could not be added."
-            send={add}
-            onClose={() => setAsking(false)}
-          />
-        </Dialog>
+        <ProofDialog
+          title={say('Add the passkey “{{name}}”?', { name: name.trim() })}
+          submit={say('Continue')}
+          byPasskey={hasAnother ? say('Confirm with a passkey') : undefined}
+          failed="The passkey could not be added."
+          send={add}
+          onClose={() => setAsking(false)}
+        />
       )}
     </form>
   )
@@ -150,20 +142,15 @@ function RemoveDialog({ passkey, hasAnother, onClose }: { passkey: Passkey; hasA
     }
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ProofDialog
       title={say('Remove the passkey “{{name}}”?', { name: passkey.name })}
       description={say('Remove it from your phone or computer, too. You’ll be signed out everywhere else.')}
-    >
-      <ProofForm
-        submit={say('Remove')}
-        isDanger
-        byPasskey={hasAnother ? say('Remove with another passkey') : undefined}
-        failed="The passkey could not be removed."
-        send={remove}
-        onClose={onClose}
-      />
-    </Dialog>
+      submit={say('Remove')}
+      isDanger
+      byPasskey={hasAnother ? say('Remove with another passkey') : undefined}
+      failed="The passkey could not be removed."
+      send={remove}
+      onClose={onClose}
+    />
   )
 }

@@ -20,20 +20,24 @@ export interface Proof {
 export async function addPasskey(name: string, proof: Proof, language: Language): Promise<void> {
   const { options } = await asAdmin(adminApi.accounts.passkeyOptions({ purpose: 'register', ...proof }))
   const response = await startRegistration({ optionsJSON: options as unknown as RegistrationOptions })
-  await asAdmin(adminApi.accounts.addPasskey({ name, response: { ...response } as Answer, language }))
+  await asAdmin(adminApi.accounts.addPasskey({ name, response: { ...response }, language }))
 }
 
 /** Signs in with whichever passkey of this site the person chooses. */
 export async function signInByPasskey() {
   const { options } = await adminApi.accounts.passkeyChallenge({})
-  const response = await startAuthentication({ optionsJSON: options as unknown as AuthenticationOptions })
-  return adminApi.accounts.passkeySignIn({ response: { ...response } as Answer })
+  return adminApi.accounts.passkeySignIn({ response: await answerOf(options) })
 }
 
 /** Proves with a passkey that it is still the person who signed in. */
 export async function confirmByPasskey(): Promise<Answer> {
   const { options } = await asAdmin(adminApi.accounts.passkeyOptions({ purpose: 'confirm' }))
-  return { ...(await startAuthentication({ optionsJSON: options as unknown as AuthenticationOptions })) } as Answer
+  return answerOf(options)
+}
+
+/** The options are as the backend's library makes them for the browser's. */
+async function answerOf(options: Record<string, unknown>): Promise<Answer> {
+  return { ...(await startAuthentication({ optionsJSON: options as unknown as AuthenticationOptions })) }
 }
 
 /** A failure in words: of the backend, or of the browser, which mostly means that the person closed its question. */

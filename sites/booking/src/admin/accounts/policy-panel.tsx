@@ -11,13 +11,13 @@ export function PolicyPanel({ isRequired }: { isRequired: boolean }) {
   const { say } = useLanguage()
   const [isAsking, setAsking] = useState(false)
   return (
-    <Panel title={say('Second factor')}>
+    <Panel title={say('Two-step sign-in')}>
       <div className={formStyles.form}>
         <p>
           {say(
             isRequired
-              ? 'Every account needs a second factor. Whoever has none sets it up at their next sign-in.'
-              : 'Each account chooses whether it has a second factor.',
+              ? 'Every account signs in with two steps. Whoever has no second step sets it up at their next sign-in.'
+              : 'Each account chooses whether to use two-step sign-in.',
           )}
         </p>
         <div className={formStyles.actions}>
@@ -28,11 +28,11 @@ export function PolicyPanel({ isRequired }: { isRequired: boolean }) {
       </div>
       {isAsking && (
         <FormDialog
-          title={say(isRequired ? 'Make the second factor optional?' : 'Require a second factor of everybody?')}
+          title={say(isRequired ? 'Make two-step sign-in optional?' : 'Require two-step sign-in from everybody?')}
           description={say(
             isRequired
-              ? 'Whoever has one keeps it, and may remove it.'
-              : 'Whoever has none is led to it at their next sign-in and can do nothing else until it is set up. Nobody is signed out now.',
+              ? 'Whoever uses it keeps it, and may remove it.'
+              : 'Whoever hasn’t set it up is asked to at their next sign-in, and can do nothing else until then. Nobody is signed out now.',
           )}
           send={() => adminApi.accounts.requireSecondFactor({ is_required: !isRequired })}
           failed="This could not be changed."

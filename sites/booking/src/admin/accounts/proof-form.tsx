@@ -1,10 +1,11 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import formStyles from '../components/form.module.css'
 import { confirmByPasskey, type Proof, passkeyProblem } from './passkeys.ts'
 
@@ -19,8 +20,24 @@ interface ProofFormProps {
   onClose: () => void
 }
 
+export interface ProofDialogProps extends ProofFormProps {
+  title: string
+  description?: string | undefined
+  /** What takes the form's place after the proof. */
+  children?: ReactNode
+}
+
+/** A change to one's own sign-in, in a dialog: proved first. */
+export function ProofDialog({ title, description, children, ...form }: ProofDialogProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && form.onClose()} title={title} {...(description !== undefined && { description })}>
+      {children ?? <ProofForm {...form} />}
+    </Dialog>
+  )
+}
+
 /** Asks who is signed in to prove once more that it is they, and then does it. */
-export function ProofForm({ submit, isDanger = false, byPasskey, failed, send, onClose }: ProofFormProps) {
+function ProofForm({ submit, isDanger = false, byPasskey, failed, send, onClose }: ProofFormProps) {
   const words = useLanguage()
   const { say } = words
   const [password, setPassword] = useState('')

@@ -1,5 +1,4 @@
 import { Button } from '@sabha/ui/button'
-import { Dialog } from '@sabha/ui/dialog'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,8 +10,8 @@ import formStyles from '../components/form.module.css'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import type { Proof } from './passkeys.ts'
-import { passkeysQuery } from './passkeys-card.tsx'
-import { ProofForm } from './proof-form.tsx'
+import { useHasPasskeyHere } from './passkeys-query.ts'
+import { ProofDialog, type ProofDialogProps } from './proof-form.tsx'
 import { RecoveryCodes, SetUpForm } from './second-factor-set-up.tsx'
 
 const secondFactorQuery = queryOptions({
@@ -36,7 +35,7 @@ export function SecondFactorCard() {
   )
   return (
     <section className={profileStyles.card}>
-      <h2>{say('Second factor')}</h2>
+      <h2>{say('Two-step sign-in')}</h2>
       <p className={profileStyles.note}>
         {say('A code of an app on your phone, asked for after the password. Whoever gets hold of your password alone can’t sign in.')}
       </p>
@@ -82,16 +81,15 @@ function useThenRefresh() {
   }
 }
 
-/** How a passkey is offered in the place of the password; undefined: there is none for this address. */
-function useByPasskey(): string | undefined {
+/** A change of the second factor, proved by the password or by a passkey of this address. */
+function ChangeDialog(props: Omit<ProofDialogProps, 'byPasskey' | 'failed'>) {
   const { say } = useLanguage()
-  const { data } = useQuery(passkeysQuery)
-  return data?.passkeys.some(({ is_of_this_host }) => is_of_this_host) ? say('Confirm with a passkey') : undefined
+  const byPasskey = useHasPasskeyHere() ? say('Confirm with a passkey') : undefined
+  return <ProofDialog {...props} byPasskey={byPasskey} failed="Two-step sign-in could not be changed." />
 }
 
 function SetUpDialog({ onClose }: DialogProps) {
   const { say, language } = useLanguage()
-  const byPasskey = useByPasskey()
   const thenRefresh = useThenRefresh()
   const [begun, setBegun] = useState<{ secret: string; uri: string; setup: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -101,54 +99,33 @@ function SetUpDialog({ onClose }: DialogProps) {
     setCodes(done.recovery_codes)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={say(codes ? 'Your recovery codes' : 'Set up a second factor')}
-      {...(!begun && { description: say('Your other sessions will end.') })}
+    <ChangeDialog
+      title={say(codes ? 'Your recovery codes' : 'Set up two-step sign-in')}
+      description={begun ? undefined : say('Your other sessions will end.')}
+      submit={say('Continue')}
+      send={begin}
+      onClose={onClose}
     >
-      {codes ? (
-        <ShownCodes codes={codes} onClose={onClose} />
-      ) : begun ? (
-        <SetUpForm begun={begun} onConfirm={confirm} />
-      ) : (
-        <ProofForm
-          submit={say('Continue')}
-          byPasskey={byPasskey}
-          failed="The second factor could not be changed."
-          send={begin}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
+      {codes ? <ShownCodes codes={codes} onClose={onClose} /> : begun && <SetUpForm begun={begun} onConfirm={confirm} />}
+    </ChangeDialog>
   )
 }
 
 function CodesDialog({ onClose }: DialogProps) {
   const { say } = useLanguage()
-  const byPasskey = useByPasskey()
   const thenRefresh = useThenRefresh()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const renew = async (proof: Proof) => setCodes((await thenRefresh(adminApi.accounts.renewRecoveryCodes(proof))).recovery_codes)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ChangeDialog
       title={say(codes ? 'Your recovery codes' : 'New recovery codes?')}
-      {...(!codes && { description: say('The earlier codes will stop working.') })}
+      description={codes ? undefined : say('The earlier codes will stop working.')}
+      submit={say('Make new codes')}
+      send={renew}
+      onClose={onClose}
     >
-      {codes ? (
-        <ShownCodes codes={codes} onClose={onClose} />
-      ) : (
-        <ProofForm
-          submit={say('Make new codes')}
-          byPasskey={byPasskey}
-          failed="The second factor could not be changed."
-          send={renew}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
+      {codes && <ShownCodes codes={codes} onClose={onClose} />}
+    </ChangeDialog>
   )
 }
 
@@ -166,27 +143,19 @@ function ShownCodes({ codes, onClose }: DialogProps & { codes: readonly string[]
 
 function RemoveDialog({ onClose }: DialogProps) {
   const { say, language } = useLanguage()
-  const byPasskey = useByPasskey()
   const thenRefresh = useThenRefresh()
   const remove = async (proof: Proof) => {
     await thenRefresh(adminApi.accounts.removeSecondFactor({ ...proof, language }))
     onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={say('Remove the second factor?')}
+    <ChangeDialog
+      title={say('Remove two-step sign-in?')}
       description={say('The password alone will be enough to sign in.')}
-    >
-      <ProofForm
-        submit={say('Remove')}
-        isDanger
-        byPasskey={byPasskey}
-        failed="The second factor could not be changed."
-        send={remove}
-        onClose={onClose}
-      />
-    </Dialog>
+      submit={say('Remove')}
+      isDanger
+      send={remove}
+      onClose={onClose}
+    />
   )
 }

@@ -42,7 +42,7 @@ export function SetUpForm({ begun, onConfirm }: SetUpFormProps) {
       </div>
       <Field
         name="code"
-        label={say('Code of the app')}
+        label={say('Code from the app')}
         help={say('The app shows six digits, and new ones every 30 seconds.')}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -51,7 +51,7 @@ export function SetUpForm({ begun, onConfirm }: SetUpFormProps) {
         error={isChecked && !isComplete ? say('Please enter the six digits of the app.') : refused?.message}
         onChange={({ target }) => setCode(target.value)}
       />
-      {!refused && <Failure error={confirming.error} failed="The second factor could not be changed." />}
+      {!refused && <Failure error={confirming.error} failed="Two-step sign-in could not be changed." />}
       <div className={formStyles.actions}>
         <Button type="submit" busy={confirming.isPending}>
           {say('Switch it on')}
