@@ -24,6 +24,7 @@ import { bookingHandlers } from './routes/bookings.ts'
 import { checkinHandlers } from './routes/checkin.ts'
 import { paymentHandlers } from './routes/payments.ts'
 import { pictureHandlers } from './routes/pictures.ts'
+import { priceHandlers } from './routes/prices.ts'
 import { privacyHandlers } from './routes/privacy.ts'
 import { reportHandlers } from './routes/reports.ts'
 import { seatHandlers } from './routes/seats.ts'
@@ -36,7 +37,7 @@ import { waitingRoomHandlers } from './routes/waiting-room.ts'
 import type { MailServer } from './rules/settings/mail-server.ts'
 
 export interface AppDeps extends ServiceDeps {
-  /** Mounted where no live keys are set. */
+  /** Mounted where the environment sets no keys. */
   sandbox: SandboxOptions | undefined
   /** Where the sandbox's webhooks go, on this machine alone; known as soon as we listen. */
   webhookDoor: { url: string | undefined } | undefined
@@ -45,6 +46,8 @@ export interface AppDeps extends ServiceDeps {
   lookAtMailServer: () => Promise<MailServer>
   /** The variable that names the mail server, where one does. */
   mailVariable: string | undefined
+  /** The variable that sets the payment key, where one does. */
+  keyVariable: string | undefined
   machine: Machine
   /** `https://tickets.example`, where it isn't the request's own host. */
   publicOrigin: string | undefined
@@ -86,7 +89,7 @@ export async function buildApp(deps: AppDeps, services: Services): Promise<Fasti
   closePromptly(app)
   dropNonReaders(app.server, deps.limits.idleMs)
   const https = deps.publicOrigin?.startsWith('https:') ?? false
-  await registerSecurity(app, { liveProvider: deps.sandbox === undefined, https })
+  registerSecurity(app, { https })
   if (deps.allowedOrigins.length > 0) await app.register(cors, { origin: deps.allowedOrigins, credentials: true, maxAge: 86_400 })
   await shedLoad(app, deps.limits.lateness)
   // What is asked for often comes compressed already: prepared bodies, and the sites' files from their build.
@@ -103,7 +106,7 @@ export async function buildApp(deps: AppDeps, services: Services): Promise<Fasti
   registerOperation(app, services, deps)
   if (deps.sandbox) await app.register(sandboxProvider, { ...deps.sandbox, prefix: '/sandbox/razorpay' })
   await registerPaymentRoutes(app, services, deps.allowedOrigins)
-  await registerScanner(app, deps.scannerSite, { https, site: services.site })
+  await registerScanner(app, deps.scannerSite, { https, site: services.site, icons: services.icons })
   registerPictures(app, services)
   await registerSites(app, { folder: deps.bookingSite, services, originOf: linkOrigin })
   startWhenListening(app, services, deps)
@@ -130,6 +133,7 @@ function handlersOf(services: Services, deps: AppDeps): CallOptions['handlers'] 
     bookings: bookingHandlers(services),
     payments: paymentHandlers(services),
     pictures: pictureHandlers(services),
+    prices: priceHandlers(services),
     tickets: ticketHandlers(services),
     checkin: checkinHandlers(services),
     waitingRoom: waitingRoomHandlers(services),
@@ -137,7 +141,7 @@ function handlersOf(services: Services, deps: AppDeps): CallOptions['handlers'] 
     reports: reportHandlers(services),
     privacy: privacyHandlers(services),
     site: siteHandlers(services),
-    settings: settingsHandlers(services, { ...deps, isSandbox: deps.sandbox !== undefined }),
+    settings: settingsHandlers(services, deps),
   }
 }
 

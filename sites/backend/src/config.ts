@@ -126,7 +126,7 @@ const settings = z
     MAIL_FROM: z
       .string()
       .regex(/^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'is not one address, with a name or without')
-      .default('Sabha Arts Collective <tickets@sabha.example>'),
+      .optional(),
     APPLE_PASS_CERT: file.optional(),
     APPLE_PASS_KEY: file.optional(),
     APPLE_WWDR_CERT: file.optional(),
@@ -137,6 +137,7 @@ const settings = z
     GOOGLE_WALLET_KEY: file.optional(),
     LIMIT_SIGN_INS_PER_MINUTE: whole(1, 1_000_000).default(300),
     LIMIT_UNPAID_SEATS: ranged('unpaid_seats'),
+    LIMIT_FREE_SEATS: ranged('free_seats_per_guest'),
     LIMIT_WRONG_CODES_PER_MINUTE: whole(1, 1_000_000).default(10),
     LIMIT_RESENDS_PER_HOUR: ranged('resends_per_hour'),
     LIMIT_WRONG_PASSWORDS: whole(1, 1_000_000).default(5),
@@ -202,6 +203,7 @@ export function walletKeys(config: Config): { apple: AppleSigner | undefined; go
 const variables = {
   hold_minutes: 'HOLD_MINUTES',
   unpaid_seats: 'LIMIT_UNPAID_SEATS',
+  free_seats_per_guest: 'LIMIT_FREE_SEATS',
   active_buyers: 'LIMIT_ACTIVE_BUYERS',
   pass_minutes: 'LIMIT_PASS_MINUTES',
   resends_per_hour: 'LIMIT_RESENDS_PER_HOUR',

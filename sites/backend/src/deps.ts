@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import { createFrameReader } from './adapters/frames/frame-reader.ts'
 import { openMachine } from './adapters/machine/machine.ts'
 import { type Mailer, onFirstMail } from './adapters/mail/mail.ts'
+import type { SmtpOptions } from './adapters/mail/transports.ts'
 import { createTicketArchive } from './adapters/pdf/archive.ts'
 import { sweepUnfinished } from './adapters/pdf/keep-file.ts'
 import { createTicketPrinter } from './adapters/pdf/printer.ts'
@@ -16,10 +17,11 @@ import { openSealer, type Sealer } from './adapters/sealer.ts'
 import { openWallets } from './adapters/wallets/wallets.ts'
 import type { AppDeps } from './app.ts'
 import { type Config, ConfigError, fixedSettings, walletKeys } from './config.ts'
-import { type SandboxOptions, sandboxProvider } from './dev/sandbox/plugin.ts'
+import { ordersIn, type SandboxOptions, sandboxProvider } from './dev/sandbox/plugin.ts'
 import { closeToOthers } from './operation/private-files.ts'
 import { createPasswordThreads } from './rules/accounts/password-threads.ts'
 import { LiveMailer, type MailServer, mailServerNow } from './rules/settings/mail-server.ts'
+import { mailFrom } from './rules/site/mail-from.ts'
 import { openSqlite } from './store/engine/sqlite/open.ts'
 import { CannotOpen, type Store } from './store/store.ts'
 
@@ -38,9 +40,9 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
   const sealer = openSealer(join(dataDir, 'secrets.key'))
   const mail = await openMail(config, { dataDir, store, sealer })
   const { mailer } = mail
-  const payments = await openPayments(config, dataDir)
-  const wallets = await openWallets(walletKeys(config))
   const logger = openLogger(config)
+  const payments = await openPayments(config, dataDir, logger)
+  const wallets = await openWallets(walletKeys(config))
   const open = closeToOthers(dataDir)
   if (open.length > 0) logger.warn({ open }, 'other users of this machine can read these files')
   for (const folder of ['tickets', 'mail']) await sweepUnfinished(join(dataDir, folder), Date.now())
@@ -97,10 +99,11 @@ interface MailWay {
 
 /** Over the server that the environment names, else the one that an owner has entered; without one, mails are kept as files. */
 async function openMail(
-  { SMTP_URL: url, MAIL_FROM: from }: Config,
+  { SMTP_URL: url, MAIL_FROM: set }: Config,
   { dataDir, store, sealer }: { dataDir: string; store: Store; sealer: Sealer },
 ): Promise<MailWay> {
-  const smtp = async (options: { url: string; from: string }) => (await import('./adapters/mail/transports.ts')).smtpMailer(options)
+  const from = set ?? (() => mailFrom({ store }, url))
+  const smtp = async (options: SmtpOptions) => (await import('./adapters/mail/transports.ts')).smtpMailer(options)
   let seen: MailServer = { kind: 'none' }
   const lookAtMailServer = async () => {
     seen = await mailServerNow({ store, sealer })
@@ -134,43 +137,78 @@ function openFolder(path: string): string {
   }
 }
 
-type Payments = Pick<AppDeps, 'provider' | 'checkout' | 'sandbox' | 'webhookDoor'>
+type Payments = Pick<
+  AppDeps,
+  'provider' | 'checkout' | 'sandbox' | 'sandboxOrders' | 'webhookDoor' | 'isSandbox' | 'formerSandbox' | 'connectProvider' | 'keyVariable'
+>
 
-async function openPayments(config: Config, dataDir: string): Promise<{ deps: Payments; close(): Promise<void> }> {
+/** With the key that the environment sets; without one in the sandbox, until an owner enters one. */
+async function openPayments(
+  config: Config,
+  dataDir: string,
+  logger: Pick<AppDeps['logger'], 'error'>,
+): Promise<{ deps: Payments; close(): Promise<void> }> {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_API_URL: apiUrl } = config
-  if (keyId && keySecret) {
-    const scriptUrl = 'https://checkout.razorpay.com/v1/checkout.js'
-    const checkout = { keyId, keySecret, scriptUrl, webhookSecrets: config.RAZORPAY_WEBHOOK_SECRET }
-    const provider = razorpayProvider({ apiUrl, keyId, keySecret })
-    return { deps: { provider, checkout, sandbox: undefined, webhookDoor: undefined }, close: async () => {} }
+  const connectProvider: Payments['connectProvider'] = (key) => ({
+    ...key,
+    scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+    provider: razorpayProvider({ apiUrl, ...key }),
+  })
+  const hasKey = keyId !== undefined && keySecret !== undefined
+  const databaseFile = join(dataDir, 'sandbox.sqlite')
+  const openFormer = async () => {
+    if (!existsSync(databaseFile)) return undefined
+    return openSandbox(config, databaseFile).catch((err: unknown) => {
+      // Real sales don't wait for books of play money.
+      logger.error({ err }, 'the books of the sandbox cannot be opened: what it sold cannot be refunded')
+      return undefined
+    })
   }
-  const webhookDoor: { url: string | undefined } = { url: undefined }
-  const webhookSecret = keptSecret(join(dataDir, 'sandbox-webhook.key'))
-  const sandbox: SandboxOptions = {
-    databaseFile: join(dataDir, 'sandbox.sqlite'),
-    keyId: 'rzp_test_sandbox',
-    keySecret: keptSecret(join(dataDir, 'sandbox.key')),
-    webhook: { url: () => webhookDoor.url, secret: webhookSecret },
-    tricks: config.SANDBOX_TRICKS,
+  const sandbox = hasKey ? await openFormer() : await openSandbox(config, databaseFile)
+  const close = async () => sandbox?.close()
+  const sandboxOrders = () => (sandbox ? ordersIn(databaseFile) : [])
+  if (hasKey) {
+    const { provider, ...key } = connectProvider({ keyId, keySecret })
+    const checkout = { ...key, webhookSecrets: config.RAZORPAY_WEBHOOK_SECRET }
+    const none = { sandbox: undefined, webhookDoor: undefined, isSandbox: false, keyVariable: 'RAZORPAY_KEY_ID' }
+    return { deps: { provider, checkout, formerSandbox: sandbox?.key, sandboxOrders, connectProvider, ...none }, close }
   }
-  // Its API, for ourselves, on a door of its own: the public one may speak TLS with a certificate that only phones trust.
-  const provider = fastify()
-  await provider.register(sandboxProvider, { ...sandbox, prefix: sandboxPath })
-  const origin = await provider.listen({ host: '127.0.0.1', port: 0 })
+  if (!sandbox) throw new Error('without keys there is a sandbox')
+  const { provider, ...key } = sandbox.key
+  const checkout = { ...key, webhookSecrets: [sandbox.options.webhook.secret] }
+  const { webhookDoor } = sandbox
   return {
     deps: {
-      provider: razorpayProvider({ apiUrl: `${origin}${sandboxPath}/v1`, ...sandbox }),
-      checkout: {
-        keyId: sandbox.keyId,
-        keySecret: sandbox.keySecret,
-        scriptUrl: `${sandboxPath}/checkout.js`,
-        webhookSecrets: [webhookSecret],
-      },
-      sandbox,
+      provider,
+      checkout,
+      sandbox: sandbox.options,
+      sandboxOrders,
       webhookDoor,
+      isSandbox: true,
+      connectProvider,
+      keyVariable: undefined,
     },
-    close: () => provider.close(),
+    close,
   }
+}
+
+/** Its API, for ourselves, on a door of its own: the public one may speak TLS with a certificate that only phones trust. */
+async function openSandbox(config: Config, databaseFile: string) {
+  const dataDir = dirname(databaseFile)
+  const webhookDoor: { url: string | undefined } = { url: undefined }
+  const options = {
+    databaseFile,
+    keyId: 'rzp_test_sandbox',
+    keySecret: keptSecret(join(dataDir, 'sandbox.key')),
+    webhook: { url: () => webhookDoor.url, secret: keptSecret(join(dataDir, 'sandbox-webhook.key')) },
+    tricks: config.SANDBOX_TRICKS,
+  } satisfies SandboxOptions
+  const door = fastify()
+  await door.register(sandboxProvider, { ...options, prefix: sandboxPath })
+  const origin = await door.listen({ host: '127.0.0.1', port: 0 })
+  const { keyId, keySecret } = options
+  const provider = razorpayProvider({ apiUrl: `${origin}${sandboxPath}/v1`, keyId, keySecret })
+  return { options, webhookDoor, key: { keyId, keySecret, scriptUrl: `${sandboxPath}/checkout.js`, provider }, close: () => door.close() }
 }
 
 /** A secret made at first need and kept beside the data. */

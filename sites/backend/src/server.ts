@@ -7,6 +7,7 @@ import { keepToOurselves } from './operation/private-files.ts'
 import { spareMemory } from './operation/spare-memory.ts'
 import { openServices } from './routes/services.ts'
 import { openFirstAdmin } from './rules/accounts/manage.ts'
+import type { LivePaymentKeys } from './rules/payments/payment-keys.ts'
 import { seed } from './seed.ts'
 
 keepToOurselves()
@@ -22,7 +23,8 @@ async function serve(config: Config): Promise<void> {
   const deps = await openDeps(config)
   await seed(deps)
   const admin = await openFirstAdmin(deps, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD })
-  const app = await buildApp(deps, await openServices(deps))
+  const services = await openServices(deps)
+  const app = await buildApp(deps, services)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await app.close()
@@ -33,7 +35,7 @@ async function serve(config: Config): Promise<void> {
   await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
     throw problemOfListening(error, config) ?? error
   })
-  announce(config, portOf(app.server.address()) ?? config.PORT, { sandbox: deps.sandbox !== undefined, admin })
+  announce(config, portOf(app.server.address()) ?? config.PORT, { payments: services.paymentKeys, admin })
 }
 
 function problemOfListening({ code = '' }: NodeJS.ErrnoException, { HOST, PORT }: Config): ConfigError | undefined {
@@ -48,12 +50,12 @@ function portOf(address: string | AddressInfo | null): number | undefined {
 }
 
 interface News {
-  sandbox: boolean
+  payments: Pick<LivePaymentKeys, 'isSandbox' | 'current'>
   /** Of an account that was made just now, to be told this once. */
   admin: { email: string; password: string } | undefined
 }
 
-function announce(config: Config, port: number, { sandbox, admin }: News): void {
+function announce(config: Config, port: number, { payments, admin }: News): void {
   const scheme = config.TLS_CERT ? 'https' : 'http'
   // Asked for only where they are told: a service that may not open a netlink socket cannot know them.
   const hosts = config.HOST === '0.0.0.0' ? addressesHere() : []
@@ -67,7 +69,8 @@ function announce(config: Config, port: number, { sandbox, admin }: News): void 
     ...(config.TRUST_PROXY !== false && config.PUBLIC_URL === undefined
       ? ['TRUST_PROXY is set and PUBLIC_URL is not: links in tickets lead to localhost.']
       : []),
-    ...(sandbox ? ['No Razorpay keys are set: payments are played by the sandbox, and no money moves.'] : []),
+    ...(payments.isSandbox ? ['No Razorpay keys are set: payments are played by the sandbox, and no money moves.'] : []),
+    ...(payments.current ? [] : ['The Razorpay key can’t be opened without its secrets.key: nothing is sold online.']),
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }

@@ -3,6 +3,7 @@ import { type Contract, callsByName } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OriginOf } from '../input/origin.ts'
+import type { TicketLink } from '../input/own-booking.ts'
 import type { Caller, Handlers } from '../routes/handlers.ts'
 import type { Services } from '../routes/services.ts'
 import { deviceMs } from '../rules/accounts/devices.ts'
@@ -16,6 +17,7 @@ import type { GuestRow } from '../store/accounts/guests.ts'
 import { findSessionToSetUp } from '../store/accounts/second-factor.ts'
 import { type DeviceRow, findDevice, markSeen } from '../store/checkin/devices.ts'
 import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
+import { StreamedFile } from '../wire/streamed-file.ts'
 import type { RequestLimit } from './limits.ts'
 import { malformed, sendRefusal } from './refusals.ts'
 
@@ -132,6 +134,7 @@ const dispositions = {
   'text/csv': 'attachment; filename="export.csv"',
   'application/vnd.apple.pkpass': 'attachment; filename="ticket.pkpass"',
   'application/json': 'attachment; filename="my-data.json"',
+  'application/x-tar': 'attachment; filename="site.tar"',
 } as const satisfies Record<NonNullable<Call['produces']>, string>
 
 function send(request: FastifyRequest, reply: FastifyReply, descriptor: Call, body: unknown): FastifyReply {
@@ -142,6 +145,11 @@ function send(request: FastifyRequest, reply: FastifyReply, descriptor: Call, bo
   }
   reply.header('cache-control', 'no-store')
   if (body instanceof URL) return reply.redirect(body.href, 303)
+  if (descriptor.produces && body instanceof StreamedFile) {
+    // Pictures are packed already: compressing them again takes time and saves nothing.
+    reply.headers({ 'content-disposition': dispositions[descriptor.produces], 'content-encoding': 'identity' })
+    return reply.type(descriptor.produces).send(body.content)
+  }
   if (descriptor.produces && body instanceof Uint8Array) {
     return reply.type(descriptor.produces).header('content-disposition', dispositions[descriptor.produces]).send(body)
   }
@@ -151,7 +159,7 @@ function send(request: FastifyRequest, reply: FastifyReply, descriptor: Call, bo
 /** What a bearer token proves. */
 type Identity = {
   guest?: GuestRow
-  ticketOf?: string
+  ticketOf?: TicketLink
   door?: DoorUser
   account?: AccountRow
   session?: string
@@ -202,10 +210,10 @@ async function guestOf(context: Asked, hash: string): Promise<Identity | undefin
   return guest && { guest }
 }
 
-/** The public id of the booking whose ticket's token came along. */
-function ticketNamedIn({ body }: FastifyRequest, links: TicketLinks): string | undefined {
+/** The ticket whose address came along. */
+function ticketNamedIn({ body }: FastifyRequest, links: TicketLinks): TicketLink | undefined {
   const { ticket } = (body ?? {}) as { ticket?: unknown }
-  return typeof ticket === 'string' ? links.read(ticket)?.publicId : undefined
+  return typeof ticket === 'string' ? links.read(ticket) : undefined
 }
 
 /** The hash of the token that came along, live or not. */

@@ -1,30 +1,24 @@
-import { type Refusal, type RefusalParams, refusals, refuse } from '@sabha/api/refusal'
-import { sayFilled, sayIn } from '@sabha/language/translate'
+import { type Refusal, refusals, refuse } from '@sabha/api/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../store/store.ts'
+import { refusalMessage } from '../wire/refusals.ts'
 import { UnderPressure } from './limits.ts'
 
-const say = sayIn('en')
-
 /** A refusal on the wire. */
-export function sendRefusal(reply: FastifyReply, { refused, params = {} }: Refusal): FastifyReply {
-  const { status, message } = refusals[refused]
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { refused, params = {} } = refusal
+  const { status } = refusals[refused]
   if (status === 503 || status === 429) reply.header('retry-after', '5')
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-request-id': reply.request.id })
-    .send({ success: false, status: 'error', code: refused, message: sayFilled(say, message, inWords(params)), params })
+    .send({ success: false, status: 'error', code: refused, message: refusalMessage(refusal), params })
 }
 
 /** Of a request that a schema doesn't take: with the fields that are wrong. */
 export function malformed({ issues }: { issues: readonly { path: PropertyKey[] }[] }): Refusal {
   const fields = [...new Set(issues.map((issue) => issue.path.join('.')))].filter((field) => field !== '')
   return refuse('malformed', fields.length > 0 ? { fields } : undefined)
-}
-
-/** Params as a message's places take them: lists joined. */
-function inWords(params: RefusalParams): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]))
 }
 
 /** Every failure ends as a refusal; only those of our own making are logged. */

@@ -1,7 +1,9 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 
-/** The provider's hosts on the page that pays (razorpay's own list); nothing when the sandbox stands in. */
+/** The provider's hosts (razorpay's own list); in the sandbox, too: keys may be entered while somebody's page is open. */
 const razorpay = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
@@ -14,7 +16,6 @@ const razorpay = {
   ],
   image: ['https://cdn.razorpay.com'],
 }
-const nobody = { script: [], frame: [], connect: [], image: [] }
 
 /** What every page allows: its own, and nobody else's. */
 const strict = {
@@ -52,17 +53,26 @@ export function scannerPolicy({ https }: { https: boolean }): string {
     .join(';')
 }
 
-export async function registerSecurity(app: FastifyInstance, options: { liveProvider: boolean; https: boolean }): Promise<void> {
-  const provider = options.liveProvider ? razorpay : nobody
-  await app.register(helmet, {
+export function registerSecurity(app: FastifyInstance, options: { https: boolean }): void {
+  const headers = alwaysSent(options)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.setHeaders(headers)
+    if (isSecure(request, options)) reply.headers(ofSecureContexts)
+  })
+}
+
+/** The same for every answer, so they are worked out once. */
+function alwaysSent(options: { https: boolean }): Map<string, number | string | string[]> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         ...strict,
-        'script-src': [...strict['script-src'], ...provider.script],
-        'img-src': [...strict['img-src'], ...provider.image],
-        'connect-src': [...strict['connect-src'], ...provider.connect],
-        'frame-src': [...strict['frame-src'], ...provider.frame],
+        'script-src': [...strict['script-src'], ...razorpay.script],
+        'img-src': [...strict['img-src'], ...razorpay.image],
+        'connect-src': [...strict['connect-src'], ...razorpay.connect],
+        'frame-src': [...strict['frame-src'], ...razorpay.frame],
         ...(options.https && upgrade),
       },
     },
@@ -75,9 +85,10 @@ export async function registerSecurity(app: FastifyInstance, options: { liveProv
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
   })
-  app.addHook('onRequest', async (request, reply) => {
-    if (isSecure(request, options)) reply.headers(ofSecureContexts)
+  setHeaders(response.req, response, (error) => {
+    if (error) throw error
   })
+  return new Map(Object.entries(response.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
 /** Heeded by a browser only where nobody can have changed them on the way; elsewhere each page would log an error about them. */

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IconName } from '../adapters/pictures/icon-set.ts'
 import type { OriginOf } from '../input/origin.ts'
 import { type BuiltSite, loadBuiltSite } from '../pages/built-site.ts'
 import { answerPages, registerCrawlers } from '../pages/pages.ts'
 import type { Services } from '../routes/services.ts'
+import { iconEdition, iconFolder } from '../rules/site/icons.ts'
 import { sendRefusal } from './refusals.ts'
 
 export interface SitesOptions {
@@ -23,6 +25,7 @@ export async function registerSites(app: FastifyInstance, { folder, services, or
   const answerPage = site ? answerPages({ site, services, originOf }) : sendFrame
   if (built) {
     await registerFiles(app, folder)
+    answerWellKnown(app, services)
     // Known beforehand, so that nobody looks for a file of that name.
     for (const path of site?.publicPaths ?? ['/']) app.get(path, answerPage)
     app.get('/index.html', (_, reply) => reply.redirect('/', 308))
@@ -53,6 +56,24 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
       if (isPart.test(path)) for (const name of ofDocuments) reply.removeHeader(name)
     },
   })
+}
+
+/** Addresses that browsers, wallets and earlier links ask for by themselves, and what they then get of a collective that isn't the sample. */
+const wellKnown = {
+  '/favicon.ico': 'favicon.ico',
+  '/icon.svg': 'icon-512.png',
+  '/wallet-logo.png': 'wallet-660.png',
+  '/pictures/card.jpg': 'card-en.jpg',
+} as const satisfies Record<string, IconName>
+
+function answerWellKnown(app: FastifyInstance, { site }: Pick<Services, 'site'>): void {
+  for (const [path, name] of Object.entries(wellKnown)) {
+    app.get(path, (_, reply) => {
+      const edition = iconEdition(site.content)
+      if (edition === null) return reply.sendFile(path.slice(1))
+      return reply.header('cache-control', 'no-cache').redirect(`${iconFolder(edition)}/${name}`, 302)
+    })
+  }
 }
 
 /** What stands in a page and is none itself: a first visit asks for twenty such files, often smaller than these headers. */

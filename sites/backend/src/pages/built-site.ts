@@ -7,10 +7,11 @@ import type { SiteContent } from '@sabha/api/site/content'
 import type { LiveFigures } from '@sabha/api/site/policy-text'
 import type { Language } from '@sabha/language/languages'
 import { rupeesOf } from '@sabha/ticketing/money'
-import { priceAt } from '@sabha/ticketing/sections'
+import { pricesNow } from '@sabha/ticketing/quote'
 import type { Services } from '../routes/services.ts'
+import type { ListedShow } from '../rules/shows/listing.ts'
 import { sectionsWithSeats } from '../store/seats/seats.ts'
-import { listShows, pricesOf, type ShowRow } from '../store/shows/shows.ts'
+import { listShows, pricingOf } from '../store/shows/shows.ts'
 import { wireListedShow } from '../wire/shows.ts'
 
 /** What of the box office stands on public pages. */
@@ -34,6 +35,8 @@ export interface PageRequest {
   origin: string
   /** Whether it shows what is not published yet. */
   isDraft: boolean
+  /** The folder of the collective's own icons; null: those of the sample. */
+  icons: string | null
   data: PageData
 }
 
@@ -84,17 +87,18 @@ export function pageDataReader({
   return async () => {
     const shows = await listShows(store.read, now())
     const open = await openSections(shows.map(({ id }) => id))
+    const listed = await listing.of(shows)
     return {
-      shows: (await listing.of(shows)).map((show) => wireListedShow(show, null, now(), gst.exemptUpTo)),
-      offers: Object.fromEntries(shows.map((show) => [String(show.id), offersOf(show, open, now())])),
+      shows: listed.map((show) => wireListedShow(show, null, now(), gst.exemptUpTo)),
+      offers: Object.fromEntries(listed.map((of) => [String(of.show.id), offersOf(of, open, now())])),
     }
   }
 }
 
-function offersOf(show: ShowRow, open: ReadonlySet<string>, now: number): PageData['offers'][string] {
-  return Object.entries(pricesOf(show)).map(([section, price]) => ({
+function offersOf({ show, rules }: ListedShow, open: ReadonlySet<string>, at: number): PageData['offers'][string] {
+  return [...pricesNow({ ...pricingOf(show), rules, at })].map(([section, price]) => ({
     section,
-    price: rupeesOf(priceAt(price, show.early_bird_until, now)),
+    price: rupeesOf(price.now),
     isAvailable: open.has(`${show.id} ${section}`),
   }))
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OriginOf } from '../input/origin.ts'
 import type { Services } from '../routes/services.ts'
 import { figuresOf } from '../rules/settings/live-settings.ts'
+import { iconEdition, iconFolder } from '../rules/site/icons.ts'
 import { liveFigures } from '../rules/site/live-site.ts'
 import { previewed } from '../rules/site/preview.ts'
 import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
@@ -33,7 +34,7 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
     try {
       const { preview } = request.query as { preview?: unknown }
       const draft = preview === undefined ? undefined : await previewed(services, preview)
-      const published = services.site.version
+      const { edition: published } = services.site
       const content = draft ?? services.site.content
       const { language, isAsked } = languageOf(request, services.settings.values.language)
       const origin = originOf(request)
@@ -44,7 +45,9 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
       // The footer names the year.
       const version = versionOf([new Date().getFullYear(), published, shows, figures])
       const data = { ...shows, ...figures, site: content }
-      const make = () => site.render(page.key, { language, isAsked, origin, isDraft: draft !== undefined, data })
+      const edition = iconEdition(content)
+      const icons = edition && iconFolder(edition)
+      const make = () => site.render(page.key, { language, isAsked, origin, isDraft: draft !== undefined, icons, data })
       // What is drafted is nobody else's, and is kept nowhere.
       if (draft) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
       const body = draft

@@ -1,9 +1,11 @@
 import type { Call, RequestOf, ResponseOf } from '@sabha/api/call'
 import type { Refusal } from '@sabha/api/refusal'
+import type { TicketLink } from '../input/own-booking.ts'
 import type { DoorUser } from '../rules/checkin/look-up.ts'
 import type { AccountRow } from '../store/accounts/accounts.ts'
 import type { GuestRow } from '../store/accounts/guests.ts'
 import type { PreparedBody } from '../wire/prepared.ts'
+import type { StreamedFile } from '../wire/streamed-file.ts'
 
 /** What a handler knows of the request beside its content. */
 export interface Caller {
@@ -24,8 +26,7 @@ export interface GuestCaller extends Caller {
 /** A guest, whoever holds the ticket's token of a booking, or both in one. */
 export interface BookingCaller extends Caller {
   guest?: GuestRow
-  /** The public id of that booking. */
-  ticketOf?: string
+  ticketOf?: TicketLink
 }
 
 export interface DoorCaller extends Caller {
@@ -53,7 +54,7 @@ interface CallerByAccess {
 export type Handler<C extends Call> = (
   request: RequestOf<C>,
   caller: CallerByAccess[C['access']],
-) => Promise<ResponseOf<C> | PreparedBody | Refusal>
+) => Promise<ResponseOf<C> | PreparedBody | StreamedFile | Refusal>
 
 /** One handler for each call of these: a missing or misnamed one doesn't compile. */
 export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }

@@ -2,18 +2,19 @@ import type { Settings } from '@sabha/api/admin/settings'
 import type { FrameReader } from '../adapters/frames/frame-reader.ts'
 import type { TicketArchive } from '../adapters/pdf/archive.ts'
 import type { PictureMaker } from '../adapters/pictures/picture-maker.ts'
-import type { PaymentProvider } from '../adapters/razorpay/provider.ts'
-import type { Sealer } from '../adapters/sealer.ts'
 import type { Wallets } from '../adapters/wallets/wallets.ts'
 import { type AddressHash, addressHash } from '../input/address.ts'
 import { LiveSeats } from '../live/live-seats.ts'
 import type { PasswordThreads } from '../rules/accounts/password-threads.ts'
-import type { Checkout, Context, Limits } from '../rules/context.ts'
+import type { Context, Limits } from '../rules/context.ts'
+import { Guesses } from '../rules/guesses.ts'
+import { type LivePaymentKeys, openPaymentKeys, type PaymentKeyDeps } from '../rules/payments/payment-keys.ts'
 import { AvailabilityCache } from '../rules/seats/availability-cache.ts'
 import { BestSeats } from '../rules/seats/best-seats.ts'
 import { HallLayouts } from '../rules/seats/hall-layouts.ts'
 import { gstOf, type LiveSettings, openSettings } from '../rules/settings/live-settings.ts'
 import { Listing } from '../rules/shows/listing.ts'
+import { SiteIcons } from '../rules/site/icons.ts'
 import { type LiveSite, openSite } from '../rules/site/live-site.ts'
 import { openTicketKeys, type TicketKeys } from '../rules/tickets/ticket-keys.ts'
 import { WaitingRooms } from '../rules/waiting-room/rooms.ts'
@@ -21,17 +22,14 @@ import { PassSigner } from '../rules/waiting-room/signed-pass.ts'
 import { oldestSecret } from '../store/tickets/keys.ts'
 
 /** What services are made of. */
-export interface ServiceDeps extends Pick<Context, 'store' | 'now' | 'randomBytes'> {
+export interface ServiceDeps extends PaymentKeyDeps, Pick<Context, 'store' | 'now' | 'randomBytes'> {
   /** What the environment sets: it can't be changed in the admin. */
   fixedSettings: Partial<Settings>
-  provider: PaymentProvider
-  checkout: Checkout
   tickets: TicketArchive
   wallets: Wallets
   frames: FrameReader
   pictureMaker: PictureMaker
   passwords: PasswordThreads
-  sealer: Sealer
   /** Whether mails leave for a mail server; where none is set up they are kept as files. */
   mailGoesOut: () => boolean
   limits: Limits
@@ -40,21 +38,27 @@ export interface ServiceDeps extends Pick<Context, 'store' | 'now' | 'randomByte
 }
 
 /** All that handlers, pages and jobs use, in one object. A rule takes the few parts that it needs. */
-export interface Services extends Omit<ServiceDeps, 'logger' | 'fixedSettings'>, Context, TicketKeys {
+export interface Services
+  extends Omit<ServiceDeps, 'logger' | 'fixedSettings' | 'provider' | 'checkout' | 'isSandbox' | 'formerSandbox' | 'sandboxOrders'>,
+    Context,
+    TicketKeys {
+  paymentKeys: LivePaymentKeys
   settings: LiveSettings
   site: LiveSite
+  icons: SiteIcons
   availability: AvailabilityCache
   layouts: HallLayouts
   best: BestSeats
   listing: Listing
+  /** Codes that were no good, by network address. */
+  wrongPriceCodes: Guesses
   live: LiveSeats
   waitingRooms: WaitingRooms
   addressHash: AddressHash
 }
 
 export async function openServices(deps: ServiceDeps): Promise<Services> {
-  const { store, now, randomBytes, provider, checkout, tickets, wallets, frames, pictureMaker, passwords, sealer, mailGoesOut, limits } =
-    deps
+  const { store, now, randomBytes, connectProvider, tickets, wallets, frames, pictureMaker, passwords, sealer, mailGoesOut, limits } = deps
   const ticketKeys = await openTicketKeys(deps)
   const secret = await oldestSecret(store.read)
   const settings = await openSettings({ store, fixed: deps.fixedSettings })
@@ -71,8 +75,8 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     store,
     now,
     randomBytes,
-    provider,
-    checkout,
+    connectProvider,
+    paymentKeys: await openPaymentKeys(deps),
     tickets,
     wallets,
     frames,
@@ -83,11 +87,13 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     limits,
     settings,
     site: await openSite({ store }),
+    icons: new SiteIcons({ store, now, pictureMaker }),
     gst,
     availability,
     layouts,
     best: new BestSeats({ store, now, settings, availability, layouts }),
     listing: new Listing({ store, now }),
+    wrongPriceCodes: new Guesses(limits.wrongCodesPerMinute, now),
     live: new LiveSeats({ availability, now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
     waitingRooms: new WaitingRooms({ store, now, signer: new PassSigner(secret) }),
     addressHash: addressHash(secret),

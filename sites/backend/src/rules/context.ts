@@ -2,6 +2,7 @@ import type { Settings } from '@sabha/api/admin/settings'
 import type { SiteContent } from '@sabha/api/site/content'
 import type { RandomBytes } from '@sabha/ticketing/codes'
 import type { Paise } from '@sabha/ticketing/money'
+import type { PaymentProvider } from '../adapters/razorpay/provider.ts'
 import type { Store } from '../store/store.ts'
 
 /** What decisions need of the outside; each takes the parts that it uses. */
@@ -45,6 +46,7 @@ export interface InvoiceSettings {
   prefix: string
 }
 
+/** What the environment sets of payments or, where it sets nothing, the sandbox. */
 export interface Checkout {
   keyId: string
   keySecret: string
@@ -52,6 +54,31 @@ export interface Checkout {
   scriptUrl: string
   /** Each is taken: after a change older deliveries still carry the older one. */
   webhookSecrets: readonly string[]
+}
+
+/** A key at the payment provider, and the provider asked with it. */
+export interface PaymentKey extends Pick<Checkout, 'keyId' | 'keySecret' | 'scriptUrl'> {
+  provider: PaymentProvider
+}
+
+/** Read anew for each decision: an owner may have entered another key meanwhile, in another process too. */
+export interface PaymentKeys {
+  /** That new orders are made with; undefined: its secret can't be opened here. */
+  readonly current: PaymentKey | undefined
+  /** Whether money moves. */
+  readonly isLive: boolean
+  /** Looks whether anybody has entered another key; a job does so twice a second. */
+  refresh(): Promise<void>
+  /** That this order was made with. Rejects with a ProviderError where its secret is not here. */
+  of(order: { key_id: string | null }): Promise<PaymentKey>
+  /** Each is taken: older deliveries still carry an older one. */
+  webhookSecrets(): Promise<readonly WebhookSecret[]>
+}
+
+export interface WebhookSecret {
+  /** Names it, for what it has signed. */
+  name: string
+  secret: string
 }
 
 /** What a machine bears, and what stops whoever guesses: set by the environment alone. */

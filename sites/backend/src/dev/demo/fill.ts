@@ -1,10 +1,10 @@
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
-import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import fastify from 'fastify'
 import type { ServiceDeps } from '../../routes/services.ts'
 import { removeSeats } from '../../rules/bookings/cancel-booking.ts'
 import type { Context } from '../../rules/context.ts'
 import { requestRefund } from '../../rules/payments/refunds.ts'
+import { sampleHalls } from '../../rules/shows/sample.ts'
 import { findBooking } from '../../store/bookings/bookings.ts'
 import type { BookingKind } from '../../store/bookings/tables.ts'
 import { addHall, addShow, findShow, listAllShows, type ShowRow } from '../../store/shows/shows.ts'
@@ -32,7 +32,7 @@ const evenings = 3
 export async function fillDemo(deps: Filled, bookings: number): Promise<boolean> {
   const { store, now, randomBytes } = deps
   if ((await listAllShows(store.read)).length > 1) return false
-  const plan = hall as unknown as HallPlan
+  const [plan] = sampleHalls
   const chance = chanceOf(1)
   const count = Math.max(6, Math.ceil(bookings / perShow))
   const shows: ShowRow[] = []
@@ -95,7 +95,7 @@ async function payForReal({ provider, sandbox }: Filled, sales: Sale[]): Promise
   const till = fastify()
   await till.register(sandboxProvider, { ...sandbox, prefix: '/till' })
   for (const sale of sales) {
-    const amount = sale.prices.reduce((sum, price) => sum + price, 0)
+    const amount = sale.priced.reduce((sum, { price }) => sum + price, 0)
     const { id } = await provider.createOrder({ amount, receipt: sale.publicId, notes: { booking_id: sale.publicId } })
     const { body } = await till.inject({ method: 'POST', url: '/till/pay', payload: { order_id: id, outcome: 'success' } })
     const { razorpay_payment_id: paymentId } = JSON.parse(body) as { razorpay_payment_id: string }
@@ -106,7 +106,7 @@ async function payForReal({ provider, sandbox }: Filled, sales: Sale[]): Promise
 
 /** A few cancel; their money is on its way when the box office opens. */
 async function cancelSome({ store, now }: Filled, sold: readonly Sold[]): Promise<void> {
-  for (const { publicId, seats, payment, prices, bookingId } of sold) {
+  for (const { publicId, seats, payment, priced, bookingId } of sold) {
     await store.alone(async (tx) => {
       const booking = await findBooking(tx, publicId)
       if (!booking || !payment) return
@@ -115,7 +115,7 @@ async function cancelSome({ store, now }: Filled, sold: readonly Sold[]): Promis
       await requestRefund(tx, {
         booking,
         paymentId: payment.paymentId,
-        amount: prices[0] ?? 0,
+        amount: priced[0]?.price ?? 0,
         reason: 'on-request',
         key: `demo_refund_${bookingId}`,
         now: now(),

@@ -1,14 +1,14 @@
 import { newBookingId, newTicketCode, newVerificationCode, type RandomBytes } from '@sabha/ticketing/codes'
-import { gstLines, type Paise } from '@sabha/ticketing/money'
-import type { SeatPlace } from '@sabha/ticketing/seats'
-import { priceAt } from '@sabha/ticketing/sections'
+import { gstLines } from '@sabha/ticketing/money'
+import { type QuotedSeat, type QuoteSeat, quote } from '@sabha/ticketing/quote'
+import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import type { Context } from '../../rules/context.ts'
 import { addCounterGuest } from '../../store/accounts/guests.ts'
 import { addBooking, addTicket } from '../../store/bookings/bookings.ts'
 import type { BookingKind } from '../../store/bookings/tables.ts'
 import { addOrder, addPayment } from '../../store/payments/payments.ts'
 import { bookSeats, changeSeats } from '../../store/seats/seats.ts'
-import { pricesOf, type ShowRow } from '../../store/shows/shows.ts'
+import { pricingOf, type ShowRow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Person } from './people.ts'
 
@@ -20,7 +20,8 @@ export interface Sale {
   seats: readonly (SeatPlace & { section: string })[]
   kind: BookingKind
   at: number
-  prices: Paise[]
+  /** Its seats with their prices. */
+  priced: QuotedSeat<QuoteSeat & SeatPlace>[]
   /** As the provider has it, where it was asked; else made up, and not to be given back. */
   payment: { orderId: string; paymentId: string } | null
 }
@@ -33,14 +34,16 @@ export interface Sold extends Sale {
 /** What is about to be sold, priced. */
 export function saleOf(randomBytes: RandomBytes, taken: Set<string>, sale: Pick<Sale, 'show' | 'person' | 'seats' | 'kind' | 'at'>): Sale {
   const isGift = sale.kind === 'complimentary' || sale.kind === 'guest-list'
-  const sections = pricesOf(sale.show)
-  const prices = sale.seats.map(({ section }) => {
-    const price = sections[section]
-    return isGift || !price ? 0 : priceAt(price, sale.show.early_bird_until, sale.at)
+  const { seats: priced } = quote({
+    ...pricingOf(sale.show),
+    seats: sale.seats.map((seat) => ({ ...seat, id: seatId(seat) })),
+    ...(isGift && { agreed: 0 }),
+    exemptUpTo: 0,
+    at: sale.at,
   })
   const publicId = once(taken, () => newBookingId(randomBytes))
   const verificationCode = once(taken, () => newVerificationCode(randomBytes))
-  return { ...sale, publicId, verificationCode, prices, payment: null }
+  return { ...sale, publicId, verificationCode, priced, payment: null }
 }
 
 /** A code that none before it is: among a hundred thousand short ones two do meet. */
@@ -55,9 +58,13 @@ function once(taken: Set<string>, make: () => string): string {
 
 /** A paid booking with its ticket, as it would stand had it been sold on that day. */
 export async function sell(tx: Tx, { randomBytes, gst }: Pick<Context, 'randomBytes' | 'gst'>, sale: Sale): Promise<Sold> {
-  const { publicId, show, person, seats, kind, at, prices } = sale
+  const { publicId, show, person, seats, kind, at, priced } = sale
   const guest_id = await addCounterGuest(tx, { name: person.name, phone: person.phone, now: at })
-  const amount = gstLines(prices, show.gst_rate, gst.exemptUpTo)
+  const amount = gstLines(
+    priced.map(({ price }) => price),
+    show.gst_rate,
+    gst.exemptUpTo,
+  )
   const bookingId = await addBooking(
     tx,
     {
@@ -78,7 +85,7 @@ export async function sell(tx: Tx, { randomBytes, gst }: Pick<Context, 'randomBy
       paid_at: at,
       kind,
     },
-    seats.map((seat, index) => ({ ...seat, price: prices[index] ?? 0 })),
+    priced,
   )
   if (kind === 'customer') {
     await bookSeats(tx, { id: bookingId, showId: show.id, customerName: person.name, places: seats, now: at })
