@@ -1,32 +1,53 @@
+import { groupName } from '@sabha/api/seat-words'
 import type { HallPlan, HallRow } from '@sabha/ticketing/hall'
-import { groupLookup } from '@sabha/ticketing/seat-groups'
+import { groupLookup, type SeatGroup } from '@sabha/ticketing/seat-groups'
 import { useLanguage } from '@sabha/ui/use-language'
-import { memo, useId } from 'react'
+import { memo, useId, useMemo } from 'react'
 import styles from './seat-map.module.css'
 import { unit } from './seat-shapes.ts'
 import type { SectionTag, SectionTags } from './section-tags.ts'
 
 /** What stands under the seats and never changes with them: the stage, the sections' names and prices. */
 export const HallBackdrop = memo(function HallBackdrop({ plan, tags }: { plan: HallPlan; tags: SectionTags }) {
+  const language = useLanguage()
+  const labels = useMemo(() => labelsOf(plan), [plan])
   return (
     <svg className={styles.layer} viewBox={viewBox(plan)} aria-hidden="true">
       <Stage plan={plan} />
-      <Floors plan={plan} />
-      {plan.doors?.map(({ x, y, name }) => (
+      <Floors plan={plan} named={new Set(labels.map(({ floor }) => floor))} />
+      {plan.doors?.map(({ x, y, name, access }) => (
         <g key={`${x} ${y}`} transform={`translate(${Math.round(x * unit)} ${Math.round(y * unit)})`}>
           <path className={styles.door} d="m-50 0h100m-80-30v60m60-60v60" />
           <text className={styles.doorName} y={-60}>
             {name}
           </text>
+          {access && <path className={styles.doorAccess} d={stepFree} />}
         </g>
       ))}
-      {plan.sections.map((section) => {
-        const tag = tags.get(section.name)
-        return tag && <SectionLabels key={section.name} plan={plan} section={section} tag={tag} />
+      {labels.map(({ section, front, floor, ...places }) => {
+        const tag = tags.get(section)
+        const name = floor && groupName(floor, language)
+        return tag && <SectionLabels key={front.label} tag={tag} floor={name} {...places} />
       })}
     </svg>
   )
 })
+
+/** A wheelchair beside the door, from its middle. */
+const stepFree = 'm78-22a9 9 0 1 0 0.1 0m0 22v32h28l12 28m-26-12a24 24 0 1 1-26-30'
+
+/** The front row of each section, on every floor that has some of it. */
+function frontRows(plan: HallPlan): { section: string; front: HallRow }[] {
+  const floorOf = groupLookup(plan.floors)
+  const rowOf = new Map(plan.rows.map((row) => [row.label, row]))
+  return plan.sections.flatMap(({ name, rows }) => {
+    const byFloor = Map.groupBy(rows, (row) => floorOf({ row, number: 0 }))
+    return [...byFloor.values()].flatMap(([first = '']) => {
+      const front = rowOf.get(first)
+      return front ? [{ section: name, front }] : []
+    })
+  })
+}
 
 export function viewBox(plan: HallPlan): string {
   return `0 0 ${Math.round(plan.width * unit)} ${Math.round(plan.height * unit)}`
@@ -65,54 +86,105 @@ const Stage = memo(function Stage({ plan }: { plan: HallPlan }) {
   )
 })
 
-const aboveFloor = 1.7
+const aboveFloor = 1.8
 const nameWidth = 3
+/** Seat pitches from a floor's middle to its nearest seat: more than any aisle. */
+const apart = 6
 
-/** The name of each floor over the middle of its seats; a hall of one floor needs none. */
-function Floors({ plan }: { plan: HallPlan }) {
-  const { sayText } = useLanguage()
+/** The name of each floor over the middle of its seats; a hall of one floor needs none, nor do those `named` with a section. */
+function Floors({ plan, named }: { plan: HallPlan; named: ReadonlySet<SeatGroup | undefined> }) {
+  const language = useLanguage()
   const { floors = [] } = plan
   if (floors.length < 2) return null
   const floorOf = groupLookup(floors)
   const seats = plan.rows.flatMap(({ label, seats: inRow }) =>
     inRow.map(([number, x, y]) => ({ floor: floorOf({ row: label, number }), x, y })),
   )
-  return floors.map(({ name }) => {
-    const inIt = seats.filter(({ floor }) => floor === name)
-    const middle = (Math.min(...inIt.map(({ x }) => x)) + Math.max(...inIt.map(({ x }) => x))) / 2
-    // Rows on an arc begin nearer to the stage at their ends: what counts is where the name is.
-    const nearest = inIt.reduce((near, seat) => Math.min(near, Math.abs(seat.x - middle)), Number.POSITIVE_INFINITY)
-    const front = Math.min(...inIt.filter(({ x }) => Math.abs(x - middle) < nearest + nameWidth).map(({ y }) => y))
-    return (
-      inIt.length > 0 && (
-        <text key={name} className={styles.floorName} x={Math.round(middle * unit)} y={Math.round((front - aboveFloor) * unit)}>
-          {sayText(name)}
+  return floors.flatMap((group) => {
+    if (named.has(group)) return []
+    const inIt = seats.filter(({ floor }) => floor === group.name)
+    return wings(inIt).map((wing) => {
+      const { x, y } = nameAbove(wing)
+      return (
+        <text key={`${group.name} ${x}`} className={styles.floorName} data-name="" x={Math.round(x * unit)} y={Math.round(y * unit)}>
+          {groupName(group, language)}
         </text>
       )
-    )
+    })
   })
 }
 
-/** Name and prices of a section, at both ends of its front row and along the aisle before it, where a small window shows them too. */
-const SectionLabels = memo(function SectionLabels({
-  plan,
-  section,
-  tag,
-}: {
-  plan: HallPlan
-  section: HallPlan['sections'][number]
+interface Point {
+  x: number
+  y: number
+}
+
+const middleX = (seats: readonly Point[]) => (Math.min(...seats.map(({ x }) => x)) + Math.max(...seats.map(({ x }) => x))) / 2
+const fromMiddle = (seats: readonly Point[], middle: number) => Math.min(...seats.map(({ x }) => Math.abs(x - middle)))
+
+/** A floor that lies on both sides of another, as boxes do, has its name on both. */
+function wings(seats: readonly Point[]): (readonly Point[])[] {
+  if (seats.length === 0) return []
+  const middle = middleX(seats)
+  return fromMiddle(seats, middle) < apart ? [seats] : [seats.filter(({ x }) => x < middle), seats.filter(({ x }) => x > middle)]
+}
+
+function nameAbove(seats: readonly Point[]): Point {
+  const middle = middleX(seats)
+  // Rows on an arc begin nearer to the stage at their ends: what counts is where the name is.
+  const nearest = fromMiddle(seats, middle)
+  const front = Math.min(...seats.filter(({ x }) => Math.abs(x - middle) < nearest + nameWidth).map(({ y }) => y))
+  return { x: middle, y: front - aboveFloor }
+}
+
+type Side = ReturnType<typeof marginAt>
+
+interface SectionLabel {
+  section: string
+  front: HallRow
+  sides: readonly Side[]
+  aisle: string | undefined
+  /** The floor that begins with this row, where its name has room in the aisle. */
+  floor: SeatGroup | undefined
+}
+
+/** Where the sections' names stand. One that would lie on another is left out: what it says stands there too, or in the key. */
+function labelsOf(plan: HallPlan): SectionLabel[] {
+  const { floors = [] } = plan
+  const floorOf = groupLookup(floors)
+  const begun = new Set<string>()
+  const taken: Side[] = []
+  return frontRows(plan).map(({ section, front }) => {
+    const aisle = aisleBefore(plan, front)
+    const name = floorOf({ row: front.label, number: 0 })
+    const isFirst = name !== undefined && plan.rows.find(({ label }) => floorOf({ row: label, number: 0 }) === name) === front
+    const floor = floors.length > 1 && aisle && isFirst && !begun.has(name) ? floors.find((each) => each.name === name) : undefined
+    if (floor) begun.add(floor.name)
+    const sides = (['left', 'right'] as const).flatMap((side) => {
+      const at = marginAt(plan, front, side)
+      const isFree = !taken.some((other) => Math.abs(other.x - at.x) < label.width && Math.abs(other.y - at.y) < label.height)
+      if (isFree) taken.push(at)
+      return isFree ? [at] : []
+    })
+    return { section, front, sides, aisle, floor }
+  })
+}
+
+/** Seat pitches that a name with its prices takes. */
+const label = { width: 5, height: 2.2 } as const
+
+interface SectionLabelsProps extends Pick<SectionLabel, 'sides' | 'aisle'> {
   tag: SectionTag
-}) {
+  floor: string | undefined
+}
+
+/** Name and prices of a section, at both ends of its front row and along the aisle before it, where a small window shows them too. */
+const SectionLabels = memo(function SectionLabels({ sides, aisle, tag, floor }: SectionLabelsProps) {
   const id = useId()
-  const front = plan.rows.find((row) => row.label === section.rows[0])
-  if (!front) return null
-  const left = marginAt(plan, front, 'left')
-  const right = marginAt(plan, front, 'right')
-  const aisle = aisleBefore(plan, front)
   return (
     <g fill={tag.colour}>
-      {[left, right].map(({ x, y, anchor }) => (
-        <text key={anchor} className={styles.side} textAnchor={anchor} y={y * unit}>
+      {sides.map(({ x, y, anchor }) => (
+        <text key={anchor} className={styles.side} data-name="" textAnchor={anchor} y={y * unit}>
           <tspan className={styles.sectionName} x={x * unit}>
             {tag.name}
           </tspan>
@@ -131,7 +203,10 @@ const SectionLabels = memo(function SectionLabels({
           <path id={id} d={aisle} fill="none" />
           <text textAnchor="middle">
             <textPath href={`#${id}`} startOffset="50%">
-              <tspan className={styles.sectionName}>{tag.name}</tspan>
+              {floor !== undefined && <tspan className={styles.aisleFloor}>{floor}</tspan>}
+              <tspan className={styles.sectionName} dx={floor === undefined ? undefined : 50}>
+                {tag.name}
+              </tspan>
               <tspan className={styles.sectionPrice} dx="40">
                 {tag.label}
               </tspan>
@@ -147,14 +222,11 @@ const SectionLabels = memo(function SectionLabels({
 const clearance = 1.9
 const labelHeight = 1.3
 
-/** Beside the front row, clear of the rows that the label stands across. */
+/** Beside the front row, clear of the rows and boxes that the label stands across. */
 function marginAt(plan: HallPlan, front: HallRow, side: 'left' | 'right') {
   const end = (row: HallRow) => (side === 'left' ? row.seats[0] : row.seats.at(-1))
   const [, x = 0, y = 0] = end(front) ?? []
-  const beside = plan.rows.flatMap((row) => {
-    const seat = end(row)
-    return seat && Math.abs(seat[2] - y) <= labelHeight ? [seat[1]] : []
-  })
+  const beside = plan.rows.flatMap(({ seats }) => seats.flatMap(([, seatX, seatY]) => (Math.abs(seatY - y) <= labelHeight ? [seatX] : [])))
   return side === 'left'
     ? { x: Math.min(x, ...beside) - clearance, y: y - 0.2, anchor: 'end' as const }
     : { x: Math.max(x, ...beside) + clearance, y: y - 0.2, anchor: 'start' as const }
@@ -169,7 +241,9 @@ function aisleBefore(plan: HallPlan, front: HallRow): string | undefined {
   const middle = Math.floor(front.seats.length / 2)
   const [from, via, to] = [front.seats[middle - reach], front.seats[middle], front.seats[middle + reach]]
   if (!from || !via || !to) return undefined
-  const ahead = plan.rows[plan.rows.indexOf(front) - 1]
+  const floorOf = groupLookup(plan.floors)
+  const isHere = ({ label: row }: HallRow) => floorOf({ row, number: 0 }) === floorOf({ row: front.label, number: 0 })
+  const ahead = plan.rows.slice(0, plan.rows.indexOf(front)).filter(isHere).at(-1)
   const gap = ahead ? via[2] - Math.max(...ahead.seats.map(([, , y]) => y)) : 2 * beforeFirstRow
   if (gap < narrowestAisle) return undefined
   // Letters stand on the curve: a little below the middle of the aisle.

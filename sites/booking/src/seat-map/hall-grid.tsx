@@ -1,5 +1,4 @@
-import { noteWords } from '@sabha/api/seat-words'
-import type { Say } from '@sabha/language/translator'
+import { type NoteWords, noteWords } from '@sabha/api/seat-words'
 import { type HallPlan, type HallRow as PlanRow, sectionLookup, sectionsByRow } from '@sabha/ticketing/hall'
 import { factsOf, seatNotesOf } from '@sabha/ticketing/seat-facts'
 import { type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
@@ -17,6 +16,8 @@ export interface HallGridProps {
   plan: HallPlan
   states: HallStates
   tags: SectionTags
+  /** Seats that step back, and can be had like the others; a stable set. */
+  faded: ReadonlySet<SeatId>
   /** The grid's accessible name. */
   label: string
   pressable: ReadonlySet<SeatState>
@@ -35,8 +36,8 @@ export interface Press {
 }
 
 /** The seats as one grid: presses and keys are heard here, for all of them. */
-export const HallGrid = memo(function HallGrid({ plan, states, tags, label, pressable, onPress, ref }: HallGridProps) {
-  const { say } = useLanguage()
+export const HallGrid = memo(function HallGrid({ plan, states, tags, faded, label, pressable, onPress, ref }: HallGridProps) {
+  const { say, language } = useLanguage()
   const grid = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<SeatId | undefined>(() => firstSeat(plan))
   const movedByKey = useRef(false)
@@ -54,7 +55,7 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, label, pres
     const name = seatNamer(say)
     const namers = new Map([...tags].map(([section, tag]) => [section, name(tag.name, tag.price)]))
     const sections = sectionsByRow(plan)
-    const [sectionOf, notesOf] = [sectionLookup(plan), noteReader(plan, say)]
+    const [sectionOf, notesOf] = [sectionLookup(plan), noteReader(plan, { say, language })]
     const lookOf = (section: string, row: string): SeatLook => ({
       colour: tags.get(section)?.colour ?? sectionColour(plan.sections.length),
       names: (namers.get(section) ?? name('', ''))(row),
@@ -71,7 +72,7 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, label, pres
       }
       return { row, look, others }
     })
-  }, [plan, tags, say])
+  }, [plan, tags, say, language])
 
   const press = (seat: SeatId, how: Press) => {
     setActive(seat)
@@ -114,6 +115,7 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, label, pres
             states={states.get(row.label) ?? ''}
             look={look}
             others={others}
+            faded={fadedIn(row, states.get(row.label) ?? '', faded)}
             activeNumber={active === undefined ? undefined : numberIn(active, row.label)}
             pressable={pressable}
           />
@@ -123,6 +125,15 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, label, pres
     </div>
   )
 })
+
+/** Which seats of a row step back, in a value that is the same as long as they are. Those that are chosen don't. */
+function fadedIn({ label: row, seats }: PlanRow, states: string, faded: ReadonlySet<SeatId>): 'none' | 'all' | string {
+  if (faded.size === 0) return 'none'
+  const numbers = seats.flatMap(([number], index) =>
+    faded.has(seatId({ row, number })) && stateAt(states, index) !== 'selected' ? [number] : [],
+  )
+  return numbers.length === 0 ? 'none' : numbers.length === seats.length ? 'all' : ` ${numbers.join(' ')} `
+}
 
 /** Around the seat that has the focus, over its neighbours; the seat's own outline would run through its mark too. */
 function FocusRing({ plan, seat }: { plan: HallPlan; seat: SeatId }) {
@@ -150,13 +161,13 @@ interface SeatLook {
 }
 
 /** What is read aloud of each seat beside its state; empty of most. A hall without facts, floors and blocks isn't looked through. */
-function noteReader(plan: HallPlan, say: Say): (seat: SeatPlace) => string {
+function noteReader(plan: HallPlan, words: NoteWords): (seat: SeatPlace) => string {
   if (!plan.facts && !plan.floors && !plan.blocks) return () => ''
   const notesOf = seatNotesOf(plan)
   return (seat) => {
     const { aisle } = factsOf(plan, seatId(seat))
     const notes = notesOf(seat) ?? {}
-    return noteWords({ ...notes, facts: { ...notes.facts, aisle } }, say)
+    return noteWords({ ...notes, facts: { ...notes.facts, aisle } }, words)
       .map((word) => `, ${word}`)
       .join('')
   }
@@ -169,16 +180,18 @@ interface HallRowProps {
   look: SeatLook
   /** Of its seats that differ from the row, by number. */
   others: ReadonlyMap<number, SeatLook>
+  /** `none`, `all`, or the numbers of the seats that step back, each between two spaces. */
+  faded: string
   /** The seat of this row that the Tab key reaches, if it is in this row. */
   activeNumber: number | undefined
   pressable: ReadonlySet<SeatState>
 }
 
 /** A row looks at its seats again only when their letters differ or the focus came or went. */
-const HallRow = memo(function HallRow({ row, states, look, others, activeNumber, pressable }: HallRowProps) {
+const HallRow = memo(function HallRow({ row, states, look, others, faded, activeNumber, pressable }: HallRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: there are no table rows in a drawing.
-    <g role="row" fill={look.colour}>
+    <g role="row" fill={look.colour} className={faded === 'all' ? styles.faded : undefined}>
       {placesOf(row).map(({ number, x, y, angle }, index) => {
         const state = stateAt(states, index)
         const own = others.get(number) ?? look
@@ -194,6 +207,7 @@ const HallRow = memo(function HallRow({ row, states, look, others, activeNumber,
             name={`${before}${number}${after}${own.notes}`}
             colour={own.colour === look.colour ? undefined : own.colour}
             active={number === activeNumber}
+            faded={faded.includes(` ${number} `)}
             marked={isMarkedAt(states, index)}
             pressable={pressable.has(state)}
           />
@@ -229,19 +243,21 @@ interface SeatProps {
   colour: string | undefined
   /** The one seat that the Tab key reaches. */
   active: boolean
+  /** By itself, and not with its row. */
+  faded: boolean
   /** Chosen, in whatever state: as the admin does. */
   marked: boolean
   pressable: boolean
 }
 
 /** One element a seat, no listener of its own, and props that compare by value: a press draws this seat alone again. */
-const Seat = memo(function Seat({ id, x, y, angle, state, name, colour, active, marked, pressable }: SeatProps) {
+const Seat = memo(function Seat({ id, x, y, angle, state, name, colour, active, faded, marked, pressable }: SeatProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: there are no table cells inside a drawing.
     <path
       role="gridcell"
       data-seat={id}
-      className={styles[state]}
+      className={faded ? `${styles[state]} ${styles.faded}` : styles[state]}
       d={seatPath(state, x, y, angle)}
       fill={colour}
       aria-label={name}

@@ -1,5 +1,6 @@
-import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
-import { type SeatId, seatId } from '@sabha/ticketing/seats'
+import { type HallPlan, sectionLookup, sectionsByRow } from '@sabha/ticketing/hall'
+import { groupLookup } from '@sabha/ticketing/seat-groups'
+import { type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 
 /** Which way a key leads; `up` is towards the stage. */
 const moves = {
@@ -25,16 +26,28 @@ export function firstSeat(plan: HallPlan): SeatId | undefined {
   return row && seat && seatId({ row: row.label, number: seat[0] })
 }
 
-/** Where the keyboard goes on in a section: its free seat that is nearest to the middle of the front, else the middle of its front row. */
-export function seatOfSection(plan: HallPlan, section: string, isFree: (seat: SeatId) => boolean): SeatId | undefined {
-  const sectionOf = sectionLookup(plan)
+/** Where the keyboard goes on in a part of the hall: its free seat that is nearest to the middle of the front, else the middle of its front row. */
+export function seatIn(plan: HallPlan, isIn: (seat: SeatPlace) => boolean, isFree: (seat: SeatId) => boolean): SeatId | undefined {
   const outwards = plan.rows.flatMap(({ label, seats }) => {
-    const inIt = seats.filter(([number]) => sectionOf({ row: label, number }) === section)
+    const inIt = seats.filter(([number]) => isIn({ row: label, number }))
     const middle = (inIt.length - 1) / 2
     const ids = inIt.map(([number], index) => ({ id: seatId({ row: label, number }), away: Math.abs(index - middle) }))
     return ids.toSorted((one, other) => one.away - other.away).map(({ id }) => id)
   })
   return outwards.find(isFree) ?? outwards[0]
+}
+
+/** The same of a section: on that floor, where it has a free seat there. */
+export function seatOfSection(
+  plan: HallPlan,
+  section: string,
+  isFree: (seat: SeatId) => boolean,
+  floor?: string | undefined,
+): SeatId | undefined {
+  const [sectionOf, floorOf] = [sectionLookup(plan), groupLookup(plan.floors)]
+  const isIn = (seat: SeatPlace) => sectionOf(seat) === section
+  const here = floor === undefined ? undefined : seatIn(plan, (seat) => isIn(seat) && floorOf(seat) === floor, isFree)
+  return here !== undefined && isFree(here) ? here : seatIn(plan, isIn, isFree)
 }
 
 /** The seat that a move leads to, as the eye sees the hall; the same seat at its edges. */
@@ -84,9 +97,13 @@ function nearestIn(plan: HallPlan, rowIndex: number, x: number | undefined, othe
   return best
 }
 
-/** Index of the front row of the section before or behind the one that a row is in. */
+/** Index of the front row of the section before or behind the one that a row is in; a section ends with its floor. */
 function sectionRow(plan: HallPlan, label: string, step: 1 | -1): number {
-  const section = plan.sections.findIndex(({ rows }) => rows.includes(label))
-  const front = plan.sections[section + step]?.rows[0]
-  return plan.rows.findIndex((row) => row.label === front)
+  const [sectionOf, floorOf] = [sectionsByRow(plan), groupLookup(plan.floors)]
+  const partOf = (row: HallPlan['rows'][number]) => JSON.stringify([sectionOf.get(row.label), floorOf({ row: row.label, number: 0 })])
+  const parts = plan.rows.map(partOf)
+  const fronts = parts.flatMap((part, index) => (part === parts[index - 1] ? [] : [index]))
+  const own = plan.rows.findIndex((row) => row.label === label)
+  const at = fronts.findLastIndex((front) => front <= own)
+  return fronts[at + step] ?? -1
 }

@@ -1,9 +1,12 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import styles from './seat-map.module.css'
+import type { SectionTags } from './section-tags.ts'
 
 interface RowLettersProps {
   plan: HallPlan
+  /** What the backdrop calls the sections: new names are looked at anew. */
+  tags: SectionTags
   window: RefObject<HTMLElement | null>
   pitch: number
   /** Whether the outermost seats' numbers stand with them. */
@@ -11,8 +14,10 @@ interface RowLettersProps {
 }
 
 /** The letters of the rows, always in sight and always of one size. Where they stand is written straight into the page: a scroll draws nothing else. */
-export const RowLetters = memo(function RowLetters({ plan, window, pitch, withNumbers }: RowLettersProps) {
+export const RowLetters = memo(function RowLetters({ plan, tags, window, pitch, withNumbers }: RowLettersProps) {
   const layer = useRef<HTMLDivElement>(null)
+  const rails = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tags are other names to look at.
   useEffect(() => {
     const [view, letters] = [window.current, layer.current]
     if (!view || !letters) return
@@ -23,10 +28,17 @@ export const RowLetters = memo(function RowLetters({ plan, window, pitch, withNu
       const [left, top] = [shown.left - hall.left, shown.top - hall.top]
       const seen = { left, right: left + view.clientWidth, top, bottom: top + view.clientHeight }
       const edges = rowEdges(plan, pitch, seen, withNumbers)
-      edges.forEach(({ start, end }, index) => {
-        place(letters.children[2 * index], start)
-        place(letters.children[2 * index + 1], end)
+      const [start, end] = [railOf(edges.map((edge) => edge.start)), railOf(edges.map((edge) => edge.end))]
+      const names = [...(letters.parentElement?.querySelectorAll<SVGElement>('[data-name]') ?? [])]
+      // All of it is read before any is written: the page is laid out once.
+      const isCut = names.map((name) => isCutOff(name.getBoundingClientRect(), { left: shown.left + start, right: shown.right - end }))
+      edges.forEach((edge, index) => {
+        place(letters.children[2 * index], edge.start)
+        place(letters.children[2 * index + 1], edge.end)
       })
+      for (const [index, name] of names.entries()) name.classList.toggle(styles.cutOff, isCut[index])
+      rails.current?.style.setProperty('--start', `${start}px`)
+      rails.current?.style.setProperty('--end', `${end}px`)
     }
     const ask = () => {
       asked ||= requestAnimationFrame(draw)
@@ -39,13 +51,29 @@ export const RowLetters = memo(function RowLetters({ plan, window, pitch, withNu
       size.disconnect()
       view.removeEventListener('scroll', ask)
     }
-  }, [plan, window, pitch, withNumbers])
+  }, [plan, tags, window, pitch, withNumbers])
   return (
-    <div ref={layer} className={styles.letters} aria-hidden="true">
-      {plan.rows.map(({ label }) => [<span key={label} hidden />, <span key={`${label} end`} data-end="" hidden />])}
-    </div>
+    <>
+      <div ref={rails} className={styles.rails} aria-hidden="true">
+        <i />
+        <i />
+      </div>
+      <div ref={layer} className={styles.letters} aria-hidden="true">
+        {plan.rows.map(({ label }) => [<span key={label} hidden />, <span key={`${label} end`} data-end="" hidden />])}
+      </div>
+    </>
   )
 })
+
+/** A part of a section's name says less than none. */
+function isCutOff(name: DOMRect, window: { left: number; right: number }): boolean {
+  return name.left < window.left || name.right > window.right
+}
+
+/** px of the seats' edge that letters of rows stand on which the window cuts off. */
+function railOf(labels: readonly (EdgeLabel | null)[]): number {
+  return labels.reduce((most, at) => (at?.isCut ? Math.max(most, at.width) : most), 0)
+}
 
 function place(letter: Element | undefined, at: EdgeLabel | null): void {
   if (!(letter instanceof HTMLElement)) return
@@ -60,6 +88,9 @@ interface EdgeLabel {
   text: string
   x: number
   y: number
+  width: number
+  /** The row goes on under it: it stands on the rail at the window's edge. */
+  isCut: boolean
 }
 
 export interface RowEdge {
@@ -77,46 +108,54 @@ export interface Seen {
   bottom: number
 }
 
-/** px that a label takes. */
-const label = { height: 13, letter: 22, withNumber: 40 } as const
+const height = 13
+/** px that a text takes, with the air around it. */
+const widthOf = (text: string) => 13 + 9 * text.length
+
+type Seats = HallPlan['rows'][number]['seats']
 
 /**
  * The letters of the rows, beside the outermost seats that are seen: at a row's own end, or where the window cuts it off. `withNumbers`: with the
  * number of that seat, where seats are too small to wear their own.
  */
 export function rowEdges(plan: HallPlan, pitch: number, seen: Seen, withNumbers: boolean): RowEdge[] {
-  const width = withNumbers ? label.withNumber : label.letter
-  const before: { start?: EdgeLabel; end?: EdgeLabel } = {}
-  const unlessCrowded = (side: 'start' | 'end', at: EdgeLabel): EdgeLabel | null => {
-    const last = before[side]
-    if (last && Math.abs(last.y - at.y) < label.height && Math.abs(last.x - at.x) < width) return null
-    before[side] = at
+  const taken: { left: number; right: number; y: number }[] = []
+  const unlessCrowded = (at: EdgeLabel, left: number): EdgeLabel | null => {
+    const right = left + at.width
+    if (taken.some((other) => Math.abs(other.y - at.y) < height && left < other.right && right > other.left)) return null
+    taken.push({ left, right, y: at.y })
     return at
   }
+  // Rows are curves: their ends may be above the window when their middle is in it.
+  const isInHeight = ([, , y]: Seats[number]) => y * pitch > seen.top + height / 2 && y * pitch < seen.bottom - height / 2
   return plan.rows.map(({ label: row, seats }) => {
-    // Rows are curves: their ends may be above the window when their middle is in it.
-    const inSight = seats.filter(
-      ([, x, y]) =>
-        x * pitch > seen.left &&
-        x * pitch < seen.right &&
-        y * pitch > seen.top + label.height / 2 &&
-        y * pitch < seen.bottom - label.height / 2,
-    )
-    const [first, last] = [inSight[0], inSight.at(-1)]
+    const text = ([number]: Seats[number]) => (withNumbers ? `${row} ${number}` : row)
+    const width = widthOf(withNumbers ? `${row} 99` : row)
+    const inHeight = seats.filter(isInHeight)
+    const { first, last, ...cut } = outermost(inHeight, seen, pitch, width)
     if (!first || !last) return { row, start: null, end: null }
-    const text = (number: number) => (withNumbers ? `${row} ${number}` : row)
+    const startAt = Math.round(Math.max(seen.left, cut.isStart ? seen.left : (first[1] - 0.5) * pitch - width))
+    const endAt = Math.round(Math.min(seen.right, cut.isEnd ? seen.right : (last[1] + 0.5) * pitch + width))
     return {
       row,
-      start: unlessCrowded('start', {
-        text: text(first[0]),
-        x: Math.round(Math.max(seen.left, first[1] * pitch - 0.5 * pitch - width)),
-        y: Math.round(first[2] * pitch),
-      }),
-      end: unlessCrowded('end', {
-        text: text(last[0]),
-        x: Math.round(Math.min(seen.right, last[1] * pitch + 0.5 * pitch + width)),
-        y: Math.round(last[2] * pitch),
-      }),
+      start: unlessCrowded({ text: text(first), x: startAt, y: Math.round(first[2] * pitch), width, isCut: cut.isStart }, startAt),
+      end: unlessCrowded({ text: text(last), x: endAt, y: Math.round(last[2] * pitch), width, isCut: cut.isEnd }, endAt - width),
     }
   })
 }
+
+/** The outermost seats that are seen. Where the window cuts their row off, those that its letter would lie on don't count. */
+function outermost(seats: Seats, { left, right }: Seen, pitch: number, width: number) {
+  const [begin, end] = [leftmost(seats), rightmost(seats)]
+  const isStart = begin !== undefined && (begin[1] - 0.5) * pitch < left
+  const isEnd = end !== undefined && (end[1] + 0.5) * pitch > right
+  const [from, to] = [left + (isStart ? width : 0), right - (isEnd ? width : 0)]
+  const inSight = seats.filter(([, x]) => (x - 0.5) * pitch >= from && (x + 0.5) * pitch <= to)
+  return { first: leftmost(inSight), last: rightmost(inSight), isStart, isEnd }
+}
+
+// The row of a box goes round its corner: its first seat needn't be the outermost.
+const leftmost = (seats: Seats) =>
+  seats.reduce<Seats[number] | undefined>((best, seat) => (best && best[1] <= seat[1] ? best : seat), undefined)
+const rightmost = (seats: Seats) =>
+  seats.reduce<Seats[number] | undefined>((best, seat) => (best && best[1] >= seat[1] ? best : seat), undefined)

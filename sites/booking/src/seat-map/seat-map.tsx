@@ -1,11 +1,27 @@
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
-import type { SeatId } from '@sabha/ticketing/seats'
+import { groupLookup } from '@sabha/ticketing/seat-groups'
+import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type MouseEvent, type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { FactMarks } from './fact-marks.tsx'
+import type { FloorSwitchProps } from './floor-switch.tsx'
+import type { HallPart } from './floors.ts'
+import type { HallAreasProps } from './hall-areas.tsx'
 import { HallBackdrop } from './hall-backdrop.tsx'
 import { HallGrid, type HallGridHandle, type Press } from './hall-grid.tsx'
-import { seatOfSection } from './navigation.ts'
+import { seatIn, seatOfSection } from './navigation.ts'
+import { PartyBands } from './party-bands.tsx'
 import { RowLetters } from './row-letters.tsx'
 import styles from './seat-map.module.css'
 import { SeatNumbers } from './seat-numbers.tsx'
@@ -31,6 +47,8 @@ export interface SeatMapProps {
   withKey?: boolean
   /** Seats that are offered together, each offer with its number. */
   offered?: readonly (readonly SeatId[])[]
+  /** Seats that step back; a stable set. */
+  faded?: ReadonlySet<SeatId>
   /** What else stands in the bar with the zoom. */
   tools?: ReactNode
   /** Drawn over the hall, by those who do more with it than press seats. A mouse then doesn't drag the hall about. */
@@ -47,11 +65,21 @@ export interface HallSpace {
   pitch: number
 }
 
-/** In pitches. Of a section that is larger than a window its front, where its name is. */
-function middleOf(plan: HallPlan, section: string): { x: number; y: number } | undefined {
-  const sectionOf = sectionLookup(plan)
-  const rows = plan.rows.flatMap(({ label, seats }) => {
-    const inIt = seats.filter(([number]) => sectionOf({ row: label, number }) === section)
+/** Few halls have sections without numbers. */
+const HallAreas = lazy(
+  (): Promise<{ default: ComponentType<HallAreasProps> }> => import('./hall-areas.tsx').catch(() => ({ default: () => null })),
+)
+
+/** Few halls have floors. */
+const FloorSwitch = lazy(
+  (): Promise<{ default: ComponentType<FloorSwitchProps> }> => import('./floor-switch.tsx').catch(() => ({ default: () => null })),
+)
+
+/** In pitches, on that floor. Of a section that is larger than a window its front, where its name is. */
+function middleOf(plan: HallPlan, section: string, floor: string | undefined): { x: number; y: number } | undefined {
+  const [sectionOf, floorOf] = [sectionLookup(plan), groupLookup(plan.floors)]
+  const rows = plan.rows.flatMap(({ label: row, seats }) => {
+    const inIt = seats.filter(([number]) => sectionOf({ row, number }) === section && floorOf({ row, number }) === floor)
     return inIt.length > 0 ? [inIt] : []
   })
   const [xs, ys] = [
@@ -63,6 +91,7 @@ function middleOf(plan: HallPlan, section: string): { x: number; y: number } | u
 }
 
 const none: readonly never[] = []
+const noSeats: ReadonlySet<SeatId> = new Set()
 const choosable: ReadonlySet<SeatState> = new Set(['available', 'selected'])
 
 /** A hall to look at, move about in, and press seats of. It fetches nothing and knows nothing of bookings. */
@@ -75,6 +104,7 @@ export function SeatMap({
   onPress,
   withKey = false,
   offered = none,
+  faded = noSeats,
   tools,
   over,
 }: SeatMapProps) {
@@ -82,7 +112,8 @@ export function SeatMap({
   const window = useRef<HTMLDivElement>(null)
   const floor = useRef<HTMLDivElement>(null)
   const grid = useRef<HallGridHandle>(null)
-  const { zoom, pitch, step, fit, lookAt, lookCloser } = useZoom(window, floor)
+  const [shownFloor, setShownFloor] = useState<string>()
+  const { zoom, pitch, step, fit: fitWhole, lookAt, lookCloser, show } = useZoom(window, floor)
   useDragScroll(window, over === undefined)
   const tags = useMemo(() => sectionTags(plan, offers, language), [plan, offers, language])
   // Numbers come and go a moment after the zoom itself, which must follow the fingers.
@@ -95,19 +126,42 @@ export function SeatMap({
     lookCloser(event.clientX, event.clientY)
   }
 
+  const isFree = (id: SeatId) => stateOf(plan, states, id) === 'available'
   const goToSection = (name: string) => {
-    const seat = seatOfSection(plan, name, (id) => stateOf(plan, states, id) === 'available')
-    const middle = middleOf(plan, name)
+    const seat = seatOfSection(plan, name, isFree, shownFloor)
+    const place = seat && parseSeatId(seat)
+    const itsFloor = place && groupLookup(plan.floors)(place)
+    const area = plan.areas?.find(({ row }) => sectionLookup(plan)({ row, number: 1 }) === name)
+    if (area) return lookAt(area.x + area.width / 2, area.y + area.height / 2)
+    const middle = middleOf(plan, name, itsFloor)
     if (seat) grid.current?.reach(seat)
     if (middle) lookAt(middle.x, middle.y)
+    if (itsFloor !== undefined) setShownFloor(itsFloor)
+  }
+  const goToPart = ({ seats, box }: HallPart, itsFloor: string, isBlock: boolean) => {
+    const seat = seatIn(plan, (place) => seats.has(seatId(place)), isFree)
+    if (seat) grid.current?.reach(seat)
+    show(box, isBlock)
+    setShownFloor(itsFloor)
+  }
+  const showWhole = () => {
+    fitWhole()
+    setShownFloor(undefined)
   }
 
   return (
     <div className={styles.map}>
       {withKey && <SectionKey plan={plan} states={states} tags={tags} onSection={goToSection} />}
+      {(plan.floors ?? []).length > 1 && (
+        <div className={styles.floorBar}>
+          <Suspense fallback={null}>
+            <FloorSwitch plan={plan} states={states} shown={shownFloor} onShow={goToPart} onWhole={showWhole} />
+          </Suspense>
+        </div>
+      )}
       <div className={styles.bar}>
         {tools}
-        <ZoomButtons zoom={zoom} onFit={fit} onStep={step} />
+        <ZoomButtons zoom={zoom} onFit={showWhole} onStep={step} />
       </div>
       {/* Not a Tab stop of its own: the seats are, and they scroll it. */}
       <div ref={window} className={styles.window} tabIndex={-1} data-keep-clear="" onClickCapture={onClickCapture}>
@@ -118,11 +172,26 @@ export function SeatMap({
           style={{ width: plan.width * pitch, height: plan.height * pitch }}
         >
           <HallBackdrop plan={plan} tags={tags} />
-          <HallGrid ref={grid} plan={plan} states={states} tags={tags} label={label} pressable={pressable} onPress={onPress} />
+          {plan.areas && plan.areas.length > 0 && (
+            <Suspense fallback={null}>
+              <HallAreas plan={plan} states={states} tags={tags} />
+            </Suspense>
+          )}
+          <PartyBands plan={plan} states={states} offers={offered} />
+          <HallGrid
+            ref={grid}
+            plan={plan}
+            states={states}
+            tags={tags}
+            faded={faded}
+            label={label}
+            pressable={pressable}
+            onPress={onPress}
+          />
           {numbers && <SeatNumbers plan={plan} states={states} size={numbers} />}
           <FactMarks plan={plan} />
           {offered.length > 0 && <SeatRings plan={plan} offers={offered} />}
-          <RowLetters plan={plan} window={window} pitch={pitch} withNumbers={isFar} />
+          <RowLetters plan={plan} tags={tags} window={window} pitch={pitch} withNumbers={isFar} />
           {over?.({ window, floor, pitch })}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
+import type { HallArea } from '@sabha/ticketing/hall-areas'
 import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
 import { type SeatStatus, seatStatusAt } from '@sabha/ticketing/states'
 
@@ -49,11 +50,29 @@ export function isMarkedAt(rowStates: string, index: number): boolean {
  * that the plan hasn't are left out. `own` are seats held by this visitor's own unpaid booking, which a new attempt replaces.
  */
 export function hallStates(plan: HallPlan, seats: readonly StoredSeat[], now: number, own: ReadonlySet<SeatId> = new Set()): HallStates {
-  return statesOf(plan, seats, (seat) => {
+  const rows = new Set(plan.areas?.map(({ row }) => row))
+  const hall = statesOf(plan, seats, (seat) => {
     if (seat.status === 'available') return 'available'
     const state = storedState(seat, now)
-    return state === 'reserved' && own.has(seatId({ row: seat.row_label, number: seat.seat_number })) ? 'available' : state
+    const isOwn = !rows.has(seat.row_label) && own.has(seatId({ row: seat.row_label, number: seat.seat_number }))
+    return state === 'reserved' && isOwn ? 'available' : state
   })
+  return rows.size === 0 ? hall : withOwnPlaces(hall, own, rows)
+}
+
+/** Which places are the visitor's, the page doesn't know: as many as they hold are theirs to choose again. */
+function withOwnPlaces(hall: HallStates, own: ReadonlySet<SeatId>, rows: ReadonlySet<string>): HallStates {
+  const result = new Map(hall)
+  for (const id of own) {
+    const row = parseSeatId(id)?.row ?? ''
+    if (rows.has(row)) result.set(row, (result.get(row) ?? '').replace(letters.reserved, letters.available))
+  }
+  return result
+}
+
+/** How many of an area's places can be had, a visitor's own choice among them. */
+export function placesLeft(hall: HallStates, { row }: Pick<HallArea, 'row'>): number {
+  return (hall.get(row) ?? '').split(letters.available).length - 1
 }
 
 export function storedState({ status, reserved_until }: StoredSeat, now: number): SeatStatus {
@@ -66,17 +85,22 @@ export function statesOf<Stored extends StoredSeat>(
   seats: readonly Stored[],
   stateOfSeat: (seat: Stored) => SeatState,
 ): HallStates {
-  const taken = new Map(plan.rows.map(({ label }) => [label, new Map<number, SeatState>()]))
+  const rows = [...plan.rows.map(({ label, seats: inRow }) => ({ label, numbers: inRow.map(([number]) => number) })), ...areaRows(plan)]
+  const taken = new Map(rows.map(({ label }) => [label, new Map<number, SeatState>()]))
   for (const seat of seats) {
     const state = stateOfSeat(seat)
     if (state !== 'available') taken.get(seat.row_label)?.set(seat.seat_number, state)
   }
   return new Map(
-    plan.rows.map(({ label, seats: inRow }) => {
+    rows.map(({ label, numbers }) => {
       const inThisRow = taken.get(label)
-      return [label, inRow.map(([number]) => letters[inThisRow?.get(number) ?? 'available']).join('')]
+      return [label, numbers.map((number) => letters[inThisRow?.get(number) ?? 'available']).join('')]
     }),
   )
+}
+
+function areaRows({ areas = [] }: HallPlan): { label: string; numbers: number[] }[] {
+  return areas.map(({ row, count }) => ({ label: row, numbers: Array.from({ length: count }, (_, index) => index + 1) }))
 }
 
 /** The same hall with the visitor's choice on it; rows without a chosen seat keep their string. */
@@ -112,13 +136,33 @@ export function withMarked(plan: HallPlan, hall: HallStates, marked: ReadonlySet
 export function freeSeats(plan: HallPlan, hall: HallStates): ReadonlyMap<string, number> {
   const free = new Map(plan.sections.map(({ name }) => [name, 0]))
   const sectionOf = sectionLookup(plan)
+  const add = (section: string | undefined, count: number) => {
+    const before = section === undefined ? undefined : free.get(section)
+    if (section !== undefined && before !== undefined) free.set(section, before + count)
+  }
+  for (const { label, seats } of plan.rows) {
+    const states = hall.get(label) ?? ''
+    for (const [index, [number]] of seats.entries()) {
+      if (/[as]/i.test(states[index] ?? '')) add(sectionOf({ row: label, number }), 1)
+    }
+  }
+  for (const area of plan.areas ?? []) add(sectionOf({ row: area.row, number: 1 }), placesLeft(hall, area))
+  return free
+}
+
+/** The same of parts of the hall that no seat is in twice. */
+export function freeBy<Part extends { seats: ReadonlySet<SeatId> }>(
+  plan: HallPlan,
+  hall: HallStates,
+  parts: readonly Part[],
+): ReadonlyMap<Part, number> {
+  const free = new Map(parts.map((part) => [part, 0]))
   for (const { label, seats } of plan.rows) {
     const states = hall.get(label) ?? ''
     for (const [index, [number]] of seats.entries()) {
       if (!/[as]/i.test(states[index] ?? '')) continue
-      const section = sectionOf({ row: label, number })
-      const before = section === undefined ? undefined : free.get(section)
-      if (section !== undefined && before !== undefined) free.set(section, before + 1)
+      const part = parts.find((each) => each.seats.has(seatId({ row: label, number })))
+      if (part) free.set(part, (free.get(part) ?? 0) + 1)
     }
   }
   return free

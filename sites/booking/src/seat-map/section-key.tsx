@@ -1,3 +1,4 @@
+import { formatNumber } from '@sabha/language/formats'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMemo } from 'react'
@@ -29,7 +30,11 @@ export function SectionKey({ plan, states, tags, onSection }: SectionKeyProps) {
                 <span className={styles.swatch} style={{ background: tag.colour }} />
                 <span className={styles.keyName}>{tag.name} </span>
                 <span className={styles.keyPrice}>
-                  {tag.label} <span>· {left === 0 ? say('Sold out') : say('{{seats}} left', { seats: left })}</span>
+                  {tag.label}{' '}
+                  <span>
+                    <i>· </i>
+                    {left === 0 ? say('Sold out') : say('{{seats}} left', { seats: formatNumber(left) })}
+                  </span>
                 </span>
               </button>
             </li>

@@ -1,4 +1,5 @@
 import { formatMoney } from '@sabha/language/formats'
+import { priceInWords } from '@sabha/language/price-words'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Paise } from '@sabha/ticketing/money'
 import type { LanguageValue } from '@sabha/ui/use-language'
@@ -32,7 +33,7 @@ export function sectionTags(
   return new Map(
     plan.sections.map(({ name }, index) => {
       const offer = offers.get(name)
-      const price = offer ? formatMoney(offer.now) : ''
+      const price = offer ? priceInWords(offer.now, say) : ''
       const early = offer !== undefined && offer.now < offer.regular
       const tag: SectionTag = {
         name: sayText(name),

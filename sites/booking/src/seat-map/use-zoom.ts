@@ -1,5 +1,6 @@
 import { useDrag, usePinch } from '@use-gesture/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Box } from './floors.ts'
 import { usePhone } from './use-phone.ts'
 import { clampZoom, desktopScale, phoneScale, zoomBy, zoomLimits, zoomToFit } from './zoom.ts'
 
@@ -23,7 +24,12 @@ interface Zoom {
   lookCloser: (screenX: number, screenY: number) => void
   /** Brings a point of the hall (in pitches) into the middle of the window, where seats can be chosen. */
   lookAt: (x: number, y: number) => void
+  /** A part of the hall (in pitches) in the middle of the window, as large as it fits there; `isNear`: no smaller than seats can be chosen. */
+  show: (part: Box, isNear: boolean) => void
 }
+
+/** No part is shown larger of itself: a box of four seats would fill the window. */
+const nearest = 1.2
 
 /**
  * The zoom of a hall inside a scrolling window: by button about its middle, by pinch (touch, trackpad, ctrl and wheel)
@@ -81,13 +87,13 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
     const whole = { width: hall.offsetWidth / zoom, height: hall.offsetHeight / zoom }
     zoomTo(zoomToFit(whole, { width: view.clientWidth, height: view.clientHeight }))
   }
-  const lookAt = (x: number, y: number) => {
+  const moveTo = (x: number, y: number, next: number) => {
     const [hall, view] = [floor.current?.getBoundingClientRect(), window.current]
     if (!hall || !view) return
     const shown = view.getBoundingClientRect()
     const at = { left: hall.left + x * scale.pitch * zoom, top: hall.top + y * scale.pitch * zoom }
     const [middleX, middleY] = [shown.left + view.clientWidth / 2, shown.top + view.clientHeight / 2]
-    if (zoom >= zoomLimits.min) {
+    if (next === zoom) {
       const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
       view.scrollBy({ left: at.left - middleX, top: at.top - middleY, behavior })
       return
@@ -98,15 +104,24 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
       screenX: middleX,
       screenY: middleY,
     }
-    setChosen(scale.start)
+    setChosen(next)
+  }
+  const lookAt = (x: number, y: number) => moveTo(x, y, zoom >= zoomLimits.min ? zoom : scale.start)
+  const show = ({ x, y, width, height }: Box, isNear: boolean) => {
+    const view = window.current
+    if (!view) return
+    const size = { width: width * scale.pitch, height: height * scale.pitch }
+    const whole = Math.min(nearest, zoomToFit(size, { width: view.clientWidth, height: view.clientHeight }))
+    moveTo(x + width / 2, y + height / 2, isNear ? Math.max(scale.start, whole) : whole)
   }
   return {
     zoom,
     pitch: scale.pitch * zoom,
     step: (direction) => zoomTo(zoomBy(zoom, direction)),
     fit,
-    lookAt,
     lookCloser: (x, y) => zoomTo(scale.start, x, y),
+    lookAt,
+    show,
   }
 }
 

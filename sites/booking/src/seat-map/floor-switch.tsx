@@ -1,0 +1,54 @@
+import { groupName } from '@sabha/api/seat-words'
+import { formatNumber } from '@sabha/language/formats'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMemo } from 'react'
+import { floorsOf, type HallPart } from './floors.ts'
+import styles from './seat-map.module.css'
+import { freeBy, type HallStates } from './seat-states.ts'
+
+export interface FloorSwitchProps {
+  plan: HallPlan
+  states: HallStates
+  /** The floor that was gone to last; undefined: the whole hall. */
+  shown: string | undefined
+  /** `floor`: the one that the part is on, or is. A block is looked at so near that seats can be chosen. */
+  onShow: (part: HallPart, floor: string, isBlock: boolean) => void
+  onWhole: () => void
+}
+
+/** The floors of a hall with what is left on each, and the blocks of the one that is shown: a press leads there. */
+export default function FloorSwitch({ plan, states, shown, onShow, onWhole }: FloorSwitchProps) {
+  const language = useLanguage()
+  const { say } = language
+  const floors = useMemo(() => floorsOf(plan), [plan])
+  const free = useMemo(() => freeBy(plan, states, floors), [plan, states, floors])
+  return (
+    <ul className={styles.floors} aria-label={say('Floors')}>
+      {floors.map((floor) => {
+        const { name } = floor.group
+        const isShown = name === shown
+        const left = free.get(floor) ?? 0
+        return (
+          <li key={name}>
+            <button type="button" aria-pressed={isShown} onClick={() => (isShown ? onWhole() : onShow(floor, name, false))}>
+              <strong>{groupName(floor.group, language)}</strong>{' '}
+              <span>{left === 0 ? say('Sold out') : say('{{seats}} left', { seats: formatNumber(left) })}</span>
+            </button>
+            {isShown && floor.blocks.length > 1 && (
+              <ul aria-label={say('Blocks of {{floor}}', { floor: groupName(floor.group, language) })}>
+                {floor.blocks.map((block) => (
+                  <li key={block.group.name}>
+                    <button type="button" onClick={() => onShow(block, name, true)}>
+                      {groupName(block.group, language)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { groupLookup, type SeatGroup } from '@sabha/ticketing/seat-groups'
+import { type SeatId, seatId } from '@sabha/ticketing/seats'
+
+/** A part of the hall, in seat pitches. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface HallPart {
+  group: SeatGroup
+  seats: ReadonlySet<SeatId>
+  /** Around its seats, with some air. */
+  box: Box
+}
+
+export interface HallFloor extends HallPart {
+  blocks: HallPart[]
+}
+
+const air = 1.5
+
+/** The floors of a hall from below, each with its blocks; none of a hall of one floor. */
+export function floorsOf(plan: HallPlan): HallFloor[] {
+  const { floors = [], blocks = [] } = plan
+  if (floors.length < 2) return []
+  const [floorOf, blockOf] = [groupLookup(floors), groupLookup(blocks)]
+  const seats = plan.rows.flatMap(({ label: row, seats: inRow }) =>
+    inRow.map(([number, x, y]) => ({
+      id: seatId({ row, number }),
+      floor: floorOf({ row, number }),
+      block: blockOf({ row, number }),
+      x,
+      y,
+    })),
+  )
+  return floors.flatMap((floor) => {
+    const onIt = seats.filter((seat) => seat.floor === floor.name)
+    const inBlocks = blocks.flatMap((block) =>
+      partOf(
+        block,
+        onIt.filter((seat) => seat.block === block.name),
+      ),
+    )
+    return partOf(floor, onIt).map((part) => ({ ...part, blocks: inBlocks }))
+  })
+}
+
+/** None where the part has no seat. */
+function partOf(group: SeatGroup, seats: readonly { id: SeatId; x: number; y: number }[]): HallPart[] {
+  if (seats.length === 0) return []
+  const [xs, ys] = [seats.map(({ x }) => x), seats.map(({ y }) => y)]
+  const [left, top] = [Math.min(...xs) - air, Math.min(...ys) - air]
+  const box = { x: left, y: top, width: Math.max(...xs) + air - left, height: Math.max(...ys) + air - top }
+  return [{ group, seats: new Set(seats.map(({ id }) => id)), box }]
+}
