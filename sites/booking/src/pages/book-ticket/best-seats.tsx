@@ -1,4 +1,5 @@
 import { formatMoney } from '@sabha/language/formats'
+import { priceInWords } from '@sabha/language/price-words'
 import type { BestWish, SeatOffer } from '@sabha/ticketing/best-seats'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Paise } from '@sabha/ticketing/money'
@@ -146,7 +147,7 @@ function Offers({
   return (
     <ol className={styles.offers}>
       {offers.map(({ seats, section, reason }, index) => {
-        const price = formatMoney(seats.length * (prices.get(section)?.now ?? 0))
+        const price = priceInWords(seats.length * (prices.get(section)?.now ?? 0), say)
         const places = { seats: seats.join(', '), section: sayText(section), price }
         return (
           <li key={seats.join()}>

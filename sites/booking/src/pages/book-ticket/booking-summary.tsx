@@ -1,7 +1,10 @@
 import { ApiError } from '@sabha/api/errors'
 import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
+import { discountWords, seatsInWords } from '@sabha/api/seat-words'
 import { formatMoney } from '@sabha/language/formats'
-import type { GstLines } from '@sabha/ticketing/money'
+import { priceInWords } from '@sabha/language/price-words'
+import type { Paise } from '@sabha/ticketing/money'
+import type { Quote } from '@sabha/ticketing/quote'
 import type { SeatNotes as Notes } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
@@ -9,7 +12,7 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
+import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { Fact } from '../../components/facts.tsx'
@@ -26,15 +29,19 @@ interface BookingSummaryProps {
   /** What there is to say of the chosen seats. */
   notes: Readonly<Record<SeatId, Notes>>
   /** Undefined until the prices are known. */
-  price: GstLines | undefined
+  price: Quote | undefined
   gstRate: number
   isOnSale: boolean
   isAccepted: boolean
   onAccept: (accepted: boolean) => void
-  onRemove: (seat: SeatId) => void
+  onRemove: (seats: readonly SeatId[]) => void
   onProceed: () => void
   /** What keeps the visitor from proceeding. */
   problem: FigurePhrase | null
+  /** The stage from the chosen seats. */
+  view: ReactNode
+  /** The way to enter a code. */
+  code: ReactNode
   /** Of a choice that leaves one seat alone. */
   single: ReactNode
   checkout: Checkout
@@ -42,8 +49,11 @@ interface BookingSummaryProps {
 
 /** What is being booked, what it costs, and the way on: a column on a desktop, on a phone a sheet whose head stays in reach. */
 export function BookingSummary(props: BookingSummaryProps) {
-  const { selection, lost, notes, price, gstRate, isOnSale, isAccepted, onAccept, onRemove, onProceed, problem, single, checkout } = props
-  const { say } = useLanguage()
+  const { selection, lost, notes, price, gstRate, isOnSale, isAccepted, onAccept, onRemove, onProceed, problem, checkout } = props
+  const { view, code, single } = props
+  const words = useLanguage()
+  const { say } = words
+  const shown = (seats: readonly SeatId[]) => seatsInWords(seats, notes, words).join(', ')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = selection.seats.length
@@ -93,17 +103,19 @@ export function BookingSummary(props: BookingSummaryProps) {
         </button>
       </div>
       <div id={id} className={styles.body} data-open={isOpen}>
-        <ChosenSeats seats={selection.seats} isFixed={isBusy} onRemove={onRemove} />
+        <ChosenSeats seats={selection.seats} notes={notes} isFixed={isBusy} onRemove={onRemove} />
         <SeatNotes seats={selection.seats} notes={notes} />
+        {count > 0 && view}
         {price && count > 0 && <PriceDetails price={price} gstRate={gstRate} />}
+        {isOnSale && code}
         <TermsBox ref={terms} isAccepted={isAccepted} problemId={areTermsMissing ? `${id}-problem` : undefined} onAccept={onAccept} />
       </div>
       <div className={styles.foot}>
         {gone.length > 0 && (
           <Notice kind="error">
-            <p>{say('Sorry, these seats are no longer available: {{seats}}. Please choose others.', { seats: gone.join(', ') })}</p>
+            <p>{say('Sorry, these seats are no longer available: {{seats}}. Please choose others.', { seats: shown(gone) })}</p>
             {lost.length > 0 && count > 0 && (
-              <p>{say('Nothing is paid yet. Proceed again to book the rest: {{seats}}.', { seats: selection.seats.join(', ') })}</p>
+              <p>{say('Nothing is paid yet. Proceed again to book the rest: {{seats}}.', { seats: shown(selection.seats) })}</p>
             )}
           </Notice>
         )}
@@ -120,17 +132,33 @@ export function BookingSummary(props: BookingSummaryProps) {
         )}
         {!isOnSale && <Notice kind="info">{say('Booking for this show has closed.')}</Notice>}
         {!isAboutGoneSeats && <CheckoutStatus checkout={checkout} />}
-        <Button
-          className={styles.proceed}
-          busy={isBusy && state.step !== 'unverified'}
-          disabled={!isOnSale || state.step === 'unverified'}
-          onClick={proceed}
-        >
-          <span>{say('Proceed to Payment')}</span>
-          {price && count > 0 && <span className={styles.total}>{formatMoney(price.total)}</span>}
-        </Button>
+        <ProceedButton state={state} isOnSale={isOnSale} total={count > 0 ? price?.amount.total : undefined} onProceed={proceed} />
       </div>
     </section>
+  )
+}
+
+interface ProceedButtonProps {
+  state: CheckoutState
+  isOnSale: boolean
+  /** Paise; undefined until seats are chosen and their price is known. */
+  total: Paise | undefined
+  onProceed: () => void
+}
+
+/** What costs nothing has no payment to proceed to. */
+function ProceedButton({ state, isOnSale, total, onProceed }: ProceedButtonProps) {
+  const { say } = useLanguage()
+  return (
+    <Button
+      className={styles.proceed}
+      busy={isUnderWay(state) && state.step !== 'unverified'}
+      disabled={!isOnSale || state.step === 'unverified'}
+      onClick={onProceed}
+    >
+      <span>{say(total === 0 ? 'Confirm the booking' : 'Proceed to Payment')}</span>
+      {total !== undefined && <span className={styles.total}>{priceInWords(total, say)}</span>}
+    </Button>
   )
 }
 
@@ -140,43 +168,50 @@ function refusalCode(error: unknown): string | undefined {
 
 interface ChosenSeatsProps {
   seats: readonly SeatId[]
+  notes: Readonly<Record<SeatId, Notes>>
   /** They are being paid for. */
   isFixed: boolean
-  onRemove: (seat: SeatId) => void
+  onRemove: (seats: readonly SeatId[]) => void
 }
 
 /** The chosen seats as chips that a press takes away again. */
-function ChosenSeats({ seats, isFixed, onRemove }: ChosenSeatsProps) {
-  const { say } = useLanguage()
+function ChosenSeats({ seats, notes, isFixed, onRemove }: ChosenSeatsProps) {
+  const words = useLanguage()
+  const { say } = words
+  // Places of one section are one chip.
+  const chips = [...Map.groupBy(seats, (seat) => notes[seat]?.place?.name ?? seat).values()]
   const whole = useRef<HTMLDivElement>(null)
-  const remove = (seat: SeatId, chip: Element) => {
+  const remove = (same: readonly SeatId[], chip: Element) => {
     // A chip that goes would take the focus with it: the one beside it gets it, or what says that there is none.
     const place = chip.closest('li')
     const beside = (place?.nextElementSibling ?? place?.previousElementSibling)?.querySelector('button')
     const next = beside ?? whole.current
     next?.focus({ preventScroll: true })
-    onRemove(seat)
+    onRemove(same)
   }
   return (
     <div ref={whole} tabIndex={-1}>
       {seats.length === 0 && <p className={styles.none}>{say('Tap the seats you’d like.')}</p>}
       {seats.length > 0 && (
         <ul className={styles.chips} aria-label={say('Selected seats')}>
-          {seats.map((seat) => (
-            <li key={seat}>
-              <button
-                type="button"
-                disabled={isFixed}
-                aria-label={say('Remove seat {{seat}}', { seat })}
-                onClick={({ currentTarget }) => remove(seat, currentTarget)}
-              >
-                {seat}
-                <svg viewBox="0 0 12 12" aria-hidden="true">
-                  <path d="m3 3 6 6m0-6-6 6" />
-                </svg>
-              </button>
-            </li>
-          ))}
+          {chips.map((same) => {
+            const seat = seatsInWords(same, notes, words).join(', ')
+            return (
+              <li key={same[0]}>
+                <button
+                  type="button"
+                  disabled={isFixed}
+                  aria-label={notes[same[0] ?? '']?.place ? say('Remove: {{name}}', { name: seat }) : say('Remove seat {{seat}}', { seat })}
+                  onClick={({ currentTarget }) => remove(same, currentTarget)}
+                >
+                  {seat}
+                  <svg viewBox="0 0 12 12" aria-hidden="true">
+                    <path d="m3 3 6 6m0-6-6 6" />
+                  </svg>
+                </button>
+              </li>
+            )
+          })}
         </ul>
       )}
     </div>
@@ -184,21 +219,29 @@ function ChosenSeats({ seats, isFixed, onRemove }: ChosenSeatsProps) {
 }
 
 /** One number first; what it is made of is one press away. */
-function PriceDetails({ price, gstRate }: { price: GstLines; gstRate: number }) {
+function PriceDetails({ price: { amount, discounts }, gstRate }: { price: Quote; gstRate: number }) {
   const { say } = useLanguage()
   return (
     <details className={styles.price}>
       <summary>
         <span className={styles.priceDetailsTotal}>
           <span>{say('Total')}</span>
-          <strong>{formatMoney(price.total)}</strong>
+          <strong>{priceInWords(amount.total, say)}</strong>
         </span>
         <span className={styles.more}>{say('Price details')}</span>
       </summary>
       <dl>
-        <Fact label={say('Base amount')}>{formatMoney(price.base)}</Fact>
-        <Fact label={say('GST ({{rate}}%)', { rate: gstRate })}>{formatMoney(price.gst)}</Fact>
-        <Fact label={say('Total')}>{formatMoney(price.total)}</Fact>
+        {discounts.map(
+          ({ reason, name = '', amount: off }) =>
+            (reason === 'code' || reason === 'concession' || reason === 'offer') && (
+              <Fact key={`${reason} ${name}`} label={discountWords({ reason, name }, say)}>
+                {formatMoney(-off)}
+              </Fact>
+            ),
+        )}
+        {amount.total > 0 && <Fact label={say('Base amount')}>{formatMoney(amount.base)}</Fact>}
+        {amount.total > 0 && <Fact label={say('GST ({{rate}}%)', { rate: gstRate })}>{formatMoney(amount.gst)}</Fact>}
+        <Fact label={say('Total')}>{priceInWords(amount.total, say)}</Fact>
       </dl>
     </details>
   )

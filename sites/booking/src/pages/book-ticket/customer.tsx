@@ -16,12 +16,14 @@ export function signedInCustomer(user: StoredUser | null): Customer | null {
 
 interface GuestDialogProps {
   open: boolean
+  /** There is no payment to go on to. */
+  isFree: boolean
   onOpenChange: (open: boolean) => void
   onCustomer: (customer: Customer) => void
 }
 
 /** Asks who is booking. A guest is signed in with it; an admin stays who they are, and only books with the guest's token. */
-export function GuestDialog({ open, onOpenChange, onCustomer }: GuestDialogProps) {
+export function GuestDialog({ open, isFree, onOpenChange, onCustomer }: GuestDialogProps) {
   const { say } = useLanguage()
   const proceed = ({ user, token }: SignedInGuest, { name, phone }: GuestDetails) => {
     if (storedUser()?.role === 'admin') keepAuthToken(token)
@@ -35,7 +37,7 @@ export function GuestDialog({ open, onOpenChange, onCustomer }: GuestDialogProps
       title={say('Your details')}
       description={say('They go on the ticket. No password, no account to set up.')}
     >
-      <GuestForm submitLabel="Continue to Payment" failed="Please try again." onSignedIn={proceed} />
+      <GuestForm submitLabel={isFree ? 'Confirm the booking' : 'Continue to Payment'} failed="Please try again." onSignedIn={proceed} />
     </Dialog>
   )
 }

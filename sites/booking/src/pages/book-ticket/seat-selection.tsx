@@ -1,46 +1,41 @@
-import { errorWords } from '@sabha/api/error-words'
-import { isRefused } from '@sabha/api/errors'
 import type { FigurePhrase } from '@sabha/api/figure-words'
 import type { Phrase } from '@sabha/language/phrases'
 import type { SeatOffer } from '@sabha/ticketing/best-seats'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
-import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ComponentType, lazy, type ReactNode, type Ref, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
-import { useOnline } from '../../components/browser.ts'
-import { RetryNotice } from '../../components/empty-state.tsx'
 import { Redirect } from '../../components/redirect.tsx'
 import { paths } from '../../paths.ts'
 import { useFigures } from '../../queries.ts'
-import { SeatMap } from '../../seat-map/seat-map.tsx'
-import { type HallStates, stateOf, withSelected } from '../../seat-map/seat-states.ts'
+import { askedFor } from '../../seat-map/asked-for.ts'
+import { stateOf, withSelected } from '../../seat-map/seat-states.ts'
 import { forgetPendingBooking } from '../../session/pending-booking.ts'
+import { keepPlaceNames } from '../../session/place-names.ts'
 import type { ShowState } from '../../session/show-state.ts'
 import { useStoredUser } from '../../session/stored-user.ts'
 import { priceOf } from '../../show-terms.ts'
 import { useSite } from '../../site.ts'
-import { keptPlace, passOf } from '../../waiting-room/kept-place.ts'
-import { PassNotice, WaitingRoom } from '../../waiting-room/waiting-room.tsx'
+import { passOf } from '../../waiting-room/kept-place.ts'
+import { WaitingRoom } from '../../waiting-room/waiting-room.tsx'
 import { confirmationState } from '../booking-confirmation/confirmation-state.ts'
-import type { BestSeatsProps } from './best-seats.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { type Customer, GuestDialog, signedInCustomer } from './customer.tsx'
-import { Legend } from './legend.tsx'
+import { HallSection } from './hall-section.tsx'
 import { OtherEvenings } from './other-evenings.tsx'
 import styles from './page.module.css'
-import { afterPress, selectionIn, untoldLosses, useSelection } from './selection.ts'
+import { type ChosenOptions, noOptions, PriceOptions, sentOptions } from './price-options.tsx'
+import { afterPress, selectionIn, untoldLosses, useSelection, withCompanion } from './selection.ts'
 import { ShowHead } from './show-head.tsx'
 import { SingleSeatNotice, useSingleSeats } from './single-seats.tsx'
-import { HallSkeleton } from './skeletons.tsx'
-import { type HallReading, isTurnedAway, useHall } from './use-hall.ts'
+import { isTurnedAway, useHall } from './use-hall.ts'
+import type { ViewFromHereProps } from './view-from-here.tsx'
 
-/** Comes behind the hall, which can be used without it. */
-const BestSeats = lazy(
-  (): Promise<{ default: ComponentType<BestSeatsProps> }> => import('./best-seats.tsx').catch(() => ({ default: () => null })),
+const ViewFromHere = lazy(
+  (): Promise<{ default: ComponentType<ViewFromHereProps> }> => import('./view-from-here.tsx').catch(() => ({ default: () => null })),
 )
 
 /** Choosing seats of a show and paying for them (specification section 4, Booking flow). */
@@ -67,9 +62,10 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
 
   const selection = useMemo(() => (hall ? selectionIn(hall.plan, hall.states, chosen) : { seats: [], gone: [] }), [hall, chosen])
   const states = useMemo(() => hall && withSelected(hall.plan, hall.states, selection.seats), [hall, selection.seats])
-  const price = useMemo(() => hall && priceOf(hall.plan, hall.terms, selection.seats), [hall, selection.seats])
+  const [options, setOptions] = useState<ChosenOptions>(noOptions)
+  const price = useMemo(() => hall && priceOf(hall.plan, hall.terms, selection.seats, options), [hall, selection.seats, options])
 
-  const notes = useMemo(() => (hall ? notesOfSeats(hall.plan, selection.seats) : {}), [hall, selection.seats])
+  const notes = useMemo(() => (hall ? notesOfSeats(hall.plan, chosen) : {}), [hall, chosen])
 
   const failure = failureOf(checkout.state)
   const isWaiting = isTurnedAway(error) || (failure?.kind === 'booking' && isTurnedAway(failure.error))
@@ -80,7 +76,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     if (hasWaited.current && !isWaiting) hallSection.current?.focus()
     hasWaited.current = isWaiting
   }, [isWaiting])
-  const mayBeBooked = checkout.state.step === 'paying' || checkout.state.step === 'verifying'
+  const mayBeBooked = checkout.state.step === 'confirming' || checkout.state.step === 'paying' || checkout.state.step === 'verifying'
   useEffect(() => {
     // The next page is there before it is needed.
     if (mayBeBooked) import('../booking-confirmation/page.tsx').catch(() => {})
@@ -107,6 +103,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     singles.clear()
     checkout.clear()
     choose(seats)
+    if (hall?.plan.areas) keepPlaceNames(notesOfSeats(hall.plan, seats))
   }
   /** Names the seats that went and asks about the rest: nobody pays for fewer without having seen it. */
   const stopForLost = (): boolean => {
@@ -124,7 +121,11 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     if (offer) return select(offer.seats)
     const next = afterPress(selection.seats, seat, max)
     if (next === 'full') setProblem('Maximum {{seats_per_booking}} seats can be selected per booking')
-    else select(next)
+    else select(withCompanion(hall.plan, hall.states, next, seat, max))
+  }
+  const changeOptions = (next: ChosenOptions) => {
+    checkout.clear()
+    setOptions(next)
   }
   const accept = (accepted: boolean) => {
     setProblem(null)
@@ -135,11 +136,13 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     checkout.start({
       show,
       seats: selection.seats,
+      ...(hall && { asked: askedFor(hall.plan, selection.seats) }),
       customer,
       language,
       merchant: identity.name,
       description: sayText(show.title),
       pass: passOf(show.id),
+      ...sentOptions(options, selection.seats, hall?.terms.concessions ?? []),
     })
   }
   const proceed = () => {
@@ -147,7 +150,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     const found =
       selection.seats.length === 0 ? 'Please select at least one seat' : isAccepted ? null : 'Please accept the terms and conditions'
     setProblem(found)
-    if (found || singles.stop(selection.seats)) return
+    if (found || singles.stop(selection.seats.filter((seat) => !notes[seat]?.place))) return
     const customer = signedInCustomer(user) ?? client
     if (customer) return pay(customer)
     select(selection.seats)
@@ -164,38 +167,58 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       <ShowHead show={show} />
       {returned && checkout.state.step === 'idle' && !checkout.state.failure && <Notice kind="info">{say(returned)}</Notice>}
       <div className={styles.columns}>
-        <HallSection ref={hallSection} showId={show.id} reading={reading} states={states} offers={open} onPress={press}>
-          {hall?.terms.onSale && !isUnderWay(checkout.state) && (
-            <BestSeats
-              plan={hall.plan}
-              states={hall.states}
-              prices={hall.terms.offers}
-              max={max}
-              offers={open}
-              onOffers={setOffers}
-              onTake={select}
-            />
-          )}
-        </HallSection>
+        <HallSection
+          ref={hallSection}
+          showId={show.id}
+          reading={reading}
+          states={states}
+          seats={selection.seats}
+          isFixed={isUnderWay(checkout.state)}
+          max={max}
+          offers={open}
+          onOffers={setOffers}
+          onTake={select}
+          onPress={press}
+        />
         <BookingSummary
           selection={selection}
           lost={lost}
           notes={notes}
           price={price}
-          gstRate={hall?.terms.gstRate ?? 0}
+          gstRate={hall?.terms.pricing.gstRate ?? 0}
           isOnSale={hall?.terms.onSale ?? true}
           isAccepted={isAccepted}
           onAccept={accept}
-          onRemove={(seat) => select(selection.seats.filter((other) => other !== seat))}
+          onRemove={(seats) => select(selection.seats.filter((other) => !seats.includes(other)))}
           onProceed={proceed}
           problem={problem}
+          view={
+            hall && (
+              <Suspense>
+                <ViewFromHere plan={hall.plan} seats={selection.seats} />
+              </Suspense>
+            )
+          }
+          code={
+            <PriceOptions
+              showId={show.id}
+              phone={(signedInCustomer(user) ?? client)?.phone}
+              seats={selection.seats}
+              notes={notes}
+              offered={hall?.terms.concessions}
+              options={options}
+              quote={price}
+              isFixed={isUnderWay(checkout.state)}
+              onChange={changeOptions}
+            />
+          }
           single={<SingleSeatNotice singles={singles} onTake={select} onKeep={proceed} />}
           checkout={checkout}
         />
       </div>
       {!isUnderWay(checkout.state) && <OtherEvenings showId={show.id} />}
       {checkout.state.step === 'booked' && <ToConfirmation booked={checkout.state} />}
-      {isAsking !== null && <GuestDialog open={isAsking} onOpenChange={setAsking} onCustomer={answer} />}
+      {isAsking !== null && <GuestDialog open={isAsking} isFree={price?.amount.total === 0} onOpenChange={setAsking} onCustomer={answer} />}
     </div>
   )
 }
@@ -208,76 +231,5 @@ function ToConfirmation({ booked: { booking, hold } }: { booked: Extract<Checkou
     <Redirect to={paths.bookingConfirmation} state={state}>
       {null}
     </Redirect>
-  )
-}
-
-interface HallSectionProps {
-  showId: string
-  reading: HallReading
-  /** With the visitor's own choice in them. */
-  states: HallStates | undefined
-  /** Seats together that are to be had. */
-  offers: readonly SeatOffer[] | null
-  onPress: (seat: SeatId) => void
-  /** What helps to choose, between the legend and the hall. */
-  children: ReactNode
-  ref: Ref<HTMLElement>
-}
-
-function HallSection({ showId, reading, states, offers, onPress, children, ref }: HallSectionProps) {
-  const { hall, error, isFetching, refresh } = reading
-  const { say } = useLanguage()
-  const offered = useMemo(() => offers?.map(({ seats }) => seats) ?? [], [offers])
-  return (
-    <section ref={ref} className={styles.hall} aria-label={say('Seats')} tabIndex={-1}>
-      <PassNotice until={keptPlace(showId).passUntil} />
-      {(hall || !error) && <Legend plan={hall?.plan} />}
-      {(hall || !error) && (
-        <div className={styles.best}>
-          <Suspense>{children}</Suspense>
-        </div>
-      )}
-      {error && (
-        <div className={hall ? undefined : styles.noHall}>
-          <HallFailure error={error} isFetching={isFetching} refresh={refresh} />
-        </div>
-      )}
-      {hall && states ? (
-        <div className={styles.map}>
-          <SeatMap
-            plan={hall.plan}
-            states={states}
-            offers={hall.terms.offers}
-            label={say('Seats of the hall, the stage in front. Arrow keys move, Enter selects.')}
-            onPress={onPress}
-            withKey
-            offered={offered}
-            tools={
-              <Button variant="quiet" size="small" busy={isFetching} onClick={refresh}>
-                {say('Refresh Seats')}
-              </Button>
-            }
-          />
-        </div>
-      ) : (
-        !error && <HallSkeleton />
-      )}
-    </section>
-  )
-}
-
-/** The seats couldn't be read (specification section 8, Seats): an answer without success, or no answer that could be read. */
-function HallFailure({ error, isFetching, refresh }: Pick<HallReading, 'isFetching' | 'refresh'> & { error: Error }) {
-  const words = useLanguage()
-  const { say } = words
-  const isOnline = useOnline()
-  const message = say(isRefused(error) ? 'Failed to load seat data' : 'Error loading seat data. Please try again.')
-  const told = errorWords(error, words, { failed: 'Error loading seat data. Please try again.', refused: 'Failed to load seat data' })
-  const reason = isOnline ? told : `${say('You are offline.')} ${say('This will load when the network is back.')}`
-  return (
-    <RetryNotice isBusy={isFetching} onRetry={refresh}>
-      <p>{message}</p>
-      {reason !== message && <p>{reason}</p>}
-    </RetryNotice>
   )
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@sabha/api/errors'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { expect, test } from 'vitest'
 import { hallStates } from '../../seat-map/seat-states.ts'
-import { afterPress, selectionIn, untoldLosses } from './selection.ts'
+import { afterPress, selectionIn, untoldLosses, withCompanion } from './selection.ts'
 
 const plan: HallPlan = {
   id: 'row',
@@ -37,4 +37,18 @@ test('a lost seat is news, unless the backend has just refused to hold it', () =
   expect(untoldLosses(lost, { kind: 'booking', error: refused(['A2']) })).toEqual([])
   expect(untoldLosses(lost, { kind: 'booking', error: refused(['A3']) })).toEqual(['A2'])
   expect(untoldLosses(lost, { kind: 'dismissed' })).toEqual(['A2'])
+})
+
+test('a wheelchair space is chosen with a free companion’s seat, and given up with it', () => {
+  const hall = { ...plan, facts: { A3: { wheelchair: true }, A2: { companion: 'A3' }, A4: { companion: 'A3' } } as const }
+  const [free, none] = [hallStates(hall, [], 0), new Map([['A', 'bbbbbbbbbbbb']])]
+  expect(withCompanion(hall, free, ['A1', 'A3'], 'A3', 10)).toEqual(['A1', 'A2', 'A3'])
+  const taken = hallStates(hall, [{ row_label: 'A', seat_number: 2, status: 'booked', reserved_until: null }], 0)
+  expect(withCompanion(hall, taken, ['A3'], 'A3', 10)).toEqual(['A3', 'A4'])
+  expect(withCompanion(hall, none, ['A3'], 'A3', 10)).toEqual(['A3'])
+  // One is enough, and none is added beyond the most that a booking may have.
+  expect(withCompanion(hall, free, ['A3', 'A4'], 'A3', 10)).toEqual(['A3', 'A4'])
+  expect(withCompanion(hall, free, ['A1', 'A3'], 'A3', 2)).toEqual(['A1', 'A3'])
+  expect(withCompanion(hall, free, ['A1', 'A2', 'A4'], 'A3', 10)).toEqual(['A1'])
+  expect(withCompanion(hall, free, ['A1', 'A2'], 'A2', 10)).toEqual(['A1', 'A2'])
 })

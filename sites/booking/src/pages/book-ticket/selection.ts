@@ -1,9 +1,11 @@
 import { ApiError } from '@sabha/api/errors'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
+import { areaOf } from '@sabha/ticketing/hall-areas'
+import { factsOf } from '@sabha/ticketing/seat-facts'
+import { parseSeatId, type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
 import { useState } from 'react'
 import type { CheckoutFailure } from '../../checkout/checkout-state.ts'
-import { type HallStates, stateOf } from '../../seat-map/seat-states.ts'
+import { type HallStates, placesLeft, stateOf } from '../../seat-map/seat-states.ts'
 import { forgetPendingBooking, keepPendingBooking, pendingBooking } from '../../session/pending-booking.ts'
 import type { ShowState } from '../../session/show-state.ts'
 
@@ -16,7 +18,11 @@ export interface Selection {
 }
 
 export function selectionIn(plan: HallPlan, hall: HallStates, chosen: readonly SeatId[]): Selection {
-  const isFree = (seat: SeatId) => stateOf(plan, hall, seat) === 'available'
+  const isFree = (seat: SeatId) => {
+    const area = areaOf(plan, seat)
+    // The nth place is to be had where so many are left: which it is, is for the backend to say.
+    return area ? (parseSeatId(seat)?.number ?? 0) <= placesLeft(hall, area) : stateOf(plan, hall, seat) === 'available'
+  }
   return { seats: chosen.filter(isFree), gone: chosen.filter((seat) => !isFree(seat)) }
 }
 
@@ -30,6 +36,16 @@ export function untoldLosses({ gone }: Selection, failure: CheckoutFailure | nul
 export function afterPress(seats: readonly SeatId[], pressed: SeatId, max: number): SeatId[] | 'full' {
   if (seats.includes(pressed)) return seats.filter((seat) => seat !== pressed)
   return seats.length >= max ? 'full' : sortSeatIds([...seats, pressed])
+}
+
+/** The choice with a free companion's seat for a wheelchair place that was just taken, and without one for a place that was just given back. */
+export function withCompanion(plan: HallPlan, hall: HallStates, next: SeatId[], pressed: SeatId, max: number): SeatId[] {
+  if (!factsOf(plan, pressed).wheelchair) return next
+  const companions = Object.entries(plan.facts ?? {}).flatMap(([seat, { companion }]) => (companion === pressed ? [seat] : []))
+  if (!next.includes(pressed)) return next.filter((seat) => !companions.includes(seat))
+  if (next.length >= max || companions.some((seat) => next.includes(seat))) return next
+  const free = companions.find((seat) => stateOf(plan, hall, seat) === 'available')
+  return free === undefined ? next : sortSeatIds([...next, free])
 }
 
 /** The seats chosen for a show, kept in the session all along, so that a sign-in or a reload finds them again. */

@@ -5,11 +5,11 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../../api.ts'
 import { apiBase } from '../../backend-address.ts'
-import { type CheckoutState, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
+import { type CheckoutState, failureOf, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
 import { bundledPlanQuery, useShow } from '../../queries.ts'
 import { canFollow, createOverlay, followSeats, laidOver, type Overlay } from '../../seat-map/live-updates.ts'
 import { type HallStates, hallStates } from '../../seat-map/seat-states.ts'
-import { isEarlyBird, type ShowTerms, showTerms } from '../../show-terms.ts'
+import { pricedSince, type ShowTerms, showTerms } from '../../show-terms.ts'
 import { passOf } from '../../waiting-room/kept-place.ts'
 
 interface Hall {
@@ -26,6 +26,9 @@ export interface HallReading {
   isFetching: boolean
   refresh: () => void
 }
+
+/** Refusals that say that the show offers something else by now. */
+const oldOffers: (string | undefined)[] = ['no-such-concession', 'too-many-concessions']
 
 /** The hall of a show: plan and prices once, the seats' states again and again. */
 export function useHall(showId: string, checkout: CheckoutState): HallReading {
@@ -44,12 +47,15 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
   // Whatever ended may have changed the hall. A reading under way is begun again: it may have seen the hall before.
   const queries = useQueryClient()
   const stepBefore = useRef(checkout.step)
+  const failure = failureOf(checkout)
+  const isOldOffer = failure?.kind === 'booking' && failure.error instanceof ApiError && oldOffers.includes(failure.error.code)
   useEffect(() => {
     const hasEnded = stepBefore.current !== 'idle' && checkout.step === 'idle'
     stepBefore.current = checkout.step
     const queryKey = seatsKey(showId)
+    if (hasEnded && isOldOffer) void queries.invalidateQueries({ queryKey: ['shows', showId] })
     if (hasEnded) void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))
-  }, [queries, showId, checkout.step])
+  }, [queries, showId, checkout.step, isOldOffer])
 
   const plan = show.data?.hall ?? (needsPlan ? bundled.data : undefined)
   const readAt = seats.dataUpdatedAt
@@ -58,8 +64,8 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
     () => plan && seats.data && hallStates(plan, seats.data, readAt, new Set(own.split(','))),
     [plan, seats.data, readAt, own],
   )
-  const early = isEarlyBird(show.data, readAt)
-  const terms = useMemo(() => showTerms(show.data, early), [show.data, early])
+  const since = pricedSince(show.data, readAt)
+  const terms = useMemo(() => showTerms(show.data, since), [show.data, since])
   return {
     hall: useMemo(() => (plan && states ? { plan, states, terms } : undefined), [plan, states, terms]),
     error: (isShowUnknown ? null : show.error) ?? bundled.error ?? seats.error,

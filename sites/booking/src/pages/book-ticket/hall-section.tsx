@@ -1,0 +1,134 @@
+import { errorWords } from '@sabha/api/error-words'
+import { isRefused } from '@sabha/api/errors'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type ComponentType, lazy, type Ref, Suspense, useMemo, useState } from 'react'
+import { useOnline } from '../../components/browser.ts'
+import { RetryNotice } from '../../components/empty-state.tsx'
+import { SeatMap } from '../../seat-map/seat-map.tsx'
+import type { HallStates } from '../../seat-map/seat-states.ts'
+import { keptPlace } from '../../waiting-room/kept-place.ts'
+import { PassNotice } from '../../waiting-room/waiting-room.tsx'
+import type { BestSeatsProps } from './best-seats.tsx'
+import type { HallAccessPanelProps } from './hall-access.tsx'
+import { Legend } from './legend.tsx'
+import styles from './page.module.css'
+import type { PlaceSteppersProps } from './place-steppers.tsx'
+import type { SeatFilterProps } from './seat-filter.tsx'
+import { HallSkeleton } from './skeletons.tsx'
+import type { HallReading } from './use-hall.ts'
+
+/** They come behind the hall, which can be used without them. */
+const BestSeats = lazy(
+  (): Promise<{ default: ComponentType<BestSeatsProps> }> => import('./best-seats.tsx').catch(() => ({ default: () => null })),
+)
+const SeatFilter = lazy(
+  (): Promise<{ default: ComponentType<SeatFilterProps> }> => import('./seat-filter.tsx').catch(() => ({ default: () => null })),
+)
+const HallAccessPanel = lazy(
+  (): Promise<{ default: ComponentType<HallAccessPanelProps> }> => import('./hall-access.tsx').catch(() => ({ default: () => null })),
+)
+
+/** For halls that have sections without numbers. */
+const PlaceSteppers = lazy(
+  (): Promise<{ default: ComponentType<PlaceSteppersProps> }> => import('./place-steppers.tsx').catch(() => ({ default: () => null })),
+)
+
+interface HallSectionProps extends Pick<BestSeatsProps, 'max' | 'offers' | 'onOffers' | 'onTake'> {
+  showId: string
+  reading: HallReading
+  /** With the visitor's own choice in them. */
+  states: HallStates | undefined
+  /** Those that are chosen. */
+  seats: readonly SeatId[]
+  /** The choice is being paid for. */
+  isFixed: boolean
+  onPress: (seat: SeatId) => void
+  ref: Ref<HTMLElement>
+}
+
+const none: ReadonlySet<SeatId> = new Set()
+
+/** The hall with what helps to find seats in it. */
+export function HallSection({ showId, reading, states, seats, isFixed, onPress, ref, ...best }: HallSectionProps) {
+  const { hall, error, isFetching, refresh } = reading
+  const { say } = useLanguage()
+  const [faded, setFaded] = useState(none)
+  const { offers } = best
+  const offered = useMemo(() => offers?.map(({ seats }) => seats) ?? [], [offers])
+  return (
+    <section ref={ref} className={styles.hall} aria-label={say('Seats')} tabIndex={-1}>
+      <PassNotice until={keptPlace(showId).passUntil} />
+      {(hall || !error) && <Legend plan={hall?.plan} />}
+      {(hall || !error) && (
+        <div className={styles.best}>
+          <Suspense>
+            {hall?.terms.onSale && hall.plan.areas && (
+              <PlaceSteppers
+                plan={hall.plan}
+                states={hall.states}
+                prices={hall.terms.offers}
+                seats={seats}
+                max={best.max}
+                isFixed={isFixed}
+                onChoose={best.onTake}
+              />
+            )}
+            {hall?.terms.onSale && hall.plan.rows.length > 0 && !isFixed && (
+              <BestSeats plan={hall.plan} states={hall.states} prices={hall.terms.offers} {...best} />
+            )}
+            {hall && <SeatFilter plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFade={setFaded} />}
+          </Suspense>
+        </div>
+      )}
+      {error && (
+        <div className={hall ? undefined : styles.noHall}>
+          <HallFailure error={error} isFetching={isFetching} refresh={refresh} />
+        </div>
+      )}
+      {hall && states ? (
+        <div className={styles.map}>
+          <SeatMap
+            plan={hall.plan}
+            states={states}
+            offers={hall.terms.offers}
+            label={say('Seats of the hall, the stage in front. Arrow keys move, Enter selects.')}
+            onPress={onPress}
+            withKey
+            offered={offered}
+            faded={faded}
+            tools={
+              <Button variant="quiet" size="small" busy={isFetching} onClick={refresh}>
+                {say('Refresh Seats')}
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        !error && <HallSkeleton />
+      )}
+      {hall && (hall.plan.facts ?? hall.plan.doors) && (
+        <Suspense>
+          <HallAccessPanel plan={hall.plan} states={hall.states} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** The seats couldn't be read (specification section 8, Seats): an answer without success, or no answer that could be read. */
+function HallFailure({ error, isFetching, refresh }: Pick<HallReading, 'isFetching' | 'refresh'> & { error: Error }) {
+  const words = useLanguage()
+  const { say } = words
+  const isOnline = useOnline()
+  const message = say(isRefused(error) ? 'Failed to load seat data' : 'Error loading seat data. Please try again.')
+  const told = errorWords(error, words, { failed: 'Error loading seat data. Please try again.', refused: 'Failed to load seat data' })
+  const reason = isOnline ? told : `${say('You are offline.')} ${say('This will load when the network is back.')}`
+  return (
+    <RetryNotice isBusy={isFetching} onRetry={refresh}>
+      <p>{message}</p>
+      {reason !== message && <p>{reason}</p>}
+    </RetryNotice>
+  )
+}

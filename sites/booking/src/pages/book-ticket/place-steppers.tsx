@@ -1,0 +1,94 @@
+import { groupName, placesInWords } from '@sabha/api/seat-words'
+import { formatMoney } from '@sabha/language/formats'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { areaOf, type HallArea, placeSlots } from '@sabha/ticketing/hall-areas'
+import { groupLookup } from '@sabha/ticketing/seat-groups'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type HallStates, placesLeft } from '../../seat-map/seat-states.ts'
+import type { SectionOffer } from '../../seat-map/section-tags.ts'
+import styles from './place-steppers.module.css'
+
+export interface PlaceSteppersProps {
+  plan: HallPlan
+  states: HallStates
+  /** By section name. */
+  prices: ReadonlyMap<string, SectionOffer>
+  /** All that is chosen, places as the first so many of their row. */
+  seats: readonly SeatId[]
+  max: number
+  /** They are being paid for. */
+  isFixed: boolean
+  onChoose: (seats: SeatId[]) => void
+}
+
+/** How many places of each section that has no numbers. */
+export default function PlaceSteppers({ plan, states, prices, seats, max, isFixed, onChoose }: PlaceSteppersProps) {
+  const sectionOf = groupLookup(plan.sections)
+  return (plan.areas ?? []).map((area) => {
+    const own = seats.filter((seat) => areaOf(plan, seat) === area)
+    const others = seats.filter((seat) => areaOf(plan, seat) !== area)
+    return (
+      <Stepper
+        key={area.row}
+        area={area}
+        price={prices.get(sectionOf({ row: area.row, number: 1 }) ?? '')?.now}
+        left={placesLeft(states, area)}
+        count={own.length}
+        most={max - others.length}
+        isFixed={isFixed}
+        onCount={(count) => onChoose([...others, ...placeSlots(area, count)])}
+      />
+    )
+  })
+}
+
+interface StepperProps {
+  area: HallArea
+  /** Paise. */
+  price: number | undefined
+  left: number
+  count: number
+  /** As many as the booking has room for. */
+  most: number
+  isFixed: boolean
+  onCount: (count: number) => void
+}
+
+function Stepper({ area, price, left, count, most, isFixed, onCount }: StepperProps) {
+  const words = useLanguage()
+  const { say } = words
+  const name = groupName(area, words)
+  const told = [...(price === undefined ? [] : [formatMoney(price)]), left === 0 ? say('Sold out') : say('{{seats}} left', { seats: left })]
+  // A button that can't be pressed would lose the focus of whoever has just pressed it.
+  const step = (by: 1 | -1, isEnd: boolean) => () => !isEnd && !isFixed && onCount(count + by)
+  const [isLeast, isMost] = [count === 0, count >= Math.min(left, most)]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not a set of form fields.
+    <div role="group" aria-label={name} className={styles.stepper}>
+      <p className={styles.about}>
+        <strong>{name}</strong> <span>{told.join(' · ')}</span>
+      </p>
+      <button
+        type="button"
+        aria-disabled={isLeast || isFixed}
+        aria-label={say('One place fewer: {{name}}', { name })}
+        onClick={step(-1, isLeast)}
+      >
+        −
+      </button>
+      <output aria-live="polite">
+        <span aria-hidden="true">{count}</span>
+        <span className="visually-hidden">{placesInWords(name, count, say)}</span>
+      </output>
+      <button
+        type="button"
+        aria-disabled={isMost || isFixed}
+        aria-label={say('One more place: {{name}}', { name })}
+        onClick={step(1, isMost)}
+      >
+        +
+      </button>
+    </div>
+  )
+}

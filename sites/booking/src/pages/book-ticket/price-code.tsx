@@ -1,0 +1,135 @@
+import { createClientOf } from '@sabha/api/client-of'
+import { errorWords } from '@sabha/api/error-words'
+import { ApiError } from '@sabha/api/errors'
+import { prices } from '@sabha/api/prices'
+import { formatMoney } from '@sabha/language/formats'
+import { paiseOf } from '@sabha/ticketing/money'
+import type { CodeRule, Quote } from '@sabha/ticketing/quote'
+import { Button } from '@sabha/ui/button'
+import { Field } from '@sabha/ui/field'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { apiBase } from '../../backend-address.ts'
+import { authToken } from '../../session/stored-user.ts'
+import styles from './price-code.module.css'
+
+/** What most visitors never ask for isn't in the client that every page has. */
+const api = createClientOf({ prices }, { baseUrl: apiBase, token: authToken })
+
+export interface PriceCodeProps {
+  showId: string
+  /** Of whoever is signed in: some codes are for certain people. */
+  phone: string | undefined
+  /** The code that is applied. */
+  code: CodeRule | null
+  /** What the chosen seats cost, with it. */
+  quote: Quote | undefined
+  /** They are being paid for. */
+  isFixed: boolean
+  /** `sentTo`: whom it was sent to, where they say so. */
+  onCode: (code: CodeRule | null, sentTo: string) => void
+}
+
+/** The field for a code, and what the code does, in words. Whoever holds the seats is asked once more then. */
+export default function PriceCode({ showId, phone, code, quote, isFixed, onCode }: PriceCodeProps) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const [typed, setTyped] = useState(code?.name ?? '')
+  const [sentTo, setSentTo] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [isRemoved, setRemoved] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const check = useMutation({
+    mutationFn: async (text: string): Promise<CodeRule> => {
+      const {
+        code: name,
+        kind,
+        value,
+        sections,
+      } = await api.prices.checkCode({
+        show_id: showId,
+        code: text,
+        ...(phone !== undefined && { customer_phone: phone }),
+        ...(sentTo.trim() !== '' && { code_for: sentTo }),
+      })
+      return { name, kind, value: kind === 'percent' ? value : paiseOf(value), ...(sections && { sections }) }
+    },
+    onSuccess: (rule) => {
+      setTyped(rule.name)
+      onCode(rule, sentTo.trim())
+    },
+    onError: () => input.current?.focus(),
+  })
+  useEffect(() => input.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isFixed || check.isPending) return
+    setRemoved(code !== null)
+    setMissing(code === null && typed.trim() === '')
+    check.reset()
+    if (code) {
+      setTyped('')
+      onCode(null, '')
+    } else if (typed.trim() === '') input.current?.focus()
+    else check.mutate(typed)
+  }
+  const failed = 'The code could not be checked. Please try again.'
+  const problem = isMissing
+    ? say('Please enter the code.')
+    : check.error
+      ? errorWords(check.error, words, { failed, refused: failed })
+      : undefined
+  const isUnknown = check.error instanceof ApiError && check.error.code === 'unknown-price-code'
+  const told = code ? wordsOf(code, quote) : isRemoved ? say('The code is removed.') : ''
+
+  function wordsOf(rule: CodeRule, of: Quote | undefined): string {
+    if (!of || of.seats.length === 0) return say('{{code}} is good. Choose seats to see what it takes off.', { code: rule.name })
+    const off = of.discounts.find(({ reason }) => reason === 'code')?.amount ?? 0
+    if (off > 0) {
+      const figures = { code: rule.name, amount: formatMoney(off), total: formatMoney(of.amount.total) }
+      if (of.amount.total === 0) return say('With {{code}} these seats are free.', { code: rule.name })
+      return say('{{code}} takes {{amount}} off. You pay {{total}}.', figures)
+    }
+    const sections = rule.sections?.map(sayText).join(', ')
+    return sections
+      ? say('{{code}} takes nothing off these seats. It is for: {{sections}}.', { code: rule.name, sections })
+      : say('{{code}} takes nothing off these seats.', { code: rule.name })
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Field
+        ref={input}
+        label={say('Code')}
+        error={problem}
+        value={typed}
+        readOnly={code !== null || isFixed}
+        maxLength={60}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" variant="quiet" busy={check.isPending} aria-disabled={isFixed || undefined}>
+        {say(code ? 'Remove' : 'Apply')}
+      </Button>
+      {code === null && (isUnknown || sentTo !== '') && (
+        <div className={styles.sentTo}>
+          <Field
+            label={say('Phone number or e-mail it was sent to')}
+            value={sentTo}
+            readOnly={isFixed}
+            maxLength={254}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => setSentTo(target.value)}
+          />
+        </div>
+      )}
+      <p className={styles.told} role="status">
+        {told}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import type { CodeRule, ConcessionKind, Quote } from '@sabha/ticketing/quote'
+import type { SeatNotes } from '@sabha/ticketing/seat-facts'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ConcessionPickerProps } from '../../components/concession-picker.tsx'
+import type { OfferedConcession } from '../../show-terms.ts'
+import type { PriceCodeProps } from './price-code.tsx'
+
+/** What a visitor chose that makes the seats cost less. */
+export interface ChosenOptions {
+  code: CodeRule | null
+  /** Whom the code was sent to, as it was typed; empty: nobody else. */
+  codeFor: string
+  who: Readonly<Record<SeatId, ConcessionKind>>
+}
+
+export const noOptions: ChosenOptions = { code: null, codeFor: '', who: {} }
+
+/** As the hold is asked for; a seat that isn't chosen any more has no concession, and one that isn't offered any more is nobody's. */
+export function sentOptions({ code, codeFor, who }: ChosenOptions, seats: readonly SeatId[], offered: readonly OfferedConcession[]) {
+  const isOffered = (kind: ConcessionKind) => offered.some((concession) => concession.who === kind)
+  return {
+    ...(code && { code: code.name, ...(codeFor !== '' && { codeFor }) }),
+    concessions: Object.fromEntries(Object.entries(who).filter(([seat, kind]) => seats.includes(seat) && isOffered(kind))),
+  }
+}
+
+/** Few have a code: what checks it comes when it is asked for. */
+const PriceCode = lazy(
+  (): Promise<{ default: ComponentType<PriceCodeProps> }> => import('./price-code.tsx').catch(() => ({ default: NoPriceCode })),
+)
+
+/** For shows that offer concessions. */
+const ConcessionPicker = lazy(
+  (): Promise<{ default: ComponentType<ConcessionPickerProps> }> =>
+    import('../../components/concession-picker.tsx').catch(() => ({ default: () => null })),
+)
+
+function NoPriceCode() {
+  const { say } = useLanguage()
+  return <Notice kind="error">{say('The code could not be checked. Please try again.')}</Notice>
+}
+
+interface PriceOptionsProps {
+  showId: string
+  /** Of whoever is signed in. */
+  phone: string | undefined
+  seats: readonly SeatId[]
+  notes: Readonly<Record<SeatId, SeatNotes>>
+  offered: readonly OfferedConcession[] | undefined
+  options: ChosenOptions
+  quote: Quote | undefined
+  /** The seats are being paid for. */
+  isFixed: boolean
+  onChange: (options: ChosenOptions) => void
+}
+
+/** Whom each seat is for, where the show asks, and the way to enter a code. */
+export function PriceOptions({ showId, phone, seats, notes, offered = [], options, quote, isFixed, onChange }: PriceOptionsProps) {
+  const { code, codeFor, who } = options
+  return (
+    <>
+      {offered.length > 0 && seats.length > 0 && (
+        <Suspense>
+          <ConcessionPicker
+            seats={seats}
+            notes={notes}
+            offered={offered}
+            chosen={who}
+            isFixed={isFixed}
+            onChoose={(next) => onChange({ code, codeFor, who: next })}
+          />
+        </Suspense>
+      )}
+      <CodeButton>
+        <PriceCode
+          showId={showId}
+          phone={phone}
+          code={code}
+          quote={quote}
+          isFixed={isFixed}
+          onCode={(next, sentTo) => onChange({ code: next, codeFor: sentTo, who })}
+        />
+      </CodeButton>
+    </>
+  )
+}
+
+/** A field that most don't need: it is there after a press. */
+function CodeButton({ children }: { children: ReactNode }) {
+  const { say } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <Suspense>{children}</Suspense>
+  return (
+    <Button variant="quiet" size="small" aria-expanded={false} onClick={() => setOpen(true)}>
+      {say('Have a code?')}
+    </Button>
+  )
+}

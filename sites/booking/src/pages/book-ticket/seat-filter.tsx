@@ -1,0 +1,65 @@
+import { formatMoney, formatNumber } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
+import { useEffect, useMemo, useState } from 'react'
+import type { HallStates } from '../../seat-map/seat-states.ts'
+import type { ShowTerms } from '../../show-terms.ts'
+import styles from './best-seats.module.css'
+import { filterSeats, type SeatWish, wishesIn } from './seat-wish.ts'
+
+export interface SeatFilterProps {
+  plan: HallPlan
+  states: HallStates
+  prices: ShowTerms['offers']
+  /** The seats that step back; a stable set as long as the wish is. */
+  onFade: (seats: ReadonlySet<SeatId>) => void
+}
+
+const none: ReadonlySet<SeatId> = new Set()
+
+const names = {
+  wheelchair: 'Wheelchair space',
+  'step-free': 'Step-free access',
+  'whole-view': 'The whole stage in view',
+} as const satisfies Record<Exclude<SeatWish['kind'], 'up-to' | 'from'>, Phrase>
+
+/** Lets seats step back that cost more or less than one looks for, or can't be reached or seen from as one needs; says how many are left. */
+export default function SeatFilter({ plan, states, prices, onFade }: SeatFilterProps) {
+  const words = useLanguage()
+  const { say } = words
+  const [chosen, setChosen] = useState('')
+  const wishes = useMemo(() => wishesIn(plan, prices), [plan, prices])
+  const wish = wishes[chosen === '' ? -1 : Number(chosen)]
+  const filtered = useMemo(() => wish && filterSeats(plan, states, prices, wish), [plan, states, prices, wish])
+  const key = wish && JSON.stringify(wish)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which seats step back changes with the wish and the prices, not with each seat that is sold.
+  useEffect(() => onFade(filtered?.faded ?? none), [plan, prices, key, onFade])
+  if (wishes.length === 0) return null
+  return (
+    <div className={styles.best}>
+      <select className={styles.choice} aria-label={say('Show seats')} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        <option value="">{say('Any price')}</option>
+        {wishes.map((each, index) => (
+          <option key={JSON.stringify(each)} value={index}>
+            {wishWords(each, words)}
+          </option>
+        ))}
+      </select>
+      {/* There before it says something: what comes with its words is not read out everywhere. */}
+      <p className={styles.told} role="status">
+        {filtered &&
+          (filtered.free === 0
+            ? say('None of these is left.')
+            : say('Seats to choose from: {{seats}}', { seats: formatNumber(filtered.free) }))}
+      </p>
+    </div>
+  )
+}
+
+function wishWords(wish: SeatWish, { say }: Pick<LanguageValue, 'say'>): string {
+  if (wish.kind === 'up-to') return say('Up to {{price}}', { price: formatMoney(wish.price) })
+  if (wish.kind === 'from') return say('From {{price}}', { price: formatMoney(wish.price) })
+  return say(names[wish.kind])
+}
