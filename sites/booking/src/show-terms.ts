@@ -1,6 +1,16 @@
-import type { Show } from '@sabha/api/shapes'
+import type { PriceRuleTerms, Show } from '@sabha/api/shapes'
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
-import { type GstLines, gstLines, type Paise, paiseOf } from '@sabha/ticketing/money'
+import { paiseOf } from '@sabha/ticketing/money'
+import { momentsOf, type PriceRule, type RuleTerms } from '@sabha/ticketing/price-rules'
+import {
+  type CodeRule,
+  type Concession,
+  type ConcessionKind,
+  pricesNow,
+  type Quote,
+  type QuoteRequest,
+  quote,
+} from '@sabha/ticketing/quote'
 import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
 import { type SectionPrices, sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
 import type { SingleSeatRule } from '@sabha/ticketing/states'
@@ -10,50 +20,99 @@ import type { SectionOffer } from './seat-map/section-tags.ts'
 export interface ShowTerms {
   /** By section name. */
   offers: ReadonlyMap<string, SectionOffer>
-  /** Per cent of GST inside the prices. */
-  gstRate: number
-  /** Seats of up to this price bear none. */
-  gstExemptUpTo: Paise
+  /** What a price is worked out from. */
+  pricing: Pick<QuoteRequest, 'prices' | 'earlyBirdUntil' | 'rules' | 'at' | 'gstRate' | 'exemptUpTo'>
+  concessions: readonly OfferedConcession[]
   onSale: boolean
   singleSeats: SingleSeatRule
 }
 
-type PricedShow = Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sale'> &
-  Partial<Pick<Show, 'gst_exempt_up_to' | 'single_seats'>>
+/** Who pays less, in paise, for how many seats of a booking; null: all. */
+export type OfferedConcession = Concession & { most: number | null }
 
-/** Whether early-bird prices last at an instant (epoch ms); without a date they last until sales close. */
-export function isEarlyBird(show: Pick<Show, 'early_bird_until'> | undefined, now: number): boolean {
-  return !show?.early_bird_until || now < Date.parse(show.early_bird_until)
+type PricedShow = Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sale'> &
+  Partial<Pick<Show, 'gst_exempt_up_to' | 'single_seats' | 'concessions' | 'rules'>>
+
+const instantOf = (iso: string | null | undefined) => (iso ? Date.parse(iso) : null)
+
+/**
+ * When the prices that hold at an instant began (epoch ms); 0: they have always held. What is shown changes when that does, and not with
+ * every moment.
+ */
+export function pricedSince(show: Pick<PricedShow, 'early_bird_until' | 'rules'> | undefined, now: number): number {
+  const moments = [instantOf(show?.early_bird_until), ...(show?.rules ?? []).flatMap((rule) => momentsOf(readRule(rule)))]
+  return Math.max(0, ...moments.filter((moment) => moment !== null && moment <= now).map(Number))
 }
 
-export function showTerms(show: PricedShow | undefined, early: boolean): ShowTerms {
+/** As the backend tells it. */
+export function readRule(rule: PriceRuleTerms & { sold?: number | null }): PriceRule {
+  const { id, name, sections, valid_from, valid_until, sold } = rule
+  return {
+    ...termsOf(rule),
+    id: Number(id),
+    name,
+    ...(sections.length > 0 && { sections }),
+    from: instantOf(valid_from),
+    until: instantOf(valid_until),
+    sold: sold ?? 0,
+  }
+}
+
+function termsOf({ kind, steps, buy, pay, amount }: Pick<PriceRuleTerms, 'kind' | 'steps' | 'buy' | 'pay' | 'amount'>): RuleTerms {
+  const cuts = steps.map((step) => ({
+    kind: step.kind,
+    value: step.kind === 'percent' ? step.value : paiseOf(step.value),
+    until: instantOf(step.until) ?? 0,
+    seats: step.seats ?? 0,
+  }))
+  if (kind === 'fee') return { kind, amount: paiseOf(amount ?? 0) }
+  return kind === 'n-for-m' ? { kind, buy: buy ?? 1, pay: pay ?? 1 } : { kind, steps: cuts }
+}
+
+/** As the backend tells them. */
+export function offeredBy(concessions: Show['concessions'] = []): OfferedConcession[] {
+  return concessions.map(({ value, ...rest }) => ({ ...rest, value: rest.kind === 'percent' ? value : paiseOf(value) }))
+}
+
+/** `at`: epoch ms, see `pricedSince`. */
+export function showTerms(show: PricedShow | undefined, at: number): ShowTerms {
   const told = Object.entries(show?.prices ?? {})
   const prices: SectionPrices =
     told.length === 0
       ? standardPrices
       : Object.fromEntries(told.map(([name, price]) => [name, { earlyBird: paiseOf(price.early_bird), regular: paiseOf(price.regular) }]))
-  const offers = Object.entries(prices).map(
-    ([name, { earlyBird, regular }]) => [name, { now: early ? earlyBird : regular, regular }] as const,
-  )
+  const day = { earlyBirdUntil: instantOf(show?.early_bird_until), rules: (show?.rules ?? []).map(readRule), at }
   return {
-    offers: new Map(offers),
-    gstRate: show?.gst_rate ?? 0,
-    gstExemptUpTo: paiseOf(show?.gst_exempt_up_to ?? 0),
+    offers: pricesNow({ ...day, prices }),
+    pricing: {
+      ...day,
+      prices: { GENERAL: standardPrices.GENERAL, ...prices },
+      gstRate: show?.gst_rate ?? 0,
+      exemptUpTo: paiseOf(show?.gst_exempt_up_to ?? 0),
+    },
+    concessions: offeredBy(show?.concessions),
     onSale: show?.on_sale ?? true,
     singleSeats: show?.single_seats ?? 'off',
   }
 }
 
-function seatPrice(plan: HallPlan, { offers }: ShowTerms, seat: SeatId): Paise {
-  const place = parseSeatId(seat) ?? { row: '', number: 0 }
-  const section = sectionLookup(plan)(place) ?? sectionOfRow(place.row)
-  return (offers.get(section) ?? offers.get('GENERAL'))?.now ?? standardPrices.GENERAL.earlyBird
-}
-
-export function priceOf(plan: HallPlan, terms: ShowTerms, seats: readonly SeatId[]): GstLines {
-  return gstLines(
-    seats.map((seat) => seatPrice(plan, terms, seat)),
-    terms.gstRate,
-    terms.gstExemptUpTo,
-  )
+/** Of seats as they are chosen, by a code and by concessions where there are. */
+export function priceOf(
+  plan: HallPlan,
+  { pricing, concessions }: ShowTerms,
+  seats: readonly SeatId[],
+  { code, who = {} }: { code?: CodeRule | null; who?: Readonly<Record<SeatId, ConcessionKind>> } = {},
+): Quote {
+  const sectionIn = sectionLookup(plan)
+  const sectionOf = (seat: SeatId) => {
+    const place = parseSeatId(seat) ?? { row: '', number: 0 }
+    const section = sectionIn(place) ?? sectionOfRow(place.row)
+    return Object.hasOwn(pricing.prices, section) ? section : 'GENERAL'
+  }
+  return quote({
+    ...pricing,
+    seats: seats.map((id) => ({ id, section: sectionOf(id), who: who[id] })),
+    concessions,
+    code: code ?? undefined,
+  })
 }

@@ -1,6 +1,6 @@
 import { sayIn } from '@sabha/language/translate'
 import { expect, test } from 'vitest'
-import { occasionWords, priceRangeOf, rupeesInWords, startOf } from './show-words.ts'
+import { lowestPriceOf, occasionWords, priceRangeOf, rupeesInWords, startOf } from './show-words.ts'
 
 const english = { language: 'en', say: sayIn('en') } as const
 const kannada = { language: 'kn', say: sayIn('kn') } as const
@@ -47,13 +47,23 @@ test('a date that cannot be read is shown as it came', () => {
 
 test('prices: the range as the backend says it, else from its sections, else its one price, else nothing', () => {
   const prices = { KAVERI: { early_bird: 2499, regular: 2999 }, NETRAAVATI: { early_bird: 599, regular: 1099 } }
-  expect(priceRangeOf({ priceRange: '₹1 - ₹2', prices, price: 599 })).toBe('₹1–₹2')
-  expect(priceRangeOf({ priceRange: '', prices, price: 599 })).toBe('₹599–₹2,999')
-  expect(priceRangeOf({ priceRange: '', prices: {}, price: 599 })).toBe('₹599')
-  expect(priceRangeOf({ priceRange: '', prices: {}, price: 0 })).toBe('')
+  expect(priceRangeOf({ priceRange: '₹1 - ₹2', prices, price: 599 }, sayIn('en'))).toBe('₹1–₹2')
+  expect(priceRangeOf({ priceRange: '', prices, price: 599 }, sayIn('en'))).toBe('₹599–₹2,999')
+  expect(priceRangeOf({ priceRange: '', prices: {}, price: 599 }, sayIn('en'))).toBe('₹599')
+  expect(priceRangeOf({ priceRange: '', prices: {}, price: 0 }, sayIn('en'))).toBe('')
 })
 
 test('rupees of the wire keep their paise', () => {
   expect(rupeesInWords(2117.8)).toBe('₹2,117.80')
   expect(rupeesInWords(100_000)).toBe('₹1,00,000')
+})
+
+test('a show of free seats says so, in the language of the page', () => {
+  const free = { priceRange: 'Free', prices: { FLOOR: { early_bird: 0, regular: 0 } }, price: 0 }
+  expect([priceRangeOf(free, sayIn('en')), lowestPriceOf(free, sayIn('en'))]).toEqual(['Free', 'Free'])
+  expect(priceRangeOf(free, sayIn('kn'))).toBe('ಉಚಿತ')
+  const mixed = { priceRange: 'Free - ₹500', prices: { ...free.prices, STALLS: { early_bird: 500, regular: 500 } }, price: 0 }
+  expect(lowestPriceOf(mixed, sayIn('en'))).toBe('Free–₹500')
+  expect(lowestPriceOf({ priceRange: '', prices: {}, price: 0 }, sayIn('en'))).toBe('')
+  expect(lowestPriceOf({ priceRange: '', prices: {}, price: 599 }, sayIn('en'))).toBe('From ₹599')
 })

@@ -1,5 +1,7 @@
 import type { Show } from '@sabha/api/shapes'
 import { formatDate, formatDuration, formatMoney, formatTime, formatWeekday } from '@sabha/language/formats'
+import { priceInWords } from '@sabha/language/price-words'
+import type { Say } from '@sabha/language/translator'
 import { homeZone, instantOf } from '@sabha/ticketing/time'
 import type { LanguageValue } from '@sabha/ui/use-language'
 
@@ -54,10 +56,19 @@ export function rupeesInWords(rupees: number): string {
   return formatMoney(Math.round(rupees * 100))
 }
 
-/** `₹599–₹2,999`: as the backend says it, else from its prices; empty where it says neither. */
-export function priceRangeOf({ priceRange, prices, price }: Pick<Show, 'priceRange' | 'prices' | 'price'>): string {
-  if (priceRange) return priceRange.replaceAll(' - ', '–')
+/** `From ₹599`, or the range where some or all of it is free; empty where no price is known. */
+export function lowestPriceOf({ priceRange, prices, price }: Pick<Show, 'priceRange' | 'prices' | 'price'>, say: Say): string {
   const all = Object.values(prices).flatMap(({ early_bird, regular }) => [early_bird, regular])
-  if (all.length > 0) return `${rupeesInWords(Math.min(...all))}–${rupeesInWords(Math.max(...all))}`
+  const lowest = price > 0 || all.length === 0 ? price : Math.min(...all)
+  if (lowest > 0) return say('From {{price}}', { price: rupeesInWords(lowest) })
+  return all.length > 0 ? priceRangeOf({ priceRange, prices, price }, say) : ''
+}
+
+/** `₹599–₹2,999`, `Free–₹500`: as the backend says it, else from its prices; empty where it says neither. */
+export function priceRangeOf({ priceRange, prices, price }: Pick<Show, 'priceRange' | 'prices' | 'price'>, say: Say): string {
+  if (priceRange) return priceRange.replaceAll(' - ', '–').replace('Free', say('Free'))
+  const all = Object.values(prices).flatMap(({ early_bird, regular }) => [early_bird, regular])
+  const most = Math.max(...all)
+  if (all.length > 0) return most === 0 ? say('Free') : `${priceInWords(100 * Math.min(...all), say)}–${rupeesInWords(most)}`
   return price > 0 ? rupeesInWords(price) : ''
 }

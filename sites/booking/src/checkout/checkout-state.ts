@@ -34,6 +34,8 @@ interface Leftover {
 export type CheckoutFailure =
   | { kind: 'booking'; error: unknown }
   | { kind: 'order'; error: unknown }
+  /** Seats that cost nothing were held, and could not be booked. */
+  | { kind: 'confirm'; error: unknown }
   /** The provider's script or form could not be opened. */
   | { kind: 'form'; error: unknown }
   /** An attempt to pay failed; while the form is open it offers another. */
@@ -56,6 +58,7 @@ export type CheckoutFailure =
  *                     ↓
  *               idle, or booked when the provider says that it was paid after all
  * ```
+ * What costs nothing goes from `holding` to `confirming`, and from there to `booked` or `releasing`.
  * `unverified` is left by asking again, or by a visitor who leaves the payment to the box office.
  * A page that was loaded again in the middle starts at `verifying` (the payment's fields are kept) or `releasing`.
  */
@@ -63,6 +66,7 @@ export type CheckoutState =
   | { step: 'idle'; failure: CheckoutFailure | null; leftover: Leftover | null }
   | { step: 'holding' }
   | { step: 'ordering'; hold: Hold }
+  | { step: 'confirming'; hold: Hold }
   | { step: 'paying'; hold: Hold; failure: CheckoutFailure | null }
   | { step: 'verifying'; hold: Hold; attempt: number }
   | { step: 'unverified'; hold: Hold; failure: CheckoutFailure }

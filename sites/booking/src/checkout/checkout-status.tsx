@@ -65,6 +65,8 @@ function waitingFor(state: CheckoutState): Phrase | null {
       return 'Opening the payment…'
     case 'paying':
       return 'Waiting for your payment…'
+    case 'confirming':
+      return 'Confirming your booking…'
     case 'verifying':
       return state.attempt === 1
         ? 'Verifying your payment…'
@@ -108,6 +110,11 @@ export function failureWords(failure: CheckoutFailure, words: LanguageValue): Fa
       const detail = errorWords(failure.error, words, { failed: 'Failed to create payment order' })
       return { kind: 'error', message, ...(detail !== message && { detail }) }
     }
+    case 'confirm':
+      return {
+        kind: 'error',
+        message: errorWords(failure.error, words, { failed: 'The booking could not be confirmed. Please try again.' }),
+      }
     case 'form':
       return { kind: 'error', message: say('Error initiating payment. Please try again.') }
     case 'payment':

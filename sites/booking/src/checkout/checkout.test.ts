@@ -3,7 +3,18 @@ import { Booking } from '@sabha/api/shapes'
 import { describe, expect, test } from 'vitest'
 import { checkOut, resume, resumingState } from './checkout.ts'
 import { type CheckoutState, failureOf, ownSeats } from './checkout-state.ts'
-import { booking, fakeBackend, fakeForm, hold, memoryRecord, paymentFields, request, unreachable } from './testing/checkout-fakes.ts'
+import {
+  booking,
+  fakeBackend,
+  fakeForm,
+  freeBooking,
+  heldForFree,
+  hold,
+  memoryRecord,
+  paymentFields,
+  request,
+  unreachable,
+} from './testing/checkout-fakes.ts'
 
 function bench(backend = fakeBackend(), form = fakeForm()) {
   const states: CheckoutState[] = []
@@ -231,6 +242,45 @@ describe('verifying', () => {
     expect(record.read()?.payment).toEqual(paymentFields)
     await resume()
     expect(last()).toMatchObject({ step: 'booked', booking })
+  })
+})
+
+describe('seats that cost nothing', () => {
+  const free = (script: Parameters<typeof fakeBackend>[0] = {}) => fakeBackend({ 'bookings.hold': [heldForFree], ...script })
+
+  test('are confirmed, without order and form', async () => {
+    const form = fakeForm({ pays: true })
+    const { run, steps, last, calls } = bench(free(), form)
+    await run()
+    expect(steps()).toEqual(['holding', 'confirming', 'booked'])
+    expect(last()).toMatchObject({ booking: freeBooking })
+    expect(calls.map(({ name }) => name)).toEqual(['bookings.hold', 'bookings.confirm'])
+    expect(form.opened).toBeUndefined()
+  })
+
+  test('are asked for again until it is answered', async () => {
+    const { run, last, pauses } = bench(free({ 'bookings.confirm': [unreachable(), new ApiError('refused', '', { status: 503 })] }))
+    await run()
+    expect(last()).toMatchObject({ step: 'booked', booking: freeBooking })
+    expect(pauses).toEqual([1000, 2000])
+  })
+
+  test('that cannot be booked any more are given back, with the reason', async () => {
+    const error = new ApiError('refused', 'over', { status: 409, code: 'hold-over' })
+    const { run, steps, last, pauses } = bench(free({ 'bookings.confirm': [error] }))
+    await run()
+    expect(steps()).toEqual(['holding', 'confirming', 'releasing', 'idle'])
+    expect(last()).toMatchObject({ failure: { kind: 'confirm', error } })
+    expect(pauses).toEqual([])
+  })
+
+  test('whose answer was lost each time are found where they would be given back', async () => {
+    const lost = Array.from({ length: 5 }, unreachable)
+    const { run, last } = bench(
+      free({ 'bookings.confirm': lost, 'bookings.release': [{ success: true, message: '', booking: freeBooking }] }),
+    )
+    await run()
+    expect(last()).toMatchObject({ step: 'booked', booking: freeBooking })
   })
 })
 

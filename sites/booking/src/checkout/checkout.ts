@@ -1,6 +1,7 @@
 import type { ClientWith } from '@sabha/api/client'
 import { ApiError, isRefused } from '@sabha/api/errors'
 import type { Language } from '@sabha/language/languages'
+import type { ConcessionKind } from '@sabha/ticketing/quote'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { ShowState } from '../session/show-state.ts'
 import type { CheckoutRecord } from './checkout-record.ts'
@@ -8,7 +9,7 @@ import { type CheckoutFailure, type CheckoutState, type Hold, type PaymentFields
 import type { OpenForm } from './provider-form.ts'
 
 export interface CheckoutDeps {
-  client: ClientWith<'bookings.hold' | 'payments.createOrder' | 'bookings.release' | 'payments.verify'>
+  client: ClientWith<'bookings.hold' | 'bookings.confirm' | 'payments.createOrder' | 'bookings.release' | 'payments.verify'>
   openForm: OpenForm
   /** What a reload in the middle must find again. */
   record: CheckoutRecord
@@ -20,10 +21,18 @@ export interface CheckoutDeps {
 export interface CheckoutRequest {
   show: ShowState
   seats: SeatId[]
+  /** Of these seats those with numbers, and of each other section how many; absent: all have numbers. */
+  asked?: { named: SeatId[]; places: Record<string, number> }
   customer: { id: string | null; name: string; phone: string }
   language: Language
   /** Of the waiting room, where the show has one. */
   pass?: string | null
+  /** That makes the seats cost less. */
+  code?: string
+  /** Whom it was sent to, where that isn't the customer. */
+  codeFor?: string
+  /** Whose concession seats are sold by. */
+  concessions?: Readonly<Record<SeatId, ConcessionKind>>
   /** What the provider's form is headed with. */
   merchant: string
   description: string
@@ -42,6 +51,7 @@ export async function checkOut(request: CheckoutRequest, deps: CheckoutDeps, tel
     return tell({ step: 'idle', failure: { kind: 'booking', error }, leftover: null })
   }
 
+  if (total === 0) return confirm(hold, deps, tell)
   tell({ step: 'ordering', hold })
   let order: Awaited<ReturnType<typeof placeOrder>>
   try {
@@ -94,16 +104,23 @@ export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
   else if (kept) await release(kept.hold, null, deps, tell)
 }
 
-async function takeHold({ show, seats, customer, language, pass }: CheckoutRequest, { client, record }: CheckoutDeps) {
+async function takeHold(
+  { show, seats, asked, customer, language, pass, code, codeFor, concessions = {} }: CheckoutRequest,
+  { client, record }: CheckoutDeps,
+) {
   const held = await client.bookings.hold({
     show_id: show.id,
-    seats,
+    seats: asked?.named ?? seats,
+    ...(asked && Object.keys(asked.places).length > 0 && { places: asked.places }),
     user_id: customer.id,
     customer_name: customer.name,
     customer_phone: customer.phone,
     customer_email: null,
     language,
     ...(pass && { pass }),
+    ...(code && { code }),
+    ...(codeFor && { code_for: codeFor }),
+    ...(Object.keys(concessions).length > 0 && { concessions }),
   })
   const reservedUntil = held.reserved_until === null ? null : Date.parse(held.reserved_until)
   const hold: Hold = {
@@ -135,6 +152,24 @@ function placeOrder({ customer }: CheckoutRequest, { bookingId }: Hold, total: n
     booking_id: bookingId,
     customer_details: { name: customer.name, phone: customer.phone },
   })
+}
+
+/**
+ * Books what costs nothing. The call is idempotent, so it is sent again while it isn't known what became of it. A hold that could not be
+ * confirmed is given back, which also finds a booking whose answer was lost.
+ */
+async function confirm(hold: Hold, deps: CheckoutDeps, tell: Tell): Promise<void> {
+  tell({ step: 'confirming', hold })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { booking } = await deps.client.bookings.confirm({ booking_id: hold.bookingId })
+      return tell({ step: 'booked', hold, booking: withKnown(booking, hold) })
+    } catch (error) {
+      const pause = mayChange(error) ? pauses[attempt - 1] : undefined
+      if (pause === undefined) return release(hold, { kind: 'confirm', error }, deps, tell)
+      await deps.wait(pause)
+    }
+  }
 }
 
 /** Gives the seats back. The backend asks the provider first, so this is also how a payment that nobody reported is found. */

@@ -18,7 +18,7 @@ const options: FormOptions = {
 type Given = ConstructorParameters<RazorpayConstructor>[0]
 
 /** A provider whose visitor does as `act` says, once the form is open. */
-function provider(act: (given: Given, tellFailed: () => void) => void = () => {}) {
+function provider(act: (given: Given, tellFailed: () => void) => void = () => {}, colourOf = () => '') {
   const seen: { url?: string; given?: Given; isClosed: boolean } = { isClosed: false }
   class Fake {
     readonly #given: Given
@@ -40,7 +40,7 @@ function provider(act: (given: Given, tellFailed: () => void) => void = () => {}
   const open = providerForm(async (url) => {
     seen.url = url
     return Fake
-  })
+  }, colourOf)
   return { seen, open }
 }
 
@@ -59,6 +59,19 @@ test('a payment comes back with its three fields', async () => {
     prefill: { name: 'Asha Sample', contact: '+919876543210' },
     timeout: 570,
   })
+})
+
+test.each([
+  ['the accent of the pages', ' #00563f', '#00563f'],
+  ['our own where there is none', '', '#b01235'],
+  ['our own where it is no colour that the provider takes', 'oklch(0.4 0.1 150)', '#b01235'],
+])('the form has %s', async (_, colour, themed) => {
+  const { open, seen } = provider(
+    ({ modal }) => modal.ondismiss(),
+    () => colour,
+  )
+  await open(options, () => {}, staying())
+  expect(seen.given?.theme).toEqual({ color: themed })
 })
 
 test('a closed form comes back empty', async () => {

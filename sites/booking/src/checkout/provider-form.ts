@@ -3,8 +3,6 @@ import type { PaymentFields } from './checkout-state.ts'
 
 /** The provider's own address; a backend names another for its stand-in. */
 const defaultScript = 'https://checkout.razorpay.com/v1/checkout.js'
-/** Kumkum, the colour of the button that led here. */
-const themeColour = '#b01235'
 
 export interface FormOptions {
   scriptUrl: string | undefined
@@ -48,8 +46,19 @@ function callbackTo(callbackUrl: string): string {
   return url.href
 }
 
+/** Of the button that led here, in the collective's own accent. */
+const buttonColour = () => getComputedStyle(document.documentElement).getPropertyValue('--kumkum')
+
+/** The provider takes `#rrggbb` and nothing else. */
+function themeColour(colour: string): string {
+  return /^\s*(#[0-9a-f]{6})\s*$/i.exec(colour)?.[1] ?? '#b01235'
+}
+
 /** The form of Razorpay's checkout.js (`facts`: options, handler, `payment.failed`, `ondismiss`). */
-export function providerForm(load: (url: string) => Promise<RazorpayConstructor> = loadProvider): OpenForm {
+export function providerForm(
+  load: (url: string) => Promise<RazorpayConstructor> = loadProvider,
+  colourOf: () => string = buttonColour,
+): OpenForm {
   return async (options, onFailedAttempt, signal) => {
     const key = options.key ?? import.meta.env.VITE_RAZORPAY_KEY_ID
     if (!key) throw new Error('The backend named no payment key, and the build has none (VITE_RAZORPAY_KEY_ID).')
@@ -64,7 +73,7 @@ export function providerForm(load: (url: string) => Promise<RazorpayConstructor>
         name: options.merchant,
         description: options.description,
         prefill: { name: options.customer.name, contact: e164(options.customer.phone) },
-        theme: { color: themeColour },
+        theme: { color: themeColour(colourOf()) },
         ...(options.timeout !== undefined && { timeout: options.timeout }),
         ...(options.callbackUrl !== undefined &&
           needsRedirect() && { callback_url: callbackTo(options.callbackUrl), redirect: true as const }),

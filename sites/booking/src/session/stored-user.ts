@@ -1,6 +1,6 @@
 import { isoInstant } from '@sabha/api/iso-instant'
 import type { Permission, User } from '@sabha/api/shapes'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { local, readJson, readString, remove, write } from './browser-storage.ts'
 import { fieldsOf, isMaybeText, textOrNumber } from './narrow.ts'
 
@@ -145,6 +145,12 @@ export function isGuestOf(user: StoredUser | null, guestId: string): boolean {
 /** How often somebody has signed out in this browser: what a page of history has shown before may not be shown after it. */
 export function signOuts(): number {
   return Number(readString(local, keys.signOuts)) || 0
+}
+
+/** Whether somebody has signed out in this browser since the page was opened: they are led to the front page, others to the sign-in page. */
+export function useHasSignedOut(): boolean {
+  const [before] = useState(signOuts)
+  return before !== signOuts()
 }
 
 /** Logout: nobody is signed in here any more. A checkout under way in a tab goes on (`checkout-record.ts`). */

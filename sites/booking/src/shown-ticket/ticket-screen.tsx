@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { seatsInWords } from '@sabha/api/seat-words'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { Code } from '../components/facts.tsx'
@@ -15,9 +16,14 @@ export function TicketScreen({ ticket, onClose }: { ticket: ShownTicket; onClose
   const [screen, setScreen] = useState<HTMLDivElement | null>(null)
   useBrightScreen(screen)
   const when = occasionWords({ ...booking, date: booking.show_date, time: booking.show_time }, words)
-  const whole = { name: booking.seats.join(', '), kind: say('The whole booking'), label: say('QR code of the whole booking'), qr }
-  // Of a single seat the booking's own code says all.
-  const each = seats.length > 1 ? seats : []
+  const whole = {
+    name: seatsInWords(booking.seats, booking.seat_notes, words).join(', '),
+    kind: say('The whole booking'),
+    label: say('QR code of the whole booking'),
+    qr,
+  }
+  // Of a single seat the booking's own code says all, and places without numbers have no other.
+  const each = booking.seats.length > 1 ? seats : []
   const slides = [
     whole,
     ...each.map((one) => ({ name: say('Seat {{seat}}', one), kind: '', label: say('QR code of seat {{seat}}', one), qr: one.qr })),

@@ -13,6 +13,7 @@ import type { FormOptions, OpenForm } from '../provider-form.ts'
 type CheckoutClient = CheckoutDeps['client']
 interface Answers {
   'bookings.hold': ResponseOf<typeof bookings.hold>
+  'bookings.confirm': ResponseOf<typeof bookings.confirm>
   'bookings.release': ResponseOf<typeof bookings.release>
   'payments.createOrder': ResponseOf<typeof payments.createOrder>
   'payments.verify': ResponseOf<typeof payments.verify>
@@ -32,6 +33,18 @@ export const booking = Booking.parse({
   total_amount: 4998,
   status: 'paid',
 })
+
+export const freeBooking: Booking = { ...booking, total_amount: 0, amount_paid: 0 }
+
+/** What the backend answers to a hold that costs nothing. */
+export const heldForFree: ResponseOf<typeof bookings.hold> = {
+  success: true,
+  message: '',
+  total_amount: 0,
+  booking_id: 'BK1',
+  reserved_until: '2026-11-19T10:10:00.000Z',
+  ticket_token: 'BK1.en.seal',
+}
 
 export const paymentFields: PaymentFields = {
   razorpay_payment_id: 'pay_1',
@@ -87,6 +100,7 @@ const answers: Answers = {
     checkout_url: '/sandbox/checkout.js',
     timeout: 570,
   },
+  'bookings.confirm': { success: true, message: '', booking: freeBooking },
   'bookings.release': { success: true, message: '', booking: null },
   'payments.verify': { success: true, message: '', booking },
 }
@@ -104,7 +118,7 @@ export function fakeBackend(script: { [Name in keyof Answers]?: (Answers[Name] |
     }
   }
   const client: CheckoutClient = {
-    bookings: { hold: answer('bookings.hold'), release: answer('bookings.release') },
+    bookings: { hold: answer('bookings.hold'), confirm: answer('bookings.confirm'), release: answer('bookings.release') },
     payments: { createOrder: answer('payments.createOrder'), verify: answer('payments.verify') },
   }
   return { client, calls }

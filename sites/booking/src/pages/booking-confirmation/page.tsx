@@ -13,11 +13,13 @@ import { Redirect } from '../../components/redirect.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { forgetPendingBooking } from '../../session/pending-booking.ts'
+import { useHasSignedOut } from '../../session/stored-user.ts'
 import { Confirmation } from './confirmation.tsx'
 import { confirmationState, readConfirmationState } from './confirmation-state.ts'
 import styles from './page.module.css'
 
 export default function BookingConfirmationPage() {
+  const hasSignedOut = useHasSignedOut()
   const { state } = useLocation()
   const [query] = useSearchParams()
   const isInBrowser = useInBrowser()
@@ -28,7 +30,7 @@ export default function BookingConfirmationPage() {
   if (isInBrowser && token) return <FromTicketLink token={token} />
   if (!isInBrowser) return <ConfirmationSkeleton />
   return (
-    <Redirect to={paths.shows}>
+    <Redirect to={hasSignedOut ? paths.home : paths.shows}>
       <ConfirmationSkeleton />
     </Redirect>
   )

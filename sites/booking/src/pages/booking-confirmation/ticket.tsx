@@ -1,10 +1,12 @@
+import { discountWords } from '@sabha/api/seat-words'
 import type { Booking } from '@sabha/api/shapes'
 import { shownPhone } from '@sabha/ticketing/phone'
 import { useLanguage } from '@sabha/ui/use-language'
-import { Code, Fact, SeatChips, TwoLines } from '../../components/facts.tsx'
+import { Code, Fact, TwoLines } from '../../components/facts.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
+import { SeatChips } from '../../components/seat-chips.tsx'
 import { SeatNotes } from '../../components/seat-notes.tsx'
-import { Lamp } from '../../components/signs.tsx'
+import { Sign } from '../../components/signs.tsx'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
 import { useSite } from '../../site.ts'
 import styles from './page.module.css'
@@ -20,6 +22,7 @@ export function Ticket({ booking, qr }: TicketProps) {
   const words = useLanguage()
   const { say, sayText } = words
   const { name } = useSite('identity')
+  const paid = booking.amount_paid || booking.total_amount
   const when = occasionWords({ ...booking, date: booking.show_date, time: booking.show_time }, words)
   return (
     <article className={styles.frame}>
@@ -28,14 +31,14 @@ export function Ticket({ booking, qr }: TicketProps) {
           <QrCode text={qr} label={say('QR code of the whole booking')} />
           <dl className={styles.seats}>
             <Fact label={say('Seats')}>
-              <SeatChips seats={booking.seats} />
+              <SeatChips seats={booking.seats} notes={booking.seat_notes} />
               <SeatNotes seats={booking.seats} notes={booking.seat_notes} />
             </Fact>
           </dl>
         </div>
         <div className={styles.body}>
           <p className={styles.sign}>
-            <Lamp size={28} />
+            <Sign size={28} />
             {name}
           </p>
           <h2 className={styles.title}>{sayText(booking.show_title)}</h2>
@@ -46,9 +49,10 @@ export function Ticket({ booking, qr }: TicketProps) {
             <Fact label={say('Venue')}>{sayText(booking.venue || 'Main Hall')}</Fact>
             <Fact label={say('Booked by')}>{booking.customer_name}</Fact>
             <Fact label={say('Phone')}>{shownPhone(booking.customer_phone)}</Fact>
-            <Fact label={say('Total paid')}>
-              <strong className={styles.paid}>{rupeesInWords(booking.amount_paid || booking.total_amount)}</strong>
-              <GstLine booking={booking} />
+            <Fact label={say(paid === 0 ? 'Price' : 'Total paid')}>
+              <strong className={styles.paid}>{paid === 0 ? say('Free') : rupeesInWords(paid)}</strong>
+              <DiscountLines booking={booking} />
+              {paid > 0 && <GstLine booking={booking} />}
             </Fact>
           </dl>
           <dl className={styles.codes}>
@@ -70,6 +74,15 @@ export function Ticket({ booking, qr }: TicketProps) {
       </div>
     </article>
   )
+}
+
+function DiscountLines({ booking: { discounts = [] } }: { booking: Booking }) {
+  const { say } = useLanguage()
+  return discounts.map(({ reason, name, amount }) => (
+    <p key={`${reason} ${name}`} className={styles.gst}>
+      {discountWords({ reason, name }, say)} {rupeesInWords(-amount)}
+    </p>
+  ))
 }
 
 function GstLine({ booking }: { booking: Booking }) {

@@ -6,8 +6,9 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { EmailTicketDialog, useEmailTicket } from '../../components/email-ticket/email-ticket-dialog.tsx'
-import { Code, Facts, SeatChips, TwoLines } from '../../components/facts.tsx'
+import { Code, Facts, TwoLines } from '../../components/facts.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { SeatChips } from '../../components/seat-chips.tsx'
 import { SeatNotes } from '../../components/seat-notes.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { WalletLinks } from '../../components/wallet-links.tsx'
@@ -21,7 +22,7 @@ import { hasTicket, occasionOf, refundPhrase, statusOf } from './booking-view.ts
 function SeatsOf({ booking: { seats, seat_notes } }: { booking: Booking }) {
   return (
     <>
-      <SeatChips seats={seats} />
+      <SeatChips seats={seats} notes={seat_notes} />
       <SeatNotes seats={seats} notes={seat_notes} />
     </>
   )
@@ -34,6 +35,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
   const titleId = useId()
   const when = occasionWords(occasionOf(booking), words)
   const status = statusOf(booking, Date.now())
+  const total = booking.total_amount || booking.amount_paid
   const payment = booking.payment_status.toUpperCase()
   const refund = refundPhrase(booking)
   const facts = [
@@ -59,9 +61,9 @@ export function BookingTicket({ booking }: { booking: Booking }) {
       <div className={styles.stub}>
         <div>
           <p className={styles.label}>{say('Total amount')}</p>
-          <p className={styles.amount}>{rupeesInWords(booking.total_amount || booking.amount_paid)}</p>
+          <p className={styles.amount}>{total === 0 ? say('Free') : rupeesInWords(total)}</p>
         </div>
-        {payment && (
+        {payment && total > 0 && (
           <div>
             <p className={styles.label}>{say('Payment')}</p>
             <p className={styles.payment} data-paid={payment === 'PAID'}>

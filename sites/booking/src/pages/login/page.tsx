@@ -1,7 +1,7 @@
 import { useLanguage } from '@sabha/ui/use-language'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useInBrowser } from '../../components/browser.ts'
-import { SeatChips } from '../../components/facts.tsx'
 import { GuestForm, type SignedInGuest } from '../../components/guest-form/guest-form.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import styles from '../../components/sign-in-card.module.css'
@@ -10,6 +10,7 @@ import { type PendingBooking, pendingBooking } from '../../session/pending-booki
 import { readReturnTo } from '../../session/return-to.ts'
 import { signIn, useStoredUser } from '../../session/stored-user.ts'
 import { occasionWords } from '../../show-words.ts'
+import type { KeptSeatsProps } from './kept-seats.tsx'
 
 /** Guest sign-in. Goes on to the booking that waits in this tab, else to where the visitor came from, else to the shows. */
 export default function LoginPage() {
@@ -50,6 +51,11 @@ export default function LoginPage() {
   )
 }
 
+/** Most come without a choice. */
+const KeptSeats = lazy(
+  (): Promise<{ default: ComponentType<KeptSeatsProps> }> => import('./kept-seats.tsx').catch(() => ({ default: () => null })),
+)
+
 /** The seats that wait for the visitor to sign in. */
 function KeptChoice({ booking }: { booking: PendingBooking }) {
   const words = useLanguage()
@@ -60,7 +66,9 @@ function KeptChoice({ booking }: { booking: PendingBooking }) {
       <h2>{say('We’ve kept your choice (not held yet)')}</h2>
       <p className={styles.show}>{sayText(booking.show.title)}</p>
       <p>{say('{{date}}, {{time}}', { date: when.date, time: when.times })}</p>
-      <SeatChips seats={booking.seats} />
+      <Suspense>
+        <KeptSeats seats={booking.seats} />
+      </Suspense>
     </section>
   )
 }

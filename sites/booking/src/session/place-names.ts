@@ -1,0 +1,21 @@
+import type { SeatNotes } from '@sabha/ticketing/seat-facts'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { readJson, session, write } from './browser-storage.ts'
+
+const key = 'pendingPlaces'
+
+/** What the seats of the choice that waits in this tab are called by, where they have no numbers. */
+export function keepPlaceNames(notes: Readonly<Record<SeatId, SeatNotes>>): void {
+  write(session, key, JSON.stringify(Object.fromEntries(Object.entries(notes).map(([seat, { place }]) => [seat, { place }]))))
+}
+
+export function placeNames(): Record<SeatId, SeatNotes> {
+  const stored = readJson(session, key)
+  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored as Record<string, SeatNotes | null>) : []
+  return Object.fromEntries(
+    entries.flatMap(([seat, of]) => {
+      const { name, kn } = of?.place ?? {}
+      return typeof name === 'string' ? [[seat, { place: { name, ...(typeof kn === 'string' && { kn }) } }]] : []
+    }),
+  )
+}
