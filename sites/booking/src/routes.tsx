@@ -21,6 +21,7 @@ const admin: RouteObject = {
       ErrorBoundary: FailurePage,
       children: [
         { index: true, ...page(() => import('./admin/reports/dashboard-page.tsx')) },
+        { path: paths.adminFirst, ...page(() => import('./admin/first-evening/page.tsx')) },
         { path: paths.adminShows, ...page(() => import('./admin/shows/page.tsx')) },
         { path: paths.adminNewShow, ...page(() => import('./admin/shows/edit-page.tsx')) },
         { path: paths.adminShow(':showId'), ...page(() => import('./admin/shows/edit-page.tsx')) },
@@ -29,6 +30,7 @@ const admin: RouteObject = {
         { path: paths.adminHalls, ...page(() => import('./admin/shows/halls/page.tsx')) },
         { path: paths.adminNewHall, ...page(() => import('./admin/shows/halls/drawing/draw-page.tsx')) },
         { path: paths.adminHallDrawing(':hallId'), ...page(() => import('./admin/shows/halls/drawing/draw-page.tsx')) },
+        { path: paths.adminPrices, ...page(() => import('./admin/prices/page.tsx')) },
         { path: paths.adminBookings, ...page(() => import('./admin/bookings/page.tsx')) },
         { path: paths.adminBooking(':bookingId'), ...page(() => import('./admin/bookings/booking-page.tsx')) },
         { path: paths.adminCheckin, ...page(() => import('./admin/checkin/page.tsx')) },

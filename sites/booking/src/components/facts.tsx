@@ -45,17 +45,6 @@ export function TwoLines({ first, second }: { first: string; second: string }) {
   )
 }
 
-/** Seats as chips: `A12`. */
-export function SeatChips({ seats }: { seats: readonly string[] }) {
-  return (
-    <ul className={styles.chips}>
-      {seats.map((seat) => (
-        <li key={seat}>{seat}</li>
-      ))}
-    </ul>
-  )
-}
-
 /** A code in groups of four for the eye; copied and read aloud it is one word. A booking id is shown whole, as on the PDF and in mails. */
 export function Code({ children, isWhole = false }: { children: string; isWhole?: boolean }) {
   const groups = isWhole ? [children] : (children.match(/.{1,4}/gu) ?? [])

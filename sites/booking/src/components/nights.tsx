@@ -1,4 +1,5 @@
 import type { Night } from '@sabha/api/shapes'
+import { formatNumber } from '@sabha/language/formats'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
@@ -61,5 +62,5 @@ export function seatsLeft(
   { say }: Pick<LanguageValue, 'say'>,
 ): string {
   if (seats === null || !on_sale) return ''
-  return seats === 0 ? say('Sold out') : say('{{seats}} left', { seats })
+  return seats === 0 ? say('Sold out') : say('{{seats}} left', { seats: formatNumber(seats) })
 }

@@ -15,8 +15,15 @@ export function PageHero({ title, sign, children }: { title: string; sign?: Reac
   )
 }
 
-/** The top of a page with a picture of its own: words at the left, and what they are about beside them. */
-export function PictureHero({ picture, children }: { picture: string; children: ReactNode }) {
+/** The top of a page with a picture of its own: words at the left, and what they are about beside them. Without one, the curtain. */
+export function PictureHero({ picture, children }: { picture: string | null; children: ReactNode }) {
+  if (picture === null) {
+    return (
+      <header className={styles.hero}>
+        <div className="container">{children}</div>
+      </header>
+    )
+  }
   return (
     <header className={styles.pictureHeroHero}>
       <Picture name={picture} alt="" sizes="(width < 768px) 110vw, 80vw" first className={styles.picture} />

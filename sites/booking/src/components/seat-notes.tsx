@@ -6,14 +6,14 @@ import styles from './seat-notes.module.css'
 
 /** What there is to say of some seats, below them; nothing where there is nothing. */
 export function SeatNotes({ seats, notes }: { seats: readonly SeatId[]; notes: Readonly<Record<SeatId, Notes>> | undefined }) {
-  const { say } = useLanguage()
-  const lines = notes ? notesBySeats(seats, notes, say) : []
+  const words = useLanguage()
+  const lines = notes ? notesBySeats(seats, notes, words) : []
   if (lines.length === 0) return null
   return (
-    <ul className={styles.notes} aria-label={say('About your seats')}>
-      {lines.map(({ seats: same, words }) => (
-        <li key={words}>
-          <strong>{same.join(', ')}</strong> {words}
+    <ul className={styles.notes} aria-label={words.say('About your seats')}>
+      {lines.map(({ seats: same, words: said }) => (
+        <li key={said}>
+          <strong>{same.join(', ')}</strong> {said}
         </li>
       ))}
     </ul>

@@ -1,9 +1,11 @@
 import { type CSSProperties, useState } from 'react'
 import { readShowImage } from '../show-image.ts'
+import { useSite } from '../site.ts'
 import { Picture } from './picture.tsx'
 import styles from './show-picture.module.css'
+import { Sign } from './signs.tsx'
 
-/** The show's own picture where it has one that loads, else our artwork. Beside words a picture stands upright; on phones it lies. */
+/** The show's own picture where it has one that loads, else the site's for such shows, else the curtain. Beside words a picture stands upright; on phones it lies. */
 export function ShowPicture({
   image,
   shape = 'portrait',
@@ -21,18 +23,7 @@ export function ShowPicture({
   const isUpright = shape === 'portrait'
   const width = sizes ?? `(width < 768px) 92vw, ${isUpright ? 480 : 680}px`
   if (found.kind === 'site') return <Picture name={found.name} alt="" sizes={width} first={first} className={styles.picture} />
-  if (found.kind === 'none') {
-    return (
-      <Picture
-        name={isUpright ? 'kaveri-tall' : 'kaveri'}
-        {...(isUpright && { narrow: 'kaveri' })}
-        alt=""
-        sizes={width}
-        first={first}
-        className={styles.picture}
-      />
-    )
-  }
+  if (found.kind === 'none') return <Artwork {...{ isUpright, first, width }} />
   const noteFailure = (drawn: HTMLImageElement | null) => {
     // In a page that came rendered it may have failed before anybody listened.
     if (drawn?.complete && drawn.naturalWidth === 0) setBroken(image)
@@ -55,6 +46,30 @@ export function ShowPicture({
         onError={() => setBroken(image)}
       />
     </>
+  )
+}
+
+/** What stands where a show has no picture. */
+function Artwork({ isUpright, first, width }: { isUpright: boolean; first: boolean; width: string }) {
+  const { artwork } = useSite('identity')
+  if (artwork === null) {
+    return (
+      <span className={styles.curtain}>
+        <Sign size={56} />
+      </span>
+    )
+  }
+  // The drawing that the site came with stands upright, too.
+  const isTall = isUpright && artwork === 'kaveri'
+  return (
+    <Picture
+      name={isTall ? 'kaveri-tall' : artwork}
+      {...(isTall && { narrow: artwork })}
+      alt=""
+      sizes={width}
+      first={first}
+      className={styles.picture}
+    />
   )
 }
 

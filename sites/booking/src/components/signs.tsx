@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import styles from './signs.module.css'
 
 interface LampProps {
@@ -20,6 +21,15 @@ export function Lamp({ size = 36, flame = 'lit' }: LampProps) {
       )}
       <path d="M2 23h32c-1.2 6.4-7.6 9.6-13.4 10.1L22 36h-8l1.4-2.9C9.6 32.6 3.2 29.4 2 23Z" fill="#b98a2f" />
     </svg>
+  )
+}
+
+/** What stands for the collective: its logo or letters (`render/site-style.ts`), else the lamp. */
+export function Sign({ size }: { size: number }) {
+  return (
+    <span className={styles.sign} style={{ '--size': `${size}px` } as CSSProperties}>
+      <Lamp size={size} />
+    </span>
   )
 }
 

@@ -5,23 +5,24 @@ import { productionsIn } from '../productions.ts'
 import { wholeAddress } from '../show-image.ts'
 import { dataScript, escaped, pathIn } from './markup.ts'
 import type { PageEntry } from './page-table.ts'
-import { cardPicture, collectiveData, eventData, type PageData, seriesData, type Voice } from './structured-data.ts'
+import { collectiveData, eventData, type HousePictures, type PageData, seriesData, stillOf, type Voice } from './structured-data.ts'
 
 export interface HeadOptions {
   language: Language
   say: Say
   /** `https://tickets.example`: what search engines and other apps read must be whole addresses. */
   origin: string
+  pictures: HousePictures
   data: PageData
 }
 
 const locales = { en: 'en_IN', kn: 'kn_IN' } as const satisfies Record<Language, string>
 
 /** Title, description, other languages, what a shared link shows, and structured data: everything of the head that differs by page. */
-export function headOf(page: PageEntry, { language, say, origin, data }: HeadOptions): string {
+export function headOf(page: PageEntry, { language, say, origin, pictures, data }: HeadOptions): string {
   const identity = saidIn(data.site.identity, language)
   const { name } = identity
-  const voice: Voice = { say, origin, identity, performers: data.site.performers.map(({ slug }) => slug) }
+  const voice: Voice = { say, origin, identity, performers: data.site.performers.map(({ slug }) => slug), pictures }
   if (!page.isIndexed) {
     return [`<title>${escaped(titleOf(page, name))}</title>`, meta('name', 'robots', 'noindex')].join('\n')
   }
@@ -42,7 +43,6 @@ export function headOf(page: PageEntry, { language, say, origin, data }: HeadOpt
     meta('property', 'og:locale', locales[language]),
     ...languages.filter((other) => other !== language).map((other) => meta('property', 'og:locale:alternate', locales[other])),
     ...sharedPicture(page, data, voice),
-    meta('name', 'twitter:card', 'summary_large_image'),
     ...structuredData(page, data, voice),
   ].join('\n')
 }
@@ -52,17 +52,20 @@ function titleOf({ title }: PageEntry, name: string): string {
   return title === name ? title : `${title} · ${name}`
 }
 
-/** What a shared link shows: of a listing of one show that show's own picture, else our card. */
-function sharedPicture({ tells }: PageEntry, { shows }: PageData, { say, origin, identity }: Voice): string[] {
+/** What a shared link shows: of a listing of one show that show's own picture, of the front page its still, else the card. */
+function sharedPicture({ tells }: PageEntry, { shows, site }: PageData, { say, origin, identity, pictures }: Voice): string[] {
   const [show, ...others] = tells === 'shows' ? shows : []
   const own = show && others.length === 0 ? wholeAddress(show.image, origin) : undefined
-  const card = { url: origin + cardPicture.path, width: cardPicture.width, height: cardPicture.height }
-  const { url, width, height } = own ?? card
+  const card = (tells === 'collective' ? stillOf(site) : null) ?? pictures.card
+  const shown = own ?? (card && { ...card, url: origin + card.path })
+  if (!shown) return [meta('name', 'twitter:card', 'summary')]
+  const { url, width, height } = shown
   return [
     meta('property', 'og:image', url),
-    ...(own ? [] : [meta('property', 'og:image:type', 'image/jpeg')]),
+    ...(own || !card ? [] : [meta('property', 'og:image:type', card.type)]),
     ...(width && height ? [meta('property', 'og:image:width', String(width)), meta('property', 'og:image:height', String(height))] : []),
-    meta('property', 'og:image:alt', show && own ? sayText(say, show.title) : identity.motto),
+    meta('property', 'og:image:alt', show && own ? sayText(say, show.title) : identity.motto || identity.name),
+    meta('name', 'twitter:card', 'summary_large_image'),
   ]
 }
 

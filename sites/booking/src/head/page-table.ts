@@ -1,5 +1,5 @@
 import type { PolicyName, SiteContent } from '@sabha/api/site/content'
-import { type Said, saidIn } from '@sabha/api/site/pages'
+import { filledPages, type Said, saidIn } from '@sabha/api/site/pages'
 import type { Language } from '@sabha/language/languages'
 import type { Say } from '@sabha/language/translator'
 import { paths } from '../paths.ts'
@@ -42,7 +42,7 @@ function performerEntry(performer: Performer): PageEntry {
     path: paths.performer(performer.slug),
     module: 'src/pages/performer/page.tsx',
     title: performer.name,
-    description: `${performer.role}. ${performer.tagline} ${performer.reach.text}`,
+    description: [performer.role && `${performer.role}.`, performer.tagline, performer.reach.text].filter(Boolean).join(' '),
     tells: 'performer',
     hasShows: true,
     performer,
@@ -62,12 +62,13 @@ const own = { ...usual, description: '', isIndexed: false } as const
 
 export function pageTable(site: SiteContent, language: Language, say: Say): PageTable {
   const { home, shows, about, gallery, policies, performers, identity } = saidIn(site, language)
+  const filled = filledPages(site)
   const policy = (name: PolicyName) => page(paths[name], `policies/${name}`, policies[name].title, policies[name].summary, { says: name })
   const entries: readonly PageEntry[] = [
     page(paths.home, 'home/page', home.title, home.description, { tells: 'collective', hasShows: true, says: 'home' }),
     page(paths.shows, 'shows/page', say('Shows'), shows.description, { tells: 'shows', hasShows: true }),
-    page(paths.about, 'about/page', say('About Us'), about.description, { says: 'about' }),
-    page(paths.gallery, 'gallery/page', say('Gallery'), gallery.description, { says: 'gallery' }),
+    page(paths.about, 'about/page', say('About Us'), about.description, { says: 'about', isIndexed: filled.about }),
+    page(paths.gallery, 'gallery/page', say('Gallery'), gallery.description, { says: 'gallery', isIndexed: filled.gallery }),
     policy('terms'),
     policy('privacy'),
     policy('refund'),

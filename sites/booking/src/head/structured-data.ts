@@ -3,10 +3,12 @@ import type { Show } from '@sabha/api/shapes'
 import type { SiteContent } from '@sabha/api/site/content'
 import type { Said } from '@sabha/api/site/pages'
 import type { LiveFigures } from '@sabha/api/site/policy-text'
+import type { Language } from '@sabha/language/languages'
 import type { Say } from '@sabha/language/translator'
 import { sayText } from '@sabha/language/translator'
 import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
 import { paths } from '../paths.ts'
+import { pictureShape, widestWebpOf } from '../pictures.ts'
 import type { Nights } from '../productions.ts'
 import { wholeAddress } from '../show-image.ts'
 import { startOf } from '../show-words.ts'
@@ -38,15 +40,50 @@ export interface Voice {
   identity: Said<SiteContent['identity']>
   /** The slugs of those who have a page. */
   performers: readonly string[]
+  pictures: HousePictures
 }
 
-export const cardPicture = { path: '/pictures/card.jpg', width: 1200, height: 630 }
+/** What a shared link shows where no show has a picture. */
+export interface CardPicture {
+  path: string
+  type: 'image/jpeg' | 'image/webp'
+  width: number
+  height: number
+}
+
+/** What stands for the collective where a page has no picture of its own. */
+export interface HousePictures {
+  card: CardPicture | null
+  /** A path. */
+  logo: string
+}
+
+/** `icons`: the folder of its own; null: those of the sample, whose card goes with its still. */
+export function housePictures(icons: string | null, language: Language, { home: { hero } }: Pick<SiteContent, 'home'>): HousePictures {
+  const card = (path: string): CardPicture => ({ path, type: 'image/jpeg', width: 1200, height: 630 })
+  if (icons !== null) return { card: card(`${icons}/card-${language}.jpg`), logo: `${icons}/icon-512.png` }
+  return { card: hero.still === null ? null : card('/pictures/card.jpg'), logo: '/icon.svg' }
+}
+
+/** The front page's own still; null: it has none, or the sample's. */
+export function stillOf({ home: { hero } }: Pick<SiteContent, 'home'>): CardPicture | null {
+  if (!hero.still?.startsWith('library/')) return null
+  const { width: whole, height } = pictureShape(hero.still)
+  const width = widestWebpOf(hero.still)
+  return {
+    path: encodeURI(`/pictures/${hero.still}-${width}.webp`),
+    type: 'image/webp',
+    width,
+    height: Math.round((width * height) / whole),
+  }
+}
 
 /** https://schema.org/Event, with what Google's event results ask for. */
 export function eventData(show: Show, offers: readonly SectionOffer[], { voice, isNight }: { voice: Voice; isNight: boolean }): object {
-  const { say, origin, identity, performers } = voice
+  const { say, origin, identity, performers, pictures } = voice
   const name = (text: string) => sayText(say, text)
   const performer = performers.find((slug) => slug === show.performer_slug)
+  const image = wholeAddress(show.image, origin)?.url ?? (pictures.card ? origin + pictures.card.path : undefined)
   const url = origin + (performer ? paths.performer(performer) : paths.shows)
   return {
     '@type': 'Event',
@@ -57,7 +94,7 @@ export function eventData(show: Show, offers: readonly SectionOffer[], { voice, 
     endDate: clockTime(show.ends_at ? Date.parse(show.ends_at) : undefined, show),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    image: [wholeAddress(show.image, origin)?.url ?? origin + cardPicture.path],
+    ...(image !== undefined && { image: [image] }),
     url,
     location: placeOf(name(show.venue)),
     performer: { '@type': performer ? 'Person' : 'PerformingGroup', name: name(show.performer), ...(performer && { url }) },
@@ -117,17 +154,17 @@ function clockTime(instant: number | undefined, { date, timezone = homeZone }: S
 }
 
 /** https://schema.org/Organization: who runs this box office. */
-export function collectiveData({ origin, identity }: Voice): object {
+export function collectiveData({ origin, identity, pictures }: Voice): object {
   const [street, town] = identity.address
   return {
     '@type': 'Organization',
     name: identity.name,
-    description: identity.motto,
+    ...(identity.motto && { description: identity.motto }),
     url: `${origin}/`,
-    logo: `${origin}/icon.svg`,
-    image: origin + cardPicture.path,
-    email: identity.email,
-    telephone: identity.phone.dialled,
+    logo: origin + pictures.logo,
+    ...(pictures.card && { image: origin + pictures.card.path }),
+    ...(identity.email && { email: identity.email }),
+    ...(identity.phone.dialled && { telephone: identity.phone.dialled }),
     address: {
       '@type': 'PostalAddress',
       ...(street && { streetAddress: street }),

@@ -6,48 +6,43 @@ import { paths, scannerAddress } from '../../paths.ts'
 import { useSite } from '../../site.ts'
 import { Brand } from './brand.tsx'
 import styles from './footer.module.css'
+import { useMainLinks } from './links.ts'
 
-const groups = [
-  {
-    title: 'Explore',
-    links: [
-      { to: paths.shows, label: 'Shows' },
-      { to: paths.about, label: 'About Us' },
-      { to: paths.gallery, label: 'Gallery' },
-    ],
-  },
-  {
-    title: 'Good to know',
-    links: [
-      { to: paths.terms, label: 'Terms and Conditions' },
-      { to: paths.privacy, label: 'Privacy Policy' },
-      { to: paths.refund, label: 'Refund Policy' },
-      { to: paths.shipping, label: 'Shipping and Delivery Policy' },
-    ],
-  },
-] as const satisfies readonly { title: Phrase; links: readonly { to: string; label: Phrase }[] }[]
+const policies = [
+  { to: paths.terms, label: 'Terms and Conditions' },
+  { to: paths.privacy, label: 'Privacy Policy' },
+  { to: paths.refund, label: 'Refund Policy' },
+  { to: paths.shipping, label: 'Shipping and Delivery Policy' },
+] as const satisfies readonly { to: string; label: Phrase }[]
 
 export function Footer() {
   const { say } = useLanguage()
   const identity = useSite('identity')
+  const { address, email, phone } = identity
+  const groups = [
+    { title: 'Explore', links: useMainLinks().filter(({ to }) => to !== paths.home) },
+    { title: 'Good to know', links: policies },
+  ] as const
   return (
     <footer className={styles.footer}>
       <div className={`container ${styles.columns}`}>
         <div className={styles.about}>
           <Brand />
-          <p className={styles.motto}>{identity.motto}</p>
-          <SocialLinks />
+          {identity.motto && <p className={styles.motto}>{identity.motto}</p>}
+          {identity.socials.length > 0 && <SocialLinks />}
         </div>
-        <section className={`${styles.group} ${styles.contact}`}>
-          <h2>{say('Write, call or drop in')}</h2>
-          <address className={styles.address}>
-            {identity.address.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-            <a href={`mailto:${identity.email}`}>{identity.email}</a>
-            <a href={`tel:${identity.phone.dialled}`}>{identity.phone.shown}</a>
-          </address>
-        </section>
+        {(address[0] || email || phone.dialled) && (
+          <section className={`${styles.group} ${styles.contact}`}>
+            <h2>{say('Write, call or drop in')}</h2>
+            <address className={styles.address}>
+              {address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+              {email && <a href={`mailto:${email}`}>{email}</a>}
+              {phone.dialled && <a href={`tel:${phone.dialled}`}>{phone.shown}</a>}
+            </address>
+          </section>
+        )}
         {groups.map(({ title, links }) => (
           <nav key={title} className={styles.group} aria-label={say(title)}>
             <h2>{say(title)}</h2>

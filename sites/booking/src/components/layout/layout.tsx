@@ -40,15 +40,17 @@ function FloatingActions() {
   const { number, booking } = useSite('identity').whatsapp
   return (
     <Corner label={say('Help and language')}>
-      <a
-        className={styles.chat}
-        href={whatsAppAddress(number, booking)}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={say('Book on WhatsApp')}
-      >
-        <WhatsAppSign size={24} />
-      </a>
+      {number && (
+        <a
+          className={styles.chat}
+          href={whatsAppAddress(number, booking)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={say('Book on WhatsApp')}
+        >
+          <WhatsAppSign size={24} />
+        </a>
+      )}
       <LanguageToggle isRound />
     </Corner>
   )

@@ -4,13 +4,20 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { forgetPage, logOut } from '../../session/session-end.ts'
 import type { StoredUser } from '../../session/stored-user.ts'
+import { useSite } from '../../site.ts'
 
-export const mainLinks = [
+const mainLinks = [
   { to: paths.home, label: 'Home' },
   { to: paths.shows, label: 'Shows' },
   { to: paths.about, label: 'About Us' },
   { to: paths.gallery, label: 'Gallery' },
 ] as const satisfies readonly { to: string; label: Phrase }[]
+
+/** Those of the main pages that have something to say. */
+export function useMainLinks(): readonly (typeof mainLinks)[number][] {
+  const { pages } = useSite('identity')
+  return mainLinks.filter(({ to }) => (to !== paths.about || pages.about) && (to !== paths.gallery || pages.gallery))
+}
 
 /** The pages of whoever is signed in. */
 export function accountLinks(user: StoredUser): { to: string; label: Phrase }[] {
@@ -21,12 +28,12 @@ export function accountLinks(user: StoredUser): { to: string; label: Phrase }[] 
   ]
 }
 
-/** Leaves the page first: one that needs a user would send to the sign-in page instead. */
-export function useLogout(): () => Promise<void> {
+/** Doesn't wait for the front page: its script may be long in coming, and nobody stays signed in until then. */
+export function useLogout(): () => void {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  return async () => {
-    await navigate(paths.home)
+  return () => {
+    void navigate(paths.home)
     logOut()
     queries.removeQueries({ queryKey: ['bookings'] })
     queries.removeQueries({ queryKey: ['ticket'] })

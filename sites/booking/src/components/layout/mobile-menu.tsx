@@ -6,7 +6,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { leaveBehind } from '../../session/return-to.ts'
 import type { StoredUser } from '../../session/stored-user.ts'
-import { accountLinks, mainLinks, useLogout } from './links.ts'
+import { accountLinks, useLogout, useMainLinks } from './links.ts'
 import styles from './mobile-menu.module.css'
 
 const link = styles.link ?? ''
@@ -22,6 +22,7 @@ export function MobileMenu({ user }: { user: StoredUser | null }) {
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
   const location = useLocation()
+  const mainLinks = useMainLinks()
   const logout = useLogout()
   const close = () => setOpen(false)
   return (
@@ -60,7 +61,14 @@ export function MobileMenu({ user }: { user: StoredUser | null }) {
             {say('Book Tickets')}
           </Link>
           {user && (
-            <button type="button" className={buttonClass('quiet')} onClick={() => void logout().then(close)}>
+            <button
+              type="button"
+              className={buttonClass('quiet')}
+              onClick={() => {
+                logout()
+                close()
+              }}
+            >
               {say('Logout')}
             </button>
           )}

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { leaveBehind } from '../../session/return-to.ts'
 import { useStoredUser } from '../../session/stored-user.ts'
 import { Brand } from './brand.tsx'
-import { mainLinks } from './links.ts'
+import { useMainLinks } from './links.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import styles from './navigation-bar.module.css'
 import { UserLink } from './user-link.tsx'
@@ -20,6 +20,7 @@ export function NavigationBar() {
   const { say } = useLanguage()
   const user = useStoredUser()
   const location = useLocation()
+  const mainLinks = useMainLinks()
   return (
     <header className={styles.bar}>
       <div className={`container ${styles.row}`}>

@@ -1,13 +1,16 @@
 import type { SitePages } from '@sabha/api/site/pages'
 import type { Say } from '@sabha/language/translator'
-import { Button } from '@sabha/ui/button'
+import { Button, buttonClass } from '@sabha/ui/button'
 import { Field, FieldFrame } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { EmptyState } from '../../components/empty-state.tsx'
 import { PictureHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Picture } from '../../components/picture.tsx'
 import { WhatsAppSign } from '../../components/signs.tsx'
+import { paths } from '../../paths.ts'
 import { useSite } from '../../site.ts'
 import { openWhatsApp } from '../../whatsapp.ts'
 import styles from './page.module.css'
@@ -31,7 +34,7 @@ function AboutHero() {
   return (
     <PictureHero picture={picture}>
       <h1>{say('About Us')}</h1>
-      <p>{lead}</p>
+      {lead && <p>{lead}</p>}
     </PictureHero>
   )
 }
@@ -39,15 +42,16 @@ function AboutHero() {
 function OurStory() {
   const { say } = useLanguage()
   const { story, beside } = useSite('about')
+  if (story.length === 0) return null
   return (
-    <section className={`container ${styles.story}`}>
+    <section className={`container ${styles.story}`} data-plain={beside.picture === null || undefined}>
       <div className={styles.words}>
         <h2>{say('Our Story')}</h2>
         {story.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <Picture name={beside.picture} alt={beside.alt} sizes="(width < 768px) 92vw, 480px" className={styles.picture} />
+      {beside.picture && <Picture name={beside.picture} alt={beside.alt} sizes="(width < 768px) 92vw, 480px" className={styles.picture} />}
     </section>
   )
 }
@@ -63,16 +67,18 @@ function Team() {
         <ul className={styles.members}>
           {team.map(({ name, work, words, picture, alt }) => (
             <li key={name} className={styles.member}>
-              <Picture
-                name={picture}
-                alt={alt}
-                sizes="(max-width: 600px) 44vw, (max-width: 1000px) 30vw, 360px"
-                className={styles.portrait}
-              />
+              {picture && (
+                <Picture
+                  name={picture}
+                  alt={alt}
+                  sizes="(max-width: 600px) 44vw, (max-width: 1000px) 30vw, 360px"
+                  className={styles.portrait}
+                />
+              )}
               <div className={styles.teamWords}>
                 <h3>{name}</h3>
-                <p className={styles.work}>{work}</p>
-                <p>{words}</p>
+                {work && <p className={styles.work}>{work}</p>}
+                {words && <p>{words}</p>}
               </div>
             </li>
           ))}
@@ -96,7 +102,7 @@ function Socials() {
           const address = socials.find(({ name }) => name === place)?.address
           return (
             <li key={place} className={styles.card}>
-              <Picture name={picture} alt="" sizes="(width < 768px) 92vw, 370px" className={styles.socialsPicture} />
+              {picture && <Picture name={picture} alt="" sizes="(width < 768px) 92vw, 370px" className={styles.socialsPicture} />}
               <div className={styles.socialsWords}>
                 <h3>{place}</h3>
                 <p>{words}</p>
@@ -117,13 +123,14 @@ function Socials() {
 function GetInTouch() {
   const { say } = useLanguage()
   const { contact } = useSite('about')
-  const { name, address, phone, email } = useSite('identity')
+  const { name, address, phone, email, whatsapp, pages } = useSite('identity')
+  if (!pages.about) return <NothingYet />
   return (
     <section className={styles.touch} id="contact">
       <div className={`container ${styles.columns}`}>
         <div>
           <h2>{say('Get In Touch')}</h2>
-          <p className={styles.lead}>{contact}</p>
+          {contact && <p className={styles.lead}>{contact}</p>}
           <address className={styles.address}>
             <p>
               <strong>{name}</strong>
@@ -132,14 +139,32 @@ function GetInTouch() {
               ))}
             </p>
             <p>
-              <a href={`tel:${phone.dialled}`}>{phone.shown}</a>
-              <a href={`mailto:${email}`}>{email}</a>
+              {phone.dialled && <a href={`tel:${phone.dialled}`}>{phone.shown}</a>}
+              {email && <a href={`mailto:${email}`}>{email}</a>}
             </p>
           </address>
         </div>
-        <ContactForm />
+        {whatsapp.number && <ContactForm />}
       </div>
     </section>
+  )
+}
+
+/** Nothing leads here then; whoever has the address is led on. */
+function NothingYet() {
+  const { say } = useLanguage()
+  const { name } = useSite('identity')
+  return (
+    <div className={`container ${styles.nothing}`}>
+      <EmptyState
+        title={name}
+        action={
+          <Link className={buttonClass()} to={paths.shows}>
+            {say('See the shows')}
+          </Link>
+        }
+      />
+    </div>
   )
 }
 

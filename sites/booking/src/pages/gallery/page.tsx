@@ -1,10 +1,14 @@
 import type { SitePages } from '@sabha/api/site/pages'
+import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { EmptyState } from '../../components/empty-state.tsx'
 import { FilterTabs, TabPanel } from '../../components/filter-tabs.tsx'
 import { PageBody, PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Picture } from '../../components/picture.tsx'
+import { paths } from '../../paths.ts'
 import { pictureShape } from '../../pictures.ts'
 import { useSite } from '../../site.ts'
 import styles from './page.module.css'
@@ -29,10 +33,11 @@ export default function GalleryPage() {
   const { say } = useLanguage()
   const { lead, pictures } = useSite('gallery')
   const [filter, setFilter] = useState<GalleryFilter>('All Photos')
+  if (pictures.length === 0) return <NoPictures />
   return (
     <>
       <PageHero title={say('Gallery')}>
-        <p>{lead}</p>
+        {lead && <p>{lead}</p>}
         <FilterTabs
           filters={galleryFilters}
           nameOf={(name) => name}
@@ -48,6 +53,28 @@ export default function GalleryPage() {
         <TabPanel id={panelId} chosen={filter}>
           <PictureWall key={filter} pictures={filter === 'All Photos' ? pictures : pictures.filter(({ of }) => of === filter)} />
         </TabPanel>
+      </PageBody>
+    </>
+  )
+}
+
+/** Nothing leads here then; whoever has the address is led on. */
+function NoPictures() {
+  const { say } = useLanguage()
+  return (
+    <>
+      <PageHero title={say('Gallery')} />
+      <PageBody>
+        <EmptyState
+          title={say('There are no pictures here yet')}
+          action={
+            <Link className={buttonClass()} to={paths.shows}>
+              {say('See the shows')}
+            </Link>
+          }
+        >
+          {say('Come to an evening: that is where they are made.')}
+        </EmptyState>
       </PageBody>
     </>
   )

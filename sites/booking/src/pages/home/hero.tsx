@@ -13,13 +13,13 @@ export function Hero() {
   const { eyebrow, title, lead, still, film } = useSite('home').hero
   const motion = useMotion('film')
   return (
-    <section className={styles.hero}>
-      <Picture name={still} alt="" sizes="(width < 768px) 280vw, 100vw" first className={styles.still} />
+    <section className={styles.hero} data-plain={still === null || undefined}>
+      {still && <Picture name={still} alt="" sizes="(width < 768px) 280vw, 100vw" first className={styles.still} />}
       {film && motion.isMoving && <Film {...film} className={styles.still} />}
       <div className={`container ${styles.words}`}>
-        <p className={styles.eyebrow}>{eyebrow}</p>
+        {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        {lead && <p className={styles.lead}>{lead}</p>}
         <div className={styles.actions}>
           <Link className={buttonClass()} to={paths.shows}>
             {say('Book Now')}
@@ -61,6 +61,8 @@ const copies = [1, 2, 3]
 export function TaglineBand() {
   const { say } = useLanguage()
   const motion = useMotion('band')
+  const { taglines } = useSite('home')
+  if (taglines.length === 0) return null
   return (
     <div className={styles.band} data-keep-clear="">
       <div className={styles.window}>

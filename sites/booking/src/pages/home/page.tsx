@@ -55,7 +55,7 @@ function Evening({ show }: { show: Show }) {
   const words = useLanguage()
   const { say, sayText } = words
   const when = occasionWords(show, words)
-  const price = priceRangeOf(show)
+  const price = priceRangeOf(show, say)
   return (
     <article className={styles.card}>
       <div className={styles.picture} style={pictureFrame(show.image)}>
@@ -83,18 +83,22 @@ function Evening({ show }: { show: Show }) {
 function ShortStory() {
   const { say } = useLanguage()
   const { title, paragraphs, picture, alt } = useSite('home').story
+  const { pages } = useSite('identity')
+  if (paragraphs.length === 0) return null
   return (
     <section className={styles.story}>
-      <div className={`container ${styles.columns}`}>
-        <Picture name={picture} alt={alt} sizes="(width < 768px) 92vw, 440px" className={styles.storyPicture} />
+      <div className={`container ${styles.columns}`} data-plain={picture === null || undefined}>
+        {picture && <Picture name={picture} alt={alt} sizes="(width < 768px) 92vw, 440px" className={styles.storyPicture} />}
         <div className={styles.storyWords}>
           <h2>{title}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <Link className={buttonClass('quiet')} to={paths.about}>
-            {say('Read our story')}
-          </Link>
+          {pages.about && (
+            <Link className={buttonClass('quiet')} to={paths.about}>
+              {say('Read our story')}
+            </Link>
+          )}
         </div>
       </div>
     </section>
@@ -105,6 +109,8 @@ function ShortStory() {
 function GalleryTeaser() {
   const { say } = useLanguage()
   const { title, pictures } = useSite('home').teaser
+  const { pages } = useSite('identity')
+  if (pictures.length === 0) return null
   return (
     <section className={styles.teaser}>
       <div className="container">
@@ -115,9 +121,11 @@ function GalleryTeaser() {
             return <Picture key={picture} name={picture} alt={alt} sizes={sizes} className={styles.teaserPicture} />
           })}
         </div>
-        <Link className={buttonClass('quiet')} to={paths.gallery}>
-          {say('See the gallery')}
-        </Link>
+        {pages.gallery && (
+          <Link className={buttonClass('quiet')} to={paths.gallery}>
+            {say('See the gallery')}
+          </Link>
+        )}
       </div>
     </section>
   )

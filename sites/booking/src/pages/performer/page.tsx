@@ -35,6 +35,7 @@ function OwnPage({ slug }: { slug: string }) {
 function PerformerView({ performer }: { performer: Performer }) {
   useOwnTitle(performer.name)
   const { say } = useLanguage()
+  const { counters, biography, kannada, reach } = performer
   return (
     <article>
       <PictureHero picture={performer.picture}>
@@ -42,36 +43,42 @@ function PerformerView({ performer }: { performer: Performer }) {
         <h1>{performer.name}</h1>
         <p>{performer.tagline}</p>
       </PictureHero>
-      <section className={styles.counters} aria-label={say('Numbers so far')}>
-        <dl className="container">
-          {performer.counters.map(({ figure, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <div className={`container ${styles.body}`}>
-        <section className={styles.biography}>
-          <h2>{performer.biography.title}</h2>
-          {performer.biography.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+      {counters.length > 0 && (
+        <section className={styles.counters} aria-label={say('Numbers so far')}>
+          <dl className="container">
+            {counters.map(({ figure, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
+      )}
+      <div className={`container ${styles.body}`}>
+        {biography.paragraphs.length > 0 && (
+          <section className={styles.biography}>
+            {biography.title && <h2>{biography.title}</h2>}
+            {biography.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        )}
         <div className={styles.aside}>
-          {performer.kannada && (
+          {kannada?.title && (
             <section lang="kn" className={styles.kannada}>
-              <h2>{performer.kannada.title}</h2>
-              {performer.kannada.paragraphs.map((paragraph) => (
+              <h2>{kannada.title}</h2>
+              {kannada.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </section>
           )}
-          <section>
-            <h2>{performer.reach.title}</h2>
-            <p>{performer.reach.text}</p>
-          </section>
+          {reach.title && (
+            <section>
+              <h2>{reach.title}</h2>
+              <p>{reach.text}</p>
+            </section>
+          )}
         </div>
       </div>
       <Concerts performer={performer} />
@@ -85,7 +92,7 @@ function Concerts({ performer }: { performer: Performer }) {
   return (
     <section className={styles.concerts}>
       <div className="container">
-        <h2>{performer.concerts}</h2>
+        <h2>{performer.concerts || say('Shows')}</h2>
         <ConcertCards performer={performer} />
         <Link className={styles.back} to={paths.shows}>
           <span aria-hidden="true">←</span> {say('Back to Shows')}
@@ -111,7 +118,7 @@ function ConcertCard({ nights }: { nights: Nights }) {
   const words = useLanguage()
   const { say, sayText } = words
   const when = occasionWords(show, words)
-  const price = priceRangeOf(show)
+  const price = priceRangeOf(show, say)
   return (
     <article className={styles.ticket}>
       <div className={styles.concertCardBody}>

@@ -157,9 +157,9 @@ function SupportSection({ title, text }: PolicyPage['support']) {
       <p>{text}</p>
       <Facts
         facts={[
-          { label: say('E-mail'), value: <a href={`mailto:${email}`}>{email}</a>, wide: true },
-          { label: say('Phone'), value: <a href={`tel:${phone.dialled}`}>{phone.shown}</a>, wide: true },
-          { label: say('Support hours'), value: hours, wide: true },
+          ...(email ? [{ label: say('E-mail'), value: <a href={`mailto:${email}`}>{email}</a>, wide: true }] : []),
+          ...(phone.dialled ? [{ label: say('Phone'), value: <a href={`tel:${phone.dialled}`}>{phone.shown}</a>, wide: true }] : []),
+          ...(hours ? [{ label: say('Support hours'), value: hours, wide: true }] : []),
           { label: say('Address'), value: [name, ...address].map((line) => <span key={line}>{line}</span>), wide: true },
         ]}
       />

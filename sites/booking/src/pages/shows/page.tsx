@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { leadOf, type Nights, productionsIn } from '../../productions.ts'
 import { useShows } from '../../queries.ts'
 import { bookTicketState } from '../../session/show-state.ts'
-import { occasionWords, priceRangeOf, rupeesInWords } from '../../show-words.ts'
+import { lowestPriceOf, occasionWords, priceRangeOf } from '../../show-words.ts'
 import { useSite } from '../../site.ts'
 import { whatsAppAddress } from '../../whatsapp.ts'
 import styles from './page.module.css'
@@ -52,18 +52,20 @@ export default function ShowsPage() {
               {say('View Full Calendar')}
             </Link>
           </div>
-          <div>
-            <p>{say('A concert at your wedding, school or festival: tell us about it on WhatsApp.')}</p>
-            <ButtonAnchor
-              variant="quiet"
-              size="small"
-              href={whatsAppAddress(whatsapp.number, whatsapp.private_booking)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {say('Private Bookings')}
-            </ButtonAnchor>
-          </div>
+          {whatsapp.number && (
+            <div>
+              <p>{say('A concert at your wedding, school or festival: tell us about it on WhatsApp.')}</p>
+              <ButtonAnchor
+                variant="quiet"
+                size="small"
+                href={whatsAppAddress(whatsapp.number, whatsapp.private_booking)}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {say('Private Bookings')}
+              </ButtonAnchor>
+            </div>
+          )}
         </div>
       </PageBody>
     </>
@@ -118,7 +120,7 @@ function ShowCard({ nights }: { nights: Nights }) {
     { label: say('Venue'), value: sayText(show.venue), wide: true },
     {
       label: say('Tickets'),
-      value: priceRangeOf(show) && <TwoLines first={priceRangeOf(show)} second={isOne ? seatsLeft(show, words) : ''} />,
+      value: priceRangeOf(show, say) && <TwoLines first={priceRangeOf(show, say)} second={isOne ? seatsLeft(show, words) : ''} />,
     },
     { label: say('Age limit'), value: sayText(show.age_limit) },
   ]
@@ -152,7 +154,7 @@ function ShowRow({ nights }: { nights: Nights }) {
   const { say, sayText } = words
   const when = occasionWords(show, words)
   const badge = badgeOf(show)
-  const price = lowestPrice(show)
+  const from = lowestPriceOf(show, say)
   const left = isOne ? seatsLeft(show, words) : eveningsWords(nights, words)
   return (
     <article className={styles.row}>
@@ -168,7 +170,7 @@ function ShowRow({ nights }: { nights: Nights }) {
         <p className={styles.hall}>{sayText(show.venue)}</p>
       </div>
       <div className={styles.price}>
-        {price > 0 && <p className={styles.from}>{say('From {{price}}', { price: rupeesInWords(price) })}</p>}
+        {from && <p className={styles.from}>{from}</p>}
         {left && <p>{left}</p>}
         {badge && <p className={`${styles.badge} ${styles.beside}`}>{sayText(badge)}</p>}
       </div>
@@ -188,12 +190,6 @@ function eveningsWords(nights: Nights, { say }: Pick<LanguageValue, 'say'>): str
 
 /** Staff say that a show fills fast; nothing fills that can't be booked. */
 const badgeOf = ({ badge, on_sale }: Show) => (badge === 'FAST FILLING' && !on_sale ? '' : badge)
-
-/** In rupees; 0 where the backend doesn't say. */
-function lowestPrice({ price, prices }: Show): number {
-  const now = Object.values(prices).flatMap(({ early_bird, regular }) => [early_bird, regular])
-  return price > 0 || now.length === 0 ? price : Math.min(...now)
-}
 
 function Actions({ show }: { show: Show }) {
   const { performers } = useSite('identity')
