@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import globalData from '@csstools/postcss-global-data'
 import react from '@vitejs/plugin-react'
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
 import customMedia from 'postcss-custom-media'
 import { defineConfig } from 'vite'
 import { clientBuild } from './scripts/client-build.ts'
@@ -9,6 +10,8 @@ const backend = 'http://127.0.0.1:4000'
 /** The breakpoints, for every stylesheet. */
 const media = fileURLToPath(new URL('src/media.css', import.meta.url))
 const built = fileURLToPath(new URL('dist', import.meta.url))
+
+const isDecoder = /_nowasm_fallback\.js$/
 
 export default defineConfig({
   base: '/',
@@ -23,6 +26,9 @@ export default defineConfig({
         // What every page has besides the libraries, in one file: compressed together it is 6 % less. main.tsx waits for pages, and stays out.
         rolldownOptions: {
           output: {
+            // PDF.js asks for its decoders by name, in one folder; the browser keeps what is below assets/ for good.
+            assetFileNames: ({ names }) =>
+              `assets/${names.some((name) => isDecoder.test(name)) ? `pdf-${pdfjs.version}/[name]` : '[name]-[hash]'}[extname]`,
             codeSplitting: { groups: [{ name: 'site', test: /booking\/src\/(app|routes|queries|show-words)\.tsx?$/ }] },
           },
         },

@@ -53,7 +53,7 @@ function Frame() {
             <Link className={styles.name} to={paths.profile} aria-label={`${say('My Profile')}: ${account.name}`}>
               {account.name}
             </Link>
-            <Button variant="quiet" size="small" onClick={() => leaveThen(() => void logout())}>
+            <Button variant="quiet" size="small" onClick={() => leaveThen(logout)}>
               {say('Logout')}
             </Button>
           </div>
@@ -72,12 +72,12 @@ function Frame() {
   )
 }
 
-/** Leaves the admin first, then removes what it has read. */
-function useAdminLogout(): () => Promise<void> {
+/** What the admin has read goes with whoever signs out. */
+function useAdminLogout(): () => void {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  return async () => {
-    await navigate(paths.home)
+  return () => {
+    void navigate(paths.home)
     logOut()
     queries.removeQueries({ queryKey: ['admin'] })
   }
@@ -93,6 +93,7 @@ interface Tab {
 const tabs: readonly Tab[] = [
   { to: paths.adminDashboard, label: 'Dashboard' },
   { to: paths.adminShows, label: 'Shows' },
+  { to: paths.adminPrices, label: 'Prices' },
   { to: paths.adminBookings, label: 'Bookings' },
   { to: paths.adminCheckin, label: 'Door' },
   { to: paths.adminAudit, label: 'Audit', ownersOnly: true },

@@ -7,7 +7,7 @@ import { PageLoading } from '../../components/page-loading.tsx'
 import { Redirect } from '../../components/redirect.tsx'
 import { paths } from '../../paths.ts'
 import { returnTo } from '../../session/return-to.ts'
-import { adminToken, hasAdminEnded, useStoredUser } from '../../session/stored-user.ts'
+import { adminToken, hasAdminEnded, useHasSignedOut, useStoredUser } from '../../session/stored-user.ts'
 
 export interface SignedInAccount {
   name: string
@@ -21,20 +21,24 @@ export function useAccount(): SignedInAccount {
   return { name: user?.name || user?.email || '', isOwner: user?.permission !== 'office' }
 }
 
-/** Admin pages: a visitor who isn't signed in as an admin is sent to the admin sign-in, and returns here afterwards. */
+/** Admin pages: a visitor who isn't signed in as an admin is sent to the admin sign-in and returns here afterwards; who signs out is sent to the front page. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const user = useStoredUser()
-  const isAdmin = user?.role === 'admin' && adminToken() !== null
-  return isAdmin ? children : <ToSignIn />
+  const hasSignedOut = useHasSignedOut()
+  if (user?.role === 'admin' && adminToken() !== null) return children
+  return <Leave hasSignedOut={hasSignedOut} />
 }
 
 /** Removes the data that was read: the next account may be allowed to see less. */
-function ToSignIn() {
+function Leave({ hasSignedOut }: { hasSignedOut: boolean }) {
   const location = useLocation()
   const queries = useQueryClient()
   useEffect(() => queries.removeQueries({ queryKey: ['admin'] }), [queries])
   return (
-    <Redirect to={paths.adminLogin} state={{ ...returnTo(location), ended: hasAdminEnded() }}>
+    <Redirect
+      to={hasSignedOut ? paths.home : paths.adminLogin}
+      state={hasSignedOut ? null : { ...returnTo(location), ended: hasAdminEnded() }}
+    >
       <PageLoading />
     </Redirect>
   )

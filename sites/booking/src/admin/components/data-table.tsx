@@ -4,7 +4,7 @@ import styles from './data-table.module.css'
 import { RuledList } from './page.tsx'
 
 export interface Column<Row> {
-  /** Its heading; empty above buttons. */
+  /** Its heading; empty above the row's buttons. */
   head: string
   cell: (row: Row) => ReactNode
   /** Right-aligned, with figures of one width. */
@@ -57,7 +57,7 @@ function Table<Row>({ label, rows, columns, keyOf }: DataTableProps<Row>) {
             <tr key={keyOf(row)}>
               {columns.map(({ head, cell, isNumber, isWhole, isShortened }) => (
                 <td key={head} className={cellClass(isNumber, isWhole, isShortened)}>
-                  {cell(row)}
+                  {head === '' ? <div className={styles.rowButtons}>{cell(row)}</div> : cell(row)}
                 </td>
               ))}
             </tr>
@@ -99,9 +99,14 @@ function Cards<Row>({ label, rows, columns, keyOf }: DataTableProps<Row>) {
               )
             })}
           </dl>
-          {buttons && <div className={styles.cardButtons}>{buttons.cell(row)}</div>}
+          {buttons && <div className={styles.rowButtons}>{buttons.cell(row)}</div>}
         </li>
       ))}
     </RuledList>
   )
+}
+
+/** Under the name of a row: an address, a remark. */
+export function RowNote({ children }: { children: ReactNode }) {
+  return <span className={styles.note}>{children}</span>
 }

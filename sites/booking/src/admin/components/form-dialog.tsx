@@ -30,6 +30,8 @@ export interface AdminForm<Values extends FieldValues> {
   set: (name: FieldPath<Values>, value: unknown) => void
   /** What is wrong at a field, in words. */
   problemAt: (name: FieldPath<Values>) => string | undefined
+  /** Why it was not sent, until it is sent again. */
+  error: unknown
 }
 
 interface DialogResult {
@@ -49,6 +51,8 @@ interface AdminFormOptions<Values extends FieldValues, Result> {
   send: (values: Values) => Promise<Result>
   /** What to say of a failure that the backend doesn't explain. */
   failed: Phrase
+  /** The words for a field that the backend names and that is not in the form. */
+  placed?: ((field: string) => string) | undefined
   onSent?: ((result: Result, values: Values) => void) | undefined
   /** The same, unless the form is gone by then. */
   onShown?: (() => void) | undefined
@@ -61,7 +65,7 @@ const nothing = {}
  * shows a refusal at the field that the backend names, else as a notice.
  */
 export function useAdminForm<Values extends FieldValues, Result>(options: AdminFormOptions<Values, Result>) {
-  const { initial, problemsOf, send, failed, onSent, onShown } = options
+  const { initial, problemsOf, send, failed, placed, onSent, onShown } = options
   const words = useLanguage()
   const { control, handleSubmit, setFocus, setValue } = useForm<Values>({
     defaultValues: (initial ?? nothing) as DefaultValues<Values>,
@@ -103,9 +107,10 @@ export function useAdminForm<Values extends FieldValues, Result>(options: AdminF
     values,
     set: (name, value) => setValue(name, value as never, { shouldDirty: true }),
     problemAt: (name) => (isSubmitted ? found[name] : undefined) ?? (refused?.field === name ? refused.message : undefined),
+    error: action.error,
   }
   const submit = (event: FormEvent) => void handleSubmit(sendOnce)(event)
-  const refusal = !refused && <Failure error={action.error} failed={failed} />
+  const refusal = !refused && <Failure error={action.error} failed={failed} placed={placed} />
   return { form, action, submit, refusal, question }
 }
 

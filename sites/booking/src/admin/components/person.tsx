@@ -1,9 +1,12 @@
+import { type NoteWords, placeWords } from '@sabha/api/seat-words'
 import { e164, isPhone, shownPhone } from '@sabha/ticketing/phone'
+import type { SeatNotes } from '@sabha/ticketing/seat-facts'
+import type { SeatId } from '@sabha/ticketing/seats'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { WhatsAppSign } from '../../components/signs.tsx'
 import { occasionWords } from '../../show-words.ts'
 import styles from './person.module.css'
-import { seatRanges } from './seat-list.tsx'
+import { namedRanges } from './seat-list.tsx'
 
 /** A number that a tap calls. */
 export function PhoneLink({ phone }: { phone: string }) {
@@ -38,7 +41,8 @@ interface TicketForChat {
   show_time: string
   starts_at?: string | null
   timezone?: string
-  seats: readonly string[]
+  seats: readonly SeatId[]
+  seat_notes?: Readonly<Record<SeatId, SeatNotes>> | undefined
   pdf_url: string
 }
 
@@ -50,8 +54,15 @@ export function ticketChat(ticket: TicketForChat, language: Pick<LanguageValue, 
     name: ticket.customer_name,
     show: sayText(ticket.show_title),
     when: [date, times].filter(Boolean).join(', '),
-    seats: seatRanges(ticket.seats),
+    seats: seatsAtTheirPlaces(ticket, language),
     link: ticket.pdf_url,
   })
   return customerChat(ticket.customer_phone, text)
+}
+
+/** `A1–A3 (Balcony), F2`: a row of one letter may be on two floors. */
+function seatsAtTheirPlaces({ seats, seat_notes: notes = {} }: Pick<TicketForChat, 'seats' | 'seat_notes'>, language: NoteWords): string {
+  const placed = Map.groupBy(seats, (seat) => placeWords(notes[seat] ?? {}, language).join(', '))
+  const told = [...placed].map(([place, here]) => ({ place, seats: namedRanges(here, notes, language).join(', ') }))
+  return told.map(({ place, seats: named }) => (place === '' ? named : `${named} (${place})`)).join(', ')
 }

@@ -1,16 +1,27 @@
+import { type NoteWords, seatsInWords } from '@sabha/api/seat-words'
+import type { SeatNotes } from '@sabha/ticketing/seat-facts'
 import { parseSeatId, type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
+import { useLanguage } from '@sabha/ui/use-language'
 import styles from './seat-list.module.css'
 
 /** `A12–A15, B3`; a line breaks between ranges only. */
-export function SeatList({ seats }: { seats: readonly string[] }) {
-  return seatRanges(seats)
-    .split(', ')
-    .map((range, index, all) => (
-      <span key={range} className={styles.range}>
-        {range}
-        {index < all.length - 1 && ', '}
-      </span>
-    ))
+export function SeatList({ seats, notes }: { seats: readonly string[]; notes?: Notes | undefined }) {
+  const words = useLanguage()
+  return namedRanges(seats, notes, words).map((range, index, all) => (
+    <span key={range} className={styles.range}>
+      {range}
+      {index < all.length - 1 && ', '}
+    </span>
+  ))
+}
+
+type Notes = Readonly<Record<SeatId, SeatNotes>>
+
+/** `A12–A15`, `B3`, and of places without numbers how many: `Mats, 3 places`. */
+export function namedRanges(seats: readonly SeatId[], notes: Notes | undefined, words: NoteWords): string[] {
+  const places = seats.filter((seat) => notes?.[seat]?.place)
+  const numbered = seatRanges(seats.filter((seat) => !notes?.[seat]?.place))
+  return [...(numbered === '' ? [] : numbered.split(', ')), ...seatsInWords(places, notes, words)]
 }
 
 /** Seats in few letters: `A12–A15, B3`. */

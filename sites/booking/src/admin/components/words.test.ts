@@ -1,7 +1,7 @@
 import { ApiError } from '@sabha/api/errors'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { expect, test } from 'vitest'
-import { detailWords, fieldProblem } from './words.ts'
+import { detailWords, fieldProblem, problemAtField } from './words.ts'
 
 test('details are told in a line, lists joined, nothing and deep things left out', () => {
   const details = { seats: ['A1', 'A2'], amount: 2499, refund: true, note: '', by: null, before: { title: 'x' }, old_date: '2026-11-19' }
@@ -16,4 +16,10 @@ test('a refusal that names its field is shown there; others are not', () => {
   const refusal = new ApiError('refused', 'Too early', { status: 422, params: { field: 'date' } })
   expect(fieldProblem(refusal, words)).toEqual({ field: 'date', message: 'Too early' })
   expect(fieldProblem(new ApiError('refused', 'No', { status: 409 }), words)).toBeUndefined()
+})
+
+test('a problem of what is typed is said at its field, in the chosen language', () => {
+  const tooMany = { refused: 'too-many-nights', params: { field: 'nights', most: 60 } } as const
+  expect(problemAtField(tooMany, sayIn('en'))).toEqual({ nights: 'At most 60 evenings at once.' })
+  expect(problemAtField(undefined, sayIn('en'))).toEqual({})
 })

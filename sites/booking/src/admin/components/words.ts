@@ -1,13 +1,14 @@
 import type { counterSaleKinds } from '@sabha/api/admin/bookings'
 import type { MoneyOwed, owedWays } from '@sabha/api/admin/payments'
-import { codeWords, type Words } from '@sabha/api/error-words'
+import { codeWords, refusalWords, type Words } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
+import type { Refusal } from '@sabha/api/refusal'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translate'
 import type { LanguageValue } from '@sabha/ui/use-language'
 import { rupeesInWords } from '../../show-words.ts'
-import { settingLabel } from '../settings/fields.ts'
+import { settingLabel } from './setting-labels.ts'
 
 /**
  * The details of a recorded action, in one line: `seats: A1, A2 · amount: ₹2,499`, where a value is never parted from its name. Numbers, texts
@@ -95,4 +96,10 @@ export function fieldProblem(error: unknown, words: Words): { field: string; mes
   if (!(error instanceof ApiError)) return undefined
   const field = error.params['field']
   return typeof field === 'string' ? { field, message: codeWords(error, words) ?? words.sayText(error.message) } : undefined
+}
+
+/** What is wrong with what is typed, in words, at the field that it names; nothing where nothing is wrong. */
+export function problemAtField(problem: Refusal | undefined, say: Say): Partial<Record<string, string>> {
+  const field = problem?.params?.['field']
+  return problem && typeof field === 'string' ? { [field]: refusalWords(problem, say) } : {}
 }
