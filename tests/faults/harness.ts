@@ -55,7 +55,7 @@ export async function openHarness(change: NonNullable<BackendOptions['change']> 
     // An outage costs a turn, as it does in the backend's own loops.
     const quietly = (job: Promise<void>) => job.catch(() => {})
     await quietly(followEvents(services))
-    await quietly(reconcileDue(services, deps.provider))
+    await quietly(reconcileDue(services))
     await quietly(sweepLapsed(services))
     await quietly(workOutbox({ services, mailer: deps.mailer, publicOrigin: undefined }))
   }

@@ -20,7 +20,9 @@ export async function wrongIn(dataDir: string, paid: readonly string[]): Promise
   const [kept] = await books.ask(
     `select (select sum(amount) from payment) as taken, (select coalesce(sum(amount), 0) from refund where status <> 'queued') as returned`,
   )
-  const paidOnline = await books.ask(`select public_id from booking where kind = 'customer' and paid_at is not null order by public_id`)
+  const paidOnline = await books.ask(
+    `select public_id from booking where kind = 'customer' and paid_at is not null and total > 0 order by public_id`,
+  )
   const online = paidOnline.map((row) => String(row['public_id']))
   await books.close()
   await provider.close()

@@ -2,6 +2,7 @@ import { type Admin, adminAccount, signInAdmin, staffAccount } from '../../build
 import { buy, order, signIn } from '../../builders/buyer.ts'
 import { newScanId, pairPhone } from '../../builders/phone.ts'
 import { pictureUrl, pngOf } from '../../builders/pictures.ts'
+import { makeCode } from '../../builders/price-code.ts'
 import { draftOf } from '../../builders/show-draft.ts'
 
 export const roles = ['nobody', 'guest', 'phone', 'phone of another show', 'staff', 'owner', 'revoked phone', 'stranger'] as const
@@ -48,6 +49,9 @@ export async function assemble(origin: string): Promise<Cast> {
   const own = await buy(origin, guest, ['D1', 'D2', 'D3'])
   const ownPdf = await guest.client.tickets.pdf({ booking_id: own.booking_id })
   const ownHeld = await order(guest, ['D4'])
+  await makeCode(admin.client, { code: 'GIFT', kind: 'fixed', value: 0 })
+  const { name: customer_name, phone: customer_phone } = guest
+  const free = await guest.client.bookings.hold({ show_id: otherShow, seats: ['D4'], customer_name, customer_phone, code: 'GIFT' })
 
   const phone = await pairPhone({ origin }, { admin })
   const otherPhone = await pairPhone({ origin }, { admin, showId: otherShow })
@@ -72,6 +76,7 @@ export async function assemble(origin: string): Promise<Cast> {
     names: {
       'own booking': own.booking_id,
       'own hold': ownHeld.bookingId,
+      'own free hold': free.booking_id,
       'own order': ownHeld.orderId,
       'own user': guest.userId,
       'own code': own.verification_code,
