@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { findChromium, launchArgs } from '../e2e/chromium.ts'
 import { startBackendProcess } from './backend-process.ts'
+import { ownerSettings, ownRoutes, publishOwnSite } from './own-site.ts'
 import { type Figure, inMs, quantile } from './table.ts'
 
 const runs = 3
@@ -26,21 +27,36 @@ interface Sight {
 }
 
 /** Lighthouse, as a library, against the built site as the backend serves it: each page several times, each time as a first visit. */
-export async function benchLighthouse(routes: readonly string[] = publicRoutes): Promise<Figure[]> {
+export async function benchLighthouse(): Promise<Figure[]> {
   const backend = await startBackendProcess()
   try {
-    const figures: Figure[] = []
-    for (const route of routes) {
-      await fetch(`${backend.origin}${route}`) // rendered once and kept, as for all but the first of a day's visitors
-      const sights: Sight[] = []
-      // Now and then it loses its own trace, and asks to be run again.
-      while (sights.length < runs) sights.push(await lookAt(`${backend.origin}${route}`).catch(() => lookAt(`${backend.origin}${route}`)))
-      figures.push(...figuresOf(route, sights))
-    }
-    return figures
+    return await lookAtAll(backend.origin, publicRoutes)
   } finally {
     await backend.stop()
   }
+}
+
+/** The same of another collective's site. */
+export async function benchOwnSite(): Promise<Figure[]> {
+  const backend = await startBackendProcess(ownerSettings)
+  try {
+    await publishOwnSite(backend.origin)
+    return await lookAtAll(backend.origin, ownRoutes)
+  } finally {
+    await backend.stop()
+  }
+}
+
+async function lookAtAll(origin: string, routes: readonly string[]): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const route of routes) {
+    await fetch(`${origin}${route}`) // rendered once and kept, as for all but the first of a day's visitors
+    const sights: Sight[] = []
+    // Now and then it loses its own trace, and asks to be run again.
+    while (sights.length < runs) sights.push(await lookAt(`${origin}${route}`).catch(() => lookAt(`${origin}${route}`)))
+    figures.push(...figuresOf(route, sights))
+  }
+  return figures
 }
 
 /** In a browser of its own: what an earlier visit has left behind would make the next one faster. */

@@ -1,12 +1,15 @@
 import { cpus } from 'node:os'
 import { benchAdmin } from './admin.ts'
 import { benchCheckin } from './checkin.ts'
+import { benchCodeLevels } from './code-levels.ts'
 import { benchDecoders } from './decoders.ts'
+import { benchEditor } from './editor.ts'
 import { type Engine, openEngines } from './engines.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHolds } from './holds.ts'
 import { benchIdle } from './idle.ts'
-import { benchLighthouse } from './lighthouse.ts'
+import { benchLane } from './lane.ts'
+import { benchLighthouse, benchOwnSite } from './lighthouse.ts'
 import { benchMap } from './map.ts'
 import { benchRush } from './rush/rush.ts'
 import { benchSale } from './sale.ts'
@@ -39,9 +42,13 @@ const benches: Record<string, () => Promise<void>> = {
   watchers: () => compare('Live seats', benchWatchers, [sqlite, postgres(1)]),
   tickets: async () => printTable('Tickets', await benchTickets()),
   map: async () => printTable('The seat map, 4 × CPU slowdown', await benchMap()),
+  editor: async () => printTable('The hall editor, 4 × CPU slowdown, no GPU', await benchEditor()),
   admin: async () => printTable('The admin with 100,000 bookings', await benchAdmin()),
   lighthouse: async () => printTable('Public pages by Lighthouse, on its phone, median of 3', await benchLighthouse()),
+  'own-site': async () => printTable('Public pages of another collective by Lighthouse, median of 3', await benchOwnSite()),
   decoders: async () => printTable('Codes on door frames', await benchDecoders()),
+  'code-levels': async () => printTable('Our codes at M, Q and H, the same size', await benchCodeLevels()),
+  lane: async () => printTable('A lane of the door, simulated hands', benchLane()),
   checkin: async () => printTable('The door', await benchCheckin()),
   idle: () => compare('One process', benchIdle, [sqlite, postgres(1)]),
 }

@@ -1,0 +1,110 @@
+import { createSightings } from '@sabha/scanner/camera/sightings'
+import { greenFor } from '@sabha/scanner/pages/scan/timing'
+import { type Random, seeded } from '../builders/random.ts'
+import { type Figure, quantile } from './table.ts'
+
+/**
+ * One lane of the door, with simulated hands: guests come up and hold a ticket before the camera, and the scanner's own rules say when its code
+ * is told. Time is counted, not waited for: in steps of a frame.
+ */
+
+/** ms. */
+const frame = 100
+/** From one guest's verdict to the next guest's ticket before the camera: walk up, find it, hold it up. */
+const hands = 3_000
+/** From one ticket of a party to the next on the same phone. */
+const swipe = 700
+/** A ticket is taken away so long after its verdict. */
+const takenAway = 500
+/** A dim screen is read by a later look; a forgotten ticket is found by name. */
+const dimFor = 1_400
+const byName = 20_000
+
+interface Arrival {
+  /** Seats of each code that the party shows, one after another. */
+  codes: number[]
+  isDim: boolean
+  isForgotten: boolean
+}
+
+interface Lane {
+  /** ms from a verdict until the camera reads on. */
+  reads: number
+  /** ms from a code in view to its verdict, at 4 × slowdown with no network. */
+  verdictAfter: (random: Random) => number
+}
+
+export const phone: Lane = { reads: greenFor, verdictAfter: (random) => Math.max(60, 152 + random.normal(90)) }
+/** A verdict that stays until it goes by itself. */
+const waiting: Lane = { ...phone, reads: 1_500 }
+
+function arrivals(count: number, random: Random): Arrival[] {
+  return Array.from({ length: count }, () => {
+    const chance = random.next()
+    const people = chance < 0.35 ? 1 : chance < 0.8 ? 2 : chance < 0.9 ? 3 : 4
+    // Most parties have one code for all; some have a ticket a seat, on one phone.
+    const codes = random.next() < 0.8 ? [people] : Array.from({ length: people }, () => 1)
+    return { codes, isDim: random.next() < 0.08, isForgotten: random.next() < 0.02 }
+  })
+}
+
+export interface LaneResult {
+  guests: number
+  codes: number
+  minutes: number
+  /** ms from each verdict until another code would be told. */
+  ready: number[]
+  /** Codes that were judged twice. */
+  wrong: number
+}
+
+/** 300 arrivals through one lane; the same every time. */
+export function simulateLane(lane: Lane, count = 300): LaneResult {
+  const random = seeded(17)
+  const sightings = createSightings(() => true)
+  const result: LaneResult = { guests: 0, codes: 0, minutes: 0, ready: [], wrong: 0 }
+  let now = 0
+  let pausedUntil = 0
+
+  /** The camera sees this for so long. Answers when it told a code, if it did. */
+  const look = (texts: readonly string[], ms: number): number | null => {
+    let toldAt: number | null = null
+    for (const until = now + ms; now < until; now += frame) {
+      const { tell } = sightings.see({ texts, takenAt: now, readAt: now, by: 'reader' }, now < pausedUntil)
+      if (tell !== undefined) toldAt = now
+    }
+    return toldAt
+  }
+  /** Held up until it is judged, as people do, and a moment longer. */
+  const show = (text: string): void => {
+    let toldAt = look([text], frame)
+    while (toldAt === null) toldAt = look([text], frame)
+    const verdictAt = toldAt + lane.verdictAfter(random)
+    pausedUntil = verdictAt + lane.reads
+    result.ready.push(lane.reads)
+    if (look([text], verdictAt + takenAway - now) !== null) result.wrong++
+  }
+  for (const [n, { codes, isDim, isForgotten }] of arrivals(count, random).entries()) {
+    look([], hands)
+    if (isForgotten) now += byName
+    for (const [c, seats] of codes.entries()) {
+      if (c > 0) look([], swipe)
+      if (isDim && c === 0) look([], dimFor)
+      show(`${n}/${c}`)
+      result.codes++
+      result.guests += seats
+    }
+  }
+  return { ...result, minutes: now / 60_000 }
+}
+
+export function benchLane(): Figure[] {
+  const [now, before] = [simulateLane(phone), simulateLane(waiting)]
+  const rate = ({ guests, codes, minutes }: LaneResult) => `${(guests / minutes).toFixed(1)} guests, ${(codes / minutes).toFixed(1)} codes`
+  return [
+    { what: '300 arrivals in one lane, 3 s of hands each: a minute', value: rate(now), aim: '≥ 15 guests' },
+    { what: '  where each green verdict stays for 1.5 s', value: rate(before), aim: '' },
+    { what: 'verdict to the next ready: p95', value: `${quantile(now.ready, 0.95)} ms`, aim: '≤ 300 ms' },
+    { what: 'tickets judged twice', value: String(now.wrong), aim: '0' },
+  ]
+}
