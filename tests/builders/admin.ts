@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@sabha/api/client'
 import type { User } from '@sabha/api/shapes'
 import { addAccount } from '@sabha/backend/store/accounts/accounts'
+import { putFirstAnswer } from '@sabha/backend/store/site/first-evening'
 import type { Store } from '@sabha/backend/store/store'
 import { visitor } from './buyer.ts'
 
@@ -11,11 +12,12 @@ export const staffAccount = { email: 'staff@sabha.example', password: adminAccou
 /** Of that password; made anew for each backend, it would take longer than many a test. */
 const kept = 'argon2id$19456$2$1$-DGI0vseyUrD0EHWhWxzHA$wnO8iRGreITEmFRdTnlGgKy7jYVTTzJmrUUEVlClVsg'
 
-/** Adds it, and one with the permission `office`. */
+/** Adds it, and one with the permission `office`. Nobody is led to the questions of a first evening. */
 export async function addTestAccounts(store: Store, now: number): Promise<void> {
   await store.alone(async (tx) => {
     await addAccount(tx, { email: adminAccount.email, name: 'Asha Example', password: kept, permission: 'admin', created_at: now })
     await addAccount(tx, { email: staffAccount.email, name: 'Omkar Example', password: kept, permission: 'office', created_at: now })
+    await putFirstAnswer(tx, { question: 'all', state: 'done', at: now, who: 'Asha Example' })
   })
 }
 

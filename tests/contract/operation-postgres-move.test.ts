@@ -226,11 +226,14 @@ describe('a box office that has outgrown SQLite', () => {
         DROP INDEX booking_seat_given_up; ALTER TABLE device DROP COLUMN archived_at;
         DROP TABLE settings; ALTER TABLE booking DROP COLUMN gst_exempt_up_to; ALTER TABLE seat DROP COLUMN notes;
         DROP TABLE account_link; DROP TABLE passkey; DROP TABLE passkey_challenge;
-        DROP TABLE mail_server;
+        DROP TABLE mail_server; DROP TABLE payment_settings; DROP TABLE payment_key;
+        ALTER TABLE payment_order DROP COLUMN key_id; ALTER TABLE webhook_event DROP COLUMN signed_by;
         DROP INDEX show_production; DROP INDEX show_made_key; ALTER TABLE show DROP COLUMN production_id; ALTER TABLE show DROP COLUMN made_key;
-        DROP TABLE production; DROP TABLE site_publishing; DROP TABLE site_draft;
+        DROP TABLE production; DROP TABLE site_publishing; DROP TABLE site_draft; DROP TABLE first_evening; DROP TABLE site_icon;
         DROP TABLE recovery_code; DROP TABLE account_policy; ALTER TABLE account_session DROP COLUMN must_set_up;
         ALTER TABLE account DROP COLUMN totp; ALTER TABLE account DROP COLUMN totp_step;
+        DROP INDEX booking_free; DROP INDEX seat_unnumbered; ALTER TABLE seat DROP COLUMN unnumbered;
+        DROP INDEX booking_code; ALTER TABLE booking DROP COLUMN code_id; DROP TABLE price_code; DROP TABLE concession_set; DROP TABLE price_rule; ALTER TABLE booking_seat DROP COLUMN fee; ALTER TABLE booking_seat DROP COLUMN discounts;
         ALTER TABLE account DROP COLUMN totp_since; ALTER TABLE account DROP COLUMN factor_lost_at;
         DELETE FROM kysely_migration WHERE name >= '0007-waiting-room'`),
     )

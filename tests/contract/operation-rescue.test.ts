@@ -45,7 +45,7 @@ it('lets the only owner in again who lost the app and the recovery codes, while 
   await expect(without.client.accounts.list({})).rejects.toMatchObject({ code: 'session-ended' })
 
   const before = await signInAdmin({ origin })
-  expect((await before.client.reports.audit({ search: 'Reset the second factor' })).entries).toMatchObject([
+  expect((await before.client.reports.audit({ search: 'Reset two-step sign-in' })).entries).toMatchObject([
     { who: 'Somebody', to_what: `account ${adminAccount.email}` },
   ])
   const { accounts } = before.client

@@ -13,11 +13,12 @@ const ofStaff = [
   /backend\/src\/(dev|rules\/(accounts|messages|pictures|reports|settings|shows|site))\//,
   /backend\/src\/rules\/bookings\/(cancel-booking|counter-sale)\./,
   /backend\/src\/rules\/checkin\/report\./,
-  /backend\/src\/rules\/payments\/(money-owed|refunds)\./,
-  /backend\/src\/rules\/(seats\/change-seats|tickets\/send-ticket|waiting-room\/admin)\./,
+  /backend\/src\/rules\/payments\/(money-owed|refunds|save-payment-keys)\./,
+  /backend\/src\/rules\/prices\/(save-code|save-rule|concessions)\./,
+  /backend\/src\/rules\/(seats\/change-seats|tickets\/(reissue|send)-ticket|waiting-room\/admin)\./,
   /backend\/src\/routes\//,
   /backend\/src\/wire\/(booking-page|checkin-report|halls|payments|tasks)\./,
-  /api\/src\/(admin\/|audit-actions|site\/(content|site-file))|refusal\.ts$/,
+  /api\/src\/(admin\/|audit-actions|site\/(content|site-file|take-archive))|refusal\.ts$/,
 ]
 
 const sources = (...patterns: string[]) => globSync(patterns, { cwd: root, exclude: (file) => /\.test\.tsx?$/.test(file) }).toSorted()

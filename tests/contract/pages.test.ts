@@ -141,7 +141,9 @@ describe('a public page', () => {
       )
       const hashes = inline.map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
       expect(hashes, path).toHaveLength(1)
-      expect(headers['content-security-policy'], path).toContain(`;script-src 'self' ${hashes[0]};`)
+      expect(headers['content-security-policy'], path).toContain(
+        `;script-src 'self' ${hashes[0]} https://checkout.razorpay.com https://cdn.razorpay.com;`,
+      )
       expect(html, path).not.toMatch(/ on[a-z]+="/)
       const classes = new Set([...rootOf(html).matchAll(/class="([^"]+)"/g)].flatMap((match) => match[1]?.split(' ') ?? []))
       const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1]).join('')
