@@ -16,6 +16,7 @@ const ofPostgres = ['tests/{contract,faults}/*postgres*.test.ts']
 const ofNoDatabase = [
   'accounts-guests',
   'checkin-decode-qr',
+  'checkin-lane',
   'http*',
   'operation-full-disk',
   'operation-settings',

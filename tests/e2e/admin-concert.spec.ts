@@ -99,7 +99,7 @@ test('a concert, from the hall to the door', { tag: '@desktop' }, async ({ page,
     await adminUser.button('Done').click()
     await expect(adminUser.panel('Refunds').getByRole('row', { name: /₹500/ })).toHaveCount(1)
     const paymentId = await wordsOf(adminUser.fact('Payment ID'))
-    await expect.poll(() => backend.services.provider.refundsOf(paymentId)).toMatchObject([{ amount: 50_000, status: 'processed' }])
+    await expect.poll(() => backend.deps.provider.refundsOf(paymentId)).toMatchObject([{ amount: 50_000, status: 'processed' }])
     await expect
       .poll(() => subjectsOf(backend))
       .toEqual(expect.arrayContaining([`Cancelled: seats A2 of booking ${bookingId}`, `Refund of ₹500 for booking ${bookingId}`]))

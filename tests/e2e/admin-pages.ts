@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { firstQuestions } from '@sabha/api/admin/site'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { buy, hold, signIn } from '../builders/buyer.ts'
@@ -22,6 +23,8 @@ export const asTyped = [
   'PNG',
   'WebP',
   'section',
+  'facts',
+  'doors',
   'row',
   'number',
   'Asia',
@@ -93,10 +96,12 @@ export async function eventfulEvening(backend: Backend): Promise<string> {
   return booking_id
 }
 
-interface AdminPage {
+export interface AdminPage {
   name: string
   /** Below `/admin/dashboard`. */
   address: (bookingId: string) => string
+  /** What it names as it is typed, beside `asTyped`. */
+  typed?: readonly string[]
   /** Its data is there. */
   ready: (adminUser: AdminUser) => Promise<void>
 }
@@ -117,17 +122,32 @@ export const adminPages: readonly AdminPage[] = [
     address: () => '/shows',
     ready: (adminUser) => expect(adminUser.page.getByRole('main').getByRole('listitem')).toHaveCount(1),
   },
+  {
+    name: 'a show',
+    address: () => '/shows/1',
+    ready: (adminUser) => expect(adminUser.field('Title')).not.toHaveValue(''),
+  },
   { name: 'new show', address: () => '/shows/new', ready: (adminUser) => expect(adminUser.button('Save as a draft')).toBeVisible() },
   {
     name: 'evenings',
     address: () => '/shows/1/evenings',
     ready: (adminUser) => expect(adminUser.button('Put on the list')).toBeVisible(),
   },
-  { name: 'hall plans', address: () => '/halls', ready: (adminUser) => expect(adminUser.button('Preview')).toBeVisible() },
+  { name: 'hall plans', address: () => '/halls', ready: (adminUser) => expect(adminUser.button('Preview').first()).toBeVisible() },
+  {
+    name: 'hall drawing',
+    address: () => '/halls/new/draw',
+    ready: (adminUser) => expect(adminUser.button('Save the hall')).toBeVisible(),
+  },
   {
     name: 'seats',
     address: () => '/shows/1/seats',
     ready: (adminUser) => expect(adminUser.page.locator('[data-seat="A1"]')).toBeAttached(),
+  },
+  {
+    name: 'prices',
+    address: () => '/prices',
+    ready: (adminUser) => expect(adminUser.page.getByText(adminUser.say('No codes yet.'))).toBeVisible(),
   },
   { name: 'bookings', address: () => '/bookings', ready: filled('Kamala Example') },
   { name: 'booking', address: (id) => `/bookings/${id}`, ready: filled('Kamala Example') },
@@ -139,6 +159,7 @@ export const adminPages: readonly AdminPage[] = [
       await expect(adminUser.page.getByRole('img', { name: adminUser.say('QR code that pairs one phone') })).toBeVisible()
     },
   },
+  { name: 'door of a show', address: () => '/door/1', ready: filled('First phone') },
   { name: 'door list', address: () => '/door/1/list', ready: filled('Kamala Example') },
   { name: 'audit', address: () => '/audit', ready: filled('Asha Example') },
   { name: 'accounts', address: () => '/accounts', ready: filled('Omkar Example') },
@@ -152,7 +173,69 @@ export const adminPages: readonly AdminPage[] = [
     address: () => '/settings/ready',
     ready: (adminUser) => expect(adminUser.panel('Checks').getByRole('listitem').first()).toBeVisible(),
   },
+  ...(['identity', 'home', 'shows', 'about', 'gallery', 'performers', 'policies'] as const).map(
+    (part): AdminPage => ({
+      name: `site, ${part}`,
+      address: () => `/site#${part}`,
+      // Figures, a link and an anchor, as policies have them.
+      typed: part === 'policies' ? ['hold', 'minutes', 'refund', 'hours', 'age', 'limit', 'name'] : [],
+      ready: (adminUser) => expect(adminUser.page.locator(`[name^="${part}."]`).first()).toBeAttached(),
+    }),
+  ),
+  { name: 'site, pictures', address: () => '/site#pictures', ready: (adminUser) => expect(adminUser.panel('Pictures')).toBeVisible() },
+  {
+    name: 'site, history',
+    address: () => '/site#history',
+    ready: (adminUser) => expect(adminUser.panel('History').getByRole('listitem').first()).toBeVisible(),
+  },
+  ...firstQuestions.map(
+    (question): AdminPage => ({
+      name: `first evening, ${question}`,
+      address: () => `/first-evening#${question}`,
+      typed: ['GSTIN'],
+      ready: (adminUser) => expect(adminUser.button(question === 'sample' ? 'Remove the sample…' : 'Skip')).toBeVisible(),
+    }),
+  ),
 ]
+
+/** Outside of the dashboard: what a link opens, and what an account has of its own. Whole addresses. */
+export const accountPages: readonly { name: string; address: (links: AccountLinks) => string; ready: AdminPage['ready'] }[] = [
+  {
+    name: 'own profile',
+    address: () => '/profile',
+    ready: (adminUser) => expect(adminUser.button('Set it up…')).toBeVisible(),
+  },
+  {
+    name: 'forgotten password',
+    address: () => '/admin/forgotten-password',
+    ready: (adminUser) => expect(adminUser.field('E-mail')).toBeVisible(),
+  },
+  {
+    name: 'invitation',
+    address: ({ invitation }) => invitation,
+    ready: (adminUser) => expect(adminUser.field('New Password')).toBeVisible(),
+  },
+  {
+    name: 'new password',
+    address: ({ password }) => password,
+    ready: (adminUser) => expect(adminUser.field('New Password')).toBeVisible(),
+  },
+]
+
+interface AccountLinks {
+  invitation: string
+  password: string
+}
+
+export async function accountLinks(backend: Backend): Promise<AccountLinks> {
+  const { client } = await signInAdmin(backend)
+  await signInAdmin(backend, staffAccount)
+  const { accounts } = await client.accounts.list({})
+  const staff = accounts.find(({ email }) => email === staffAccount.email)
+  const invitation = await client.accounts.invite({ email: 'nila@sabha.example', permission: 'office', language: 'en' })
+  const password = await client.accounts.makeResetLink({ account_id: staff?.id ?? '', language: 'en' })
+  return { invitation: invitation.url, password: password.url }
+}
 
 export function addressOf({ address }: AdminPage, bookingId: string): string {
   return `/admin/dashboard${address(bookingId)}`

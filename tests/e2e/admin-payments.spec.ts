@@ -29,7 +29,7 @@ test('an amount is refunded, never more than was paid', { tag: '@desktop' }, asy
   await expect(dialog.getByText('Refunding ₹999.50 to Kamala Example.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(adminUser.panel('Refunds').getByRole('row', { name: /₹999\.50/ })).toHaveCount(1)
-  await expect.poll(() => backend.services.provider.refundsOf(payment_id ?? '')).toMatchObject([{ amount: 99_950, status: 'processed' }])
+  await expect.poll(() => backend.deps.provider.refundsOf(payment_id ?? '')).toMatchObject([{ amount: 99_950, status: 'processed' }])
 
   await adminUser.button('Refund an amount…').click()
   await expect(dialog.getByText('At most ₹1,499.50: what was paid and not yet refunded.')).toBeVisible()
@@ -43,7 +43,7 @@ test('staff without the permission for money', { tag: '@desktop' }, async ({ pag
   await expect(adminUser.button('Send by e-mail…')).toBeVisible()
   for (const deed of ['Cancel seats…', 'Refund an amount…'] as const) await expect(adminUser.button(deed)).toHaveCount(0)
   const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
-  await expect(tabs).toHaveText(['Dashboard', 'Shows', 'Bookings', 'Door', 'Site', 'Settings'])
+  await expect(tabs).toHaveText(['Dashboard', 'Shows', 'Prices', 'Bookings', 'Door', 'Site', 'Settings'])
   await page.goto('/admin/dashboard/audit')
   await expect(page.getByText('This page is for accounts with full access.')).toBeVisible()
 })
@@ -75,7 +75,7 @@ test('refunds that failed are asked for again, one or all of a show, or were giv
 }) => {
   const { client } = await signInAdmin(backend)
   const { provider } = backend.deps
-  backend.services.provider = {
+  backend.deps.provider = {
     ...provider,
     refund: () => Promise.reject(new ProviderError('refused', 'Your account does not have enough balance', { status: 400 })),
   }
@@ -100,7 +100,7 @@ test('refunds that failed are asked for again, one or all of a show, or were giv
   await settling.getByRole('button', { name: 'Record it' }).click()
   await expect(failed('Arun Example')).toHaveCount(0)
 
-  backend.services.provider = provider
+  backend.deps.provider = provider
   await failed('Meena Example').getByRole('link', { name: 'Open the booking' }).click()
   await adminUser.panel('Refunds').getByRole('button', { name: 'Retry refund' }).click()
   await expect(adminUser.button('Retry refund')).toHaveCount(0)
@@ -170,7 +170,7 @@ test('a customer’s seat is taken away with its money, by those alone who may',
   await adminUser.button('Block').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel and block' }).click()
   await expect(page.getByText('₹2,499 goes back the way it was paid.')).toBeVisible()
-  await expect.poll(() => backend.services.provider.refundsOf(payment_id ?? '')).toMatchObject([{ amount: 249_900 }])
+  await expect.poll(() => backend.deps.provider.refundsOf(payment_id ?? '')).toMatchObject([{ amount: 249_900 }])
 })
 
 /** A ticket's mail that the mail server refused for two days. */

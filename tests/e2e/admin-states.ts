@@ -59,7 +59,7 @@ function byPlan(name: string, plan: string, words: RegExp): AdminState {
       await adminUser.field('Name of the hall').fill('Example hall')
       await adminUser.field('or paste it').fill(plan)
       await adminUser.button('Check the plan').click()
-      await expect(adminUser.page.getByText(words).first()).toBeVisible()
+      await expect(adminUser.page.getByText(words).filter({ visible: true }).first()).toBeVisible()
     },
   }
 }
@@ -98,7 +98,7 @@ export const adminStates: readonly AdminState[] = [
     name: 'a hall',
     page: 'hall plans',
     open: async (adminUser) => {
-      await adminUser.button('Preview').click()
+      await adminUser.button('Preview').first().click()
       await expect(adminUser.page.locator('[data-seat="A1"]')).toBeAttached()
     },
   },
@@ -148,9 +148,11 @@ export const adminStates: readonly AdminState[] = [
   byButton('asking for all refunds again', 'dashboard', 'Retry all…'),
   byButton('a refund given back another way', 'dashboard', 'Refunded another way…'),
   byButton('sending a ticket', 'booking', 'Send by e-mail…'),
+  byButton('making a ticket anew', 'booking', 'New ticket…'),
   byButton('cancelling seats', 'booking', 'Cancel seats…'),
   byButton('refunding an amount', 'booking', 'Refund an amount…'),
   byButton('revoking a phone', 'door', 'Revoke'),
+  byButton('payment keys', 'settings', 'Change the payment keys…'),
   byButton('mail server', 'settings', 'Change the mail server…'),
   byButton('new account', 'accounts', 'New account'),
   byButton('inviting somebody', 'accounts', 'Invite somebody'),

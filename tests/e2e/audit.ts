@@ -3,7 +3,7 @@ import type { Language } from '@sabha/language/languages'
 import { codeAlphabet } from '@sabha/ticketing/codes'
 import axe, { type RunOptions } from 'axe-core'
 
-const options: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] }
+const options: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations', 'incomplete'] }
 // The first row of seats stands for a thousand like them, which would take axe seconds.
 const leftOut = ['[role="row"] ~ [role="row"]']
 
@@ -12,11 +12,69 @@ export async function expectAccessible(page: Page): Promise<void> {
   await settled(page)
   expect(page.frames(), 'what is in a frame is not looked at').toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const violations = await page.evaluate(async ([leftOut, options]) => (await window.axe.run({ exclude: leftOut }, options)).violations, [
-    leftOut,
-    options,
-  ] as const)
+  const { violations, undecided } = await page.evaluate(
+    async ([leftOut, options]) => {
+      const { violations, incomplete } = await window.axe.run({ exclude: leftOut }, options)
+      const contrast = incomplete.find(({ id }) => id === 'color-contrast')
+      return { violations, undecided: contrast?.nodes.map(({ target }) => target.join(' ')) ?? [] }
+    },
+    [leftOut, options] as const,
+  )
   expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+  expect(await page.evaluate(tooFaint, undecided), 'words that axe left undecided, too faint for their ground').toEqual([])
+}
+
+/**
+ * Runs in the browser. Of these elements those whose words are too faint for the ground that they stand on, where that is plain: axe gives up where
+ * anything else lies over or under them, as a texture, a gradient at the other end of the page or the corner's buttons.
+ */
+function tooFaint(selectors: readonly string[]): string[] {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+  if (!canvas) throw new Error('no canvas')
+  type Colour = [red: number, green: number, blue: number, alpha: number]
+  const read = (colour: string): Colour => {
+    canvas.clearRect(0, 0, 1, 1)
+    canvas.fillStyle = colour
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data
+    return [red, green, blue, alpha / 255]
+  }
+  const over = ([r, g, b, alpha]: Colour, [r2, g2, b2]: Colour): Colour => {
+    const mix = (one: number, other: number) => one * alpha + other * (1 - alpha)
+    return [mix(r, r2), mix(g, g2), mix(b, b2), 1]
+  }
+  const luminance = ([red, green, blue]: Colour) => {
+    const linear = (part: number) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+  const ratioOf = (one: Colour, other: Colour) => {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+    return (light + 0.05) / (dark + 0.05)
+  }
+  /** What is painted behind its words, from the nearest ground that hides all below it; undefined where a picture or a gradient is among it. */
+  const groundOf = (element: Element): Colour | undefined => {
+    const layers: Colour[] = []
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { backgroundImage, backgroundColor, opacity } = getComputedStyle(at)
+      if (backgroundImage !== 'none' || opacity !== '1') return undefined
+      const layer = read(backgroundColor)
+      layers.push(layer)
+      if (layer[3] === 1) return layers.reduceRight((below, above) => over(above, below))
+    }
+    return undefined
+  }
+  const found: string[] = []
+  for (const selector of selectors) {
+    const element = document.querySelector(selector)
+    const ground = element && groundOf(element)
+    if (!element || !ground) continue
+    const { color, fontSize, fontWeight } = getComputedStyle(element)
+    const size = Number.parseFloat(fontSize)
+    const least = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5
+    const ratio = ratioOf(over(read(color), ground), ground)
+    if (ratio < least) found.push(`${selector}: ${color} on ${ground.slice(0, 3).map(Math.round).join(' ')}, ${ratio.toFixed(2)}`)
+  }
+  return found
 }
 
 declare global {
@@ -63,6 +121,7 @@ const latinByRight = ['PDF', 'Instagram', 'YouTube', 'Facebook']
 const noWords = new RegExp(
   [
     String.raw`\S+@\S+`,
+    String.raw`\bhttps?://\S+`,
     String.raw`\bpay_\w+`,
     String.raw`\b(?:BK)?[${codeAlphabet}]+\b`,
     String.raw`\b[A-Z]{1,3}\d+\b`,
@@ -78,10 +137,10 @@ export async function expectAllKannada(page: Page, names: readonly string[]): Pr
   await expect.poll(async () => (await wordsOn(page, 'en')).filter(isForeign)).toEqual([])
 }
 
-/** Everything that the page says to eye or ear, without what is marked as `other`. */
+/** Everything that the page says to eye or ear, without what is marked as `other` and what people have typed. */
 function wordsOn(page: Page, other: Language): Promise<string[]> {
   return page.evaluate((other) => {
-    const skipped = `[lang="${other}"], script, style, code, [data-razorpay]`
+    const skipped = `[lang="${other}"], script, style, code, textarea, [data-razorpay]`
     const said = [document.title]
     for (const element of document.body.querySelectorAll('*')) {
       if (element.closest(skipped)) continue

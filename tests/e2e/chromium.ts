@@ -10,6 +10,28 @@ const installed = [
   '/snap/bin/chromium',
 ]
 
+/**
+ * Off in a test: what Playwright switches off, since Chromium reads the last such list alone; and the address bar's suggestions, for which
+ * Chromium draws two hidden pages for every window.
+ */
+const featuresOff = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
+
 /** What a browser in a test needs: quiet, and as root without its sandbox. */
 export const launchArgs = [
   '--disable-gpu',
@@ -18,6 +40,7 @@ export const launchArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${featuresOff.join(',')}`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 

@@ -42,11 +42,9 @@ const ownPages: [address: string, before: Phrase][] = [
 ]
 
 for (const language of languages) {
-  test(`a page of one's own is there before its script, and is taken over without a word (${language})`, async ({
-    page,
-    backend,
-    visitor,
-  }) => {
+  test(`a page of one's own is there before its script, and is taken over without a word (${language})`, {
+    tag: language === 'en' ? '@desktop' : '@phone',
+  }, async ({ page, backend, visitor }) => {
     const said: string[] = []
     // What Chromium thinks of forms is no word of ours.
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
@@ -70,11 +68,16 @@ for (const language of languages) {
   })
 }
 
-test('a reload of the seats and of the confirmation shows their frame before their script', async ({ page, visitor }) => {
+test('a reload of the seats and of the confirmation shows their frame before their script', { tag: '@phone' }, async ({
+  page,
+  visitor,
+}) => {
   await visitor.openHall()
   await visitor.choose('A14')
   const reload = async (heading: Phrase) => {
     const arrive = await holdBack(page, '**/assets/*.js')
+    // A reload keeps the place on the page.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await page.reload({ waitUntil: 'commit' })
     await expect(visitor.heading(heading)).toBeInViewport()
     await expect(page.getByRole('main').getByText('Loading…').first()).toBeAttached()
@@ -91,7 +94,7 @@ test('a reload of the seats and of the confirmation shows their frame before the
   await expect(page).toHaveTitle(/^Booking confirmed · /)
 })
 
-test('Book Now looks pressed at once, and a line runs until the seats are there', async ({ page, visitor }) => {
+test('Book Now looks pressed at once, and a line runs until the seats are there', { tag: '@phone' }, async ({ page, visitor }) => {
   const line = page.locator('[aria-hidden="true"]').first()
   const isRunning = () => line.evaluate((element) => element.getAnimations().length > 0)
   // Before the script is there.
@@ -120,7 +123,7 @@ test('Book Now looks pressed at once, and a line runs until the seats are there'
   await expect.poll(isRunning).toBe(false)
 })
 
-test('the confirmation is fetched while the payment form is open', async ({ page, visitor }) => {
+test('the confirmation is fetched while the payment form is open', { tag: '@desktop' }, async ({ page, visitor }) => {
   const file = fileOf('src/pages/booking-confirmation/page.tsx')
   await visitor.openHall()
   await visitor.choose('A14')

@@ -113,7 +113,7 @@ test('a choice that the server did not hear of is followed once the page is ther
   await expectAllKannada(page, [])
 })
 
-test('what is pressed before the script is there is done when it is', async ({ page, visitor }) => {
+test('what is pressed before the script is there is done when it is', { tag: '@phone' }, async ({ page, visitor }) => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/assets/index-*.js', async (route) => {
     await arrival

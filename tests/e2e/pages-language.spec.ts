@@ -35,7 +35,7 @@ test('the toggle works on each page, and its choice is kept', { tag: '@desktop' 
   }
 })
 
-test('the toggle in the middle of choosing keeps what was chosen', async ({ page, visitor }) => {
+test('the toggle in the middle of choosing keeps what was chosen', { tag: '@desktop' }, async ({ page, visitor }) => {
   await visitor.openHall()
   await visitor.choose('A14', 'D15')
   await toKannada(page).click()

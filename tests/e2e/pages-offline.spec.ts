@@ -59,6 +59,32 @@ test('the listing without a network says so, and waits for it', { tag: '@phone' 
   await expect(visitor.link('Book Now')).toBeVisible()
 })
 
+test('another guest who signs in meanwhile, in another tab, sees their own bookings when the network is back', { tag: '@phone' }, async ({
+  page,
+  visitor,
+  backend,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(noAnswer)
+  await visitor.signInAs(await signIn(backend.origin, guest.name, guest.phone))
+  const rival = await signIn(backend.origin, 'Gopal Example', '9000000002')
+  await page.goto('/bookings')
+  await expect(visitor.heading('No bookings found')).toBeVisible()
+  await context.setOffline(true)
+  await page.evaluate(
+    ({ user, token }) => {
+      localStorage.setItem('authToken', token)
+      localStorage.setItem('user', user)
+      dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: user }))
+    },
+    { token: rival.token, user: JSON.stringify({ id: Number(rival.userId), name: rival.name, phone: rival.phone, role: 'customer' }) },
+  )
+  await expect(page.getByText(offline)).toBeVisible()
+  await context.setOffline(false)
+  await expect(visitor.heading('No bookings found')).toBeVisible()
+})
+
 test('a page that is not there yet says that the network is gone, over the curtain and no broken picture', { tag: '@phone' }, async ({
   page,
   visitor,

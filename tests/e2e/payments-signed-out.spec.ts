@@ -37,7 +37,12 @@ async function expectTicket({ page, ticket, ticketDialog }: Visitor): Promise<vo
   await expect(page.getByText('You’re not signed in as the guest who booked.')).toBeAttached()
 }
 
-test('logged out in a second tab, then paid: the ticket and its codes are on the screen', async ({ page, context, visitor, backend }) => {
+test('logged out in a second tab, then paid: the ticket and its codes are on the screen', { tag: '@desktop' }, async ({
+  page,
+  context,
+  visitor,
+  backend,
+}) => {
   await logOutInSecondTab(context)
   await visitor.payment.succeed.click()
   await visitor.expectConfirmation()
@@ -49,7 +54,7 @@ test('logged out in a second tab, then paid: the ticket and its codes are on the
   await expectTicket(visitor)
 })
 
-test('another guest signed in in a second tab, then paid', async ({ context, visitor, backend }) => {
+test('another guest signed in in a second tab, then paid', { tag: '@phone' }, async ({ context, visitor, backend }) => {
   const second = new Visitor(await context.newPage())
   await second.signInAs(await signIn(backend.origin, 'Gopal Example', '9000000002'))
   await visitor.payment.succeed.click()

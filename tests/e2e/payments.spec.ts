@@ -12,7 +12,7 @@ test.beforeEach(async ({ visitor }) => {
   await visitor.choose('A14', 'A15')
 })
 
-test('a payment that failed is made again in the same form', async ({ visitor, backend }) => {
+test('a payment that failed is made again in the same form', { tag: '@phone' }, async ({ visitor, backend }) => {
   await visitor.goToPayment(guest)
   await visitor.payment.fail.click()
   await expect(visitor.payment.form.getByRole('alert')).toHaveText('The payment failed, as you asked. You can try again.')
@@ -23,7 +23,7 @@ test('a payment that failed is made again in the same form', async ({ visitor, b
   expect(await statusOf(backend, 'A14', 'A15')).toEqual(['booked', 'booked'])
 })
 
-test('closing the form gives the seats back and keeps the choice', async ({ visitor, backend }) => {
+test('closing the form gives the seats back and keeps the choice', { tag: '@desktop' }, async ({ visitor, backend }) => {
   await visitor.goToPayment(guest)
   await visitor.payment.close.click()
   await expect(visitor.page.getByText('Payment not completed. Try again whenever you’re ready.')).toBeVisible()
@@ -174,7 +174,7 @@ test('paid in a tab that was closed: the booking is in My Bookings', { tag: '@de
   const orderId = await orderOf(page, () => visitor.goToPayment(guest))
   await payAtSandbox(backend.origin, orderId)
   await page.close()
-  await reconcileHolds(backend.services, backend.deps.provider)
+  await reconcileHolds(backend.services)
   const later = await context.newPage()
   await later.goto('/bookings')
   await expect(later.getByRole('article')).toContainText('A14')

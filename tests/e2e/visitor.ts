@@ -119,6 +119,19 @@ export class Visitor {
     await this.button('Continue to Payment').click()
   }
 
+  /** From chosen seats that cost nothing to their ticket. */
+  async confirmFree(guest: Guest): Promise<void> {
+    await this.acceptTerms()
+    await this.page.getByRole('button', { name: this.say('Confirm the booking') }).click()
+    await this.field('Full name').fill(guest.name)
+    await this.field('Phone number').fill(guest.phone)
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: this.say('Confirm the booking') })
+      .click()
+    await this.expectConfirmation()
+  }
+
   /** The form of the sandbox provider, which speaks the page's language. */
   get payment() {
     const form = this.page.getByRole('dialog', { name: /^(Test payment|ಪರೀಕ್ಷಾ ಪಾವತಿ)$/ })
