@@ -215,6 +215,18 @@ describe('a confirmation', () => {
     expect(await count(backend, 'ticket')).toBe(1)
   })
 
+  it('of two seats of which somebody else has one by then books neither', async ({ backend, buyer, rival, freeShow }) => {
+    const { booking_id } = await hold(buyer, ['A1', 'A2'], freeShow)
+    // The clock of another process runs ahead: there the hold is over.
+    backend.clock.now += 11 * 60_000
+    await hold(rival, ['A1'], freeShow)
+    backend.clock.now -= 11 * 60_000
+    await expectRefused(backend, () => confirm(buyer, booking_id), { status: 409, code: 'hold-over' })
+    backend.clock.now += 11 * 60_000
+    await sweepLapsed(backend.services)
+    expect((await confirmed(rival, ['A2'], freeShow)).seats).toEqual(['A2'])
+  })
+
   it('beside another call that gives the seats back ends as one of the two', async ({ buyer, rival, freeShow }) => {
     for (const seat of ['A1', 'A2', 'A3', 'A4']) {
       const { booking_id } = await hold(buyer, [seat], freeShow)

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { lockBooking } from '../../store/bookings/bookings.ts'
-import type { Tx } from '../../store/store.ts'
+import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { issueTicket, type SettleContext, takeSeats } from '../payments/settle.ts'
 import { keepsUse } from '../prices/codes.ts'
 
@@ -14,7 +14,7 @@ export async function confirmFree(context: ConfirmContext, bookingId: number): P
   return context.store.concurrent([], (tx) => confirm(tx, context, bookingId))
 }
 
-async function confirm(tx: Tx, context: ConfirmContext, bookingId: number): Promise<Refusal | undefined> {
+async function confirm(tx: Tx, context: ConfirmContext, bookingId: number): Promise<Refusal | Rollback<Refusal> | undefined> {
   // Behind the lock: whoever gives the hold back, or confirms it too, comes before or after.
   const booking = await lockBooking(tx, bookingId)
   if (!booking) return refuse('unknown-booking')
@@ -23,8 +23,8 @@ async function confirm(tx: Tx, context: ConfirmContext, bookingId: number): Prom
   if (booking.status === 'cancelled') return refuse('already-cancelled')
   const now = context.now()
   if (booking.status !== 'pending' || booking.reserved_until <= now) return refuse('hold-over')
-  // The show was cancelled, or is over, or the guest had their data deleted.
-  if (!(await takeSeats(tx, booking, now)) || !(await keepsUse(tx, booking, context.now))) return refuse('hold-over')
+  // The show was cancelled, or is over, or the guest had their data deleted, or the hold has ended since. What could be had is given back.
+  if (!(await takeSeats(tx, booking, now)) || !(await keepsUse(tx, booking, context.now))) return rollback(refuse('hold-over'))
   await issueTicket(tx, context, booking, now)
   return undefined
 }
