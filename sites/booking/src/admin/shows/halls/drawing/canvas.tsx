@@ -1,3 +1,4 @@
+import { groupName } from '@sabha/api/seat-words'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import styles from './drawing.module.css'
@@ -6,6 +7,7 @@ import { fitted, type Gesture, liftedBox, panned, pinched, snapped, twoOf, withE
 import {
   eraseSeats,
   type Place,
+  paintAreas,
   paintHall,
   paintLabels,
   paintPale,
@@ -69,7 +71,7 @@ const reach = 14
  */
 export function HallCanvas(props: CanvasProps) {
   const { drawing, whole, selected, active, colourOf, tool, isAdding, brush, tracing, ruler, ref } = props
-  const { say } = useLanguage()
+  const words = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLCanvasElement>(null)
   const below = useRef<HTMLCanvasElement>(null)
@@ -82,7 +84,7 @@ export function HallCanvas(props: CanvasProps) {
   const gesture = useRef<Gesture | null>(null)
   const pointers = useRef(new Map<number, Place>())
   const asked = useRef(0)
-  const stage = say('STAGE')
+  const stage = words.say('STAGE')
 
   const showAll = () => setView(fitted(whole, { width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 }))
   useImperativeHandle(ref, () => ({
@@ -113,6 +115,7 @@ export function HallCanvas(props: CanvasProps) {
     const context = prepared(below.current, around.size)
     if (!below.current || !context) return
     paintHall(context, drawing, around.view, { stage })
+    paintAreas(context, drawing, around.view, (area) => groupName(area, words))
     if (whole !== drawing) paintPale(context, whole.rows, around)
     paintSeats(context, drawing.rows, around, { colourOf, selected }, () => true)
     paintLabels(context, drawing.rows, around.view)

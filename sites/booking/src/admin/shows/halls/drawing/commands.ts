@@ -56,7 +56,7 @@ export function mirrorSeats(drawing: Drawing, chosen: Chosen, across: 'x' | 'y')
 
 /** The chosen seats once more, in rows with labels that are free; a companion's copy accompanies the copy. */
 export function copySeats(drawing: Drawing, chosen: Chosen, dx: number, dy: number): { drawing: Drawing; keys: Chosen } {
-  const taken = new Set(drawing.rows.map(({ label }) => label))
+  const taken = new Set([...drawing.rows.map(({ label }) => label), ...(drawing.areas ?? []).map(({ row }) => row)])
   const labels = new Map<string, string>()
   const labelOf = (label: string) => {
     const known = labels.get(label)

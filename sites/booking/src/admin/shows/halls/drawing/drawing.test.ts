@@ -6,7 +6,7 @@ import shipped from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'jso
 import theatre from '@sabha/ticketing/halls/udayaraga.json' with { type: 'json' }
 import { describe, expect, it, test } from 'vitest'
 import * as commands from './commands.ts'
-import { type Drawing, drawingOf, emptyDrawing, namesInUse, onFloor, planOf, planShift } from './drawing.ts'
+import { completed, type Drawing, drawingOf, emptyDrawing, namesInUse, onFloor, planOf, planShift, seatSections } from './drawing.ts'
 import { numbersOf } from './numbering.ts'
 import { seatsOnStroke } from './paint.ts'
 import { addRows, labelsFrom, type NewRows } from './rows.ts'
@@ -47,6 +47,56 @@ it.each([
 ])('the %s that we ship is the same after it was opened and saved', (_, shippedPlan) => {
   const plan = shippedPlan as unknown as HallPlan
   expect(hallText(planOf(drawingOf(plan), plan))).toBe(hallText(plan))
+})
+
+describe('places without numbers', () => {
+  const mats: HallPlan = {
+    id: 'mehfil',
+    name: 'Mehfil',
+    width: 6,
+    height: 5,
+    stage: { path: 'M1 0L5 0', label: { x: 3, y: 0.5 } },
+    sections: [
+      { name: 'MATS', rows: ['MAT'] },
+      { name: 'KAVERI', rows: ['A'] },
+    ],
+    floors: [
+      { name: 'Lawn', kn: 'ಹುಲ್ಲುಹಾಸು', rows: ['MAT'] },
+      { name: 'Stalls', rows: ['A'] },
+    ],
+    rake: [{ floor: 'Lawn', base: 0, rise: 0 }],
+    areas: [{ name: 'Mats', kn: 'ಚಾಪೆಗಳು', row: 'MAT', count: 40, x: 0, y: 1, width: 6, height: 2 }],
+    rows: [{ label: 'A', seats: [1, 2, 3].map((number): [number, number, number] => [number, number + 0.5, 4]) }],
+  }
+  const moved = (drawing: Drawing, dx: number) =>
+    commands.moveSeats(drawing, new Set(drawing.rows.flatMap(({ seats }) => seats.map(({ key }) => key))), dx, 0)
+
+  it('are the same after the hall was opened and saved', () => {
+    expect(hallText(planOf(drawingOf(mats), mats))).toBe(hallText(mats))
+    const lawn = { ...mats, sections: mats.sections.slice(0, 1), floors: mats.floors?.slice(0, 1), rows: [] }
+    expect(hallText(planOf(drawingOf(lawn), lawn))).toBe(hallText(lawn))
+  })
+
+  it('stay inside a hall whose seats go further out', () => {
+    const plan = planOf(moved(drawingOf(mats), -5), mats)
+    expect(plan.areas).toMatchObject([{ x: 5, y: 1, width: 6 }])
+    expect(plan.width).toBe(11)
+    expect(importHall({ ...mats, format: 'json', content: hallText(plan) }).problems).toEqual([])
+  })
+
+  it('lend their row and section to no seat', () => {
+    const [row] = drawingOf(mats).rows
+    if (!row) throw new Error('no row')
+    const drawing = { ...drawingOf(mats), rows: [{ ...row, label: 'MAS' }] }
+    expect(seatSections(drawing)).toEqual(['KAVERI'])
+    const copied = commands.copySeats(drawing, new Set(row.seats.map(({ key }) => key)), 0, 2).drawing
+    expect(copied.rows.map(({ label }) => label)).toEqual(['MAS', 'MAU'])
+  })
+
+  it('that an earlier release left out of what it kept are as in the plan', () => {
+    const { areas: _, kannada: __, rake: ___, ...kept } = moved(drawingOf(mats), 1)
+    expect(planOf(completed(kept, mats), mats)).toEqual(planOf(moved(drawingOf(mats), 1), mats))
+  })
 })
 
 it('rows are drawn, and the plan can be imported', () => {

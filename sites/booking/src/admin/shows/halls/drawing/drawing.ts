@@ -1,4 +1,5 @@
 import type { HallDoor, HallPlan } from '@sabha/ticketing/hall'
+import type { HallArea } from '@sabha/ticketing/hall-areas'
 import { ordered } from '@sabha/ticketing/hall-text'
 import { factsOf, type SeatFacts } from '@sabha/ticketing/seat-facts'
 import { groupLookup, groupsFrom, type SeatGroup } from '@sabha/ticketing/seat-groups'
@@ -39,6 +40,13 @@ interface DrawnDoor {
   access?: HallDoor['access']
 }
 
+/** Places without numbers: kept, and moved with the hall, though no hand draws them. */
+export interface DrawnArea extends HallArea {
+  section: string
+  floor: string
+  block: string
+}
+
 /** What floors and blocks are called in Kannada, by their names. */
 interface KannadaNames {
   floors: Readonly<Record<string, string>>
@@ -55,6 +63,8 @@ export interface Drawing {
   /** Absent from what an earlier release kept. */
   kannada?: KannadaNames | undefined
   doors: readonly DrawnDoor[]
+  /** Absent from what an earlier release kept. */
+  areas?: readonly DrawnArea[] | undefined
   /** As the plan told it; absent from what an earlier release kept. */
   rake?: HallPlan['rake']
   stage: HallPlan['stage']
@@ -102,6 +112,10 @@ export function drawingOf(plan: HallPlan): Drawing {
     return { key: next++, label, seats: drawn }
   })
   const doors = (plan.doors ?? []).map((door) => ({ ...door, key: next++ }))
+  const areas = (plan.areas ?? []).map((area): DrawnArea => {
+    const place = { row: area.row, number: 1 }
+    return { ...area, section: sectionOf(place) ?? '', floor: floorOf(place) ?? '', block: blockOf(place) ?? '' }
+  })
   return {
     rows,
     sections: names(plan.sections),
@@ -109,11 +123,18 @@ export function drawingOf(plan: HallPlan): Drawing {
     blocks: names(plan.blocks),
     kannada: { floors: kannadaOf(plan.floors), blocks: kannadaOf(plan.blocks) },
     doors,
+    areas,
     rake: plan.rake,
     stage: plan.stage,
     size: { width: plan.width, height: plan.height },
     next,
   }
+}
+
+/** A drawing that an earlier release kept: what it knew nothing of is as in the plan that it was begun from. */
+export function completed(kept: Drawing, plan: HallPlan): Drawing {
+  const { kannada, areas, rake } = drawingOf(plan)
+  return { ...kept, kannada: kept.kannada ?? kannada, areas: kept.areas ?? areas, rake: kept.rake ?? rake }
 }
 
 function kannadaOf(groups: readonly SeatGroup[] = []): Record<string, string> {
@@ -138,7 +159,7 @@ export function planShift({ rows, doors, stage }: Drawing): { dx: number; dy: nu
 
 /** The plan that is drawn: parts of a row together, moved so that nothing lies outside. It may still have errors, which `checkHall` finds. */
 export function planOf(drawing: Drawing, name: Pick<HallPlan, 'id' | 'name'>): HallPlan {
-  const { sections, floors, blocks, doors, stage, size, kannada } = drawing
+  const { sections, floors, blocks, doors, stage, size, kannada, areas = [] } = drawing
   const seats = drawing.rows.flatMap((row) => row.seats)
   const xs = [...seats.map(({ x }) => x), ...doors.map(({ x }) => x)]
   const ys = [...seats.map(({ y }) => y), ...doors.map(({ y }) => y)]
@@ -154,9 +175,11 @@ export function planOf(drawing: Drawing, name: Pick<HallPlan, 'id' | 'name'>): H
     label,
     seats: inRow.map((seat): [number, number, number] => [seat.number, x(seat.x), y(seat.y)]),
   }))
-  const groups = (names: readonly string[], of: (seat: DrawnSeat) => string) =>
-    groupsFrom(names, planned, (place) => {
-      const seat = bySeat.get(seatId(place))
+  const byRow = new Map(areas.map((area) => [area.row, area]))
+  const grouped = [...areas.map(({ row }) => ({ label: row, seats: [[1]] as const })), ...planned]
+  const groups = (names: readonly string[], of: (seat: DrawnSeat | DrawnArea) => string) =>
+    groupsFrom(names, grouped, (place) => {
+      const seat = bySeat.get(seatId(place)) ?? byRow.get(place.row)
       return (seat && of(seat)) || undefined
     }).filter((group) => group.rows.length > 0 || (group.seats ?? []).length > 0)
   const facts = [...bySeat].flatMap(([id, { facts: own, companionOf }]) => {
@@ -166,8 +189,8 @@ export function planOf(drawing: Drawing, name: Pick<HallPlan, 'id' | 'name'>): H
   })
   return ordered({
     ...name,
-    width: sizeFor(size.width, most(xs) + dx),
-    height: sizeFor(size.height, most(ys) + dy),
+    width: Math.max(sizeFor(size.width, most(xs) + dx), ...areas.map((area) => x(area.x + area.width))),
+    height: Math.max(sizeFor(size.height, most(ys) + dy), ...areas.map((area) => y(area.y + area.height))),
     stage: { path: movedPath(stage.path, dx, dy), label: { x: x(stage.label.x), y: y(stage.label.y) } },
     sections: groups(sections, ({ section }) => section),
     floors: inKannada(
@@ -179,8 +202,9 @@ export function planOf(drawing: Drawing, name: Pick<HallPlan, 'id' | 'name'>): H
       kannada?.blocks,
     ),
     doors: doors.map((door) => ({ x: x(door.x), y: y(door.y), name: door.name, access: door.access })),
-    rake: drawing.rake?.filter(({ floor }) => floor === undefined || seats.some((seat) => seat.floor === floor)),
+    rake: drawing.rake?.filter(({ floor }) => floor === undefined || [...seats, ...areas].some((each) => each.floor === floor)),
     facts: Object.fromEntries(facts),
+    areas: areas.map(({ section: _, floor: __, block: ___, ...area }) => ({ ...area, x: x(area.x), y: y(area.y) })),
     rows: planned,
   })
 }
@@ -194,12 +218,21 @@ export function onFloor(drawing: Drawing, floor: string | undefined, chosen: Rea
     const seats = row.seats.filter(isShown)
     return seats.length > 0 ? [{ ...row, seats }] : []
   })
-  return { ...drawing, rows }
+  return { ...drawing, rows, areas: drawing.areas?.filter((area) => area.floor === floor) }
 }
 
-/** Floors and blocks that have a seat, in their order; an empty name is last, where some seats have none. */
-export function namesInUse({ rows, floors, blocks }: Drawing, kind: 'floor' | 'block'): string[] {
-  const used = new Set(rows.flatMap(({ seats }) => seats.map((seat) => seat[kind])))
+export function hasNoPlaces({ rows, areas = [] }: Drawing): boolean {
+  return rows.length === 0 && areas.length === 0
+}
+
+/** The sections that seats may be in: one of places without numbers has no seats. */
+export function seatSections({ sections, areas = [] }: Pick<Drawing, 'sections' | 'areas'>): string[] {
+  return sections.filter((section) => !areas.some((area) => area.section === section))
+}
+
+/** Floors and blocks that have a seat or places, in their order; an empty name is last, where some have none. */
+export function namesInUse({ rows, areas = [], floors, blocks }: Drawing, kind: 'floor' | 'block'): string[] {
+  const used = new Set([...rows.flatMap(({ seats }) => seats), ...areas].map((each) => each[kind]))
   return [...(kind === 'floor' ? floors : blocks), ''].filter((name) => used.has(name))
 }
 

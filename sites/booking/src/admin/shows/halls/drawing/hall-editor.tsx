@@ -19,7 +19,7 @@ import { BrushBar } from './brush-bar.tsx'
 import { type CanvasHandle, HallCanvas, type Tool } from './canvas.tsx'
 import { groupSeats, moveSeats, moveThing } from './commands.ts'
 import styles from './drawing.module.css'
-import { type Drawing, drawingOf, emptyDrawing, type Key, planOf, planShift } from './drawing.ts'
+import { completed, type Drawing, drawingOf, emptyDrawing, hasNoPlaces, type Key, planOf, planShift, seatSections } from './drawing.ts'
 import { FloorBar, useFloor } from './floor-bar.tsx'
 import { HallPanel } from './hall-panel.tsx'
 import { forgetDrawing, keepDrawing, keptDrawing } from './kept-drawing.ts'
@@ -70,7 +70,7 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
   const isHandDown = useRef(false)
   const settled = useSettled(drawing, isHandDown)
   const findings = useMemo(() => checkHall(planOf(settled, { id: '', name: '' }), priced), [settled, priced])
-  const isEmpty = drawing.rows.length === 0
+  const isEmpty = hasNoPlaces(drawing)
   const isNamed = slugOf(name) !== ''
   const planNow = (): HallPlan => planOf(drawing, { id: slugOf(name), name: name.trim() })
   const colourOf = useCallback(
@@ -129,7 +129,7 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
   }
   const chooseTool = (next: Tool) => {
     setTool(next)
-    if (next === 'paint' && brush === '') setBrush(drawing.sections[0] ?? '')
+    if (next === 'paint' && brush === '') setBrush(seatSections(drawing)[0] ?? '')
   }
   const hasPicture = traced.tracing !== null && !traced.tracing.placement.isLocked
   const toolNow = ruler ? 'ruler' : tool === 'picture' && !hasPicture ? 'seats' : tool
@@ -195,7 +195,7 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
           }}
           onChooseAll={deeds.all}
         />
-        {toolNow === 'paint' && <BrushBar sections={drawing.sections} brush={brush} onBrush={setBrush} colourOf={colourOf} />}
+        {toolNow === 'paint' && <BrushBar sections={seatSections(drawing)} brush={brush} onBrush={setBrush} colourOf={colourOf} />}
         <HallCanvas
           ref={canvas}
           drawing={shown}
@@ -215,7 +215,7 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
           onPlace={traced.place}
           onRuler={setRuler}
         />
-        {!isEmpty && (
+        {drawing.rows.length > 0 && (
           <SeatGrid
             drawing={shown}
             selected={selected}
@@ -297,7 +297,8 @@ function beginning(hall: Hall | null, isInUse: boolean) {
   const name = hall ? (isInUse ? `${hall.name} 2` : hall.name) : ''
   const opened = { name, drawing: hall ? drawingOf(hall.plan) : emptyDrawing() }
   const isKept = kept !== null && kept.basedOn === versionOf(hall)
-  return { ...(isKept ? kept : opened), isKept, opened }
+  if (!isKept) return { ...opened, isKept, opened }
+  return { ...kept, drawing: hall ? completed(kept.drawing, hall.plan) : kept.drawing, isKept, opened }
 }
 
 /** A section that isn't drawn yet comes after those that are. */

@@ -1,4 +1,6 @@
+import { groupName } from '@sabha/api/seat-words'
 import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { CheckBox, TextField } from '../../../components/fields.tsx'
@@ -17,8 +19,9 @@ interface HallPanelProps {
 
 /** The hall around its seats: stage, doors and aisles. */
 export function HallPanel({ drawing, change }: HallPanelProps) {
-  const { say } = useLanguage()
-  const { stage, doors } = drawing
+  const words = useLanguage()
+  const { say } = words
+  const { stage, doors, areas = [] } = drawing
   const [width, setWidth] = useState('14')
   const [doorName, setDoorName] = useState('')
   const stageWidth = /^\d{1,3}$/.test(width) && Number(width) >= 2 ? Number(width) : undefined
@@ -71,6 +74,13 @@ export function HallPanel({ drawing, change }: HallPanelProps) {
         </div>
       </details>
       <KannadaNames drawing={drawing} change={change} />
+      {areas.length > 0 && (
+        <Notice kind="info">
+          {say('Places without numbers stay as they are: {{places}}. To change them, download the plan, edit it and import it.', {
+            places: areas.map((area) => say('{{name}}, {{count}} places', { name: groupName(area, words), count: area.count })).join('; '),
+          })}
+        </Notice>
+      )}
       <details>
         <summary>{say('Doors')}</summary>
         <ul className={styles.doors}>

@@ -23,6 +23,20 @@ const Seat = z.object({
   companionOf: z.nullable(z.int()),
 })
 
+const Area = z.object({
+  name: z.string(),
+  kn: z.optional(z.string()),
+  row: z.string(),
+  count: z.int(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  section: z.string(),
+  floor: z.string(),
+  block: z.string(),
+})
+
 const Kept = z.object({
   /** The version of the plan that it was begun from; empty: a new hall. */
   basedOn: z.string(),
@@ -34,6 +48,7 @@ const Kept = z.object({
     blocks: names,
     kannada: z.optional(z.object({ floors: z.record(z.string(), z.string()), blocks: z.record(z.string(), z.string()) })),
     doors: z.array(z.object({ key: z.int(), x: z.number(), y: z.number(), name: z.string(), access: z.optional(z.literal('step-free')) })),
+    areas: z.optional(z.array(Area)),
     rake: z.optional(z.array(z.object({ floor: z.optional(z.string()), base: z.number(), rise: z.number() }))),
     stage: z.object({ path: z.string(), label: z.object({ x: z.number(), y: z.number() }) }),
     size: z.object({ width: z.number(), height: z.number() }),

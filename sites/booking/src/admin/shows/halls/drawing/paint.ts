@@ -1,4 +1,4 @@
-import type { Drawing, DrawnSeat, Key } from './drawing.ts'
+import type { Drawing, DrawnArea, DrawnSeat, Key } from './drawing.ts'
 
 /** What of the plan a canvas shows: its corner in seat pitches, and px to a pitch. */
 export interface View {
@@ -141,6 +141,32 @@ export function paintHall(context: CanvasRenderingContext2D, drawing: Drawing, v
   context.strokeRect(-view.left * view.scale, -view.top * view.scale, size.width * view.scale, size.height * view.scale)
   paintThing(context, drawing, 'stage', view, words)
   for (const { key } of doors) paintThing(context, drawing, key, view, words)
+}
+
+/** Places without numbers, with what they are called and how many they are. */
+export function paintAreas(
+  context: CanvasRenderingContext2D,
+  { areas = [] }: Pick<Drawing, 'areas'>,
+  view: View,
+  nameOf: (area: DrawnArea) => string,
+): void {
+  context.save()
+  context.setLineDash([6, 4])
+  context.lineWidth = 1.5
+  context.font = '600 13px sans-serif'
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  for (const area of areas) {
+    const [x, y] = [(area.x - view.left) * view.scale, (area.y - view.top) * view.scale]
+    const [width, height] = [area.width * view.scale, area.height * view.scale]
+    context.fillStyle = '#f6f0e6'
+    context.strokeStyle = '#8f7f6c'
+    context.fillRect(x, y, width, height)
+    context.strokeRect(x, y, width, height)
+    context.fillStyle = '#2a0715'
+    context.fillText(`${nameOf(area)} (${area.count})`, x + width / 2, y + height / 2, width)
+  }
+  context.restore()
 }
 
 /** What can be moved beside seats: the stage, or a door by its key. */

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { SelectField, TextField } from '../../../components/fields.tsx'
 import formStyles from '../../../components/form.module.css'
 import { Panel } from '../../../components/page.tsx'
-import type { Drawing } from './drawing.ts'
+import { type Drawing, seatSections } from './drawing.ts'
 import type { Numbering } from './numbering.ts'
 import { isNumbering, NumberingOptions } from './numbering-options.tsx'
 import { isGroupName, labelAfter, type NewRows } from './rows.ts'
@@ -38,7 +38,7 @@ export function RowsPanel({ drawing, shownFloor = '', onAdd }: RowsPanelProps) {
   const [block, setBlock] = useState('')
   const [isAsked, setAsked] = useState(false)
   const shownLabel = label ?? nextLabel(drawing)
-  const shownSection = section ?? drawing.sections.at(-1) ?? ''
+  const shownSection = section ?? seatSections(drawing).at(-1) ?? ''
 
   const read = (name: Name) => {
     const value = /^-?\d+$/.test(numbers[name].trim()) ? Number(numbers[name]) : Number.NaN
@@ -115,7 +115,7 @@ export function RowsPanel({ drawing, shownFloor = '', onAdd }: RowsPanelProps) {
           <TextField label={say('Part of the hall')} maxLength={40} value={block} onChange={({ target }) => setBlock(target.value)} />
         </div>
         <datalist id={sections}>
-          {drawing.sections.map((name) => (
+          {seatSections(drawing).map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>

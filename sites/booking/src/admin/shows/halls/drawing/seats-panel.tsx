@@ -7,7 +7,7 @@ import formStyles from '../../../components/form.module.css'
 import { Panel } from '../../../components/page.tsx'
 import * as commands from './commands.ts'
 import styles from './drawing.module.css'
-import type { Drawing, DrawnSeat, Key } from './drawing.ts'
+import { type Drawing, type DrawnSeat, type Key, seatSections } from './drawing.ts'
 import type { Numbering } from './numbering.ts'
 import { isNumbering, NumberingOptions } from './numbering-options.tsx'
 import { isGroupName } from './rows.ts'
@@ -104,7 +104,7 @@ function Names({
   const isLabel = /^[A-Z]{1,3}$/.test(label)
   return (
     <div className={formStyles.form}>
-      <GroupField kind="section" label={say('Section')} seats={seats} names={drawing.sections} change={change} />
+      <GroupField kind="section" label={say('Section')} seats={seats} names={seatSections(drawing)} change={change} />
       <div className={formStyles.pair}>
         <GroupField kind="floor" label={say('Floor')} seats={seats} names={drawing.floors} change={change} />
         <GroupField kind="block" label={say('Part of the hall')} seats={seats} names={drawing.blocks} change={change} />
