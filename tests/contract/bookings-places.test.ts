@@ -1,6 +1,7 @@
+import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
-import { hold, signIn, visitor } from '../builders/buyer.ts'
+import { hold, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { addMats, buyPlaces, holdPlaces } from '../builders/mats.ts'
 import { expectRefused } from '../builders/refused.ts'
@@ -100,6 +101,26 @@ describe('the last places', () => {
     await expectRefused(backend, () => holdPlaces(rival, showId, { MATS: 1 }), { status: 409, code: 'too-few-places' })
     backend.clock.now += 11 * minute
     await holdPlaces(rival, showId, { MATS: 3 })
+  })
+
+  it('chosen again are the same ones: who pays in both tabs pays for one count, and the other goes back', async ({ backend, buyer }) => {
+    const showId = await addMats(backend, 8)
+    const placed = async (count: number) => {
+      const { booking_id, total_amount } = await holdPlaces(buyer, showId, { MATS: count })
+      const { order } = await buyer.client.payments.createOrder({ amount: total_amount, currency: 'INR', booking_id })
+      return { booking_id, orderId: order.id }
+    }
+    const paid = async ({ booking_id, orderId }: Awaited<ReturnType<typeof placed>>) =>
+      buyer.client.payments.verify({ ...(await payAtSandbox(backend.origin, orderId)), booking_id })
+    const [two, three] = [await placed(2), await placed(3)]
+    await expect(paid(two)).rejects.toMatchObject({ code: 'payment-refunded-anew' })
+    // Of a hold that has lapsed they are the same, too.
+    backend.clock.now += 11 * minute
+    await sweepLapsed(backend.services)
+    const one = await placed(1)
+    await expect(paid(three)).rejects.toMatchObject({ code: 'payment-refunded-anew' })
+    expect((await paid(one)).booking).toMatchObject({ status: 'paid', total_amount: 300 })
+    expect(await left(backend, showId)).toBe(7)
   })
 
   it('are given to others after those that nobody held: a late payment finds its own', async ({ backend, buyer, rival }) => {

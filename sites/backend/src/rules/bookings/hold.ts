@@ -180,7 +180,8 @@ async function hold(
   if (taken.length > 0) return refuse('seats-taken', { seats: taken })
   // Before any place is taken: whoever waits here has none that another waits for.
   const rules = await rulesOfSale(tx, show.id, at, earlier?.id)
-  const byCount = await choosePlaces(tx, request.places ?? {}, { showId: show.id, bookingId: earlier?.id, now: at })
+  const asker = { showId: show.id, bookingId: earlier?.id, guestId: request.guestId, now: at }
+  const byCount = await choosePlaces(tx, request.places ?? {}, asker)
   if (isRefusal(byCount)) return byCount
   const places = [...named, ...byCount.map(({ row, number }) => ({ row, number }))]
   const seats = [...namedSeats, ...byCount]

@@ -19,6 +19,8 @@ interface Asker {
   showId: number
   /** A hold that is given up for this one: its places are free. */
   bookingId?: number | undefined
+  /** Gets the places again that they have held before. */
+  guestId?: number | undefined
   now: number
 }
 

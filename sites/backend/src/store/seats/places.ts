@@ -30,16 +30,38 @@ interface WantedPlaces {
 type IsWanted = (eb: ExpressionBuilder<Schema, 'seat'>) => ReturnType<ReturnType<typeof isFree>>
 
 /**
- * So many that are free, or held by this booking. Those that changed least come first: a place whose hold has lapsed is given away last, so that
- * a payment that comes late still finds it.
+ * So many that are free, or held by this booking. Those that the guest has held before come first: they are the same places, chosen again. Then
+ * those that changed least: a place whose hold has lapsed is given to others last, so that a payment that comes late still finds it.
  */
-export async function freePlaces(db: Db, wanted: WantedPlaces & { now: number; bookingId?: number | undefined }): Promise<SeatRow[]> {
-  const { now, bookingId } = wanted
-  return placesThat(db, wanted, (eb) =>
-    bookingId === undefined
-      ? isFree(now)(eb)
-      : eb.or([isFree(now)(eb), eb.and([eb('status', '=', 'reserved'), eb('booking_id', '=', bookingId)])]),
+export async function freePlaces(
+  db: Db,
+  wanted: WantedPlaces & { now: number; bookingId?: number | undefined; guestId?: number | undefined },
+): Promise<SeatRow[]> {
+  const { now, bookingId, guestId } = wanted
+  return placesThat(
+    db,
+    wanted,
+    (eb) =>
+      bookingId === undefined
+        ? isFree(now)(eb)
+        : eb.or([isFree(now)(eb), eb.and([eb('status', '=', 'reserved'), eb('booking_id', '=', bookingId)])]),
+    guestId === undefined ? [] : await unpaidBefore(db, guestId, wanted),
   )
+}
+
+/** The numbers of the places that a guest has held and not paid. */
+async function unpaidBefore(db: Db, guestId: number, { showId, section }: WantedPlaces): Promise<number[]> {
+  const held = await db
+    .selectFrom('booking')
+    .innerJoin('booking_seat', 'booking_seat.booking_id', 'booking.id')
+    .select('booking_seat.number')
+    .distinct()
+    .where('booking.guest_id', '=', guestId)
+    .where('booking.show_id', '=', showId)
+    .where('booking.status', 'in', ['pending', 'expired'])
+    .where('booking_seat.section', '=', section)
+    .execute()
+  return held.map(({ number }) => number)
 }
 
 /** So many of this state. */
@@ -47,7 +69,12 @@ export async function placesInState(db: Db, wanted: WantedPlaces & { status: Sea
   return placesThat(db, wanted, (eb) => eb('status', '=', wanted.status))
 }
 
-async function placesThat(db: Db, { showId, section, count }: WantedPlaces, isWanted: IsWanted): Promise<SeatRow[]> {
+async function placesThat(
+  db: Db,
+  { showId, section, count }: WantedPlaces,
+  isWanted: IsWanted,
+  first: readonly number[] = [],
+): Promise<SeatRow[]> {
   return db
     .selectFrom('seat')
     .selectAll()
@@ -55,6 +82,7 @@ async function placesThat(db: Db, { showId, section, count }: WantedPlaces, isWa
     .where('section', '=', section)
     .where('unnumbered', '=', unnumbered)
     .where(isWanted)
+    .$if(first.length > 0, (query) => query.orderBy((eb) => eb.case().when('number', 'in', first).then(0).else(1).end()))
     .orderBy('change')
     .orderBy('number')
     .limit(count)
