@@ -10,6 +10,8 @@ export interface MailServer {
   port: number
   /** Every delivery that was taken, the same mail twice where it came twice. */
   mails: Email[]
+  /** Who signed in, and with what password: everybody may. */
+  signIns: { user: string; password: string }[]
   mood: Mood
   close(): Promise<void>
 }
@@ -27,6 +29,7 @@ export async function freePort(): Promise<number> {
 /** A real SMTP server that keeps what it is given; on a free port where none is said. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: Email[] = []
+  const signIns: MailServer['signIns'] = []
   const hung: (() => void)[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -36,6 +39,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     onConnect(_session, done) {
       if (state.mood === 'is silent') hung.push(() => done())
       else done()
+    },
+    onAuth({ username, password }, _session, done) {
+      signIns.push({ user: username ?? '', password: password ?? '' })
+      done(null, { user: username ?? '' })
     },
     onRcptTo(_address, _session, done) {
       done(state.mood === 'refuses' ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
@@ -59,6 +66,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const state: MailServer = {
     port: (server.server.address() as AddressInfo).port,
     mails,
+    signIns,
     mood: 'well',
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -186,4 +186,13 @@ describe('a setting is read', () => {
       MAIL_FROM: sound.MAIL_FROM,
     })
   })
+
+  it.each([
+    ['u:50%25', 'u:50%'],
+    ['100%25:%25zz%40%2B', '100%:%zz%40%2B'],
+    ['u:p%25ff', 'u:p%ff'],
+  ])('with a percent sign that escapes nothing in a user or password: %s', (escaped, typed) => {
+    const read = readConfig({ SMTP_URL: `smtp://${typed}@localhost:25`, DATABASE_URL: `postgres://${typed}@localhost/sabha` })
+    expect(read).toMatchObject({ SMTP_URL: `smtp://${escaped}@localhost:25`, DATABASE_URL: `postgres://${escaped}@localhost/sabha` })
+  })
 })

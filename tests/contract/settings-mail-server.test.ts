@@ -46,6 +46,15 @@ describe('the mail server', () => {
     expect(await keptMails(backend)).toHaveLength(1)
   })
 
+  it('is signed in to with user and password as they were typed', async ({ admin: { client }, mailServer }) => {
+    const typed = { user: '50%:ಪೆಟ್ಟಿಗೆ +1@theatre', password: ' p%ss%41 w@rd:/?#+ಅ\\"' }
+    const sender = 'Our Theatre <box+tickets@theatre.example>'
+    await client.settings.saveMailServer({ ...entry, ...typed, port: mailServer.port, sender })
+    expect(await client.settings.tryMail({ language: 'en' })).toMatchObject({ is_fine: true })
+    expect(mailServer.signIns).toEqual([typed])
+    expect(mailServer.mails.map(({ from }) => from)).toMatchObject([{ address: 'box+tickets@theatre.example' }])
+  })
+
   it('that another process takes away leaves no link to an account in a file', async ({ backend, admin: { client }, mailServer }) => {
     const { store } = backend.deps
     await client.settings.saveMailServer({ ...entry, port: mailServer.port })
@@ -146,6 +155,18 @@ describe('of the environment', () => {
       { name: 'Sabha Arts Collective', address: 'tickets@sabha.example' },
       { name: 'Lamp, House "L"', address: 'box@lamp.example' },
     ])
+  })
+})
+
+describe('of the environment, with a percent sign that escapes nothing', () => {
+  it.override('options', ({ mailServer }) => ({
+    settings: { SMTP_URL: `smtp://box+50%%40lamp.example:p%w%2B@127.0.0.1:${mailServer.port}` },
+  }))
+
+  it('mails leave all the same, from its user', async ({ admin: { client }, mailServer }) => {
+    expect(await client.settings.tryMail({ language: 'en' })).toMatchObject({ is_fine: true })
+    expect(mailServer.signIns).toEqual([{ user: 'box+50%@lamp.example', password: 'p%w+' }])
+    expect(mailServer.mails.map(({ from }) => from?.address)).toEqual(['box+50%@lamp.example'])
   })
 })
 

@@ -51,6 +51,15 @@ function isNetwork(text: string): boolean {
   )
 }
 
+/** An address whose password has a percent sign that escapes nothing: it is one. */
+function withPercentsEscaped(url: string): string {
+  return url
+    .replace(/%(?![0-9a-f]{2})/gi, '%25')
+    .replace(/(?:%[0-9a-f]{2})+/gi, (signs) =>
+      orUndefined(() => decodeURIComponent(signs)) === undefined ? signs.replaceAll('%', '%25') : signs,
+    )
+}
+
 function tlsProblem(cert: string, key: string): { path: string[]; message: string } | undefined {
   const certificate = orUndefined(() => new X509Certificate(cert))
   if (!certificate) return { path: ['TLS_CERT'], message: 'is no certificate in PEM' }
@@ -77,6 +86,7 @@ const settings = z
     DATA_DIR: z.string().default('data'),
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'is no address of the form postgres://user:password@host/database' })
+      .transform(withPercentsEscaped)
       .optional(),
     ADMIN_EMAIL: z
       .string()
@@ -122,7 +132,10 @@ const settings = z
       .optional(),
     INVOICE_SUPPLIER: z.string().trim().min(1).max(160).optional(),
     GST_EXEMPT_UP_TO: ranged('gst_exempt_up_to'),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, hostname: /./ })
+      .transform(withPercentsEscaped)
+      .optional(),
     MAIL_FROM: z
       .string()
       .regex(/^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'is not one address, with a name or without')

@@ -3,6 +3,8 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 
 /** More than wait for the provider at a time in a rush; what is over waits for one of these. */
 const mostConnections = 256
+/** Firewalls in front of providers refuse requests that don't say who asks; versions are nobody's business. */
+const userAgent = 'Sabha'
 /** Kept open between two requests; servers usually end an idle one after a minute. */
 const idleMs = 15_000
 
@@ -27,7 +29,7 @@ export function openLine(base: string, timeoutMs: number): Line {
   return (method, path, { headers, body }) =>
     new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-      const asking = request(base + path, { method, agent, headers: { ...headers, ...length } })
+      const asking = request(base + path, { method, agent, headers: { 'user-agent': userAgent, ...headers, ...length } })
       const timer = setTimeout(() => asking.destroy(new Error(`no whole answer after ${timeoutMs} ms`)), timeoutMs)
       const fail = (error: Error) => {
         clearTimeout(timer)

@@ -119,7 +119,7 @@ describe('creating an order', () => {
     expect(await provider.createOrder(asking)).toEqual(read)
     expect(asked[0]?.line).toBe('POST /v1/orders')
     expect(asked[0]?.body).toEqual({ ...asking, currency: 'INR', payment: { capture: 'automatic' } })
-    expect(asked[0]?.headers.authorization).toBe(`Basic ${btoa('rzp_test_key:a secret')}`)
+    expect(asked[0]?.headers).toMatchObject({ authorization: `Basic ${btoa('rzp_test_key:a secret')}`, 'user-agent': 'Sabha' })
   })
 
   it.each([{ notes: [] }, { notes: { a: 'b' } }, { notes: {}, offer_id: null, something_new: [1] }])(
