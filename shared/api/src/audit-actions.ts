@@ -20,6 +20,7 @@ export const auditActions = {
   'price-rule-changed': 'Changed a price rule',
   'concessions-changed': 'Changed the concessions',
   'booking-made': 'Booked seats for a guest',
+  'booking-claimed': 'Brought the booking to another browser by its codes',
   'booking-cancelled': 'Cancelled the booking',
   'seats-cancelled': 'Cancelled seats of the booking',
   'refund-made': 'Refunded an amount',

@@ -93,6 +93,7 @@ export const bookings = {
     ...at('POST', 'claim_booking.php', 'customer'),
     summary: "Attaches an earlier booking to this browser's guest by the booking's own codes and its phone number, which no door knows.",
     rateLimit: 'wrong-codes',
+    audit: ['booking-claimed'],
     request: z.object({ booking_id: text(40), verification_code: text(40), phone: text(40) }),
     response: z.object({ success: z.literal(true), message: tolerantText, booking: Booking }),
   }),

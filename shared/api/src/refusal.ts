@@ -106,6 +106,10 @@ export const refusals = {
     message: 'Somebody else had the last use of your code before the payment arrived. Your money is being refunded in full.',
   },
   'booking-cancelled': { status: 409, message: 'The box office has cancelled this booking. See My Bookings for your refund.' },
+  'ticket-made-anew': {
+    status: 409,
+    message: 'This booking is paid, and its ticket has been made anew since. See My Bookings, or ask the box office for the new one.',
+  },
   'wrong-codes': { status: 404, message: 'No booking matches this booking ID, verification code and phone number.' },
   'person-forgotten': {
     status: 409,

@@ -82,6 +82,8 @@ export const AdminBooking = z.extend(Booking, {
   scans: z.array(LedgerScan),
   history: z.array(BookingHistory),
   pdf_url: tolerantText,
+  /** Somebody brought it to another browser by the codes of its ticket as it is now. */
+  is_claimed: z._default(z.boolean(), false),
 })
 export type AdminBooking = z.output<typeof AdminBooking>
 

@@ -22,7 +22,7 @@ export const adminTickets = {
       booking_id: id,
       /** Who holds it from now on; null: who held it before. */
       holder: z.nullable(z.object({ name: text(200), phone: text(40) })),
-      /** Where it goes; empty: to the booking's address, and of a new holder to nobody. */
+      /** Where it goes; empty: to the booking's address, but to nobody for a new holder, or where the booking `is_claimed`. */
       email: text(254),
       language: z.optional(z.enum(languages)),
     }),

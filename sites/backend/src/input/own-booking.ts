@@ -24,14 +24,23 @@ export async function ownBooking(db: Db, id: string, { guest, ticketOf }: Claima
   const booking = await findBooking(db, id.trim())
   if (!booking) return refuse('unknown-booking')
   if (booking.guest_id === guest?.id) return booking
-  // A ticket that was made anew since has another address.
-  const isHolder = booking.public_id === ticketOf?.publicId && (await issueOf(db, booking.id)) === ticketOf.issue
+  const isHolder = booking.public_id === ticketOf?.publicId && isOwn({ ...booking, issue: await issueOf(db, booking.id) }, { ticketOf })
   return isHolder ? booking : refuse('not-yours')
+}
+
+/** A ticket that was made anew has another address. */
+function isOwn(
+  { guest_id, public_id, issue }: Pick<FullBooking, 'guest_id' | 'public_id' | 'issue'>,
+  { guest, ticketOf }: Claimant,
+): boolean {
+  return guest_id === guest?.id || (public_id === ticketOf?.publicId && (issue ?? 1) === ticketOf.issue)
 }
 
 export async function ownPaidBooking(db: Db, id: string, claimant: Claimant): Promise<FullBooking | Refusal> {
   const own = await ownBooking(db, id, claimant)
   if (isRefusal(own)) return own
   const booking = own.status === 'paid' ? await fullBooking(db, own.id) : undefined
-  return booking ?? refuse('not-paid')
+  if (!booking) return refuse('not-paid')
+  // As it is now: its ticket may have been made anew between the two readings.
+  return isOwn(booking, claimant) ? booking : refuse('not-yours')
 }

@@ -4,10 +4,11 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { normaliseCode } from '@sabha/ticketing/codes'
 import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
-import { ownBooking } from '../input/own-booking.ts'
+import { ownBooking, ownPaidBooking } from '../input/own-booking.ts'
 import { type Party, readParty } from '../input/party.ts'
 import { idOf, readEmail, readLine, readPart, readPerson, readText } from '../input/texts.ts'
 import { cancelBooking, cancelRefusal } from '../rules/bookings/cancel-booking.ts'
+import { claimBooking } from '../rules/bookings/claim.ts'
 import { confirmFree } from '../rules/bookings/confirm.ts'
 import { bookByStaff } from '../rules/bookings/counter-sale.ts'
 import { type Hold, type HoldRequest, holdBest, holdSeats, releaseUnpaid } from '../rules/bookings/hold.ts'
@@ -17,7 +18,6 @@ import { refundRefusal } from '../rules/payments/settle.ts'
 import { exportBookings } from '../rules/reports/export-bookings.ts'
 import type { PlaceCounts } from '../rules/seats/places.ts'
 import { creditNotePath, ticketPaths } from '../rules/tickets/ticket-links.ts'
-import { findByCodes, giveToGuest } from '../store/bookings/bookings.ts'
 import { bookingsOfGuest, fullBooking, readBookingPage } from '../store/bookings/full-booking.ts'
 import { listBookings } from '../store/bookings/search.ts'
 import { findShow } from '../store/shows/shows.ts'
@@ -60,8 +60,8 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (isRefusal(own)) return own
       const refused = await confirmFree(services, own.id)
       if (refused) return refused
-      const booking = await fullBooking(store.read, own.id)
-      return booking ? { success: true, message: 'Booking confirmed', booking: wireTicketBooking(booking) } : refuse('unknown-booking')
+      const booking = await ownPaidBooking(store.read, request.booking_id, { guest })
+      return isRefusal(booking) ? booking : { success: true, message: 'Booking confirmed', booking: wireTicketBooking(booking) }
     },
 
     async release(request, caller) {
@@ -71,7 +71,8 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (isRefusal(settlement)) return settlement
       const lost = refundRefusal(settlement)
       if (lost) return lost
-      const paid = settlement === 'booked' ? await fullBooking(store.read, booking.id) : undefined
+      const paid = settlement === 'booked' ? await ownPaidBooking(store.read, request.booking_id, caller) : undefined
+      if (isRefusal(paid)) return paid
       return {
         success: true,
         message: paid ? 'This booking is already paid.' : 'Seats released',
@@ -102,14 +103,13 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       const code = normaliseCode(request.verification_code)
       const phone = phoneDigits(request.phone)
       if (wrongClaims.areSpent(publicId)) return refuse('too-many-requests')
-      const found = isPhone(phone) ? await findByCodes(store.read, { publicId, code, phone }) : undefined
-      if (!found) {
+      const claimed = isPhone(phone) ? await claimBooking(services, guest, { publicId, code, phone }) : refuse('wrong-codes')
+      if (isRefusal(claimed)) {
         wrongClaims.countWrong(publicId)
-        return refuse('wrong-codes')
+        return claimed
       }
-      await store.concurrent([], (tx) => giveToGuest(tx, found.id, guest.id))
-      const booking = await fullBooking(store.read, found.id)
-      if (!booking) return refuse('wrong-codes')
+      const booking = await fullBooking(store.read, claimed)
+      if (booking?.guest_id !== guest.id) return refuse('wrong-codes')
       return { success: true, message: 'Booking found', booking: wireBooking(booking) }
     },
 

@@ -4,16 +4,17 @@ import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { verifyPaymentSignature } from '../adapters/razorpay/signatures.ts'
 import { ownBooking } from '../input/own-booking.ts'
 import { idOf, readText } from '../input/texts.ts'
+import { guestOfSession } from '../rules/accounts/sessions.ts'
 import { moneyOwed, settleOwed } from '../rules/payments/money-owed.ts'
 import { orUnavailable, placeOrder } from '../rules/payments/orders.ts'
 import { refundBooking, retryRefund, retryRefunds, settleRefund } from '../rules/payments/refunds.ts'
 import { refundRefusal, settlePayment } from '../rules/payments/settle.ts'
 import { findBooking } from '../store/bookings/bookings.ts'
 import { fullBooking } from '../store/bookings/full-booking.ts'
-import { findOrder, orderOfBooking } from '../store/payments/payments.ts'
+import { findOrder, type OrderRow, orderOfBooking } from '../store/payments/payments.ts'
 import { wireTicketBooking } from '../wire/bookings.ts'
 import { wireMoneyOwed } from '../wire/payments.ts'
-import type { Handlers } from './handlers.ts'
+import type { Caller, Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 export function paymentHandlers(services: Services): Handlers<Contract['payments']> {
@@ -23,6 +24,15 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
     const order = await findOrder(store.read, orderId)
     const key = order ? await services.paymentKeys.of(order) : services.paymentKeys.current
     return verifyPaymentSignature(orderId, paymentId, signature, key?.keySecret ?? '') ? undefined : refuse('bad-signature')
+  }
+  /** The payment opens the ticket that it bought. One that was made anew is its guest's alone. */
+  const bookedBy = async (order: OrderRow, { bearer }: Pick<Caller, 'bearer'>) => {
+    const booking = await fullBooking(store.read, order.booking_id)
+    if (!booking) return refuse('payment-incomplete')
+    if ((booking.issue ?? 1) === 1) return booking
+    const token = bearer()
+    const guest = token === undefined ? undefined : await guestOfSession(services, token)
+    return guest?.id === booking.guest_id ? booking : refuse('ticket-made-anew')
   }
   return {
     async createOrder(request, { guest, origin }) {
@@ -45,7 +55,7 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
     },
 
     /** Authorised by the provider's signature alone (`decisions/verification-by-signature.md`). */
-    async verify(request) {
+    async verify(request, caller) {
       const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = request
       // First of all: without a signature of the provider's nobody learns which bookings and orders there are.
       const unsigned = await orUnavailable(refusalOfSignature(orderId, paymentId, signature))
@@ -56,11 +66,9 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
       const settlement = await orUnavailable(settlePayment(services, order, paymentId))
       if (isRefusal(settlement)) return settlement
       if (settlement === 'not-of-order') return refuse('bad-signature')
-      const lost = refundRefusal(settlement)
-      if (lost) return lost
-      const booked = settlement === 'booked' ? await fullBooking(store.read, order.booking_id) : undefined
-      if (!booked) return refuse('payment-incomplete')
-      return { success: true, message: 'Payment verified', booking: wireTicketBooking(booked) }
+      if (settlement !== 'booked') return refundRefusal(settlement) ?? refuse('payment-incomplete')
+      const booked = await bookedBy(order, caller)
+      return isRefusal(booked) ? booked : { success: true, message: 'Payment verified', booking: wireTicketBooking(booked) }
     },
 
     async refund({ booking_id, amount, note, request_id }, { account }) {

@@ -9,7 +9,7 @@ import { printed, printedNote, ticketDocument } from '../rules/tickets/documents
 import { reissue } from '../rules/tickets/reissue-ticket.ts'
 import { sendTicket } from '../rules/tickets/send-ticket.ts'
 import { ticketPaths } from '../rules/tickets/ticket-links.ts'
-import { findBooking, setContact } from '../store/bookings/bookings.ts'
+import { type BookingRow, findBooking, lockBooking, setContact } from '../store/bookings/bookings.ts'
 import { type FullBooking, fullBooking } from '../store/bookings/full-booking.ts'
 import { enqueue, resendsSince } from '../store/messages/outbox.ts'
 import { type Rollback, rollback, type Tx } from '../store/store.ts'
@@ -66,7 +66,7 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
       if (now() > booking.starts_at - resend_hours * hour) return refuse('resend-closed', { resend_hours })
       const contact = { email, language: request.language ?? booking.language }
       const queued = await store.concurrent([`resend:${booking.id}`], (tx) =>
-        queueMail(tx, booking.id, contact, now(), settings.values.resends_per_hour),
+        queueMail(tx, booking, contact, now(), settings.values.resends_per_hour),
       )
       if (isRefusal(queued)) return queued
       return { success: true, message: 'Ticket has been resent to your email' }
@@ -128,11 +128,13 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
 
 async function queueMail(
   tx: Tx,
-  bookingId: number,
+  { id: bookingId, guest_id }: Pick<BookingRow, 'id' | 'guest_id'>,
   contact: { email: string; language: Language },
   now: number,
   perHour: number,
 ): Promise<undefined | Rollback<Refusal>> {
+  // Behind the lock: it may have been handed on, and the new ticket is its new holder's.
+  if ((await lockBooking(tx, bookingId))?.guest_id !== guest_id) return rollback(refuse('not-yours'))
   const earlier = await resendsSince(tx, bookingId, now - hour)
   if (earlier >= perHour) return rollback(refuse('too-many-requests'))
   await setContact(tx, bookingId, contact)

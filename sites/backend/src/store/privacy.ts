@@ -54,7 +54,8 @@ export async function readGuestData(db: Db, guest: GuestRow): Promise<GuestData>
   // One after another: others read too.
   for (const id of ids) {
     const booking = await fullBooking(db, id)
-    if (!booking) continue
+    // Another guest's since, maybe.
+    if (booking?.guest_id !== guest.id) continue
     const [scans, mails, told] = [await scansOfBooking(db, id), await mailsOfBooking(db, id), await toldOf(db, id)]
     bookings.push({ booking, scans, mails, told })
   }

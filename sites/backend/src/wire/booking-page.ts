@@ -20,7 +20,11 @@ interface PageUrls {
 type HistoryLine = AdminBooking['history'][number]
 
 /** All that staff see of a booking. */
-export function wireBookingPage({ booking, seats, mails, scans, actions }: BookingPage, mayCancel: boolean, urls: PageUrls): AdminBooking {
+export function wireBookingPage(
+  { booking, isClaimed, seats, mails, scans, actions }: BookingPage,
+  mayCancel: boolean,
+  urls: PageUrls,
+): AdminBooking {
   return {
     ...wireBooking(booking),
     kind: booking.kind,
@@ -72,6 +76,7 @@ export function wireBookingPage({ booking, seats, mails, scans, actions }: Booki
       (a, b) => Date.parse(a.at) - Date.parse(b.at),
     ),
     pdf_url: urls.pdf,
+    is_claimed: isClaimed,
     may_cancel: mayCancel,
   }
 }

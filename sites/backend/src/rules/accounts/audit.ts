@@ -4,6 +4,7 @@ import { sayIn } from '@sabha/language/translate'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { addAudit } from '../../store/accounts/audit.ts'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
+import type { ClaimDetails } from '../../store/bookings/holder.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** The actions whose words, in either language, contain this text. */
@@ -20,7 +21,7 @@ export interface AuditEntry {
   showId?: number
   bookingId?: number
   /** No codes and no passwords. What is empty is left out. */
-  details?: Record<string, string | number | readonly string[]>
+  details?: Record<string, string | number | readonly string[] | ClaimDetails['from']>
 }
 
 /** What an entry about a booking names. */

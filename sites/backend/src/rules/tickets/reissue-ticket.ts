@@ -4,7 +4,7 @@ import { readEmail, readPerson } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { addCounterGuest } from '../../store/accounts/guests.ts'
 import { addBookingWords, type BookingRow, bookingSeats, findBooking, giveToGuest, setContact } from '../../store/bookings/bookings.ts'
-import { reissueTicket, renameHolder } from '../../store/bookings/holder.ts'
+import { guestBeforeClaims, reissueTicket, renameHolder } from '../../store/bookings/holder.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
@@ -19,7 +19,7 @@ export interface ReissueRequest {
   bookingId: string
   /** Who holds it from now on; null: who held it before. */
   holder: NewHolder | null
-  /** Where the new ticket goes; empty: to the booking's address, or to nobody where it has none. */
+  /** Where the new ticket goes; empty: to the booking's address, or to nobody where it has none, or where its codes were used in another browser. */
   email: string
   language: 'en' | 'kn' | undefined
 }
@@ -29,7 +29,8 @@ const mostIssues = 255
 
 /**
  * Makes the ticket of a booking anew: whatever was printed, mailed or linked before is worth nothing, on every phone from its next list on. A new
- * holder is a guest of their own: the one who handed it on sees it no more.
+ * holder is a guest of their own: the one who handed it on sees it no more. Without one, the guest who booked keeps it: who brought it to another
+ * browser by the earlier codes loses it, and the address that the booking has may be theirs.
  */
 export async function reissue(
   { store, now, randomBytes }: Pick<Context, 'store' | 'now' | 'randomBytes'>,
@@ -43,14 +44,15 @@ export async function reissue(
     const booking = await findBooking(tx, request.bookingId)
     const refusal = reissueRefusal(booking)
     if (!booking || refusal) return refusal
-    const email = addressOf(request, booking)
+    const claimedFrom = await guestBeforeClaims(tx, booking.id)
+    const email = addressOf(request, booking, claimedFrom)
     if (isRefusal(email)) return { ...email, params: { field: 'email' } }
 
     const codes = { ticket_code: newTicketCode(randomBytes), verification_code: newVerificationCode(randomBytes) }
     const issue = await reissueTicket(tx, booking.id, codes, mostIssues)
     if (issue === undefined) return rollback(refuse('too-many-requests'))
     await addBookingWords(tx, booking.id, { texts: [codes.ticket_code, codes.verification_code] })
-    if (person) await handOn(tx, booking, person, now())
+    await giveTo(tx, booking, person ?? claimedFrom, now())
     await setContact(tx, booking.id, { email, language: request.language ?? booking.language })
     if (email !== null) await enqueue(tx, { kind: 'ticket-mail', event: `issue-${issue}:${booking.id}`, bookingId: booking.id, now: now() })
     const what = person ? 'ticket-handed-on' : 'ticket-reissued'
@@ -66,13 +68,17 @@ function reissueRefusal(booking: BookingRow | undefined): Refusal | undefined {
   return booking.forgotten_at === null ? undefined : refuse('person-forgotten')
 }
 
-/** Where the ticket goes from now on. The address of who handed it on is no friend's. */
-function addressOf({ email, holder }: ReissueRequest, booking: BookingRow): string | null | Refusal {
-  const address = email.trim() === '' && !holder ? (booking.customer_email ?? '') : email.trim()
+/** Where the ticket goes from now on. The address of who handed it on, or came by its codes, is not its holder's. */
+function addressOf({ email, holder }: ReissueRequest, booking: BookingRow, claimedFrom: number | undefined): string | null | Refusal {
+  const isKept = email.trim() === '' && !holder && claimedFrom === undefined
+  const address = isKept ? (booking.customer_email ?? '') : email.trim()
   return address === '' ? null : readEmail(address)
 }
 
-async function handOn(tx: Tx, booking: BookingRow, person: NewHolder, now: number): Promise<void> {
+/** To another person, or back to the guest who booked. Undefined: whoever has it keeps it. */
+async function giveTo(tx: Tx, booking: BookingRow, person: NewHolder | number | undefined, now: number): Promise<void> {
+  if (person === undefined) return
+  if (typeof person === 'number') return giveToGuest(tx, booking.id, person)
   await giveToGuest(tx, booking.id, await addCounterGuest(tx, { ...person, now }))
   await renameHolder(tx, booking, await bookingSeats(tx, booking.id), person)
   await addBookingWords(tx, booking.id, { texts: [person.name], phone: person.phone })

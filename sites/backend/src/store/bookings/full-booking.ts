@@ -9,6 +9,7 @@ import { isUnbooked } from '../reports/reports.ts'
 import { inHallOrder } from '../seats/seats.ts'
 import type { Db } from '../store.ts'
 import { type BookedSeat, type BookingRow, findBooking } from './bookings.ts'
+import { guestBeforeClaims } from './holder.ts'
 
 /** A booking with all that belongs to it: its show, seats, ticket, payments, refunds and papers. */
 export interface FullBooking extends BookingRow {
@@ -63,10 +64,12 @@ export async function bookingsOfGuest(db: Db, guestId: number, most: number): Pr
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  return fullBookings(
+  const bookings = await fullBookings(
     db,
     rows.map(({ id }) => id),
   )
+  // As they are now: one may have been handed on between the two readings.
+  return bookings.filter((booking) => booking.guest_id === guestId)
 }
 
 /** In the order of `ids`. */
@@ -188,6 +191,8 @@ export async function scansOfBooking(db: Db, bookingId: number) {
 /** All that staff see of a booking. */
 export interface BookingPage {
   booking: ListedBooking
+  /** By the codes of its ticket as it is now, to another browser. */
+  isClaimed: boolean
   /** With who is in on each. */
   seats: ListedSeatRow[]
   mails: Awaited<ReturnType<typeof mailsOfBooking>>
@@ -203,6 +208,7 @@ export async function readBookingPage(db: Db, id: string): Promise<BookingPage |
   if (!booking) return undefined
   return {
     booking,
+    isClaimed: (await guestBeforeClaims(db, booking.id)) !== undefined,
     seats: await seatsOfBooking(db, booking.id),
     mails: await mailsOfBooking(db, booking.id),
     scans: await scansOfBooking(db, booking.id),

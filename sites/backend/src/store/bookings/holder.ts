@@ -1,4 +1,5 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
+import { auditOfBooking } from '../accounts/audit.ts'
 import { ticketChanged } from '../checkin/tickets.ts'
 import type { Db, Tx } from '../store.ts'
 import type { BookingRow } from './bookings.ts'
@@ -25,6 +26,22 @@ export async function reissueTicket(
     .executeTakeFirst()
   if (ticket) await ticketChanged(tx, ticket.id)
   return ticket?.issue
+}
+
+/**
+ * Whose booking it was before somebody brought it to their own browser by the codes of its ticket as it is now; undefined where nobody has.
+ * Whoever holds a leaked ticket has those codes too.
+ */
+export async function guestBeforeClaims(db: Db, bookingId: number): Promise<number | undefined> {
+  const entries = await auditOfBooking(db, bookingId)
+  const isIssue = ({ what }: (typeof entries)[number]) => what === 'ticket-reissued' || what === 'ticket-handed-on'
+  const claim = entries.slice(entries.findLastIndex(isIssue) + 1).find(({ what }) => what === 'booking-claimed')
+  return claim && (JSON.parse(claim.details) as ClaimDetails).from.guest
+}
+
+/** What is recorded with a claim. */
+export interface ClaimDetails {
+  from: { guest: number }
 }
 
 /** Somebody else holds the ticket: in the booking, and on the seats as staff see them. */

@@ -101,7 +101,7 @@ function ReissueDialog({ booking, onClose }: { booking: AdminBooking; onClose: (
     <FormDialog
       title={say('Make the ticket anew')}
       description={say('The earlier PDF, its links and its codes stop working on every phone.')}
-      initial={{ name: '', phone: '', email: booking.customer_email ?? '', language: booking.language }}
+      initial={{ name: '', phone: '', email: (!booking.is_claimed && booking.customer_email) || '', language: booking.language }}
       problemsOf={({ email }) => {
         const problem = email.trim() === '' ? null : emailProblem(email)
         return problem === null ? {} : { email: say(problem) }
@@ -121,6 +121,13 @@ function ReissueDialog({ booking, onClose }: { booking: AdminBooking; onClose: (
       onClose={onClose}
       fields={(form) => (
         <>
+          {booking.is_claimed && (
+            <Notice kind="info">
+              {say(
+                'Somebody has opened this booking in another browser with its codes. With a new ticket, only the guest who booked sees it in My Bookings. Please ask them for their e-mail address.',
+              )}
+            </Notice>
+          )}
           <FormText
             form={form}
             name="name"

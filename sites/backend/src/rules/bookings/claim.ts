@@ -1,0 +1,36 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import type { GuestRow } from '../../store/accounts/guests.ts'
+import { findByCodes, giveToGuest, lockBooking } from '../../store/bookings/bookings.ts'
+import type { ClaimDetails } from '../../store/bookings/holder.ts'
+import { aboutBooking, logAction } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
+
+export interface BookingCodes {
+  publicId: string
+  code: string
+  phone: string
+}
+
+/**
+ * Makes a booking this guest's by its codes; answers its id. Whose it was is recorded: they get it back when its ticket is made anew, because
+ * its codes may have leaked.
+ */
+export async function claimBooking(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  guest: Pick<GuestRow, 'id'>,
+  codes: BookingCodes,
+): Promise<number | Refusal> {
+  const found = await findByCodes(store.read, codes)
+  if (!found) return refuse('wrong-codes')
+  if (found.guest_id === guest.id) return found.id
+  return store.concurrent([], async (tx) => {
+    // Behind the lock: its ticket may have been made anew, with other codes.
+    const booking = await lockBooking(tx, found.id)
+    if (!booking || !(await findByCodes(tx, codes))) return refuse('wrong-codes')
+    if (booking.guest_id === guest.id) return booking.id
+    const details: ClaimDetails = { from: { guest: booking.guest_id } }
+    await logAction(tx, null, now(), { what: 'booking-claimed', ...aboutBooking(booking), details: { ...details } })
+    await giveToGuest(tx, booking.id, guest.id)
+    return booking.id
+  })
+}

@@ -1,0 +1,109 @@
+import { describe, expect } from 'vitest'
+import { type Buyer, buy, order, payAtSandbox, visitor } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
+import { keptMails, workMail } from '../builders/mail.ts'
+import { raw } from '../builders/raw.ts'
+import { expectRefused } from '../builders/refused.ts'
+import { wrapStore } from '../builders/wrap-store.ts'
+
+const phone = '9000000001'
+const friend = { name: 'Meena Example', phone: '9000000003' }
+const idsOf = async (guest: Buyer) => (await guest.client.bookings.mine({})).bookings.map(({ booking_id }) => booking_id)
+
+describe('a new ticket is told to nobody who merely held the earlier one', () => {
+  it('the payment that booked it opens it for its guest alone, and for no earlier guest where it was handed on', async ({
+    backend,
+    buyer,
+    rival,
+    admin,
+  }) => {
+    const { bookingId: booking_id, orderId } = await order(buyer, ['A1'])
+    const fields = await payAtSandbox(backend.origin, orderId)
+    const verify = (client: Buyer['client']) => client.payments.verify({ ...fields, booking_id })
+    const { booking: before } = await verify(buyer.client)
+    // As ever: the signature alone is the permission.
+    expect((await verify(visitor(backend.origin))).booking).toEqual(before)
+
+    await admin.client.tickets.reissue({ booking_id, holder: null, email: '' })
+    const refused = { status: 409, code: 'ticket-made-anew' } as const
+    for (const client of [visitor(backend.origin), rival.client]) await expectRefused(backend, () => verify(client), refused)
+    const { booking } = await verify(buyer.client)
+    expect(booking.verification_code).not.toBe(before.verification_code)
+    // The form that the provider posts leads to the earlier address, which opens nothing.
+    const returned = await raw(backend.origin, '/api/payment_callback.php', {
+      body: new URLSearchParams(Object.entries(fields)).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const token = returned.headers.location?.split('ticket=')[1] ?? ''
+    expect(token).not.toBe('')
+    expect((await raw(backend.origin, `/api/ticket_booking.php?token=${token}`)).status).toBe(404)
+
+    await admin.client.tickets.reissue({ booking_id, holder: friend, email: '' })
+    await expectRefused(backend, () => verify(buyer.client), refused)
+  })
+
+  it('who brought the booking to their browser by the earlier codes loses it to the guest who booked', async ({
+    backend,
+    buyer,
+    rival,
+    admin,
+  }) => {
+    const { booking_id, verification_code } = await buy(backend.origin, buyer, ['A1'])
+    const claim = (guest: Buyer, code: string) => guest.client.bookings.claim({ booking_id, verification_code: code, phone })
+    await claim(rival, verification_code)
+    await rival.client.tickets.resend({ booking_id, email: 'gopal@example.com' })
+    const { booking: seen } = await admin.client.bookings.get({ booking_id })
+    expect(seen.is_claimed).toBe(true)
+    expect(seen.history.map(({ what }) => what)).toContain('Brought the booking to another browser by its codes')
+
+    // The address may be theirs too: nothing goes there by itself, not even what waits.
+    await admin.client.tickets.reissue({ booking_id, holder: null, email: '' })
+    await workMail(backend)
+    expect(await keptMails(backend)).toEqual([])
+    expect((await admin.client.bookings.get({ booking_id })).booking).toMatchObject({ customer_email: null, is_claimed: false })
+    expect(await idsOf(rival)).toEqual([])
+    await expectRefused(backend, () => rival.client.tickets.pdf({ booking_id }), { status: 403, code: 'not-yours' })
+    const wrong = { status: 404, code: 'wrong-codes' } as const
+    await expectRefused(backend, () => claim(rival, verification_code), wrong)
+    const [own] = (await buyer.client.bookings.mine({})).bookings
+    expect(own).toMatchObject({ booking_id, verification_code: expect.not.stringContaining(verification_code) })
+
+    // Whoever has the new codes may; and it is the guest who booked who gets it back again.
+    const third = own?.verification_code ?? ''
+    await claim(rival, third)
+    await claim(buyer, third)
+    await claim(rival, third)
+    await admin.client.tickets.reissue({ booking_id, holder: null, email: 'kamala@example.com' })
+    expect([await idsOf(buyer), await idsOf(rival)]).toEqual([[booking_id], []])
+    expect((await admin.client.bookings.get({ booking_id })).booking.customer_email).toBe('kamala@example.com')
+  })
+
+  let meanwhile: (() => Promise<unknown>) | undefined
+  it.override('options', {
+    change: ({ store }) => ({
+      store: wrapStore(store, async (job, run) => {
+        const act = meanwhile
+        meanwhile = undefined
+        await act?.()
+        return run(job)
+      }),
+    }),
+  })
+
+  it('nor to a claim or a resending that was under way', async ({ backend, buyer, rival, admin }) => {
+    const { booking_id, verification_code } = await buy(backend.origin, buyer, ['A1'])
+    await admin.client.bookings.get({ booking_id })
+    await rival.client.bookings.mine({})
+    const reissue = () => admin.client.tickets.reissue({ booking_id, holder: friend, email: 'meena@example.com' })
+    meanwhile = reissue
+    await expect(buyer.client.tickets.resend({ booking_id, email: 'kamala@example.com' })).rejects.toMatchObject({ code: 'not-yours' })
+    expect((await admin.client.bookings.get({ booking_id })).booking.customer_email).toBe('meena@example.com')
+    meanwhile = reissue
+    const { booking } = await admin.client.bookings.get({ booking_id })
+    await expect(
+      rival.client.bookings.claim({ booking_id, verification_code: booking.verification_code, phone: friend.phone }),
+    ).rejects.toMatchObject({ code: 'wrong-codes' })
+    expect(verification_code).not.toBe(booking.verification_code)
+    expect(await idsOf(rival)).toEqual([])
+  })
+})
