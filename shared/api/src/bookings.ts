@@ -40,6 +40,8 @@ export const bookings = {
       code_for: z.optional(text(254)),
       /** Whose concession each of the `seats` is sold by; the others are sold at the full price. Of places, `MAT1` is the first that is taken of row MAT. */
       concessions: z.optional(z.record(text(10), z.enum(concessionKinds))),
+      /** Rupees that the guest was told: where the price is another by now, nothing is held, and the refusal says the new one. */
+      shown_total: z.optional(sentRupees),
       /** Of the waiting room, where the show has one that is open. */
       pass: z.optional(text(200)),
     }),

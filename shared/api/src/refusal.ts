@@ -72,6 +72,8 @@ export const refusals = {
   'free-booking': { status: 409, message: 'These seats are free: there is nothing to pay. Please confirm the booking.' },
   'payment-needed': { status: 409, message: 'These seats have a price: the booking is made by paying it.' },
   'too-many-free-seats': { status: 409, message: 'One person can have at most {{most}} free seats of this show.' },
+  /** Nothing is held or booked. Also told: `total_amount` in rupees, and `seats` with their `prices`. */
+  'price-changed': { status: 409, message: 'The price has changed: {{total}} instead of {{shown}}.' },
   'no-such-concession': { status: 409, message: 'This concession isn’t offered for this show any more. Please choose again.' },
   'too-many-concessions': { status: 409, message: 'At most {{most}} seats of a booking can have this concession.' },
   'sales-closed': { status: 409, message: 'Booking for this show has closed.' },

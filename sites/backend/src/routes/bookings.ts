@@ -15,6 +15,7 @@ import { type Hold, type HoldRequest, holdBest, holdSeats, releaseUnpaid } from 
 import { Guesses } from '../rules/guesses.ts'
 import { orUnavailable } from '../rules/payments/orders.ts'
 import { refundRefusal } from '../rules/payments/settle.ts'
+import { readShownTotal } from '../rules/prices/shown-total.ts'
 import { exportBookings } from '../rules/reports/export-bookings.ts'
 import type { PlaceCounts } from '../rules/seats/places.ts'
 import { creditNotePath, ticketPaths } from '../rules/tickets/ticket-links.ts'
@@ -46,10 +47,20 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (closed) return closed
       const buyer = readBuyer(request)
       if (isRefusal(buyer)) return buyer
+      const shownTotal = readShownTotal(request.shown_total)
+      if (isRefusal(shownTotal)) return shownTotal
       const hold = await holdByCode(
         services,
         request.code,
-        { showId, guestId: guest.id, ...buyer, codeFor: request.code_for, concessions: request.concessions, address: address() },
+        {
+          showId,
+          guestId: guest.id,
+          ...buyer,
+          codeFor: request.code_for,
+          concessions: request.concessions,
+          shownTotal,
+          address: address(),
+        },
         choice,
       )
       return isRefusal(hold) ? hold : wireHold(hold, links.tokenOf(hold.publicId, buyer.language))
@@ -142,12 +153,15 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (isRefusal(email)) return email
       const amount = request.amount === null ? null : amountOf(request.amount)
       if (amount === undefined) return refuse('bad-amount', { field: 'amount' })
+      const shownTotal = readShownTotal(request.shown_total)
+      if (isRefusal(shownTotal)) return shownTotal
       const booked = await bookByStaff(services, account, idOf(request.show_id), request, {
         kind: request.kind,
         name: readLine(request.customer_name),
         phone: request.customer_phone,
         email,
         amount,
+        shownTotal,
         concessions: request.concessions,
         note: readText(request.note),
         language: request.language ?? 'en',

@@ -20,6 +20,7 @@ import type { Context } from '../context.ts'
 import { issueInvoice } from '../payments/invoices.ts'
 import { byPlace, type ChosenConcessions, withConcessions } from '../prices/concessions.ts'
 import { rulesOfSale } from '../prices/rules.ts'
+import { priceChanged } from '../prices/shown-total.ts'
 import { choosePlaces, countPlaces, type PlaceCounts } from '../seats/places.ts'
 
 const longestName = 100
@@ -88,6 +89,8 @@ export interface CounterSale {
   email: string | null
   /** What was taken; null: the price of the seats. */
   amount: Paise | null
+  /** What the screen said that the seats cost. */
+  shownTotal?: Paise | undefined
   concessions?: ChosenConcessions | undefined
   note: string
   language: 'en' | 'kn'
@@ -97,7 +100,7 @@ export interface CounterSale {
 
 /**
  * Makes a paid booking of these seats, with a ticket and a row on the check-in list. Undefined if one of them has changed since it was read;
- * the caller must roll back then.
+ * the caller must roll back then. Refused where they are to be paid in full, and cost something else than the screen said.
  */
 export async function sellAtCounter(
   tx: Tx,
@@ -106,11 +109,11 @@ export async function sellAtCounter(
   show: ShowRow,
   seats: readonly (SeatRow & { who?: QuoteSeat['who'] })[],
   sale: CounterSale,
-): Promise<{ bookingId: number; publicId: string } | undefined> {
+): Promise<{ bookingId: number; publicId: string } | Refusal | undefined> {
   const at = now()
   const { exemptUpTo } = gst
   const isGift = sale.kind === 'complimentary' || sale.kind === 'guest-list'
-  const { seats: priced, amount } = quote({
+  const quoted = quote({
     ...pricingOf(show),
     rules: await rulesOfSale(tx, show.id, at),
     seats: seats.map(({ row, number, section, who }) => ({ row, number, section, who, id: seatId({ row, number }) })),
@@ -119,6 +122,9 @@ export async function sellAtCounter(
     exemptUpTo,
     at,
   })
+  const changed = isGift || sale.amount !== null ? undefined : priceChanged(quoted, sale.shownTotal)
+  if (changed) return changed
+  const { seats: priced, amount } = quoted
   const publicId = newBookingId(randomBytes)
   const guest_id = await addCounterGuest(tx, { name: sale.name, phone: sale.phone, now: at })
   const bookingId = await addBooking(

@@ -41,6 +41,7 @@ import { askAndSettle, type SettleContext, type Settlement } from '../payments/s
 import { findCode, noSuchCode, ruleOf, takeUse } from '../prices/codes.ts'
 import { byPlace, type ChosenConcessions, withConcessions } from '../prices/concessions.ts'
 import { rulesOfSale } from '../prices/rules.ts'
+import { priceChanged } from '../prices/shown-total.ts'
 import type { BestSeats } from '../seats/best-seats.ts'
 import type { HallLayouts } from '../seats/hall-layouts.ts'
 import { choosePlaces, countPlaces, type PlaceCounts, tooFewPlaces } from '../seats/places.ts'
@@ -71,6 +72,8 @@ export interface HoldRequest {
   codeFor?: string | undefined
   /** By seat; of places, the nth that is taken has the number n of their row. */
   concessions?: ChosenConcessions | undefined
+  /** What the guest's screen said that the seats cost. */
+  shownTotal?: Paise | undefined
   language: 'en' | 'kn'
   /** Hash of the buyer's network address. */
   address: string
@@ -189,7 +192,8 @@ async function hold(
   if (isRefusal(quoted)) return quoted
   const { code, seats: priced, discounts, amount } = quoted
   const unfit = await unfitChoice(tx, show, { request, layout, priced, earlierId: earlier?.id, at })
-  if (unfit) return unfit
+  const asked = unfit ?? priceChanged(quoted, request.shownTotal)
+  if (asked) return asked
   await lockSeats(tx, show.id, { places, bookingId: earlier?.id })
   if (earlier) {
     // A payment that is still under way for it is settled or refunded when it arrives.

@@ -57,6 +57,7 @@ async function change(
   if (target === 'booked') {
     const gift = { ...noSale, name: account.name }
     const booked = await sellAtCounter(tx, services, account, show, read, gift)
+    if (isRefusal(booked)) return rollback(booked)
     return booked ? { refunded: 0, atDesk: 0 } : rollback(refuse('seat-changed', { seat: seatsInWords(read) }))
   }
   const bookings = await bookingsById(tx, [...new Set(read.flatMap((seat) => (seat.status === 'booked' ? (seat.booking_id ?? []) : [])))])
