@@ -1,5 +1,6 @@
 import { signInAdmin } from '../builders/admin.ts'
 import { makeCode } from '../builders/price-code.ts'
+import { makeRule } from '../builders/price-rule.ts'
 import { AdminUser } from './admin-user.ts'
 import { expectAccessible, expectWithin } from './audit.ts'
 import { expect, test } from './fixtures.ts'
@@ -117,6 +118,42 @@ test('a concession that is withdrawn while a guest chooses is gone after the ref
   await visitor.proceed()
   await expect(visitor.payment.form).toContainText('₹2,499')
 })
+
+for (const [language, tag] of [
+  ['en', '@desktop'],
+  ['kn', '@phone'],
+] as const) {
+  test(`a guest is asked where the price is another than on the screen, in ${language}`, { tag }, async ({
+    page,
+    backend,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/409 \(Conflict\)/)
+    const { client } = await signInAdmin(backend)
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    const visitor = new Visitor(page, language)
+    const { say } = visitor
+    await visitor.openHall()
+    await visitor.choose('A14')
+    await makeRule(client, { kind: 'fee', name: 'House', amount: 10 })
+    await visitor.acceptTerms()
+    await visitor.proceed(guest)
+    const question = say('The price has changed: {{total}} instead of {{shown}}.', { total: '₹2,509', shown: '₹2,499' })
+    const agree = page.getByRole('button', { name: say('Continue with {{price}}', { price: '₹2,509' }) })
+    await expect(agree).toBeFocused()
+    await expect(agree).toHaveAccessibleDescription(question)
+    await expect(visitor.proceedButton).toContainText('₹2,509')
+    await expectAccessible(page)
+    await expectWithin(page, page.viewportSize()?.width ?? 0)
+    await visitor.button('Choose again').click()
+    await expect(page.getByText(question)).toHaveCount(0)
+    await expect(page.getByRole('region', { name: say('Seats'), exact: true })).toBeFocused()
+    await makeRule(client, { kind: 'fee', name: 'Lamps', amount: 5 })
+    await visitor.proceed()
+    await page.getByRole('button', { name: say('Continue with {{price}}', { price: '₹2,514' }) }).click()
+    await expect(visitor.payment.form).toContainText('₹2,514')
+  })
+}
 
 test('staff set who pays less', { tag: '@desktop' }, async ({ page, backend, expectedErrors }) => {
   expectedErrors.push(/422/)

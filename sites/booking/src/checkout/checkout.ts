@@ -33,6 +33,8 @@ export interface CheckoutRequest {
   codeFor?: string
   /** Whose concession seats are sold by. */
   concessions?: Readonly<Record<SeatId, ConcessionKind>>
+  /** Rupees, as the page says; the backend refuses where it is another by now. Absent: the page doesn't know. */
+  shownTotal?: number
   /** What the provider's form is headed with. */
   merchant: string
   description: string
@@ -105,7 +107,7 @@ export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
 }
 
 async function takeHold(
-  { show, seats, asked, customer, language, pass, code, codeFor, concessions = {} }: CheckoutRequest,
+  { show, seats, asked, customer, language, pass, code, codeFor, concessions = {}, shownTotal }: CheckoutRequest,
   { client, record }: CheckoutDeps,
 ) {
   const held = await client.bookings.hold({
@@ -121,6 +123,7 @@ async function takeHold(
     ...(code && { code }),
     ...(codeFor && { code_for: codeFor }),
     ...(Object.keys(concessions).length > 0 && { concessions }),
+    ...(shownTotal !== undefined && { shown_total: shownTotal }),
   })
   const reservedUntil = held.reserved_until === null ? null : Date.parse(held.reserved_until)
   const hold: Hold = {

@@ -71,6 +71,7 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
           customer_phone: customer.customer_phone,
           customer_email: customer.customer_email.trim() || null,
           amount: amountOf(customer) ?? null,
+          shown_total: rupeesOf(price),
           concessions: who,
           note: customer.note.trim(),
           language: customer.language,

@@ -20,6 +20,7 @@ import { SeatNotes } from '../../components/seat-notes.tsx'
 import { paths } from '../../paths.ts'
 import { useFigures } from '../../queries.ts'
 import styles from './booking-summary.module.css'
+import { newPriceIn } from './price-changed.tsx'
 import type { Selection } from './selection.ts'
 
 interface BookingSummaryProps {
@@ -42,15 +43,15 @@ interface BookingSummaryProps {
   view: ReactNode
   /** The way to enter a code. */
   code: ReactNode
-  /** Of a choice that leaves one seat alone. */
-  single: ReactNode
+  /** What is asked before the seats are held: of a choice that leaves one seat alone, or of another price. */
+  question: ReactNode
   checkout: Checkout
 }
 
 /** What is being booked, what it costs, and the way on: a column on a desktop, on a phone a sheet whose head stays in reach. */
 export function BookingSummary(props: BookingSummaryProps) {
   const { selection, lost, notes, price, gstRate, isOnSale, isAccepted, onAccept, onRemove, onProceed, problem, checkout } = props
-  const { view, code, single } = props
+  const { view, code, question } = props
   const words = useLanguage()
   const { say } = words
   const shown = (seats: readonly SeatId[]) => seatsInWords(seats, notes, words).join(', ')
@@ -124,14 +125,14 @@ export function BookingSummary(props: BookingSummaryProps) {
             <Notice kind="error">{sayFigures(say, problem, figures)}</Notice>
           </div>
         )}
-        {single}
+        {question}
         {restricted.length > 0 && (
           <Notice kind="info">
             {say('Restricted view: {{seats}}. A part of the stage cannot be seen from there.', { seats: restricted.join(', ') })}
           </Notice>
         )}
         {!isOnSale && <Notice kind="info">{say('Booking for this show has closed.')}</Notice>}
-        {!isAboutGoneSeats && <CheckoutStatus checkout={checkout} />}
+        {!isAboutGoneSeats && !newPriceIn(failure) && <CheckoutStatus checkout={checkout} />}
         <ProceedButton state={state} isOnSale={isOnSale} total={count > 0 ? price?.amount.total : undefined} onProceed={proceed} />
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { FigurePhrase } from '@sabha/api/figure-words'
 import type { Phrase } from '@sabha/language/phrases'
 import type { SeatOffer } from '@sabha/ticketing/best-seats'
+import { rupeesOf } from '@sabha/ticketing/money'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Notice } from '@sabha/ui/notice'
@@ -27,6 +28,7 @@ import { type Customer, GuestDialog, signedInCustomer } from './customer.tsx'
 import { HallSection } from './hall-section.tsx'
 import { OtherEvenings } from './other-evenings.tsx'
 import styles from './page.module.css'
+import { PriceChangedNotice } from './price-changed.tsx'
 import { type ChosenOptions, noOptions, PriceOptions, sentOptions } from './price-options.tsx'
 import { afterPress, selectionIn, untoldLosses, useSelection, withCompanion } from './selection.ts'
 import { ShowHead } from './show-head.tsx'
@@ -131,7 +133,9 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     setProblem(null)
     setAccepted(accepted)
   }
-  const pay = (customer: Customer) => {
+  /** `agreed`: rupees that the backend has told since, and the visitor has said yes to. */
+  const pay = (customer: Customer, agreed?: number) => {
+    const shownTotal = agreed ?? (price && rupeesOf(price.amount.total))
     select(selection.seats)
     checkout.start({
       show,
@@ -143,6 +147,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       description: sayText(show.title),
       pass: passOf(show.id),
       ...sentOptions(options, selection.seats, hall?.terms.concessions ?? []),
+      ...(shownTotal !== undefined && { shownTotal }),
     })
   }
   const proceed = () => {
@@ -160,6 +165,16 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     setAsking(false)
     if (user?.role === 'admin') setClient(customer)
     if (!stopForLost()) pay(customer)
+  }
+
+  const agree = (total: number) => {
+    const customer = signedInCustomer(user) ?? client
+    if (!customer) proceed()
+    else if (!stopForLost()) pay(customer, total)
+  }
+  const chooseAgain = () => {
+    checkout.clear()
+    hallSection.current?.focus()
   }
 
   return (
@@ -212,7 +227,12 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
               onChange={changeOptions}
             />
           }
-          single={<SingleSeatNotice singles={singles} onTake={select} onKeep={proceed} />}
+          question={
+            <>
+              <SingleSeatNotice singles={singles} onTake={select} onKeep={proceed} />
+              <PriceChangedNotice failure={failure} onAgree={agree} onChooseAgain={chooseAgain} />
+            </>
+          }
           checkout={checkout}
         />
       </div>

@@ -1,0 +1,55 @@
+import { refusalWords } from '@sabha/api/error-words'
+import { ApiError } from '@sabha/api/errors'
+import { priceInWords } from '@sabha/language/price-words'
+import { paiseOf } from '@sabha/ticketing/money'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useEffect, useId, useRef } from 'react'
+import type { CheckoutFailure } from '../../checkout/checkout-state.ts'
+import styles from './page.module.css'
+
+interface PriceChangedNoticeProps {
+  failure: CheckoutFailure | null
+  /** Rupees. */
+  onAgree: (total: number) => void
+  onChooseAgain: () => void
+}
+
+/** The price is another than the one on the screen when the seats were asked for: nothing is held until the visitor says yes to it. */
+export function PriceChangedNotice({ failure, onAgree, onChooseAgain }: PriceChangedNoticeProps) {
+  const { say } = useLanguage()
+  const first = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const told = newPriceIn(failure)
+  const error = told?.error
+  useEffect(() => {
+    if (error) first.current?.focus()
+  }, [error])
+  if (!told) return null
+  const price = priceInWords(paiseOf(told.total), say)
+  return (
+    <Notice
+      kind="info"
+      action={
+        <span className={styles.singles}>
+          <Button ref={first} size="small" aria-describedby={id} onClick={() => onAgree(told.total)}>
+            {told.total === 0 ? say('Confirm the booking') : say('Continue with {{price}}', { price })}
+          </Button>
+          <Button variant="quiet" size="small" onClick={onChooseAgain}>
+            {say('Choose again')}
+          </Button>
+        </span>
+      }
+    >
+      <p id={id}>{refusalWords({ refused: 'price-changed', params: told.error.params }, say)}</p>
+    </Notice>
+  )
+}
+
+/** The price that the backend told instead, in rupees. */
+export function newPriceIn(failure: CheckoutFailure | null): { error: ApiError; total: number } | null {
+  if (failure?.kind !== 'booking' || !(failure.error instanceof ApiError) || failure.error.code !== 'price-changed') return null
+  const total = Number(failure.error.params['total_amount'])
+  return Number.isNaN(total) ? null : { error: failure.error, total }
+}
