@@ -7,6 +7,7 @@ import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, hold, signIn, visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
+import { makeRule, step } from '../builders/price-rule.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
@@ -67,6 +68,26 @@ describe('best_seats', () => {
     const upTo = await client.seats.best({ show_id: '1', count: 4, max_price: '799' })
     expect(upTo.offers.map(({ section, total }) => [section, total])).toEqual(Array(3).fill(['KAALI', 4 * 799]))
     expect((await client.seats.best({ show_id: '1', count: 1, max_price: 1 })).offers).toEqual([])
+  })
+
+  it('keeps to a price as the party would pay it: by the places that a step has left, and by offers for so many', async ({
+    backend,
+    buyer,
+    admin,
+  }) => {
+    const { best } = buyer.client.seats
+    const steps = [step('100', { seats: 2 }, 'fixed')]
+    await makeRule(admin.client, { kind: 'sold-steps', name: 'First two', steps, sections: ['KAVERI'] })
+    const wish = { count: 3, section: 'KAVERI', max_price: 2000 }
+    expect((await best({ show_id: '1', ...wish, count: 2 })).offers[0]).toMatchObject({ total: 200 })
+    expect((await best({ show_id: '1', ...wish })).offers).toEqual([])
+    await expectRefused(backend, () => holdBest(buyer, wish), { status: 409, code: 'no-seats-together' })
+    // The guest's own hold takes no place of the step from them.
+    expect((await holdBest(buyer, { ...wish, count: 2 })).total_amount).toBe(200)
+    expect((await holdBest(buyer, { ...wish, count: 2 })).total_amount).toBe(200)
+    await makeRule(admin.client, { kind: 'group', name: 'Threes', steps: [step(50, { seats: 3 })], sections: ['TUNGA'] })
+    expect((await best({ show_id: '1', count: 3, section: 'TUNGA', max_price: 1000 })).offers[0]).toMatchObject({ total: 2998.5 })
+    expect((await holdBest(buyer, { count: 3, section: 'TUNGA', max_price: 1000 })).total_amount).toBe(2998.5)
   })
 
   it('offers nothing that is held, booked or blocked', async ({ backend, buyer }) => {

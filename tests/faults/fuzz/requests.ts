@@ -95,6 +95,8 @@ const ours: Record<string, Arbitrary<unknown>> = {
   count: fc.constantFrom<unknown[]>(1, 2, 4, '10', 0, 11, -1, 1.5, 1e15),
   section: fc.constantFrom('KAVERI', 'TUNGA', 'NOWHERE', ''),
   max_price: fc.constantFrom<unknown[]>(599, '1299', -1, 'x', 1e308),
+  // Mostly none: with another than the price a hold or a sale gets no further.
+  shown_total: fc.constantFrom<unknown[]>(undefined, undefined, undefined, undefined, 599, '2,499', 'x'),
   search: fc.constantFrom('Kamala', '%', '_', '\\', '"', "'", '9876512345', 'BK', '\0'),
   page: fc.constantFrom<unknown[]>(1, 0, -1, 1e9, '2'),
   since: fc.constantFrom<unknown[]>(0, 1, -1, 1e15, '1e3'),

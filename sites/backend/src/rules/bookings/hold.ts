@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { newBookingId } from '@sabha/ticketing/codes'
 import type { GstLines, Paise } from '@sabha/ticketing/money'
+import { dearestOf } from '@sabha/ticketing/party-prices'
 import type { PriceRule } from '@sabha/ticketing/price-rules'
 import { type Discount, type Quote, type QuotedSeat, type QuoteSeat, quote } from '@sabha/ticketing/quote'
 import type { SeatLayout } from '@sabha/ticketing/seat-layout'
@@ -59,7 +60,7 @@ export interface HoldRequest {
   places?: PlaceCounts | undefined
   /** Where the box office has chosen the seats. They leave a seat alone only where nothing else was free. */
   chosen?: {
-    /** The most that each may cost by now. */
+    /** The most that each may cost by now, without concession and code. */
     upTo: Paise
     /** The seats that were known to be left alone. */
     leavesAlone: readonly SeatId[]
@@ -115,8 +116,12 @@ export async function holdBest(
   const { store, best } = context
   const own = await seatsHeldBy(store.read, request.guestId, request.showId)
   const upTo = party.mostPrice ?? Number.POSITIVE_INFINITY
-  const outcome = await best.hold(request.showId, party, own.map(seatId), ({ seats, leavesAlone }) =>
-    holdSeats(context, { ...request, seats, chosen: { upTo, leavesAlone } }),
+  const outcome = await best.hold(
+    request.showId,
+    party,
+    own.map(seatId),
+    ({ seats, leavesAlone }) => holdSeats(context, { ...request, seats, chosen: { upTo, leavesAlone } }),
+    own[0]?.bookingId,
   )
   return isRefusal(outcome) ? outcome : { ...outcome.held, chosen: outcome.seats }
 }
@@ -191,7 +196,7 @@ async function hold(
   const quoted = await quoteSeats(tx, show, { request, seats, places, rules, exemptUpTo: gst.exemptUpTo, at, wrongPriceCodes })
   if (isRefusal(quoted)) return quoted
   const { code, seats: priced, discounts, amount } = quoted
-  const unfit = await unfitChoice(tx, show, { request, layout, priced, earlierId: earlier?.id, at })
+  const unfit = await unfitChoice(tx, show, { request, layout, priced, rules, earlierId: earlier?.id, at })
   const asked = unfit ?? priceChanged(quoted, request.shownTotal)
   if (asked) return asked
   await lockSeats(tx, show.id, { places, bookingId: earlier?.id })
@@ -320,12 +325,15 @@ async function unfitChoice(
     request: HoldRequest
     layout: SeatLayout | undefined
     priced: readonly QuotedSeat<QuoteSeat & SeatPlace>[]
+    rules: readonly PriceRule[]
     earlierId: number | undefined
     at: number
   },
 ): Promise<Refusal | { layoutOf: string } | undefined> {
-  const { chosen } = choice.request
-  if (chosen && choice.priced.some(({ price }) => price > chosen.upTo)) {
+  const { request, rules, at } = choice
+  // As they were chosen by: a concession for one seat may make an offer take less off the others.
+  const plain = choice.priced.map(({ id, section }) => ({ id, section }))
+  if (request.chosen && dearestOf(quote({ ...pricingOf(show), rules, seats: plain, exemptUpTo: 0, at }).seats) > request.chosen.upTo) {
     return refuse('no-seats-together', { seats: choice.priced.length })
   }
   if (show.single_seats !== 'insist') return undefined

@@ -3,9 +3,9 @@ import { lock } from '../../store/engine/postgres/locks.ts'
 import { rulesOfShows } from '../../store/prices/rules.ts'
 import type { Db, Tx } from '../../store/store.ts'
 
-/** The rules of a show, as they are now. */
-export async function rulesOfShow(db: Db, showId: number, now: number): Promise<PriceRule[]> {
-  return (await rulesOfShows(db, [showId], now)).get(showId) ?? []
+/** The rules of a show, as they are now. `beside`: a booking whose seats don't count as sold. */
+export async function rulesOfShow(db: Db, showId: number, now: number, beside?: number): Promise<PriceRule[]> {
+  return (await rulesOfShows(db, [showId], now, { beside })).get(showId) ?? []
 }
 
 /**

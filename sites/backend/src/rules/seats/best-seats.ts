@@ -1,7 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type BestWish, bestSeats, largestParty, type SeatOffer } from '@sabha/ticketing/best-seats'
 import type { Paise } from '@sabha/ticketing/money'
-import { pricesNow, type QuoteRequest, quote } from '@sabha/ticketing/quote'
+import { dearestTogether } from '@sabha/ticketing/party-prices'
+import { type QuoteRequest, quote } from '@sabha/ticketing/quote'
 import type { SeatLayout } from '@sabha/ticketing/seat-layout'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { strandedSeats } from '@sabha/ticketing/single-seats'
@@ -74,20 +75,21 @@ export class BestSeats {
   }
 
   /**
-   * Holds the best seats with `hold`, and others where those are gone by then. `own`: seats that the guest's earlier hold gives back.
-   * Refused only where none are free together.
+   * Holds the best seats with `hold`, and others where those are gone by then. `own`: seats that the guest's earlier hold gives back;
+   * `beside`: its booking. Refused only where none are free together.
    */
   async hold<T extends object>(
     showId: number,
     party: Party,
     own: readonly SeatId[],
     hold: (choice: ChosenSeats) => Promise<T | Refusal>,
+    beside?: number,
   ): Promise<{ seats: SeatId[]; held: T } | Refusal> {
     const tries = this.#triesOf(showId)
     try {
       let waits = 0
       for (let lost = 0; lost < mostAttempts; ) {
-        const seats = await this.#find(showId, party, own, tries)
+        const seats = await this.#find(showId, { ...party, beside }, own, tries)
         if (isRefusal(seats)) return seats
         if (seats === 'later') {
           if (waits++ === mostWaits) return noneTogether(party)
@@ -124,14 +126,14 @@ export class BestSeats {
   }
 
   /** Before anybody is refused the hall is read again: seats may have come back. */
-  async #find(showId: number, party: Party, own: readonly SeatId[], tries: Tries): Promise<Attempt | 'later' | Refusal> {
+  async #find(showId: number, party: PartyOf, own: readonly SeatId[], tries: Tries): Promise<Attempt | 'later' | Refusal> {
     const seats = await this.#choose(showId, party, own, tries)
     if (isRefusal(seats) || typeof seats === 'object') return seats
     tries.forgetReading()
     return (await this.#choose(showId, party, own, tries)) ?? noneTogether(party)
   }
 
-  async #choose(showId: number, party: Party, own: readonly SeatId[], tries: Tries): Promise<Attempt | 'later' | Refusal | undefined> {
+  async #choose(showId: number, party: PartyOf, own: readonly SeatId[], tries: Tries): Promise<Attempt | 'later' | Refusal | undefined> {
     const choosing = await this.#choosing(showId, party)
     if (!choosing) return refuse('unknown-show')
     if (isRefusal(choosing)) return choosing
@@ -142,25 +144,28 @@ export class BestSeats {
     return tries.choose(availability, this.#deps.now(), own, choosing)
   }
 
-  async #choosing(showId: number, party: Party): Promise<Choosing | Refusal | undefined> {
+  async #choosing(showId: number, party: PartyOf): Promise<Choosing | Refusal | undefined> {
     const { store, now, layouts, settings } = this.#deps
     const max = Math.min(largestParty, settings.values.seats_per_booking)
     if (!Number.isInteger(party.count) || party.count < 1 || party.count > max) return refuse('bad-party', { max, field: 'count' })
     const show = await findShow(store.read, showId)
     if (!show || show.status === 'draft') return undefined
-    const rules = await rulesOfShow(store.read, show.id, now())
+    const rules = await rulesOfShow(store.read, show.id, now(), party.beside)
     const pricing = { ...pricingOf(show), rules, at: now(), exemptUpTo: 0 }
-    const prices = pricesNow(pricing)
+    const prices = dearestTogether(pricing, party.count)
     if (party.section !== undefined && !prices.has(party.section)) {
       return refuse('unknown-section', { section: party.section, field: 'section' })
     }
     const layout = await layouts.of(show.hall_id)
     const sections = [...prices].flatMap(([name, price]) =>
-      (party.section ?? name) === name && price.now <= (party.mostPrice ?? price.now) ? [name] : [],
+      (party.section ?? name) === name && price <= (party.mostPrice ?? price) ? [name] : [],
     )
     return layout && { layout, pricing, wish: { count: party.count, sections: new Set(sections), accessible: party.accessible } }
   }
 }
+
+/** Whose hold gives its seats, and its places in rules by seats sold, back. */
+type PartyOf = Party & { beside?: number | undefined }
 
 /** Offers of one reading of a hall, by wish. */
 interface Chosen {

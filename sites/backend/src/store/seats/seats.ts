@@ -53,11 +53,11 @@ export async function listSeatsWithHolder(db: Db, showId: number): Promise<Holde
 }
 
 /** What a guest holds of a show and has not paid. */
-export async function seatsHeldBy(db: Db, guestId: number, showId: number): Promise<SeatPlace[]> {
+export async function seatsHeldBy(db: Db, guestId: number, showId: number): Promise<(SeatPlace & { bookingId: number })[]> {
   return db
     .selectFrom('booking')
     .innerJoin('seat', 'seat.booking_id', 'booking.id')
-    .select(['seat.row', 'seat.number'])
+    .select(['seat.row', 'seat.number', 'booking.id as bookingId'])
     .where('booking.guest_id', '=', guestId)
     .where('booking.show_id', '=', showId)
     .where('booking.status', '=', 'pending')

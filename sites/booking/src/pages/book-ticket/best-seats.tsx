@@ -3,11 +3,12 @@ import { priceInWords } from '@sabha/language/price-words'
 import type { BestWish, SeatOffer } from '@sabha/ticketing/best-seats'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Paise } from '@sabha/ticketing/money'
+import { dearestTogether } from '@sabha/ticketing/party-prices'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { HallStates } from '../../seat-map/seat-states.ts'
-import type { ShowTerms } from '../../show-terms.ts'
+import { priceOf, type ShowTerms } from '../../show-terms.ts'
 import styles from './best-seats.module.css'
 import { offersIn } from './seats-together.ts'
 
@@ -15,7 +16,7 @@ export interface BestSeatsProps {
   plan: HallPlan
   /** Without the visitor's own choice in them. */
   states: HallStates
-  prices: ShowTerms['offers']
+  terms: ShowTerms
   max: number
   /** Those that are still free of the last that were asked for; null: nobody has asked. */
   offers: readonly SeatOffer[] | null
@@ -27,7 +28,7 @@ export interface BestSeatsProps {
 const usual = [2, 3, 4]
 
 /** One press shows up to three choices of seats together, a second takes one. */
-export default function BestSeats({ plan, states, prices, max, offers, onOffers, onTake }: BestSeatsProps) {
+export default function BestSeats({ plan, states, terms, max, offers, onOffers, onTake }: BestSeatsProps) {
   const { say } = useLanguage()
   const id = useId()
   const [count, setCount] = useState(0)
@@ -35,7 +36,7 @@ export default function BestSeats({ plan, states, prices, max, offers, onOffers,
   const whole = useRef<HTMLFieldSetElement>(null)
   const [hadSome, setHadSome] = useState(false)
   const ask = (people: number, place: string) => {
-    const found = people === 0 ? null : offersIn(plan, states, { count: people, ...wishOf(place, prices) })
+    const found = people === 0 ? null : offersIn(plan, states, { count: people, ...wishOf(place, people, terms) })
     setCount(people)
     setWhere(place)
     setHadSome(found !== null && found.length > 0)
@@ -84,7 +85,7 @@ export default function BestSeats({ plan, states, prices, max, offers, onOffers,
           ))}
         </select>
       )}
-      <Places plan={plan} prices={prices} value={where} onChange={(place) => ask(offers ? count : 0, place)} />
+      <Places plan={plan} prices={terms.offers} value={where} onChange={(place) => ask(offers ? count : 0, place)} />
       {/* There before it says something: what comes with its words is not read out everywhere. */}
       <p id={`${id}-told`} className={styles.told} role="status">
         {offers &&
@@ -93,19 +94,20 @@ export default function BestSeats({ plan, states, prices, max, offers, onOffers,
             ? say('Tap one of these to take it.')
             : say('There are no {{seats}} seats together any more. Please choose fewer, or another section.', { seats: count }))}
       </p>
-      {offers && offers.length > 0 && <Offers offers={offers} prices={prices} onTake={take} />}
+      {offers && offers.length > 0 && <Offers plan={plan} terms={terms} offers={offers} onTake={take} />}
     </fieldset>
   )
 }
 
 /** What the list of places means. */
-function wishOf(place: string, prices: ShowTerms['offers']): Omit<BestWish, 'count'> {
+function wishOf(place: string, people: number, { offers, pricing }: ShowTerms): Omit<BestWish, 'count'> {
   const [kind, value = ''] = place.split(':')
   if (kind === 'wheelchair') return { accessible: true }
   if (kind === 'section') return { sections: new Set([value]) }
   if (kind !== 'price') return {}
   const most = Number(value)
-  return { sections: new Set([...prices].flatMap(([name, { now }]) => (now <= most ? [name] : []))) }
+  const dearest = dearestTogether(pricing, people)
+  return { sections: new Set([...offers.keys()].filter((name) => (dearest.get(name) ?? 0) <= most)) }
 }
 
 interface PlacesProps {
@@ -138,16 +140,12 @@ function Places({ plan, prices, value, onChange }: PlacesProps) {
   )
 }
 
-function Offers({
-  offers,
-  prices,
-  onTake,
-}: Pick<BestSeatsProps, 'prices'> & { offers: readonly SeatOffer[]; onTake: (seats: SeatId[]) => void }) {
+function Offers({ plan, terms, offers, onTake }: Pick<BestSeatsProps, 'plan' | 'terms' | 'onTake'> & { offers: readonly SeatOffer[] }) {
   const { say, sayText } = useLanguage()
   return (
     <ol className={styles.offers}>
       {offers.map(({ seats, section, reason }, index) => {
-        const price = priceInWords(seats.length * (prices.get(section)?.now ?? 0), say)
+        const price = priceInWords(priceOf(plan, terms, seats).amount.total, say)
         const places = { seats: seats.join(', '), section: sayText(section), price }
         return (
           <li key={seats.join()}>
