@@ -37,13 +37,7 @@ export function ContentQuestion({ fields, state, hasPictures, isSending, onDone,
     return typed.has(key) ? withValue(site, path, typed.get(key)) : site
   }, withEmptyFields(state.site))
   const part = typedPart(fields, state.site, content)
-  const publish = useAdminAction(
-    (site: Record<string, unknown>) => adminApi.site.publish({ site, version: state.version }),
-    () => {
-      setTyped(new Map())
-      onDone()
-    },
-  )
+  const publish = useAdminAction((site: Record<string, unknown>) => adminApi.site.publish({ site, version: state.version }))
   const { question } = useUnsaved(part !== undefined && !publish.isSuccess)
   const problem = fieldProblem(publish.error, words) ?? null
   const editing: Editing = {
@@ -60,6 +54,11 @@ export function ContentQuestion({ fields, state, hasPictures, isSending, onDone,
     if (publish.isPending || isSending) return
     if (!part) return onDone()
     publish.mutate(part, {
+      // Once the site was read again: the next question is published upon this version.
+      onSuccess: () => {
+        setTyped(new Map())
+        onDone()
+      },
       // The problem is on the page only after this was drawn.
       onError: () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()),
     })
