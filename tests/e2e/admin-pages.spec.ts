@@ -35,7 +35,6 @@ test('every step of the first evening, and what an account has of its own, too',
 })
 
 async function lookAtAll(page: Page, backend: Backend, pages: readonly AdminPage[]): Promise<AdminUser> {
-  page.setDefaultTimeout(30_000)
   const bookingId = await eventfulEvening(backend)
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)

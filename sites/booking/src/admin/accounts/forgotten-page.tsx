@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom'
 import { emailProblem } from '../../components/email-ticket/email-address.ts'
 import { usePageTitle } from '../../components/page-title.ts'
 import loginStyles from '../../components/sign-in-card.module.css'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { adminApi } from '../admin-api.ts'
 import styles from './link-page.module.css'
@@ -19,7 +20,7 @@ await alsoSay(async () => (await import('@sabha/language/admin-phrases')).adminK
 export default function ForgottenPasswordPage() {
   usePageTitle('Forgotten password')
   const { say } = useLanguage()
-  const { data: ways } = useQuery({
+  const { data: ways, isPending } = useQuery({
     queryKey: ['sign-in-ways'],
     queryFn: ({ signal }) => adminApi.accounts.signInWays({}, { signal }),
   })
@@ -27,7 +28,11 @@ export default function ForgottenPasswordPage() {
     <div className={loginStyles.page}>
       <div className={loginStyles.card}>
         <h1>{say('Forgotten password')}</h1>
-        {ways?.reset_by_mail === false ? (
+        {isPending ? (
+          <div className={styles.end}>
+            <Skeleton height="180px" />
+          </div>
+        ) : ways?.reset_by_mail === false ? (
           <div className={styles.end}>
             <Notice kind="info">
               {say('This box office can’t send e-mails. Ask somebody with full access for a link: they make one under Accounts.')}
