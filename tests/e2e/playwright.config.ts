@@ -19,7 +19,16 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   // No trace: a picture of a thousand seats at every step costs a third of the time. `--trace on` makes one where it is needed.
-  use: { browserName: 'chromium', launchOptions: chrome, locale: 'en-IN', timezoneId: 'Asia/Kolkata', screenshot: 'only-on-failure' },
+  use: {
+    browserName: 'chromium',
+    launchOptions: chrome,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    screenshot: 'only-on-failure',
+    // What waits for longer hangs, and says where.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+  },
   projects: [
     { name: 'desktop', use: desktop, grepInvert: /@phone/ },
     { name: 'phone', use: phone, grepInvert: /@desktop/ },
