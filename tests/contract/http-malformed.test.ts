@@ -95,6 +95,7 @@ const sound = {
     note: '',
     language: 'en',
   },
+  'bookings.noteForDoor': { booking_id: 'BK1', note: 'Side door', attention: false },
   'bookings.cancel': { booking_id: 'BK1', seats: null, refund: true, note: '' },
   'payments.refund': { booking_id: 'BK1', amount: 1, note: '', request_id: 'a-request' },
   'payments.retryRefund': { refund_id: '1' },

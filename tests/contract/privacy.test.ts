@@ -37,6 +37,7 @@ describe('taking one’s data along', () => {
     await client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
     for (let turn = 0; turn < 3; turn++) await workMail(backend)
     await phone.client.checkin.scan({ qr: booking.verification_code, scan_id: newScanId() })
+    await client.bookings.noteForDoor({ booking_id, note: 'Side door', attention: false })
     await hold(buyer, ['B1'])
     const { ticket_code } = await buyer.client.tickets.pdf({ booking_id })
     expect(await exportOf(buyer)).toMatchObject({
@@ -56,6 +57,7 @@ describe('taking one’s data along', () => {
           ticket: { ticket_code, verification_code: booking.verification_code },
           payments: [{ payment_id: booking.payment_id, amount: 4998, currency: 'INR', outcome: 'booked' }],
           refunds: [{ amount: 2499, status: 'processed' }],
+          note_at_the_door: 'Side door',
           scans: [{ gate: 'Main gate', verdict: 'admitted' }],
           mails: expect.arrayContaining([expect.objectContaining({ about: 'ticket-mail', sent_at: expect.any(String) })]),
         },

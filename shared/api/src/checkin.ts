@@ -45,11 +45,18 @@ export const ScanRequest = z.object({
 })
 export type ScanRequest = z.output<typeof ScanRequest>
 
+/** What staff tell the door of a booking's guests. `attention`: the phone calls for it, and stays until it is touched. */
+export const DoorNote = z.object({ text: z.string(), attention: z._default(z.boolean(), false) })
+export type DoorNote = z.output<typeof DoorNote>
+/** Absent: nothing is to be known. */
+const doorNote = z.catch(z.optional(DoorNote), undefined)
+
 export const ScanAnswer = z.object({
   success: z.boolean(),
   message: tolerantText,
   /** A paired phone is told no e-mail, the end of the phone number and no codes. */
   booking: z._default(z.nullable(Booking), null),
+  note: doorNote,
   /** Absent from a backend that only says success. */
   verdict: z._default(verdictKind, null),
   ticket_id: z.optional(z.nullable(tolerantNumber)),
@@ -124,6 +131,7 @@ export const ListedTicket = z.object({
   phone_end: z.string(),
   /** Rupees. */
   amount: z.number(),
+  note: doorNote,
   seats: z.array(
     z.object({
       seat: z.string(),

@@ -2,7 +2,7 @@ import { concessionKinds } from '@sabha/ticketing/quote'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
 import { id, text } from '../request-fields.ts'
-import { Booking, Discounts, givenBack, SeatNotes } from '../shapes.ts'
+import { Booking, Discounts, givenBack, SeatNotes, Success } from '../shapes.ts'
 import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 import { LedgerScan } from './checkin.ts'
 
@@ -33,6 +33,9 @@ export type AdminBookingRow = z.output<typeof AdminBookingRow>
 export const counterSaleKinds = ['complimentary', 'guest-list', 'cash', 'upi'] as const
 export const CounterSaleKind = z.enum(counterSaleKinds)
 
+/** What is read at a glance while a guest stands there. */
+export const longestDoorNote = 140
+
 const BookingHistory = z.object({
   at: z.string(),
   who: z.string(),
@@ -43,6 +46,9 @@ const BookingHistory = z.object({
 export const AdminBooking = z.extend(Booking, {
   kind: tolerantText,
   note: tolerantText,
+  /** What the door is told of the guests, and whether its phones call for attention. */
+  door_note: tolerantText,
+  door_attention: z._default(z.boolean(), false),
   /** Whether the account that asks may cancel it. */
   may_cancel: z._default(z.boolean(), true),
   refunded_amount: z._default(tolerantNumber, 0),
@@ -123,6 +129,14 @@ export const adminBookings = {
       handed_back: z.optional(z.nullable(z.enum(['cash', 'upi']))),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, ...givenBack }),
+  }),
+
+  noteForDoor: call({
+    ...adminCall('POST', 'note_for_door', 'staff'),
+    summary: 'Tells the phones at the door something of a booking’s guests, on one line; empty takes it back.',
+    audit: ['door-note-written', 'door-note-removed'],
+    request: z.object({ booking_id: id, note: text(longestDoorNote), attention: z.boolean() }),
+    response: Success,
   }),
 
   bookByStaff: call({

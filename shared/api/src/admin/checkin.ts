@@ -1,7 +1,7 @@
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
-import { DoorConflict, DoorShow } from '../checkin.ts'
+import { DoorConflict, DoorNote, DoorShow } from '../checkin.ts'
 import { id, rowId, text } from '../request-fields.ts'
 import { SeatNotes, Success } from '../shapes.ts'
 import { tolerantId } from '../tolerant-fields.ts'
@@ -71,6 +71,7 @@ export const adminCheckin = {
           booking_id: z.string(),
           seats: z.array(z.string()),
           inside: z.array(z.string()),
+          note: z.optional(DoorNote),
           /** Of seats of which there is something to say, by seat. */
           seat_notes: z._default(z.record(z.string(), SeatNotes), {}),
         }),

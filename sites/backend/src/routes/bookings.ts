@@ -11,6 +11,7 @@ import { cancelBooking, cancelRefusal } from '../rules/bookings/cancel-booking.t
 import { claimBooking } from '../rules/bookings/claim.ts'
 import { confirmFree } from '../rules/bookings/confirm.ts'
 import { bookByStaff } from '../rules/bookings/counter-sale.ts'
+import { noteForDoor } from '../rules/bookings/door-note.ts'
 import { type Hold, type HoldRequest, holdBest, holdSeats, releaseUnpaid } from '../rules/bookings/hold.ts'
 import { Guesses } from '../rules/guesses.ts'
 import { orUnavailable } from '../rules/payments/orders.ts'
@@ -146,6 +147,11 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       const back = await cancelBooking(services, account, wish)
       if (isRefusal(back)) return back
       return { success: true, message: 'Done', refunded: rupeesOf(back.refunded), at_desk: rupeesOf(back.atDesk) }
+    },
+
+    async noteForDoor({ booking_id, note, attention }, { account }) {
+      const wish = { bookingId: booking_id.trim(), text: readLine(note), attention }
+      return (await noteForDoor(services, account, wish)) ?? { success: true, message: 'Done' }
     },
 
     async bookByStaff(request, { account, origin }) {

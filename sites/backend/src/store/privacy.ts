@@ -72,7 +72,16 @@ export async function forgetGuestRow(tx: Tx, guestId: number, now: number): Prom
 export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }: { name: string; now: number }): Promise<void> {
   const { public_id } = await tx
     .updateTable('booking')
-    .set({ customer_name: name, customer_phone: '', customer_email: null, address: null, note: '', forgotten_at: now })
+    .set({
+      customer_name: name,
+      customer_phone: '',
+      customer_email: null,
+      address: null,
+      note: '',
+      door_note: '',
+      door_attention: 0,
+      forgotten_at: now,
+    })
     .where('id', '=', bookingId)
     .returning('public_id')
     .executeTakeFirstOrThrow()

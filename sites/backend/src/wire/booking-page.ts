@@ -29,6 +29,8 @@ export function wireBookingPage(
     ...wireBooking(booking),
     kind: booking.kind,
     note: booking.note,
+    door_note: booking.door_note,
+    door_attention: booking.door_attention === 1,
     refunded_amount: rupeesOf(booking.given_back),
     language: booking.language,
     seat_details: booking.seats.map((seat) => {

@@ -10,7 +10,7 @@ import { seatId } from '@sabha/ticketing/seats'
 import { homeZone } from '@sabha/ticketing/time'
 import { seatNames } from '../rules/bookings/seat-names.ts'
 import type { CheckinList } from '../rules/checkin/list.ts'
-import { type DoorUser, type ScanSubmission, seatState, ticketState } from '../rules/checkin/look-up.ts'
+import { type DoorUser, doorNoteOf, type ScanSubmission, seatState, ticketState } from '../rules/checkin/look-up.ts'
 import type { EvaluatedScan } from '../rules/checkin/scan.ts'
 import type { FullBooking } from '../store/bookings/full-booking.ts'
 import type { ListedConflict } from '../store/checkin/conflicts.ts'
@@ -104,6 +104,7 @@ function wireListedTicket(
     name: ticket.customer_name,
     phone_end: ticket.customer_phone.slice(-4),
     amount: rupeesOf(ticket.total),
+    ...doorNoteOf(ticket),
     seats: seats.map((seat) => {
       const notes = bookedSeatNotes(seat)
       const side = sideOf(seat)
@@ -175,6 +176,7 @@ export function wireScanAnswer(
     ...fields,
     message: verdictMessage(verdict, { say: sayEnglish, language: 'en', zone: door?.zone ?? booking?.zone ?? homeZone, scannedAt: at }),
     booking: isTold ? (isAccount ? wireBooking(booking) : redactedBooking(booking)) : null,
+    ...(isTold && doorNoteOf(booking)),
     ticket_id: ticketId,
     seats_admitted: fields.seat_indexes.flatMap((index) => {
       const seat = booking?.seats[index - 1]

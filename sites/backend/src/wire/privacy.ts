@@ -26,6 +26,7 @@ function wireBookingData({ booking, scans, mails, told }: GuestData['bookings'][
     email: booking.customer_email,
     language: booking.language,
     note_of_the_office: booking.note,
+    note_at_the_door: booking.door_note,
     show: { title: booking.title, performer: booking.performer, venue: booking.venue, starts_at: iso(booking.starts_at) },
     seats: booking.seats.map((seat) => ({
       seat: seatId(seat),

@@ -1,3 +1,4 @@
+import type { DoorNote } from '@sabha/api/checkin'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { exchangePlaces } from '@sabha/ticketing/place-exchange'
 import type { ScanCode } from '@sabha/ticketing/scan-code'
@@ -8,6 +9,7 @@ import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'
 import type { Admission, DoorSeat, DoorTicket, Found, VerdictKind } from '@sabha/ticketing/verdict'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
+import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { afterShow, type DeviceRow, deviceById, isFormerOf } from '../../store/checkin/devices.ts'
 import { scansThatClaimed } from '../../store/checkin/scans.ts'
 import { type DoorBookingRow, findByCode, findByTicket, type ListedSeatRow, seatsOfBooking } from '../../store/checkin/tickets.ts'
@@ -147,6 +149,11 @@ export function ticketState({ status, refunded }: { status: BookingStatus; refun
 export function seatState(seat: ListedSeatRow): DoorSeat['state'] {
   if (seat.seat_status === 'booked' && seat.seat_booking_id !== seat.booking_id) return 'sold-again'
   return seat.released_at === null ? 'valid' : 'released'
+}
+
+/** What the door is told of a booking's guests, where there is something. */
+export function doorNoteOf({ door_note: text, door_attention }: Pick<BookingRow, 'door_note' | 'door_attention'>): { note?: DoorNote } {
+  return text === '' ? {} : { note: { text, attention: door_attention === 1 } }
 }
 
 export function listedSeatId({ row, number }: ListedSeatRow): string {

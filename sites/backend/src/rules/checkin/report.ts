@@ -1,3 +1,4 @@
+import type { DoorNote } from '@sabha/api/checkin'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { bookedSeatNotes, type SeatNotes } from '@sabha/ticketing/seat-facts'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
@@ -10,6 +11,7 @@ import { admissionsByMinute, doorSections, latestScans, seatHolders } from '../.
 import { doorFigures } from '../../store/checkin/tickets.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { doorNoteOf } from './look-up.ts'
 
 const mostScans = 100
 const mostConflicts = 200
@@ -68,6 +70,7 @@ interface SheetRow {
   booking_id: string
   seats: string[]
   inside: string[]
+  note?: DoorNote
   seat_notes: Record<SeatId, SeatNotes>
 }
 
@@ -82,6 +85,7 @@ export async function doorSheet({ store }: Pick<Context, 'store'>, showId: numbe
       booking_id: public_id,
       seats: [],
       inside: [],
+      ...doorNoteOf(holder),
       seat_notes: {},
     }
     const seat = seatId(holder)

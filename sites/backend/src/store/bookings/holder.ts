@@ -1,6 +1,6 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { auditOfBooking } from '../accounts/audit.ts'
-import { ticketChanged } from '../checkin/tickets.ts'
+import { bookingChanged, ticketChanged } from '../checkin/tickets.ts'
 import type { Db, Tx } from '../store.ts'
 import type { BookingRow } from './bookings.ts'
 
@@ -44,14 +44,18 @@ export interface ClaimDetails {
   from: { guest: number }
 }
 
-/** Somebody else holds the ticket: in the booking, and on the seats as staff see them. */
+/** Somebody else holds the ticket: in the booking, and on the seats as staff see them. What the door was told of the first is not of the second. */
 export async function renameHolder(
   tx: Tx,
   { id, show_id }: Pick<BookingRow, 'id' | 'show_id'>,
   seats: readonly SeatPlace[],
   { name, phone }: { name: string; phone: string },
 ): Promise<void> {
-  await tx.updateTable('booking').set({ customer_name: name, customer_phone: phone }).where('id', '=', id).execute()
+  await tx
+    .updateTable('booking')
+    .set({ customer_name: name, customer_phone: phone, door_note: '', door_attention: 0 })
+    .where('id', '=', id)
+    .execute()
   for (const { row, number } of seats) {
     await tx
       .updateTable('seat')
@@ -62,4 +66,14 @@ export async function renameHolder(
       .where('booking_id', '=', id)
       .execute()
   }
+}
+
+/** What the door has to know of a booking's guests; empty: nothing. */
+export async function setDoorNote(tx: Tx, bookingId: number, { text, attention }: { text: string; attention: boolean }): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ door_note: text, door_attention: attention ? 1 : 0 })
+    .where('id', '=', bookingId)
+    .execute()
+  await bookingChanged(tx, bookingId)
 }

@@ -37,6 +37,10 @@ interface BookingTable {
   kind: Generated<BookingKind>
   /** For staff alone. */
   note: Generated<string>
+  /** For the door: what whoever lets them in has to know; on every phone's list. */
+  door_note: Generated<string>
+  /** The phone calls for attention, and stays until it is touched. */
+  door_attention: Generated<0 | 1>
   /** When name, phone and address were taken out for good. */
   forgotten_at: Generated<number | null>
 }

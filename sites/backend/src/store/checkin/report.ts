@@ -82,7 +82,7 @@ export async function seatHolders(db: Db, showId: number) {
         .onRef('seat.row', '=', 'booking_seat.row')
         .onRef('seat.number', '=', 'booking_seat.number'),
     )
-    .select(['booking.id', 'booking.public_id', 'booking.customer_name', 'booking.customer_phone'])
+    .select(['booking.id', 'booking.public_id', 'booking.customer_name', 'booking.customer_phone', 'door_note', 'door_attention'])
     .select(['booking_seat.row', 'booking_seat.number', 'admission.scan_id', 'seat.notes', 'booking_seat.discounts'])
     .where('booking.show_id', '=', showId)
     .where('booking.status', '=', 'paid')

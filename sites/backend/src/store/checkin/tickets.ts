@@ -187,6 +187,8 @@ export interface ListedTicketRow {
   customer_name: string
   customer_phone: string
   total: number
+  door_note: string
+  door_attention: 0 | 1
   /** Whether the money of a cancelled booking goes back. */
   refunded: 0 | 1
 }
@@ -216,6 +218,8 @@ export async function changedTickets(db: Db, { showId, after, upTo }: Span, most
       'customer_name',
       'customer_phone',
       'total',
+      'door_note',
+      'door_attention',
       refunded,
     ])
     .where('ticket.show_id', '=', showId)

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@sabha/api/admin/bookings'
+import { type AdminBooking, longestDoorNote } from '@sabha/api/admin/bookings'
 import { sayFigures } from '@sabha/api/figure-words'
 import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { Button, ButtonAnchor } from '@sabha/ui/button'
@@ -10,13 +10,13 @@ import { useFigures } from '../../queries.ts'
 import { rupeesInWords } from '../../show-words.ts'
 import { adminApi, requestId } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
-import { FormDialog, FormNote, FormSelect, FormText } from '../components/form-dialog.tsx'
+import { FormCheckBox, FormDialog, FormNote, FormSelect, FormText } from '../components/form-dialog.tsx'
 import { ChatLink, ticketChat } from '../components/person.tsx'
 import styles from './booking-page.module.css'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { refundable } from './refundable.ts'
 
-type Asking = 'resend' | 'reissue' | 'cancel' | 'refund'
+type Asking = 'door' | 'resend' | 'reissue' | 'cancel' | 'refund'
 
 /** What can be done with a booking; only owners move money. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
@@ -45,6 +45,11 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
           {say('New ticket…')}
         </Button>
       )}
+      {isPaid && (
+        <Button variant="quiet" size="small" onClick={() => setAsking('door')}>
+          {say('Note for the door…')}
+        </Button>
+      )}
       {isPaid && booking.may_cancel && (isOwner || booking.kind !== 'customer') && (
         <Button variant="danger" size="small" onClick={() => setAsking('cancel')}>
           {say('Cancel seats…')}
@@ -55,11 +60,45 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
           {say('Refund an amount…')}
         </Button>
       )}
+      {asking === 'door' && <DoorNoteDialog booking={booking} onClose={close} />}
       {asking === 'resend' && <ResendDialog booking={booking} onClose={close} />}
       {asking === 'reissue' && <ReissueDialog booking={booking} onClose={close} />}
       {asking === 'cancel' && <CancelBookingDialog booking={booking} onClose={close} />}
       {asking === 'refund' && <RefundDialog booking={booking} onClose={close} />}
     </div>
+  )
+}
+
+/** What whoever lets these guests in has to know. */
+function DoorNoteDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const { say } = useLanguage()
+  return (
+    <FormDialog
+      title={say('Note for the door')}
+      description={say('Every phone at the door shows it with the ticket. Write no more than the door needs; leave it empty to remove it.')}
+      initial={{ note: booking.door_note, attention: booking.door_attention }}
+      problemsOf={({ note, attention }) =>
+        attention && note.trim() === '' ? { note: say('Please write what the door should know.') } : {}
+      }
+      send={({ note, attention }) => adminApi.bookings.noteForDoor({ booking_id: booking.booking_id, note: note.trim(), attention })}
+      failed="The note could not be saved."
+      submit={say('Save')}
+      onClose={onClose}
+      fields={(form) => (
+        <>
+          <FormText
+            form={form}
+            name="note"
+            label={say('Note')}
+            help={say('For example “Wheelchair, side door” or “Guest of the artist”.')}
+            maxLength={longestDoorNote}
+          />
+          <FormCheckBox form={form} name="attention">
+            {say('Call for attention: its own sound, and the verdict stays until it is touched.')}
+          </FormCheckBox>
+        </>
+      )}
+    />
   )
 }
 

@@ -87,6 +87,15 @@ function BookingFacts({ booking }: { booking: AdminBooking }) {
           { label: say('Ticket code'), value: booking.ticket_code ? <Code>{booking.ticket_code}</Code> : '–' },
           { label: say('Payment ID'), value: booking.payment_id ?? '–', wide: true },
           { label: say('Language'), value: say(booking.language === 'kn' ? 'Kannada' : 'English') },
+          ...(booking.door_note
+            ? [
+                {
+                  label: say('Note for the door'),
+                  value: <TwoLines first={booking.door_note} second={booking.door_attention ? say('Calls for attention') : ''} />,
+                  wide: true,
+                },
+              ]
+            : []),
           ...(booking.note ? [{ label: say('Note'), value: <span className={styles.note}>{booking.note}</span>, wide: true }] : []),
         ]}
       />

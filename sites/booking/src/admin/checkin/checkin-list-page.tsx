@@ -70,7 +70,10 @@ function List({ list }: { list: CheckinList }) {
           <tbody>
             {list.rows.map((row) => (
               <tr key={row.booking_id}>
-                <th scope="row">{row.name}</th>
+                <th scope="row">
+                  {row.name}
+                  {row.note && <p className={row.note.attention ? styles.attention : styles.note}>{row.note.text}</p>}
+                </th>
                 <td>
                   <ul className={styles.seats}>
                     {chipsOf(row).map(([seat, ...others]) => {
