@@ -1,4 +1,4 @@
-import type { ScanEntry } from '@sabha/api/checkin'
+import type { DoorNote, ScanEntry } from '@sabha/api/checkin'
 import type { HallSide } from '@sabha/ticketing/hall-sides'
 import type { SeatNotes } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
@@ -58,6 +58,8 @@ export interface Guest {
   seats: string[]
   /** The seats that go in now. */
   seatsNow: string[]
+  /** What staff tell the door of these guests. Absent from what an earlier release kept. */
+  note?: DoorNote | undefined
   /** What is known of them beside their names: floor and block. Absent from what an earlier release kept. */
   notes?: Readonly<Record<SeatId, SeatNotes>>
   /** To which side of the hall they go, where the list says so. */

@@ -21,6 +21,7 @@ export function guestOfTicket(ticket: TicketRow, { show }: ListRow, now: readonl
     venue: show.venue,
     seats,
     seatsNow: seatsAt(seats, now),
+    note: ticket.note,
     notes: Object.fromEntries(ticket.seats.flatMap(({ seat, notes }) => (notes ? [[seat, notes] as const] : []))),
     sides: sidesOf(ticket),
     amount: paiseOf(ticket.amount),
@@ -33,7 +34,7 @@ export function sidesOf({ seats }: TicketRow): NonNullable<Guest['sides']> {
 }
 
 /** The same from an answer; null where it names no booking. */
-export function guestOfAnswer({ booking, ticket_id, seats_admitted }: ScanAnswer): Guest | null {
+export function guestOfAnswer({ booking, note, ticket_id, seats_admitted }: ScanAnswer): Guest | null {
   if (!booking) return null
   return {
     ticketId: ticket_id ?? null,
@@ -48,6 +49,7 @@ export function guestOfAnswer({ booking, ticket_id, seats_admitted }: ScanAnswer
     venue: booking.venue,
     seats: booking.seats,
     seatsNow: seats_admitted,
+    note,
     notes: booking.seat_notes ?? {},
     amount: paiseOf(booking.amount_paid || booking.total_amount),
     verificationCode: booking.verification_code || null,

@@ -1,4 +1,4 @@
-import type { DoorShow } from '@sabha/api/checkin'
+import type { DoorNote, DoorShow } from '@sabha/api/checkin'
 import type { ScanSource } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { stored } from '../store/storage-problem.ts'
@@ -7,6 +7,7 @@ import { lookUp, readCode } from './look-up.ts'
 /** A ticket whose guests may come in parts: of some of its seats nobody can tell whose they are. */
 export interface TicketParts {
   name: string
+  note?: DoorNote | undefined
   /** Seat indexes of what is to go in whole. */
   seats: number[]
   /** By what the places are called. */
@@ -38,5 +39,5 @@ export async function partsOf(db: DoorDatabase, show: DoorShow, text: string, so
   // One who is left comes in whole.
   if (!places.some(({ outside }) => outside.length > 1)) return null
   const seats = valid.flatMap(({ place, admission, index }) => (place === undefined && admission === null ? [index] : []))
-  return { name: row.name, seats, places }
+  return { name: row.name, note: row.note, seats, places }
 }

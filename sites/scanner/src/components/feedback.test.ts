@@ -21,11 +21,12 @@ class FakeAudio {
 
 let wakeSound: () => void
 let tuneOf: typeof import('./feedback.ts').tuneOf
+let withAttention: typeof import('./feedback.ts').withAttention
 beforeEach(async () => {
   FakeAudio.made = []
   vi.stubGlobal('AudioContext', FakeAudio)
   vi.resetModules()
-  ;({ wakeSound, tuneOf } = await import('./feedback.ts'))
+  ;({ wakeSound, tuneOf, withAttention } = await import('./feedback.ts'))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -65,4 +66,13 @@ it('a party is heard by its count, up to what an ear can count; every other tone
   for (const [n, [from]] of starts.entries()) expect(from).toBeGreaterThanOrEqual(starts[n - 1]?.[1] ?? 0)
   expect(tuneOf('amber', 4)).toEqual(tuneOf('amber'))
   expect(tuneOf('red', 4)).toEqual(tuneOf('red'))
+})
+
+it.each(['green', 'amber', 'red'] as const)('a note that calls for attention rings after %s, up and down as no verdict does', (tone) => {
+  const verdict = tuneOf(tone)
+  const rung = withAttention(verdict).slice(verdict.length)
+  const end = Math.max(...verdict.map(({ at, length }) => at + length))
+  expect(rung[0]?.at).toBeGreaterThan(end)
+  const steps = rung.slice(1).map(({ pitch }, n) => Math.sign(pitch - (rung[n]?.pitch ?? 0)))
+  expect(steps).toEqual([-1, 1, -1])
 })

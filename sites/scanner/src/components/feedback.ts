@@ -11,12 +11,17 @@ const pulses: Record<Tone, number[]> = {
 /** Safari has none. */
 export const canVibrate = typeof navigator.vibrate === 'function'
 
-/** Tells a verdict to ear and hand, as the phone's holder likes it; of a party also how many go in. */
-export function tell(tone: Tone, party = 1): void {
+/** After the verdict's own: long and short in turn, as no verdict is. */
+const attentionPulses = [200, 260, 70, 260, 70, 260]
+
+/** Tells a verdict to ear and hand, as the phone's holder likes it; of a party also how many go in, and whether a note calls for attention. */
+export function tell(tone: Tone, { party = 1, attention = false }: { party?: number; attention?: boolean } = {}): void {
   const { sound, vibration } = preferences()
-  if (sound) playTune(tuneOf(tone, party))
+  const tune = tuneOf(tone, party)
+  if (sound) playTune(attention ? withAttention(tune) : tune)
   // Browsers refuse it, loudly, to a page that nobody has touched yet.
-  if (vibration && canVibrate && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(pulses[tone])
+  if (vibration && canVibrate && navigator.userActivation?.hasBeenActive !== false)
+    navigator.vibrate(attention ? [...pulses[tone], ...attentionPulses] : pulses[tone])
 }
 
 /** A note: Hz, when it starts and how long it lasts in seconds, and its voice. */
@@ -55,6 +60,18 @@ export function tuneOf(tone: Tone, party = 1): Note[] {
   if (tone !== 'green' || party < 2 || !call || !answer) return tunes[tone]
   const beats = Array.from({ length: Math.min(party, mostBeats) }, (_, n) => ({ ...answer, at: answer.at + n * beat, length: 0.1 }))
   return [call, ...beats]
+}
+
+/** A bell, high and low in turn, after what the verdict itself sounds like: no verdict goes up and down. */
+export function withAttention(tune: readonly Note[]): Note[] {
+  const end = Math.max(...tune.map(({ at, length }) => at + length))
+  const bell = [1567.98, 1046.5, 1567.98, 1046.5].map((pitch, n) => ({
+    pitch,
+    at: end + 0.2 + n * 0.22,
+    length: 0.18,
+    voice: 'triangle' as const,
+  }))
+  return [...tune, ...bell]
 }
 
 let context: AudioContext | null = null

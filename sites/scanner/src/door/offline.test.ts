@@ -97,6 +97,21 @@ describe('with no network', () => {
     expect([...backend.inside.keys()]).toEqual(['2/1', '2/2'])
   })
 
+  it('what the office noted is there with the verdict and in the search, until it is taken back', async () => {
+    const note = { text: 'Wheelchair, side door', attention: true }
+    const online = async (changes: Parameters<FakeBackend['change']>[1]) => {
+      backend.always = null
+      backend.change(1, changes)
+      await door.syncNow()
+      backend.always = 'unreachable'
+    }
+    await online({ note })
+    expect(await scan(backend.token(1, 1))).toMatchObject({ by: 'phone', tone: 'green', guest: { note } })
+    expect(await door.search('Guest 1')).toMatchObject([{ note }])
+    await online({ note: undefined })
+    expect(((await scan(backend.token(1, 1))) as Judgement).guest?.note).toBeUndefined()
+  })
+
   it.each(['cancelled', 'refunded', 'not-paid'] as const)('a ticket that is %s', async (state) => {
     backend.always = null
     backend.change(1, { state })

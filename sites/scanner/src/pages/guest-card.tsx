@@ -12,7 +12,7 @@ import type { ListedGuest } from '../door/door.ts'
 import { paths } from '../paths.ts'
 import styles from './guest-card.module.css'
 import { useScanPanel } from './scan/use-scan-panel.ts'
-import { TicketFacts } from './scan/verdict.tsx'
+import { NoteCard, TicketFacts } from './scan/verdict.tsx'
 
 type SeatState = ListedGuest['seatStates'][number]['state']
 
@@ -53,6 +53,7 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
         {say('Back to the matches')}
       </button>
       {bad && <Notice kind="error">{say(bad)}</Notice>}
+      {guest.note && <NoteCard note={guest.note} />}
       <fieldset className={styles.seats}>
         <legend>{say('Who goes in now?')}</legend>
         {guest.seatStates.map((seat) => (

@@ -68,6 +68,11 @@ function GuestRow({ guest, onChoose }: { guest: ListedGuest; onChoose: () => voi
         <span className={styles.detail}>
           {[shownPhone(guest.phone), seatsInWords(guest.seats, guest.notes, words).join(', ')].filter(Boolean).join(' · ')}
         </span>
+        {guest.note && (
+          <span className={styles.note} data-attention={guest.note.attention || undefined}>
+            {guest.note.text}
+          </span>
+        )}
         <span className={styles.state} data-bad={bad ? true : undefined} data-all={!bad && inside === total ? true : undefined}>
           {bad ? say(bad) : say('{{inside}} of {{total}} inside', { inside, total })}
         </span>

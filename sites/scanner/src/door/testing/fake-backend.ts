@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import type { DoorShow, ListedTicket } from '@sabha/api/checkin'
+import type { DoorNote, DoorShow, ListedTicket } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import { verdictFields } from '@sabha/api/verdict'
@@ -32,6 +32,7 @@ interface Ticket {
   seats: string[]
   state: ListedTicket['state']
   isListed: boolean
+  note?: DoorNote | undefined
 }
 
 /** What happens to a request. `lost`: it is done, and its answer never arrives. A number is a refusal with that status. */
@@ -296,6 +297,7 @@ export class FakeBackend {
         name: ticket.name,
         phone_end: String(3210 + id),
         amount: 2499.5,
+        ...(ticket.note && { note: ticket.note }),
         seats,
         personal: null,
       })),

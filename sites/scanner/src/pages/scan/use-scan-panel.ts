@@ -8,7 +8,7 @@ import { useServices } from '../../components/services.tsx'
 import { parsePairingAddress } from '../../paths.ts'
 import type { Judgement, Outcome, ScanFailure, ScanSource } from '../../scan.ts'
 import { greenFor } from './timing.ts'
-import { partySize } from './words.ts'
+import { isHeld, partySize } from './words.ts'
 
 /** What the scan panel shows: nothing, a ticket being checked, its verdict, why there is none, or what is no ticket. */
 type PanelState =
@@ -39,7 +39,7 @@ interface ScanPanel {
   isTooEarly: boolean
   /**
    * Answers whether a verdict came of it. While a ticket is being checked one more code waits for its turn; while an amber verdict waits
-   * for a decision none is taken.
+   * for a decision, or a note for attention, none is taken.
    */
   verify: (text: string, source: ScanSource, seats?: number[]) => Promise<boolean>
   /** On to the next ticket, pressed by a person. An amber verdict that nobody decided is a refusal. */
@@ -72,7 +72,7 @@ export function useScanPanelState(): ScanPanel {
     return () => clearTimeout(passing)
   }, [done])
 
-  const isUndecided = state.kind === 'asking' || (state.kind === 'judged' && state.judgement.tone === 'amber')
+  const isUndecided = state.kind === 'asking' || (state.kind === 'judged' && (state.judgement.tone === 'amber' || isHeld(state.judgement)))
   const isReading = useReading(state)
 
   /** Whether the code is to be checked now; if not, what becomes of it is seen to. */
@@ -109,7 +109,7 @@ export function useScanPanelState(): ScanPanel {
         return false
       }
       const outcome = await door.scan(text, { source, ...(isLettingBackIn && { reentry: true }), ...(seats && { seats }) })
-      if (outcome.kind === 'judged') tell(outcome.tone, partySize(outcome))
+      if (outcome.kind === 'judged') tell(outcome.tone, { party: partySize(outcome), attention: isHeld(outcome) })
       else tell('red')
       setState(outcome.kind === 'judged' ? { kind: 'judged', judgement: outcome } : outcome)
       return outcome.kind === 'judged'
@@ -173,7 +173,8 @@ interface Code {
 /** The camera reads on under a green verdict that goes by itself: the next guest holds up a ticket while this one walks in. */
 function useReading(state: PanelState): boolean {
   const { goesOn } = usePreferences()
-  const scanId = goesOn && state.kind === 'judged' && state.judgement.tone === 'green' ? state.judgement.scanId : null
+  const passes = goesOn && state.kind === 'judged' && state.judgement.tone === 'green' && !isHeld(state.judgement)
+  const scanId = passes ? state.judgement.scanId : null
   const [seen, setSeen] = useState<string | null>(null)
   useEffect(() => {
     if (scanId === null) return
@@ -192,7 +193,7 @@ function useWaitingCode(
   const [isTooEarly, setTooEarly] = useState(false)
   const check = useEffectEvent(verify)
 
-  const isGreen = state.kind === 'judged' && state.judgement.tone === 'green'
+  const isGreen = state.kind === 'judged' && state.judgement.tone === 'green' && !isHeld(state.judgement)
   useEffect(() => {
     if (state.kind === 'ready' || state.kind === 'verifying') setTooEarly(false)
     if (waiting === null || state.kind === 'verifying') return

@@ -1,3 +1,4 @@
+import type { DoorNote } from '@sabha/api/checkin'
 import { seatsInWords } from '@sabha/api/seat-words'
 import type { Phrase } from '@sabha/language/phrases'
 import type { Tone } from '@sabha/ticketing/verdict'
@@ -16,6 +17,7 @@ import {
   accessOfSeats,
   concessionsOfSeats,
   failureWords,
+  isHeld,
   judgementWords,
   partySize,
   placesOfSeats,
@@ -43,6 +45,7 @@ export function ScanOutcome({ onManual, onReset }: { onManual: () => void; onRes
         <Banner tone="amber" word="HOW MANY?" onReset={onReset} actions={<HowMany key={state.text} parts={state.parts} />}>
           <div className={styles.about}>
             <p className={styles.name}>{state.parts.name}</p>
+            {state.parts.note && <NoteCard note={state.parts.note} />}
             <p className={styles.message}>{say('How many go in now?')}</p>
           </div>
         </Banner>
@@ -144,13 +147,14 @@ function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => 
       tone={tone}
       word={verdictWord(judgement)}
       isParty={party > 1}
-      isPassing={tone === 'green' && goesOn}
+      isPassing={tone === 'green' && goesOn && !isHeld(judgement)}
       onReset={onReset}
       actions={<VerdictActions judgement={judgement} />}
     >
       <div className={styles.about}>
         {party > 1 && <p className={styles.count}>{say('Let {{count}} in', { count: party })}</p>}
         {guest?.name && <p className={styles.name}>{guest.name}</p>}
+        {guest?.note && <NoteCard note={guest.note} />}
         {seats.length > 0 && (
           <ul className={styles.seats} aria-label={say('Seats')}>
             {named.map((seat) => (
@@ -207,7 +211,7 @@ function VerdictActions({ judgement }: { judgement: Judgement }) {
   }
   return (
     <>
-      {tone === 'green' && goesOn && <GoesOn onPass={goOn} onNext={next} />}
+      {tone === 'green' && goesOn && <GoesOn isHeld={isHeld(judgement)} onPass={goOn} onNext={next} />}
       <div className={`${styles.actions} ${styles.above}`}>
         {tone === 'green' && (
           <button type="button" className={styles.undo} onClick={() => void undo(judgement)}>
@@ -222,23 +226,42 @@ function VerdictActions({ judgement }: { judgement: Judgement }) {
   )
 }
 
+interface GoesOnProps {
+  /** A note calls for attention: not before a tap. */
+  isHeld: boolean
+  onPass: () => void
+  onNext: () => void
+}
+
 /** On to the next ticket after a moment, or at a tap anywhere: a press a guest is what holds up a queue. */
-function GoesOn({ onPass, onNext }: { onPass: () => void; onNext: () => void }) {
+function GoesOn({ isHeld, onPass, onNext }: GoesOnProps) {
   const { say } = useLanguage()
   const { isReading } = useScanPanel()
   const pass = useEffectEvent(onPass)
   useEffect(() => {
+    if (isHeld) return
     const going = setTimeout(() => pass(), greenStays)
     return () => clearTimeout(going)
-  }, [])
+  }, [isHeld])
   return (
     <>
       <button type="button" className={styles.anywhere} aria-label={say('Scan Next Ticket')} tabIndex={-1} onClick={onNext} />
       <p className={styles.rest}>
         {say(isReading ? 'Ready for the next ticket' : 'Tap anywhere to continue')}
-        <span className={styles.bar} aria-hidden="true" />
+        {!isHeld && <span className={styles.bar} aria-hidden="true" />}
       </p>
     </>
+  )
+}
+
+/** What the office tells the door of these guests. */
+export function NoteCard({ note }: { note: DoorNote }) {
+  const { say } = useLanguage()
+  return (
+    <div className={styles.note} data-attention={note.attention || undefined}>
+      {note.attention && <p className={styles.call}>{say('ATTENTION')}</p>}
+      <p>{note.text}</p>
+    </div>
   )
 }
 

@@ -50,6 +50,11 @@ export function partySize(judgement: Judgement): number {
   return judgement.tone === 'green' ? Math.max(1, verdictSeats(judgement).length) : 0
 }
 
+/** A note that calls for attention: the verdict stays until somebody touches it. */
+export function isHeld({ guest }: Pick<Judgement, 'guest'>): boolean {
+  return guest?.note?.attention === true
+}
+
 const sideWords = { left: 'Left side', middle: 'Middle', right: 'Right side' } as const satisfies Record<HallSide, Phrase>
 
 /** Where these seats are, once for all of a row: `Balcony · Left · Row C`, and where no block has a name `Left side · Row C`. */

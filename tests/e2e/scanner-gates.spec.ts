@@ -1,0 +1,36 @@
+import { signInAdmin } from '../builders/admin.ts'
+import { sellTicket } from '../builders/sold-ticket.ts'
+import { noAnswer } from './console.ts'
+import { expect, goOffline, test } from './scanner-fixtures.ts'
+import { Volunteer } from './volunteer.ts'
+
+test.describe('what a gate is told', { tag: '@phone' }, () => {
+  // Without the usual choice of the tests: here a green verdict goes on by itself.
+  test('a note for attention stays on a phone that goes on by itself, without a network too', async ({
+    backend,
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(noAnswer)
+    const volunteer = new Volunteer(page)
+    const text = 'Wheelchair, side door'
+    const noted = await sellTicket(backend, ['A14', 'A15'])
+    const plain = await sellTicket(backend, ['A16'], { name: 'Gopal Example' })
+    const { client } = await signInAdmin(backend)
+    await client.bookings.noteForDoor({ booking_id: noted.publicId, note: text, attention: true })
+    await volunteer.pair(backend)
+    await volunteer.expectReadyForOffline()
+    await goOffline(volunteer)
+
+    await volunteer.find('Kamala')
+    await expect(page.getByText(text)).toBeVisible()
+    const verdict = await volunteer.check(noted.qr(), 'VALID')
+    await expect(verdict.getByText(text)).toBeInViewport({ ratio: 1 })
+    // The next guest's code is for later: nobody has touched the screen.
+    await page.keyboard.type(`${plain.qr()}\n`)
+    await expect(volunteer.alert('Another ticket was scanned but not checked. Finish this one, then scan it again.')).toBeVisible()
+    await expect(verdict.getByText(text)).toBeVisible()
+    await volunteer.button('Scan Next Ticket').first().click()
+    await expect(verdict).toBeHidden()
+  })
+})
