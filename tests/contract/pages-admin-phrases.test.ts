@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const ofStaff = [
   /booking\/src\/admin\//,
   /backend\/src\/(dev|rules\/(accounts|messages|pictures|reports|settings|shows|site))\//,
-  /backend\/src\/rules\/bookings\/(cancel-booking|counter-sale)\./,
+  /backend\/src\/rules\/bookings\/(cancel-booking|counter-sale|door-note)\./,
   /backend\/src\/rules\/checkin\/report\./,
   /backend\/src\/rules\/payments\/(money-owed|refunds|save-payment-keys)\./,
   /backend\/src\/rules\/prices\/(save-code|save-rule|concessions)\./,

@@ -136,12 +136,24 @@ const toConfirm = fc.constantFrom('«own free hold»', '«own free hold»', '«o
 /** Of seats that are chosen, or of others: mostly of none. */
 const bySeat = fc.constantFrom({}, {}, {}, { A1: 'child' }, { A1: 'senior', ZZ1: 'member' })
 
+/** What waited on a phone, mostly as one sends it: of a list of rows each has to be sound, or none is read. */
+const queuedScans = fc.array(
+  fc.record({
+    qr: ours['qr'] ?? fc.string(),
+    scan_id: fc.stringMatching(/^[\w-]{8,20}$/),
+    show_id: fc.constantFrom('1', '1', '«other show»'),
+    acted: fc.constantFrom('admitted', 'refused'),
+  }),
+  { minLength: 1, maxLength: 4 },
+)
+
 export const fieldsOf = (name: CallName) => (field: string) => {
   if (field === 'code' && priceCodes[name]) return priceCodes[name]
   if (field === 'booking_id' && name === 'bookings.confirm') return toConfirm
   if (field === 'rule' && name === 'prices.saveRule') return priceRules
   if (field === 'concessions' && name.startsWith('bookings.')) return bySeat
   if (field === 'seats') return seatsOf(name)
+  if (name === 'checkin.scans' && field === 'scans') return queuedScans
   return field === 'id' && name.startsWith('pictures.') ? libraryPictures : ours[field]
 }
 
@@ -233,7 +245,8 @@ function soundCall(name: CallName): Arbitrary<FuzzRequest> {
   const { method, path, access }: Call = callsByName[name]
   return soundValue(name).map((value) => ({
     call: name,
-    role: holders[access][0] ?? 'nobody',
+    // What a guest has paid for, owners alone take away.
+    role: name === 'bookings.cancel' ? 'owner' : (holders[access][0] ?? 'nobody'),
     method,
     path: withQuery(`/api/${path}`, method === 'GET' ? queryOf(value) : undefined, undefined),
     headers: method === 'GET' ? {} : { 'content-type': 'application/json' },

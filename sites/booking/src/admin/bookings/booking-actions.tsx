@@ -45,7 +45,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
           {say('New ticket…')}
         </Button>
       )}
-      {isPaid && (
+      {isPaid && booking.customer_name !== '' && (
         <Button variant="quiet" size="small" onClick={() => setAsking('door')}>
           {say('Note for the door…')}
         </Button>
