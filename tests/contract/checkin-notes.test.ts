@@ -81,7 +81,7 @@ describe('a note for the door', () => {
 
   it('is refused where it says nothing, or of no booking that anybody comes with', async ({ backend, admin }) => {
     const { publicId } = await sellTicket(backend, ['A1'])
-    const empty = { status: 422, code: 'door-note-needed', params: { field: 'note' } }
+    const empty = { status: 422, code: 'door-note-needed', params: { field: 'note' } } as const
     await expectRefused(backend, () => write(admin, publicId, ' \u202e '), empty)
     await expectRefused(backend, () => write(admin, 'BK33333333'), { status: 404, code: 'unknown-booking' })
     await admin.client.bookings.cancel({ booking_id: publicId, seats: null, refund: false, note: '' })

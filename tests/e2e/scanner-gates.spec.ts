@@ -6,11 +6,7 @@ import { Volunteer } from './volunteer.ts'
 
 test.describe('what a gate is told', { tag: '@phone' }, () => {
   // Without the usual choice of the tests: here a green verdict goes on by itself.
-  test('a note for attention stays on a phone that goes on by itself, without a network too', async ({
-    backend,
-    page,
-    expectedErrors,
-  }) => {
+  test('a note for attention stays on a phone that goes on by itself, without a network too', async ({ backend, page, expectedErrors }) => {
     expectedErrors.push(noAnswer)
     const volunteer = new Volunteer(page)
     const text = 'Wheelchair, side door'
