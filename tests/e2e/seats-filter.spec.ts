@@ -27,6 +27,13 @@ test('seats that cost too much, or have no room for a wheelchair, step back, and
   await expect(status).toHaveText('Seats to choose from: 968')
   expect(await seen('A10')).toBeLessThan(0.3)
   expect(await seen('Z3')).toBe(1)
+  // Who looks at another page finds it again.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/shows$/)
+  await page.goForward()
+  await expect(status).toHaveText('Seats to choose from: 968', { timeout: 90_000 })
+  await expect(filter).toHaveValue('up-to 79900')
+  expect(await seen('A10')).toBeLessThan(0.3)
   // It can be had all the same.
   await at('A10').click()
   await expect(visitor.chosen).toHaveText(['A10'])

@@ -78,7 +78,7 @@ export function HallSection({ showId, reading, states, seats, isFixed, onPress, 
             {hall?.terms.onSale && hall.plan.rows.length > 0 && !isFixed && (
               <BestSeats plan={hall.plan} states={hall.states} terms={hall.terms} {...best} />
             )}
-            {hall && <SeatFilter plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFade={setFaded} />}
+            {hall && <SeatFilter showId={showId} plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFade={setFaded} />}
           </Suspense>
         </div>
       )}

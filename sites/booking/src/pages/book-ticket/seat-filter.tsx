@@ -7,9 +7,10 @@ import { useEffect, useMemo, useState } from 'react'
 import type { HallStates } from '../../seat-map/seat-states.ts'
 import type { ShowTerms } from '../../show-terms.ts'
 import styles from './best-seats.module.css'
-import { filterSeats, type SeatWish, wishesIn } from './seat-wish.ts'
+import { filterSeats, keepWish, keptWish, type SeatWish, wishesIn, wishKey } from './seat-wish.ts'
 
 export interface SeatFilterProps {
+  showId: string
   plan: HallPlan
   states: HallStates
   prices: ShowTerms['offers']
@@ -26,23 +27,27 @@ const names = {
 } as const satisfies Record<Exclude<SeatWish['kind'], 'up-to' | 'from'>, Phrase>
 
 /** Lets seats step back that cost more or less than one looks for, or can't be reached or seen from as one needs; says how many are left. */
-export default function SeatFilter({ plan, states, prices, onFade }: SeatFilterProps) {
+export default function SeatFilter({ showId, plan, states, prices, onFade }: SeatFilterProps) {
   const words = useLanguage()
   const { say } = words
-  const [chosen, setChosen] = useState('')
-  const wishes = useMemo(() => wishesIn(plan, prices), [plan, prices])
-  const wish = wishes[chosen === '' ? -1 : Number(chosen)]
+  const [wish, setWish] = useState(() => keptWish(showId))
+  const wishes = useMemo(() => wishesIn(plan, prices, wish), [plan, prices, wish])
   const filtered = useMemo(() => wish && filterSeats(plan, states, prices, wish), [plan, states, prices, wish])
-  const key = wish && JSON.stringify(wish)
+  const key = wish ? wishKey(wish) : ''
+  const choose = (chosen: string) => {
+    const next = wishes.find((each) => wishKey(each) === chosen) ?? null
+    keepWish(showId, next)
+    setWish(next)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: which seats step back changes with the wish and the prices, not with each seat that is sold.
   useEffect(() => onFade(filtered?.faded ?? none), [plan, prices, key, onFade])
   if (wishes.length === 0) return null
   return (
     <div className={styles.best}>
-      <select className={styles.choice} aria-label={say('Show seats')} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+      <select className={styles.choice} aria-label={say('Show seats')} value={key} onChange={({ target }) => choose(target.value)}>
         <option value="">{say('Any price')}</option>
-        {wishes.map((each, index) => (
-          <option key={JSON.stringify(each)} value={index}>
+        {wishes.map((each) => (
+          <option key={wishKey(each)} value={wishKey(each)}>
             {wishWords(each, words)}
           </option>
         ))}

@@ -48,6 +48,15 @@ describe.each(wishesIn(plan, prices))('of $kind $price', (wish) => {
   })
 })
 
+test('a wish that was chosen stays when prices change, and filters by those that hold now', () => {
+  const chosen = { kind: 'up-to', price: 79_900 } as const
+  const dearer = new Map([...prices].map(([section, offer]) => [section, { ...offer, now: offer.now + 15_000 }]))
+  expect(wishesIn(plan, prices, chosen)).toEqual(wishesIn(plan, prices))
+  expect(wishesIn(plan, dearer, chosen)).toEqual([chosen, ...wishesIn(plan, dearer)])
+  const cheapest = filterSeats(plan, states, prices, { kind: 'up-to', price: 59_900 })
+  expect(filterSeats(plan, states, dearer, chosen).free).toBe(cheapest.free)
+})
+
 test('seats up to a price and seats from the next one are the whole hall', () => {
   const [low, high] = [
     filterSeats(plan, states, prices, { kind: 'up-to', price: 79_900 }),

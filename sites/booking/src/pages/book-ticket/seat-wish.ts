@@ -1,19 +1,27 @@
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { factsOf } from '@sabha/ticketing/seat-facts'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
+import * as z from 'zod/mini'
 import { type HallStates, stateAt } from '../../seat-map/seat-states.ts'
+import { readJson, remove, session, write } from '../../session/browser-storage.ts'
 import type { ShowTerms } from '../../show-terms.ts'
 
 /** What a visitor looks for in the hall. Prices in paise, of one seat as it costs now. */
-export type SeatWish =
-  | { kind: 'up-to'; price: number }
-  | { kind: 'from'; price: number }
-  | { kind: 'wheelchair' }
-  | { kind: 'step-free' }
-  | { kind: 'whole-view' }
+const SeatWish = z.union([
+  z.object({ kind: z.enum(['up-to', 'from']), price: z.number() }),
+  z.object({ kind: z.enum(['wheelchair', 'step-free', 'whole-view']) }),
+])
+export type SeatWish = z.output<typeof SeatWish>
 
-/** The wishes that tell seats of this hall apart, cheaper ones first. */
-export function wishesIn(plan: HallPlan, prices: ShowTerms['offers']): SeatWish[] {
+/** The wishes that tell seats of this hall apart, cheaper ones first. One that was chosen stays, whatever seats cost by now. */
+export function wishesIn(plan: HallPlan, prices: ShowTerms['offers'], chosen?: SeatWish | null): SeatWish[] {
+  const told = toldWishes(plan, prices)
+  return chosen && !told.some((wish) => wishKey(wish) === wishKey(chosen)) ? [chosen, ...told] : told
+}
+
+export const wishKey = (wish: SeatWish) => ('price' in wish ? `${wish.kind} ${wish.price}` : wish.kind)
+
+function toldWishes(plan: HallPlan, prices: ShowTerms['offers']): SeatWish[] {
   const told = [...new Set(plan.sections.flatMap(({ name }) => prices.get(name)?.now ?? []))].toSorted((a, b) => a - b)
   const facts = Object.values(plan.facts ?? {})
   const has = (is: (of: (typeof facts)[number]) => boolean) => facts.some(is)
@@ -63,4 +71,18 @@ function isWished(wish: SeatWish, price: number | undefined, facts: ReturnType<t
     default:
       return wish satisfies never
   }
+}
+
+const place = 'seatWish'
+
+/** What was looked for in the hall of this show, in this tab. */
+export function keptWish(showId: string): SeatWish | null {
+  const kept = z.object({ showId: z.literal(showId), wish: SeatWish }).safeParse(readJson(session, place))
+  return kept.success ? kept.data.wish : null
+}
+
+/** So that who goes to another page and comes back finds it. */
+export function keepWish(showId: string, wish: SeatWish | null): void {
+  if (wish) write(session, place, JSON.stringify({ showId, wish }))
+  else remove(session, place)
 }
