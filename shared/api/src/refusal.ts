@@ -107,6 +107,10 @@ export const refusals = {
     status: 409,
     message: 'Somebody else had the last use of your code before the payment arrived. Your money is being refunded in full.',
   },
+  'payment-refunded-test': {
+    status: 409,
+    message: 'This was only a test payment: no money moved, and nothing is booked. Please choose your seats again.',
+  },
   'booking-cancelled': { status: 409, message: 'The box office has cancelled this booking. See My Bookings for your refund.' },
   'ticket-made-anew': {
     status: 409,

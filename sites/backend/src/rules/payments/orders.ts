@@ -5,6 +5,7 @@ import { type PaymentProvider, ProviderError } from '../../adapters/razorpay/pro
 import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { addOrder, type OrderRow, orderOfBooking } from '../../store/payments/payments.ts'
 import type { Context, PaymentKey, PaymentKeys } from '../context.ts'
+import { isPlayedOrder } from './payment-keys.ts'
 
 /** The provider's form has to be closed this long before the hold ends. */
 const grace = 30_000
@@ -28,7 +29,9 @@ export async function placeOrder(context: OrderContext, booking: BookingRow, amo
   const left = booking.reserved_until - now - grace
   if (booking.status !== 'pending' || left <= 0) return refuse('hold-over')
   if (amount !== booking.total) return refuse('amount-mismatch')
-  const order = (await orderOfBooking(context.store.read, booking.id)) ?? (await create(context, booking))
+  const standing = await orderOfBooking(context.store.read, booking.id)
+  if (standing && (await isPlayedOrder(context.paymentKeys, standing))) return refuse('payment-refunded-test')
+  const order = standing ?? (await create(context, booking))
   if (!order) return refuse('payments-closed')
   return { id: order.id, key: await context.paymentKeys.of(order), amount: order.amount, timeout: Math.floor(left / 1000) }
 }

@@ -58,6 +58,8 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<num
   await enqueue(tx, { kind: 'refund', event: key, bookingId: booking.id, refundId: id, now })
   // The failed refund never left: its mail is still true.
   if (againOf && againOf.provider_id === null) return id
+  // No money moves: there is none to tell of.
+  if (reason === 'test-payment') return id
   if (booking.customer_email) await enqueue(tx, { kind: 'refund-mail', event: `mail:${key}`, bookingId: booking.id, refundId: id, now })
   // The news of the cancelled show says it.
   else if (reason !== 'show-cancelled') {
@@ -81,7 +83,7 @@ export async function recordRefundByHand(
 /** Keeps the provider's state of a refund. When the money has gone back, a customer with an e-mail address gets a mail. */
 export async function recordRefund(tx: Tx, refund: RefundRow, status: RefundStatus, providerId: string | null, now: number): Promise<void> {
   const isNews = await moveRefund(tx, refund.id, status, providerId, now)
-  if (!isNews || status !== 'processed') return
+  if (!isNews || status !== 'processed' || refund.reason === 'test-payment') return
   const { booking_id: bookingId, id: refundId } = refund
   const booking = await findBooking(tx, String(bookingId))
   if (booking?.customer_email) await enqueue(tx, { kind: 'refunded-mail', event: `refunded:${refund.key}`, bookingId, refundId, now })

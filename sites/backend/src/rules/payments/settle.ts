@@ -15,7 +15,7 @@ import type { Context, PaymentKeys } from '../context.ts'
 import { keepsUse } from '../prices/codes.ts'
 import { notifyOfMove } from '../shows/show-news.ts'
 import { issueInvoice } from './invoices.ts'
-import { modeOf } from './payment-keys.ts'
+import { isPlayedOrder } from './payment-keys.ts'
 import { requestRefund } from './refunds.ts'
 
 /** What a settlement needs. */
@@ -31,10 +31,12 @@ export type Settlement = 'booked' | 'open' | 'unknown-order' | 'cancelled' | Unb
  * - hold valid, or over with its seats still free: booked
  * - a seat gone, the last use of its code gone, the show no longer on, a second capture, another amount: a refund is queued, and the buyer learns why
  * - payments that aren't captured change nothing: a failed one may be captured days later
- * - where live keys hold, an order of test keys or of the sandbox books while its hold is valid, and no longer: it costs nothing, and stays payable
+ * - where live keys hold by now, an order of test keys or of the sandbox books nothing: no money was paid, and its seats are given back
  */
 export async function settle(context: SettleContext, orderId: string, payments: readonly ProviderPayment[]): Promise<Settlement> {
   let booked = false
+  // Live keys may have been entered a moment ago, in whatever process.
+  if (!context.paymentKeys.isLive && payments.length > 0) await context.paymentKeys.refresh()
   for (const payment of payments) {
     if (payment.orderId !== orderId || payment.status !== 'captured') continue
     const taken = await context.store.concurrent([], (tx) => book(tx, context, payment))
@@ -83,12 +85,7 @@ async function book(tx: Tx, context: SettleContext, payment: ProviderPayment): P
 /** The seats, the code's use and, where money moves, money for them. */
 async function isToBeHad(tx: Tx, context: SettleContext, { order, booking }: Unrecorded, now: number): Promise<boolean> {
   const { paymentKeys, now: clock } = context
-  return (await isMoney(paymentKeys, order, booking, now)) && (await takeSeats(tx, booking, now)) && keepsUse(tx, booking, clock)
-}
-
-/** Whoever began to pay with test keys may end so; the seats of a live sale are not to be had for it later. */
-async function isMoney(keys: PaymentKeys, { key_id }: OrderRow, { reserved_until }: BookingRow, now: number): Promise<boolean> {
-  return !keys.isLive || reserved_until > now || modeOf(key_id ?? (await keys.of({ key_id })).keyId) === 'live'
+  return !(await isPlayedOrder(paymentKeys, order)) && (await takeSeats(tx, booking, now)) && keepsUse(tx, booking, clock)
 }
 
 async function giveUp(tx: Tx, context: SettleContext, payment: ProviderPayment): Promise<void> {
@@ -97,7 +94,9 @@ async function giveUp(tx: Tx, context: SettleContext, payment: ProviderPayment):
   await lockSeats(tx, found.booking.show_id, { bookingId: found.booking.id })
   await releaseSeats(tx, found.booking.id)
   await changeStatus(tx, found.booking.id, 'expired')
-  await refund(tx, found.booking, payment, await whyNotToBeHad(tx, found.booking, context.now()), context.now())
+  const isPlayed = await isPlayedOrder(context.paymentKeys, found.order)
+  const reason = isPlayed ? 'test-payment' : await whyNotToBeHad(tx, found.booking, context.now())
+  await refund(tx, found.booking, payment, reason, context.now())
 }
 
 async function whyNotToBeHad(tx: Tx, booking: BookingRow, now: number): Promise<UnbookedReason> {
@@ -218,6 +217,7 @@ const codes = {
   'seats-lost': 'payment-refunded',
   'seats-held-anew': 'payment-refunded-anew',
   'code-used-up': 'payment-refunded-code',
+  'test-payment': 'payment-refunded-test',
   // Of a second payment alone nobody hears: the first has booked.
   'second-payment': 'already-paid',
   'wrong-amount': 'payment-refunded-amount',

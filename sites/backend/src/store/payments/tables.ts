@@ -69,6 +69,8 @@ export type UnbookedReason =
   | 'seats-lost'
   | 'seats-held-anew'
   | 'code-used-up'
+  /** Nobody has paid: live keys were entered before it came. */
+  | 'test-payment'
   | 'second-payment'
   | 'wrong-amount'
   | 'late-for-cancelled'

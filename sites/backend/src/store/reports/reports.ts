@@ -68,6 +68,7 @@ const unbooked = [
   'seats-lost',
   'seats-held-anew',
   'code-used-up',
+  'test-payment',
   'second-payment',
   'wrong-amount',
   'late-for-cancelled',
