@@ -115,6 +115,8 @@ function Question({ id, evening }: { id: FirstQuestion; evening: FirstEvening })
         ) : (
           <>
             <Ways id={id} />
+            {id === 'money' && <PaymentPanel />}
+            {id === 'mail' && <MailPanel />}
             <div className={styles.actions}>
               <Button busy={end.isSending} onClick={end.onDone}>
                 {say('Go on')}
@@ -126,8 +128,6 @@ function Question({ id, evening }: { id: FirstQuestion; evening: FirstEvening })
           </>
         )}
       </Panel>
-      {id === 'money' && <PaymentPanel />}
-      {id === 'mail' && <MailPanel />}
     </div>
   )
 }
