@@ -40,16 +40,17 @@ export function ConcessionsPanel() {
     >
       <Quiet>{say('Guests choose who each seat is for, and the scanner reminds the door to check.')}</Quiet>
       {showId !== '' && <Quiet>{say(own ? 'This show has its own.' : 'This show has those of the house.')}</Quiet>}
-      <ul className={styles.concessions}>
+      <dl className={styles.concessions}>
         {concessionKinds.map((who) => {
           const found = concessions.find((concession) => concession.who === who)
           return (
-            <li key={who}>
-              <strong>{say(concessionWords[who])}</strong> {found ? cutWords(found, say) : say('Not offered')}
-            </li>
+            <div key={who} data-offered={found !== undefined}>
+              <dt>{say(concessionWords[who])}</dt>
+              <dd>{found ? cutWords(found, say) : say('Not offered')}</dd>
+            </div>
           )
         })}
-      </ul>
+      </dl>
       <div className={formStyles.actions}>
         <Button variant="quiet" size="small" aria-label={`${say('Edit')}: ${say('Concessions')}`} onClick={() => setEditing(true)}>
           {say('Edit')}

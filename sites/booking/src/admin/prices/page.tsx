@@ -29,11 +29,7 @@ export default function PricesPage() {
   const [editing, setEditing] = useState<PriceCode | null | undefined>()
   return (
     <>
-      <PageHead title={say('Prices')} lead={say('Each show sets its own prices. Rules, codes and concessions change them.')}>
-        <Button size="small" onClick={() => setEditing(null)}>
-          {say('New code')}
-        </Button>
-      </PageHead>
+      <PageHead title={say('Prices')} lead={say('Each show sets its own prices. Rules, codes and concessions change them.')} />
       {codes ? (
         <Stack>
           <CodesPanel codes={codes} onEdit={setEditing} />
@@ -50,12 +46,25 @@ export default function PricesPage() {
   )
 }
 
-function CodesPanel({ codes, onEdit }: { codes: readonly PriceCode[]; onEdit: (code: PriceCode) => void }) {
+interface CodesPanelProps {
+  codes: readonly PriceCode[]
+  /** null: a new one. */
+  onEdit: (code: PriceCode | null) => void
+}
+
+function CodesPanel({ codes, onEdit }: CodesPanelProps) {
   const { say } = useLanguage()
   const { moment } = useMoments()
   const now = Date.now()
   return (
-    <Panel title={say('Codes: {{count}}', { count: codes.length })}>
+    <Panel
+      title={say('Codes: {{count}}', { count: codes.length })}
+      aside={
+        <Button variant="quiet" size="small" onClick={() => onEdit(null)}>
+          {say('New code')}
+        </Button>
+      }
+    >
       {codes.length === 0 && <Quiet>{say('No codes yet.')}</Quiet>}
       {codes.length > 0 && (
         <DataTable
