@@ -226,9 +226,7 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
             onNudge={move}
           />
         )}
-        <p className={styles.state} role="status">
-          {say('{{seats}} seats, {{chosen}} chosen', { seats: formatNumber(countOf(drawing)), chosen: formatNumber(selected.size) })}
-        </p>
+        <Counted seats={countOf(drawing)} chosen={selected.size} />
       </section>
       <div className={styles.panels}>
         {isKept && (
@@ -271,6 +269,17 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
       </div>
       {question}
     </div>
+  )
+}
+
+function Counted({ seats, chosen }: { seats: number; chosen: number }) {
+  const { say } = useLanguage()
+  return (
+    <p className={styles.state} role="status">
+      {seats === 0
+        ? say('No seats yet. Add rows, or lay a picture of your hall beneath and trace it.')
+        : say('{{seats}} seats, {{chosen}} chosen', { seats: formatNumber(seats), chosen: formatNumber(chosen) })}
+    </p>
   )
 }
 
