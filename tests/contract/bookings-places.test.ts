@@ -183,4 +183,22 @@ describe('staff', () => {
     expect(stats).toEqual({ available: 4, booked_by_customer: 0, booked_manually: 5, blocked: 0 })
     expect(seats.filter(({ place_in }) => place_in === 'MATS')).toHaveLength(5)
   })
+
+  it('read by their name what was sold, given back and is owed', async ({ backend, admin: { client } }) => {
+    const showId = await addMats(backend, 5)
+    const person = { customer_name: 'A school', customer_phone: '', customer_email: null, note: '', kind: 'cash', amount: null } as const
+    const { booking_id } = await client.bookings.bookByStaff({ show_id: showId, seats: ['A1'], places: { MATS: 3 }, ...person })
+    const { booking } = await client.bookings.get({ booking_id })
+    const mats = booking.seats.filter((seat) => seat !== 'A1')
+    const place = { name: 'Mats', kn: 'ಚಾಪೆಗಳು' }
+    const named = (seats: readonly string[]) => Object.fromEntries(seats.map((seat) => [seat, { place }]))
+    await client.bookings.cancel({ booking_id, seats: ['A1', ...mats.slice(1)], refund: true, note: '' })
+    expect((await client.payments.owed({})).owed).toMatchObject([{ kind: 'desk', seat_notes: named(mats.slice(1)) }])
+    const { entries } = await client.reports.audit({})
+    expect(entries.flatMap(({ what, seat_notes }) => (seat_notes ? [[what, seat_notes]] : []))).toEqual([
+      ['Cancelled seats of the booking', named(mats.slice(1))],
+      ['Booked seats for a guest', named(mats)],
+    ])
+    expect(new TextDecoder().decode(await client.bookings.export({ show_id: showId }))).toContain('Mats, 1 place')
+  })
 })

@@ -36,6 +36,8 @@ export const AuditEntry = z.object({
   /** `show 3`, `booking BK…`, `seat A12`. */
   to_what: z.string(),
   details: z._default(z.record(z.string(), z.unknown()), {}),
+  /** What those of the seats in `details` are called that have no number. */
+  seat_notes: z.optional(z.record(z.string(), SeatNotes)),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 

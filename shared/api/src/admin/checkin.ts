@@ -41,6 +41,8 @@ export const CheckinReport = z.object({
       booking_id: z.nullable(z.string()),
       name: z.string(),
       seats: z.array(z.string()),
+      /** What those of them are called that have no number. */
+      seat_notes: z.optional(z.record(z.string(), SeatNotes)),
       /** The guest came in, and a seat was given back afterwards. */
       given_back: z._default(z.boolean(), false),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
 import { id, text } from '../request-fields.ts'
-import { Success } from '../shapes.ts'
+import { SeatNotes, Success } from '../shapes.ts'
 import { sentRupees, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
 /** Money that somebody has to give back, or to see to; amounts in rupees. */
@@ -14,6 +14,8 @@ export const MoneyOwed = z.object({
   customer_phone: tolerantText,
   show_title: tolerantText,
   seats: z._default(z.array(z.string()), []),
+  /** What those of them are called that have no number. */
+  seat_notes: z.optional(z.record(z.string(), SeatNotes)),
   amount: z.number(),
   since: z.string(),
   made_by: tolerantText,

@@ -8,6 +8,7 @@ import { dashboardFigures, salesFigures } from '../rules/reports/figures.ts'
 import { openTasks, resolveTask } from '../rules/reports/tasks.ts'
 import { type AuditRow, listAudit } from '../store/accounts/audit.ts'
 import { owedByShow } from '../store/payments/refunds.ts'
+import { type PlaceNames, placeNames } from '../store/seats/places.ts'
 import { hasShows } from '../store/shows/shows.ts'
 import { iso } from '../wire/bookings.ts'
 import { wireTasks } from '../wire/tasks.ts'
@@ -67,7 +68,11 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
     async audit({ search = '', page, per_page }) {
       const text = search.normalize('NFC').trim().toLowerCase()
       const { entries, total } = await listAudit(store.read, { text, actions: actionsNamed(text) }, readPart(page, per_page))
-      return { entries: entries.map(wireEntry), total }
+      const places = await placeNames(
+        store.read,
+        entries.map(({ show_id }) => show_id),
+      )
+      return { entries: entries.map((entry) => wireEntry(entry, places)), total }
     },
 
     async health() {
@@ -77,6 +82,8 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
   }
 }
 
-function wireEntry({ id, at, who, what, to_what, details }: AuditRow): AuditEntry {
-  return { id, at: iso(at), who, what: auditActions[what], to_what, details: JSON.parse(details) as AuditEntry['details'] }
+function wireEntry({ id, at, who, what, to_what, show_id, details: kept }: AuditRow, places: PlaceNames): AuditEntry {
+  const details = JSON.parse(kept) as AuditEntry['details']
+  const seats = Array.isArray(details['seats']) ? details['seats'].filter((seat) => typeof seat === 'string') : []
+  return { id, at: iso(at), who, what: auditActions[what], to_what, details, seat_notes: places(show_id, seats) }
 }

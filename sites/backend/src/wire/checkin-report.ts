@@ -15,11 +15,12 @@ export function wireCheckinReport(report: StaffReport): CheckinReport {
       const times = { last_seen_at: iso(last_seen_at), revoked_at: isoOrNull(revoked_at), list_at: isoOrNull(list_at) }
       return { id, name, gate, waiting, scans, ...times }
     }),
-    scans: report.scans.map(({ scan, seats, isGivenBack }) => ({
+    scans: report.scans.map(({ scan, seats, places, isGivenBack }) => ({
       ...wireScanRow(scan),
       booking_id: scan.public_id,
       name: scan.name,
       seats,
+      seat_notes: places,
       given_back: isGivenBack,
     })),
     conflicts: report.conflicts.map((conflict) => ({ ...wireConflict(conflict), ...settlementOf(conflict, report.accountNames) })),

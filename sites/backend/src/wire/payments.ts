@@ -4,23 +4,25 @@ import type { MoneyToGive } from '../rules/payments/money-owed.ts'
 import { iso } from './bookings.ts'
 
 /** What staff must give back or decide about, the oldest first. */
-export function wireMoneyOwed({ byHand, failed, count, total, underWay }: MoneyToGive) {
+export function wireMoneyOwed({ byHand, places, failed, count, total, underWay }: MoneyToGive) {
   const owed = [
-    ...byHand.map(
-      (row): MoneyOwed => ({
+    ...byHand.map((row): MoneyOwed => {
+      const seats = JSON.parse(row.seats) as string[]
+      return {
         id: `owed-${row.id}`,
         kind: row.kind,
         booking_id: row.public_id,
         customer_name: row.customer_name,
         customer_phone: row.customer_phone,
         show_title: row.title,
-        seats: JSON.parse(row.seats) as string[],
+        seats,
+        seat_notes: places(row.show_id, seats),
         amount: rupeesOf(row.due),
         since: iso(row.created_at),
         made_by: row.made_by,
         is_online: row.booking_kind === 'customer',
-      }),
-    ),
+      }
+    }),
     ...failed.map(
       (row): MoneyOwed => ({
         id: `refund-${row.id}`,

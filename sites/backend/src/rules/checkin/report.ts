@@ -9,6 +9,7 @@ import { findConflict, type ListedConflict, listConflicts, settleConflict } from
 import { listDevices } from '../../store/checkin/devices.ts'
 import { admissionsByMinute, doorSections, latestScans, seatHolders } from '../../store/checkin/report.ts'
 import { doorFigures } from '../../store/checkin/tickets.ts'
+import { placeNames } from '../../store/seats/places.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { doorNoteOf } from './look-up.ts'
@@ -25,7 +26,7 @@ export interface StaffReport {
   minutes: Awaited<ReturnType<typeof admissionsByMinute>>
   devices: Awaited<ReturnType<typeof listDevices>>
   /** `isGivenBack`: the guest came in, and a seat was given back afterwards. */
-  scans: { scan: ReportedScan; seats: string[]; isGivenBack: boolean }[]
+  scans: { scan: ReportedScan; seats: string[]; places: Record<SeatId, SeatNotes> | undefined; isGivenBack: boolean }[]
   conflicts: ListedConflict[]
   accountNames: ReadonlyMap<number, string>
 }
@@ -47,12 +48,13 @@ async function scansOf({ store }: Pick<Context, 'store'>, showId: number): Promi
   const scans = await latestScans(store.read, showId, mostScans)
   const bookings = [...new Set(scans.flatMap((scan) => scan.booking_id ?? []))]
   const seatsOf = Map.groupBy(await seatsOfBookings(store.read, bookings), (seat) => seat.booking_id)
+  const placesOf = await placeNames(store.read, [showId])
   return scans.map((scan) => {
     const all = seatsOf.get(scan.booking_id ?? 0) ?? []
     const seats = meantSeats(all.map(seatId), scan)
     const isIn = scan.undone_at === null && (scan.acted === 'admitted' || (scan.acted === null && toneOf[scan.verdict] === 'green'))
     const isOneBack = all.some((seat) => seat.released_at !== null && seat.released_at > scan.at && seats.includes(seatId(seat)))
-    return { scan, seats, isGivenBack: isIn && isOneBack }
+    return { scan, seats, places: placesOf(showId, seats), isGivenBack: isIn && isOneBack }
   })
 }
 
@@ -116,7 +118,7 @@ export async function resolveConflictByStaff(
       what: 'conflict-resolved',
       toWhat: `conflict ${id}`,
       ...(conflict.show_id !== null && { showId: conflict.show_id }),
-      details: { seats: seats.map(seatId).join(', '), note },
+      details: { seats: seats.map(seatId), note },
     })
     return undefined
   })

@@ -16,6 +16,7 @@ import {
   sumUnderWay,
 } from '../../store/payments/refunds.ts'
 import { failedRefunds } from '../../store/reports/tasks.ts'
+import { type PlaceNames, placeNames } from '../../store/seats/places.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
@@ -28,6 +29,7 @@ const most = 100
 /** All money that staff must give back or decide about, the oldest first of each kind, with its sums. */
 export interface MoneyToGive {
   byHand: Awaited<ReturnType<typeof openOwed>>
+  places: PlaceNames
   failed: Awaited<ReturnType<typeof failedRefunds>>
   count: number
   total: Paise
@@ -38,8 +40,13 @@ export async function moneyOwed({ store }: Pick<Context, 'store'>): Promise<Mone
   const { read } = store
   const owed = await sumOwed(read)
   const ofRefunds = await owedByShow(read)
+  const byHand = await openOwed(read, most)
   return {
-    byHand: await openOwed(read, most),
+    byHand,
+    places: await placeNames(
+      read,
+      byHand.map(({ show_id }) => show_id),
+    ),
     failed: await failedRefunds(read, most),
     count: ofRefunds.reduce((sum, { count }) => sum + count, owed.count),
     total: ofRefunds.reduce((sum, { amount }) => sum + amount, owed.amount),

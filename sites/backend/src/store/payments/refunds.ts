@@ -258,7 +258,7 @@ export async function openOwed(db: Db, most: number) {
     .innerJoin('booking', 'booking.id', 'money_owed.booking_id')
     .innerJoin('show', 'show.id', 'booking.show_id')
     .select(['money_owed.id', 'money_owed.kind', 'money_owed.seats', 'money_owed.due', 'money_owed.created_at', 'made_by'])
-    .select(['booking.public_id', 'booking.kind as booking_kind', 'customer_name', 'customer_phone', 'show.title'])
+    .select(['booking.public_id', 'booking.show_id', 'booking.kind as booking_kind', 'customer_name', 'customer_phone', 'show.title'])
     .where('settled_at', 'is', null)
     .orderBy('money_owed.id')
     .limit(most)

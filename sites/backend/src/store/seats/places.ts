@@ -1,3 +1,5 @@
+import { readNotes, type SeatNotes } from '@sabha/ticketing/seat-facts'
+import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
 import type { SeatStatus } from '@sabha/ticketing/states'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
@@ -87,4 +89,31 @@ async function placesThat(
     .orderBy('number')
     .limit(count)
     .execute()
+}
+
+/** What of a show's seats are places without numbers, and what those are called; undefined where none is. */
+export type PlaceNames = (showId: number | null, seats: readonly SeatId[]) => Record<SeatId, SeatNotes> | undefined
+
+/** Of lists that name seats of several shows by their ids, which nobody reads of places. */
+export async function placeNames(db: Db, showIds: readonly (number | null)[]): Promise<PlaceNames> {
+  const shows = [...new Set(showIds)].filter((id) => id !== null)
+  if (shows.length === 0) return () => undefined
+  // All places of a row are called the same.
+  const rows = await db
+    .selectFrom('seat')
+    .select(['show_id', 'row', 'notes'])
+    .where('show_id', 'in', shows)
+    .where('unnumbered', '=', unnumbered)
+    .where('number', '=', 1)
+    .execute()
+  const notes = new Map(
+    rows.map(({ show_id, row, notes: kept }) => [`${show_id} ${row}`, kept === null ? undefined : readNotes(kept).place]),
+  )
+  return (showId, seats) => {
+    const named = seats.flatMap((seat) => {
+      const place = notes.get(`${showId} ${parseSeatId(seat)?.row}`)
+      return place ? [[seat, { place }] as const] : []
+    })
+    return named.length > 0 ? Object.fromEntries(named) : undefined
+  }
 }

@@ -51,7 +51,7 @@ function Details({ booking }: { booking: AdminBooking }) {
           {booking.desk_notes.length > 0 && <CounterRefundsPanel notes={booking.desk_notes} />}
         </Stack>
         <Stack>
-          <HistoryPanel history={booking.history} />
+          <HistoryPanel history={booking.history} seats={booking.seat_details} />
           <MailsPanel mails={booking.mails} />
           <ScansPanel scans={booking.scans} zone={booking.timezone} />
         </Stack>

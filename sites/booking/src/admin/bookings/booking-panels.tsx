@@ -150,8 +150,9 @@ export function CounterRefundsPanel({ notes }: { notes: AdminBooking['desk_notes
 }
 
 /** What happened to the booking, in order. */
-export function HistoryPanel({ history }: { history: AdminBooking['history'] }) {
+export function HistoryPanel({ history, seats }: { history: AdminBooking['history']; seats: AdminBooking['seat_details'] }) {
   const language = useLanguage()
+  const notes = Object.fromEntries(seats.flatMap(({ seat, place }) => (place ? [[seat, { place }]] : [])))
   const { say, sayText } = language
   const { moment } = useMoments()
   return (
@@ -163,7 +164,7 @@ export function HistoryPanel({ history }: { history: AdminBooking['history'] }) 
             <time dateTime={at}>{moment(at)}</time>
             <div>
               <span className={styles.what}>{sayText(what)}</span>
-              <p className={styles.second}>{[sayText(who), detailWords(details, language)].filter(Boolean).join(' · ')}</p>
+              <p className={styles.second}>{[sayText(who), detailWords(details, language, notes)].filter(Boolean).join(' · ')}</p>
             </div>
           </li>
         ))}

@@ -1,4 +1,6 @@
 import type { Phrase } from '@sabha/language/phrases'
+import type { SeatNotes } from '@sabha/ticketing/seat-facts'
+import type { SeatId } from '@sabha/ticketing/seats'
 import { toneOf, type VerdictKind } from '@sabha/ticketing/verdict'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
@@ -18,7 +20,12 @@ interface Scan {
   undone: boolean
   given_back?: boolean
   /** Of whom; left out in the list of one booking. */
-  guest?: { booking_id: string | null; name: string; seats: readonly string[] }
+  guest?: {
+    booking_id: string | null
+    name: string
+    seats: readonly string[]
+    seat_notes?: Readonly<Record<SeatId, SeatNotes>> | undefined
+  }
 }
 
 /** Scans at the door: of one show by the time of the evening, of one booking with the day. */
@@ -35,7 +42,10 @@ export function ScanList({ label, scans, zone }: { label: string; scans: readonl
         return <Link to={paths.adminBooking(guest.booking_id)}>{guest.name || guest.booking_id}</Link>
       },
     },
-    { head: say('Seats'), cell: ({ guest }) => (guest && guest.seats.length > 0 ? <SeatList seats={guest.seats} /> : '–') },
+    {
+      head: say('Seats'),
+      cell: ({ guest }) => (guest && guest.seats.length > 0 ? <SeatList seats={guest.seats} notes={guest.seat_notes} /> : '–'),
+    },
   ]
   return (
     <DataTable

@@ -5,9 +5,11 @@ import { detailWords, fieldProblem, problemAtField } from './words.ts'
 
 test('details are told in a line, lists joined, nothing and deep things left out', () => {
   const details = { seats: ['A1', 'A2'], amount: 2499, refund: true, note: '', by: null, before: { title: 'x' }, old_date: '2026-11-19' }
-  expect(detailWords(details, { sayText: (text: string) => text })).toBe(
-    'seats:\u00a0A1, A2 · amount:\u00a0₹2,499 · refund:\u00a0true · old date:\u00a02026-11-19',
-  )
+  const words = { say: sayIn('en'), sayText: (text: string) => text, language: 'en' } as const
+  expect(detailWords(details, words)).toBe('seats:\u00a0A1, A2 · amount:\u00a0₹2,499 · refund:\u00a0true · old date:\u00a02026-11-19')
+  const place = { name: 'Mats', kn: 'ಚಾಪೆಗಳು' }
+  const seats = ['A1', 'MAT3', 'MAT7']
+  expect(detailWords({ seats }, words, { MAT3: { place }, MAT7: { place } })).toBe('seats:\u00a0A1, Mats, 2 places')
 })
 
 test('a refusal that names its field is shown there; others are not', () => {

@@ -3,21 +3,30 @@ import type { MoneyOwed, owedWays } from '@sabha/api/admin/payments'
 import { codeWords, refusalWords, type Words } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import type { Refusal } from '@sabha/api/refusal'
+import { seatsInWords } from '@sabha/api/seat-words'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translate'
+import type { SeatNotes } from '@sabha/ticketing/seat-facts'
+import type { SeatId } from '@sabha/ticketing/seats'
 import type { LanguageValue } from '@sabha/ui/use-language'
 import { rupeesInWords } from '../../show-words.ts'
 import { settingLabel } from './setting-labels.ts'
 
 /**
  * The details of a recorded action, in one line: `seats: A1, A2 · amount: ₹2,499`, where a value is never parted from its name. Numbers, texts
- * and lists of them; nested values are left out.
+ * and lists of them; nested values are left out. `notes`: of seats that have no number.
  */
-export function detailWords(details: Readonly<Record<string, unknown>>, { sayText }: Pick<LanguageValue, 'sayText'>): string {
+export function detailWords(
+  details: Readonly<Record<string, unknown>>,
+  words: Pick<LanguageValue, 'say' | 'sayText' | 'language'>,
+  notes: Readonly<Record<SeatId, SeatNotes>> = {},
+): string {
+  const { sayText } = words
   return Object.entries(details)
     .flatMap(([name, value]) => {
-      const said = valueWords(name, value)
+      const isSeats = name === 'seats' && Array.isArray(value)
+      const said = isSeats ? seatsInWords(value.map(plain), notes, words).join(', ') : valueWords(name, value)
       return said === '' ? [] : [`${sayText(settingLabel(name) ?? name.replaceAll('_', ' '))}:\u00a0${sayText(said)}`]
     })
     .join(' · ')

@@ -73,7 +73,7 @@ function Entries() {
                   { head: say('Who'), cell: ({ who }) => sayText(who) },
                   { head: say('What'), isTitle: true, cell: ({ what }) => <strong>{sayText(what)}</strong> },
                   { head: say('Item'), cell: ({ to_what }) => <ToWhat text={to_what} /> },
-                  { head: say('Details'), cell: ({ details }) => detailWords(details, language) },
+                  { head: say('Details'), cell: ({ details, seat_notes }) => detailWords(details, language, seat_notes) },
                 ]}
               />
               <Pager total={total} />

@@ -12,7 +12,7 @@ import { FormDialog, FormNote, FormSelect } from '../components/form-dialog.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { Panel, Quiet, RuledList } from '../components/page.tsx'
 import { PhoneLink } from '../components/person.tsx'
-import { seatRanges } from '../components/seat-list.tsx'
+import { namedRanges } from '../components/seat-list.tsx'
 import { Tag } from '../components/tag.tsx'
 import { agoWords, owedWords, waysOf, wayWords } from '../components/words.ts'
 import { ListedOf } from './attention-panel.tsx'
@@ -46,8 +46,10 @@ export function MoneyOwedPanel() {
 }
 
 function OwedItem({ row, onSettle }: { row: MoneyOwed; onSettle: () => void }) {
-  const { say, sayText } = useLanguage()
+  const words = useLanguage()
+  const { say, sayText } = words
   const { isOwner } = useAccount()
+  const seats = namedRanges(row.seats, row.seat_notes, words).join(', ')
   return (
     <li>
       <div className={styles.top}>
@@ -61,7 +63,7 @@ function OwedItem({ row, onSettle }: { row: MoneyOwed; onSettle: () => void }) {
         </span>
         <PhoneLink phone={row.customer_phone} />
       </p>
-      <p className={styles.details}>{[sayText(row.show_title), seatRanges(row.seats), row.made_by].filter(Boolean).join(' · ')}</p>
+      <p className={styles.details}>{[sayText(row.show_title), seats, row.made_by].filter(Boolean).join(' · ')}</p>
       <div className={styles.ways}>
         {row.kind !== 'refund-failed' && (isOwner || row.kind === 'desk') && (
           <Button variant="quiet" size="small" onClick={onSettle}>
