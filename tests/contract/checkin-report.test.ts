@@ -44,6 +44,37 @@ it('the night at the door: who is in, by section, minute and phone', async ({ ba
   }
 })
 
+it('says which gate lets in how many now, and how fast a phone was when it was busy', async ({
+  backend,
+  admin: { client },
+  phone,
+  otherPhone,
+}) => {
+  const night = () => client.checkin.report({ show_id: '1' })
+  expect(await night()).toMatchObject({ gates: [], phone_rate: null })
+  const rowOf = (row: string) => Array.from({ length: 10 }, (_, index) => `${row}${index + 1}`)
+  const [family, friends, late] = [
+    await sellTicket(backend, rowOf('A')),
+    await sellTicket(backend, rowOf('B')),
+    await sellTicket(backend, ['C1']),
+  ]
+  // Both within one span of five minutes.
+  backend.clock.now = Math.ceil(backend.clock.now / (5 * minute)) * 5 * minute
+  await phone.client.checkin.scan({ qr: family.qr(), scan_id: newScanId() })
+  backend.clock.now += 2 * minute
+  await phone.client.checkin.scan({ qr: friends.qr(), scan_id: newScanId() })
+  expect(await night()).toMatchObject({ gates: [{ gate: 'Main gate', admitted: 20, lately: 20, phones: 1 }], phone_rate: 4 })
+  backend.clock.now += 4 * minute
+  await otherPhone.client.checkin.scan({ qr: late.qr(), scan_id: newScanId() })
+  expect(await night()).toMatchObject({
+    gates: [
+      { gate: 'Main gate', admitted: 20, lately: 10, phones: 1 },
+      { gate: 'East gate', admitted: 1, lately: 1, phones: 1 },
+    ],
+    phone_rate: 4,
+  })
+})
+
 describe('a conflict', () => {
   it('of a booking of two that came in twice is one, with both seats, and wants one note', async ({
     backend,

@@ -23,6 +23,10 @@ export const CheckinReport = z.object({
   sections: z.array(z.object({ section: z.string(), sold: z.number(), admitted: z.number() })),
   /** Seats admitted in each minute that had some, in order. */
   minutes: z.array(z.object({ at: z.string(), admitted: z.number() })),
+  /** Seats admitted at each gate, in all and in the last minutes, and the phones that let those in. An empty name: by whoever had signed in. */
+  gates: z._default(z.array(z.object({ gate: z.string(), admitted: z.number(), lately: z.number(), phones: z.number() })), []),
+  /** Seats a minute that one phone let in when it was busiest, at the latest shows; null: none was busy yet. */
+  phone_rate: z._default(z.nullable(z.number()), null),
   devices: z.array(
     z.object({
       id: z.number(),

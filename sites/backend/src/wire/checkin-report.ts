@@ -11,6 +11,8 @@ export function wireCheckinReport(report: StaffReport): CheckinReport {
     ...report.figures,
     sections: report.sections,
     minutes: report.minutes.map(({ at, admitted }) => ({ at: iso(at), admitted })),
+    gates: report.gates,
+    phone_rate: report.phoneRate,
     devices: report.devices.map(({ id, name, gate, last_seen_at, revoked_at, waiting, list_at, scans }) => {
       const times = { last_seen_at: iso(last_seen_at), revoked_at: isoOrNull(revoked_at), list_at: isoOrNull(list_at) }
       return { id, name, gate, waiting, scans, ...times }

@@ -1,5 +1,6 @@
 import type { DoorNote } from '@sabha/api/checkin'
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { paceMinutes } from '@sabha/ticketing/door-pace'
 import { bookedSeatNotes, type SeatNotes } from '@sabha/ticketing/seat-facts'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { toneOf } from '@sabha/ticketing/verdict'
@@ -7,15 +8,22 @@ import { type AccountRow, listAccounts } from '../../store/accounts/accounts.ts'
 import { seatsOfBookings } from '../../store/bookings/bookings.ts'
 import { findConflict, type ListedConflict, listConflicts, settleConflict } from '../../store/checkin/conflicts.ts'
 import { listDevices } from '../../store/checkin/devices.ts'
-import { admissionsByMinute, doorSections, latestScans, seatHolders } from '../../store/checkin/report.ts'
+import { admissionsByGate, admissionsByMinute, busiestSpan, doorSections, latestScans, seatHolders } from '../../store/checkin/report.ts'
 import { doorFigures } from '../../store/checkin/tickets.ts'
 import { placeNames } from '../../store/seats/places.ts'
+import type { Db } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { doorNoteOf } from './look-up.ts'
 
 const mostScans = 100
 const mostConflicts = 200
+/** ms over which a door's pace is taken. */
+const paceSpan = paceMinutes * 60_000
+/** Fewer seats in that span say nothing about how fast a phone can be. */
+const leastMeasured = 15
+/** Shows whose doors are measured. */
+const measuredShows = 5
 
 export type ReportedScan = Awaited<ReturnType<typeof latestScans>>[number]
 
@@ -24,6 +32,9 @@ export interface StaffReport {
   figures: { sold: number; admitted: number }
   sections: Awaited<ReturnType<typeof doorSections>>
   minutes: Awaited<ReturnType<typeof admissionsByMinute>>
+  gates: Awaited<ReturnType<typeof admissionsByGate>>
+  /** Seats a minute that a phone has let in when it was busy; null: no door was busy yet. */
+  phoneRate: number | null
   devices: Awaited<ReturnType<typeof listDevices>>
   /** `isGivenBack`: the guest came in, and a seat was given back afterwards. */
   scans: { scan: ReportedScan; seats: string[]; places: Record<SeatId, SeatNotes> | undefined; isGivenBack: boolean }[]
@@ -31,17 +42,24 @@ export interface StaffReport {
   accountNames: ReadonlyMap<number, string>
 }
 
-export async function checkinReport({ store }: Pick<Context, 'store'>, showId: number): Promise<StaffReport> {
+export async function checkinReport({ store, now }: Pick<Context, 'store' | 'now'>, showId: number): Promise<StaffReport> {
   const { read } = store
   return {
     figures: await doorFigures(read, showId),
     sections: await doorSections(read, showId),
     minutes: await admissionsByMinute(read, showId),
+    gates: await admissionsByGate(read, showId, now() - paceSpan),
+    phoneRate: await measuredRate(read),
     devices: (await listDevices(read)).filter(({ show_id }) => show_id === null || show_id === showId),
     scans: await scansOf({ store }, showId),
     conflicts: await listConflicts(read, showId, 0, mostConflicts),
     accountNames: new Map((await listAccounts(read)).map(({ id, name }) => [id, name])),
   }
+}
+
+async function measuredRate(db: Db): Promise<number | null> {
+  const most = (await busiestSpan(db, { span: paceSpan, shows: measuredShows })) ?? 0
+  return most < leastMeasured ? null : most / paceMinutes
 }
 
 async function scansOf({ store }: Pick<Context, 'store'>, showId: number): Promise<StaffReport['scans']> {

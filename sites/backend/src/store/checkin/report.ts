@@ -38,6 +38,47 @@ export async function admissionsByMinute(db: Db, showId: number): Promise<{ at: 
   return rows.map((row) => ({ at: row.minute * minute, admitted: row.admitted }))
 }
 
+/** Seats that went in at each gate, in all and since then; phones that let any in since then. */
+export async function admissionsByGate(db: Db, showId: number, since: number) {
+  const isLately = sql`admission.at > ${sql.lit(since)}`
+  return db
+    .selectFrom('admission')
+    .innerJoin('scan', 'scan.scan_id', 'admission.scan_id')
+    .leftJoin('device', 'device.id', 'scan.device_id')
+    .select((eb) => [
+      eb.fn.coalesce('device.gate', eb.val('')).as('gate'),
+      eb.fn.countAll<number>().as('admitted'),
+      sql<number>`sum(case when ${isLately} then 1 else 0 end)`.as('lately'),
+      sql<number>`count(distinct case when ${isLately} then scan.device_id end)`.as('phones'),
+    ])
+    .where('admission.show_id', '=', showId)
+    .groupBy('gate')
+    .orderBy('admitted', 'desc')
+    .orderBy('gate')
+    .execute()
+}
+
+/** Of the latest shows whose doors were open: the most seats that one phone has let in within one span of so many ms; undefined: none has. */
+export async function busiestSpan(db: Db, { span, shows }: { span: number; shows: number }): Promise<number | undefined> {
+  const latest = db
+    .selectFrom('show')
+    .select('id')
+    .where((eb) => eb.exists(eb.selectFrom('admission').select('row').whereRef('admission.show_id', '=', 'show.id')))
+    .orderBy('starts_at', 'desc')
+    .limit(shows)
+  const row = await db
+    .selectFrom('admission')
+    .innerJoin('scan', 'scan.scan_id', 'admission.scan_id')
+    .select((eb) => eb.fn.countAll<number>().as('admitted'))
+    .where('admission.show_id', 'in', latest)
+    .where('scan.device_id', 'is not', null)
+    .groupBy(['scan.device_id', sql`admission.at / ${sql.lit(span)}`])
+    .orderBy('admitted', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.admitted
+}
+
 /** The latest scans at a show's door, the latest first. */
 export async function latestScans(db: Db, showId: number, most: number) {
   return db

@@ -1,4 +1,5 @@
 import type { CheckinReport } from '@sabha/api/admin/checkin'
+import type { AdminShow } from '@sabha/api/admin/shows'
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { adminShowsQuery } from '../shows/queries.ts'
 import { ArrivalsPanel } from './arrivals-panel.tsx'
 import styles from './checkin.module.css'
 import { ConflictsPanel } from './conflicts-panel.tsx'
+import { PacePanel } from './pace-panel.tsx'
 import { PairingPanel } from './pairing-panel.tsx'
 import { PhonesPanel } from './phones-panel.tsx'
 import { checkinReportQuery } from './queries.ts'
@@ -53,7 +55,7 @@ export default function CheckinPage() {
       <Loaded query={read} height="420px">
         {() =>
           show ? (
-            <ReportPanels key={show.id} showId={show.id} zone={show.timezone} />
+            <ReportPanels key={show.id} show={show} />
           ) : (
             <EmptyState title={say('No doors yet')}>{say('Publish a show, and its door appears here.')}</EmptyState>
           )
@@ -63,23 +65,26 @@ export default function CheckinPage() {
   )
 }
 
+type Shown = Pick<AdminShow, 'id' | 'starts_at' | 'ends_at' | 'timezone'>
+
 /** The check-in report of one show, read again every few seconds. */
-function ReportPanels({ showId, zone }: { showId: string; zone: string }) {
-  const read = useQuery(checkinReportQuery(showId))
+function ReportPanels({ show }: { show: Shown }) {
+  const read = useQuery(checkinReportQuery(show.id))
   return (
     <Loaded query={read} height="420px">
       {(report) => (
         <>
           {read.error && <LoadFailure query={read} error={read.error} />}
-          <Report report={report} showId={showId} zone={zone} />
+          <Report report={report} show={show} />
         </>
       )}
     </Loaded>
   )
 }
 
-function Report({ report, showId, zone }: { report: CheckinReport; showId: string; zone: string }) {
+function Report({ report, show }: { report: CheckinReport; show: Shown }) {
   const { say } = useLanguage()
+  const { id, timezone: zone } = show
   const open = report.conflicts.filter(({ resolved_at }) => resolved_at === null)
   const settled = report.conflicts.filter(({ resolved_at }) => resolved_at !== null)
   return (
@@ -91,8 +96,9 @@ function Report({ report, showId, zone }: { report: CheckinReport; showId: strin
           <Scans scans={report.scans} zone={zone} />
         </Stack>
         <Stack>
+          <PacePanel report={report} show={show} />
           <PhonesPanel devices={report.devices} />
-          <PairingPanel showId={showId} />
+          <PairingPanel showId={id} />
         </Stack>
       </Columns>
       {settled.length > 0 && <ConflictsPanel title={say('Settled conflicts')} conflicts={settled} zone={zone} />}
