@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
 import type { ApiError } from '@sabha/api/errors'
+import { sampleSite } from '@sabha/api/site/sample'
 import type { ArchiveIndex } from '@sabha/api/site/site-file'
 import { takeArchive } from '@sabha/api/site/take-archive'
+import { siteArchive } from '@sabha/backend/rules/site/archive'
 import { libraryName } from '@sabha/ticketing/site-picture'
 import { packTar, type TarEntry, unpackTar } from 'modern-tar'
 import { expect } from 'vitest'
@@ -127,6 +130,11 @@ it('a file that is wrong is named, and the site, its draft and its library stay 
         ]),
         'site-archive-damaged',
       ],
+      [
+        'of too many pictures',
+        await rewritten(archive, (was) => ({ ...was, pictures: Array.from({ length: 1_001 }, () => was.pictures[0]) })),
+        'site-too-many-pictures',
+      ],
       ['of another version', await rewritten(archive, (was) => ({ ...was, version: 3 })), 'site-file-version', 'file'],
       [
         'with a hidden mark',
@@ -166,6 +174,15 @@ it('a file that is wrong is named, and the site, its draft and its library stay 
   } finally {
     await other.close()
   }
+})
+
+it('a library that no browser could keep as one file, or that could not be taken again, is not exported', async ({ backend, admin }) => {
+  await admin.client.pictures.upload({ file: pictureUrl(pngOf(500, 400)), ...words })
+  const exported = (pictures: number, bytes: number) =>
+    siteArchive(backend.deps.store.read, { exported_at: '', site: sampleSite }, { pictures, bytes })
+  expect(await exported(0, 1_000_000)).toEqual({ refused: 'site-too-many-pictures', params: { most: 0 } })
+  expect(await exported(1, 1_000)).toEqual({ refused: 'site-archive-too-large', params: { megabytes: 0 } })
+  expect(await exported(1, 1_000_000)).toBeInstanceOf(Readable)
 })
 
 it('a picture that says where it was taken is refused, in each format, and nothing of it is kept', async ({ backend, admin }) => {

@@ -368,6 +368,15 @@ export const refusals = {
     status: 422,
     message: 'This file is damaged or was cut short, at “{{name}}”. Nothing has been changed. Please export the site again.',
   },
+  'site-too-many-pictures': {
+    status: 422,
+    message: 'A site in one file has at most {{most}} pictures and films. Please remove those that nobody needs, and export it again.',
+  },
+  'site-archive-too-large': {
+    status: 422,
+    message:
+      'A site in one file has at most {{megabytes}} MB, and this one has more. Please remove pictures and films that nobody needs. A backup of the box office has no such limit.',
+  },
   'site-file-lies': { status: 422, message: 'A file of the archive is not the picture or film that it says.' },
   'site-file-tells-more': {
     status: 422,

@@ -50,14 +50,18 @@ export interface ArchiveIndex extends Omit<SiteFile, 'version' | 'pictures'> {
   pictures: ArchivedPicture[]
 }
 
+/** Pictures are taken in one transaction, in which nobody is sold a seat; and a browser has a whole archive in memory before it is a file. */
+export const archiveLimits = { pictures: 1_000, bytes: 500_000_000 } as const
+
 const program = z.literal('sabha-site')
 const Shape = z.discriminatedUnion('version', [
   z.object({ program, version: z.literal(1), site: z.unknown(), pictures: z._default(z.array(SitePicture), []) }),
-  z.object({ program, version: z.literal(2), site: z.unknown(), pictures: z.array(ArchivedPicture).check(z.maxLength(2_000)) }),
+  z.object({ program, version: z.literal(2), site: z.unknown(), pictures: z.array(ArchivedPicture) }),
 ])
 
 /** What such a file holds, or what is wrong with it. */
 export function readSiteFile(file: unknown): Pick<ArchiveIndex, 'site' | 'pictures'> | Refusal {
+  if (picturesIn(file) > archiveLimits.pictures) return refuse('site-too-many-pictures', { most: archiveLimits.pictures })
   const read = z.safeParse(Shape, file)
   if (!read.success) {
     const path = read.error.issues[0]?.path ?? []
@@ -66,6 +70,10 @@ export function readSiteFile(file: unknown): Pick<ArchiveIndex, 'site' | 'pictur
   const problem = siteProblem(read.data.site)
   // Of the first version none was ever written with pictures in it.
   return problem ?? { site: read.data.site as SiteContent, pictures: read.data.version === 2 ? read.data.pictures : [] }
+}
+
+function picturesIn(file: unknown): number {
+  return typeof file === 'object' && file !== null && 'pictures' in file && Array.isArray(file.pictures) ? file.pictures.length : 0
 }
 
 /** The name of a picture's file in an archive. */

@@ -96,6 +96,7 @@ export function siteHandlers(services: Services): Handlers<Contract['site']> {
       await site.refresh()
       const at = services.now()
       const content = await siteArchive(store.read, { exported_at: iso(at), site: site.content })
+      if (isRefusal(content)) return content
       await store.concurrent([], (tx) => logAction(tx, account, at, { what: 'site-exported', toWhat: `site ${site.version}` }))
       return new StreamedFile(content)
     },

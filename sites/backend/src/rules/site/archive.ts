@@ -1,17 +1,24 @@
 import { Readable } from 'node:stream'
-import { type ArchivedPicture, type ArchiveIndex, archivedName } from '@sabha/api/site/site-file'
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { type ArchivedPicture, type ArchiveIndex, archivedName, archiveLimits } from '@sabha/api/site/site-file'
 import { type SiteFileFormat, siteFileTypes } from '@sabha/ticketing/site-picture'
 import { createTarPacker } from 'modern-tar'
 import { findFileFacts, readFilePart } from '../../store/pictures/files.ts'
-import { type LibraryPicture, listLibrary } from '../../store/pictures/library.ts'
+import { type LibraryPicture, libraryBytes, listLibrary } from '../../store/pictures/library.ts'
 import type { Db } from '../../store/store.ts'
 
 /** Bytes of a file that are read at once. */
 const part = 2_000_000
 
-/** A tar of `site.json` and then each file of the library, read from the database while it is sent. */
-export async function siteArchive(db: Db, file: Omit<ArchiveIndex, 'pictures' | 'program' | 'version'>): Promise<Readable> {
+/** A tar of `site.json` and then each file of the library, read from the database while it is sent. Refused where nobody could take it. */
+export async function siteArchive(
+  db: Db,
+  file: Omit<ArchiveIndex, 'pictures' | 'program' | 'version'>,
+  most: { pictures: number; bytes: number } = archiveLimits,
+): Promise<Readable | Refusal> {
   const pictures = (await listLibrary(db)).map(archived)
+  if (pictures.length > most.pictures) return refuse('site-too-many-pictures', { most: most.pictures })
+  if ((await libraryBytes(db)) > most.bytes) return refuse('site-archive-too-large', { megabytes: Math.floor(most.bytes / 1_000_000) })
   const index: ArchiveIndex = { program: 'sabha-site', version: 2, ...file, pictures }
   const { readable, controller } = createTarPacker()
   const add = async (name: string, size: number, parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {

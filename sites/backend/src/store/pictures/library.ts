@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 import { addPicture, type PictureRow } from './files.ts'
@@ -22,6 +22,16 @@ export async function listLibrary(db: Db): Promise<LibraryPicture[]> {
     .execute()
   const byPicture = Map.groupBy(files, ({ picture_id }) => picture_id)
   return rows.map((row) => ({ ...row, files: byPicture.get(row.id) ?? [] }))
+}
+
+/** How many bytes its files have; they stay where they are. */
+export async function libraryBytes(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('picture')
+    .select(sql<number>`coalesce(sum(length(bytes)), 0)`.as('bytes'))
+    .where('id', 'in', db.selectFrom('library_file').select('file_id'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
 }
 
 /** Of every picture, and of every file of one. */
