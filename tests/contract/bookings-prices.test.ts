@@ -1,3 +1,4 @@
+import { holdSeats } from '@sabha/backend/rules/bookings/hold'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { hold, order } from '../builders/buyer.ts'
@@ -69,6 +70,16 @@ describe('GST inside the price', () => {
     const { booking_id } = await hold(buyer, ['A1'], String(id))
     expect(await lines(backend, booking_id)).toEqual({ base: 249_900, gst: 0, total: 249_900, gst_rate: 0 })
   })
+})
+
+it('GST and what it was worked out by are of one reading, whatever owners change meanwhile', async ({ backend, buyer }) => {
+  const limits = [60_000, 0]
+  const gst = Object.defineProperty({ ...backend.services.gst }, 'exemptUpTo', { get: () => limits.shift() ?? 0 })
+  const customer = { name: buyer.name, phone: buyer.phone, email: null }
+  const request = { showId: 1, seats: ['O1'], guestId: Number(buyer.userId), customer, language: 'en' as const, address: 'a hash' }
+  await holdSeats({ ...backend.services, gst }, request)
+  const kept = backend.deps.store.read.selectFrom('booking').select(['gst', 'gst_exempt_up_to']).executeTakeFirst()
+  expect(await kept).toEqual({ gst: 0, gst_exempt_up_to: 60_000 })
 })
 
 describe('a show whose early bird ends', () => {

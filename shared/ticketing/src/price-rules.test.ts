@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PriceRule, RuleTerms } from './price-rules.ts'
-import { pricesNow, type QuoteRequest, quote } from './quote.ts'
+import { pricesNow, type QuoteRequest, quote, spread } from './quote.ts'
 import { anyCut, anyPriceRule } from './testing/any-price-rule.ts'
 
 const at = Date.parse('2026-11-01T00:00:00+05:30')
@@ -51,6 +51,19 @@ describe('a rule', () => {
       discounts: [{ reason: 'step', name: 'Rule', amount: 30_000 }],
     })
     expect(quote({ ...show, seats: seatsIn('FRONT', 1), rules: [steps], at: at + 1 }).discounts).toEqual([])
+  })
+
+  it('by seats sold gives its places in the order of the hall: the second seat before the tenth', () => {
+    const first = rule({ kind: 'sold-steps', steps: [{ kind: 'fixed', value: 10_000, seats: 2 }] })
+    const seats = ['A10', 'A2', 'A1'].map((id) => ({ id, section: 'FRONT' }))
+    expect(pricesOf(seats, first)).toEqual([100_000, 10_000, 10_000])
+    // Of an amount over all, what is left goes to the first of equals.
+    expect(
+      spread(
+        200,
+        seats.map(({ id }) => ({ id, price: 1 })),
+      ),
+    ).toEqual([66, 67, 67])
   })
 
   it('by seats sold gives its last places to the dearest seats of a booking, whatever their order', () => {

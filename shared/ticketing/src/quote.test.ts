@@ -283,7 +283,7 @@ describe('an amount over seats', () => {
     expect(
       spread(
         amount,
-        of.map((each, index) => ({ id: `A${index}`, price: each })),
+        of.map((each, index) => ({ id: `A${index + 1}`, price: each })),
       ),
     ).toEqual(expected)
   })

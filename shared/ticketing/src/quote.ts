@@ -1,6 +1,6 @@
 import { type GstLines, gstLines, type Paise } from './money.ts'
 import { feeIn, isFor, isInForce, type PriceRule, priceNow, type RuleCut, type SeatCut, stepOf } from './price-rules.ts'
-import type { SeatId } from './seats.ts'
+import { bySeatId, type SeatId } from './seats.ts'
 import type { SectionPrice, SectionPrices } from './sections.ts'
 
 /**
@@ -143,7 +143,7 @@ function linesOf<Seat extends QuoteSeat>(
   })
   const places = new Map<PriceRule, number>()
   // The last places of a step go to the dearest seats, in whatever order they were asked for.
-  for (const { line, early } of lines.toSorted(({ line: a }, { line: b }) => b.full - a.full || (a.seat.id < b.seat.id ? -1 : 1))) {
+  for (const { line, early } of lines.toSorted(({ line: a }, { line: b }) => b.full - a.full || bySeatId(a.seat.id, b.seat.id))) {
     const { section } = line.seat
     const step = rules.length > 0 ? stepOf(rules, { section, full: line.full }, (rule) => places.get(rule) ?? 0, at) : undefined
     for (const rule of rules) if (rule.kind === 'sold-steps' && isFor(rule, section)) places.set(rule, (places.get(rule) ?? 0) + 1)
@@ -192,7 +192,7 @@ function offered(rule: PriceRule, lines: readonly Line<QuoteSeat>[]): Offer['cha
 
 /**
  * An amount over seats by their price, to the paisa: each gets the whole paise of its share, and those that are left go to the largest
- * remainders, the first seat id first. Seats that cost nothing get the same each. This decides which seats are exempt from GST.
+ * remainders, the first seat of the hall first. Seats that cost nothing get the same each. This decides which seats are exempt from GST.
  */
 export function spread(amount: Paise, seats: readonly { id: SeatId; price: Paise }[]): Paise[] {
   const sum = seats.reduce((total, { price }) => total + price, 0)
@@ -202,7 +202,7 @@ export function spread(amount: Paise, seats: readonly { id: SeatId; price: Paise
     return { id, index, share: Number(exact / whole), rest: Number(exact % whole) }
   })
   let left = shares.reduce((rest, { share }) => rest - share, amount)
-  for (const each of shares.toSorted((a, b) => b.rest - a.rest || (a.id < b.id ? -1 : 1))) {
+  for (const each of shares.toSorted((a, b) => b.rest - a.rest || bySeatId(a.id, b.id))) {
     if (left-- > 0) each.share += 1
   }
   return shares.map(({ share }) => share)

@@ -24,7 +24,12 @@ export function bySeat(a: SeatPlace, b: SeatPlace): number {
   return a.row.length - b.row.length || (a.row < b.row ? -1 : a.row > b.row ? 1 : a.number - b.number)
 }
 
-export function sortSeatIds(ids: readonly SeatId[]): SeatId[] {
+/** The same of ids: A2 before A10. */
+export function bySeatId(a: SeatId, b: SeatId): number {
   const place = (id: SeatId) => parseSeatId(id) ?? { row: id, number: 0 }
-  return ids.toSorted((a, b) => bySeat(place(a), place(b)))
+  return bySeat(place(a), place(b))
+}
+
+export function sortSeatIds(ids: readonly SeatId[]): SeatId[] {
+  return ids.toSorted(bySeatId)
 }

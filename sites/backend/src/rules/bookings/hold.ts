@@ -193,7 +193,9 @@ async function hold(
   if (isRefusal(byCount)) return byCount
   const places = [...named, ...byCount.map(({ row, number }) => ({ row, number }))]
   const seats = [...namedSeats, ...byCount]
-  const quoted = await quoteSeats(tx, show, { request, seats, places, rules, exemptUpTo: gst.exemptUpTo, at, wrongPriceCodes })
+  // Read once: owners may change it, and what is kept with the booking is what its tax was worked out by.
+  const { exemptUpTo } = gst
+  const quoted = await quoteSeats(tx, show, { request, seats, places, rules, exemptUpTo, at, wrongPriceCodes })
   if (isRefusal(quoted)) return quoted
   const { code, seats: priced, discounts, amount } = quoted
   const unfit = await unfitChoice(tx, show, { request, layout, priced, rules, earlierId: earlier?.id, at })
@@ -224,7 +226,7 @@ async function hold(
       seat_count: places.length,
       ...amount,
       gst_rate: show.gst_rate,
-      gst_exempt_up_to: gst.exemptUpTo,
+      gst_exempt_up_to: exemptUpTo,
       code_id: code?.id ?? null,
       reserved_until: reservedUntil,
       address: request.address,
