@@ -1,6 +1,9 @@
 import type { PriceRuleDraft } from '@sabha/api/admin/prices'
 import type { RefusalCode } from '@sabha/api/refusal'
 import { rulesOfSale } from '@sabha/backend/rules/prices/rules'
+import { Listing } from '@sabha/backend/rules/shows/listing'
+import { findShow } from '@sabha/backend/store/shows/shows'
+import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
 import { type KyselyPlugin, sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
@@ -25,6 +28,9 @@ async function shownTo(buyer: Buyer) {
   if (!shows[0]) throw new Error('no show')
   return shows[0]
 }
+
+/** On the clock that staff type by, in whole minutes. */
+const formatLocal = (at: number) => `${localDate(at, homeZone)}T${localTime(at, homeZone).slice(0, 5)}`
 
 const fourOffSeats = ['O1', 'O2', 'O3', 'O4']
 
@@ -67,6 +73,28 @@ describe('a rule', () => {
     expect(edited?.prices['KAVERI']).toEqual({ early_bird: 2499, regular: 2999 })
     const rows = await backend.deps.store.read.selectFrom('booking_seat').select(['price', 'fee']).execute()
     expect(rows).toEqual([{ price: 252_950, fee: 3_050 }])
+    const sale = { customer_name: 'Meena Example', customer_phone: '', customer_email: null, note: '' }
+    for (const [seat, amount] of [
+      ['B1', null],
+      ['B2', 10],
+    ] as const) {
+      await admin.client.bookings.bookByStaff({ ...sale, show_id: '1', kind: 'cash', seats: [seat], amount })
+    }
+    const csv = new TextDecoder()
+      .decode(await admin.client.bookings.export({}))
+      .split('\r\n')
+      .map((line) => line.split(','))
+    const at = csv[0]?.indexOf('House fee in rupees') ?? -1
+    // What was taken for the second is less than the fee.
+    expect(csv.slice(1, -1).map((cells) => cells[at])).toEqual(['30.5', '10'])
+  })
+
+  it('that has not begun is nobody’s business before it does', async ({ backend, buyer, admin }) => {
+    const begins = backend.clock.now + 3_600_000
+    await makeRule(admin.client, { valid_from: formatLocal(begins), name: 'Surprise' })
+    expect((await shownTo(buyer)).rules).toEqual([])
+    backend.clock.now = begins
+    expect((await shownTo(buyer)).rules).toMatchObject([{ name: 'Surprise' }])
   })
 
   describe('by date', () => {
@@ -209,6 +237,28 @@ describe('were what was sold not counted', () => {
     await makeRule(admin.client, lastCheap)
     expect([await hold(buyer, ['O1']), await hold(rival, ['O2'])].map(({ total_amount }) => total_amount)).toEqual([100, 100])
   })
+})
+
+it('what was sold is counted once for many who look at shows, and again after a change', async ({ backend: { deps, clock }, admin }) => {
+  await makeRule(admin.client, lastCheap)
+  let counts = 0
+  const read = new Proxy(deps.store.read, {
+    get: (db, name) => {
+      if (name !== 'selectFrom') return Reflect.get(db, name, db) as unknown
+      return (table: 'show_section') => {
+        if (table === 'show_section') counts++
+        return db.selectFrom(table)
+      }
+    },
+  })
+  const show = await findShow(deps.store.read, 1)
+  if (!show) throw new Error('no show')
+  const listing = new Listing({ store: { read }, now: () => clock.now })
+  for (let time = 0; time < 5; time++) expect((await listing.of([show]))[0]?.rules).toMatchObject([{ sold: 0 }])
+  expect(counts).toBe(1)
+  listing.invalidate()
+  await listing.of([show])
+  expect(counts).toBe(2)
 })
 
 it('a hold waits for another that is told a price by seats sold', async ({ backend, buyer, rival, admin }) => {

@@ -41,7 +41,7 @@ export function seatHandlers(services: Services): Handlers<Contract['seats']> {
       const seats = await seatsWithBookings(store.read, show.id)
       const rules = await rulesOfShow(store.read, show.id, now())
       return {
-        show: { ...wireShow(show, hall ?? null, now(), gst.exemptUpTo, rules), rules: wireRules(rules) },
+        show: { ...wireShow(show, hall ?? null, now(), gst.exemptUpTo, rules), rules: wireRules(rules, now()) },
         seats: seats.map((seat) => wireAdminSeat(seat, !seat.booking || !cancelRefusal(account, seat.booking, show.zone, now()))),
         stats: seatStats(seats, now()),
       }

@@ -65,12 +65,18 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
   const gst = gstOf(settings)
   const availability = new AvailabilityCache(store.read)
   const layouts = new HallLayouts(store.read)
+  const listing = new Listing({ store, now })
   store.subscribe((effect) => {
     if (effect.kind !== 'seats-changed') return
     availability.invalidate(effect.showId)
+    listing.invalidate()
     store.seatNews.publish(effect.showId)
   })
-  store.seatNews.subscribe((showId) => (showId === null ? availability.invalidateAll() : availability.invalidate(showId)))
+  store.seatNews.subscribe((showId) => {
+    listing.invalidate()
+    if (showId === null) availability.invalidateAll()
+    else availability.invalidate(showId)
+  })
   return {
     store,
     now,
@@ -92,7 +98,7 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     availability,
     layouts,
     best: new BestSeats({ store, now, settings, availability, layouts }),
-    listing: new Listing({ store, now }),
+    listing,
     wrongPriceCodes: new Guesses(limits.wrongCodesPerMinute, now),
     live: new LiveSeats({ availability, now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
     waitingRooms: new WaitingRooms({ store, now, signer: new PassSigner(secret) }),

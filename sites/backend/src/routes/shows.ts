@@ -32,7 +32,7 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       const wired = shows.map((show) => wireListedShow(show, hall ? publicPlan(hall) : null, now(), gst.exemptUpTo))
       if (!one) return { success: true, shows: wired }
       const concessions = (await concessionsOf(store.read, one.id)).map(wireConcession)
-      const rules = wireRules(shows[0]?.rules ?? [])
+      const rules = wireRules(shows[0]?.rules ?? [], now())
       const whole = wired.map((show) => ({ ...show, concessions, rules }))
       if (one.production_id === null) return { success: true, shows: whole }
       const toCome = (await listShows(store.read, now())).filter(({ production_id }) => production_id === one.production_id)

@@ -1,7 +1,7 @@
 import type { AdminPriceRule, PriceCode } from '@sabha/api/admin/prices'
 import type { Concession, PriceRuleTerms, PriceRule as WirePriceRule } from '@sabha/api/shapes'
 import { rupeesOf } from '@sabha/ticketing/money'
-import type { PriceRule, RuleCut } from '@sabha/ticketing/price-rules'
+import { isInForce, type PriceRule, type RuleCut } from '@sabha/ticketing/price-rules'
 import type { PriceCodeRow } from '../store/prices/codes.ts'
 import type { OfferedConcession } from '../store/prices/concessions.ts'
 import { type PriceRuleRow, ruleOfRow } from '../store/prices/rules.ts'
@@ -43,9 +43,14 @@ export function wireAdminRule(row: PriceRuleRow): AdminPriceRule {
   }
 }
 
-/** Those that a page works with: fees are in the prices already. */
-export function wireRules(rules: readonly PriceRule[]): WirePriceRule[] {
-  return rules.filter(({ kind }) => kind !== 'fee').map((rule) => ({ ...ruleTerms(rule), sold: rule.sold ?? null }))
+/**
+ * Those that a page works with: fees are in the prices already, and what the house has in mind for later is nobody's business before it
+ * begins. Whoever has a page open by then is asked before they pay another price.
+ */
+export function wireRules(rules: readonly PriceRule[], now: number): WirePriceRule[] {
+  return rules
+    .filter((rule) => rule.kind !== 'fee' && isInForce(rule, now))
+    .map((rule) => ({ ...ruleTerms(rule), sold: rule.sold ?? null }))
 }
 
 function ruleTerms(rule: PriceRule): PriceRuleTerms {

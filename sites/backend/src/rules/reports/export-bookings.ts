@@ -54,10 +54,16 @@ const columns: Record<string, Cell> = {
     shownDiscounts(booking.seats)
       .map(({ name = '', reason }) => name || reason)
       .join(' '),
+  'House fee in rupees': (booking) => rupeesOf(isSold(booking) ? feesIn(booking) : 0),
 }
 
 function sumOf(parts: readonly { amount: Paise }[]): Paise {
   return parts.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** What of the total is the house's fee: of a seat at most what was paid for it. */
+function feesIn({ seats }: ListedBooking): Paise {
+  return seats.reduce((sum, { fee, price }) => sum + Math.min(fee ?? 0, price), 0)
 }
 
 /** Holds that were never paid are listed for the money that came too late for them; nothing was sold. */

@@ -1,6 +1,6 @@
 import { isFastFilling, type SoldSeats } from '@sabha/ticketing/filling'
 import type { PriceRule } from '@sabha/ticketing/price-rules'
-import { rulesOfShows } from '../../store/prices/rules.ts'
+import { rulesOfShows, type SoldSections, seatsSold } from '../../store/prices/rules.ts'
 import { soldSeats } from '../../store/seats/seats.ts'
 import { titlesOf } from '../../store/shows/productions.ts'
 import { isOnSale, type ShowRow } from '../../store/shows/shows.ts'
@@ -25,16 +25,24 @@ export interface ListedShow {
 }
 
 export class Listing {
-  readonly #store: Context['store']
+  readonly #store: Pick<Context['store'], 'read'>
   readonly #now: () => number
   readonly #sold: Coalesced<ReadonlyMap<number, SoldSeats>>
   readonly #left: Coalesced<ReadonlyMap<number, SoldSeats>>
+  /** What steps by seats sold go by. */
+  readonly #steps: Coalesced<SoldSections>
 
-  constructor(context: Pick<Context, 'store' | 'now'>) {
+  constructor(context: { store: Pick<Context['store'], 'read'>; now: Context['now'] }) {
     this.#store = context.store
     this.#now = context.now
     this.#sold = new Coalesced(() => soldSeats(context.store.read, context.now()), 0)
     this.#left = new Coalesced(() => this.#sold.get(mostMs), 0)
+    this.#steps = new Coalesced(() => seatsSold(context.store.read, 'all', context.now()), 0)
+  }
+
+  /** Seats of some show have changed: whoever asks from now on is told the price that is left. */
+  invalidate(): void {
+    this.#steps.invalidate()
   }
 
   async of(shows: readonly ShowRow[]): Promise<ListedShow[]> {
@@ -42,7 +50,7 @@ export class Listing {
     const [sold, left] = await Promise.all([this.#sold.get(mostMs), this.#left.get(mostLeftMs)])
     const titles = await titlesOf(this.#store.read, shows)
     const ids = shows.map(({ id }) => id)
-    const rules = await rulesOfShows(this.#store.read, ids, at)
+    const rules = await rulesOfShows(this.#store.read, ids, at, { known: () => this.#steps.get(mostMs) })
     return shows.map((show) => {
       const seats = sold.get(show.id)
       const isFast = seats !== undefined && isFastFilling(seats, { isOnSale: isOnSale(show, at), isTicked: show.filling === 'fast' })

@@ -19,7 +19,10 @@ const pending = sql.lit<BookingStatus>('pending')
 const free = sql.lit(0)
 
 export type BookingRow = Selectable<Schema['booking']>
-export type BookedSeat = Pick<Selectable<Schema['booking_seat']>, 'row' | 'number' | 'section' | 'price' | 'discounts' | 'released_at'>
+export type BookedSeat = Pick<
+  Selectable<Schema['booking_seat']>,
+  'row' | 'number' | 'section' | 'price' | 'fee' | 'discounts' | 'released_at'
+>
 
 export async function addBooking(
   tx: Tx,
@@ -122,7 +125,7 @@ export async function seatsOfBookings(db: Db, bookingIds: readonly number[]): Pr
   if (bookingIds.length === 0) return []
   return db
     .selectFrom('booking_seat')
-    .select(['booking_id', 'row', 'number', 'section', 'price', 'discounts', 'released_at'])
+    .select(['booking_id', 'row', 'number', 'section', 'price', 'fee', 'discounts', 'released_at'])
     .where('booking_id', 'in', bookingIds)
     .orderBy(inHallOrder('booking_seat'))
     .execute()

@@ -68,19 +68,28 @@ export function ruleOfRow({ id, name, terms, sections, valid_from, valid_until }
 
 const isOfShow = ({ shows }: PriceRuleRow, showId: number) => shows === null || (JSON.parse(shows) as number[]).includes(showId)
 
-/** The rules of shows as they are now, by the show's id. `beforeCount`: awaited where seats sold decide, before they are counted. */
+interface CountingOptions {
+  /** A booking whose seats don't count. */
+  beside?: number | undefined
+  /** Awaited where seats sold decide, before they are counted. */
+  beforeCount?: (showId: number) => Promise<void>
+  /** A count that is good enough, for the same. */
+  known?: () => Promise<SoldSections>
+}
+
+/** The rules of shows as they are now, by the show's id. */
 export async function rulesOfShows(
   db: Db,
   showIds: readonly number[],
   now: number,
-  { beside, beforeCount }: { beside?: number | undefined; beforeCount?: (showId: number) => Promise<void> } = {},
+  { beside, beforeCount, known }: CountingOptions = {},
 ): Promise<ReadonlyMap<number, PriceRule[]>> {
   const rows = (await rulesOn(db)).filter(({ valid_until }) => valid_until === null || now < valid_until)
   const ofShow = (showId: number) => rows.filter((row) => isOfShow(row, showId)).map(ruleOfRow)
   const rules = new Map(showIds.map((showId) => [showId, ofShow(showId)]))
   const counted = showIds.filter((showId) => rules.get(showId)?.some(({ kind }) => kind === 'sold-steps'))
   for (const showId of counted) await beforeCount?.(showId)
-  const sold = await seatsSold(db, counted, now, beside)
+  const sold = known && counted.length > 0 ? await known() : await seatsSold(db, counted, now, beside)
   return new Map(
     [...rules].map(([showId, own]) => [
       showId,
@@ -88,6 +97,9 @@ export async function rulesOfShows(
     ]),
   )
 }
+
+/** By the show's id. */
+export type SoldSections = ReadonlyMap<number, readonly SoldInSection[]>
 
 interface SoldInSection {
   section: string
@@ -99,18 +111,13 @@ function soldIn(sold: readonly SoldInSection[], { sections }: PriceRule): number
 }
 
 /** Seats that were sold, gifts aside, and those that somebody is paying for, beside one booking. In one statement: a seat that is just being paid counts once. */
-async function seatsSold(
-  db: Db,
-  showIds: readonly number[],
-  now: number,
-  beside: number | undefined,
-): Promise<ReadonlyMap<number, SoldInSection[]>> {
+export async function seatsSold(db: Db, showIds: readonly number[] | 'all', now: number, beside?: number): Promise<SoldSections> {
   if (showIds.length === 0) return new Map()
   const held = db
     .selectFrom('booking')
     .innerJoin('booking_seat', 'booking_seat.booking_id', 'booking.id')
     .select(({ fn }) => ['booking.show_id', 'booking_seat.section', fn.countAll<number>().as('seats')])
-    .where('booking.show_id', 'in', showIds)
+    .$if(showIds !== 'all', (query) => query.where('booking.show_id', 'in', showIds === 'all' ? [] : showIds))
     // A literal: the partial index on pending bookings serves only a query that says so itself.
     .where('booking.status', '=', sql.lit('pending'))
     .where('booking.reserved_until', '>', now)
@@ -120,7 +127,7 @@ async function seatsSold(
   const rows = await db
     .selectFrom('show_section')
     .select(({ ref }) => ['show_id', 'section', ref('sold').as('seats')])
-    .where('show_id', 'in', showIds)
+    .$if(showIds !== 'all', (query) => query.where('show_id', 'in', showIds === 'all' ? [] : showIds))
     .unionAll(held)
     .execute()
   return Map.groupBy(
