@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import { type Buyer, payAtSandbox } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
+import { keptMails, workMail } from '../builders/mail.ts'
 import { makeCode } from '../builders/price-code.ts'
 import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
@@ -48,6 +49,12 @@ describe('a concession', () => {
       ['A2', undefined],
       ['A3', 'student'],
     ])
+    await buyer.client.tickets.resend({ booking_id: booking.booking_id, email: 'kamala@example.com' })
+    await workMail(backend)
+    const text = (await keptMails(backend))[0]?.text ?? ''
+    for (const line of ['A1: Child', 'Full price: ₹7,497', 'Child: -₹1,249.50', 'Student: -₹2,000', 'Total paid: ₹4,247.50']) {
+      expect(text).toContain(line)
+    }
     const { rows } = await admin.client.checkin.sheet({ show_id: '1' })
     expect(rows[0]?.seat_notes).toMatchObject({ A1: { who: 'child' }, A3: { who: 'student' } })
     const { refunded } = await admin.client.bookings.cancel({ booking_id: booking.booking_id, seats: ['A3'], refund: true, note: '' })

@@ -9,6 +9,7 @@ import { type Buyer, buy, hold, order, payAtSandbox, signIn } from '../builders/
 import { it } from '../builders/fixtures.ts'
 import { workMail } from '../builders/mail.ts'
 import { newScanId, pairPhone } from '../builders/phone.ts'
+import { makeCode } from '../builders/price-code.ts'
 import { expectRefused, rowsOf } from '../builders/refused.ts'
 
 const minute = 60_000
@@ -30,6 +31,23 @@ async function begin({ deps, clock }: Backend): Promise<void> {
 }
 
 describe('taking one’s data along', () => {
+  it('says on which lists of codes one is, and what a code took off, and names no code to who may not be that person', async ({
+    buyer,
+    rival,
+    admin: { client },
+  }) => {
+    await makeCode(client, { people: ['9000000001', 'meena@example.com'] })
+    await makeCode(client, { code: 'OTHERS', people: ['meena@example.com'] })
+    const own = await exportOf(buyer)
+    expect(own).toMatchObject({ lists_of_codes: [{ named_as: ['9000000001'], since: expect.any(String), until: null }] })
+    expect(JSON.stringify(own)).not.toMatch(/SPRING|OTHERS|meena/)
+    expect(await exportOf(rival)).toMatchObject({ lists_of_codes: [] })
+    const { name: customer_name, phone: customer_phone } = buyer
+    await buyer.client.bookings.hold({ show_id: '1', seats: ['A1'], customer_name, customer_phone, code: 'SPRING' })
+    const discounts = [{ reason: 'code', name: 'SPRING', amount: 249.9 }]
+    expect(await exportOf(buyer)).toMatchObject({ bookings: [{ seats: [{ price: 2249.1, discounts }] }] })
+  })
+
   it('has everything: bookings, holds, payments, refunds, codes, scans and mails', async ({ backend, buyer, phone, admin: { client } }) => {
     const booking = await buy(backend.origin, buyer, ['A1', 'A2'])
     const { booking_id } = booking

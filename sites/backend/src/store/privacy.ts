@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { GuestRow } from './accounts/guests.ts'
 import { addBookingWords, type BookingRow } from './bookings/bookings.ts'
 import { type FullBooking, fullBooking, mailsOfBooking, scansOfBooking } from './bookings/full-booking.ts'
+import type { Period } from './period.ts'
+import { codesFor } from './prices/codes.ts'
 import type { Db, Tx } from './store.ts'
 
 /** What stands about a person, and taking it out. Instants in epoch ms. */
@@ -36,9 +38,17 @@ async function toldOf(db: Db, bookingId: number) {
   return db.selectFrom('to_tell').select(['news', 'created_at', 'told_at']).where('booking_id', '=', bookingId).orderBy('id').execute()
 }
 
+/** What codes for certain people may know a guest by. */
+export function namesIn({ phone }: GuestRow, bookings: readonly BookingRow[]): ReadonlySet<string> {
+  const emails = bookings.flatMap(({ customer_email: email }) => email?.toLowerCase() ?? [])
+  return new Set([phone, ...bookings.map(({ customer_phone }) => customer_phone), ...emails].filter((name) => name !== ''))
+}
+
 /** All that is kept about a guest. */
 export interface GuestData {
   guest: GuestRow
+  /** Lists of codes that name them. */
+  codes: Awaited<ReturnType<typeof codesFor>>
   sessions: Awaited<ReturnType<typeof sessionsOf>>
   bookings: {
     booking: FullBooking
@@ -49,17 +59,18 @@ export interface GuestData {
 }
 
 export async function readGuestData(db: Db, guest: GuestRow): Promise<GuestData> {
-  const ids = (await everyBooking(db, guest.id)).map(({ id }) => id)
+  const rows = await everyBooking(db, guest.id)
   const bookings: GuestData['bookings'] = []
   // One after another: others read too.
-  for (const id of ids) {
+  for (const { id } of rows) {
     const booking = await fullBooking(db, id)
     // Another guest's since, maybe.
     if (booking?.guest_id !== guest.id) continue
     const [scans, mails, told] = [await scansOfBooking(db, id), await mailsOfBooking(db, id), await toldOf(db, id)]
     bookings.push({ booking, scans, mails, told })
   }
-  return { guest, sessions: await sessionsOf(db, guest.id), bookings }
+  const codes = await codesFor(db, namesIn(guest, rows))
+  return { guest, codes, sessions: await sessionsOf(db, guest.id), bookings }
 }
 
 /** Nobody from now on: no name, no phone, no way to sign in as them. */
@@ -98,12 +109,6 @@ export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }:
   await mails.set({ done_at: now, gave_up_at: null }).where('done_at', 'is', null).execute()
   // Mail servers like to repeat the address that they refuse.
   await mails.set({ error: null }).where('error', 'is not', null).execute()
-}
-
-/** Of instants: from the first one on, before the other. */
-export interface Period {
-  from: number
-  before: number
 }
 
 /** Bookings made in one of these periods that have a person in them, the oldest first; those of shows that are not over wait. */

@@ -1,14 +1,21 @@
 import { rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
+import { shownDiscounts } from '../store/bookings/bookings.ts'
 import type { GuestData } from '../store/privacy.ts'
-import { iso, isoOrNull } from './bookings.ts'
+import { iso, isoOrNull, wireDiscounts } from './bookings.ts'
 
 /** All that is kept about a guest, to be read by people and programs. Amounts in rupees, instants in ISO 8601. */
-export function wireGuestData({ guest, sessions, bookings }: GuestData, now: number) {
+export function wireGuestData({ guest, codes, sessions, bookings }: GuestData, now: number) {
   return {
     exported_at: iso(now),
     guest: { id: String(guest.id), name: guest.name, phone: guest.phone, created_at: iso(guest.created_at) },
     sign_ins: sessions.map((session) => ({ at: iso(session.created_at), until: iso(session.expires_at) })),
+    // Not the codes themselves: nobody proves that a phone number is theirs.
+    lists_of_codes: codes.map(({ names, created_at, valid_until }) => ({
+      named_as: names,
+      since: iso(created_at),
+      until: isoOrNull(valid_until),
+    })),
     bookings: bookings.map(wireBookingData),
   }
 }
@@ -32,6 +39,7 @@ function wireBookingData({ booking, scans, mails, told }: GuestData['bookings'][
       seat: seatId(seat),
       section: seat.section,
       price: rupeesOf(seat.price),
+      ...wireDiscounts(shownDiscounts([seat])),
       given_back_at: isoOrNull(seat.released_at),
     })),
     total: rupeesOf(booking.total),

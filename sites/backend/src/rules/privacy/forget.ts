@@ -8,6 +8,7 @@ import { type BookingRow, changeStatus } from '../../store/bookings/bookings.ts'
 import { type FullBooking, fullBooking } from '../../store/bookings/full-booking.ts'
 import { bookingChanged } from '../../store/checkin/tickets.ts'
 import { invoiceOf } from '../../store/payments/invoices.ts'
+import type { Period } from '../../store/period.ts'
 import { forgetEndedLists, forgetPeople } from '../../store/prices/codes.ts'
 import {
   bookingsAhead,
@@ -15,7 +16,7 @@ import {
   forgetBookingRow,
   forgetGuestRow,
   namedForInvoice,
-  type Period,
+  namesIn,
   rememberedBookings,
   rememberedGuests,
 } from '../../store/privacy.ts'
@@ -46,12 +47,6 @@ export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Pri
   if (refusal) return refusal
   for (const booking of printed) await Promise.all(languages.map((language) => forgetPrinted(services, booking, language)))
   return undefined
-}
-
-/** What codes for certain people may know them by. */
-function namesIn({ phone }: GuestRow, bookings: readonly BookingRow[]): ReadonlySet<string> {
-  const emails = bookings.flatMap(({ customer_email: email }) => email?.toLowerCase() ?? [])
-  return new Set([phone, ...bookings.map(({ customer_phone }) => customer_phone), ...emails])
 }
 
 /** As they were printed: with the name that is about to go. */

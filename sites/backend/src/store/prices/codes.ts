@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
-import type { Period } from '../privacy.ts'
+import type { Period } from '../period.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
 
@@ -94,6 +94,23 @@ export async function forgetEndedLists(tx: Tx, made: readonly Period[], now: num
     .where((eb) => eb.or(made.map(({ from, before }) => eb.and([eb('created_at', '>=', from), eb('created_at', '<', before)]))))
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** The codes whose lists name one of these people, each with the names on it. */
+export async function codesFor(
+  db: Db,
+  people: ReadonlySet<string>,
+): Promise<{ names: string[]; created_at: number; valid_until: number | null }[]> {
+  const listed = await db
+    .selectFrom('price_code')
+    .select(['people', 'created_at', 'valid_until'])
+    .where('people', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return listed.flatMap(({ people: json, ...code }) => {
+    const names = (JSON.parse(json ?? '[]') as string[]).filter((name) => people.has(name))
+    return names.length > 0 ? [{ ...code, names }] : []
+  })
 }
 
 /** Takes people off the lists of codes. A code whose list is empty then is switched off: it was never for everybody. */
