@@ -8,10 +8,18 @@ import { Visitor } from './visitor.ts'
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 
-test('staff make a code, and see what it does before they save it', { tag: '@desktop' }, async ({ page, backend }) => {
+test('staff make a code, and see what it does before they save it', { tag: '@desktop' }, async ({ page, backend, expectedErrors }) => {
+  expectedErrors.push(/503/)
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)
+  // The rules can't be read at first: that is said in their place, and the rest of the page is there.
+  await page.route('**/admin_api.php?action=price_rules*', (route) => route.fulfill({ status: 503, body: 'busy' }))
   await page.goto('/admin/dashboard/prices')
+  const failed = adminUser.panel('Rules').getByRole('alert')
+  await expect(failed).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/admin_api.php?action=price_rules*')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No rules yet.')).toBeVisible()
   await adminUser.button('New code').click()
   const dialog = adminUser.dialog('New code')
   await dialog.getByLabel('Code', { exact: true }).fill('spring')

@@ -10,6 +10,7 @@ import { adminApi, useAdminAction } from '../admin-api.ts'
 import { Choice, ShowOptions } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { FormDialog, FormSelect, FormText } from '../components/form-dialog.tsx'
+import { Loaded } from '../components/load-failure.tsx'
 import { Panel, Quiet } from '../components/page.tsx'
 import { adminShowsQuery } from '../shows/queries.ts'
 import { cutWords } from './code-draft.ts'
@@ -19,14 +20,23 @@ import { concessionsQuery } from './queries.ts'
 /** Who pays less: of the house, or of a show of one's choice. */
 export function ConcessionsPanel() {
   const { say } = useLanguage()
-  const { data } = useQuery(concessionsQuery)
+  const query = useQuery(concessionsQuery)
+  const { data } = query
   const { data: shows } = useQuery(adminShowsQuery)
   /** Empty: the house. */
   const [showId, setShowId] = useState('')
   const [isEditing, setEditing] = useState(false)
   const own = showId === '' ? data?.house : data?.shows[showId]
   const reset = useAdminAction(() => adminApi.prices.saveConcessions({ show_id: showId, concessions: null, before: own ?? null }))
-  if (!data) return null
+  if (!data) {
+    return (
+      <Panel title={say('Concessions')}>
+        <Loaded query={query} height="120px">
+          {() => null}
+        </Loaded>
+      </Panel>
+    )
+  }
   const concessions = own ?? data.house
   return (
     <Panel

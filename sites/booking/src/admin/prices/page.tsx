@@ -13,9 +13,11 @@ import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
+import { adminShowsQuery } from '../shows/queries.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { cutWords, draftOfForm, formOf, stateOfCode } from './code-draft.ts'
 import { ConcessionsPanel } from './concessions-panel.tsx'
+import { LostSections, lostSections } from './lost-sections.tsx'
 import styles from './prices.module.css'
 import { priceCodesQuery } from './queries.ts'
 import { RulesPanel } from './rules-panel.tsx'
@@ -54,6 +56,7 @@ interface CodesPanelProps {
 
 function CodesPanel({ codes, onEdit }: CodesPanelProps) {
   const { say } = useLanguage()
+  const { data: shows } = useQuery(adminShowsQuery)
   const { moment } = useMoments()
   const now = Date.now()
   return (
@@ -75,10 +78,11 @@ function CodesPanel({ codes, onEdit }: CodesPanelProps) {
             {
               head: say('Code'),
               isTitle: true,
-              cell: ({ code, note }) => (
+              cell: (code) => (
                 <>
-                  <strong className={styles.code}>{code}</strong>
-                  {note !== '' && <RowNote>{note}</RowNote>}
+                  <strong className={styles.code}>{code.code}</strong>
+                  {code.note !== '' && <RowNote>{code.note}</RowNote>}
+                  <LostSections sections={lostSections(code, shows, now)} />
                 </>
               ),
             },

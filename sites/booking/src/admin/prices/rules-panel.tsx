@@ -6,9 +6,12 @@ import { useState } from 'react'
 import { Failure } from '../../components/failure.tsx'
 import { adminApi, useAdminAction } from '../admin-api.ts'
 import { DataTable, RowNote } from '../components/data-table.tsx'
+import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel, Quiet } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
+import { adminShowsQuery } from '../shows/queries.ts'
+import { LostSections, lostSections } from './lost-sections.tsx'
 import styles from './prices.module.css'
 import { priceRulesQuery } from './queries.ts'
 import { RuleDialog } from './rule-dialog.tsx'
@@ -18,10 +21,20 @@ import { draftOfRule, formOfRule, ruleKindWords, ruleWords, stateOfRule } from '
 export function RulesPanel() {
   const { say } = useLanguage()
   const { moment } = useMoments()
-  const { data: rules } = useQuery(priceRulesQuery)
+  const query = useQuery(priceRulesQuery)
+  const { data: shows } = useQuery(adminShowsQuery)
   /** null: a new one. */
   const [editing, setEditing] = useState<AdminPriceRule | null | undefined>()
-  if (!rules) return null
+  const rules = query.data
+  if (!rules) {
+    return (
+      <Panel title={say('Rules')}>
+        <Loaded query={query} height="120px">
+          {() => null}
+        </Loaded>
+      </Panel>
+    )
+  }
   const now = Date.now()
   return (
     <Panel
@@ -47,10 +60,11 @@ export function RulesPanel() {
             {
               head: say('Name for guests'),
               isTitle: true,
-              cell: ({ name, kind }) => (
+              cell: (rule) => (
                 <>
-                  <strong className={styles.code}>{name}</strong>
-                  <RowNote>{say(ruleKindWords[kind])}</RowNote>
+                  <strong className={styles.code}>{rule.name}</strong>
+                  <RowNote>{say(ruleKindWords[rule.kind])}</RowNote>
+                  <LostSections sections={lostSections(rule, shows, now)} />
                 </>
               ),
             },
