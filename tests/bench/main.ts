@@ -11,6 +11,7 @@ import { benchIdle } from './idle.ts'
 import { benchLane } from './lane.ts'
 import { benchLighthouse, benchOwnSite } from './lighthouse.ts'
 import { benchMap } from './map.ts'
+import { benchQuote } from './quote.ts'
 import { benchRush } from './rush/rush.ts'
 import { benchSale } from './sale.ts'
 import { benchSeats } from './seats.ts'
@@ -38,6 +39,7 @@ const benches: Record<string, () => Promise<void>> = {
   waiting: () => compare('The waiting room', benchWaiting, [sqlite, postgres(1)]),
   growth: () => compare('The same sale with more sold before', benchGrowth, [sqlite, postgres(1)]),
   'sign-ins': async () => printTable('Wrong passwords by the hundred', await benchSignIns()),
+  quote: async () => printTable('What seats cost', benchQuote()),
   seats: async () => printTable('Seats asked for', await benchSeats()),
   watchers: () => compare('Live seats', benchWatchers, [sqlite, postgres(1)]),
   tickets: async () => printTable('Tickets', await benchTickets()),
