@@ -1,5 +1,5 @@
 import { signInAdmin } from '../builders/admin.ts'
-import { makeCode } from '../builders/price-code.ts'
+import { codeDraft, makeCode } from '../builders/price-code.ts'
 import { makeRule } from '../builders/price-rule.ts'
 import { AdminUser } from './admin-user.ts'
 import { expectAccessible, expectWithin } from './audit.ts'
@@ -138,28 +138,34 @@ for (const [language, tag] of [
   }) => {
     expectedErrors.push(/409 \(Conflict\)/)
     const { client } = await signInAdmin(backend)
+    const id = await makeCode(client)
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     const visitor = new Visitor(page, language)
     const { say } = visitor
     await visitor.openHall()
     await visitor.choose('A14')
-    await makeRule(client, { kind: 'fee', name: 'House', amount: 10 })
+    await visitor.openSummary()
+    await visitor.button('Have a code?').click()
+    await visitor.field('Code').fill('spring')
+    await visitor.button('Apply').click()
+    await expect(visitor.proceedButton).toContainText('₹2,249.10')
+    await client.prices.saveCode({ id, code: codeDraft({ value: 5 }) })
     await visitor.acceptTerms()
     await visitor.proceed(guest)
-    const question = say('The price has changed: {{total}} instead of {{shown}}.', { total: '₹2,509', shown: '₹2,499' })
-    const agree = page.getByRole('button', { name: say('Continue with {{price}}', { price: '₹2,509' }) })
+    const question = say('The price has changed: {{total}} instead of {{shown}}.', { total: '₹2,374.05', shown: '₹2,249.10' })
+    const agree = page.getByRole('button', { name: say('Continue with {{price}}', { price: '₹2,374.05' }) })
     await expect(agree).toBeFocused()
     await expect(agree).toHaveAccessibleDescription(question)
-    await expect(visitor.proceedButton).toContainText('₹2,509')
+    await expect(visitor.proceedButton).toContainText('₹2,374.05')
     await expectAccessible(page)
     await expectWithin(page, page.viewportSize()?.width ?? 0)
     await visitor.button('Choose again').click()
     await expect(page.getByText(question)).toHaveCount(0)
     await expect(page.getByRole('region', { name: say('Seats'), exact: true })).toBeFocused()
-    await makeRule(client, { kind: 'fee', name: 'Lamps', amount: 5 })
+    await makeRule(client, { kind: 'fee', name: 'House', amount: 10 })
     await visitor.proceed()
-    await page.getByRole('button', { name: say('Continue with {{price}}', { price: '₹2,514' }) }).click()
-    await expect(visitor.payment.form).toContainText('₹2,514')
+    await page.getByRole('button', { name: say('Continue with {{price}}', { price: '₹2,383.55' }) }).click()
+    await expect(visitor.payment.form).toContainText('₹2,383.55')
   })
 }
 

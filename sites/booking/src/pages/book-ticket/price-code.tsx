@@ -9,7 +9,7 @@ import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiBase } from '../../backend-address.ts'
 import { authToken } from '../../session/stored-user.ts'
 import styles from './price-code.module.css'
@@ -27,12 +27,16 @@ export interface PriceCodeProps {
   quote: Quote | undefined
   /** They are being paid for. */
   isFixed: boolean
+  /** Changes when the price has turned out to be another: the code may take off something else by now. */
+  newPrice: unknown
   /** `sentTo`: whom it was sent to, where they say so. */
   onCode: (code: CodeRule | null, sentTo: string) => void
+  /** The same code, as it is now. */
+  onRenewed: (code: CodeRule) => void
 }
 
 /** The field for a code, and what the code does, in words. Whoever holds the seats is asked once more then. */
-export default function PriceCode({ showId, phone, code, quote, isFixed, onCode }: PriceCodeProps) {
+export default function PriceCode({ showId, phone, code, quote, isFixed, newPrice, onCode, onRenewed }: PriceCodeProps) {
   const words = useLanguage()
   const { say, sayText } = words
   const [typed, setTyped] = useState(code?.name ?? '')
@@ -40,21 +44,22 @@ export default function PriceCode({ showId, phone, code, quote, isFixed, onCode 
   const [isMissing, setMissing] = useState(false)
   const [isRemoved, setRemoved] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const read = async (text: string): Promise<CodeRule> => {
+    const {
+      code: name,
+      kind,
+      value,
+      sections,
+    } = await api.prices.checkCode({
+      show_id: showId,
+      code: text,
+      ...(phone !== undefined && { customer_phone: phone }),
+      ...(sentTo.trim() !== '' && { code_for: sentTo }),
+    })
+    return { name, kind, value: kind === 'percent' ? value : paiseOf(value), ...(sections && { sections }) }
+  }
   const check = useMutation({
-    mutationFn: async (text: string): Promise<CodeRule> => {
-      const {
-        code: name,
-        kind,
-        value,
-        sections,
-      } = await api.prices.checkCode({
-        show_id: showId,
-        code: text,
-        ...(phone !== undefined && { customer_phone: phone }),
-        ...(sentTo.trim() !== '' && { code_for: sentTo }),
-      })
-      return { name, kind, value: kind === 'percent' ? value : paiseOf(value), ...(sections && { sections }) }
-    },
+    mutationFn: read,
     onSuccess: (rule) => {
       setTyped(rule.name)
       onCode(rule, sentTo.trim())
@@ -62,6 +67,12 @@ export default function PriceCode({ showId, phone, code, quote, isFixed, onCode 
     onError: () => input.current?.focus(),
   })
   useEffect(() => input.current?.focus(), [])
+  const renew = useEffectEvent(() => {
+    // Where it can't be read now, the backend says at the next press what it takes off.
+    if (newPrice && code) read(code.name).then(onRenewed, () => {})
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new price.
+  useEffect(() => renew(), [newPrice])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isFixed || check.isPending) return

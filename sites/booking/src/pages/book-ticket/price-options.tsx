@@ -56,10 +56,24 @@ interface PriceOptionsProps {
   /** The seats are being paid for. */
   isFixed: boolean
   onChange: (options: ChosenOptions) => void
+  /** The code that is applied, as it is now. */
+  onRenewed: (code: CodeRule) => void
+  newPrice: PriceCodeProps['newPrice']
 }
 
 /** Whom each seat is for, where the show asks, and the way to enter a code. */
-export function PriceOptions({ showId, phone, seats, notes, offered = [], options, quote, isFixed, onChange }: PriceOptionsProps) {
+export function PriceOptions({
+  showId,
+  phone,
+  seats,
+  notes,
+  offered = [],
+  options,
+  quote,
+  isFixed,
+  onChange,
+  ...renewal
+}: PriceOptionsProps) {
   const { code, codeFor, who } = options
   return (
     <>
@@ -83,6 +97,7 @@ export function PriceOptions({ showId, phone, seats, notes, offered = [], option
           quote={quote}
           isFixed={isFixed}
           onCode={(next, sentTo) => onChange({ code: next, codeFor: sentTo, who })}
+          {...renewal}
         />
       </CodeButton>
     </>

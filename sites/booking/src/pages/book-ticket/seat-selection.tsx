@@ -28,7 +28,7 @@ import { type Customer, GuestDialog, signedInCustomer } from './customer.tsx'
 import { HallSection } from './hall-section.tsx'
 import { OtherEvenings } from './other-evenings.tsx'
 import styles from './page.module.css'
-import { PriceChangedNotice } from './price-changed.tsx'
+import { newPriceIn, PriceChangedNotice } from './price-changed.tsx'
 import { type ChosenOptions, noOptions, PriceOptions, sentOptions } from './price-options.tsx'
 import { afterPress, selectionIn, untoldLosses, useSelection, withCompanion } from './selection.ts'
 import { ShowHead } from './show-head.tsx'
@@ -225,6 +225,8 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
               quote={price}
               isFixed={isUnderWay(checkout.state)}
               onChange={changeOptions}
+              newPrice={newPriceIn(failure)?.error}
+              onRenewed={(code) => setOptions((chosen) => (chosen.code?.name === code.name ? { ...chosen, code } : chosen))}
             />
           }
           question={
