@@ -1,0 +1,96 @@
+import type { Paise } from './money.ts'
+
+/** The notes and coins that a till is counted by, in rupees. */
+export const cashPieces = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const
+
+/** How many of each; those that aren't there are none. */
+export type CashCount = Readonly<Partial<Record<`${(typeof cashPieces)[number]}`, number>>>
+
+export const mostPieces = 100_000
+
+/** What they come to; undefined: these are no counts of notes and coins. */
+export function countedCash(count: Readonly<Record<string, unknown>>): Paise | undefined {
+  const pieces: readonly string[] = cashPieces.map(String)
+  let sum = 0
+  for (const [piece, number] of Object.entries(count)) {
+    if (!pieces.includes(piece) || !Number.isInteger(number)) return undefined
+    if (Number(number) < 0 || Number(number) > mostPieces) return undefined
+    sum += Number(piece) * 100 * Number(number)
+  }
+  return sum
+}
+
+/**
+ * What an entry of a till is. `sale`, `back`: of a counter sale. `moved`: it was paid in another way than was written down, once out of the one
+ * and once into the other. `carried`: cash that was put in or taken out. `recount`: cash that was found, or found missing, after the closing.
+ */
+export const tillEntries = ['sale', 'back', 'moved', 'carried', 'recount'] as const
+export type TillEntryKind = (typeof tillEntries)[number]
+
+/** Entries of one sort together. */
+export interface TillTally {
+  what: TillEntryKind
+  /** How it was paid. */
+  kind: string
+  count: number
+  /** What goes out is below 0. */
+  amount: Paise
+}
+
+export interface TillKindSums {
+  kind: string
+  /** How many, and what they brought. */
+  sales: number
+  sold: Paise
+  back: Paise
+  moved: Paise
+  /** Of the three. */
+  total: Paise
+}
+
+export interface TillSums {
+  kinds: TillKindSums[]
+  carried: Paise
+  recounted: Paise
+  /** Cash that has to be there. */
+  expected: Paise
+  /** What counter sales brought, less what went back: its part of the revenue. */
+  taken: Paise
+}
+
+/** In the order in which people count. */
+const order = ['cash', 'upi', 'card', 'bank', 'complimentary', 'guest-list', 'before']
+
+export function tillSums(openingFloat: Paise, tallies: readonly TillTally[]): TillSums {
+  const sums: TillSums = { kinds: [], carried: 0, recounted: 0, expected: openingFloat, taken: 0 }
+  const byKind = new Map<string, TillKindSums>()
+  for (const { what, kind, count, amount } of tallies) {
+    if (what === 'recount') {
+      sums.recounted += amount
+      continue
+    }
+    if (kind === 'cash') sums.expected += amount
+    if (what === 'carried') {
+      sums.carried += amount
+      continue
+    }
+    const own = byKind.get(kind) ?? { kind, sales: 0, sold: 0, back: 0, moved: 0, total: 0 }
+    byKind.set(kind, own)
+    if (what === 'sale') {
+      own.sales += count
+      own.sold += amount
+    } else own[what] += amount
+    own.total += amount
+    sums.taken += amount
+  }
+  sums.kinds = [...byKind.values()].toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  return sums
+}
+
+/** Cash that is there beyond what has to be (below 0: that is missing), with what was found out since; undefined: it was not counted. */
+export function tillDifference(
+  counted: Paise | null,
+  { expected, recounted }: Pick<TillSums, 'expected' | 'recounted'>,
+): Paise | undefined {
+  return counted === null ? undefined : counted + recounted - expected
+}
