@@ -37,6 +37,7 @@ import * as concessions from './migrations/0039-concessions.ts'
 import * as freeSeats from './migrations/0040-free-seats.ts'
 import * as priceRules from './migrations/0041-price-rules.ts'
 import * as unnumberedPlaces from './migrations/0042-unnumbered-places.ts'
+import * as tills from './migrations/0043-tills.ts'
 import * as doorNotes from './migrations/0045-door-notes.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0040-free-seats': freeSeats,
   '0041-price-rules': priceRules,
   '0042-unnumbered-places': unnumberedPlaces,
+  '0043-tills': tills,
   '0045-door-notes': doorNotes,
 }
 

@@ -11,6 +11,7 @@ import type { SettingsTables } from './settings/tables.ts'
 import type { ShowTables } from './shows/tables.ts'
 import type { SiteTables } from './site/tables.ts'
 import type { TicketTables } from './tickets/tables.ts'
+import type { TillTables } from './tills/tables.ts'
 import type { WaitingRoomTables } from './waiting-room/tables.ts'
 
 /** The tables, by noun. Amounts in paise, instants in epoch ms, booleans as states; JSON as text. */
@@ -28,4 +29,5 @@ export interface Schema
     ShowTables,
     SiteTables,
     TicketTables,
+    TillTables,
     WaitingRoomTables {}

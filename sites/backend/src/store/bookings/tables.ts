@@ -7,7 +7,7 @@ export interface BookingTables {
   booking_word: BookingWordTable
 }
 
-export type BookingKind = 'customer' | 'complimentary' | 'guest-list' | 'cash' | 'upi'
+export type BookingKind = 'customer' | 'complimentary' | 'guest-list' | 'cash' | 'upi' | 'card'
 
 interface BookingTable {
   id: Generated<number>

@@ -177,16 +177,17 @@ export type OwedRow = Selectable<Schema['money_owed']>
 
 /** How somebody at the counter handed money out, and who. */
 export interface HandedBack {
-  how: 'cash' | 'upi'
+  how: 'cash' | 'upi' | 'card'
   by: string
 }
 
+/** Answers its id. */
 export async function addOwed(
   tx: Tx,
   owed: { bookingId: number; kind: OwedRow['kind']; seats: readonly string[]; amount: Paise; by: string; now: number; handed?: HandedBack },
-): Promise<void> {
+): Promise<number> {
   const { handed, now } = owed
-  await tx
+  const { id } = await tx
     .insertInto('money_owed')
     .values({
       booking_id: owed.bookingId,
@@ -200,7 +201,9 @@ export async function addOwed(
       settled_by: handed?.by ?? null,
       settled_how: handed?.how ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function findOwed(db: Db, id: number): Promise<OwedRow | undefined> {

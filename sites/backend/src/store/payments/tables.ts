@@ -158,7 +158,7 @@ interface CreditNoteTable {
 }
 
 /** How money that was owed came to be owed no more; `before`: it isn't known, of counter sales before this was kept. */
-export type SettledHow = 'cash' | 'upi' | 'bank' | 'refund' | 'kept' | 'before'
+export type SettledHow = 'cash' | 'upi' | 'card' | 'bank' | 'refund' | 'kept' | 'before'
 
 /**
  * Money of seats that were taken from their booking, to be given back by hand. `desk`: the counter took it, and hands it out. `put-off`: nobody
