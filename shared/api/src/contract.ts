@@ -11,6 +11,7 @@ import { adminSettings } from './admin/settings.ts'
 import { adminShows } from './admin/shows.ts'
 import { adminSite } from './admin/site.ts'
 import { adminTickets } from './admin/tickets.ts'
+import { adminTills } from './admin/tills.ts'
 import { adminWaitingRoom } from './admin/waiting-room.ts'
 import { bookings } from './bookings.ts'
 import type { Call } from './call.ts'
@@ -34,6 +35,7 @@ export const contract = {
   pictures: adminPictures,
   prices: { ...prices, ...adminPrices },
   tickets: { ...tickets, ...adminTickets },
+  tills: adminTills,
   checkin: { ...checkin, ...adminCheckin },
   waitingRoom: { ...waitingRoom, ...adminWaitingRoom },
   accounts: { ...accounts, ...adminAccounts },

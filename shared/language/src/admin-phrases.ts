@@ -11,6 +11,7 @@ import seats from './phrases/admin/seats.kn.json' with { type: 'json' }
 import settings from './phrases/admin/settings.kn.json' with { type: 'json' }
 import shows from './phrases/admin/shows.kn.json' with { type: 'json' }
 import site from './phrases/admin/site.kn.json' with { type: 'json' }
+import tills from './phrases/admin/tills.kn.json' with { type: 'json' }
 
 /** What is said in the admin alone: fetched with its pages. */
 export const adminKannada = {
@@ -19,6 +20,7 @@ export const adminKannada = {
   ...seats,
   ...bookings,
   ...payments,
+  ...tills,
   ...prices,
   ...checkin,
   ...accounts,

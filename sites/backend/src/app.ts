@@ -33,6 +33,7 @@ import { settingsHandlers } from './routes/settings.ts'
 import { showHandlers } from './routes/shows.ts'
 import { siteHandlers } from './routes/site.ts'
 import { ticketHandlers } from './routes/tickets.ts'
+import { tillHandlers } from './routes/tills.ts'
 import { waitingRoomHandlers } from './routes/waiting-room.ts'
 import type { MailServer } from './rules/settings/mail-server.ts'
 
@@ -135,6 +136,7 @@ function handlersOf(services: Services, deps: AppDeps): CallOptions['handlers'] 
     pictures: pictureHandlers(services),
     prices: priceHandlers(services),
     tickets: ticketHandlers(services),
+    tills: tillHandlers(services),
     checkin: checkinHandlers(services),
     waitingRoom: waitingRoomHandlers(services),
     accounts: accountHandlers(services),

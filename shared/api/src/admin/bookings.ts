@@ -1,7 +1,7 @@
 import { concessionKinds } from '@sabha/ticketing/quote'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
-import { id, text } from '../request-fields.ts'
+import { id, rowId, text } from '../request-fields.ts'
 import { Booking, Discounts, givenBack, SeatNotes, Success } from '../shapes.ts'
 import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 import { LedgerScan } from './checkin.ts'
@@ -30,11 +30,20 @@ export const AdminBookingRow = z.object({
 export type AdminBookingRow = z.output<typeof AdminBookingRow>
 
 /** How staff book by hand; what is taken at the counter is counted apart from what the provider takes. */
-export const counterSaleKinds = ['complimentary', 'guest-list', 'cash', 'upi'] as const
+export const counterSaleKinds = ['complimentary', 'guest-list', 'card', 'upi', 'cash'] as const
 export const CounterSaleKind = z.enum(counterSaleKinds)
 
 /** What is read at a glance while a guest stands there. */
 export const longestDoorNote = 140
+
+const UpiPayment = z.object({
+  /** What the code that was shown carried (`tr`). */
+  reference: z.optional(text(35).check(z.regex(/^[A-Za-z0-9]*$/))),
+  /** Who saw it arrive on the house's own phone. */
+  seen_by: z.optional(text(100)),
+  /** The last digits of the bank's own number of the payment (RRN). */
+  bank_reference: z.optional(text(12).check(z.regex(/^\d*$/))),
+})
 
 const BookingHistory = z.object({
   at: z.string(),
@@ -126,7 +135,7 @@ export const adminBookings = {
       refund: z.boolean(),
       note: text(500),
       /** How the counter has handed back what it took; absent or null: not yet. */
-      handed_back: z.optional(z.nullable(z.enum(['cash', 'upi']))),
+      handed_back: z.optional(z.nullable(z.enum(['cash', 'upi', 'card']))),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, ...givenBack }),
   }),
@@ -160,6 +169,10 @@ export const adminBookings = {
       concessions: z.optional(z.record(text(10), z.enum(concessionKinds))),
       note: text(500),
       language: z.optional(z.enum(['en', 'kn'])),
+      /** The till that it goes into; refused where that is closed by now. Absent: the open one of the account, or none. */
+      till_id: z.optional(rowId),
+      /** Of a payment by UPI. */
+      upi: z.optional(UpiPayment),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, booking_id: tolerantId, pdf_url: z.string() }),
   }),

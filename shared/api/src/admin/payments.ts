@@ -25,7 +25,7 @@ export const MoneyOwed = z.object({
 export type MoneyOwed = z.output<typeof MoneyOwed>
 
 /** How money that was owed was settled. `kept`: it does not go back, for the reason that the note gives. */
-export const owedWays = ['cash', 'upi', 'bank', 'refund', 'kept'] as const
+export const owedWays = ['cash', 'upi', 'card', 'bank', 'refund', 'kept'] as const
 
 /** ms: the refunds of a whole hall are asked for in parts. */
 const retryTimeout = 60_000

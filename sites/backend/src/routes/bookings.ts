@@ -20,6 +20,7 @@ import { readShownTotal } from '../rules/prices/shown-total.ts'
 import { exportBookings } from '../rules/reports/export-bookings.ts'
 import type { PlaceCounts } from '../rules/seats/places.ts'
 import { creditNotePath, ticketPaths } from '../rules/tickets/ticket-links.ts'
+import type { UpiPayment } from '../rules/tills/record.ts'
 import { bookingsOfGuest, fullBooking, readBookingPage } from '../store/bookings/full-booking.ts'
 import { listBookings } from '../store/bookings/search.ts'
 import { findShow } from '../store/shows/shows.ts'
@@ -171,6 +172,8 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
         concessions: request.concessions,
         note: readText(request.note),
         language: request.language ?? 'en',
+        tillId: request.till_id,
+        upi: upiOf(request),
       })
       if (isRefusal(booked)) return booked
       const token = links.tokenOf(booked.publicId, request.language ?? 'en')
@@ -228,6 +231,12 @@ function readChoice({ seats, places, best }: RequestOf<Contract['bookings']['hol
   if (!best) return refuse('malformed', { fields: ['seats'] })
   const party = readParty(best)
   return isRefusal(party) ? party : { party }
+}
+
+/** What is known of a payment by UPI; the other kinds have nothing of it. */
+function upiOf({ kind, upi }: RequestOf<Contract['bookings']['bookByStaff']>): UpiPayment | undefined {
+  if (kind !== 'upi' || !upi) return undefined
+  return { reference: upi.reference || null, seenBy: readLine(upi.seen_by ?? '') || null, bankReference: upi.bank_reference || null }
 }
 
 /** The most that anybody takes at a counter. */

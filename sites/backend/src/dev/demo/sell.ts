@@ -10,6 +10,7 @@ import { addOrder, addPayment } from '../../store/payments/payments.ts'
 import { bookSeats, changeSeats } from '../../store/seats/seats.ts'
 import { pricingOf, type ShowRow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
+import { addTillEntry } from '../../store/tills/tills.ts'
 import type { Person } from './people.ts'
 
 export interface Sale {
@@ -92,6 +93,8 @@ export async function sell(tx: Tx, { randomBytes, gst }: Pick<Context, 'randomBy
   } else {
     const untouched = seats.map((seat) => ({ ...seat, change: 0 }))
     await changeSeats(tx, show.id, untouched, { status: 'booked', bookingId, customerName: person.name, changedBy: 'Office' })
+    const entry = { till_id: null, what: 'sale', kind, amount: amount.total, booking_id: bookingId, who: 'Office', at } as const
+    await addTillEntry(tx, entry)
   }
   const ticketId = await addTicket(tx, randomBytes, {
     booking_id: bookingId,

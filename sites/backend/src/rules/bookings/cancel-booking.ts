@@ -18,6 +18,7 @@ import { revokeReleasedSeats } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { issueCounterCreditNote } from '../payments/invoices.ts'
 import { requestRefund } from '../payments/refunds.ts'
+import { recordBack } from '../tills/record.ts'
 import { seatNames } from './seat-names.ts'
 
 /** What becomes of the money of seats that are taken away. */
@@ -25,7 +26,7 @@ export interface MoneyBack {
   /** Now; otherwise it is on the list of money owed until somebody decides. */
   refund: boolean
   /** How the counter has given the money back; null: not yet. */
-  handed: 'cash' | 'upi' | null
+  handed: 'cash' | 'upi' | 'card' | null
   note: string
 }
 
@@ -112,9 +113,12 @@ async function giveBack(
   { refund, handed }: MoneyBack,
   now: number,
 ): Promise<GivenBack & { creditNote?: string | undefined }> {
-  const by = account.name
   if (booking.kind !== 'customer' && refund) {
-    const { atDesk, creditNote } = await refundAtCounter(tx, booking, seats, { by, now, ...(handed && { handed: { how: handed, by } }) })
+    const { atDesk, creditNote } = await refundAtCounter(tx, booking, seats, {
+      by: account.name,
+      now,
+      ...(handed && { handed: { how: handed, account } }),
+    })
     return { refunded: 0, atDesk, creditNote }
   }
   const seatPrices = seats.map((seat) => seat.price)
@@ -124,7 +128,7 @@ async function giveBack(
   const amount = booking.kind === 'customer' ? Math.min(price, left) : price
   if (amount === 0) return { refunded: 0, atDesk: 0 }
   if (!refund || !payment) {
-    await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount, by, now })
+    await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount, by: account.name, now })
     return { refunded: 0, atDesk: 0 }
   }
   const named = createHash('sha256').update(seats.map(seatId).join()).digest('base64url').slice(0, 16)
@@ -180,18 +184,20 @@ export async function removeSeats(
   return true
 }
 
-/** Refunds these seats at the counter: the credit note is issued now, and the money is owed until it is handed out. */
+/** Refunds these seats at the counter: the credit note is issued now, and the money is owed until it is handed out of a till. */
 export async function refundAtCounter(
   tx: Tx,
   booking: Pick<BookingRow, 'id'>,
   seats: readonly BookedSeat[],
-  { by, now, handed }: { by: string; now: number; handed?: HandedBack },
+  { by, now, handed }: { by: string; now: number; handed?: { how: HandedBack['how']; account: Pick<AccountRow, 'id' | 'name'> } },
 ): Promise<CounterRefund> {
   const seatPrices = seats.map(({ price }) => price)
   const amount = seatPrices.reduce((sum, price) => sum + price, 0)
   if (amount === 0) return { atDesk: 0 }
   const creditNote = await issueCounterCreditNote(tx, { bookingId: booking.id, seatPrices, now })
-  await addOwed(tx, { bookingId: booking.id, kind: 'desk', seats: seats.map(seatId), amount, by, now, ...(handed && { handed }) })
+  const owed = { bookingId: booking.id, kind: 'desk' as const, seats: seats.map(seatId), amount, by, now }
+  const owedId = await addOwed(tx, { ...owed, ...(handed && { handed: { how: handed.how, by } }) })
+  if (handed) await recordBack(tx, handed.account, { bookingId: booking.id, owedId, how: handed.how, amount, at: now })
   return { atDesk: amount, creditNote }
 }
 

@@ -22,6 +22,7 @@ import { byPlace, type ChosenConcessions, withConcessions } from '../prices/conc
 import { rulesOfSale } from '../prices/rules.ts'
 import { priceChanged } from '../prices/shown-total.ts'
 import { choosePlaces, countPlaces, type PlaceCounts } from '../seats/places.ts'
+import { recordSale, type UpiPayment } from '../tills/record.ts'
 
 const longestName = 100
 
@@ -72,10 +73,9 @@ async function book(
   const placed = seats.map((seat): QuoteSeat & SeatRow => ({ ...seat, id: seatId(seat) }))
   const conceded = await withConcessions(tx, show.id, placed, sale.concessions && byPlace(sale.concessions, seats))
   if (isRefusal(conceded)) return conceded
-  return (
-    (await sellAtCounter(tx, services, account, show, conceded.seats, { ...sale, rules: conceded.concessions })) ??
-    rollback(refuse('seats-taken', { seats: seats.map(seatId) }))
-  )
+  const sold = await sellAtCounter(tx, services, account, show, conceded.seats, { ...sale, rules: conceded.concessions })
+  if (!sold) return rollback(refuse('seats-taken', { seats: seats.map(seatId) }))
+  return isRefusal(sold) ? rollback(sold) : sold
 }
 
 /** As many seats as a ticket can name one by one, and a person can look over. */
@@ -96,11 +96,15 @@ export interface CounterSale {
   language: 'en' | 'kn'
   /** Those that the show offers. */
   rules?: readonly Concession[]
+  /** The till that whoever sells has before them; none: the one that they have open. */
+  tillId?: number | undefined
+  upi?: UpiPayment | undefined
 }
 
 /**
- * Makes a paid booking of these seats, with a ticket and a row on the check-in list. Undefined if one of them has changed since it was read;
- * the caller must roll back then. Refused where they are to be paid in full, and cost something else than the screen said.
+ * Makes a paid booking of these seats, with a ticket, a row on the check-in list and an entry in the till. Undefined if one of them has changed
+ * since it was read. Refused where the till is closed by now, or where they are to be paid in full, and cost something else than the screen said.
+ * The caller must roll back then.
  */
 export async function sellAtCounter(
   tx: Tx,
@@ -153,6 +157,9 @@ export async function sellAtCounter(
   )
   const to = { status: 'booked', bookingId, customerName: sale.name, changedBy: account.name } as const
   if ((await changeSeats(tx, show.id, seats, to)) < seats.length) return undefined
+  const { kind, tillId, upi } = sale
+  const closed = await recordSale(tx, account, { bookingId, kind, amount: amount.total, at, tillId, upi })
+  if (closed) return closed
   await addTicket(tx, randomBytes, {
     booking_id: bookingId,
     ticket_code: newTicketCode(randomBytes),

@@ -20,6 +20,7 @@ import { type PlaceNames, placeNames } from '../../store/seats/places.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { recordBack, recordOnlineBack } from '../tills/record.ts'
 import { issueCounterCreditNote } from './invoices.ts'
 import { recordRefundByHand, requestRefund } from './refunds.ts'
 
@@ -93,6 +94,7 @@ async function settle(
       : await giveBackOnline(tx, booking, owed, how === 'refund', at)
     if (refusal) return rollback(refusal)
   }
+  if (isByHand(how)) await recordHandedOut(tx, account, booking, owed, how, at)
   await logAction(tx, account, at, {
     what: 'owed-settled',
     ...aboutBooking(booking),
@@ -101,7 +103,15 @@ async function settle(
   return owed.due
 }
 
-const isByHand = (how: OwedSettlement['how']) => how !== 'refund' && how !== 'kept'
+type ByHand = Exclude<OwedSettlement['how'], 'refund' | 'kept'>
+const isByHand = (how: OwedSettlement['how']): how is ByHand => how !== 'refund' && how !== 'kept'
+
+/** It comes out of the till of whoever hands it out; of what was paid online, cash alone is a till's. */
+async function recordHandedOut(tx: Tx, account: AccountRow, booking: BookingRow, owed: OwedRow, how: ByHand, at: number): Promise<void> {
+  const back = { bookingId: booking.id, owedId: owed.id, at }
+  if (booking.kind !== 'customer') await recordBack(tx, account, { ...back, how, amount: owed.amount })
+  else if (how === 'cash') await recordOnlineBack(tx, account, { ...back, amount: owed.due })
+}
 
 /** Why this account can't settle it in this way. */
 function refusalOfSettlement(

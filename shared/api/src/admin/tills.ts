@@ -1,0 +1,170 @@
+import { tillEntries } from '@sabha/ticketing/till'
+import * as z from 'zod/mini'
+import { adminCall, call } from '../call.ts'
+import { rowId, text, whole } from '../request-fields.ts'
+import { Success } from '../shapes.ts'
+import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
+
+/** What came and went in one way of paying; rupees. What went out is below 0. */
+const TillKind = z.object({
+  /** As of counter sales, and `bank`; `before`: it isn't known. */
+  kind: z.string(),
+  sales: z.number(),
+  sold: z.number(),
+  back: z.number(),
+  /** By corrections. */
+  moved: z.number(),
+  total: z.number(),
+})
+export type TillKind = z.output<typeof TillKind>
+
+/** A till; amounts in rupees. */
+export const Till = z.object({
+  id: tolerantId,
+  who: tolerantText,
+  is_mine: z._default(z.boolean(), false),
+  /** What the account that asks may do with it. */
+  may_close: z._default(z.boolean(), false),
+  may_correct: z._default(z.boolean(), false),
+  /** Counts what goes in and out; sent along with a count. */
+  change: z._default(tolerantNumber, 0),
+  opened_at: tolerantInstant,
+  closed_at: tolerantInstant,
+  closed_by: tolerantText,
+  float: tolerantNumber,
+  kinds: z._default(z.array(TillKind), []),
+  /** Cash put in, less what was taken out. */
+  carried: z._default(tolerantNumber, 0),
+  /** Cash that has to be there by now; and that had to be when it was closed. */
+  expected: tolerantNumber,
+  expected_at_closing: z._default(z.nullable(z.number()), null),
+  /** null: it is open. */
+  counted: z._default(z.nullable(z.number()), null),
+  pieces: z._default(z.record(z.string(), z.number()), {}),
+  /** Counted, less what had to be there. */
+  difference: z._default(z.nullable(z.number()), null),
+  /** The same with what was corrected since. */
+  difference_now: z._default(z.nullable(z.number()), null),
+  note: tolerantText,
+})
+export type Till = z.output<typeof Till>
+
+export const TillEntry = z.object({
+  id: tolerantId,
+  at: z.string(),
+  what: z.enum(tillEntries),
+  kind: z.string(),
+  /** Rupees; what went out is below 0. */
+  amount: tolerantNumber,
+  booking_id: tolerantText,
+  show_title: tolerantText,
+  who: tolerantText,
+  note: tolerantText,
+  upi_reference: tolerantText,
+  seen_by: tolerantText,
+  bank_reference: tolerantText,
+})
+export type TillEntry = z.output<typeof TillEntry>
+
+/** In which ways something can have been paid after all. */
+export const correctionKinds = ['cash', 'upi', 'card'] as const
+
+export const CorrectionDraft = z.discriminatedUnion('what', [
+  z.object({
+    /** It was paid in another way than was written down. */
+    what: z.literal('moved'),
+    from: z.enum(correctionKinds),
+    to: z.enum(correctionKinds),
+    amount: sentRupees,
+    reason: text(300),
+  }),
+  z.object({
+    /** Cash put in or taken out while it is open; found (`in`) or missing after its closing. */
+    what: z.enum(['carried', 'recount']),
+    direction: z.enum(['in', 'out']),
+    amount: sentRupees,
+    reason: text(300),
+  }),
+])
+export type CorrectionDraft = z.output<typeof CorrectionDraft>
+
+const pieces = z.record(text(3), whole)
+
+/** The tills of the counter. Owners see all of them, others their own. */
+export const adminTills = {
+  mine: call({
+    ...adminCall('GET', 'my_till', 'staff'),
+    summary: 'The open till of the account that asks.',
+    request: z.object({}),
+    response: z.object({ till: z.nullable(Till) }),
+  }),
+
+  list: call({
+    ...adminCall('GET', 'tills', 'staff'),
+    summary: 'The tills, the latest first, by page; for owners with what ties them to the revenue at the counter.',
+    request: z.object({ page: z.optional(tolerantNumber), per_page: z.optional(tolerantNumber) }),
+    response: z.object({
+      tills: z.array(Till),
+      total: z._default(tolerantNumber, 0),
+      /** Rupees; `in_tills` and `without_till`, less what is `owed` there, are the `revenue` at the counter. */
+      reckoning: z._default(
+        z.nullable(z.object({ in_tills: z.number(), without_till: z.number(), owed: z.number(), revenue: z.number() })),
+        null,
+      ),
+    }),
+  }),
+
+  get: call({
+    ...adminCall('GET', 'till', 'staff'),
+    summary: 'A till with all that went in and out of it.',
+    request: z.object({ till_id: rowId }),
+    response: z.object({ till: Till, entries: z.array(TillEntry) }),
+  }),
+
+  without: call({
+    ...adminCall('GET', 'without_till', 'owner'),
+    summary: 'What was sold and given back at the counter while no till was open, the latest first, by page.',
+    request: z.object({ page: z.optional(tolerantNumber), per_page: z.optional(tolerantNumber) }),
+    response: z.object({ kinds: z.array(TillKind), entries: z.array(TillEntry), total: z._default(tolerantNumber, 0) }),
+  }),
+
+  open: call({
+    ...adminCall('POST', 'open_till', 'staff'),
+    summary: 'Opens a till for the account that asks: what it sells and gives back at the counter goes into it until it is closed.',
+    audit: ['till-opened'],
+    request: z.object({ float: sentRupees }),
+    response: z.object({ success: z.literal(true), message: tolerantText, till_id: tolerantId }),
+  }),
+
+  close: call({
+    ...adminCall('POST', 'close_till', 'staff'),
+    summary:
+      'Closes a till for good, with its notes and coins. Refused where something has gone in or out since it was looked at (`change`).',
+    audit: ['till-closed'],
+    request: z.object({
+      till_id: rowId,
+      change: whole,
+      /** Rupees → how many. */
+      pieces,
+      note: text(500),
+    }),
+    response: z.object({ success: z.literal(true), message: tolerantText, difference: tolerantNumber }),
+  }),
+
+  correct: call({
+    ...adminCall('POST', 'correct_till', 'staff'),
+    summary: 'Adds an entry that corrects a till: of an open one by its account, of a closed one by owners.',
+    audit: ['till-corrected'],
+    request: z.object({ till_id: rowId, correction: CorrectionDraft }),
+    response: Success,
+  }),
+
+  export: call({
+    ...adminCall('GET', 'export_till', 'staff'),
+    summary: 'The closing slip of a till as CSV, safe to open as a spreadsheet.',
+    audit: ['till-exported'],
+    request: z.object({ till_id: rowId }),
+    response: file,
+    produces: 'text/csv',
+  }),
+}

@@ -1,0 +1,78 @@
+import type { Contract } from '@sabha/api/contract'
+import { isRefusal, refuse } from '@sabha/api/refusal'
+import { rupeesOf } from '@sabha/ticketing/money'
+import { tillSums } from '@sabha/ticketing/till'
+import { readPart } from '../input/texts.ts'
+import { tillReckoning } from '../rules/reports/till-reckoning.ts'
+import { exportTill } from '../rules/tills/export-till.ts'
+import { closeTill, correctTill, maySeeTill, openTill, openTillWithSums, withSums } from '../rules/tills/tills.ts'
+import type { AccountRow } from '../store/accounts/accounts.ts'
+import { findTill, listTills, talliesWithout, tillEntriesOf } from '../store/tills/tills.ts'
+import { wireTill, wireTillEntry, wireTillKind } from '../wire/tills.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
+
+export function tillHandlers(services: Services): Handlers<Contract['tills']> {
+  const { store } = services
+
+  const seen = async (account: AccountRow, tillId: number) => {
+    const till = await findTill(store.read, tillId)
+    const [known] = till && maySeeTill(account, till) ? await withSums(store.read, [till]) : []
+    return known ?? refuse('unknown-till')
+  }
+
+  return {
+    async mine(_request, { account }) {
+      const known = await openTillWithSums(store.read, account.id)
+      return { till: known ? wireTill(known, account) : null }
+    },
+
+    async list({ page, per_page }, { account }) {
+      const isOwner = account.permission === 'admin'
+      const { tills, total } = await listTills(store.read, isOwner ? undefined : account.id, readPart(page, per_page))
+      const known = await withSums(store.read, tills)
+      return { tills: known.map((each) => wireTill(each, account)), total, reckoning: isOwner ? await reckoningOf(services) : null }
+    },
+
+    async get({ till_id }, { account }) {
+      const known = await seen(account, till_id)
+      if (isRefusal(known)) return known
+      const entries = await tillEntriesOf(store.read, known.till.id)
+      return { till: wireTill(known, account), entries: entries.map(wireTillEntry) }
+    },
+
+    async without({ page, per_page }) {
+      const tallies = await talliesWithout(store.read)
+      const entries = await tillEntriesOf(store.read, null, readPart(page, per_page))
+      return {
+        kinds: tillSums(0, tallies).kinds.map(wireTillKind),
+        entries: entries.map(wireTillEntry),
+        total: tallies.reduce((sum, { count }) => sum + count, 0),
+      }
+    },
+
+    async open({ float }, { account }) {
+      const opened = await openTill(services, account, float)
+      return isRefusal(opened) ? opened : { success: true, message: 'Done', till_id: String(opened) }
+    },
+
+    async close({ till_id, pieces, change, note }, { account }) {
+      const closed = await closeTill(services, account, { tillId: till_id, pieces, change, note })
+      return isRefusal(closed) ? closed : { success: true, message: 'Done', difference: rupeesOf(closed) }
+    },
+
+    async correct({ till_id, correction }, { account }) {
+      return (await correctTill(services, account, till_id, correction)) ?? { success: true, message: 'Done' }
+    },
+
+    async export({ till_id }, { account }) {
+      const known = await seen(account, till_id)
+      return isRefusal(known) ? known : exportTill(services, account, known)
+    },
+  }
+}
+
+async function reckoningOf(services: Services) {
+  const { inTills, without, owed, revenue } = await tillReckoning(services)
+  return { in_tills: rupeesOf(inTills), without_till: rupeesOf(without), owed: rupeesOf(owed), revenue: rupeesOf(revenue) }
+}

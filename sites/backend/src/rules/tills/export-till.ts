@@ -1,0 +1,94 @@
+import { rupeesOf } from '@sabha/ticketing/money'
+import { cashPieces, tillDifference } from '@sabha/ticketing/till'
+import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { type TillEntryRow, tillEntriesOf } from '../../store/tills/tills.ts'
+import { logAction } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
+import { csvLine } from '../reports/export-bookings.ts'
+import type { KnownTill } from './tills.ts'
+
+const columns = [
+  'Till',
+  'Line',
+  'When',
+  'Paid by',
+  'Count',
+  'Amount in rupees',
+  'Booking ID',
+  'Who',
+  'Note',
+  'UPI reference',
+  'Seen by',
+  'Bank reference',
+]
+
+interface Line {
+  line: string
+  at?: number | null
+  kind?: string
+  count?: number
+  amount: number
+  entry?: TillEntryRow
+  who?: string | null
+  note?: string
+}
+
+/** The closing slip of a till as CSV: its opening, each entry, and what was counted. UTF-8 with a byte order mark. */
+export async function exportTill(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  account: AccountRow,
+  known: KnownTill,
+): Promise<Uint8Array> {
+  const { till } = known
+  const entries = await tillEntriesOf(store.read, till.id)
+  const lines: Line[] = [
+    { line: 'float', at: till.opened_at, kind: 'cash', amount: till.opening_float, who: till.who },
+    ...entries.map((entry) => ({
+      line: entry.what,
+      at: entry.at,
+      kind: entry.kind,
+      amount: entry.amount,
+      entry,
+      who: entry.who,
+      note: entry.note,
+    })),
+    ...closingLines(known),
+  ]
+  await store.alone((tx) => logAction(tx, account, now(), { what: 'till-exported', toWhat: `till ${till.id}` }))
+  return Buffer.from(`\uFEFF${csvLine(columns)}${lines.map((line) => csvLine(cellsOf(till.id, line))).join('')}`)
+}
+
+function closingLines({ till, sums }: KnownTill): Line[] {
+  const paid = sums.kinds.map(({ kind, sales, total }) => ({ line: 'total', kind, count: sales, amount: total }))
+  const expected = { line: 'expected', kind: 'cash', amount: sums.expected }
+  if (till.counted === null) return [...paid, expected]
+  const pieces = JSON.parse(till.pieces ?? '{}') as Record<string, number>
+  return [
+    ...paid,
+    expected,
+    ...cashPieces.flatMap((piece) => {
+      const count = pieces[piece] ?? 0
+      return count > 0 ? [{ line: `counted ${piece}`, kind: 'cash', count, amount: piece * 100 * count }] : []
+    }),
+    { line: 'counted', at: till.closed_at, kind: 'cash', amount: till.counted, who: till.closed_by, note: till.note },
+    { line: 'difference', kind: 'cash', amount: tillDifference(till.counted, sums) ?? 0 },
+  ]
+}
+
+function cellsOf(tillId: number, { line, at = null, kind = '', count, amount, entry, who, note = '' }: Line): (string | number)[] {
+  return [
+    tillId,
+    line,
+    at === null ? '' : `${localDate(at, homeZone)} ${localTime(at, homeZone)}`,
+    kind,
+    count ?? '',
+    rupeesOf(amount),
+    entry?.public_id ?? '',
+    who ?? '',
+    note,
+    entry?.upi_reference ?? '',
+    entry?.seen_by ?? '',
+    entry?.bank_reference ?? '',
+  ]
+}

@@ -1,0 +1,88 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import type { Paise } from '@sabha/ticketing/money'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import type { Tx } from '../../store/store.ts'
+import type { TillMoney } from '../../store/tills/tables.ts'
+import { addTillEntry, enterTill } from '../../store/tills/tills.ts'
+
+type Who = Pick<AccountRow, 'id' | 'name'>
+
+/** What is known of a payment by UPI. */
+export interface UpiPayment {
+  reference: string | null
+  seenBy: string | null
+  bankReference: string | null
+}
+
+export interface RecordedSale {
+  bookingId: number
+  kind: TillMoney
+  amount: Paise
+  at: number
+  /** The till that whoever sells has before them. */
+  tillId?: number | undefined
+  upi?: UpiPayment | undefined
+}
+
+/**
+ * Every counter sale is recorded, once: in the till of whoever sells or, where none is open, without one. Refused where the till that the sale
+ * was meant for is closed by now; the caller must roll back then.
+ */
+export async function recordSale(tx: Tx, account: Who, { tillId, upi, ...sale }: RecordedSale): Promise<Refusal | undefined> {
+  const own = { accountId: account.id }
+  const till = await enterTill(tx, tillId === undefined ? own : { ...own, tillId })
+  if (till === undefined && tillId !== undefined) return refuse('till-closed')
+  await addTillEntry(tx, {
+    till_id: till ?? null,
+    what: 'sale',
+    kind: sale.kind,
+    amount: sale.amount,
+    booking_id: sale.bookingId,
+    account_id: account.id,
+    who: account.name,
+    at: sale.at,
+    ...(upi && { upi_reference: upi.reference, seen_by: upi.seenBy, bank_reference: upi.bankReference }),
+  })
+  return undefined
+}
+
+export interface RecordedBack {
+  bookingId: number
+  owedId: number
+  how: 'cash' | 'upi' | 'card' | 'bank'
+  amount: Paise
+  at: number
+}
+
+/** What the counter hands out of its sales, from the till of whoever hands it out. */
+export async function recordBack(tx: Tx, account: Who, { bookingId, owedId, how, amount, at }: RecordedBack): Promise<void> {
+  const till = await enterTill(tx, { accountId: account.id })
+  const who = { account_id: account.id, who: account.name }
+  await addTillEntry(tx, {
+    till_id: till ?? null,
+    what: 'back',
+    kind: how,
+    amount: -amount,
+    booking_id: bookingId,
+    owed_id: owedId,
+    at,
+    ...who,
+  })
+}
+
+/** Cash that is handed out of a till for what was paid online: no counter sale, but it is missing from the till. */
+export async function recordOnlineBack(tx: Tx, account: Who, { bookingId, owedId, amount, at }: Omit<RecordedBack, 'how'>): Promise<void> {
+  const till = await enterTill(tx, { accountId: account.id })
+  if (till === undefined) return
+  const who = { account_id: account.id, who: account.name }
+  await addTillEntry(tx, {
+    till_id: till,
+    what: 'carried',
+    kind: 'cash',
+    amount: -amount,
+    booking_id: bookingId,
+    owed_id: owedId,
+    at,
+    ...who,
+  })
+}

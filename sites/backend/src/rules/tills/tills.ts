@@ -1,0 +1,151 @@
+import type { CorrectionDraft } from '@sabha/api/admin/tills'
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
+import { countedCash, type TillSums, tillSums } from '@sabha/ticketing/till'
+import { readLine, readText } from '../../input/texts.ts'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
+import { addTill, addTillEntry, closeTillRow, enterTill, findTill, openTillOf, type TillRow, talliesOf } from '../../store/tills/tills.ts'
+import { logAction } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
+
+type Needs = Pick<Context, 'store' | 'now'>
+
+/** The most that anybody has in a till. */
+const mostCash: Paise = 10_000_000_00
+
+export interface KnownTill {
+  till: TillRow
+  sums: TillSums
+}
+
+/** These tills with what went in and out of them. */
+export async function withSums(db: Db, tills: readonly TillRow[]): Promise<KnownTill[]> {
+  const tallies = await talliesOf(
+    db,
+    tills.map(({ id }) => id),
+  )
+  return tills.map((till) => ({ till, sums: tillSums(till.opening_float, tallies.get(till.id) ?? []) }))
+}
+
+export async function openTillWithSums(db: Db, accountId: number): Promise<KnownTill | undefined> {
+  const till = await openTillOf(db, accountId)
+  return till && (await withSums(db, [till]))[0]
+}
+
+/** Owners see every till; others their own, and what isn't theirs is as if it were not there. */
+export function maySeeTill({ id, permission }: AccountRow, till: Pick<TillRow, 'account_id'>): boolean {
+  return permission === 'admin' || till.account_id === id
+}
+
+/** An open till is its account's to correct; a closed one is the owners'. */
+export function mayCorrectTill(account: AccountRow, till: Pick<TillRow, 'account_id' | 'state'>): boolean {
+  return account.permission === 'admin' || (till.state === 'open' && till.account_id === account.id)
+}
+
+/** Answers its id. */
+export async function openTill({ store, now }: Needs, account: AccountRow, float: number | string): Promise<number | Refusal> {
+  const opening_float = readRupees(float)
+  if (opening_float === undefined || opening_float > mostCash) return refuse('bad-amount', { field: 'float' })
+  return store.alone(async (tx) => {
+    const opened_at = now()
+    const id = await addTill(tx, { account_id: account.id, who: account.name, opening_float, opened_at })
+    if (id === undefined) return refuse('till-open-already')
+    await logAction(tx, account, opened_at, { what: 'till-opened', toWhat: `till ${id}`, details: { amount: rupeesOf(opening_float) } })
+    return id
+  })
+}
+
+export interface TillCount {
+  tillId: number
+  pieces: Readonly<Record<string, number>>
+  /** The till's counter when it was looked at to be counted. */
+  change: number
+  note: string
+}
+
+/** Closes a till for good, with what was counted in it. Answers by how much that differs from what had to be there. */
+export async function closeTill(services: Needs, account: AccountRow, count: TillCount): Promise<Paise | Refusal> {
+  const counted = countedCash(count.pieces)
+  if (counted === undefined || counted > mostCash) return refuse('bad-count', { field: 'pieces' })
+  return services.store.alone((tx) => close(tx, services, account, count, counted))
+}
+
+async function close(
+  tx: Tx,
+  { now }: Needs,
+  account: AccountRow,
+  { tillId, pieces, change, note }: TillCount,
+  counted: Paise,
+): Promise<Paise | Refusal | Rollback<Refusal>> {
+  const till = await findTill(tx, tillId)
+  if (!till || !maySeeTill(account, till)) return refuse('unknown-till')
+  if (till.state === 'closed') return refuse('till-is-closed')
+  const [known] = await withSums(tx, [till])
+  const expected = known?.sums.expected ?? till.opening_float
+  const at = now()
+  const closing = {
+    change,
+    closed_at: at,
+    closed_by: account.name,
+    expected,
+    counted,
+    pieces: JSON.stringify(pieces),
+    note: readText(note),
+  }
+  if (!(await closeTillRow(tx, till.id, closing))) return rollback(refuse('till-moved-on'))
+  await logAction(tx, account, at, {
+    what: 'till-closed',
+    toWhat: `till ${till.id}`,
+    details: { amount: rupeesOf(counted), difference: rupeesOf(counted - expected), note: closing.note },
+  })
+  return counted - expected
+}
+
+/** Adds what corrects a till. What is written down stays; a closed till stays closed. */
+export async function correctTill(
+  services: Needs,
+  account: AccountRow,
+  tillId: number,
+  draft: CorrectionDraft,
+): Promise<Refusal | undefined> {
+  const amount = readRupees(draft.amount)
+  if (!amount || amount > mostCash) return refuse('bad-amount', { field: 'amount' })
+  const reason = readLine(draft.reason)
+  if (reason === '') return refuse('reason-needed', { field: 'reason' })
+  if (draft.what === 'moved' && draft.from === draft.to) return refuse('same-way-twice', { field: 'to' })
+  return services.store.alone((tx) => correct(tx, services, account, tillId, { draft, amount, reason }))
+}
+
+async function correct(
+  tx: Tx,
+  { now }: Needs,
+  account: AccountRow,
+  tillId: number,
+  { draft, amount, reason }: { draft: CorrectionDraft; amount: Paise; reason: string },
+): Promise<Refusal | undefined> {
+  const till = await findTill(tx, tillId)
+  if (!till || !maySeeTill(account, till)) return refuse('unknown-till')
+  if (!mayCorrectTill(account, till)) return refuse('till-is-closed')
+  // Cash is carried while it is open; what a count has missed is found after it.
+  if (draft.what === (till.state === 'open' ? 'recount' : 'carried')) return refuse('till-moved-on')
+  const at = now()
+  // A closing at the same moment comes before this, and is seen, or after it, and sees it.
+  if (till.state === 'open' && (await enterTill(tx, { tillId: till.id })) === undefined) return refuse('till-moved-on')
+  const entry = { till_id: till.id, what: draft.what, account_id: account.id, who: account.name, at, note: reason }
+  const parts =
+    draft.what === 'moved'
+      ? ([
+          [draft.from, -amount],
+          [draft.to, amount],
+        ] as const)
+      : ([['cash', draft.direction === 'in' ? amount : -amount]] as const)
+  for (const [kind, part] of parts) await addTillEntry(tx, { ...entry, kind, amount: part })
+  const how = draft.what === 'moved' ? { from: draft.from, to: draft.to } : { direction: draft.direction }
+  await logAction(tx, account, at, {
+    what: 'till-corrected',
+    toWhat: `till ${till.id}`,
+    details: { amount: rupeesOf(amount), ...how, reason },
+  })
+  return undefined
+}

@@ -1,0 +1,57 @@
+import type { Till, TillEntry, TillKind } from '@sabha/api/admin/tills'
+import { rupeesOf } from '@sabha/ticketing/money'
+import { type TillKindSums, tillDifference } from '@sabha/ticketing/till'
+import { type KnownTill, mayCorrectTill } from '../rules/tills/tills.ts'
+import type { AccountRow } from '../store/accounts/accounts.ts'
+import type { TillEntryRow } from '../store/tills/tills.ts'
+import { iso, isoOrNull } from './bookings.ts'
+
+const rupeesOrNull = (paise: number | null | undefined) => (paise === null || paise === undefined ? null : rupeesOf(paise))
+
+/** A till as this account sees it. */
+export function wireTill({ till, sums }: KnownTill, account: AccountRow): Till {
+  const { counted, expected } = till
+  return {
+    id: String(till.id),
+    who: till.who,
+    is_mine: till.account_id === account.id,
+    may_close: till.state === 'open',
+    may_correct: mayCorrectTill(account, till),
+    change: till.change,
+    opened_at: iso(till.opened_at),
+    closed_at: isoOrNull(till.closed_at),
+    closed_by: till.closed_by ?? '',
+    float: rupeesOf(till.opening_float),
+    kinds: sums.kinds.map(wireTillKind),
+    carried: rupeesOf(sums.carried),
+    expected: rupeesOf(sums.expected),
+    expected_at_closing: rupeesOrNull(expected),
+    counted: rupeesOrNull(counted),
+    pieces: till.pieces === null ? {} : (JSON.parse(till.pieces) as Record<string, number>),
+    difference: counted === null || expected === null ? null : rupeesOf(counted - expected),
+    difference_now: rupeesOrNull(tillDifference(counted, sums)),
+    note: till.note,
+  }
+}
+
+export function wireTillKind({ kind, sales, ...amounts }: TillKindSums): TillKind {
+  const { sold, back, moved, total } = amounts
+  return { kind, sales, sold: rupeesOf(sold), back: rupeesOf(back), moved: rupeesOf(moved), total: rupeesOf(total) }
+}
+
+export function wireTillEntry(entry: TillEntryRow): TillEntry {
+  return {
+    id: String(entry.id),
+    at: iso(entry.at),
+    what: entry.what,
+    kind: entry.kind,
+    amount: rupeesOf(entry.amount),
+    booking_id: entry.public_id ?? '',
+    show_title: entry.title ?? '',
+    who: entry.who,
+    note: entry.note,
+    upi_reference: entry.upi_reference ?? '',
+    seen_by: entry.seen_by ?? '',
+    bank_reference: entry.bank_reference ?? '',
+  }
+}
