@@ -15,7 +15,7 @@ interface Cancelling {
   seats: string[]
   refund: boolean
   /** How the counter has handed the money back; empty: not yet. */
-  handed: '' | 'cash' | 'upi'
+  handed: '' | 'cash' | 'upi' | 'card'
   note: string
 }
 
@@ -127,6 +127,7 @@ function MoneyFields({ booking, form, isAtCounter }: FieldsProps & { isAtCounter
           <option value="">{say('Not yet')}</option>
           <option value="cash">{say(wayWords.cash)}</option>
           <option value="upi">{say(wayWords.upi)}</option>
+          <option value="card">{say(wayWords.card)}</option>
         </FormSelect>
       )}
       {!refund && <Quiet>{say('Until you decide, it is listed under “Money owed”.')}</Quiet>}

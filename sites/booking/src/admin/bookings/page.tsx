@@ -1,7 +1,7 @@
 import type { AdminBookingRow } from '@sabha/api/admin/bookings'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
-import { Button } from '@sabha/ui/button'
+import { Button, buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -37,6 +37,9 @@ export default function BookingsPage() {
   return (
     <>
       <PageHead title={say('Bookings')}>
+        <Link className={buttonClass('quiet', 'small')} to={paths.adminTills}>
+          {say('Tills')}
+        </Link>
         <ExportButton showId={search.get('show') ?? ''} />
       </PageHead>
       <Filters />

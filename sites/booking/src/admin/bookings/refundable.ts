@@ -19,9 +19,13 @@ export function seatsRefund(booking: Money & Seats, seats: readonly string[]): n
   return Math.min(pricesOf(booking, seats), refundable(booking))
 }
 
+function isPaidAtCounter(kind: string): boolean {
+  return kind === 'cash' || kind === 'upi' || kind === 'card'
+}
+
 /** Rupees that the counter gives back for these seats, if they were paid there. */
 export function counterRefund(booking: Pick<AdminBooking, 'kind'> & Seats, seats: readonly string[]): number {
-  return booking.kind === 'cash' || booking.kind === 'upi' ? pricesOf(booking, seats) : 0
+  return isPaidAtCounter(booking.kind) ? pricesOf(booking, seats) : 0
 }
 
 function pricesOf({ seat_details }: Seats, seats: readonly string[]): number {

@@ -50,6 +50,7 @@ const kinds = {
   'guest-list': 'Guest list',
   cash: 'Cash',
   upi: 'UPI',
+  card: 'Card machine',
 } as const satisfies Record<CounterKind, Phrase>
 
 /** The phrase for a kind of counter sale; any other word is returned as it is. */
@@ -67,6 +68,7 @@ export type OwedWay = (typeof owedWays)[number]
 export const wayWords = {
   cash: 'In cash',
   upi: 'By UPI',
+  card: 'By card machine',
   bank: 'By bank transfer',
   refund: 'Refund it the way it was paid',
   kept: 'Don’t return it',
@@ -80,7 +82,7 @@ export const owedWords = {
 
 /** How this money can be settled. Money taken at the counter is handed back there; money paid online can also go back online, or be kept for a reason. */
 export function waysOf({ kind, is_online }: Pick<MoneyOwed, 'kind' | 'is_online'>): readonly OwedWay[] {
-  if (kind === 'desk') return ['cash', 'upi', 'bank']
+  if (kind === 'desk') return ['cash', 'upi', 'card', 'bank']
   return is_online ? ['refund', 'cash', 'upi', 'bank', 'kept'] : ['cash', 'upi', 'bank', 'kept']
 }
 

@@ -188,7 +188,7 @@ export type CounterField = 'customer_name' | 'customer_phone' | 'customer_email'
 
 /** Whether anything is taken for it. */
 function isPaidKind(kind: CounterKind): boolean {
-  return kind === 'cash' || kind === 'upi'
+  return kind === 'cash' || kind === 'upi' || kind === 'card'
 }
 
 /** What is wrong with a booking by hand, at its fields. A name must be on the door list; a phone number is for those who want the ticket on it. */

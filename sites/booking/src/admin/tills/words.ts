@@ -1,0 +1,45 @@
+import type { correctionKinds, Till, TillEntry } from '@sabha/api/admin/tills'
+import type { Phrase } from '@sabha/language/phrases'
+import type { Say } from '@sabha/language/translate'
+import { rupeesInWords } from '../../show-words.ts'
+import type { Tone } from '../components/tag.tsx'
+import { type CounterKind, kindWords } from '../components/words.ts'
+
+const otherKinds = { bank: 'Bank transfer', before: 'Not recorded' } as const satisfies Record<string, Phrase>
+
+/** How money came or went at the counter. */
+export function moneyWords(kind: string, say: Say): string {
+  return Object.hasOwn(otherKinds, kind) ? say(otherKinds[kind as keyof typeof otherKinds]) : kindWords(kind, say)
+}
+
+export const correctionWords = { cash: 'Cash', upi: 'UPI', card: 'Card machine' } as const satisfies Record<
+  (typeof correctionKinds)[number] & CounterKind,
+  Phrase
+>
+
+const entries = {
+  sale: 'Counter sale',
+  back: 'Given back',
+  moved: 'Paid another way',
+  carried: 'Cash put in or taken out',
+  recount: 'Found or missing',
+} as const satisfies Record<TillEntry['what'], Phrase>
+
+export function entryWords({ what }: Pick<TillEntry, 'what'>, say: Say): string {
+  return say(entries[what])
+}
+
+/** `₹50 missing`, `₹20 too much`, `Exact`; an open till is open. */
+export function differenceWords({ difference_now: difference }: Pick<Till, 'difference_now'>, say: Say): { tone: Tone; words: string } {
+  if (difference === null) return { tone: 'good', words: say('Open') }
+  if (difference === 0) return { tone: 'plain', words: say('Exact') }
+  const amount = rupeesInWords(Math.abs(difference))
+  return difference < 0
+    ? { tone: 'bad', words: say('{{amount}} missing', { amount }) }
+    : { tone: 'wait', words: say('{{amount}} too much', { amount }) }
+}
+
+/** What a till took at the counter: rupees of counter sales, less what went back. */
+export function takenIn({ kinds }: Pick<Till, 'kinds'>): number {
+  return kinds.reduce((sum, { total }) => sum + Math.round(total * 100), 0) / 100
+}
