@@ -9,6 +9,7 @@ import { migrationNames, migrationsOf, provider } from '@sabha/backend/store/mig
 import { bookedBySection } from '@sabha/backend/store/reports/reports'
 import { soldSeats } from '@sabha/backend/store/seats/seats'
 import type { Store } from '@sabha/backend/store/store'
+import { takenInAll } from '@sabha/backend/store/tills/tills'
 import { type Dialect, Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -101,6 +102,18 @@ it('what the desk gave back counts as handed out, once a booking', async () => {
     { ...before, booking_id: 2, amount: 50, created_at: 7, settled_at: 7 },
     { ...before, booking_id: 3, amount: 200, created_at: 9, settled_at: 9 },
   ])
+})
+
+it('what the desk sold and gave back was without a till', async () => {
+  const rows = await store.read.selectFrom('till_entry').selectAll().orderBy('id').execute()
+  expect(rows.map(({ till_id, booking_id, what, kind, amount, at }) => [till_id, booking_id, what, kind, amount, at])).toEqual([
+    [null, 2, 'sale', 'cash', 200, 5],
+    [null, 3, 'sale', 'upi', 200, 5],
+    [null, 4, 'sale', 'complimentary', 0, 5],
+    [null, 2, 'back', 'before', -50, 7],
+    [null, 3, 'back', 'before', -200, 9],
+  ])
+  expect(await takenInAll(store.read)).toEqual({ inTills: 0, without: 150 })
 })
 
 it('the sections have what the desk took, too', async () => {

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What staff alone reach: the admin's pages, the backend's rules and routes behind them, what fills the demo. */
 const ofStaff = [
   /booking\/src\/admin\//,
-  /backend\/src\/(dev|rules\/(accounts|messages|pictures|reports|settings|shows|site))\//,
+  /backend\/src\/(dev|rules\/(accounts|messages|pictures|reports|settings|shows|site|tills))\//,
   /backend\/src\/rules\/bookings\/(cancel-booking|counter-sale|door-note)\./,
   /backend\/src\/rules\/checkin\/report\./,
   /backend\/src\/rules\/payments\/(money-owed|refunds|save-payment-keys)\./,

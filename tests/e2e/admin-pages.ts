@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { firstQuestions } from '@sabha/api/admin/site'
-import { signInAdmin, staffAccount } from '../builders/admin.ts'
+import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { buy, hold, signIn } from '../builders/buyer.ts'
 import { newScanId, pairPhone } from '../builders/phone.ts'
@@ -93,7 +93,25 @@ export async function eventfulEvening(backend: Backend): Promise<string> {
     await phone.client.checkin.scan({ qr: twice.qr(), scan_id: newScanId(), ...decided })
     await phone.client.checkin.scan({ qr: booking_id, scan_id: newScanId() })
   }
+  await someTills(client)
   return booking_id
+}
+
+/** A closed till in which something was missing, an open one, and a sale without any. */
+async function someTills(client: Admin['client']): Promise<void> {
+  const gopal = { show_id: '1', customer_name: 'Gopal Example', customer_phone: '', customer_email: null, note: '', amount: null } as const
+  await client.bookings.bookByStaff({ ...gopal, seats: ['L1'], kind: 'cash' })
+  const { till_id } = await client.tills.open({ float: 1000 })
+  const { booking_id } = await client.bookings.bookByStaff({ ...gopal, seats: ['L2', 'L3'], kind: 'cash' })
+  const upi = { reference: 'SB7K2M4Q', seen_by: 'Asha Example', bank_reference: '4417' }
+  await client.bookings.bookByStaff({ ...gopal, seats: ['L4'], kind: 'upi', upi })
+  await client.bookings.cancel({ booking_id, seats: ['L3'], refund: true, handed_back: 'cash', note: '' })
+  const { till } = await client.tills.get({ till_id })
+  await client.tills.close({ till_id, change: till.change, pieces: { '500': 3, '50': 1, '20': 2 }, note: '' })
+  const found = { what: 'recount', direction: 'in', amount: 20, reason: 'Meena' } as const
+  await client.tills.correct({ till_id, correction: found })
+  await client.tills.open({ float: 500 })
+  await client.bookings.bookByStaff({ ...gopal, seats: ['L5'], kind: 'card' })
 }
 
 export interface AdminPage {
@@ -151,6 +169,17 @@ export const adminPages: readonly AdminPage[] = [
   },
   { name: 'bookings', address: () => '/bookings', ready: filled('Kamala Example') },
   { name: 'booking', address: (id) => `/bookings/${id}`, ready: filled('Kamala Example') },
+  {
+    name: 'tills',
+    address: () => '/bookings/tills',
+    ready: (adminUser) => expect(adminUser.button('Count and close…')).toBeVisible(),
+  },
+  { name: 'a till', address: () => '/bookings/tills/1', ready: filled('Asha Example') },
+  {
+    name: 'without a till',
+    address: () => '/bookings/tills/without',
+    ready: (adminUser) => expect(adminUser.page.getByRole('main').getByRole('link', { name: /^BK/ }).first()).toBeVisible(),
+  },
   {
     name: 'door',
     address: () => '/door',
