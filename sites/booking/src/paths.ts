@@ -36,7 +36,6 @@ export const paths = {
   adminBooking: (id: string) => `/admin/dashboard/bookings/${id}`,
   adminTills: '/admin/dashboard/bookings/tills',
   adminTill: (id: string) => `/admin/dashboard/bookings/tills/${id}`,
-  adminWithoutTill: '/admin/dashboard/bookings/tills/without',
   adminCheckin: '/admin/dashboard/door',
   adminCheckinOf: (showId: string) => `/admin/dashboard/door/${showId}`,
   adminCheckinList: (showId: string) => `/admin/dashboard/door/${showId}/list`,

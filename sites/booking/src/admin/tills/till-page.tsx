@@ -5,7 +5,6 @@ import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
 import { Failure } from '../../components/failure.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { saveFile } from '../../components/save-file.ts'
@@ -26,9 +25,8 @@ import styles from './tills.module.css'
 import { differenceWords } from './words.ts'
 
 /** A till with all that went in and out of it: the closing slip, once it is closed. */
-export default function TillPage() {
+export function TillPage({ tillId }: { tillId: string }) {
   usePageTitle('Till')
-  const { tillId = '' } = useParams()
   const { say } = useLanguage()
   const read = useQuery(tillQuery(tillId))
   const till = read.data?.till

@@ -11,7 +11,7 @@ import { withoutTillQuery } from './queries.ts'
 import { EntryTable, KindTable } from './tables.tsx'
 
 /** What was sold and given back at the counter while no till was open. */
-export default function WithoutTillPage() {
+export function WithoutTillPage() {
   usePageTitle('Without a till')
   const { say } = useLanguage()
   return (
