@@ -141,11 +141,10 @@ async function correct(
         ] as const)
       : ([['cash', draft.direction === 'in' ? amount : -amount]] as const)
   for (const [kind, part] of parts) await addTillEntry(tx, { ...entry, kind, amount: part })
-  const how = draft.what === 'moved' ? { from: draft.from, to: draft.to } : { direction: draft.direction }
   await logAction(tx, account, at, {
     what: 'till-corrected',
     toWhat: `till ${till.id}`,
-    details: { amount: rupeesOf(amount), ...how, reason },
+    details: { amount: rupeesOf(parts.at(-1)?.[1] ?? amount), ...(draft.what === 'moved' && { from: draft.from, to: draft.to }), reason },
   })
   return undefined
 }

@@ -33,9 +33,9 @@ export function detailWords(
 }
 
 function valueWords(name: string, value: unknown): string {
-  if (name === 'amount' && typeof value === 'number') return rupeesInWords(value)
+  if ((name === 'amount' || name === 'difference') && typeof value === 'number') return rupeesInWords(value)
   if (name === 'handed' && typeof value === 'string' && Object.hasOwn(wayWords, value)) return wayWords[value as OwedWay]
-  return name === 'kind' ? kindPhrase(plain(value)) : plain(value)
+  return name === 'kind' || name === 'from' || name === 'to' ? kindPhrase(plain(value)) : plain(value)
 }
 
 function plain(value: unknown): string {

@@ -94,6 +94,7 @@ const nouns: Readonly<Record<string, Phrase>> = {
   account: 'Account',
   phone: 'Phone',
   conflict: 'Conflict',
+  till: 'Till',
 }
 
 /** `show 3`, `booking BK…`: in the chosen language, and leading there where there is a page. */
@@ -108,6 +109,7 @@ function ToWhat({ text }: { text: string }) {
   if (!phrase) return sayText(text)
   const words = `${say(phrase)} ${id}`
   if (noun === 'booking') return <Link to={paths.adminBooking(id)}>{words}</Link>
+  if (noun === 'till') return <Link to={paths.adminTill(id)}>{words}</Link>
   if (noun === 'show') return <Link to={paths.adminShow(id)}>{words}</Link>
   return words
 }
