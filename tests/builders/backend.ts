@@ -8,6 +8,7 @@ import { readConfig } from '@sabha/backend/config'
 import { openDeps } from '@sabha/backend/deps'
 import type { Services } from '@sabha/backend/routes/services'
 import { openServices } from '@sabha/backend/routes/services'
+import { createPasswordThreads } from '@sabha/backend/rules/accounts/password-threads'
 import { seed } from '@sabha/backend/seed'
 import { addTestAccounts } from './admin.ts'
 import { copySqlite, dropDatabase, hasTemplates, withDatabase } from './databases.ts'
@@ -42,6 +43,9 @@ export interface BackendOptions {
 
 const hour = 3_600_000
 
+/** For all backends of a process: starting a thread takes longer than a password. */
+const passwords = createPasswordThreads()
+
 /** The real app on a real database (`databases.ts`) and the sandbox provider, listening on 127.0.0.1. */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const { settings = {}, change, dataDir, clockAt = Date.now(), liveClockAhead, jobs = 'running', port = 0 } = options
@@ -57,7 +61,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   )
   if (config.DATABASE_URL === undefined) copySqlite(config.DATA_DIR, template)
   const opened = await openDeps(config)
-  const own: AppDeps = { ...opened, now }
+  const own: AppDeps = { ...opened, now, passwords }
   const deps = { ...own, ...change?.(own) }
   if (!isSeeded) {
     await seed(deps)

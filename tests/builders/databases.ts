@@ -41,9 +41,13 @@ export async function databaseSettings(dataDir: string, from: Template = 'migrat
   const name = nameOf(dataDir)
   await administrate(async (admin) => {
     await admin.query('select pg_advisory_lock(1)')
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
-    // Files copied, not logged: a third of the time.
-    if (rowCount === 0) await admin.query(`create database ${name} template ${templates[from]} strategy file_copy`)
+    try {
+      const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
+      // Files copied, not logged: a third of the time.
+      if (rowCount === 0) await admin.query(`create database ${name} template ${templates[from]} strategy file_copy`)
+    } finally {
+      await admin.query('select pg_advisory_unlock(1)')
+    }
   })
   return { DATABASE_URL: addressOf(server, name) }
 }
@@ -74,12 +78,23 @@ function addressOf(address: string, database: string): string {
   return url.href
 }
 
-async function administrate(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+let administrator: Promise<pg.Client> | undefined
+let lastWork: Promise<unknown> = Promise.resolve()
+
+/** One after the other over one connection, which lasts as long as the process: making one takes as long as what is done over it. */
+function administrate(work: (admin: pg.Client) => Promise<unknown>): Promise<unknown> {
+  const done = lastWork.then(async () => {
+    administrator ??= connect()
+    return work(await administrator)
+  })
+  lastWork = done.catch(() => {})
+  return done
+}
+
+async function connect(): Promise<pg.Client> {
   const admin = new pg.Client(server)
+  // The server ends before the process does.
+  admin.on('error', () => {})
   await admin.connect()
-  try {
-    await work(admin)
-  } finally {
-    await admin.end()
-  }
+  return admin
 }
