@@ -22,6 +22,7 @@ const ofNoDatabase = [
   'operation-settings',
   'pages*',
   'privacy-logs',
+  'site-everywhere',
   'tickets',
   'tickets-addresses',
   'tickets-links',

@@ -32,3 +32,6 @@ export const it = test
 
 /** What is refused before it comes near a database: run once, on SQLite, where the rest of its file asks both. */
 export const describeOnce = describe.skipIf(standsOnPostgres())
+
+/** The same for one test, outside of every `it.override`. */
+export const itOnce = it.skipIf(standsOnPostgres())

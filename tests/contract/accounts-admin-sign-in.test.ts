@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { visitor } from '../builders/buyer.ts'
-import { it } from '../builders/fixtures.ts'
+import { describeOnce, it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 
@@ -20,7 +20,7 @@ const wrong = {
   json: { success: false, code: 'wrong-password', message: 'This e-mail address or password is wrong.', params: {} },
 }
 
-describe('nobody is signed in', () => {
+describeOnce('nobody is signed in', () => {
   it.for([
     ['', password],
     ['  ', password],

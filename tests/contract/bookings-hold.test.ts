@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, buy, hold } from '../builders/buyer.ts'
-import { it } from '../builders/fixtures.ts'
+import { describeOnce, it } from '../builders/fixtures.ts'
 import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 
@@ -72,7 +72,7 @@ describe('with HOLD_MINUTES=3', () => {
   })
 })
 
-describe('the customer of a booking', () => {
+describeOnce('the customer of a booking', () => {
   it('has a phone without +91 and a name on one line', async ({ backend, buyer }) => {
     await buyer.client.bookings.hold({ ...wish(buyer, ['A1']), customer_name: ' ಕಮಲಾ\n🎻 ', customer_phone: '+91 90000 00003' })
     expect(await bookings(backend)).toMatchObject([{ customer_name: 'ಕಮಲಾ 🎻', customer_phone: '9000000003' }])

@@ -2,7 +2,7 @@ import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { hold, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
-import { it } from '../builders/fixtures.ts'
+import { describeOnce, it } from '../builders/fixtures.ts'
 import { addMats, buyPlaces, holdPlaces } from '../builders/mats.ts'
 import { expectRefused } from '../builders/refused.ts'
 
@@ -135,7 +135,7 @@ describe('the last places', () => {
   })
 })
 
-describe('a count that is none', () => {
+describeOnce('a count that is none', () => {
   it.for([
     [{ MATS: 0 }, 422, 'bad-place-count'],
     [{ MATS: -1 }, 422, 'bad-place-count'],

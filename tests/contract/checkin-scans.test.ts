@@ -5,7 +5,7 @@ import { newTicketId, ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import { buy, hold } from '../builders/buyer.ts'
-import { it } from '../builders/fixtures.ts'
+import { describeOnce, it } from '../builders/fixtures.ts'
 import { newScanId, type Phone, pairPhone } from '../builders/phone.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
@@ -18,7 +18,7 @@ const iso = (at: number) => new Date(at).toISOString()
 const scan = (phone: Pick<Phone, 'client'>, qr: string, more: Partial<ScanRequest> = {}) =>
   phone.client.checkin.scan({ qr, scan_id: newScanId(), show_id: '1', ...more })
 
-describe('what is no ticket', () => {
+describeOnce('what is no ticket', () => {
   it.for([
     ['nothing', '', 'foreign'],
     ['white space', ' \t\n ', 'foreign'],

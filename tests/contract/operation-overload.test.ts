@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { signIn, visitor } from '../builders/buyer.ts'
-import { it } from '../builders/fixtures.ts'
+import { describeOnce, it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { startServer } from '../builders/server.ts'
 
@@ -27,7 +27,7 @@ async function openSocket({ origin }: Backend): Promise<{ socket: Socket; closed
   return { socket, closed }
 }
 
-describe('slow clients', () => {
+describeOnce('slow clients', () => {
   it.override('options', { settings: { LIMIT_REQUEST_SECONDS: '1', LIMIT_IDLE_SECONDS: '2' } })
 
   it.for([
@@ -68,7 +68,7 @@ describe('slow clients', () => {
   })
 })
 
-describe('a server that falls behind', () => {
+describeOnce('a server that falls behind', () => {
   it.override('options', { settings: { LIMIT_LATENESS_MS: '60' } })
 
   it('answers 503 and when to come back, changes nothing by it, and serves again when it has caught up', async ({ backend, buyer }) => {

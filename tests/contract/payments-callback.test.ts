@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { buy, hold, order, type PaymentFields, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
-import { it } from '../builders/fixtures.ts'
+import { describeOnce, it } from '../builders/fixtures.ts'
 import { fakeProvider, signedFields } from '../builders/provider.ts'
 import { raw } from '../builders/raw.ts'
 import { unchanged } from '../builders/refused.ts'
@@ -57,7 +57,7 @@ describe('a payment made at the provider’s own page', () => {
   })
 })
 
-describe('a form that proves nothing', () => {
+describeOnce('a form that proves nothing', () => {
   it.for([
     ['a signature made up', { razorpay_signature: 'a'.repeat(64) }],
     ['no signature', { razorpay_signature: '' }],

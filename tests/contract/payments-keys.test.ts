@@ -105,7 +105,7 @@ describe('a key that an owner enters', () => {
   })
 })
 
-describe('a key that is not one', () => {
+describeOnce('a key that is not one', () => {
   it('of the provider’s is refused in its words, and nothing changes', async ({ accounts, backend, admin, buyer }) => {
     const [test, live] = [await accounts.add('test'), await accounts.add('live')]
     const save = (change: Partial<typeof nothing>) => admin.client.settings.savePaymentKeys({ ...typed(live), version: 0, ...change })
@@ -129,7 +129,7 @@ describe('a key that is not one', () => {
     expect(await backend.deps.store.read.selectFrom('payment_key').selectAll().execute()).toEqual([])
   })
 
-  describeOnce('is refused at its field', () => {
+  describe('is refused at its field', () => {
     const sound = { key_id: 'rzp_live_0123456789abcd', key_secret: 'EnLs21M47BllR3X8PSFtjtbd', webhook_secret: 'a-webhook-secret' }
     it.for([
       ['of another kind', 'key_id', 'rzp_prod_0123456789abcd', 'bad-payment-key-id'],

@@ -3,7 +3,7 @@ import { followEvents } from '@sabha/backend/rules/payments/webhooks'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { buy, order, payAtSandbox, signIn } from '../builders/buyer.ts'
-import { it } from '../builders/fixtures.ts'
+import { describeOnce, it } from '../builders/fixtures.ts'
 import { fakeProvider } from '../builders/provider.ts'
 import { raw } from '../builders/raw.ts'
 import { unchanged } from '../builders/refused.ts'
@@ -13,7 +13,7 @@ const secretOf = ({ deps }: Backend) => deps.checkout.webhookSecrets[0] ?? ''
 const events = ({ deps }: Backend) => deps.store.read.selectFrom('webhook_event').selectAll().orderBy('id').execute()
 const booked = async ({ deps }: Backend) => (await deps.store.read.selectFrom('ticket').select('id').execute()).length
 
-describe('what is not the provider’s changes nothing', () => {
+describeOnce('what is not the provider’s changes nothing', () => {
   const body = eventBody({ event: 'payment.captured' })
   it.for([
     ['no signature', () => ''],
@@ -39,7 +39,7 @@ describe('what is not the provider’s changes nothing', () => {
   })
 })
 
-describe('a body that is signed, and can’t be read', () => {
+describeOnce('a body that is signed, and can’t be read', () => {
   it.for([
     ['no JSON', 'payment captured'],
     ['JSON cut short', '{"event":"payment.captured","payload":'],
@@ -178,7 +178,7 @@ describe('a provider that can’t be asked just then', () => {
   })
 })
 
-describe('a provider that hangs', () => {
+describeOnce('a provider that hangs', () => {
   it.override('options', {
     change: ({ provider }) => ({ provider: { ...provider, orderPayments: () => new Promise(() => {}) } }),
   })

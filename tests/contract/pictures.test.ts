@@ -10,7 +10,7 @@ import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { deepFilm, filmOf } from '../builders/films.ts'
-import { it } from '../builders/fixtures.ts'
+import { it, itOnce } from '../builders/fixtures.ts'
 import { jpegOf, photoOf, pictureUrl, pngOf } from '../builders/pictures.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
@@ -73,7 +73,7 @@ describe('what is sent to the library', () => {
     ['a film for a cinema', { file: filmUrl(filmOf({ width: 3840, height: 2160 })) }, 'film-too-large', 422],
     ['an evening on film', { file: filmUrl(filmOf({ padding: 12_000_000 })) }, 'film-too-heavy', 413],
   ]
-  it.for(bad)('is refused where it is %s', async ([, sent, code, status], { backend, admin: { client } }) => {
+  itOnce.for(bad)('is refused where it is %s', async ([, sent, code, status], { backend, admin: { client } }) => {
     await expectRefused(backend, () => client.pictures.upload({ file: pictureUrl(png), ...words, ...sent }), { status, code })
   })
 

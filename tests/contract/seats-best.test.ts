@@ -6,7 +6,7 @@ import { layOutSeats } from '@sabha/ticketing/seat-layout'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, hold, signIn, visitor } from '../builders/buyer.ts'
-import { it } from '../builders/fixtures.ts'
+import { describeOnce, it } from '../builders/fixtures.ts'
 import { makeRule, step } from '../builders/price-rule.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
@@ -51,7 +51,7 @@ function hallOf(rows: number, change: Partial<HallPlan> = {}): HallPlan {
   }
 }
 
-describe('best_seats', () => {
+describeOnce('best_seats', () => {
   it('offers three choices, best first, with what they cost, and holds nothing', async ({ backend }) => {
     const { offers } = await unchanged(backend, () => visitor(backend.origin).seats.best({ show_id: '1', count: 2 }))
     expect(offers).toEqual([

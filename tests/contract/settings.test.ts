@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { buy, hold, payAtSandbox, visitor } from '../builders/buyer.ts'
-import { it } from '../builders/fixtures.ts'
+import { describeOnce, it } from '../builders/fixtures.ts'
 import { expectRefused } from '../builders/refused.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
 
@@ -55,7 +55,7 @@ describe('the settings', () => {
   })
 })
 
-describe('a setting is refused at its field, and all stay as they were', () => {
+describeOnce('a setting is refused at its field, and all stay as they were', () => {
   it.for([
     ['hold_minutes', 1, 'setting-out-of-range'],
     ['hold_minutes', 61, 'setting-out-of-range'],

@@ -5,7 +5,7 @@ import { forgetPictures } from '@sabha/backend/rules/shows/keep-picture'
 import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
-import { it } from '../builders/fixtures.ts'
+import { it, itOnce } from '../builders/fixtures.ts'
 import { jpegOf, pictureUrl, pngOf } from '../builders/pictures.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
@@ -71,7 +71,7 @@ describe('a picture that staff send', () => {
     ['1.5 MB and a bit', pictureUrl(heavy(1_500_001)), 'picture-too-heavy', 413],
     ['what is not read at all', 'A'.repeat(3 * 1024 * 1024), 'too-large', 413],
   ]
-  it.for(bad)('is refused where it is %s', async ([, image, code, status], { backend, admin: { client } }) => {
+  itOnce.for(bad)('is refused where it is %s', async ([, image, code, status], { backend, admin: { client } }) => {
     await expectRefused(backend, () => client.shows.uploadPicture({ image }), { status, code })
   })
 

@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { filmOf } from '../builders/films.ts'
-import { it } from '../builders/fixtures.ts'
+import { it, itOnce } from '../builders/fixtures.ts'
 import { photoOf, pictureUrl, pngOf } from '../builders/pictures.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
@@ -93,7 +93,7 @@ it('moves a whole site into an empty house: the same pages, pictures and films',
   }
 })
 
-it('a file that is wrong is named, and the site, its draft and its library stay as they were', async ({ admin }) => {
+itOnce('a file that is wrong is named, and the site, its draft and its library stay as they were', async ({ admin }) => {
   await furnish(admin)
   const archive = await archiveOf(admin)
   const [index, ...files] = await entriesIn(archive)
@@ -185,7 +185,7 @@ it('a library that no browser could keep as one file, or that could not be taken
   expect(await exported(1, 1_000_000)).toBeInstanceOf(Readable)
 })
 
-it('a picture that says where it was taken is refused, in each format, and nothing of it is kept', async ({ backend, admin }) => {
+itOnce('a picture that says where it was taken is refused, in each format, and nothing of it is kept', async ({ backend, admin }) => {
   const { picture } = await admin.client.pictures.upload({ file: pictureUrl(pngOf(500, 400)), ...words })
   const bytesOf = async (format: string) => {
     const file = picture.files.find(({ address }) => address.endsWith(`.${format}`))

@@ -4,8 +4,8 @@ import { SiteIcons } from '@sabha/backend/rules/site/icons'
 import type { Schema } from '@sabha/backend/store/schema'
 import { libraryName } from '@sabha/ticketing/site-picture'
 import type { Kysely } from 'kysely'
-import { describe, expect } from 'vitest'
-import { it } from '../builders/fixtures.ts'
+import { expect } from 'vitest'
+import { describeOnce, it, itOnce } from '../builders/fixtures.ts'
 import { pictureUrl, pngOf } from '../builders/pictures.ts'
 import { raw } from '../builders/raw.ts'
 
@@ -71,7 +71,7 @@ it('is drawn before anybody asks, and only once', async ({ backend, admin }) => 
   expect(await drawn()).toHaveLength(Object.keys(iconTypes).length)
 })
 
-it('each change of logo, colour or motto has another address, and the earlier one still answers', async ({ backend, admin }) => {
+itOnce('each change of logo, colour or motto has another address, and the earlier one still answers', async ({ backend, admin }) => {
   const { picture } = await admin.client.pictures.upload({ file: pictureUrl(pngOf(400, 300)), alt_en: 'Our sign', alt_kn: 'ನಮ್ಮ ಚಿಹ್ನೆ' })
   const changes = [
     named,
@@ -98,32 +98,32 @@ it('each change of logo, colour or motto has another address, and the earlier on
   expect(await textOf(backend.origin, '/')).toContain('href="/icon.svg"')
 })
 
-it('the scanner is installed with the collective’s own name, icons and colours, and no picture of the sample', async ({
-  backend,
-  admin,
-}) => {
-  const manifestOf = async () => JSON.parse(await textOf(backend.origin, '/scanner/manifest.webmanifest')) as Record<string, unknown>
-  const before = await manifestOf()
-  expect(before['icons']).toContainEqual(expect.objectContaining({ src: 'pwa-192x192.png' }))
-  expect(await textOf(backend.origin, '/scanner/colours.css')).toBe('')
-  await admin.client.site.publish({
-    site: { identity: { ...named.identity, wordmark: { name: both('Lamphouse', 'ದೀಪಮನೆ') }, accent: '#00563f' } },
-  })
-  const html = await textOf(backend.origin, '/scanner/')
-  const folder = /href="(\/pictures\/icons\/[0-9a-f]{24})\/scanner-180\.png"/.exec(html)?.[1]
-  expect(html).toContain(`<link rel="icon" type="image/png" href="${folder}/scanner-192.png" />`)
-  const manifest = await manifestOf()
-  expect(manifest).toMatchObject({ name: 'Lamphouse Ticket Scanner', id: '/scanner/', start_url: '/scanner/' })
-  expect(manifest['screenshots']).toBeUndefined()
-  expect(JSON.stringify(manifest)).not.toMatch(/pwa-|maskable-icon|Sabha|12020a|2a0715/)
-  for (const { src } of manifest['icons'] as { src: string }[]) expect((await raw(backend.origin, src)).status, src).toBe(200)
-  const colours = await textOf(backend.origin, '/scanner/colours.css')
-  expect(colours).toMatch(/^html\{background:#[0-9a-f]{6}\}html:root\{--paper:#[0-9a-f]{6};/)
-  expect(html).toContain(`<meta name="theme-color" content="${manifest['theme_color']}"`)
-  expect(colours).toContain(`--night:${manifest['theme_color']}`)
-})
+itOnce(
+  'the scanner is installed with the collective’s own name, icons and colours, and no picture of the sample',
+  async ({ backend, admin }) => {
+    const manifestOf = async () => JSON.parse(await textOf(backend.origin, '/scanner/manifest.webmanifest')) as Record<string, unknown>
+    const before = await manifestOf()
+    expect(before['icons']).toContainEqual(expect.objectContaining({ src: 'pwa-192x192.png' }))
+    expect(await textOf(backend.origin, '/scanner/colours.css')).toBe('')
+    await admin.client.site.publish({
+      site: { identity: { ...named.identity, wordmark: { name: both('Lamphouse', 'ದೀಪಮನೆ') }, accent: '#00563f' } },
+    })
+    const html = await textOf(backend.origin, '/scanner/')
+    const folder = /href="(\/pictures\/icons\/[0-9a-f]{24})\/scanner-180\.png"/.exec(html)?.[1]
+    expect(html).toContain(`<link rel="icon" type="image/png" href="${folder}/scanner-192.png" />`)
+    const manifest = await manifestOf()
+    expect(manifest).toMatchObject({ name: 'Lamphouse Ticket Scanner', id: '/scanner/', start_url: '/scanner/' })
+    expect(manifest['screenshots']).toBeUndefined()
+    expect(JSON.stringify(manifest)).not.toMatch(/pwa-|maskable-icon|Sabha|12020a|2a0715/)
+    for (const { src } of manifest['icons'] as { src: string }[]) expect((await raw(backend.origin, src)).status, src).toBe(200)
+    const colours = await textOf(backend.origin, '/scanner/colours.css')
+    expect(colours).toMatch(/^html\{background:#[0-9a-f]{6}\}html:root\{--paper:#[0-9a-f]{6};/)
+    expect(html).toContain(`<meta name="theme-color" content="${manifest['theme_color']}"`)
+    expect(colours).toContain(`--night:${manifest['theme_color']}`)
+  },
+)
 
-it('whoever asks for editions that don’t exist has no content read for each', async ({ backend, admin }) => {
+itOnce('whoever asks for editions that don’t exist has no content read for each', async ({ backend, admin }) => {
   await admin.client.site.publish({ site: named })
   const { store, now, pictureMaker } = backend.deps
   let contents = 0
@@ -144,7 +144,7 @@ it('whoever asks for editions that don’t exist has no content read for each', 
   expect(contents).toBe(4)
 })
 
-describe('on a machine without room for the logo', () => {
+describeOnce('on a machine without room for the logo', () => {
   it.override('options', {
     change: ({ pictureMaker }) => ({
       pictureMaker: { ...pictureMaker, makeIcons: async (job) => (job.logo ? 'too-hard' : pictureMaker.makeIcons(job)) },
@@ -161,7 +161,7 @@ describe('on a machine without room for the logo', () => {
   })
 })
 
-describe('on a machine without room for any icon', () => {
+describeOnce('on a machine without room for any icon', () => {
   let drawings = 0
   it.override('options', {
     change: ({ pictureMaker }) => ({

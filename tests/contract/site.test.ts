@@ -10,7 +10,7 @@ import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { visitor } from '../builders/buyer.ts'
-import { it } from '../builders/fixtures.ts'
+import { describeOnce, it } from '../builders/fixtures.ts'
 import { expectRefused } from '../builders/refused.ts'
 
 const named = (en: string, kn?: string) => ({ identity: { name: { en, ...(kn && { kn }) } } })
@@ -108,7 +108,7 @@ describe('the site', () => {
   })
 })
 
-describe('is refused with its field, and the site stays as it was', () => {
+describeOnce('is refused with its field, and the site stays as it was', () => {
   it.for([
     ['100,000 characters', named('x'.repeat(100_000)), 'site-text-too-long', 'identity.name.en'],
     ['a mark that turns the direction', named('Sabha\u202e'), 'site-direction-marks', 'identity.name.en'],
