@@ -33,6 +33,8 @@ describe('places without numbers', () => {
     expect(Object.values(booking.seat_notes ?? {})).toEqual(
       booking.seats.map(() => ({ floor: 'Stalls', place: { name: 'Mats', kn: 'ಚಾಪೆಗಳು' } })),
     )
+    const told = JSON.parse(new TextDecoder().decode(await buyer.client.privacy.exportMine({})))
+    expect(told.bookings[0].seats[0]).toMatchObject({ place: 'Mats', section: 'MATS' })
     const given = { booking_id: booking.booking_id, seats: booking.seats.slice(0, 2), refund: true, note: '' }
     expect(await admin.client.bookings.cancel(given)).toMatchObject({ refunded: 600 })
     expect(await left(backend, showId)).toBe(4)

@@ -1,4 +1,5 @@
 import { rupeesOf } from '@sabha/ticketing/money'
+import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import { shownDiscounts } from '../store/bookings/bookings.ts'
 import type { GuestData } from '../store/privacy.ts'
@@ -37,6 +38,7 @@ function wireBookingData({ booking, scans, mails, told }: GuestData['bookings'][
     show: { title: booking.title, performer: booking.performer, venue: booking.venue, starts_at: iso(booking.starts_at) },
     seats: booking.seats.map((seat) => ({
       seat: seatId(seat),
+      ...placeOf(seat),
       section: seat.section,
       price: rupeesOf(seat.price),
       ...wireDiscounts(shownDiscounts([seat])),
@@ -84,4 +86,10 @@ function wireBookingData({ booking, scans, mails, told }: GuestData['bookings'][
       told_at: isoOrNull(told_at),
     })),
   }
+}
+
+/** Of a place without a number: what it is called, since nobody was told its id. */
+function placeOf(seat: GuestData['bookings'][number]['booking']['seats'][number]): { place?: string } {
+  const place = bookedSeatNotes(seat)?.place
+  return place ? { place: place.name } : {}
 }

@@ -74,13 +74,6 @@ export function HallPanel({ drawing, change }: HallPanelProps) {
         </div>
       </details>
       <KannadaNames drawing={drawing} change={change} />
-      {areas.length > 0 && (
-        <Notice kind="info">
-          {say('Places without numbers stay as they are: {{places}}. To change them, download the plan, edit it and import it.', {
-            places: areas.map((area) => say('{{name}}, {{count}} places', { name: groupName(area, words), count: area.count })).join('; '),
-          })}
-        </Notice>
-      )}
       <details>
         <summary>{say('Doors')}</summary>
         <ul className={styles.doors}>
@@ -137,6 +130,13 @@ export function HallPanel({ drawing, change }: HallPanelProps) {
           </Button>
         </div>
       </details>
+      {areas.length > 0 && (
+        <Notice kind="info">
+          {say('Places without numbers stay as they are: {{places}}. To change them, download the plan, edit it and import it.', {
+            places: areas.map((area) => say('{{name}}, {{count}} places', { name: groupName(area, words), count: area.count })).join('; '),
+          })}
+        </Notice>
+      )}
     </Panel>
   )
 }
