@@ -38,7 +38,7 @@ export async function withConcessions<Seat extends QuoteSeat>(
 /** Nobody knows which places they will get: a concession is chosen for the first, the second … of a row, and goes to the one that was taken. */
 export function byPlace(chosen: ChosenConcessions, seats: readonly Pick<SeatRow, 'row' | 'number' | 'unnumbered'>[]): ChosenConcessions {
   const taken = Map.groupBy(
-    seats.filter(({ unnumbered }) => unnumbered === 1),
+    seats.filter(({ unnumbered }) => unnumbered === 1).toSorted((a, b) => a.number - b.number),
     ({ row }) => row,
   )
   const idOf = (asked: SeatId) => {
