@@ -74,6 +74,8 @@ export const ScanAnswer = z.object({
   doors_at: tolerantInstant,
   /** Why a genuine code could not be looked up, or not fully. */
   unlisted: z._default(z.nullable(z.enum(['not-listed', 'unknown-key'])), null),
+  /** Of a `cannot-tell`: a booking id was read, which is on an earlier ticket too that is worth nothing any more. */
+  made_anew: z._default(z.boolean(), false),
   /** Of a `cannot-tell`: what the signature says of a ticket that our books don't have. */
   signed: z._default(z.nullable(z.object({ show: z.string(), seat_index: z.number(), made_at: tolerantInstant })), null),
   /** Of a `wrong-show`. */

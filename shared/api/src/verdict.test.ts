@@ -13,6 +13,7 @@ const verdicts: Verdict[] = [
   { kind: 'cannot-tell', why: 'missing', signed: { show: 'An evening', seatIndex: 0, madeAt: at } },
   { kind: 'cannot-tell', why: 'missing', signed: { show: 'An evening', seatIndex: 2, madeAt: null } },
   { kind: 'cannot-tell', why: 'code', seats: [1, 2] },
+  { kind: 'cannot-tell', why: 'made-anew', seats: [1, 2] },
   { kind: 'already-used', at, gate: 'East gate', here: true, inside: 2, total: 2 },
   { kind: 'wrong-show', show: 'Another evening' },
   { kind: 'unknown' },

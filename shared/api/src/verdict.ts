@@ -38,19 +38,20 @@ type Of<Kind extends VerdictKind> = Extract<Verdict, { kind: Kind }>
 
 /** `unlisted` is what a scanner of before understands. */
 function cannotTellFields(verdict: Of<'cannot-tell'>): Partial<ScanAnswer> {
+  if (verdict.why === 'made-anew') return { unlisted: 'not-listed', made_anew: true, seat_indexes: verdict.seats }
   if (verdict.why === 'code' || verdict.why === 'earlier-day') return { unlisted: 'not-listed', seat_indexes: verdict.seats }
   if (verdict.why !== 'missing') return { unlisted: verdict.why }
   const { show, seatIndex, madeAt } = verdict.signed
   return { unlisted: 'not-listed', signed: { show, seat_index: seatIndex, made_at: madeAt === null ? null : iso(madeAt) } }
 }
 
-function readCannotTell({ signed, seat_indexes: seats, unlisted }: ScanAnswer): Of<'cannot-tell'> {
+function readCannotTell({ signed, seat_indexes: seats, unlisted, made_anew }: ScanAnswer): Of<'cannot-tell'> {
   const kind = 'cannot-tell'
   if (signed) {
     const madeAt = signed.made_at === null ? null : Date.parse(signed.made_at)
     return { kind, why: 'missing', signed: { show: signed.show, seatIndex: signed.seat_index, madeAt } }
   }
-  if (seats.length > 0) return { kind, why: 'code', seats }
+  if (seats.length > 0) return { kind, why: made_anew ? 'made-anew' : 'code', seats }
   return { kind, why: unlisted ?? 'not-listed' }
 }
 
@@ -141,6 +142,7 @@ const cannotTellWords = {
   'not-listed': 'Not on the list of this phone. Look at the ticket and decide.',
   'unknown-key': 'Signed with a key that this phone does not know yet. Look at the ticket and decide.',
   'earlier-day': 'Used on an earlier day, and by the list on this phone the show is over. If it was moved to today, let them in.',
+  'made-anew': 'This booking has a new ticket, and its booking ID is on the earlier one too. Ask to see the new ticket.',
   code: 'The phone can’t be sure of a code without a network. Ask for the name.',
 } as const satisfies Record<Exclude<Of<'cannot-tell'>['why'], 'missing'>, Phrase>
 

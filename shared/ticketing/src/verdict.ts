@@ -32,10 +32,13 @@ export interface DoorTicket {
   seats: readonly DoorSeat[]
 }
 
+/** `code`: it may be another ticket's. `made-anew`: a booking id, which is on the earlier, worthless ticket too. */
+export type CodeDoubt = 'code' | 'made-anew'
+
 /** What is known here about a code. */
 export type Found =
-  /** `issue` is null where a short code was read, which a new issue doesn't revoke. `isSure: false`: the code may be another ticket's. */
-  | { kind: 'ticket'; ticket: DoorTicket; seatIndex: number; issue: number | null; isSure?: boolean }
+  /** `issue` is null where a short code was read, which a new issue doesn't revoke. `doubt`: why the code alone lets nobody in. */
+  | { kind: 'ticket'; ticket: DoorTicket; seatIndex: number; issue: number | null; doubt?: CodeDoubt | undefined }
   /** Genuine, but not on a list that may be older than the ticket; with the admissions seen here, by seat index. */
   | { kind: 'signed'; claims: TicketClaims; admissions: ReadonlyMap<number, Admission> }
   /** Genuine, and of a time of which we should know it, but it is not in our books: they were put back from a backup since, perhaps. */
@@ -74,8 +77,8 @@ export type Verdict =
   | { kind: 'cannot-tell'; why: 'not-listed' | 'unknown-key' }
   /** What its signature says; seat index 0 is the whole booking. */
   | { kind: 'cannot-tell'; why: 'missing'; signed: SignedTicket }
-  /** The seats that would go in, if the code is that ticket's. */
-  | { kind: 'cannot-tell'; why: 'code'; seats: number[] }
+  /** The seats that would go in, if the code is that ticket's and they have it. */
+  | { kind: 'cannot-tell'; why: CodeDoubt; seats: number[] }
   /** Used on a day when the show was, by a list that is older than today: the show may have been moved. With the seats that would go in. */
   | { kind: 'cannot-tell'; why: 'earlier-day'; seats: number[] }
   | { kind: 'already-used'; at: number; gate: string; here: boolean; inside: number; total: number }
@@ -128,7 +131,7 @@ export function evaluateScan(found: Found, situation: DoorSituation): Verdict {
     case 'ticket': {
       const verdict = evaluateTicket(found, situation)
       const goesIn = verdict.kind === 'admitted' || verdict.kind === 'let-back-in' || verdict.kind === 'outside-hours'
-      return goesIn && found.isSure === false ? { kind: 'cannot-tell', why: 'code', seats: verdict.seats } : verdict
+      return goesIn && found.doubt ? { kind: 'cannot-tell', why: found.doubt, seats: verdict.seats } : verdict
     }
     case 'signed':
       return evaluateSigned(found, situation)

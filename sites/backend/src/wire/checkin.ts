@@ -175,7 +175,8 @@ export function wireScanAnswer(
   return {
     ...fields,
     message: verdictMessage(verdict, { say: sayEnglish, language: 'en', zone: door?.zone ?? booking?.zone ?? homeZone, scannedAt: at }),
-    booking: isTold ? (isAccount ? wireBooking(booking) : redactedBooking(booking)) : null,
+    // Whoever stands there with the earlier ticket may look at the screen: the new one's codes aren't on it.
+    booking: isTold ? (isAccount && verdict.kind !== 'revoked' ? wireBooking(booking) : redactedBooking(booking)) : null,
     ...(isTold && doorNoteOf(booking)),
     ticket_id: ticketId,
     seats_admitted: fields.seat_indexes.flatMap((index) => {

@@ -67,7 +67,7 @@ const dotted = (end: string) => end && `••••••${end}`
 export function seatsIn(verdict: Verdict): number[] {
   if (verdict.kind === 'admitted' || verdict.kind === 'let-back-in' || verdict.kind === 'outside-hours') return verdict.seats
   if (verdict.kind !== 'cannot-tell') return []
-  if (verdict.why === 'code' || verdict.why === 'earlier-day') return verdict.seats
+  if ('seats' in verdict) return verdict.seats
   return [verdict.why === 'missing' ? verdict.signed.seatIndex : 0]
 }
 

@@ -41,7 +41,7 @@ export async function lookUp(
       const known = list && (await findByCode(db, showId, code.code, check))
       if (known && list) {
         const inside = await admissionsOf(db, ticketSubject(known.ticket.ticket_id), since)
-        return listed(db, known.ticket, list, inside, { seatIndex: 0, issue: null, isSure: known.isSure && isTyped })
+        return listed(db, known.ticket, list, inside, { seatIndex: 0, issue: null, doubt: known.doubt ?? (isTyped ? undefined : 'code') })
       }
       return unlisted(db, 'not-listed', key, since)
     }
@@ -70,7 +70,7 @@ async function listed(
   ticket: TicketRow,
   list: ListRow,
   inside: AdmissionRow[],
-  code: { seatIndex: number; issue: number | null; isSure?: boolean },
+  code: Pick<Extract<Found, { kind: 'ticket' }>, 'seatIndex' | 'issue' | 'doubt'>,
 ): Promise<LookedUp> {
   const { issue, state } = ticket
   const seats = await seatsOf(db, ticket, list, inside)

@@ -65,6 +65,14 @@ describe('with no network', () => {
     expect(await scan(typed, { source })).toMatchObject({ tone: 'green', verdict: { kind: 'admitted', seats: [1, 2] } })
   })
 
+  it('the booking id of a ticket that was made anew, which is on the earlier one too, is for a person to decide', async () => {
+    await phone.database().tickets.update(2, { issue: 2 })
+    for (const source of ['manual', 'list'] as const)
+      expect(verdictOf(await scan(bookingId, { source }))).toEqual({ kind: 'cannot-tell', why: 'made-anew', seats: [1, 2] })
+    expect(verdictOf(await scan(backend.token(2, 0)))).toEqual({ kind: 'revoked' })
+    expect(verdictOf(await scan(backend.token(2, 0, { issue: 2 })))).toMatchObject({ kind: 'admitted' })
+  })
+
   it('a code that fits a ticket says whose it may be, for a person to decide; let in, the ticket is used', async () => {
     const { scanId, guest, verdict } = (await scan(code, { source: 'manual' })) as Judgement
     expect(verdict).toEqual({ kind: 'cannot-tell', why: 'code', seats: [1, 2] })

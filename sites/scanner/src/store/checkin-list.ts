@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@sabha/api/call'
 import type { checkin } from '@sabha/api/checkin'
+import type { CodeDoubt } from '@sabha/ticketing/verdict'
 import type { DoorDatabase } from './database.ts'
 import { addScan, findScan } from './queue.ts'
 import { queueRowOfRecent } from './recent.ts'
@@ -94,16 +95,19 @@ async function dropOutdated(db: DoorDatabase, page: ListPage, question: number):
     .delete()
 }
 
-/** The ticket of that booking id or number, or the only one that a code with that check fits, which may yet be another's. */
+/**
+ * The ticket of that booking id or number, or the only one that a code with that check fits, which may yet be another's. A booking id is on the
+ * earlier ticket too, where one was made anew.
+ */
 export async function findByCode(
   db: DoorDatabase,
   showId: string,
   code: string,
   check: number | null,
-): Promise<{ ticket: TicketRow; isSure: boolean } | undefined> {
+): Promise<{ ticket: TicketRow; doubt?: CodeDoubt } | undefined> {
   const byBooking = await db.tickets.get({ showId, booking_id: code })
   const byNumber = byBooking ?? (/^\d{1,15}$/.test(code) ? await db.tickets.get({ showId, booking_db_id: Number(code) }) : undefined)
-  if (byNumber) return { ticket: byNumber, isSure: true }
+  if (byNumber) return { ticket: byNumber, ...(byNumber.issue > 1 && { doubt: 'made-anew' }) }
   if (check === null) return undefined
   const fitting = await db.tickets
     .where('checks')
@@ -112,7 +116,7 @@ export async function findByCode(
     .limit(2)
     .toArray()
   const [ticket] = fitting
-  return ticket && fitting.length === 1 ? { ticket, isSure: false } : undefined
+  return ticket && fitting.length === 1 ? { ticket, doubt: 'code' } : undefined
 }
 
 export async function findById(db: DoorDatabase, showId: string, ticketId: number): Promise<TicketRow | undefined> {

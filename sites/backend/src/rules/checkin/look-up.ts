@@ -10,6 +10,7 @@ import type { TicketClaims } from '@sabha/ticketing/token'
 import type { Admission, DoorSeat, DoorTicket, Found, VerdictKind } from '@sabha/ticketing/verdict'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
+import { reissuedAt } from '../../store/bookings/holder.ts'
 import { afterShow, type DeviceRow, deviceById, isFormerOf } from '../../store/checkin/devices.ts'
 import { scansThatClaimed } from '../../store/checkin/scans.ts'
 import { type DoorBookingRow, findByCode, findByTicket, type ListedSeatRow, seatsOfBooking } from '../../store/checkin/tickets.ts'
@@ -48,11 +49,15 @@ export async function lookUp(db: Db, asked: Lookup): Promise<LookedUp> {
     case 'token': {
       const { ticketId, seatIndex, issue } = code.claims
       const booking = await findByTicket(db, ticketId)
-      return booking ? withSeats(db, booking, { seatIndex, issue }, asked) : missing(db, code.claims, asked)
+      if (!booking) return missing(db, code.claims, asked)
+      return withSeats(db, booking, { seatIndex, issue: await issueThen(db, booking, issue, asked) }, asked)
     }
     case 'code': {
       const booking = await findByCode(db, code.code)
-      return booking ? withSeats(db, booking, { seatIndex: 0, issue: null }, asked) : nothing({ kind: 'unknown' })
+      if (!booking) return nothing({ kind: 'unknown' })
+      // Of what has happened at the door a person has decided.
+      const doubt = booking.isByBookingId && (booking.issue ?? 1) > 1 && asked.outcome === null ? 'made-anew' : undefined
+      return withSeats(db, booking, { seatIndex: 0, issue: null, doubt }, asked)
     }
     case 'unknown-key':
     case 'forged':
@@ -62,6 +67,13 @@ export async function lookUp(db: Db, asked: Lookup): Promise<LookedUp> {
     default:
       return code satisfies never
   }
+}
+
+/** Whoever was let in by a ticket before it was made anew came with a good one, however late their scan arrives. */
+async function issueThen(db: Db, booking: DoorBookingRow, issue: number, { outcome, at }: Lookup): Promise<number> {
+  if (outcome !== 'admitted' || booking.issue === null || issue >= booking.issue) return issue
+  const until = await reissuedAt(db, booking.booking_id, issue)
+  return until !== undefined && at < until ? booking.issue : issue
 }
 
 function nothing(found: Exclude<Found, { kind: 'ticket' }>): LookedUp {
@@ -80,7 +92,7 @@ async function missing(db: Db, claims: TicketClaims, { by }: Lookup): Promise<Lo
 async function withSeats(
   db: Db,
   booking: DoorBookingRow,
-  claim: { seatIndex: number; issue: number | null },
+  claim: Pick<Extract<Found, { kind: 'ticket' }>, 'seatIndex' | 'issue' | 'doubt'>,
   asked: Lookup,
 ): Promise<LookedUp> {
   const show = await findShow(db, booking.show_id)

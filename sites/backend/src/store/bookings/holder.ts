@@ -1,5 +1,5 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
-import { auditOfBooking } from '../accounts/audit.ts'
+import { type AuditRow, auditOfBooking } from '../accounts/audit.ts'
 import { bookingChanged, ticketChanged } from '../checkin/tickets.ts'
 import type { Db, Tx } from '../store.ts'
 import type { BookingRow } from './bookings.ts'
@@ -34,14 +34,24 @@ export async function reissueTicket(
  */
 export async function guestBeforeClaims(db: Db, bookingId: number): Promise<number | undefined> {
   const entries = await auditOfBooking(db, bookingId)
-  const isIssue = ({ what }: (typeof entries)[number]) => what === 'ticket-reissued' || what === 'ticket-handed-on'
   const claim = entries.slice(entries.findLastIndex(isIssue) + 1).find(({ what }) => what === 'booking-claimed')
   return claim && (JSON.parse(claim.details) as ClaimDetails).from.guest
+}
+
+function isIssue({ what }: AuditRow): boolean {
+  return what === 'ticket-reissued' || what === 'ticket-handed-on'
 }
 
 /** What is recorded with a claim. */
 export interface ClaimDetails {
   from: { guest: number }
+}
+
+/** When the ticket of that issue was made worthless by the next; undefined where it is the booking's, or no record tells. */
+export async function reissuedAt(db: Db, bookingId: number, issue: number): Promise<number | undefined> {
+  const entries = await auditOfBooking(db, bookingId)
+  const next = entries.find((entry) => isIssue(entry) && (JSON.parse(entry.details) as { issue?: number }).issue === issue + 1)
+  return next?.at
 }
 
 /** Somebody else holds the ticket: in the booking, and on the seats as staff see them. What the door was told of the first is not of the second. */

@@ -30,17 +30,19 @@ export async function findByTicket(db: Db, ticketId: number): Promise<DoorBookin
 }
 
 /** By a ticket code, a verification code or a booking id, public or numeric; as `normaliseCode` leaves them. */
-export async function findByCode(db: Db, code: string): Promise<DoorBookingRow | undefined> {
+export async function findByCode(db: Db, code: string): Promise<(DoorBookingRow & { isByBookingId: boolean }) | undefined> {
   const ticket = await db
     .selectFrom('ticket')
     .select('id')
     .where((eb) => eb.or([eb('ticket_code', '=', code), eb('verification_code', '=', code)]))
     .executeTakeFirst()
-  if (ticket) return findByTicket(db, ticket.id)
+  const byTicket = ticket && (await findByTicket(db, ticket.id))
+  if (byTicket) return { ...byTicket, isByBookingId: false }
   const byNumber = /^\d{1,15}$/.test(code)
-  return doorBookings(db)
+  const booking = await doorBookings(db)
     .where(byNumber ? 'booking.id' : 'public_id', '=', byNumber ? Number(code) : code)
     .executeTakeFirst()
+  return booking && { ...booking, isByBookingId: true }
 }
 
 export interface ListedSeatRow {
