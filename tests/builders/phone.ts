@@ -16,6 +16,8 @@ export interface PhoneOptions {
   name?: string
   /** null: paired for every show. */
   showId?: string | null
+  /** What its gate admits; every section, where nothing is said. */
+  sections?: string[]
   /** Who makes the pairing; somebody who signs in for it, where nothing is said. */
   admin?: Admin
   /** What the same phone was paired with before. */
@@ -24,9 +26,9 @@ export interface PhoneOptions {
 
 /** A door phone, paired as a volunteer pairs it. */
 export async function pairPhone(backend: Pick<Backend, 'origin'>, options: PhoneOptions = {}): Promise<Phone> {
-  const { gate = 'Main gate', name = 'First phone', showId = '1' } = options
+  const { gate = 'Main gate', name = 'First phone', showId = '1', sections } = options
   const admin = options.admin ?? (await signInAdmin(backend))
-  const pairing = await admin.client.checkin.createPairing({ show_id: showId, gate })
+  const pairing = await admin.client.checkin.createPairing({ show_id: showId, gate, ...(sections && { sections }) })
   const { token, device } = await visitor(backend.origin).checkin.pair({
     token: pairing.token,
     device_name: name,

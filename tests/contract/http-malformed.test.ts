@@ -54,6 +54,7 @@ const sound = {
   'accounts.adminSignIn': { email: 'nobody@sabha.example', password: 'a guess' },
   'checkin.createPairing': { show_id: '1', gate: 'East gate' },
   'checkin.revokeDevice': { device_id: 1 },
+  'checkin.limitGate': { device_id: 1, sections: null },
   'checkin.renameDevice': { device_id: 1, name: 'East phone' },
   'checkin.archiveDevice': { device_id: 1 },
   'accounts.changePassword': { current_password: 'a guess', new_password: 'long-enough' },

@@ -1,4 +1,6 @@
 import { signInAdmin } from '../builders/admin.ts'
+import { admissionsOf } from '../builders/checkin-rows.ts'
+import { pairPhone } from '../builders/phone.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
 import { noAnswer } from './console.ts'
 import { expect, goOffline, test } from './scanner-fixtures.ts'
@@ -28,5 +30,26 @@ test.describe('what a gate is told', { tag: '@phone' }, () => {
     await expect(verdict.getByText(text)).toBeVisible()
     await volunteer.button('Scan Next Ticket').first().click()
     await expect(verdict).toBeHidden()
+  })
+
+  test('a ticket for another gate is sent there, online and offline, and stays good', async ({ backend, volunteer, expectedErrors }) => {
+    expectedErrors.push(noAnswer)
+    const admin = await signInAdmin(backend)
+    await pairPhone(backend, { admin, gate: 'East gate', sections: ['TUNGA'] })
+    const ticket = await sellTicket(backend, ['D14'])
+    await sellTicket(backend, ['A14'])
+    await volunteer.pair(backend, { gate: 'Main gate', sections: ['KAVERI'] })
+    await volunteer.expectReadyForOffline()
+    for (const by of ['Checked by the server', 'Checked on this phone']) {
+      const verdict = await volunteer.check(ticket.qr(), 'WRONG GATE')
+      await expect(verdict.getByText('Wrong gate: go to East gate.')).toBeInViewport({ ratio: 1 })
+      await expect(verdict).toContainText(by)
+      await volunteer.button('Turn away').click()
+      if (by === 'Checked by the server') await goOffline(volunteer)
+    }
+    await volunteer.open('Door')
+    await expect(volunteer.page.getByRole('region', { name: 'By section' })).toContainText('TUNGA0 of 1 inside')
+    await expect(volunteer.fact('Gate')).toHaveText('Main gate, only for KAVERI')
+    expect(await admissionsOf(backend.deps.store)).toEqual([])
   })
 })

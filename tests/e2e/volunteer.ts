@@ -4,7 +4,7 @@ import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { Visitor } from './visitor.ts'
 
-export type VerdictWord = 'VALID' | 'ALREADY USED' | 'NOT VALID' | 'CHECK' | 'NOT CHECKED'
+export type VerdictWord = 'VALID' | 'ALREADY USED' | 'NOT VALID' | 'CHECK' | 'WRONG GATE' | 'NOT CHECKED'
 
 /** Somebody at the door with the scanner in their hand. */
 export class Volunteer extends Visitor {
@@ -101,11 +101,15 @@ export async function chooseToPress(context: BrowserContext): Promise<void> {
 interface Pairing {
   gate?: string
   showId?: string | null
+  sections?: string[]
 }
 
 /** As the admin shows it. */
-export async function pairingLink(backend: Pick<Backend, 'origin'>, { gate = 'Main gate', showId = '1' }: Pairing = {}): Promise<string> {
+export async function pairingLink(
+  backend: Pick<Backend, 'origin'>,
+  { gate = 'Main gate', showId = '1', sections }: Pairing = {},
+): Promise<string> {
   const admin = await signInAdmin(backend)
-  const { token } = await admin.client.checkin.createPairing({ show_id: showId, gate })
+  const { token } = await admin.client.checkin.createPairing({ show_id: showId, gate, ...(sections && { sections }) })
   return `${backend.origin}/scanner/#pair=${token}`
 }

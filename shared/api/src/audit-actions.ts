@@ -43,6 +43,7 @@ export const auditActions = {
   'pairing-made': 'Started pairing a phone',
   'phone-revoked': 'Revoked a phone',
   'phone-renamed': 'Renamed a phone',
+  'gate-limited': 'Changed what a gate admits',
   'phone-archived': 'Removed a phone',
   'account-made': 'Made the account',
   'account-changed': 'Changed the account',

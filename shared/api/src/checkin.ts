@@ -65,6 +65,9 @@ export const ScanAnswer = z.object({
   seat_indexes: z._default(z.array(z.number()), []),
   inside: z._default(tolerantNumber, 0),
   total: z._default(tolerantNumber, 0),
+  /** Of a `wrong-gate`: where they go in; of an `admitted`, where those of its seats do that are not for this gate, and which these are. */
+  gates: z._default(z.array(z.string()), []),
+  elsewhere: z._default(z.array(z.number()), []),
   /** Of an `already-used`: when and where. */
   used_at: tolerantInstant,
   used_gate: tolerantText,
@@ -256,6 +259,10 @@ export const checkin = {
       admitted: z.number(),
       conflicts: z.array(DoorConflict),
       device: z.nullable(DoorDevice),
+      /** The sections that this phone's gate admits; null: every one. */
+      gate_sections: z._default(z.nullable(z.array(z.string())), null),
+      /** The gates of this show, with what each admits. */
+      gates: z._default(z.array(z.object({ gate: z.string(), sections: z.nullable(z.array(z.string())) })), []),
       server_time: z.string(),
     }),
   }),

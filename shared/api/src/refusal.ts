@@ -239,6 +239,7 @@ export const refusals = {
   'less-left': { status: 409, message: 'Only {{amount}} of this payment is left. Please refund an amount in the booking.' },
   'unknown-conflict': { status: 404, message: 'We could not find this conflict.' },
   'conflict-settled': { status: 409, message: 'This conflict has been settled already.' },
+  'gate-of-one-show': { status: 409, message: 'This phone is paired for all shows. Pair it for one show to limit its gate to sections.' },
   'door-note-needed': { status: 422, message: 'Please write what the door should know.' },
   'note-needed': { status: 422, message: 'Please say how it was settled.' },
   'matter-settled': { status: 409, message: 'This is done already.' },

@@ -7,6 +7,8 @@ const at = Date.parse('2026-11-19T13:30:00Z')
 const verdicts: Verdict[] = [
   { kind: 'admitted', seats: [2, 3], inside: 1, total: 3, note: null },
   { kind: 'admitted', seats: [0], inside: 0, total: 1, note: 'not-listed' },
+  { kind: 'admitted', seats: [1], inside: 0, total: 2, note: null, elsewhere: { seats: [2], gates: ['East gate', 'West gate'] } },
+  { kind: 'wrong-gate', gates: ['East gate'], seats: [1, 2], inside: 1, total: 3 },
   { kind: 'let-back-in', seats: [1], inside: 1, total: 1 },
   { kind: 'outside-hours', doors: 'not-yet-open', at, seats: [1], inside: 0, total: 1 },
   { kind: 'cannot-tell', why: 'unknown-key' },

@@ -18,7 +18,14 @@ function ownFields(verdict: Verdict): Partial<ScanAnswer> {
   const counts = 'total' in verdict ? { inside: verdict.inside, total: verdict.total } : {}
   switch (verdict.kind) {
     case 'admitted':
-      return { ...counts, seat_indexes: verdict.seats, unlisted: verdict.note }
+      return {
+        ...counts,
+        seat_indexes: verdict.seats,
+        unlisted: verdict.note,
+        ...(verdict.elsewhere && { elsewhere: verdict.elsewhere.seats, gates: verdict.elsewhere.gates }),
+      }
+    case 'wrong-gate':
+      return { ...counts, seat_indexes: verdict.seats, gates: verdict.gates }
     case 'let-back-in':
       return { ...counts, seat_indexes: verdict.seats }
     case 'outside-hours':
@@ -63,7 +70,16 @@ export function readVerdict(answer: ScanAnswer): Verdict | null {
     case null:
       return null
     case 'admitted':
-      return { kind, seats, inside, total, note: answer.unlisted === 'not-listed' ? 'not-listed' : null }
+      return {
+        kind,
+        seats,
+        inside,
+        total,
+        note: answer.unlisted === 'not-listed' ? 'not-listed' : null,
+        ...(answer.elsewhere.length > 0 && { elsewhere: { seats: answer.elsewhere, gates: answer.gates } }),
+      }
+    case 'wrong-gate':
+      return { kind, gates: answer.gates, seats, inside, total }
     case 'let-back-in':
       return { kind, seats, inside, total }
     case 'outside-hours':
@@ -98,11 +114,11 @@ export function verdictMessage(verdict: Verdict, telling: Telling): string {
   const { say } = telling
   switch (verdict.kind) {
     case 'admitted':
-      if (verdict.note === 'not-listed') return say('A genuine ticket, newer than the list on this phone.')
-      if (verdict.inside > 0) return say('{{inside}} of {{total}} already inside.', { inside: verdict.inside, total: verdict.total })
-      return say('Welcome.')
+      return admittedMessage(verdict, say)
     case 'outside-hours':
       return hoursMessage(verdict, telling)
+    case 'wrong-gate':
+      return wrongGateMessage(verdict.gates, say)
     case 'cannot-tell':
       return verdict.why === 'missing' ? missingMessage(verdict.signed, telling) : say(cannotTellWords[verdict.why])
     case 'already-used': {
@@ -136,7 +152,10 @@ const plainWords = {
   released: 'This seat was given back.',
   'sold-again': 'This seat was given back, and sold again.',
   'not-paid': 'This booking is not paid.',
-} as const satisfies Record<Exclude<VerdictKind, 'admitted' | 'outside-hours' | 'cannot-tell' | 'already-used' | 'wrong-show'>, Phrase>
+} as const satisfies Record<
+  Exclude<VerdictKind, 'admitted' | 'outside-hours' | 'wrong-gate' | 'cannot-tell' | 'already-used' | 'wrong-show'>,
+  Phrase
+>
 
 const cannotTellWords = {
   'not-listed': 'Not on the list of this phone. Look at the ticket and decide.',
@@ -158,6 +177,19 @@ const usedWords = {
   gate: { today: 'Already used at {{time}}, {{gate}}.', another: 'Already used on {{date}} at {{time}}, {{gate}}.' },
   somewhere: { today: 'Already used at {{time}}.', another: 'Already used on {{date}} at {{time}}.' },
 } as const satisfies Record<'here' | 'gate' | 'somewhere', ByDay>
+
+function admittedMessage({ elsewhere, note, inside, total }: Of<'admitted'>, say: Say): string {
+  if (elsewhere?.gates.length === 0) return say('Only these seats go in here.')
+  if (elsewhere) return say('Only these seats go in here. The others: {{gates}}.', { gates: elsewhere.gates.join(', ') })
+  if (note === 'not-listed') return say('A genuine ticket, newer than the list on this phone.')
+  if (inside > 0) return say('{{inside}} of {{total}} already inside.', { inside, total })
+  return say('Welcome.')
+}
+
+function wrongGateMessage(gates: readonly string[], say: Say): string {
+  if (gates.length === 0) return say('This ticket is not for this gate, and no gate for it is known. Ask the organiser.')
+  return say('Wrong gate: go to {{gates}}.', { gates: gates.join(', ') })
+}
 
 function hoursMessage({ doubt, doors, at }: Of<'outside-hours'>, telling: Telling): string {
   const { say } = telling

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Admission, type DoorSeat, type DoorTicket, evaluateScan, type Found, toneOf, type Verdict, verdictKinds } from './verdict.ts'
+import {
+  type Admission,
+  type DoorSeat,
+  type DoorSituation,
+  type DoorTicket,
+  evaluateScan,
+  type Found,
+  toneOf,
+  type Verdict,
+  verdictKinds,
+} from './verdict.ts'
 
 const now = Date.parse('2026-11-19T13:30:00Z')
 const earlier: Admission = { at: now - 60_000, gate: 'East gate', here: false }
@@ -40,7 +50,92 @@ const missing = (seatIndex: number, admissions: [number, Admission][] = [], show
   admissions: new Map(admissions),
 })
 
-const cases: [situation: string, found: Found, verdict: Verdict, more?: { reentry?: boolean; opensAt?: number; closesAt?: number }][] = [
+const of = (section: string, seat: DoorSeat): DoorSeat => ({ ...seat, section })
+const [stalls, balcony] = [of('STALLS', seat('A1')), of('BALCONY', seat('L1'))]
+/** A gate of the stalls, and what else there is. */
+const gate: DoorSituation['gate'] = {
+  sections: ['STALLS'],
+  all: [
+    { gate: 'Front', sections: ['STALLS'] },
+    { gate: 'Stairs', sections: ['BALCONY'] },
+    { gate: 'Side', sections: ['BOX', 'BALCONY'] },
+    { gate: 'Stairs', sections: ['BALCONY', 'BOX'] },
+    { gate: '', sections: null },
+  ],
+}
+
+interface More {
+  reentry?: boolean
+  opensAt?: number
+  closesAt?: number
+  gate?: DoorSituation['gate']
+}
+
+const cases: [situation: string, found: Found, verdict: Verdict, more?: More][] = [
+  ['a seat of this gate', found({ seats: [stalls] }), { kind: 'admitted', seats: [1], inside: 0, total: 1, note: null }, { gate }],
+  ['a seat whose section nobody tells', found({}, 1), { kind: 'admitted', seats: [1], inside: 0, total: 1, note: null }, { gate }],
+  [
+    'a seat of another gate',
+    found({ seats: [balcony] }),
+    { kind: 'wrong-gate', gates: ['Stairs', 'Side'], seats: [1], inside: 0, total: 1 },
+    { gate },
+  ],
+  [
+    'seats of two other sections: the gates that admit both',
+    found({ seats: [balcony, of('BOX', seat('X1'))] }),
+    { kind: 'wrong-gate', gates: ['Side', 'Stairs'], seats: [1, 2], inside: 0, total: 2 },
+    { gate },
+  ],
+  [
+    'a seat of no gate that is known',
+    found({ seats: [of('ROOF', seat('R1'))] }),
+    { kind: 'wrong-gate', gates: [], seats: [1], inside: 0, total: 1 },
+    { gate },
+  ],
+  [
+    'seats of two gates: those of this one',
+    found({ seats: [stalls, balcony, of('STALLS', seat('A2', here))] }),
+    {
+      kind: 'admitted',
+      seats: [1],
+      inside: 1,
+      total: 3,
+      note: null,
+      elsewhere: { seats: [2], gates: ['Stairs', 'Side'] },
+    },
+    { gate },
+  ],
+  [
+    'seats of two gates, and those of this one are inside',
+    found({ seats: [of('STALLS', seat('A1', here)), balcony] }),
+    { kind: 'wrong-gate', gates: ['Stairs', 'Side'], seats: [2], inside: 1, total: 2 },
+    { gate },
+  ],
+  [
+    'a seat of another gate that is inside',
+    found({ seats: [of('BALCONY', seat('L1', earlier))] }),
+    { kind: 'already-used', at: earlier.at, gate: 'East gate', here: false, inside: 1, total: 1 },
+    { gate },
+  ],
+  [
+    'a seat of another gate, back from the interval',
+    found({ seats: [of('BALCONY', seat('L1', earlier))] }),
+    { kind: 'let-back-in', seats: [1], inside: 1, total: 1 },
+    { gate, reentry: true },
+  ],
+  [
+    'a seat of another gate, before the doors open',
+    found({ seats: [balcony] }),
+    { kind: 'wrong-gate', gates: ['Stairs', 'Side'], seats: [1], inside: 0, total: 1 },
+    { gate, opensAt: now + 1 },
+  ],
+  ['a seat of another gate, cancelled', found({ seats: [balcony], state: 'cancelled' }), { kind: 'cancelled' }, { gate }],
+  [
+    'a code that fits a ticket of another gate',
+    { ...found({ seats: [balcony] }), doubt: 'code' },
+    { kind: 'cannot-tell', why: 'code', seats: [1] },
+    { gate },
+  ],
   ['a whole booking', found(), { kind: 'admitted', seats: [1, 2, 3, 4], inside: 0, total: 4, note: null }],
   ['one seat of a booking', found({}, 2), { kind: 'admitted', seats: [2], inside: 0, total: 1, note: null }],
   ['a short code', found({ issue: 3 }, 0, null), { kind: 'admitted', seats: [1, 2, 3, 4], inside: 0, total: 4, note: null }],
@@ -166,8 +261,8 @@ const cases: [situation: string, found: Found, verdict: Verdict, more?: { reentr
 ]
 
 describe('verdict', () => {
-  it.each(cases)('%s', (_, what, verdict, { reentry = false, opensAt = null, closesAt = null } = {}) => {
-    expect(evaluateScan(what, { show: { ...show, opensAt, closesAt }, at: now, reentry })).toEqual(verdict)
+  it.each(cases)('%s', (_, what, verdict, { reentry = false, opensAt = null, closesAt = null, gate } = {}) => {
+    expect(evaluateScan(what, { show: { ...show, opensAt, closesAt }, at: now, reentry, gate })).toEqual(verdict)
   })
 
   it('every verdict is among the cases', () => {

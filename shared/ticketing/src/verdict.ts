@@ -18,6 +18,8 @@ export interface DoorSeat {
   /** `released`: given back; `sold-again`: given back, and somebody else's now. */
   state: 'valid' | 'released' | 'sold-again'
   admission: Admission | null
+  /** Absent: not known here, and so admitted by every gate. */
+  section?: string | undefined
   /** Of one of a section's places, which have no numbers: what they are called. */
   place?: string | undefined
 }
@@ -51,7 +53,15 @@ export type Found =
   | { kind: 'newer-format' }
   | { kind: 'foreign' }
 
+/** The sections that a gate admits; null: every one. */
+export interface GateRights {
+  gate: string
+  sections: readonly string[] | null
+}
+
 export interface DoorSituation {
+  /** What the gate that asks admits, and what gates there are; absent: every section. Coming back from the interval, guests use any gate. */
+  gate?: { sections: readonly string[]; all: readonly GateRights[] } | undefined
   show: { id: number; opensAt: number | null; closesAt: number | null }
   at: number
   /** Somebody who has been inside comes back from the interval. */
@@ -62,7 +72,17 @@ export interface DoorSituation {
 
 export type Verdict =
   /** `seats`: the indexes that go in now (0: the whole booking, its seats unknown here); `inside` of `total` were in before. */
-  | { kind: 'admitted'; seats: number[]; inside: number; total: number; note: 'not-listed' | null }
+  | {
+      kind: 'admitted'
+      seats: number[]
+      inside: number
+      total: number
+      note: 'not-listed' | null
+      /** Seats of this code that go in elsewhere, and where. */
+      elsewhere?: { seats: number[]; gates: string[] }
+    }
+  /** None of its seats goes in here; `gates` admit them, empty where none is known to. `seats`: those that go in if a person lets them. */
+  | { kind: 'wrong-gate'; gates: string[]; seats: number[]; inside: number; total: number }
   | { kind: 'let-back-in'; seats: number[]; inside: number; total: number }
   /** `doubt`: by a phone whose clock nobody has put right since it says so, and which contradicts the last time that it heard. */
   | {
@@ -109,6 +129,7 @@ export const toneOf = {
   admitted: 'green',
   'let-back-in': 'green',
   'outside-hours': 'amber',
+  'wrong-gate': 'amber',
   'cannot-tell': 'amber',
   'already-used': 'red',
   'wrong-show': 'red',
@@ -130,8 +151,7 @@ export function evaluateScan(found: Found, situation: DoorSituation): Verdict {
   switch (found.kind) {
     case 'ticket': {
       const verdict = evaluateTicket(found, situation)
-      const goesIn = verdict.kind === 'admitted' || verdict.kind === 'let-back-in' || verdict.kind === 'outside-hours'
-      return goesIn && found.doubt ? { kind: 'cannot-tell', why: found.doubt, seats: verdict.seats } : verdict
+      return 'seats' in verdict && found.doubt ? { kind: 'cannot-tell', why: found.doubt, seats: verdict.seats } : verdict
     }
     case 'signed':
       return evaluateSigned(found, situation)
@@ -164,12 +184,38 @@ function evaluateTicket({ ticket, seatIndex, issue }: Extract<Found, { kind: 'ti
   if (good.length === 0) return { kind: resold ? 'sold-again' : 'released' }
   const inside = good.filter(({ admission }) => admission !== null)
   const outside = good.filter(({ admission }) => admission === null)
-  return admit(situation, {
+  const verdict = admit(situation, {
     inside: inside.map(({ index }) => index),
     outside: outside.map(({ index }) => index),
     last: latest(inside.flatMap(({ admission }) => admission ?? [])),
     note: null,
   })
+  return atGate(verdict, outside, situation)
+}
+
+/** Whoever would go in here, goes in where their section does. */
+function atGate(verdict: Verdict, outside: readonly (DoorSeat & { index: number })[], { gate }: DoorSituation): Verdict {
+  if (!gate || (verdict.kind !== 'admitted' && verdict.kind !== 'outside-hours')) return verdict
+  const isHere = ({ section }: DoorSeat) => section === undefined || gate.sections.includes(section)
+  const elsewhere = outside.filter((seat) => !isHere(seat))
+  if (elsewhere.length === 0) return verdict
+  const gates = gatesFor(
+    elsewhere.flatMap(({ section }) => section ?? []),
+    gate.all,
+  )
+  const here = outside.filter(isHere).map(({ index }) => index)
+  const { inside, total } = verdict
+  if (here.length === 0) return { kind: 'wrong-gate', gates, seats: verdict.seats, inside, total }
+  if (verdict.kind === 'outside-hours') return { ...verdict, seats: here }
+  return { ...verdict, seats: here, elsewhere: { seats: elsewhere.map(({ index }) => index), gates } }
+}
+
+/** The gates that admit all of these sections; where there are none, those that admit one of them. */
+function gatesFor(sections: readonly string[], all: readonly GateRights[]): string[] {
+  const named = all.filter(({ gate }) => gate !== '')
+  const ofAll = named.filter((rights) => sections.every((section) => rights.sections?.includes(section) ?? true))
+  const some = ofAll.length > 0 ? ofAll : named.filter((rights) => sections.some((section) => rights.sections?.includes(section)))
+  return [...new Set(some.map(({ gate }) => gate))]
 }
 
 function evaluateSigned({ claims, admissions }: Extract<Found, { kind: 'signed' }>, situation: DoorSituation): Verdict {

@@ -38,6 +38,10 @@ export const CheckinReport = z.object({
       waiting: z.nullable(z.number()),
       list_at: z.nullable(z.string()),
       scans: z.number(),
+      /** Paired for this show alone, and so what its gate admits may be limited. */
+      is_of_show: z._default(z.boolean(), false),
+      /** The sections that its gate admits; null: every one. */
+      sections: z._default(z.nullable(z.array(z.string())), null),
     }),
   ),
   scans: z.array(
@@ -54,6 +58,8 @@ export const CheckinReport = z.object({
   conflicts: z.array(z.extend(DoorConflict, { resolution: z._default(z.string(), ''), resolved_by: z._default(z.string(), '') })),
 })
 export type CheckinReport = z.output<typeof CheckinReport>
+
+const gateSections = z.optional(z.nullable(z.array(text(60)).check(z.maxLength(100))))
 
 /** What staff see of the check-in, and do with its phones. */
 export const adminCheckin = {
@@ -95,9 +101,14 @@ export const adminCheckin = {
 
   createPairing: call({
     ...adminCall('POST', 'create_pairing', 'staff'),
-    summary: 'A single-use token that pairs one phone, for one show or (null) all.',
+    summary: 'A single-use token that pairs one phone, for one show or (null) all; its gate admits every section, or those that are named.',
     audit: ['pairing-made'],
-    request: z.object({ show_id: z.nullable(id), gate: text(60) }),
+    request: z.object({
+      show_id: z.nullable(id),
+      gate: text(60),
+      /** The sections that the gate admits, of a phone for one show; absent or null: every one. */
+      sections: gateSections,
+    }),
     response: z.object({
       success: z.literal(true),
       token: z.string(),
@@ -126,6 +137,14 @@ export const adminCheckin = {
         }),
       ),
     }),
+  }),
+
+  limitGate: call({
+    ...adminCall('POST', 'limit_gate', 'staff'),
+    summary: 'Says which sections the gate of a phone admits; null: every one. Tickets for others are sent to their gates.',
+    audit: ['gate-limited'],
+    request: z.object({ device_id: rowId, sections: gateSections }),
+    response: Success,
   }),
 
   revokeDevice: call({

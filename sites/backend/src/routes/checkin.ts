@@ -6,8 +6,17 @@ import type { Phrase } from '@sabha/language/phrases'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import type { FrameReading } from '../adapters/frames/frame-reader.ts'
 import { idOf, readLine, readText } from '../input/texts.ts'
+import { gateOf, gateRights, limitGate } from '../rules/checkin/gates.ts'
 import { checkinList } from '../rules/checkin/list.ts'
-import { correctedTime, type DoorUser, type ScanSubmission, scannerOf, showOfDoor, statedTime } from '../rules/checkin/look-up.ts'
+import {
+  correctedTime,
+  type DoorUser,
+  deviceIdOf,
+  type ScanSubmission,
+  scannerOf,
+  showOfDoor,
+  statedTime,
+} from '../rules/checkin/look-up.ts'
 import { archivePhone, createPairing, noteListFetched, pairDevice, renamePhone, revokePhone } from '../rules/checkin/phones.ts'
 import { checkinReport, doorSheet, resolveConflictByStaff } from '../rules/checkin/report.ts'
 import { type CountedScan, evaluateScan, GuessLimit, type RecordedScan, recordScan, recordScans, undoScan } from '../rules/checkin/scan.ts'
@@ -65,12 +74,12 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
     },
 
     async scans({ scans }, { door: sender }) {
-      const doorOf = knownDoors(services)
+      const doors = knownDoors(services)
       const submissions: (ScanSubmission | Refusal)[] = []
       for (const request of scans) {
         // What waited has happened: a row without an outcome is for the call of a single scan.
         const hasHappened = request.acted && request.mark_scanned
-        submissions.push(hasHappened ? await submissionOf(services, request, sender, doorOf) : refuse('malformed'))
+        submissions.push(hasHappened ? await submissionOf(services, request, sender, doors) : refuse('malformed'))
       }
       const recorded = (
         await recordScans(
@@ -104,7 +113,8 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       const acknowledged = [...new Set(scans?.split(',').filter(Boolean))].slice(0, mostScans)
       const list = await checkinList(services, show.id, { since: Math.max(0, Math.floor(since)), stamp, scans: acknowledged })
       if (by.kind === 'device' && !list.isMore) await noteListFetched(services, by.device, waiting)
-      return wireCheckinList(list, { show, user: by, keys: publicKeys, now: now() })
+      const gates = await gateRights(store.read, show.id)
+      return wireCheckinList(list, { show, user: by, keys: publicKeys, gates, now: now() })
     },
 
     async pair({ token, device_name, former_token, attempt }) {
@@ -142,14 +152,19 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       return (await resolveConflictByStaff(services, account, conflict_id, readText(note))) ?? { success: true, message: 'Settled' }
     },
 
-    async createPairing({ show_id, gate }, { account, origin }) {
-      const made = await createPairing(services, account, { showId: show_id === null ? null : idOf(show_id), gate: readLine(gate) })
+    async createPairing({ show_id, gate, sections }, { account, origin }) {
+      const showId = show_id === null ? null : idOf(show_id)
+      const made = await createPairing(services, account, { showId, gate: readLine(gate), sections })
       if (isRefusal(made)) return made
       return { success: true, token: made.token, url: `${origin}/scanner/#pair=${made.token}`, expires_at: iso(made.expiresAt) }
     },
 
     async devices() {
       return { devices: (await listDevices(store.read)).map(wireListedDevice) }
+    },
+
+    async limitGate({ device_id, sections }, { account }) {
+      return (await limitGate(services, account, device_id, sections)) ?? { success: true, message: 'Done' }
     },
 
     async revokeDevice({ device_id }, { account }) {
@@ -182,16 +197,21 @@ function refusedRow(scanId: string | undefined, refusal: Refusal): ScanRow {
   return { scan_id: scanId ?? '', status, answer: null, message: refusalMessage(refusal), code: refusal.refused }
 }
 
-type DoorOf = (by: DoorUser, showId: number | undefined) => ReturnType<typeof showOfDoor>
+interface KnownDoors {
+  doorOf: (by: DoorUser, showId: number | undefined) => ReturnType<typeof showOfDoor>
+  gateFor: (by: DoorUser) => ReturnType<typeof gateOf>
+}
 
-/** The rows of a request are of few doors: each is looked up once. */
-function knownDoors({ store }: Services): DoorOf {
-  const known = new Map<string, ReturnType<typeof showOfDoor>>()
-  return (by, showId) => {
-    const key = `${by.kind === 'device' ? by.device.id : ''}/${showId ?? ''}`
-    const door = known.get(key) ?? showOfDoor(store.read, by, showId)
-    known.set(key, door)
-    return door
+/** The rows of a request are of few doors and gates: each is looked up once. */
+function knownDoors({ store }: Services): KnownDoors {
+  const doors = new Map<string, ReturnType<typeof showOfDoor>>()
+  const gates = new Map<number | null, ReturnType<typeof gateOf>>()
+  return {
+    doorOf(by, showId) {
+      const key = `${deviceIdOf(by) ?? ''}/${showId ?? ''}`
+      return doors.getOrInsertComputed(key, () => showOfDoor(store.read, by, showId))
+    },
+    gateFor: (by) => gates.getOrInsertComputed(deviceIdOf(by), () => gateOf(store.read, by)),
   }
 }
 
@@ -200,7 +220,7 @@ async function submissionOf(
   services: Services,
   request: ScanRequest,
   sender: DoorUser,
-  doorOf: DoorOf = (by, showId) => showOfDoor(services.store.read, by, showId),
+  { doorOf, gateFor }: KnownDoors = knownDoors(services),
 ): Promise<ScanSubmission | Refusal> {
   const { store, now, randomBytes } = services
   const by = request.acted ? await scannerOf(store.read, sender, request.device_id) : sender
@@ -221,6 +241,7 @@ async function submissionOf(
     reentry: request.reentry ?? false,
     seats: request.seats,
     shown: request.shown ?? null,
+    gate: await gateFor(by),
     outcome: request.acted ?? null,
   }
 }

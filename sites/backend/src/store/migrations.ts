@@ -39,6 +39,7 @@ import * as priceRules from './migrations/0041-price-rules.ts'
 import * as unnumberedPlaces from './migrations/0042-unnumbered-places.ts'
 import * as tills from './migrations/0043-tills.ts'
 import * as doorNotes from './migrations/0045-door-notes.ts'
+import * as gateRights from './migrations/0046-gate-rights.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '0042-unnumbered-places': unnumberedPlaces,
   '0043-tills': tills,
   '0045-door-notes': doorNotes,
+  '0046-gate-rights': gateRights,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

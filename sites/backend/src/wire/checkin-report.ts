@@ -1,5 +1,6 @@
 import type { CheckinReport } from '@sabha/api/admin/checkin'
 import type { Phrase } from '@sabha/language/phrases'
+import { sectionsOf } from '../rules/checkin/gates.ts'
 import type { ReportedScan, StaffReport } from '../rules/checkin/report.ts'
 import type { ListedConflict } from '../store/checkin/conflicts.ts'
 import { iso, isoOrNull } from './bookings.ts'
@@ -13,9 +14,10 @@ export function wireCheckinReport(report: StaffReport): CheckinReport {
     minutes: report.minutes.map(({ at, admitted }) => ({ at: iso(at), admitted })),
     gates: report.gates,
     phone_rate: report.phoneRate,
-    devices: report.devices.map(({ id, name, gate, last_seen_at, revoked_at, waiting, list_at, scans }) => {
+    devices: report.devices.map((device) => {
+      const { id, name, gate, last_seen_at, revoked_at, waiting, list_at, scans } = device
       const times = { last_seen_at: iso(last_seen_at), revoked_at: isoOrNull(revoked_at), list_at: isoOrNull(list_at) }
-      return { id, name, gate, waiting, scans, ...times }
+      return { id, name, gate, waiting, scans, is_of_show: device.show_id !== null, sections: sectionsOf(device), ...times }
     }),
     scans: report.scans.map(({ scan, seats, places, isGivenBack }) => ({
       ...wireScanRow(scan),

@@ -8,7 +8,9 @@ import { rupeesOf } from '@sabha/ticketing/money'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import { homeZone } from '@sabha/ticketing/time'
+import type { GateRights } from '@sabha/ticketing/verdict'
 import { seatNames } from '../rules/bookings/seat-names.ts'
+import { sectionsOf } from '../rules/checkin/gates.ts'
 import type { CheckinList } from '../rules/checkin/list.ts'
 import { type DoorUser, doorNoteOf, type ScanSubmission, seatState, ticketState } from '../rules/checkin/look-up.ts'
 import type { EvaluatedScan } from '../rules/checkin/scan.ts'
@@ -69,7 +71,13 @@ function redactedBooking(booking: FullBooking): Booking {
 /** A page of the check-in list, for whom it was made. `keys`: the public ones that tickets are signed with. `now`: epoch ms. */
 export function wireCheckinList(
   list: CheckinList,
-  { show, user, keys, now }: { show: ShowRow; user: DoorUser; keys: ReadonlyMap<number, Uint8Array>; now: number },
+  {
+    show,
+    user,
+    keys,
+    gates,
+    now,
+  }: { show: ShowRow; user: DoorUser; keys: ReadonlyMap<number, Uint8Array>; gates: GateRights[]; now: number },
 ): ResponseOf<typeof checkin.list> {
   return {
     success: true,
@@ -84,6 +92,8 @@ export function wireCheckinList(
     ...list.figures,
     conflicts: list.conflicts.map(user.kind === 'account' ? wireConflict : conflictForPhone),
     device: user.kind === 'device' ? wireDevice(user.device) : null,
+    gate_sections: user.kind === 'device' ? sectionsOf(user.device) : null,
+    gates: gates.map(({ gate, sections }) => ({ gate, sections: sections && [...sections] })),
     server_time: iso(now),
   }
 }

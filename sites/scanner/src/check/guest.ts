@@ -65,9 +65,8 @@ const dotted = (end: string) => end && `••••••${end}`
 
 /** The seat indexes that a verdict lets in, or would. */
 export function seatsIn(verdict: Verdict): number[] {
-  if (verdict.kind === 'admitted' || verdict.kind === 'let-back-in' || verdict.kind === 'outside-hours') return verdict.seats
-  if (verdict.kind !== 'cannot-tell') return []
   if ('seats' in verdict) return verdict.seats
+  if (verdict.kind !== 'cannot-tell') return []
   return [verdict.why === 'missing' ? verdict.signed.seatIndex : 0]
 }
 

@@ -6,7 +6,7 @@ import type { Admission, DoorSeat, DoorTicket, Found } from '@sabha/ticketing/ve
 import { entryOf, type ScanSource } from '../scan.ts'
 import { findByCode, findById } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
-import type { AdmissionRow, ListRow, TicketRow } from '../store/rows.ts'
+import type { AdmissionRow, ListRow, RecentRow, TicketRow } from '../store/rows.ts'
 import { admissionsOf, codeSubject, countsFrom, ticketSubject } from '../store/scanned-set.ts'
 
 /** Ids tell the minute, and a sale takes a moment to be kept. */
@@ -82,9 +82,19 @@ async function listed(
 export async function seatsOf(db: DoorDatabase, ticket: TicketRow, list: ListRow, inside: AdmissionRow[]): Promise<DoorSeat[]> {
   const scans = ticket.seats.flatMap(({ admitted }) => admitted?.scan_id ?? [])
   const ours = new Map((await db.recent.bulkGet(scans)).flatMap((row) => (row ? [[row.scanId, row] as const] : [])))
+  return seatsBy(ticket, list, inside, ours)
+}
+
+/** The same by scans of ours that were read before. */
+export function seatsBy(
+  ticket: TicketRow,
+  list: ListRow,
+  inside: AdmissionRow[],
+  ours: ReadonlyMap<string, Pick<RecentRow, 'undone'>>,
+): DoorSeat[] {
   const here = byIndex(inside)
   const since = countsFrom(list)
-  return ticket.seats.map(({ seat, state, admitted, notes }, i) => {
+  return ticket.seats.map(({ seat, state, admitted, notes, section }, i) => {
     const own = admitted ? ours.get(admitted.scan_id) : undefined
     // Taken back here, which the list doesn't know yet; or of an earlier date, of which a page that is still to come tells.
     const byList = admitted && !own?.undone && Date.parse(admitted.at) >= since ? admitted : null
@@ -94,7 +104,7 @@ export async function seatsOf(db: DoorDatabase, ticket: TicketRow, list: ListRow
       here: own !== undefined || (list.deviceId !== null && byList.device_id === list.deviceId),
     }
     const place = notes?.place?.name
-    return { seat, state, admission: onList ?? here.get(i + 1) ?? here.get(0) ?? null, ...(place !== undefined && { place }) }
+    return { seat, state, admission: onList ?? here.get(i + 1) ?? here.get(0) ?? null, section, ...(place !== undefined && { place }) }
   })
 }
 

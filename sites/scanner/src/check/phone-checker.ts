@@ -1,5 +1,5 @@
 import { exchangePlaces } from '@sabha/ticketing/place-exchange'
-import { evaluateScan, type Verdict } from '@sabha/ticketing/verdict'
+import { type DoorSituation, evaluateScan, type Verdict } from '@sabha/ticketing/verdict'
 import { type Judgement, namedSeats, type ScanFailure } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { changeScan, findScan } from '../store/queue.ts'
@@ -76,13 +76,17 @@ async function evaluateToday(db: DoorDatabase, scan: Scan, known: LookedUp, list
   if (verdict.kind !== 'already-used' || situation.at <= lastHour || verdict.at > lastHour) return verdict
   const sinceThen = { ...list, show: { ...list.show, admits_from: new Date(lastHour).toISOString() } }
   const { found } = await lookUp(db, scan.show.id, scan.read, sinceThen)
-  const today = evaluateScan(found, { ...situation, show: { ...situation.show, opensAt: null, closesAt: null } })
+  const today = evaluateScan(found, { ...situation, gate: undefined, show: { ...situation.show, opensAt: null, closesAt: null } })
   return today.kind === 'admitted' ? { kind: 'cannot-tell', why: 'earlier-day', seats: today.seats } : verdict
 }
 
 /** A genuine ticket that isn't on a list which never arrived whole may be there as cancelled. */
 function isHalfKnown(verdict: Verdict, { completeAt }: ListRow): boolean {
   return verdict.kind === 'admitted' && verdict.note === 'not-listed' && completeAt === null
+}
+
+function gateOf({ gateSections, gates = [] }: ListRow): DoorSituation['gate'] {
+  return gateSections ? { sections: gateSections, all: gates } : undefined
 }
 
 function situationOf({ at: read, offset, reentry, seats }: Scan, list: ListRow) {
@@ -92,5 +96,5 @@ function situationOf({ at: read, offset, reentry, seats }: Scan, list: ListRow) 
   // At the hour from which the show was moved away, nobody goes in for the new one.
   const opens = show.doors_open_at ?? (at < countsFrom(list) ? show.starts_at : null)
   const hours = { opensAt: instant(opens), closesAt: instant(show.doors_close_at) }
-  return { show: { id: Number(show.id), ...hours }, at, reentry, seats: seats ?? undefined }
+  return { show: { id: Number(show.id), ...hours }, at, reentry, seats: seats ?? undefined, gate: gateOf(list) }
 }

@@ -1,6 +1,7 @@
 import type { DoorConflict, DoorShow } from '@sabha/api/checkin'
 import type { TicketParts } from '../check/parts.ts'
 import type { Guest, Judgement, Outcome, Recall, ScanFailure, ScanSource } from '../scan.ts'
+import type { SectionFigures } from './section-figures.ts'
 
 /**
  * What the screens know of the door: a code goes in, a verdict comes out; the rest happens behind it. Instants in epoch ms: of scans, queue
@@ -17,6 +18,8 @@ export interface Door {
   undo(scanId: string): Promise<'undone' | 'too-late' | 'not-found'>
   /** Tickets on the list, by a part of the name, the phone's last digits, a seat or a booking id; the best 20. */
   search(query: string): Promise<ListedGuest[]>
+  /** How full each section is, by what this phone knows. Rejects where storage doesn't work. */
+  sections(): Promise<SectionFigures[]>
   /** Sends what waits, then fetches what changed. Resolves when both are done or have failed; `status` tells how. */
   syncNow(): Promise<void>
   /** For `useSyncExternalStore`: the same object until something changes. */
@@ -69,6 +72,8 @@ export interface QueueRow {
 export interface DoorStatus {
   show: DoorShow | null
   gate: string
+  /** The sections that this gate admits; null: every one. */
+  gateSections: string[] | null
   /** `unknown` until the first try. */
   connection: 'online' | 'offline' | 'unknown'
   /** `pair-again`: the token is dead. The door works with what is on this phone, and what waits is kept. */

@@ -23,6 +23,7 @@ import type { Door, DoorStatus } from './door.ts'
 import { ListedShow } from './listed-show.ts'
 import { ScanIntake } from './scan-intake.ts'
 import { GuestSearch, searchGuests } from './search-guests.ts'
+import { sectionFigures } from './section-figures.ts'
 import { firstStatus, readStatus, StatusStore, sessionState, shownTables } from './status.ts'
 
 export interface DoorDeps {
@@ -174,6 +175,10 @@ class OpenDoor implements Door {
 
   search(query: string): ReturnType<Door['search']> {
     return searchGuests(this.#deps.db, this.#deps.show.id, this.#search, query)
+  }
+
+  sections(): ReturnType<Door['sections']> {
+    return sectionFigures(this.#deps.db, this.#deps.show.id)
   }
 
   async syncNow(): Promise<void> {

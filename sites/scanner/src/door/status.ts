@@ -82,7 +82,10 @@ export class StatusStore {
   }
 }
 
-type StoredStatus = Pick<DoorStatus, 'show' | 'gate' | 'queue' | 'recent' | 'recalls' | 'conflicts' | 'sold' | 'admitted' | 'listAt'>
+type StoredStatus = Pick<
+  DoorStatus,
+  'show' | 'gate' | 'gateSections' | 'queue' | 'recent' | 'recalls' | 'conflicts' | 'sold' | 'admitted' | 'listAt'
+>
 
 export const shownTables = ['lists', 'queue', 'recent', 'admissions', 'conflicts']
 
@@ -99,6 +102,7 @@ export async function readStatus(db: DoorDatabase, showId: string, now: Omit<Now
   return {
     show: list?.show ?? null,
     gate: list?.gate ?? '',
+    gateSections: list?.gateSections ?? null,
     queue: queue.map(queueRow),
     recent: recent.map((row) => recentScan(row, now)),
     recalls: recalled.flatMap(recallOf),
@@ -141,6 +145,7 @@ export function firstStatus(session: PhoneSession, show: DoorShow): DoorStatus {
   return {
     show,
     gate: current.kind === 'device' ? current.device.gate : '',
+    gateSections: null,
     connection: 'unknown',
     session: sessionState(session),
     queue: [],

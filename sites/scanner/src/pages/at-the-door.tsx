@@ -3,9 +3,12 @@ import { plainVerdictWords } from '@sabha/api/verdict'
 import { formatNumber, formatTime } from '@sabha/language/formats'
 import { homeZone } from '@sabha/ticketing/time'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useEffect, useState } from 'react'
 import { ageWords, useNow } from '../components/ages.ts'
 import { Empty, ListPage } from '../components/list-page.tsx'
-import { useDoorStatus } from '../components/open-door.tsx'
+import { useDoor, useDoorStatus } from '../components/open-door.tsx'
+import type { SectionFigures } from '../door/section-figures.ts'
+import { ignoreStorage } from '../store/storage-problem.ts'
 import styles from './at-the-door.module.css'
 
 /** How full the hall is, how fresh that is, and where two phones disagree. */
@@ -16,6 +19,7 @@ export function DoorPage() {
   return (
     <ListPage title={say('At the door')}>
       <Figures />
+      <Sections />
       <DoorFacts />
       <h2 className={styles.title}>{say('Conflicts')}</h2>
       {conflicts.length === 0 && <Empty>{say('No conflicts. Every seat was let in once.')}</Empty>}
@@ -45,10 +49,41 @@ function Figures() {
   )
 }
 
+/** How full each section is, where there is more than one. */
+function Sections() {
+  const { say, sayText } = useLanguage()
+  const door = useDoor()
+  const { admitted, listAt } = useDoorStatus()
+  const [sections, setSections] = useState<SectionFigures[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an admission or a newer list is a reason to count again.
+  useEffect(() => {
+    let isOver = false
+    // Storage that doesn't work is told above all pages.
+    void door.sections().then((figures) => !isOver && setSections(figures), ignoreStorage)
+    return () => {
+      isOver = true
+    }
+  }, [door, admitted, listAt])
+  if (sections.length < 2) return null
+  return (
+    <section className={styles.sections} aria-label={say('By section')}>
+      {sections.map(({ section, sold, admitted: inside }) => (
+        <div key={section} className={styles.section}>
+          <p>{sayText(section)}</p>
+          <p>{say('{{inside}} of {{total}} inside', { inside: formatNumber(inside), total: formatNumber(sold) })}</p>
+          <div className={styles.track} aria-hidden="true">
+            <span style={{ width: `${Math.min(1, inside / sold) * 100}%` }} />
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
 /** How much what the phone shows can be trusted. */
 function DoorFacts() {
-  const { say } = useLanguage()
-  const { syncedAt, listAt, gate, persisted } = useDoorStatus()
+  const { say, sayText } = useLanguage()
+  const { syncedAt, listAt, gate, gateSections, persisted } = useDoorStatus()
   const now = useNow()
   const age = (at: number | null) => (at === null ? say('never') : ageWords(Math.max(0, now - at), say))
   return (
@@ -60,7 +95,7 @@ function DoorFacts() {
       {gate && (
         <>
           <dt>{say('Gate')}</dt>
-          <dd>{gate}</dd>
+          <dd>{gateSections ? say('{{gate}}, only for {{sections}}', { gate, sections: gateSections.map(sayText).join(', ') }) : gate}</dd>
         </>
       )}
       <dt>{say('Storage')}</dt>

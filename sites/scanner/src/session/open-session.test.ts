@@ -94,6 +94,8 @@ async function fill(): Promise<DoorDatabase> {
       admitted: 0,
       conflicts: [],
       device,
+      gate_sections: null,
+      gates: [],
       server_time: '2026-11-19T13:30:00.000Z',
     },
     { at: 1, question: 2, since: null },

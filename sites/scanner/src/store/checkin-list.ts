@@ -72,7 +72,7 @@ function listAfter(
   const complete = page.more
     ? { completeAt: before?.completeAt ?? null, asOf: before?.asOf ?? null }
     : { completeAt: asked.at, asOf: Date.parse(page.server_time) }
-  const as = { gate: device?.gate ?? '', deviceId: device?.id ?? null }
+  const as = { gate: device?.gate ?? '', deviceId: device?.id ?? null, gateSections: page.gate_sections, gates: page.gates }
   return { showId, show, keys, salt, cursor, stamp, sold, admitted, ...as, question: asked.question, ...complete }
 }
 

@@ -1,5 +1,5 @@
 import type { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanEntry } from '@sabha/api/checkin'
-import type { VerdictKind } from '@sabha/ticketing/verdict'
+import type { GateRights, VerdictKind } from '@sabha/ticketing/verdict'
 import type { Judgement, Outcome, Recall, ScanSource } from '../scan.ts'
 import type { Death } from '../send-result.ts'
 
@@ -75,6 +75,9 @@ export interface ListRow {
   sold: number
   admitted: number
   gate: string
+  /** What this gate admits, and the gates there are; absent from what an earlier release kept. */
+  gateSections?: string[] | null
+  gates?: GateRights[]
   deviceId: number | null
   /** The question that brought what it holds now; admissions of ours that were acknowledged since are not on it. */
   question: number

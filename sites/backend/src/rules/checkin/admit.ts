@@ -28,10 +28,12 @@ export async function evaluateAndAdmit(tx: Tx, looked: LookedUp, submission: Sca
   )
   if (ifEmpty.kind !== 'admitted' || known.kind === 'let-back-in' || isOfEarlierDate(subject.show, submission)) return known
 
-  const places = ifEmpty.seats.flatMap((index) => subject.places.get(index) ?? [])
+  const placesOf = (indexes: readonly number[]) => indexes.flatMap((index) => subject.places.get(index) ?? [])
+  const places = placesOf(ifEmpty.seats)
   const entry = { showId: subject.show.id, ticketId: looked.subject.ticketId, scanId: submission.scanId, at: submission.at }
   const taken = await admitSeats(tx, { ...entry, places })
-  const rest = placesWithout(places, taken)
+  // Who is for another gate may be in by it.
+  const rest = placesWithout([...places, ...placesOf(ifEmpty.elsewhere?.seats ?? [])], taken)
   if (rest.length === 0) return ifEmpty
   const inside = new Map(
     (await holdersOf(tx, subject.show.id, rest)).map((holder): [string, Admission] => [
@@ -57,9 +59,9 @@ function withAdmissions({ ticket, ...claim }: FoundTicket, admissionOf: (seat: s
 }
 
 function situationOf(ticketShow: ShowRow | null, submission: ScanSubmission): DoorSituation {
-  const { at, reentry, seats } = submission
+  const { at, reentry, seats, gate } = submission
   const show = showOfScan(ticketShow, submission)
-  return { show: { id: show?.id ?? 0, ...hoursOf(show, submission) }, at, reentry, seats }
+  return { show: { id: show?.id ?? 0, ...hoursOf(show, submission) }, at, reentry, seats, gate }
 }
 
 function hoursOf(show: ShowRow | null, submission: ScanSubmission): Pick<DoorSituation['show'], 'opensAt' | 'closesAt'> {
@@ -76,11 +78,12 @@ function hoursOf(show: ShowRow | null, submission: ScanSubmission): Pick<DoorSit
  * - a ticket or a seat that is not valid any more is a conflict
  * - a seat that we took for this scan, and that the phone doesn't name, is revoked: the phone knew that another had admitted it
  * - a seat that was given back after the scan was valid then: its guest came in, and the seat has no admission now
+ * - whatever gate they are for, they are inside by now
  * - of an earlier date of a show that has been moved, nobody is inside
  */
 export async function admit(tx: Tx, scan: ScanRow, looked: LookedUp, submission: ScanSubmission): Promise<void> {
   if (isOfEarlierDate(showOfScan(ownShowOf(looked), submission), submission)) return
-  const verdict = evaluate(looked, submission)
+  const verdict = evaluate(looked, { ...submission, gate: undefined })
   if (verdict.kind === 'let-back-in') return
   const goesIn = verdict.kind === 'admitted' || verdict.kind === 'outside-hours' || verdict.kind === 'already-used'
   const base = { showId: scan.show_id, secondScanId: scan.scan_id, now: submission.receivedAt }

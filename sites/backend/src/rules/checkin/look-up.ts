@@ -7,7 +7,7 @@ import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import type { BookingStatus } from '@sabha/ticketing/states'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'
-import type { Admission, DoorSeat, DoorTicket, Found, VerdictKind } from '@sabha/ticketing/verdict'
+import type { Admission, DoorSeat, DoorSituation, DoorTicket, Found, VerdictKind } from '@sabha/ticketing/verdict'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { reissuedAt } from '../../store/bookings/holder.ts'
@@ -109,8 +109,8 @@ async function withSeats(
     state: givenBackSince.size > 0 && booking.status === 'cancelled' ? 'paid' : ticketState(booking),
     seats: seats.map((seat) =>
       isGivenBackSince(seat)
-        ? { seat: listedSeatId(seat), state: 'valid', admission: null, ...placeOf(seat) }
-        : { seat: listedSeatId(seat), state: seatState(seat), admission: admissionOf(seat, asked), ...placeOf(seat) },
+        ? { seat: listedSeatId(seat), state: 'valid', admission: null, ...whereIs(seat) }
+        : { seat: listedSeatId(seat), state: seatState(seat), admission: admissionOf(seat, asked), ...whereIs(seat) },
     ),
   }
   return {
@@ -126,9 +126,9 @@ async function withSeats(
   }
 }
 
-function placeOf({ notes }: ListedSeatRow): Pick<DoorSeat, 'place'> {
+function whereIs({ notes, section }: ListedSeatRow): Pick<DoorSeat, 'place' | 'section'> {
   const place = notes === null ? undefined : readNotes(notes).place
-  return place ? { place: place.name } : {}
+  return { ...(place && { place: place.name }), ...(section !== null && { section }) }
 }
 
 /** The same scan, of whose places those are named that are free: see `exchangePlaces`. */
@@ -192,6 +192,8 @@ export interface ScanSubmission {
   reentry: boolean
   seats: readonly number[] | undefined
   shown: VerdictKind | null
+  /** What the gate admits at which it was scanned; undefined: every section. */
+  gate: DoorSituation['gate']
   /** What was done at the door without us; null: the scan waits for our answer. */
   outcome: 'admitted' | 'refused' | null
 }

@@ -22,6 +22,7 @@ import type { Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { hashToken, newToken } from '../tokens.ts'
+import { readSections, sectionsOf } from './gates.ts'
 
 const pairingMs = 15 * 60_000
 
@@ -39,7 +40,7 @@ type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'>
 export async function createPairing(
   { store, now, randomBytes }: Needs,
   account: AccountRow,
-  { showId, gate }: { showId: number | null; gate: string },
+  { showId, gate, sections: named }: { showId: number | null; gate: string; sections?: readonly string[] | null | undefined },
 ): Promise<{ token: string; expiresAt: number } | Refusal> {
   const token = newToken(randomBytes)
   const expiresAt = now() + pairingMs
@@ -47,17 +48,25 @@ export async function createPairing(
   if (show === undefined || show?.status === 'draft') return refuse('unknown-show')
   // Its token would be dead at once.
   if (show && now() >= show.ends_at + afterShow) return refuse('long-over', { days: afterShow / 86_400_000 })
+  const sections = await readSections(store.read, showId, named)
+  if (typeof sections === 'object' && sections !== null) return sections
   await store.alone(async (tx) => {
     await addPairing(tx, {
       token_hash: hashToken(token),
       show_id: showId,
       gate,
+      sections,
       account_id: account.id,
       created_at: now(),
       expires_at: expiresAt,
     })
     const toWhat = showId === null ? 'all shows' : `show ${showId}`
-    await logAction(tx, account, now(), { what: 'pairing-made', toWhat, ...(showId !== null && { showId }), details: { gate } })
+    await logAction(tx, account, now(), {
+      what: 'pairing-made',
+      toWhat,
+      ...(showId !== null && { showId }),
+      details: { gate, sections: sectionsOf({ sections }) ?? [] },
+    })
   })
   return { token, expiresAt }
 }
@@ -76,8 +85,8 @@ export async function pairDevice(
     const used = await usePairing(tx, pairingHash, now())
     if (!used) return pairedBefore(tx, pairingHash, token, now())
     const formerId = formerToken === undefined ? null : await findFormer(tx, hashToken(formerToken))
-    const { gate, show_id: showId } = used
-    const device = await addDevice(tx, { tokenHash: hashToken(token), name, gate, showId, formerId, now: now() })
+    const { gate, sections, show_id: showId } = used
+    const device = await addDevice(tx, { tokenHash: hashToken(token), name, gate, sections, showId, formerId, now: now() })
     return { token, device }
   })
 }

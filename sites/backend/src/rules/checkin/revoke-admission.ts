@@ -69,7 +69,8 @@ async function returnToReentry(
 function seatsLetIn({ answer, acted }: ScanRow): readonly number[] {
   const verdict = JSON.parse(answer) as Verdict
   if (verdict.kind === 'let-back-in' || verdict.kind === 'admitted') return verdict.seats
-  return verdict.kind === 'outside-hours' && acted === 'admitted' ? verdict.seats : []
+  const wasDecided = verdict.kind === 'outside-hours' || verdict.kind === 'wrong-gate'
+  return wasDecided && acted === 'admitted' ? verdict.seats : []
 }
 
 /** Ends all admissions of a show that has been moved: its tickets admit again. The scans stay. */

@@ -36,7 +36,15 @@ export async function usePairing(tx: Tx, tokenHash: string, now: number): Promis
 
 export async function addDevice(
   tx: Tx,
-  device: { tokenHash: string; name: string; gate: string; showId: number | null; formerId?: number | null; now: number },
+  device: {
+    tokenHash: string
+    name: string
+    gate: string
+    sections?: string | null
+    showId: number | null
+    formerId?: number | null
+    now: number
+  },
 ): Promise<DeviceRow> {
   return tx
     .insertInto('device')
@@ -44,6 +52,7 @@ export async function addDevice(
       token_hash: device.tokenHash,
       name: device.name,
       gate: device.gate,
+      sections: device.sections ?? null,
       show_id: device.showId,
       paired_at: device.now,
       last_seen_at: device.now,
@@ -125,6 +134,28 @@ export async function listDevices(db: Db): Promise<(DeviceRow & { scans: number 
 
 export async function deviceById(db: Db, deviceId: number): Promise<DeviceRow | undefined> {
   return db.selectFrom('device').selectAll().where('id', '=', deviceId).executeTakeFirst()
+}
+
+/** The gates at which phones scan for a show, with what each admits. */
+export async function gatesOfShow(db: Db, showId: number): Promise<{ gate: string; sections: string | null }[]> {
+  return db
+    .selectFrom('device')
+    .select(['gate', 'sections'])
+    .distinct()
+    .where((eb) => eb.or([eb('show_id', '=', showId), eb('show_id', 'is', null)]))
+    .where('revoked_at', 'is', null)
+    .where('gate', '!=', '')
+    .orderBy('gate')
+    .orderBy('sections')
+    .limit(mostGates)
+    .execute()
+}
+
+/** No house has as many. */
+const mostGates = 100
+
+export async function setGateSections(tx: Tx, deviceId: number, sections: string | null): Promise<void> {
+  await tx.updateTable('device').set({ sections }).where('id', '=', deviceId).execute()
 }
 
 /** Answers as what it was known before. */

@@ -16,6 +16,8 @@ interface PairingTable {
   /** null: every show. */
   show_id: number | null
   gate: string
+  /** The sections that the gate admits, as JSON; null: every one. */
+  sections: Generated<string | null>
   account_id: number
   created_at: number
   expires_at: number
@@ -27,6 +29,8 @@ interface DeviceTable {
   token_hash: string
   name: string
   gate: string
+  /** The sections that its gate admits, as JSON; null: every one. */
+  sections: Generated<string | null>
   /** null: every show. */
   show_id: number | null
   paired_at: number

@@ -260,6 +260,18 @@ export async function freeSeatsOf(tx: Tx, bookingId: number, places: readonly Se
   for (const { show_id: showId } of freed) tx.afterCommit({ kind: 'seats-changed', showId })
 }
 
+/** The sections of a show that have seats, in the order of the hall. */
+export async function sectionsOfShow(db: Db, showId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('seat')
+    .select('section')
+    .where('show_id', '=', showId)
+    .groupBy('section')
+    .orderBy((eb) => eb.fn.min('row'))
+    .execute()
+  return rows.map(({ section }) => section)
+}
+
 /** Which sections of these shows have a seat to sell: `<show> <section>`. */
 export async function sectionsWithSeats(db: Db, showIds: readonly number[], now: number): Promise<ReadonlySet<string>> {
   if (showIds.length === 0) return new Set()

@@ -86,6 +86,7 @@ function Report({ report, show }: { report: CheckinReport; show: Shown }) {
   const { say } = useLanguage()
   const { id, timezone: zone } = show
   const open = report.conflicts.filter(({ resolved_at }) => resolved_at === null)
+  const sections = report.sections.map(({ section }) => section)
   const settled = report.conflicts.filter(({ resolved_at }) => resolved_at !== null)
   return (
     <>
@@ -97,8 +98,8 @@ function Report({ report, show }: { report: CheckinReport; show: Shown }) {
         </Stack>
         <Stack>
           <PacePanel report={report} show={show} />
-          <PhonesPanel devices={report.devices} />
-          <PairingPanel showId={id} />
+          <PhonesPanel devices={report.devices} sections={sections} />
+          <PairingPanel showId={id} sections={sections} />
         </Stack>
       </Columns>
       {settled.length > 0 && <ConflictsPanel title={say('Settled conflicts')} conflicts={settled} zone={zone} />}

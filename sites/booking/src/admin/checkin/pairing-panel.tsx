@@ -12,21 +12,30 @@ import formStyles from '../components/form.module.css'
 import { useMoments } from '../components/moments.ts'
 import { Panel, Quiet } from '../components/page.tsx'
 import styles from './checkin.module.css'
+import { GateSections } from './gate-sections.tsx'
 import { pairableShowsQuery } from './queries.ts'
 
 const allShows = ''
 
 /** Chooses what a phone may scan, and makes the code that pairs it. */
-export function PairingPanel({ showId }: { showId: string }) {
+export function PairingPanel({ showId, sections }: { showId: string; sections: readonly string[] }) {
   const { say, sayText } = useLanguage()
   const { date } = useMoments()
   const { data: shows, error } = useQuery(pairableShowsQuery)
   const [chosen, setChosen] = useState(showId)
   const [gate, setGate] = useState('')
+  const [admits, setAdmits] = useState<string[]>([])
   // No phone can be paired for a show that is over.
   const wanted = !shows || shows.some(({ id }) => id === chosen) ? chosen : allShows
   const pairing = useMutation({
-    mutationFn: () => asAdmin(adminApi.checkin.createPairing({ show_id: wanted === allShows ? null : wanted, gate: gate.trim() })),
+    mutationFn: () =>
+      asAdmin(
+        adminApi.checkin.createPairing({
+          show_id: wanted === allShows ? null : wanted,
+          gate: gate.trim(),
+          sections: wanted === showId && admits.length > 0 ? admits : null,
+        }),
+      ),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,6 +61,7 @@ export function PairingPanel({ showId }: { showId: string }) {
           value={gate}
           onChange={({ target }) => setGate(target.value)}
         />
+        {wanted === showId && <GateSections sections={sections} chosen={admits} onChange={setAdmits} />}
         <Failure error={pairing.error} failed="The code could not be made. Please try again." />
         {pairing.data && <PairingCode key={pairing.data.token} url={pairing.data.url} expiresAt={Date.parse(pairing.data.expires_at)} />}
         <div className={formStyles.actions}>

@@ -11,6 +11,8 @@ const phone = (change: Partial<Phone>): Phone => ({
   waiting: 0,
   list_at: '2026-11-19T13:20:00Z',
   scans: 12,
+  is_of_show: true,
+  sections: null,
   ...change,
 })
 

@@ -10,9 +10,10 @@ import { Panel, Quiet, RuledList } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
 import { agoWords } from '../components/words.ts'
 import styles from './checkin.module.css'
+import { GateSections } from './gate-sections.tsx'
 
 /** The phones of this door: at which gate they are, and whether they keep up. */
-export function PhonesPanel({ devices }: { devices: readonly Phone[] }) {
+export function PhonesPanel({ devices, sections }: { devices: readonly Phone[]; sections: readonly string[] }) {
   const { say } = useLanguage()
   const [asking, setAsking] = useState<{ phone: Phone; action: PhoneAction } | null>(null)
   return (
@@ -22,17 +23,17 @@ export function PhonesPanel({ devices }: { devices: readonly Phone[] }) {
       ) : (
         <RuledList className={styles.phones}>
           {livingFirst(devices).map((phone) => (
-            <PhoneRow key={phone.id} phone={phone} onAction={(action) => setAsking({ phone, action })} />
+            <PhoneRow key={phone.id} phone={phone} canLimit={sections.length > 1} onAction={(action) => setAsking({ phone, action })} />
           ))}
         </RuledList>
       )}
-      {asking && <PhoneDialog {...asking} onClose={() => setAsking(null)} />}
+      {asking && <PhoneDialog {...asking} sections={sections} onClose={() => setAsking(null)} />}
     </Panel>
   )
 }
 
-function PhoneRow({ phone, onAction }: { phone: Phone; onAction: (action: PhoneAction) => void }) {
-  const { say } = useLanguage()
+function PhoneRow({ phone, canLimit, onAction }: { phone: Phone; canLimit: boolean; onAction: (action: PhoneAction) => void }) {
+  const { say, sayText } = useLanguage()
   const now = Date.now()
   const { isSilent, isListOld, hasWaiting } = phoneHealth(phone, now)
   const ago = (iso: string | null) => (iso === null ? say('never') : agoWords(now - Date.parse(iso), say))
@@ -47,6 +48,9 @@ function PhoneRow({ phone, onAction }: { phone: Phone; onAction: (action: PhoneA
       <div>
         <p className={styles.name}>{phone.name}</p>
         <p className={styles.second}>{phone.gate}</p>
+        {phone.sections && (
+          <p className={styles.second}>{say('Only for {{sections}}', { sections: phone.sections.map(sayText).join(', ') })}</p>
+        )}
       </div>
       {phone.revoked_at === null ? (
         <Button variant="danger" size="small" aria-label={`${say('Revoke')}: ${phone.name}`} onClick={() => onAction('revoke')}>
@@ -64,6 +68,11 @@ function PhoneRow({ phone, onAction }: { phone: Phone; onAction: (action: PhoneA
         ))}
       </dl>
       <div className={styles.actions}>
+        {phone.is_of_show && phone.revoked_at === null && (canLimit || phone.sections) && (
+          <Button variant="quiet" size="small" aria-label={`${say('Sections…')} ${phone.name}`} onClick={() => onAction('sections')}>
+            {say('Sections…')}
+          </Button>
+        )}
         <Button variant="quiet" size="small" aria-label={`${say('Rename')}: ${phone.name}`} onClick={() => onAction('rename')}>
           {say('Rename')}
         </Button>
@@ -80,20 +89,37 @@ function PhoneRow({ phone, onAction }: { phone: Phone; onAction: (action: PhoneA
   )
 }
 
-type PhoneAction = 'rename' | 'revoke' | 'archive'
+type PhoneAction = 'sections' | 'rename' | 'revoke' | 'archive'
 
 interface PhoneDialogProps {
   phone: Phone
   action: PhoneAction
+  /** Of the show. */
+  sections: readonly string[]
   onClose: () => void
 }
 
-/** Renaming, revoking and archiving a door phone; each asks first. */
-function PhoneDialog({ phone, action, onClose }: PhoneDialogProps) {
-  return action === 'rename' ? (
-    <RenameDialog phone={phone} onClose={onClose} />
-  ) : (
-    <EndDialog phone={phone} action={action} onClose={onClose} />
+/** Renaming, revoking and archiving a door phone, and what its gate admits; each asks first. */
+function PhoneDialog({ phone, action, sections, onClose }: PhoneDialogProps) {
+  if (action === 'sections') return <SectionsDialog phone={phone} sections={sections} onClose={onClose} />
+  if (action === 'rename') return <RenameDialog phone={phone} onClose={onClose} />
+  return <EndDialog phone={phone} action={action} onClose={onClose} />
+}
+
+function SectionsDialog({ phone, sections, onClose }: Omit<PhoneDialogProps, 'action'>) {
+  const { say } = useLanguage()
+  return (
+    <FormDialog
+      title={say('Sections for {{name}}', { name: [phone.name, phone.gate].filter(Boolean).join(' · ') })}
+      initial={{ sections: phone.sections ?? [] }}
+      send={({ sections: chosen }) => adminApi.checkin.limitGate({ device_id: phone.id, sections: chosen.length > 0 ? chosen : null })}
+      failed="The gate could not be changed. Please try again."
+      submit={say('Save')}
+      onClose={onClose}
+      fields={(form) => (
+        <GateSections sections={sections} chosen={form.values.sections} onChange={(chosen) => form.set('sections', chosen)} />
+      )}
+    />
   )
 }
 
@@ -111,9 +137,12 @@ const ends = {
     press: 'Remove from the list',
     failed: 'The phone could not be removed. Please try again.',
   },
-} as const satisfies Record<Exclude<PhoneAction, 'rename'>, { title: AnyPhrase; description: Phrase; press: Phrase; failed: Phrase }>
+} as const satisfies Record<
+  Exclude<PhoneAction, 'rename' | 'sections'>,
+  { title: AnyPhrase; description: Phrase; press: Phrase; failed: Phrase }
+>
 
-function EndDialog({ phone, action, onClose }: PhoneDialogProps & { action: keyof typeof ends }) {
+function EndDialog({ phone, action, onClose }: Omit<PhoneDialogProps, 'action' | 'sections'> & { action: keyof typeof ends }) {
   const { say } = useLanguage()
   const { title, description, press, failed } = ends[action]
   const call = action === 'revoke' ? adminApi.checkin.revokeDevice : adminApi.checkin.archiveDevice
@@ -130,7 +159,7 @@ function EndDialog({ phone, action, onClose }: PhoneDialogProps & { action: keyo
   )
 }
 
-function RenameDialog({ phone, onClose }: Omit<PhoneDialogProps, 'action'>) {
+function RenameDialog({ phone, onClose }: Omit<PhoneDialogProps, 'action' | 'sections'>) {
   const { say } = useLanguage()
   return (
     <FormDialog

@@ -80,6 +80,7 @@ const names = {
   admitted: 'Admitted',
   'let-back-in': 'Let back in',
   'outside-hours': 'Outside the doors’ hours',
+  'wrong-gate': 'For another gate',
   'cannot-tell': 'Could not tell',
   'already-used': 'Already used',
   'wrong-show': 'Another show’s ticket',

@@ -70,6 +70,9 @@ export class FakeBackend {
   takesMany = true
   /** false: phones that are signed in to one account. */
   tellsPhonesApart = true
+  /** What this gate admits, and the gates there are. */
+  gateSections: string[] | null = null
+  gates: { gate: string; sections: string[] | null }[] = []
   #answers = new Map<string, ScanResult>()
   #cursor = 0
   #changed = new Map<number, number>()
@@ -194,6 +197,7 @@ export class FakeBackend {
       at: this.#scannedAt(request),
       reentry: request.reentry ?? false,
       seats: request.seats,
+      gate: this.gateSections ? { sections: this.gateSections, all: this.gates } : undefined,
     })
     return {
       ...verdictFields(verdict),
@@ -270,6 +274,8 @@ export class FakeBackend {
       sold: [...this.tickets.values()].reduce((sum, { seats }) => sum + seats.length, 0),
       admitted: this.inside.size,
       conflicts: [],
+      gate_sections: this.gateSections,
+      gates: this.gates,
       device: this.tellsPhonesApart ? { id: device, name: 'Phone', gate: `Gate ${device}` } : null,
       server_time: new Date(this.now).toISOString(),
     }
@@ -283,7 +289,7 @@ export class FakeBackend {
       const admitted = holder
         ? { at: holder.at, gate: `Gate ${holder.device}`, device_id: this.tellsPhonesApart ? holder.device : null, scan_id: holder.scanId }
         : null
-      return { seat, state: 'valid' as const, admitted }
+      return { seat, state: 'valid' as const, section: seat.replace(/\d+$/, ''), admitted }
     })
     return [
       codeCheck('salt', codeOf(id)).then((check) => ({
@@ -317,7 +323,7 @@ export class FakeBackend {
       const admission = holder
         ? { at: Date.parse(holder.at), gate: `Gate ${holder.device}`, here: this.tellsPhonesApart && holder.device === device }
         : null
-      return { seat, state: 'valid' as const, admission }
+      return { seat, state: 'valid' as const, section: seat.replace(/\d+$/, ''), admission }
     })
     const { state } = ticket
     const found: Found = {

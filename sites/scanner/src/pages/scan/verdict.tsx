@@ -142,6 +142,7 @@ function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => 
   const party = partySize(judgement)
   const named = seatsInWords(seats, guest?.notes, words)
   const message = judgementWords(judgement, words)
+  const isElsewhere = judgement.verdict?.kind === 'wrong-gate'
   return (
     <Banner
       tone={tone}
@@ -152,6 +153,7 @@ function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => 
       actions={<VerdictActions judgement={judgement} />}
     >
       <div className={styles.about}>
+        {isElsewhere && <p className={styles.way}>{message}</p>}
         {party > 1 && <p className={styles.count}>{say('Let {{count}} in', { count: party })}</p>}
         {guest?.name && <p className={styles.name}>{guest.name}</p>}
         {guest?.note && <NoteCard note={guest.note} />}
@@ -167,7 +169,7 @@ function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => 
             {line}
           </p>
         ))}
-        {message && <p className={styles.message}>{message}</p>}
+        {message && !isElsewhere && <p className={styles.message}>{message}</p>}
       </div>
       <TicketPanel judgement={judgement} />
     </Banner>

@@ -1,0 +1,49 @@
+import { sortSeatIds } from '@sabha/ticketing/seats'
+import { seatsBy } from '../check/look-up.ts'
+import type { DoorDatabase } from '../store/database.ts'
+import { countsFrom, ticketSubject } from '../store/scanned-set.ts'
+import { stored } from '../store/storage-problem.ts'
+
+export interface SectionFigures {
+  section: string
+  sold: number
+  admitted: number
+}
+
+/** How full each section is, by the list and what this phone did since; in the order of the hall. */
+export function sectionFigures(db: DoorDatabase, showId: string): Promise<SectionFigures[]> {
+  return stored(() =>
+    db.transaction('r', [db.lists, db.tickets, db.admissions, db.recent], async () => {
+      const list = await db.lists.get(showId)
+      if (!list) return []
+      const since = countsFrom(list)
+      const [tickets, admissions, scans] = await Promise.all([
+        db.tickets.where('[showId+revision]').between([showId, 0], [showId, Infinity]).toArray(),
+        db.admissions
+          .where('[showId+settledAfter]')
+          .between([showId, 0], [showId, Infinity])
+          .filter(({ at }) => at >= since)
+          .toArray(),
+        db.recent.where('[showId+at]').between([showId, 0], [showId, Infinity]).toArray(),
+      ])
+      const inside = Map.groupBy(admissions, ({ subject }) => subject)
+      const ours = new Map(scans.map((scan) => [scan.scanId, scan]))
+      const seats = tickets
+        .filter(({ state }) => state === 'paid')
+        .flatMap((ticket) => seatsBy(ticket, list, inside.get(ticketSubject(ticket.ticket_id)) ?? [], ours))
+      return figuresOf(seats.filter(({ state }) => state === 'valid'))
+    }),
+  )
+}
+
+function figuresOf(seats: ReturnType<typeof seatsBy>): SectionFigures[] {
+  // A backend of before doesn't tell the section.
+  const known = seats.flatMap(({ section, seat, admission }) => (section === undefined ? [] : [{ section, seat, admission }]))
+  const sectionOf = new Map(known.map(({ seat, section }) => [seat, section]))
+  const inHallOrder = [...new Set(sortSeatIds([...sectionOf.keys()]).map((seat) => sectionOf.get(seat)))]
+  const bySection = Map.groupBy(known, ({ section }) => section)
+  return inHallOrder.flatMap((section = '') => {
+    const its = bySection.get(section) ?? []
+    return [{ section, sold: its.length, admitted: its.filter(({ admission }) => admission !== null).length }]
+  })
+}
