@@ -8,7 +8,7 @@ import { useServices } from '../../components/services.tsx'
 import { parsePairingAddress } from '../../paths.ts'
 import type { Judgement, Outcome, ScanFailure, ScanSource } from '../../scan.ts'
 import { greenFor } from './timing.ts'
-import { isHeld, partySize } from './words.ts'
+import { callsForAttention, isHeld, partySize } from './words.ts'
 
 /** What the scan panel shows: nothing, a ticket being checked, its verdict, why there is none, or what is no ticket. */
 type PanelState =
@@ -109,7 +109,7 @@ export function useScanPanelState(): ScanPanel {
         return false
       }
       const outcome = await door.scan(text, { source, ...(isLettingBackIn && { reentry: true }), ...(seats && { seats }) })
-      if (outcome.kind === 'judged') tell(outcome.tone, { party: partySize(outcome), attention: isHeld(outcome) })
+      if (outcome.kind === 'judged') tell(outcome.tone, { party: partySize(outcome), attention: callsForAttention(outcome) })
       else tell('red')
       setState(outcome.kind === 'judged' ? { kind: 'judged', judgement: outcome } : outcome)
       return outcome.kind === 'judged'

@@ -229,7 +229,7 @@ function VerdictActions({ judgement }: { judgement: Judgement }) {
 }
 
 interface GoesOnProps {
-  /** A note calls for attention: not before a tap. */
+  /** There is something to read: not before a tap. */
   isHeld: boolean
   onPass: () => void
   onNext: () => void

@@ -50,9 +50,15 @@ export function partySize(judgement: Judgement): number {
   return judgement.tone === 'green' ? Math.max(1, verdictSeats(judgement).length) : 0
 }
 
-/** A note that calls for attention: the verdict stays until somebody touches it. */
-export function isHeld({ guest }: Pick<Judgement, 'guest'>): boolean {
+/** A note that calls for attention. */
+export function callsForAttention({ guest }: Pick<Judgement, 'guest'>): boolean {
   return guest?.note?.attention === true
+}
+
+/** There is more to say than who goes in: the verdict stays until somebody touches it. */
+export function isHeld(judgement: Pick<Judgement, 'guest' | 'verdict'>): boolean {
+  const { verdict } = judgement
+  return callsForAttention(judgement) || (verdict?.kind === 'admitted' && verdict.elsewhere !== undefined)
 }
 
 const sideWords = { left: 'Left side', middle: 'Middle', right: 'Right side' } as const satisfies Record<HallSide, Phrase>
