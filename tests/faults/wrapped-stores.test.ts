@@ -18,6 +18,10 @@ function noting(asked: unknown[]): Store {
       asked.push(locks)
       return run(job)
     },
+    together(company, job) {
+      asked.push(company)
+      return run(job)
+    },
     subscribe: () => () => {},
     seatNews: { publish() {}, subscribe() {} },
     close: async () => {},
@@ -36,5 +40,7 @@ it.for(wrappers)('a store wrapped by %s keeps the locks of each job', async ([, 
   expect(await store.alone(async () => 'a')).toBe('a')
   expect(await store.concurrent([], async () => 'b')).toBe('b')
   expect(await store.concurrent(['guest:7'], async () => 'c')).toBe('c')
-  expect(asked).toEqual(['alone', [], ['guest:7']])
+  const company = { kind: 'hold', locks: ['guest:7'], apart: ['seat:1:A1'] }
+  expect(await store.together(company, async () => 'd')).toBe('d')
+  expect(asked).toEqual(['alone', [], ['guest:7'], company])
 })

@@ -39,6 +39,11 @@ export interface Store {
    * decides on it locks (`lockBooking`, `lockSeats`) or changes in one conditional statement.
    */
   concurrent<T>(locks: Locks, job: Job<T>): Promise<Answer<T>>
+  /**
+   * As `concurrent`, and in one transaction with other jobs of its kind that come at the same time, where the engine can: what they ask
+   * becomes one statement (`engine/together.ts`), and they see nothing of each other.
+   */
+  together<T>(company: Company, job: Job<T>): Promise<Answer<T>>
   /** Hears the effects of this process's jobs after their commit and before their callers; answers how to leave. */
   subscribe(subscriber: Subscriber): () => void
   /** Between the processes of one database. */
@@ -50,6 +55,15 @@ export type Job<T> = (tx: Tx) => Promise<T>
 
 /** Names of what jobs race for where there is no row to lock: `guest:7`. `[]`: the job needs none. */
 export type Locks = readonly string[]
+
+/** What a job shares a transaction with. */
+export interface Company {
+  /** Jobs that do much the same, in the same order. */
+  kind: string
+  locks: Locks
+  /** Names of what a job decides on without a lock of that name, as the seats that it asks for: two that name the same run one after another. */
+  apart: readonly string[]
+}
 
 /** Which shows' seats have changed, told soon after and never for certain: who has to know for certain, reads. */
 export interface SeatNews {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PostgresAdapter, sql } from 'kysely'
 import type { Db, Locks, Tx } from '../../store.ts'
+import { laneOf, reading } from '../together.ts'
 
 /** The lock that every job takes: shared by jobs that run concurrently, exclusive by one that is alone. */
 const everybody = 7_220_426
@@ -26,5 +27,15 @@ export function runsConcurrently(tx: Pick<Db, 'getExecutor'>): boolean {
 /** Takes a lock in the middle of a job, so that it is held for a shorter time. */
 export async function lock(tx: Tx, name: string): Promise<void> {
   if (!runsConcurrently(tx)) return
-  await sql`select pg_advisory_xact_lock(${keyOf(name).toString()}::bigint)`.execute(tx)
+  laneOf(tx)?.takeLock(name)
+  await takeLock(tx, keyOf(name))
 }
+
+const takeLocks = async (tx: Tx, keys: readonly bigint[]): Promise<readonly unknown[]> => {
+  // Always in the same order, too.
+  const sorted = keys.toSorted((a, b) => (a < b ? -1 : 1)).map(String)
+  await sql`select pg_advisory_xact_lock(key) from unnest(${sorted}::bigint[]) as key`.execute(tx)
+  return keys
+}
+
+const takeLock = reading({ one: (tx: Tx, key: bigint): Promise<unknown> => takeLocks(tx, [key]), many: takeLocks })

@@ -7,6 +7,7 @@ import { AfterCommit } from '../jobs.ts'
 import { MigrationCompiler, postgresDialect } from './dialect.ts'
 import { PostgresSeatNews } from './notify.ts'
 import { connectionSettings, openPools, readers } from './pools.ts'
+import { ReadingTogether } from './reading.ts'
 import { Session } from './session.ts'
 import { PostgresWriter } from './writer.ts'
 
@@ -25,9 +26,10 @@ export async function openPostgres(url: string): Promise<Store> {
   const seatNews = new PostgresSeatNews(url)
   await seatNews.open().catch(() => {}) // it tries again by itself
   return {
-    read: new Kysely<Schema>({ dialect: postgresDialect(readers(pools.reading), new PostgresQueryCompiler()) }),
+    read: new ReadingTogether({ dialect: postgresDialect(readers(pools.reading), new PostgresQueryCompiler()) }),
     alone: (job) => writer.alone(job),
     concurrent: (locks, job) => writer.concurrent(locks, job),
+    together: (company, job) => writer.together(company, job),
     subscribe: (subscriber) => afterCommit.subscribe(subscriber),
     seatNews,
     async close() {

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Answer, type Job, type Locks, StoreUnavailable } from '../../store.ts'
+import { type Answer, type Company, type Job, type Locks, StoreUnavailable } from '../../store.ts'
 import { type AfterCommit, answerAll, JobQueue, type QueuedJob, runBatch, runJob, type Savepoint } from '../jobs.ts'
+import { type Companion, CompanyQueue } from './company.ts'
 import { aloneLock, concurrentLocks } from './locks.ts'
 import type { Pools, SessionPool } from './pools.ts'
 import { Collision, type Session } from './session.ts'
+import { isSound, walkTogether } from './walk.ts'
 
 /**
  * Runs jobs as `Store` promises, among any number of processes (decisions/postgres-jobs.md). Jobs that are alone share a transaction as in
@@ -14,6 +16,7 @@ export class PostgresWriter {
   readonly #afterCommit: AfterCommit
   readonly #alone = new JobQueue((batch) => this.#commit(batch))
   readonly #concurrent = new Set<Promise<unknown>>()
+  readonly #companies = new Map<string, CompanyQueue>()
   #closed = false
 
   constructor(pools: Pools, afterCommit: AfterCommit) {
@@ -26,8 +29,27 @@ export class PostgresWriter {
   }
 
   concurrent<T>(locks: Locks, job: Job<T>): Promise<Answer<T>> {
+    return this.#keep(() => this.#run(locks, job))
+  }
+
+  together<T>(company: Company, job: Job<T>): Promise<Answer<T>> {
+    const answer = () =>
+      new Promise<Answer<T>>((resolve, reject) => {
+        this.#companyOf(company.kind).add({ company, job, resolve: (value) => resolve(value as Answer<T>), reject })
+      })
+    return this.#keep(answer)
+  }
+
+  #companyOf(kind: string): CompanyQueue {
+    const queue = this.#companies.get(kind) ?? new CompanyQueue((batch) => this.#runTogether(batch))
+    this.#companies.set(kind, queue)
+    return queue
+  }
+
+  /** Until it is answered the store doesn't close. */
+  #keep<T>(run: () => Promise<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreUnavailable('The database is closing.'))
-    const answer = this.#run(locks, job)
+    const answer = run()
     this.#concurrent.add(answer)
     const forget = () => this.#concurrent.delete(answer)
     answer.then(forget, forget)
@@ -47,6 +69,41 @@ export class PostgresWriter {
     })
     this.#afterCommit.run(effects)
     return answer as Answer<T>
+  }
+
+  /** A batch of which a job fails runs its jobs singly: each is answered as if it had come alone. */
+  async #runTogether(batch: readonly Companion[]): Promise<void> {
+    let left = batch
+    try {
+      while (left.length > 0) left = await this.#walk(left)
+    } catch (error) {
+      if (error instanceof StoreUnavailable) for (const { reject } of left) reject(error)
+      else await this.#singly(left)
+    }
+  }
+
+  /** Answers all, or tells who has to go again: the others, where one has left them after it had written. */
+  async #walk(batch: readonly Companion[]): Promise<readonly Companion[]> {
+    const locks = concurrentLocks([...new Set(batch.flatMap(({ company }) => company.locks))])
+    const { ends, keep } = await inTransaction(this.#pools.concurrent, locks, async (session) => {
+      const ends = await walkTogether(
+        session,
+        batch.map(({ job }) => job),
+      )
+      const keep = ends.every(isSound)
+      return { keep, value: { ends, keep } }
+    })
+    const isApart = (index: number) => ends[index]?.kind === 'apart'
+    if (keep) {
+      this.#afterCommit.run(ends.flatMap((end) => (end.kind === 'kept' ? end.effects : [])))
+      for (const [index, end] of ends.entries()) if (end.kind !== 'apart') batch[index]?.resolve(end.answer)
+    }
+    await this.#singly(batch.filter((_, index) => isApart(index)))
+    return keep ? [] : batch.filter((_, index) => !isApart(index))
+  }
+
+  async #singly(jobs: readonly Companion[]): Promise<void> {
+    await Promise.all(jobs.map(({ company, job, resolve, reject }) => this.#run(company.locks, job).then(resolve, reject)))
   }
 
   async #commit(batch: readonly QueuedJob[]): Promise<void> {

@@ -1,0 +1,72 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Company, Job } from '../../store.ts'
+
+export interface Companion {
+  job: Job<unknown>
+  company: Company
+  resolve(answer: unknown): void
+  reject(error: unknown): void
+}
+
+/** Bounds what one transaction locks. */
+const mostJobs = 64
+const mostUnderWay = 2
+
+/**
+ * Jobs of one kind in the order of their arrival, run by the batch: what arrives while others are under way goes together next, unless two
+ * need the same. Those are in the order in which they came.
+ */
+export class CompanyQueue {
+  readonly #run: (batch: readonly Companion[]) => Promise<void>
+  readonly #needed = new Set<string>()
+  #waiting: Companion[] = []
+  #underWay = 0
+  #isTaking = false
+
+  /** `run` answers every job of its batch, and never rejects. */
+  constructor(run: (batch: readonly Companion[]) => Promise<void>) {
+    this.#run = run
+  }
+
+  add(companion: Companion): void {
+    this.#waiting.push(companion)
+    void this.#take()
+  }
+
+  async #take(): Promise<void> {
+    if (this.#isTaking) return
+    this.#isTaking = true
+    // One turn of the event loop: whatever the sockets have brought meanwhile goes together.
+    await nextTurn()
+    this.#isTaking = false
+    if (this.#underWay >= mostUnderWay) return
+    const batch = this.#nextBatch()
+    if (batch.length === 0) return
+    this.#underWay++
+    await this.#run(batch)
+    this.#underWay--
+    for (const need of batch.flatMap(needsOf)) this.#needed.delete(need)
+    if (this.#waiting.length > 0) void this.#take()
+  }
+
+  #nextBatch(): Companion[] {
+    const batch: Companion[] = []
+    const left: Companion[] = []
+    // Nobody is overtaken by who needs the same.
+    const wanted = new Set<string>()
+    for (const companion of this.#waiting) {
+      const needs = needsOf(companion)
+      const isNext = batch.length < mostJobs && !needs.some((need) => this.#needed.has(need) || wanted.has(need))
+      for (const need of needs) wanted.add(need)
+      if (isNext) batch.push(companion)
+      else left.push(companion)
+    }
+    for (const need of batch.flatMap(needsOf)) this.#needed.add(need)
+    this.#waiting = left
+    return batch
+  }
+}
+
+function needsOf({ company: { locks, apart } }: Companion): string[] {
+  return [...locks, ...apart]
+}

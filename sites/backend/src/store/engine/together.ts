@@ -1,0 +1,69 @@
+import type { Db, Tx } from '../store.ts'
+
+/**
+ * Jobs that run together share their statements (decisions/postgres-jobs.md): a function of the store that is made here is asked by one job as
+ * ever, and by those that go in step with one statement for all of them.
+ */
+
+export interface Question<On extends Db, Ask, Answer> {
+  /** On either engine. */
+  one(db: On, ask: Ask): Promise<Answer>
+  /** On PostgreSQL; the answers in the order of the asks. */
+  many(db: On, asks: readonly Ask[]): Promise<readonly Answer[]>
+  writes: boolean
+}
+
+/** Asks for several at once. */
+export interface Gatherer {
+  ask<On extends Db, Ask, Answer>(question: Question<On, Ask, Answer>, ask: Ask): Promise<Answer>
+}
+
+/** The way of one job among those that it runs together with. */
+export interface Lane extends Gatherer {
+  /** After everything else that the jobs do, shortly before their commit. */
+  askLast<On extends Db, Ask, Answer>(question: Question<On, Ask, Answer>, ask: Ask): void
+  /** Throws where another job of this transaction has the lock: those two can't run together. */
+  takeLock(name: string): void
+}
+
+export function laneOf(tx: Tx): Lane | undefined {
+  return (tx as { lane?: Lane }).lane
+}
+
+function gathererOf(db: Db): Gatherer | undefined {
+  return (db as { lane?: Gatherer }).lane
+}
+
+type Ways<On extends Db, Ask, Answer> = Pick<Question<On, Ask, Answer>, 'one' | 'many'>
+
+export function reading<On extends Db, Ask, Answer>(ways: Ways<On, Ask, Answer>) {
+  return asked({ ...ways, writes: false })
+}
+
+export function writing<On extends Db, Ask, Answer>(ways: Ways<On, Ask, Answer>) {
+  return asked({ ...ways, writes: true })
+}
+
+/**
+ * Likewise, of a row for which everybody waits: jobs that run together write it last, and together. It answers nothing, and nobody reads it
+ * again in the same job.
+ */
+export function writingLast<Ask>(ways: { one(tx: Tx, ask: Ask): Promise<void>; many(tx: Tx, asks: readonly Ask[]): Promise<void> }) {
+  const question: Question<Tx, Ask, void> = {
+    one: ways.one,
+    async many(db, asks) {
+      await ways.many(db, asks)
+      return asks.map(() => undefined)
+    },
+    writes: true,
+  }
+  return async (db: Tx, ask: Ask): Promise<void> => {
+    const lane = laneOf(db)
+    if (lane) lane.askLast(question, ask)
+    else await question.one(db, ask)
+  }
+}
+
+function asked<On extends Db, Ask, Answer>(question: Question<On, Ask, Answer>) {
+  return (db: On, ask: Ask): Promise<Answer> => gathererOf(db)?.ask(question, ask) ?? question.one(db, ask)
+}
