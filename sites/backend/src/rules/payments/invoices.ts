@@ -10,7 +10,6 @@ import {
   type InvoiceRow,
   invoiceOf,
   nextCreditNoteNumber,
-  nextInvoiceNumber,
 } from '../../store/payments/invoices.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import type { Tx } from '../../store/store.ts'
@@ -29,14 +28,25 @@ export async function issueInvoice(
 ): Promise<void> {
   const seats = await bookingSeats(tx, booking.id)
   const year = financialYear(now)
-  const number = await nextInvoiceNumber(tx, year)
   const lines = invoiceLines(
     seats.map((seat) => seat.price),
     booking.gst_rate,
     booking.gst_exempt_up_to ?? exemptUpTo,
   )
-  const serial = invoiceSerial(prefix, year, number)
-  await addInvoice(tx, { serial, booking_id: booking.id, year, number, supplier, gstin, sac, ...lines, issued_at: now })
+  await addInvoice(tx, {
+    year,
+    withNumber: (number) => ({
+      serial: invoiceSerial(prefix, year, number),
+      booking_id: booking.id,
+      year,
+      number,
+      supplier,
+      gstin,
+      sac,
+      ...lines,
+      issued_at: now,
+    }),
+  })
 }
 
 export interface Credited {

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { reading } from '../engine/together.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
 
@@ -33,17 +34,24 @@ export async function findSession(
   tokenHash: string,
   { now, showsAfter }: OpenAt,
 ): Promise<{ guest: GuestRow; expiresAt: number } | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('guest', 'guest.id', 'session.guest_id')
-    .selectAll('guest')
-    .select('expires_at')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
+  const row = await sessionWithGuest(db, tokenHash)
   if (!row) return undefined
   const { expires_at: expiresAt, ...guest } = row
   return expiresAt > now || (await hasTicketAfter(db, guest.id, showsAfter)) ? { guest, expiresAt } : undefined
 }
+
+const sessionWithGuest = reading({
+  one: (db: Db, tokenHash: string): Promise<(GuestRow & { expires_at: number }) | undefined> =>
+    sessionsWithGuests(db).where('token_hash', '=', tokenHash).executeTakeFirst(),
+  many: async (db: Db, hashes) => {
+    const rows = await sessionsWithGuests(db).select('token_hash').where(sql<boolean>`token_hash = any(${hashes}::text[])`).execute()
+    const found = new Map(rows.map(({ token_hash, ...row }) => [token_hash, row]))
+    return hashes.map((hash) => found.get(hash))
+  },
+})
+
+const sessionsWithGuests = (db: Db) =>
+  db.selectFrom('session').innerJoin('guest', 'guest.id', 'session.guest_id').selectAll('guest').select('expires_at')
 
 async function hasTicketAfter(db: Db, guestId: number, after: number): Promise<boolean> {
   const booking = await db

@@ -8,10 +8,27 @@ import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { bookingChanged, earlierTicketsChanged, nextChange } from '../checkin/tickets.ts'
 import { runsConcurrently } from '../engine/postgres/locks.ts'
+import { reading, writing } from '../engine/together.ts'
 import { countBooked, countCancelled } from '../reports/tallies.ts'
 import type { Schema } from '../schema.ts'
 import { inHallOrder } from '../seats/seats.ts'
-import type { Db, Tx } from '../store.ts'
+import { changesRow, type Db, type Tx } from '../store.ts'
+import {
+  type AtAddress,
+  addBookings,
+  addSeatsOfMany,
+  addTickets,
+  addWordsOfMany,
+  changeManyStatuses,
+  findBookings,
+  findByPublicIds,
+  findPendingOfMany,
+  lockBookings,
+  type OfGuest,
+  type StatusChange,
+  seatsOfMany,
+  unpaidSeatsOfMany,
+} from './bookings-of-many.ts'
 
 /** Written out, not bound: the partial indexes on pending bookings serve only a query that says so itself. */
 const pending = sql.lit<BookingStatus>('pending')
@@ -29,39 +46,54 @@ export async function addBooking(
   booking: Insertable<Schema['booking']>,
   seats: readonly (SeatPlace & { section: string; price: number; fee?: Paise; discounts?: readonly Discount[] })[],
 ): Promise<number> {
-  const { id } = await tx.insertInto('booking').values(booking).returning('id').executeTakeFirstOrThrow()
-  const addSeats = tx
-    .insertInto('booking_seat')
-    .values(
-      seats.map(({ row, number, section, price, fee = null, discounts = [] }) => ({
-        booking_id: id,
-        row,
-        number,
-        section,
-        price,
-        fee,
-        discounts: discounts.length > 0 ? JSON.stringify(discounts) : null,
-      })),
-    )
-    .execute()
-  await Promise.all([addSeats, addBookingWords(tx, id, findable(booking))])
+  const id = await insertBooking(tx, booking)
+  const rows = seats.map(({ row, number, section, price, fee = null, discounts = [] }) => ({
+    booking_id: id,
+    row,
+    number,
+    section,
+    price,
+    fee,
+    discounts: discounts.length > 0 ? JSON.stringify(discounts) : null,
+  }))
+  await Promise.all([insertSeats(tx, rows), addBookingWords(tx, id, findable(booking))])
   if (booking.status === 'paid') await countBooked(tx, id)
   return id
 }
+
+const insertBooking = writing({
+  one: async (tx: Tx, booking: Insertable<Schema['booking']>) =>
+    (await tx.insertInto('booking').values(booking).returning('id').executeTakeFirstOrThrow()).id,
+  many: addBookings,
+})
+
+const insertSeats = writing({
+  one: async (tx: Tx, seats: readonly Insertable<Schema['booking_seat']>[]) => {
+    await tx.insertInto('booking_seat').values(seats).execute()
+  },
+  many: addSeatsOfMany,
+})
 
 function findable({ public_id, customer_name, customer_phone, customer_email }: Insertable<Schema['booking']>) {
   return { texts: [public_id, customer_name], phone: customer_phone, email: customer_email }
 }
 
 /** By the public id (`BK…`) or the database's. */
-export async function findBooking(db: Db, id: string): Promise<BookingRow | undefined> {
-  const byNumber = /^\d{1,15}$/.test(id)
-  return db
-    .selectFrom('booking')
-    .selectAll()
-    .where(byNumber ? 'id' : 'public_id', '=', byNumber ? Number(id) : id.toUpperCase())
-    .executeTakeFirst()
+export function findBooking(db: Db, id: string): Promise<BookingRow | undefined> {
+  return /^\d{1,15}$/.test(id) ? findByNumber(db, Number(id)) : findByPublicId(db, id.toUpperCase())
 }
+
+const findByNumber = reading({
+  one: (db: Db, id: number): Promise<BookingRow | undefined> =>
+    db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst(),
+  many: findBookings,
+})
+
+const findByPublicId = reading({
+  one: (db: Db, id: string): Promise<BookingRow | undefined> =>
+    db.selectFrom('booking').selectAll().where('public_id', '=', id).executeTakeFirst(),
+  many: findByPublicIds,
+})
 
 /** Whether anybody has ever chosen seats here. */
 export async function hasBookings(db: Db): Promise<boolean> {
@@ -74,15 +106,21 @@ export async function bookingsById(db: Db, ids: readonly number[]): Promise<Book
 
 /** The guest's pending booking for the show; nobody else changes it before the transaction ends. */
 export async function findPending(tx: Tx, guestId: number, showId: number): Promise<BookingRow | undefined> {
-  return tx
-    .selectFrom('booking')
-    .selectAll()
-    .where('guest_id', '=', guestId)
-    .where('show_id', '=', showId)
-    .where('status', '=', pending)
-    .$if(runsConcurrently(tx), (query) => query.forNoKeyUpdate())
-    .executeTakeFirst()
+  return askPending(tx, { guestId, showId })
 }
+
+const askPending = reading({
+  one: (tx: Tx, { guestId, showId }: OfGuest): Promise<BookingRow | undefined> =>
+    tx
+      .selectFrom('booking')
+      .selectAll()
+      .where('guest_id', '=', guestId)
+      .where('show_id', '=', showId)
+      .where('status', '=', pending)
+      .$if(runsConcurrently(tx), (query) => query.forNoKeyUpdate())
+      .executeTakeFirst(),
+  many: findPendingOfMany,
+})
 
 /** Whether one of these bookings is the guest's. */
 export async function hasAnyOf(db: Db, guestId: number, ids: readonly number[]): Promise<boolean> {
@@ -92,19 +130,22 @@ export async function hasAnyOf(db: Db, guestId: number, ids: readonly number[]):
 }
 
 /** A booking that nobody else changes before the transaction ends. Whoever locks seats too locks it before them. */
-export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
-  return tx
-    .selectFrom('booking')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(runsConcurrently(tx), (query) => query.forNoKeyUpdate())
-    .executeTakeFirst()
-}
+export const lockBooking = reading({
+  one: (tx: Tx, id: number): Promise<BookingRow | undefined> =>
+    tx
+      .selectFrom('booking')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(runsConcurrently(tx), (query) => query.forNoKeyUpdate())
+      .executeTakeFirst(),
+  many: lockBookings,
+})
 
 /** All that it had; in the order that seat indexes count in. */
-export async function bookingSeats(db: Db, bookingId: number): Promise<BookedSeat[]> {
-  return seatsOfBookings(db, [bookingId])
-}
+export const bookingSeats = reading({
+  one: (db: Db, bookingId: number): Promise<BookedSeat[]> => seatsOfBookings(db, [bookingId]),
+  many: seatsOfMany,
+})
 
 /** With its discounts as they were quoted. */
 export function quotedSeat<Seat extends Pick<BookedSeat, 'discounts'>>(seat: Seat): Omit<Seat, 'discounts'> & { discounts: Discount[] } {
@@ -136,21 +177,33 @@ export async function changeStatus(tx: Tx, bookingId: number, to: BookingStatus,
   const from = (Object.keys(bookingChanges) as BookingStatus[]).filter((status) =>
     (bookingChanges[status] as readonly string[]).includes(to),
   )
-  const { numUpdatedRows } = await tx
-    .updateTable('booking')
-    .set({ status: to, ...(paidAt !== undefined && { paid_at: paidAt, address: null }) })
-    .where('id', '=', bookingId)
-    .where('status', 'in', from)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
+  if (!(await askStatus(tx, { bookingId, from, to, paidAt }))) return false
   if (to === 'paid') await countBooked(tx, bookingId)
   if (to === 'cancelled') await countCancelled(tx, bookingId)
   await bookingChanged(tx, bookingId)
   return true
 }
 
+const askStatus = writing({
+  one: (tx: Tx, { bookingId, from, to, paidAt }: StatusChange): Promise<boolean> =>
+    changesRow(
+      tx
+        .updateTable('booking')
+        .set({ status: to, ...(paidAt !== undefined && { paid_at: paidAt, address: null }) })
+        .where('id', '=', bookingId)
+        .where('status', 'in', from),
+    ),
+  many: changeManyStatuses,
+})
+
 /** Seats that an address holds and has not paid. */
-export async function unpaidSeats(db: Db, address: string, now: number): Promise<number> {
+export function unpaidSeats(db: Db, address: string, now: number): Promise<number> {
+  return askUnpaid(db, { address, now })
+}
+
+const askUnpaid = reading({ one: unpaidSeatsOf, many: unpaidSeatsOfMany })
+
+async function unpaidSeatsOf(db: Db, { address, now }: AtAddress): Promise<number> {
   const { held } = await db
     .selectFrom('booking')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('seat_count'), eb.lit(0)).as('held'))
@@ -224,20 +277,28 @@ export async function addTicket(
   ticket: Omit<Insertable<Schema['ticket']>, 'id' | 'door_change'>,
 ): Promise<number> {
   const door_change = await nextChange(tx, ticket.show_id)
-  let added: { id: number } | undefined
-  while (!added) {
-    added = await tx
-      .insertInto('ticket')
-      .values({ ...ticket, id: newTicketId(ticket.created_at, randomBytes), door_change })
-      .onConflict((taken) => taken.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
+  let id: number | undefined
+  while (id === undefined) {
+    id = await insertTicket(tx, { ...ticket, id: newTicketId(ticket.created_at, randomBytes), door_change })
   }
-  const { id } = added
   await earlierTicketsChanged(tx, ticket.booking_id)
   await addBookingWords(tx, ticket.booking_id, { texts: [ticket.ticket_code, ticket.verification_code] })
   return id
 }
+
+/** Its id; undefined where another ticket has it. */
+const insertTicket = writing({
+  one: async (tx: Tx, ticket: Insertable<Schema['ticket']>): Promise<number | undefined> => {
+    const added = await tx
+      .insertInto('ticket')
+      .values(ticket)
+      .onConflict((taken) => taken.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return added?.id
+  },
+  many: addTickets,
+})
 
 /** By the booking's public id, with the verification code that only its ticket carries and the phone number that only its guest knows. */
 export async function findByCodes(
@@ -275,13 +336,19 @@ interface Findable {
 export async function addBookingWords(tx: Tx, bookingId: number, { texts, phone = '', email }: Findable): Promise<void> {
   const found = [...wordsOf([...texts, phone]), ...(phone === '' ? [] : [lastDigitsWord(phone)]), ...(email ? emailWords(email) : [])]
   const words = [...new Set(found)].map((word) => ({ word, booking_id: bookingId }))
-  if (words.length === 0) return
-  await tx
-    .insertInto('booking_word')
-    .values(words)
-    .onConflict((known) => known.doNothing())
-    .execute()
+  if (words.length > 0) await insertWords(tx, words)
 }
+
+const insertWords = writing({
+  one: async (tx: Tx, words: readonly Insertable<Schema['booking_word']>[]) => {
+    await tx
+      .insertInto('booking_word')
+      .values(words)
+      .onConflict((known) => known.doNothing())
+      .execute()
+  },
+  many: addWordsOfMany,
+})
 
 /** The booking's mails go elsewhere: what was its address finds it no more. */
 export async function changeEmailWords(tx: Tx, bookingId: number, before: string | null, email: string | null): Promise<void> {

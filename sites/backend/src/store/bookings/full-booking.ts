@@ -1,6 +1,7 @@
 import type { Paise } from '@sabha/ticketing/money'
 import { type AuditRow, auditOfBooking } from '../accounts/audit.ts'
 import { type ListedSeatRow, seatsOfBooking } from '../checkin/tickets.ts'
+import { reading } from '../engine/together.ts'
 import type { CreditNoteRow, InvoiceRow } from '../payments/invoices.ts'
 import type { PaymentRow } from '../payments/payments.ts'
 import { backAtDesk, hasGoneBack, type RefundRow, stateOfRefunds, stillOwed } from '../payments/refunds.ts'
@@ -43,10 +44,13 @@ export function standingSeats({ seats }: Pick<FullBooking, 'seats'>): FullBookin
   return standing.length > 0 ? standing : seats
 }
 
-export async function fullBooking(db: Db, bookingId: number): Promise<FullBooking | undefined> {
-  const [booking] = await fullBookings(db, [bookingId])
-  return booking
-}
+export const fullBooking = reading({
+  one: async (db: Db, bookingId: number): Promise<FullBooking | undefined> => (await fullBookings(db, [bookingId]))[0],
+  many: async (db: Db, bookingIds) => {
+    const bookings = new Map((await fullBookings(db, [...new Set(bookingIds)])).map((booking) => [booking.id, booking]))
+    return bookingIds.map((id) => bookings.get(id))
+  },
+})
 
 /** The guest's bookings, latest first; unpaid holds and their leftovers are none. */
 export async function bookingsOfGuest(db: Db, guestId: number, most: number): Promise<FullBooking[]> {

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@sabha/ticketing/states'
 import { sql } from 'kysely'
+import { reading, writing } from '../engine/together.ts'
 import { inHallOrder } from '../seats/seats.ts'
 import type { Db, Tx } from '../store.ts'
 
@@ -112,14 +113,30 @@ export function seatsWithAdmissions(db: Db) {
 }
 
 /** The next change of a show's tickets. Taken under the row's lock, so that changes become visible in their order. */
-export async function nextChange(tx: Tx, showId: number): Promise<number> {
-  const { change } = await tx
-    .insertInto('door_list')
-    .values({ show_id: showId, change: 1 })
-    .onConflict((known) => known.column('show_id').doUpdateSet((eb) => ({ change: eb('door_list.change', '+', 1) })))
-    .returning('change')
-    .executeTakeFirstOrThrow()
-  return change
+export const nextChange = writing({
+  one: async (tx: Tx, showId: number): Promise<number> => {
+    const { change } = await tx
+      .insertInto('door_list')
+      .values({ show_id: showId, change: 1 })
+      .onConflict((known) => known.column('show_id').doUpdateSet((eb) => ({ change: eb('door_list.change', '+', 1) })))
+      .returning('change')
+      .executeTakeFirstOrThrow()
+    return change
+  },
+  many: nextChanges,
+})
+
+async function nextChanges(tx: Tx, showIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ show_id: number; change: number }>`insert into door_list (show_id, change)
+    select show_id, count(*) from unnest(${showIds}::bigint[]) as asked (show_id) group by show_id order by show_id
+    on conflict (show_id) do update set change = door_list.change + excluded.change returning show_id, change`.execute(tx)
+  const last = new Map(rows.map(({ show_id, change }) => [show_id, change]))
+  const changes = showIds.toReversed().map((showId) => {
+    const change = last.get(showId) ?? 0
+    last.set(showId, change - 1)
+    return change
+  })
+  return changes.toReversed()
 }
 
 /** To be told in the same transaction, last, of whatever check-in lists say of a ticket: its issue, state, seats and admissions. */
@@ -131,24 +148,51 @@ export async function ticketChanged(tx: Tx, ticketId: number): Promise<void> {
 
 /** Likewise, of a booking's state or seats; a booking without a ticket is on no list. */
 export async function bookingChanged(tx: Tx, bookingId: number): Promise<void> {
-  const ticket = await tx.selectFrom('ticket').select('id').where('booking_id', '=', bookingId).executeTakeFirst()
-  if (ticket) await ticketChanged(tx, ticket.id)
+  const ticketId = await ticketIdOf(tx, bookingId)
+  if (ticketId !== undefined) await ticketChanged(tx, ticketId)
 }
+
+const ticketIdOf = reading({
+  one: async (tx: Tx, bookingId: number): Promise<number | undefined> =>
+    (await tx.selectFrom('ticket').select('id').where('booking_id', '=', bookingId).executeTakeFirst())?.id,
+  many: async (tx: Tx, bookingIds) => {
+    const { rows } = await sql<{ id: number; booking_id: number }>`select id, booking_id from ticket
+      where booking_id = any(${bookingIds}::bigint[])`.execute(tx)
+    return bookingIds.map((bookingId) => rows.find(({ booking_id }) => booking_id === bookingId)?.id)
+  },
+})
 
 /** Likewise, of the tickets whose seats this booking has now: they were given back, and are sold again. */
 export async function earlierTicketsChanged(tx: Tx, bookingId: number): Promise<void> {
-  const earlier = await tx
-    .selectFrom('booking_seat as own')
-    .innerJoin('booking', 'booking.id', 'own.booking_id')
-    .innerJoin('booking_seat as other', (join) => join.onRef('other.row', '=', 'own.row').onRef('other.number', '=', 'own.number'))
-    .innerJoin('ticket', (join) => join.onRef('ticket.booking_id', '=', 'other.booking_id').onRef('ticket.show_id', '=', 'booking.show_id'))
-    .select('ticket.id')
-    .distinct()
-    .where('own.booking_id', '=', bookingId)
-    .where('other.booking_id', '!=', bookingId)
-    .execute()
-  for (const { id } of earlier) await ticketChanged(tx, id)
+  for (const id of await earlierTickets(tx, bookingId)) await ticketChanged(tx, id)
 }
+
+const earlierTickets = reading({
+  one: async (tx: Tx, bookingId: number): Promise<readonly number[]> => {
+    const earlier = await tx
+      .selectFrom('booking_seat as own')
+      .innerJoin('booking', 'booking.id', 'own.booking_id')
+      .innerJoin('booking_seat as other', (join) => join.onRef('other.row', '=', 'own.row').onRef('other.number', '=', 'own.number'))
+      .innerJoin('ticket', (join) =>
+        join.onRef('ticket.booking_id', '=', 'other.booking_id').onRef('ticket.show_id', '=', 'booking.show_id'),
+      )
+      .select('ticket.id')
+      .distinct()
+      .where('own.booking_id', '=', bookingId)
+      .where('other.booking_id', '!=', bookingId)
+      .execute()
+    return earlier.map(({ id }) => id)
+  },
+  many: async (tx: Tx, bookingIds) => {
+    const { rows } = await sql<{ booking_id: number; id: number }>`select distinct own.booking_id, ticket.id from booking_seat as own
+      join booking on booking.id = own.booking_id
+      join booking_seat as other on other."row" = own."row" and other."number" = own."number" and other.booking_id <> own.booking_id
+      join ticket on ticket.booking_id = other.booking_id and ticket.show_id = booking.show_id
+      where own.booking_id = any(${bookingIds}::bigint[])`.execute(tx)
+    const earlier = Map.groupBy(rows, ({ booking_id }) => booking_id)
+    return bookingIds.map((bookingId) => (earlier.get(bookingId) ?? []).map(({ id }) => id))
+  },
+})
 
 /** The latest change of a show's tickets. */
 export async function latestChange(db: Db, showId: number): Promise<number> {

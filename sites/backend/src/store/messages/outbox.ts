@@ -1,5 +1,7 @@
 import type { Paise } from '@sabha/ticketing/money'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+import { insertRows } from '../engine/postgres/rows.ts'
+import { writing } from '../engine/together.ts'
 import type { RefundStatus } from '../payments/tables.ts'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
@@ -11,21 +13,31 @@ export async function enqueue(
   tx: Tx,
   task: { kind: OutboxRow['kind']; event: string; bookingId: number | null; refundId?: number; details?: object; now: number },
 ): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({
-      kind: task.kind,
-      event: task.event,
-      booking_id: task.bookingId,
-      refund_id: task.refundId ?? null,
-      due_at: task.now,
-      created_at: task.now,
-      details: task.details ? JSON.stringify(task.details) : null,
-    })
-    .onConflict((conflict) => conflict.column('event').doNothing())
-    .execute()
+  await insertTask(tx, {
+    kind: task.kind,
+    event: task.event,
+    booking_id: task.bookingId,
+    refund_id: task.refundId ?? null,
+    due_at: task.now,
+    created_at: task.now,
+    details: task.details ? JSON.stringify(task.details) : null,
+  })
   tx.afterCommit({ kind: 'outbox-changed' })
 }
+
+const insertTask = writing({
+  one: async (tx: Tx, task: Insertable<Schema['outbox']>) => {
+    await tx
+      .insertInto('outbox')
+      .values(task)
+      .onConflict((conflict) => conflict.column('event').doNothing())
+      .execute()
+  },
+  many: async (tx: Tx, tasks) => {
+    await insertRows(tx, 'outbox', tasks, { unless: ['event'] })
+    return tasks.map(() => undefined)
+  },
+})
 
 /** Takes the tasks that are due, until `leaseUntil`: nobody else gets them meanwhile, and a crash gives them back then. */
 export async function takeDue(tx: Tx, now: number, leaseUntil: number, most: number): Promise<OutboxRow[]> {

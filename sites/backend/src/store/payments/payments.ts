@@ -1,4 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { insertRows } from '../engine/postgres/rows.ts'
+import { reading, writing } from '../engine/together.ts'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 
@@ -7,21 +9,42 @@ export type PaymentRow = Selectable<Schema['payment']>
 
 /** Keeps a booking's order; answers the one that stands, which is another's where two requests made one each. */
 export async function addOrder(tx: Tx, order: Insertable<Schema['payment_order']>): Promise<OrderRow> {
-  await tx
-    .insertInto('payment_order')
-    .values(order)
-    .onConflict((conflict) => conflict.column('booking_id').doNothing())
-    .execute()
-  return tx.selectFrom('payment_order').selectAll().where('booking_id', '=', order.booking_id).executeTakeFirstOrThrow()
+  const [, standing] = await Promise.all([insertOrder(tx, order), orderOfBooking(tx, order.booking_id)])
+  if (!standing) throw new Error(`booking ${order.booking_id} has no order`)
+  return standing
 }
 
-export async function findOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
-  return db.selectFrom('payment_order').selectAll().where('id', '=', orderId).executeTakeFirst()
-}
+const insertOrder = writing({
+  one: async (tx: Tx, order: Insertable<Schema['payment_order']>) => {
+    await tx
+      .insertInto('payment_order')
+      .values(order)
+      .onConflict((conflict) => conflict.column('booking_id').doNothing())
+      .execute()
+  },
+  many: async (tx: Tx, orders) => {
+    await insertRows(tx, 'payment_order', orders, { unless: ['booking_id'] })
+    return orders.map(() => undefined)
+  },
+})
 
-export async function orderOfBooking(db: Db, bookingId: number): Promise<OrderRow | undefined> {
-  return db.selectFrom('payment_order').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
-}
+export const findOrder = reading({
+  one: (db: Db, orderId: string): Promise<OrderRow | undefined> =>
+    db.selectFrom('payment_order').selectAll().where('id', '=', orderId).executeTakeFirst(),
+  many: async (db: Db, ids) => {
+    const { rows } = await sql<OrderRow>`select * from payment_order where id = any(${ids}::text[])`.execute(db)
+    return ids.map((id) => rows.find((row) => row.id === id))
+  },
+})
+
+export const orderOfBooking = reading({
+  one: (db: Db, bookingId: number): Promise<OrderRow | undefined> =>
+    db.selectFrom('payment_order').selectAll().where('booking_id', '=', bookingId).executeTakeFirst(),
+  many: async (db: Db, ids) => {
+    const { rows } = await sql<OrderRow>`select * from payment_order where booking_id = any(${ids}::bigint[])`.execute(db)
+    return ids.map((id) => rows.find((row) => row.booking_id === id))
+  },
+})
 
 /** Orders about which the provider is to be asked, but those of these keys; '' is that of orders without one. */
 export async function dueOrders(db: Db, now: number, most: number, butKeys: readonly string[] = []): Promise<OrderRow[]> {
@@ -68,17 +91,28 @@ export async function setNextCheck(tx: Tx, orderId: string, checkAt: number | nu
     .execute()
 }
 
-export async function addPayment(tx: Tx, payment: Insertable<Schema['payment']>): Promise<void> {
-  await tx.insertInto('payment').values(payment).execute()
-}
+export const addPayment = writing({
+  one: async (tx: Tx, payment: Insertable<Schema['payment']>) => {
+    await tx.insertInto('payment').values(payment).execute()
+  },
+  many: async (tx: Tx, payments) => {
+    await insertRows(tx, 'payment', payments)
+    return payments.map(() => undefined)
+  },
+})
 
 export async function paymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> {
   return db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 }
 
-export async function hasPayment(db: Db, paymentId: string): Promise<boolean> {
-  return (await db.selectFrom('payment').select('id').where('id', '=', paymentId).executeTakeFirst()) !== undefined
-}
+export const hasPayment = reading({
+  one: async (db: Db, paymentId: string): Promise<boolean> =>
+    (await db.selectFrom('payment').select('id').where('id', '=', paymentId).executeTakeFirst()) !== undefined,
+  many: async (db: Db, ids) => {
+    const { rows } = await sql<{ id: string }>`select id from payment where id = any(${ids}::text[])`.execute(db)
+    return ids.map((id) => rows.some((row) => row.id === id))
+  },
+})
 
 /** The payment that booked. */
 export async function bookedPayment(db: Db, bookingId: number): Promise<PaymentRow | undefined> {

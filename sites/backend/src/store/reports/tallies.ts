@@ -1,7 +1,8 @@
 import type { Paise } from '@sabha/ticketing/money'
 import { homeZone, localDate } from '@sabha/ticketing/time'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BookingKind } from '../bookings/tables.ts'
+import { reading, writingLast } from '../engine/together.ts'
 import type { Schema } from '../schema.ts'
 import type { Tx } from '../store.ts'
 
@@ -78,25 +79,39 @@ export async function layOutSections(tx: Tx, showId: number): Promise<void> {
 }
 
 type Priced = Pick<Selectable<Schema['booking_seat']>, 'section' | 'price'>
+type Sold = Pick<Selectable<Schema['booking']>, 'show_id' | 'kind' | 'status' | 'paid_at'>
 type SoldBooking = NonNullable<Awaited<ReturnType<typeof soldBooking>>>
 
 async function soldBooking(tx: Tx, bookingId: number) {
-  const booking = await tx
-    .selectFrom('booking')
-    .select(['show_id', 'kind', 'status', 'paid_at'])
-    .where('id', '=', bookingId)
-    .executeTakeFirst()
+  const booking = await findSold(tx, bookingId)
   return booking && booking.paid_at !== null ? { ...booking, day: localDate(booking.paid_at, homeZone) } : undefined
 }
 
-function standingOf(tx: Tx, bookingId: number): Promise<Priced[]> {
-  return tx
-    .selectFrom('booking_seat')
-    .select(['section', 'price'])
-    .where('booking_id', '=', bookingId)
-    .where('released_at', 'is', null)
-    .execute()
-}
+const findSold = reading({
+  one: (tx: Tx, bookingId: number): Promise<Sold | undefined> =>
+    tx.selectFrom('booking').select(['show_id', 'kind', 'status', 'paid_at']).where('id', '=', bookingId).executeTakeFirst(),
+  many: async (tx: Tx, ids) => {
+    const { rows } = await sql<Sold & { id: number }>`select id, show_id, kind, status, paid_at from booking
+      where id = any(${ids}::bigint[])`.execute(tx)
+    return ids.map((id) => rows.find((row) => row.id === id))
+  },
+})
+
+const standingOf = reading({
+  one: (tx: Tx, bookingId: number): Promise<readonly Priced[]> =>
+    tx
+      .selectFrom('booking_seat')
+      .select(['section', 'price'])
+      .where('booking_id', '=', bookingId)
+      .where('released_at', 'is', null)
+      .execute(),
+  many: async (tx: Tx, ids) => {
+    const { rows } = await sql<Priced & { booking_id: number }>`select booking_id, section, price from booking_seat
+      where booking_id = any(${ids}::bigint[]) and released_at is null`.execute(tx)
+    const seats = Map.groupBy(rows, ({ booking_id }) => booking_id)
+    return ids.map((id) => seats.get(id) ?? [])
+  },
+})
 
 function sum(seats: readonly Priced[]): Paise {
   return seats.reduce((paise, { price }) => paise + price, 0)
@@ -109,19 +124,43 @@ interface DayChange {
   paid: Paise
 }
 
-async function addToDay(tx: Tx, { show_id, kind, day }: SoldBooking, change: DayChange): Promise<void> {
-  await tx
-    .insertInto('day_tally')
-    .values({ show_id, kind, day, ...change })
-    .onConflict((known) =>
-      known.columns(['show_id', 'kind', 'day']).doUpdateSet((eb) => ({
-        bookings: eb('day_tally.bookings', '+', change.bookings),
-        seats: eb('day_tally.seats', '+', change.seats),
-        standing: eb('day_tally.standing', '+', change.standing),
-        paid: eb('day_tally.paid', '+', change.paid),
-      })),
-    )
-    .execute()
+type ChangeOfDay = DayChange & Pick<SoldBooking, 'show_id' | 'kind' | 'day'>
+
+function addToDay(tx: Tx, { show_id, kind, day }: SoldBooking, change: DayChange): Promise<void> {
+  return askDay(tx, { show_id, kind, day, ...change })
+}
+
+const askDay = writingLast({
+  one: async (tx: Tx, { show_id, kind, day, ...change }: ChangeOfDay): Promise<void> => {
+    await tx
+      .insertInto('day_tally')
+      .values({ show_id, kind, day, ...change })
+      .onConflict((known) =>
+        known.columns(['show_id', 'kind', 'day']).doUpdateSet((eb) => ({
+          bookings: eb('day_tally.bookings', '+', change.bookings),
+          seats: eb('day_tally.seats', '+', change.seats),
+          standing: eb('day_tally.standing', '+', change.standing),
+          paid: eb('day_tally.paid', '+', change.paid),
+        })),
+      )
+      .execute()
+  },
+  many: async (tx: Tx, changes) => {
+    await sql`insert into day_tally as known (show_id, kind, day, bookings, seats, standing, paid)
+      select show_id, kind, day, sum(bookings), sum(seats), sum(standing), sum(paid)
+      from jsonb_populate_recordset(null::day_tally, ${JSON.stringify(changes)}::jsonb)
+      group by show_id, kind, day order by show_id, kind, day
+      on conflict (show_id, kind, day) do update set bookings = known.bookings + excluded.bookings, seats = known.seats + excluded.seats,
+        standing = known.standing + excluded.standing, paid = known.paid + excluded.paid`.execute(tx)
+  },
+})
+
+interface ChangeOfSection {
+  show_id: number
+  section: string
+  sold: number
+  given: number
+  paid: Paise
 }
 
 /** In the order of their names, so that two transactions never wait for each other. */
@@ -129,16 +168,32 @@ async function addToSections(tx: Tx, { show_id, kind }: SoldBooking, seats: read
   const bySection = [...Map.groupBy(seats, ({ section }) => section)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   for (const [section, own] of bySection) {
     const taken = sign * own.length
+    const [sold, given] = isGift(kind) ? [0, taken] : [taken, 0]
     // Money that goes back is the refunds' to tell: what was paid stays here.
-    const paid = sign === 1 ? sum(own) : 0
+    await askSection(tx, { show_id, section, sold, given, paid: sign === 1 ? sum(own) : 0 })
+  }
+}
+
+const askSection = writingLast({
+  one: async (tx: Tx, { show_id, section, sold, given, paid }: ChangeOfSection): Promise<void> => {
     await tx
       .updateTable('show_section')
-      .set((eb) => ({
-        ...(isGift(kind) ? { given: eb('given', '+', taken) } : { sold: eb('sold', '+', taken) }),
-        paid: eb('paid', '+', paid),
-      }))
+      .set((eb) => ({ sold: eb('sold', '+', sold), given: eb('given', '+', given), paid: eb('paid', '+', paid) }))
       .where('show_id', '=', show_id)
       .where('section', '=', section)
       .execute()
-  }
-}
+  },
+  many: async (tx: Tx, changes) => {
+    await sql`with changed as (
+        select show_id, section, sum(sold) as sold, sum(given) as given, sum(paid) as paid
+        from jsonb_populate_recordset(null::show_section, ${JSON.stringify(changes)}::jsonb) group by show_id, section
+      ), locked as (
+        select show_id, section from show_section where (show_id, section) in (select show_id, section from changed)
+        order by show_id, section for no key update
+      )
+      update show_section set sold = show_section.sold + changed.sold, given = show_section.given + changed.given,
+        paid = show_section.paid + changed.paid
+      from locked join changed using (show_id, section)
+      where show_section.show_id = locked.show_id and show_section.section = locked.section`.execute(tx)
+  },
+})

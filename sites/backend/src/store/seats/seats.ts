@@ -3,9 +3,19 @@ import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { SeatStatus } from '@sabha/ticketing/states'
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { runsConcurrently } from '../engine/postgres/locks.ts'
+import { reading, writing } from '../engine/together.ts'
 import { countReleased } from '../reports/tallies.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
+import {
+  bookSeatsOfMany,
+  findSeatsOfMany,
+  lockSeatsOfMany,
+  releaseSeatsOfMany,
+  reserveSeatsOfMany,
+  type SeatsToBook,
+  type SeatsToReserve,
+} from './seats-of-many.ts'
 
 export type SeatRow = Selectable<Schema['seat']>
 type SeatExpression = ExpressionBuilder<Schema, 'seat'>
@@ -66,7 +76,18 @@ export async function seatsHeldBy(db: Db, guestId: number, showId: number): Prom
 }
 
 export async function findSeats(db: Db, showId: number, places: readonly SeatPlace[]): Promise<SeatRow[]> {
-  return places.length === 0 ? [] : db.selectFrom('seat').selectAll().where(at(showId, places)).execute()
+  return places.length === 0 ? [] : askSeats(db, { showId, places })
+}
+
+const askSeats = reading({
+  one: (db: Db, { showId, places }: SeatsWanted): Promise<SeatRow[]> =>
+    db.selectFrom('seat').selectAll().where(at(showId, places)).execute(),
+  many: findSeatsOfMany,
+})
+
+interface SeatsWanted {
+  showId: number
+  places: readonly SeatPlace[]
 }
 
 /**
@@ -78,8 +99,13 @@ export async function lockSeats(
   showId: number,
   wanted: { places?: readonly SeatPlace[]; bookingId?: number | undefined },
 ): Promise<void> {
-  if (!runsConcurrently(tx)) return
   const { places = [], bookingId } = wanted
+  if (runsConcurrently(tx)) await askLocks(tx, { showId, places, bookingId })
+}
+
+const askLocks = reading({ one: lockTheirSeats, many: lockSeatsOfMany })
+
+async function lockTheirSeats(tx: Tx, { showId, places, bookingId }: SeatsWanted & { bookingId?: number | undefined }): Promise<void> {
   await tx
     .selectFrom('seat')
     .select('number')
@@ -100,10 +126,15 @@ export async function lockSeats(
  * Reserves the seats that are free and answers how many those were: fewer than asked for means that somebody was faster,
  * and that the caller has to roll back.
  */
-export async function reserveSeats(
-  tx: Tx,
-  hold: { showId: number; places: readonly SeatPlace[]; bookingId: number; until: number; now: number },
-): Promise<number> {
+export async function reserveSeats(tx: Tx, hold: SeatsToReserve): Promise<number> {
+  const reserved = await askReservation(tx, hold)
+  tx.afterCommit({ kind: 'seats-changed', showId: hold.showId })
+  return reserved
+}
+
+const askReservation = writing({ one: reserveTheirSeats, many: reserveSeatsOfMany })
+
+async function reserveTheirSeats(tx: Tx, hold: SeatsToReserve): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('seat')
     .set((eb) => ({
@@ -116,7 +147,6 @@ export async function reserveSeats(
     .where(at(hold.showId, hold.places))
     .where(isFree(hold.now))
     .executeTakeFirst()
-  tx.afterCommit({ kind: 'seats-changed', showId: hold.showId })
   return Number(numUpdatedRows)
 }
 
@@ -124,10 +154,15 @@ export async function reserveSeats(
  * Books the seats for a paid booking: those it still holds, and those that are free again. Answers how many it got; fewer than
  * the booking has means that one is gone, and that the caller has to roll back.
  */
-export async function bookSeats(
-  tx: Tx,
-  booking: { id: number; showId: number; customerName: string; places: readonly SeatPlace[]; now: number },
-): Promise<number> {
+export async function bookSeats(tx: Tx, booking: SeatsToBook): Promise<number> {
+  const booked = await askBooking(tx, booking)
+  tx.afterCommit({ kind: 'seats-changed', showId: booking.showId })
+  return booked
+}
+
+const askBooking = writing({ one: bookTheirSeats, many: bookSeatsOfMany })
+
+async function bookTheirSeats(tx: Tx, booking: SeatsToBook): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('seat')
     .set((eb) => ({
@@ -142,21 +177,28 @@ export async function bookSeats(
     .where(at(booking.showId, booking.places))
     .where((eb) => eb.or([isFree(booking.now)(eb), eb.and([eb('status', '=', 'reserved'), eb('booking_id', '=', booking.id)])]))
     .executeTakeFirst()
-  tx.afterCommit({ kind: 'seats-changed', showId: booking.showId })
   return Number(numUpdatedRows)
 }
 
 /** Gives back what a booking holds and has not paid. */
 export async function releaseSeats(tx: Tx, bookingId: number): Promise<void> {
-  const released = await tx
-    .updateTable('seat')
-    .set((eb) => ({ status: 'available', reserved_until: null, booking_id: null, changed_by: null, change: eb('change', '+', 1) }))
-    .where('booking_id', '=', bookingId)
-    .where('status', '=', 'reserved')
-    .returning('show_id')
-    .execute()
-  for (const { show_id: showId } of released) tx.afterCommit({ kind: 'seats-changed', showId })
+  for (const showId of await askRelease(tx, bookingId)) tx.afterCommit({ kind: 'seats-changed', showId })
 }
+
+/** Answers the show of each seat. */
+const askRelease = writing({
+  one: async (tx: Tx, bookingId: number): Promise<readonly number[]> => {
+    const released = await tx
+      .updateTable('seat')
+      .set((eb) => ({ status: 'available', reserved_until: null, booking_id: null, changed_by: null, change: eb('change', '+', 1) }))
+      .where('booking_id', '=', bookingId)
+      .where('status', '=', 'reserved')
+      .returning('show_id')
+      .execute()
+    return released.map(({ show_id }) => show_id)
+  },
+  many: releaseSeatsOfMany,
+})
 
 /** A show's seats with whose they are. */
 export async function seatsWithBookings(

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { BookingRow } from '../bookings/bookings.ts'
+import { reading } from '../engine/together.ts'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 
@@ -49,16 +50,25 @@ export async function openChanges(db: Db): Promise<ShowChangeRow[]> {
 }
 
 /** Of a show's moves those that this booking was made before, the oldest first. */
-export async function movesSince(db: Db, { id, show_id }: Pick<BookingRow, 'id' | 'show_id'>): Promise<ShowChangeRow[]> {
-  return db
-    .selectFrom('show_change')
-    .selectAll()
-    .where('show_id', '=', show_id)
-    .where('kind', '=', 'postpone')
-    .where('newest_booking_id', '>=', id)
-    .orderBy('id')
-    .execute()
-}
+export const movesSince = reading({
+  one: (db: Db, { id, show_id }: Pick<BookingRow, 'id' | 'show_id'>): Promise<ShowChangeRow[]> =>
+    db
+      .selectFrom('show_change')
+      .selectAll()
+      .where('show_id', '=', show_id)
+      .where('kind', '=', 'postpone')
+      .where('newest_booking_id', '>=', id)
+      .orderBy('id')
+      .execute(),
+  many: async (db: Db, bookings) => {
+    const shows = [...new Set(bookings.map(({ show_id }) => show_id))]
+    const { rows } = await sql<ShowChangeRow>`select * from show_change
+      where show_id = any(${shows}::bigint[]) and kind = 'postpone' order by id`.execute(db)
+    return bookings.map(({ id, show_id }) =>
+      rows.filter((row) => row.show_id === show_id && row.newest_booking_id !== null && row.newest_booking_id >= id),
+    )
+  },
+})
 
 /** Bookings that the change has still to do with, in the order of their ids: paid, and made before it was decided, by whatever clock. */
 export async function bookingsToTell(db: Db, change: ShowChangeRow, most: number): Promise<BookingRow[]> {

@@ -3,7 +3,8 @@ import { factsOf, seatNotesOf } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import type { SectionPrices } from '@sabha/ticketing/sections'
 import { salesCloseOf } from '@sabha/ticketing/show-times'
-import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool, Updateable } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { reading } from '../engine/together.ts'
 import { layOutSections } from '../reports/tallies.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
@@ -21,9 +22,13 @@ export function isOnSale(show: Pick<ShowRow, 'status' | 'sales_close_at' | 'star
   return show.status === 'published' && at < salesCloseAt(show)
 }
 
-export async function findShow(db: Db, id: number): Promise<ShowRow | undefined> {
-  return db.selectFrom('show').selectAll().where('id', '=', id).executeTakeFirst()
-}
+export const findShow = reading({
+  one: (db: Db, id: number): Promise<ShowRow | undefined> => db.selectFrom('show').selectAll().where('id', '=', id).executeTakeFirst(),
+  many: async (db: Db, ids) => {
+    const { rows } = await sql<ShowRow>`select * from show where id = any(${[...new Set(ids)]}::bigint[])`.execute(db)
+    return ids.map((id) => rows.find((row) => row.id === id))
+  },
+})
 
 /** Published shows that are not over, the next one first. */
 export async function listShows(db: Db, now: number): Promise<ShowRow[]> {

@@ -1,0 +1,102 @@
+import type { SeatPlace } from '@sabha/ticketing/seats'
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+/** Seats as jobs that run together ask for them: `seats.ts` in one statement for all. PostgreSQL alone. */
+
+type SeatRow = Selectable<Schema['seat']>
+
+interface Places {
+  showId: number
+  places: readonly SeatPlace[]
+}
+
+/** Each place with the number of who asks. */
+function asked(asks: readonly Places[]) {
+  const flat = asks.flatMap(({ showId, places }, nth) => places.map(({ row, number }) => ({ nth, showId, row, number })))
+  return sql`unnest(
+    ${flat.map(({ nth }) => nth)}::int[], ${flat.map(({ showId }) => showId)}::bigint[],
+    ${flat.map(({ row }) => row)}::text[], ${flat.map(({ number }) => number)}::bigint[]
+  ) as asked (nth, show_id, "row", "number")`
+}
+
+const isAsked = sql`seat.show_id = asked.show_id and seat."row" = asked."row" and seat."number" = asked."number"`
+
+export async function findSeatsOfMany(db: Db, asks: readonly Places[]): Promise<SeatRow[][]> {
+  const { rows } = await sql<SeatRow & { nth: number }>`select seat.*, asked.nth from ${asked(asks)} join seat on ${isAsked}`.execute(db)
+  const found = Map.groupBy(rows, ({ nth }) => nth)
+  return asks.map((_, nth) => (found.get(nth) ?? []).map(({ nth: _nth, ...seat }) => seat))
+}
+
+/** `bookingId`: those that it holds, too. */
+export async function lockSeatsOfMany(tx: Tx, asks: readonly (Places & { bookingId?: number | undefined })[]): Promise<undefined[]> {
+  const bookings = asks.flatMap(({ bookingId }) => bookingId ?? [])
+  const ofBookings = sql`union select show_id, "row", "number" from seat where booking_id = any(${bookings}::bigint[])`
+  await sql`select seat."number" from seat
+    join (select show_id, "row", "number" from ${asked(asks)} ${bookings.length > 0 ? ofBookings : sql``}) as asked on ${isAsked}
+    order by seat.show_id, seat."row", seat."number" for no key update of seat`.execute(tx)
+  return asks.map(() => undefined)
+}
+
+export interface SeatsToReserve extends Places {
+  bookingId: number
+  until: number
+  now: number
+}
+
+/** How many seats each has got. */
+export async function reserveSeatsOfMany(tx: Tx, asks: readonly SeatsToReserve[]): Promise<number[]> {
+  const wishes = ofEach({ booking_id: asks.map(({ bookingId }) => bookingId), until: asks.map(({ until }) => until), now: nowOf(asks) })
+  const { rows } = await sql<{ nth: number }>`update seat set status = 'reserved', reserved_until = wish.until,
+    booking_id = wish.booking_id, changed_by = null, change = seat.change + 1
+    from ${asked(asks)} join ${wishes} on wish.nth = asked.nth + 1
+    where ${isAsked} and ${isFreeAt}
+    returning asked.nth`.execute(tx)
+  return countOf(asks, rows)
+}
+
+export interface SeatsToBook extends Places {
+  id: number
+  customerName: string
+  now: number
+}
+
+/** Likewise. */
+export async function bookSeatsOfMany(tx: Tx, asks: readonly SeatsToBook[]): Promise<number[]> {
+  const wishes = ofEach({ booking_id: asks.map(({ id }) => id), name: asks.map(({ customerName }) => customerName), now: nowOf(asks) })
+  const { rows } = await sql<{ nth: number }>`update seat set status = 'booked', reserved_until = null, booking_id = wish.booking_id,
+    booking_type = 'customer', customer_name = wish.name, changed_by = null, change = seat.change + 1
+    from ${asked(asks)} join ${wishes} on wish.nth = asked.nth + 1
+    where ${isAsked} and (${isFreeAt} or (seat.status = 'reserved' and seat.booking_id = wish.booking_id))
+    returning asked.nth`.execute(tx)
+  return countOf(asks, rows)
+}
+
+/** The show of each seat that each has given back. */
+export async function releaseSeatsOfMany(tx: Tx, bookingIds: readonly number[]): Promise<number[][]> {
+  // With the booking as it was: what is returned is the row as it is now.
+  const { rows } = await sql<{ booking_id: number; show_id: number }>`update seat set status = 'available', reserved_until = null,
+    booking_id = null, changed_by = null, change = seat.change + 1
+    from unnest(${bookingIds}::bigint[]) as asked (booking_id)
+    where seat.booking_id = asked.booking_id and seat.status = 'reserved'
+    returning asked.booking_id, seat.show_id`.execute(tx)
+  return bookingIds.map((id) => rows.flatMap(({ booking_id, show_id }) => (booking_id === id ? show_id : [])))
+}
+
+const isFreeAt = sql`(seat.status = 'available' or (seat.status = 'reserved' and seat.reserved_until <= wish.now))`
+
+/** One value of each column for each who asks. */
+function ofEach(columns: Record<string, readonly number[] | readonly string[]>) {
+  const arrays = Object.values(columns).map((values) => sql`${values}::${sql.raw(typeof values[0] === 'string' ? 'text' : 'bigint')}[]`)
+  const names = Object.keys(columns).map((name) => sql.ref(name))
+  return sql`unnest(${sql.join(arrays)}) with ordinality as wish (${sql.join(names)}, nth)`
+}
+
+const nowOf = (asks: readonly { now: number }[]) => asks.map(({ now }) => now)
+
+function countOf(asks: readonly unknown[], rows: readonly { nth: number }[]): number[] {
+  const counts = asks.map(() => 0)
+  for (const { nth } of rows) counts[nth] = (counts[nth] ?? 0) + 1
+  return counts
+}
