@@ -10,6 +10,7 @@ import type { Services } from '@sabha/backend/routes/services'
 import { openServices } from '@sabha/backend/routes/services'
 import { createPasswordThreads } from '@sabha/backend/rules/accounts/password-threads'
 import { seed } from '@sabha/backend/seed'
+import type { Store } from '@sabha/backend/store/store'
 import { addTestAccounts } from './admin.ts'
 import { copySqlite, dropDatabase, hasTemplates, withDatabase } from './databases.ts'
 
@@ -46,6 +47,13 @@ const hour = 3_600_000
 /** For all backends of a process: starting a thread takes longer than a password. */
 const passwords = createPasswordThreads()
 
+/** With `SABHA_TESTS_SINGLY=1` no job shares a transaction with others: the way of a batch that fails. */
+function singly<Opened extends { store: Store }>(opened: Opened): Opened {
+  if (process.env['SABHA_TESTS_SINGLY'] !== '1') return opened
+  const { store } = opened
+  return { ...opened, store: { ...store, together: ({ locks }, job) => store.concurrent(locks, job) } }
+}
+
 /** The real app on a real database (`databases.ts`) and the sandbox provider, listening on 127.0.0.1. */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const { settings = {}, change, dataDir, clockAt = Date.now(), liveClockAhead, jobs = 'running', port = 0 } = options
@@ -60,7 +68,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     await withDatabase({ DATA_DIR: folder, LOG_LEVEL: 'silent', LIMIT_LATENESS_MS: '60000', SANDBOX_TRICKS: '1', ...settings }, template),
   )
   if (config.DATABASE_URL === undefined) copySqlite(config.DATA_DIR, template)
-  const opened = await openDeps(config)
+  const opened = singly(await openDeps(config))
   const own: AppDeps = { ...opened, now, passwords }
   const deps = { ...own, ...change?.(own) }
   if (!isSeeded) {

@@ -11,7 +11,9 @@ type ConfirmContext = Pick<SettleContext, 'store' | 'now' | 'randomBytes' | 'gst
  * again, it changes nothing. Refused where the seats have a price, or the hold is over.
  */
 export async function confirmFree(context: ConfirmContext, bookingId: number): Promise<Refusal | undefined> {
-  return context.store.concurrent([], (tx) => confirm(tx, context, bookingId))
+  return context.store.together({ kind: 'confirmation', locks: [], apart: [`booking:${bookingId}`] }, (tx) =>
+    confirm(tx, context, bookingId),
+  )
 }
 
 async function confirm(tx: Tx, context: ConfirmContext, bookingId: number): Promise<Refusal | Rollback<Refusal> | undefined> {

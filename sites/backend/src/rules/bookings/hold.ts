@@ -35,7 +35,7 @@ import {
   seatsHeldBy,
 } from '../../store/seats/seats.ts'
 import { findShow, pricingOf, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
-import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
+import { type Db, type Job, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import type { Guesses } from '../guesses.ts'
 import { askAndSettle, type SettleContext, type Settlement } from '../payments/settle.ts'
@@ -97,14 +97,21 @@ export async function holdSeats(context: Needs, request: HoldRequest): Promise<H
   if (isRefusal(places)) return places
   const late = await tooLate(context, request, places)
   if (late) return late
-  const attempt = (layout?: SeatLayout) =>
-    context.store.concurrent([`guest:${request.guestId}`], (tx) => hold(tx, context, request, places, layout))
+  const attempt = (layout?: SeatLayout) => inCompany(context, request, layout)((tx) => hold(tx, context, request, places, layout))
   const held = await attempt()
   if (!('layoutOf' in held)) return held
   const layout = await context.layouts.of(held.layoutOf)
   const answer = layout ? await attempt(layout) : held
   if ('layoutOf' in answer) throw new Error(`show ${request.showId} has no hall ${held.layoutOf}`)
   return answer
+}
+
+/** Holds that come together are decided together, but those that wait for each other: by a count, or beside others in a row. */
+function inCompany({ store }: Needs, { guestId, showId, seats, places, address }: HoldRequest, layout: SeatLayout | undefined) {
+  const locks = [`guest:${guestId}`]
+  if (places || layout) return <T>(job: Job<T>) => store.concurrent(locks, job)
+  const apart = [`address:${address}`, ...seats.map((seat) => `seat:${showId}:${seat}`)]
+  return <T>(job: Job<T>) => store.together({ kind: 'hold', locks, apart }, job)
 }
 
 /** Chooses the best seats together and holds them in one step: who is slower than others is given the next best. */
@@ -172,10 +179,11 @@ async function hold(
   layout: SeatLayout | undefined,
 ): Promise<Hold | Refusal | Rollback<Refusal> | { layoutOf: string }> {
   const at = now()
-  const [show, namedSeats, earlier] = await Promise.all([
+  // The seats behind the lock on the earlier hold: what is just being given back of it is free then.
+  const [show, earlier, namedSeats] = await Promise.all([
     findShow(tx, request.showId),
-    findSeats(tx, request.showId, named),
     findPending(tx, request.guestId, request.showId),
+    findSeats(tx, request.showId, named),
   ])
   if (!show) return refuse('unknown-show')
   const closed = closedAt(show, at)
@@ -409,10 +417,9 @@ export async function sweepLapsed(context: Pick<Context, 'store' | 'now'>): Prom
 
 /** False where it was paid, confirmed or given up before. */
 async function release(context: Pick<Context, 'store' | 'now'>, booking: Pick<BookingRow, 'id' | 'show_id'>): Promise<boolean> {
-  return context.store.concurrent([], async (tx) => {
+  return context.store.together({ kind: 'release', locks: [], apart: [`booking:${booking.id}`] }, async (tx) => {
     if (!(await changeStatus(tx, booking.id, 'expired'))) return false
-    await lockSeats(tx, booking.show_id, { bookingId: booking.id })
-    await releaseSeats(tx, booking.id)
+    await Promise.all([lockSeats(tx, booking.show_id, { bookingId: booking.id }), releaseSeats(tx, booking.id)])
     return true
   })
 }

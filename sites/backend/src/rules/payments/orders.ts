@@ -54,7 +54,7 @@ async function create(context: OrderContext, booking: BookingRow): Promise<Order
     checks: 0,
     key_id: keyId,
   }
-  return context.store.concurrent([], (tx) => addOrder(tx, order))
+  return context.store.together({ kind: 'order', locks: [], apart: [`booking:${booking.id}`] }, (tx) => addOrder(tx, order))
 }
 
 /** An order of one rupee, which nobody pays; answers its id. */

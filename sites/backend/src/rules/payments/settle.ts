@@ -39,7 +39,7 @@ export async function settle(context: SettleContext, orderId: string, payments: 
   if (!context.paymentKeys.isLive && payments.length > 0) await context.paymentKeys.refresh()
   for (const payment of payments) {
     if (payment.orderId !== orderId || payment.status !== 'captured') continue
-    const taken = await context.store.concurrent([], (tx) => book(tx, context, payment))
+    const taken = await context.store.together(settlementOfOne(orderId), (tx) => book(tx, context, payment))
     if (taken === 'booked') booked = true
     // A job of its own, since the seats that could be had are given back first. A crash in between leaves the payment
     // unrecorded, and whoever asks next starts again from the top.
@@ -60,6 +60,9 @@ async function settlementOf(db: Db, orderId: string): Promise<Settlement> {
   const refund = await refundWithKey(db, refundKey(last.id))
   return (refund?.reason as UnbookedReason | undefined) ?? 'seats-lost'
 }
+
+/** Payments of one order are dealt with one after another. */
+const settlementOfOne = (orderId: string) => ({ kind: 'settlement', locks: [], apart: [`order:${orderId}`] })
 
 const refundKey = (paymentId: string) => `refund_${paymentId}`
 
@@ -125,18 +128,20 @@ interface Unrecorded {
 /** The order and booking of a payment that hasn't been dealt with; nobody else deals with it before the transaction ends. */
 async function unrecorded(tx: Tx, payment: ProviderPayment): Promise<Unrecorded | undefined> {
   const order = await findOrder(tx, payment.orderId)
-  const booking = order && (await lockBooking(tx, order.booking_id))
-  return booking && !(await hasPayment(tx, payment.id)) ? { order, booking } : undefined
+  if (!order) return undefined
+  const [booking, isKnown] = await Promise.all([lockBooking(tx, order.booking_id), hasPayment(tx, payment.id)])
+  return booking && !isKnown ? { order, booking } : undefined
 }
 
 /** Books the seats of a booking; false where the show takes nobody any more, or a seat is gone. */
 export async function takeSeats(tx: Tx, booking: BookingRow, now: number): Promise<boolean> {
-  const show = await findShow(tx, booking.show_id)
+  const [show, places] = await Promise.all([findShow(tx, booking.show_id), bookingSeats(tx, booking.id)])
   // A guest who had their data deleted has no way to the ticket.
   if (!show || show.status === 'cancelled' || show.ends_at <= now || booking.forgotten_at !== null) return false
-  const places = await bookingSeats(tx, booking.id)
-  await lockSeats(tx, show.id, { places })
-  const got = await bookSeats(tx, { id: booking.id, showId: show.id, customerName: booking.customer_name, places, now })
+  const [, got] = await Promise.all([
+    lockSeats(tx, show.id, { places }),
+    bookSeats(tx, { id: booking.id, showId: show.id, customerName: booking.customer_name, places, now }),
+  ])
   return got === places.length
 }
 
