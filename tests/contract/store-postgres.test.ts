@@ -1,8 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { lock } from '@sabha/backend/store/engine/postgres/locks'
 import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
-import { CannotOpen, type Effect, type Job, type Locks, rollback, type Store, StoreUnavailable, type Tx } from '@sabha/backend/store/store'
+import {
+  CannotOpen,
+  type Company,
+  type Effect,
+  type Job,
+  type Locks,
+  rollback,
+  type Store,
+  StoreUnavailable,
+  type Tx,
+} from '@sabha/backend/store/store'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseSettings, dropDatabase, emptyDatabase } from '../builders/databases.ts'
@@ -34,10 +45,15 @@ const addUpToTen = async (tx: Tx) => {
   if (guests.length < 10) await addGuest('counted')(tx)
 }
 
-const run = <T>(store: Store, how: 'alone' | Locks, job: Job<T>) => (how === 'alone' ? store.alone(job) : store.concurrent(how, job))
+type How = 'alone' | Locks | Company
+const run = <T>(store: Store, how: How, job: Job<T>) => {
+  if (how === 'alone') return store.alone(job)
+  return 'kind' in how ? store.together(how, job) : store.concurrent(how, job)
+}
+const company = (...apart: string[]): Company => ({ kind: 'test', locks: [], apart })
 
 describe('jobs of two processes that count before they write', () => {
-  const guestsAfter = async (how: 'alone' | Locks) => {
+  const guestsAfter = async (how: How) => {
     const other = await openPostgres(url)
     try {
       await Promise.all(Array.from({ length: 40 }, (_, n) => run(n % 2 ? store : other, how, addUpToTen)))
@@ -93,6 +109,66 @@ describe('jobs that share a transaction', () => {
   })
 })
 
+describe('jobs that go together', () => {
+  const transactionOf = (tx: Tx) => sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx).then(({ rows }) => rows[0]?.id)
+
+  it('have one transaction, but those that name the same, and who waits for another of them', async () => {
+    const job = (name: string, locked?: string) => async (tx: Tx) => {
+      if (locked) await lock(tx, locked)
+      await addGuest(name)(tx)
+      return transactionOf(tx)
+    }
+    const [a, b, sameSeat, withLock, sameLock] = await Promise.all([
+      store.together(company('seat 1'), job('a')),
+      store.together(company('seat 2'), job('b')),
+      store.together(company('seat 2'), job('c')),
+      store.together(company('seat 3'), job('d', 'code')),
+      store.together(company('seat 4'), job('e', 'code')),
+    ])
+    expect([a, b, withLock]).toEqual([a, a, a])
+    expect(new Set([a, sameSeat, sameLock]).size).toBe(3)
+    expect(await namesIn(store)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
+  it('are each answered for themselves where one rolls back, one throws and one breaks a rule of the database', async () => {
+    const told: Effect[] = []
+    store.subscribe((effect) => told.push(effect))
+    const adding = (name: string) => async (tx: Tx) => {
+      tx.afterCommit({ kind: 'seats-changed', showId: name.length })
+      await addGuest(name)(tx)
+      return name
+    }
+    const outcomes = await Promise.allSettled([
+      store.together(company('1'), adding('a')),
+      store.together(company('2'), async (tx) => {
+        await adding('rolled back')(tx)
+        return rollback('taken')
+      }),
+      store.together(company('3'), async (tx) => {
+        await adding('failed')(tx)
+        throw new Error('no')
+      }),
+      store.together(company('4'), async (tx) => {
+        await adding('of no show')(tx)
+        await sql`insert into door_list (show_id, change) values (-1, 1)`.execute(tx)
+      }),
+      store.together(company('5'), adding('bb')),
+    ])
+    expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'rejected'))).toEqual([
+      'a',
+      'taken',
+      'rejected',
+      'rejected',
+      'bb',
+    ])
+    expect(await namesIn(store)).toEqual(['a', 'bb'])
+    expect(told).toEqual([
+      { kind: 'seats-changed', showId: 1 },
+      { kind: 'seats-changed', showId: 2 },
+    ])
+  })
+})
+
 it('jobs that wait for each other in a circle are begun again, and all done; only the last attempt has effects', async () => {
   const told: Effect[] = []
   store.subscribe((effect) => told.push(effect))
@@ -121,7 +197,7 @@ it('jobs that wait for each other in a circle are begun again, and all done; onl
 })
 
 describe('a line that is cut', () => {
-  const through = async (cut: 'before COMMIT' | 'after COMMIT', how: 'alone' | Locks) => {
+  const through = async (cut: 'before COMMIT' | 'after COMMIT', how: How) => {
     const proxy = await cuttingProxy(url, cut)
     const far = await openPostgres(proxy.url)
     proxy.arm()
@@ -142,9 +218,10 @@ describe('a line that is cut', () => {
     }
   }
 
-  const kinds: { kind: string; how: 'alone' | Locks }[] = [
+  const kinds: { kind: string; how: How }[] = [
     { kind: 'that is alone', how: 'alone' },
     { kind: 'that is concurrent', how: [] },
+    { kind: 'that goes with others', how: company() },
   ]
 
   it.for(kinds)('in a commit, before its answer: a job $kind hears what became of it', async ({ how }) => {
@@ -190,13 +267,17 @@ it('text is ordered by its bytes and numbers are whole, as in SQLite', async () 
 
 it('a closing store finishes what it has taken and takes no more', async () => {
   const other = await openPostgres(url)
-  const last = [other.alone(addGuest('alone')), other.concurrent([], addGuest('concurrent'))]
+  const last = [
+    other.alone(addGuest('alone')),
+    other.concurrent([], addGuest('concurrent')),
+    other.together(company(), addGuest('together')),
+  ]
   const closing = other.close()
   await expect(other.alone(addGuest('late'))).rejects.toBeInstanceOf(StoreUnavailable)
   await expect(other.concurrent([], addGuest('late'))).rejects.toBeInstanceOf(StoreUnavailable)
   await Promise.all(last)
   await closing
-  expect(await namesIn(store)).toEqual(['alone', 'concurrent'])
+  expect(await namesIn(store)).toEqual(['alone', 'concurrent', 'together'])
 })
 
 it('where there is no server or no such database, it says so without the password', async () => {
