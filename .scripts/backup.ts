@@ -13,7 +13,13 @@ await operate(async () => {
     throw new OperationError('pnpm backup [folder] [--keep <number of backups>]')
   const config = readConfig()
   const folder = positionals[0] ?? join(config.DATA_DIR, 'backups')
-  const saved = await makeBackup({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, folder, now: new Date(), keep })
+  const saved = await makeBackup({
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+    folder,
+    now: new Date(),
+    keep,
+  })
   const bytes = saved.manifest.files.reduce((sum, file) => sum + file.bytes, 0)
   return `${saved.archive}: ${saved.manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, read back and found whole.`
 })

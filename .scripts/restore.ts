@@ -13,7 +13,13 @@ await operate(async () => {
   const [archive, ...rest] = positionals
   if (archive === undefined || rest.length > 0) throw new OperationError('pnpm restore <file> [--replace]')
   const config = readConfig()
-  const options = { archive, dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, now: new Date(), replace: values.replace }
+  const options = {
+    archive,
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+    now: new Date(),
+    replace: values.replace,
+  }
   const { manifest, aside, moved } = await restoreBackup(options)
   const tables = moved?.map(({ name, rows, sha256 }) => `  ${name.padEnd(20)}${String(rows).padStart(9)}  sha256 ${sha256}`)
   return [

@@ -18,17 +18,21 @@ export function findPostgres(): string | undefined {
 
 /** As `findPostgres`; where there is none, Debian's package is fetched, if that is allowed. */
 export function getPostgres(): string | undefined {
-  const present = findPostgres()
-  if (present || process.getuid?.() !== 0 || !existsSync(packages)) return present
-  process.stdout.write('No PostgreSQL found: getting one …\n')
+  if (!findPostgres()) getPackage('postgresql')
+  return findPostgres()
+}
+
+/** Fetches a package of Debian's, where that is allowed. */
+export function getPackage(name: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(packages)) return
+  process.stdout.write(`No ${name} found: getting it …\n`)
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'],
+    ['install', '-y', '-qq', '--no-install-recommends', name],
   ]) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync(packages, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000, env })
   }
-  return findPostgres()
 }
 
 export interface PostgresServer {
@@ -100,7 +104,8 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
   }
 }
 
-function ownerOf(folder: string): { uid?: number; gid?: number } {
+/** Whom a server runs as that refuses to be root; the folder is theirs then. */
+export function ownerOf(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   const [uid, gid] = [idOf('-u'), idOf('-g')]

@@ -76,6 +76,10 @@ function orUndefined<T>(read: () => T): T | undefined {
   }
 }
 
+const postgresAddress = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'is no address of the form postgres://user:password@host/database' })
+  .transform(withPercentsEscaped)
+
 const settings = z
   .object({
     PORT: whole(0, 65_535).default(4000),
@@ -84,10 +88,8 @@ const settings = z
     TLS_CERT: file.optional(),
     TLS_KEY: file.optional(),
     DATA_DIR: z.string().default('data'),
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'is no address of the form postgres://user:password@host/database' })
-      .transform(withPercentsEscaped)
-      .optional(),
+    DATABASE_URL: postgresAddress.optional(),
+    DATABASE_DIRECT_URL: postgresAddress.optional(),
     ADMIN_EMAIL: z
       .string()
       .trim()

@@ -118,10 +118,10 @@ async function openMail(
 }
 
 /** Where no database is named, it is a file in the data's folder. */
-export async function openStore({ DATABASE_URL }: Config, dataDir: string): Promise<Store> {
+export async function openStore({ DATABASE_URL, DATABASE_DIRECT_URL }: Config, dataDir: string): Promise<Store> {
   if (DATABASE_URL === undefined) return openSqlite(join(dataDir, 'sabha.sqlite'))
   const { openPostgres } = await import('./store/engine/postgres/open.ts')
-  return openPostgres(DATABASE_URL).catch((error: unknown) => {
+  return openPostgres(DATABASE_URL, DATABASE_DIRECT_URL).catch((error: unknown) => {
     throw error instanceof CannotOpen ? new ConfigError([`DATABASE_URL: ${error.message}`]) : error
   })
 }

@@ -16,14 +16,14 @@ const oldest = 13
 
 /**
  * Opens the database of this address, bringing it up to the newest migration; of several processes that do at once, one. Rejects with
- * `CannotOpen` where there is none to be reached, without repeating its password.
+ * `CannotOpen` where there is none to be reached, without repeating its password. `direct`: its own address, where the other is a pooler's.
  */
-export async function openPostgres(url: string): Promise<Store> {
-  await bringUpToDate(url)
-  const pools = openPools(url)
+export async function openPostgres(url: string, direct?: string): Promise<Store> {
+  await bringUpToDate(direct ?? url)
+  const pools = openPools(url, { isPooled: direct !== undefined })
   const afterCommit = new AfterCommit()
   const writer = new PostgresWriter(pools, afterCommit)
-  const seatNews = new PostgresSeatNews(url)
+  const seatNews = new PostgresSeatNews(direct ?? url)
   await seatNews.open().catch(() => {}) // it tries again by itself
   return {
     read: new ReadingTogether({ dialect: postgresDialect(readers(pools.reading), new PostgresQueryCompiler()) }),

@@ -28,8 +28,9 @@ export interface Pools {
   end(): Promise<void>
 }
 
-export function openPools(url: string): Pools {
-  const open = (max: number) => new SessionPool(url, max)
+/** `isPooled`: the address is that of a pooler, which gives each transaction the connection that is free. */
+export function openPools(url: string, { isPooled }: { isPooled: boolean }): Pools {
+  const open = (max: number) => new SessionPool(url, max, isPooled)
   const pools = { reading: open(connections.reading), alone: open(connections.alone), concurrent: open(connections.concurrent) }
   return {
     ...pools,
@@ -53,18 +54,23 @@ export function connectionSettings(url: string) {
   }
 }
 
+/** Of one transaction, where its connection can't have them for good. */
+export const localTimeouts = `SET LOCAL statement_timeout = ${statementMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}`
+
 class SessionPool {
   readonly #pool: pg.Pool
+  readonly #isPooled: boolean
 
-  constructor(url: string, max: number) {
+  constructor(url: string, max: number, isPooled: boolean) {
+    this.#isPooled = isPooled
     this.#pool = new pg.Pool({
       ...connectionSettings(url),
       max,
       idleTimeoutMillis: 60_000,
-      statement_timeout: statementMs,
+      // A pooler refuses connections that bring settings it doesn't know.
+      ...(!isPooled && { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleInTransactionMs }),
       // Where the server itself has gone, nothing of it ends a statement.
       query_timeout: statementMs + 5_000,
-      idle_in_transaction_session_timeout: idleInTransactionMs,
     })
     // An idle connection that breaks is replaced; one in use tells by its statement.
     this.#pool.on('error', () => {})
@@ -74,7 +80,7 @@ class SessionPool {
   async acquire(): Promise<Session> {
     if (this.#pool.ending) throw new StoreUnavailable('The database is closing.')
     try {
-      return Session.of(await this.#pool.connect())
+      return Session.of(await this.#pool.connect(), { isPooled: this.#isPooled })
     } catch (error) {
       throw storeError(error)
     }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type CompiledQuery, type DatabaseConnection, PostgresQueryCompiler, type QueryResult } from 'kysely'
 import pg, { type PoolClient } from 'pg'
 import { StoreUnavailable } from '../../store.ts'
@@ -12,7 +13,8 @@ function nameOf(text: string): string | undefined {
   if (!/^(select|insert|update|delete|with)\b/.test(text)) return undefined
   const known = names.get(text)
   if (known !== undefined || names.size >= mostStatements) return known
-  const name = `sabha_${names.size}`
+  // By its text: behind a pooler that keeps statements itself, all processes call the same thing the same.
+  const name = `sabha_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
   names.set(text, name)
   return name
 }
@@ -24,18 +26,21 @@ export class Session implements DatabaseConnection {
   /** Everything that is asked through it goes over this one connection. */
   readonly tx: JobTransaction
   readonly #client: PoolClient
+  /** Whether each transaction may have another of the server's connections: nothing that is set or prepared on one is there on the next. */
+  readonly isPooled: boolean
   /** The connection cannot be trusted any more. */
   isBroken = false
 
-  private constructor(client: PoolClient) {
+  private constructor(client: PoolClient, isPooled: boolean) {
     this.#client = client
+    this.isPooled = isPooled
     this.tx = new JobTransaction({
       dialect: postgresDialect({ acquire: async () => this, release: () => {} }, new PostgresQueryCompiler()),
     })
   }
 
-  static of(client: PoolClient): Session {
-    const session = sessions.get(client) ?? new Session(client)
+  static of(client: PoolClient, { isPooled = false } = {}): Session {
+    const session = sessions.get(client) ?? new Session(client, isPooled)
     sessions.set(client, session)
     return session
   }
@@ -47,7 +52,11 @@ export class Session implements DatabaseConnection {
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      const { command, rowCount, rows } = await this.#client.query({ name: nameOf(text), text, values: [...parameters] })
+      const { command, rowCount, rows } = await this.#client.query({
+        name: this.isPooled ? undefined : nameOf(text),
+        text,
+        values: [...parameters],
+      })
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
       return { rows: rows as Row[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {

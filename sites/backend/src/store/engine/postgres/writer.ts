@@ -3,7 +3,7 @@ import { type Answer, type Company, type Job, type Locks, StoreUnavailable } fro
 import { type AfterCommit, answerAll, JobQueue, type QueuedJob, runBatch, runJob, type Savepoint } from '../jobs.ts'
 import { type Companion, CompanyQueue } from './company.ts'
 import { aloneLock, concurrentLocks } from './locks.ts'
-import type { Pools, SessionPool } from './pools.ts'
+import { localTimeouts, type Pools, type SessionPool } from './pools.ts'
 import { Collision, type Session } from './session.ts'
 import { isSound, walkTogether } from './walk.ts'
 
@@ -168,7 +168,8 @@ async function attemptIn<T>(pool: SessionPool, locks: string, work: Work<T>): Pr
   let failure: unknown
   try {
     // The work's first statements follow without waiting; where the locks can't be had, the server refuses them as well.
-    const begun = session.run(`BEGIN ISOLATION LEVEL READ COMMITTED; ${locks}; SELECT pg_current_xact_id()::text AS id`)
+    const first = session.isPooled ? `${localTimeouts}; ${locks}` : locks
+    const begun = session.run(`BEGIN ISOLATION LEVEL READ COMMITTED; ${first}; SELECT pg_current_xact_id()::text AS id`)
     const [begin, done] = await Promise.allSettled([begun, work(session)])
     if (begin.status === 'rejected') throw begin.reason
     if (done.status === 'rejected') throw done.reason
