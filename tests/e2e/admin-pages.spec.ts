@@ -3,12 +3,14 @@ import type { Backend } from '../builders/backend.ts'
 import { type AdminPage, accountLinks, accountPages, addressOf, adminPages, asTyped, eventfulEvening, namesInAdmin } from './admin-pages.ts'
 import { AdminUser } from './admin-user.ts'
 import { expectAccessible, expectAllKannada, expectNoKannada, expectWithin, switchTo } from './audit.ts'
+import { expectCornerClear } from './corner.ts'
 import { test } from './fixtures.ts'
 
 const names = [...namesInAdmin, ...asTyped]
 const groupOf = ({ name }: AdminPage) => /^(site|first evening), /.exec(name)?.[1] ?? 'others'
 
 test('every page of the admin, in both languages and on both screens', { tag: '@desktop' }, async ({ page, backend }) => {
+  test.setTimeout(480_000)
   await lookAtAll(
     page,
     backend,
@@ -48,6 +50,8 @@ async function lookAt(
 ): Promise<void> {
   const allowed = [...names, ...typed]
   const { page } = adminUser
+  // Parts of one page, behind a #, have one layout.
+  const isWhole = !address.includes('#')
   await test.step(name, async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     // Only another address behind the # is no other page.
@@ -56,11 +60,14 @@ async function lookAt(
     await ready(adminUser)
     await expectAccessible(page)
     await expectNoKannada(page)
+    if (isWhole) await expectCornerClear(page)
     await switchTo(page, 'kn')
     await expectAllKannada(page, allowed)
     await expectWithin(page, 390)
     await expectAllKannada(page, allowed)
+    if (isWhole) await expectCornerClear(page)
     await switchTo(page, 'en')
+    if (isWhole) await expectCornerClear(page)
     await expectWithin(page, 360)
   })
 }

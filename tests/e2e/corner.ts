@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Wherever a page is stopped at, from its top to its last row, the buttons of the corner lie on nothing that is pressed or read. */
 export async function expectCornerClear(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expectClearHere(page)
   for (;;) {
     const isMoved = await page.evaluate(() => {

@@ -1,7 +1,5 @@
-import { type Language, languages } from '@sabha/language/languages'
+import type { Page } from '@playwright/test'
 import { buy, signIn } from '../builders/buyer.ts'
-import { addressOf, adminPages, eventfulEvening } from './admin-pages.ts'
-import { AdminUser } from './admin-user.ts'
 import { switchTo } from './audit.ts'
 import { expectClearHere, expectCornerClear } from './corner.ts'
 import { frontPages } from './crawl.ts'
@@ -10,69 +8,53 @@ import { expectTakenOver } from './hydration.ts'
 
 /**
  * The language and WhatsApp keep the bottom right corner of every page, and never lie on anything that is pressed or read. The states of a page
- * are looked at in `pages-states.spec.ts`.
+ * are looked at in `pages-states.spec.ts`, the admin in `admin-pages.spec.ts`.
  */
 
 /** A desktop has room beside the page: one language is enough there. */
-const tagOf = (language: Language) => (language === 'en' ? [] : ['@phone'])
+async function expectClearInAll(page: Page, isMobile: boolean): Promise<void> {
+  await expectCornerClear(page)
+  if (!isMobile) return
+  await switchTo(page, 'kn')
+  await expectCornerClear(page)
+  await switchTo(page, 'en')
+}
 
-for (const language of languages) {
-  test(`the corner is clear of every page, wherever it rests (${language})`, { tag: tagOf(language) }, async ({ page }) => {
-    test.setTimeout(300_000)
-    for (const address of frontPages) {
-      await test.step(address, async () => {
-        await page.goto(`${address}?lang=${language}`)
-        await expectTakenOver(page)
-        await expectCornerClear(page)
-      })
-    }
-  })
-
-  test(`and of a guest's own pages and the hall (${language})`, { tag: tagOf(language) }, async ({ page, backend, visitor }) => {
-    const buyer = await signIn(backend.origin, 'Kamala Example', '9000000001')
-    const { booking_id } = await buy(backend.origin, buyer, ['A14', 'A15'])
-    const { pdf_url } = await buyer.client.tickets.pdf({ booking_id })
-    await visitor.signInAs(buyer)
-    for (const address of ['/bookings', '/profile', `/booking-confirmation?ticket=${new URL(pdf_url).searchParams.get('token')}`]) {
-      await test.step(address, async () => {
-        await page.goto(address)
-        await switchTo(page, language)
-        await expect(page.getByText('Kamala Example').or(page.getByRole('article')).first()).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expectCornerClear(page)
-      })
-    }
-    await test.step('the hall', async () => {
-      await switchTo(page, 'en') // What `openHall` looks for.
-      await visitor.openHall()
-      await switchTo(page, language)
-      await expectCornerClear(page)
-      await page.evaluate(() => scrollTo(0, 0))
-      await page.locator('[data-seat="K19"]').click()
-      await expectClearHere(page)
+test('the corner is clear of every page, wherever it rests', async ({ page, isMobile }) => {
+  test.setTimeout(300_000)
+  for (const address of frontPages) {
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expectTakenOver(page)
+      await expectClearInAll(page, isMobile)
     })
-  })
-}
+  }
+})
 
-/** Half a page of the admin on a phone is a table. */
-for (const language of languages) {
-  test(`and of the admin (${language})`, { tag: tagOf(language) }, async ({ page, backend }) => {
-    test.setTimeout(300_000)
-    const bookingId = await eventfulEvening(backend)
-    const adminUser = new AdminUser(page)
-    await adminUser.isSignedIn(backend)
-    // Parts of one page, behind a #, have one layout.
-    for (const each of adminPages.filter((one) => !addressOf(one, bookingId).includes('#'))) {
-      await test.step(each.name, async () => {
-        await page.goto(addressOf(each, bookingId))
-        await each.ready(adminUser)
-        await switchTo(page, language)
-        await expectCornerClear(page)
-        await switchTo(page, 'en')
-      })
-    }
+test("and of a guest's own pages and the hall", async ({ page, backend, visitor, isMobile }) => {
+  const buyer = await signIn(backend.origin, 'Kamala Example', '9000000001')
+  const { booking_id } = await buy(backend.origin, buyer, ['A14', 'A15'])
+  const { pdf_url } = await buyer.client.tickets.pdf({ booking_id })
+  await visitor.signInAs(buyer)
+  for (const address of ['/bookings', '/profile', `/booking-confirmation?ticket=${new URL(pdf_url).searchParams.get('token')}`]) {
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expect(page.getByText('Kamala Example').or(page.getByRole('article')).first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expectClearInAll(page, isMobile)
+    })
+  }
+  await test.step('the hall', async () => {
+    await visitor.openHall()
+    await expectClearInAll(page, isMobile)
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.locator('[data-seat="K19"]').click()
+    await expectClearHere(page)
+    if (!isMobile) return
+    await switchTo(page, 'kn')
+    await expectClearHere(page)
   })
-}
+})
 
 test('the corner is away while the page is scrolled, and back when it rests', async ({ page }) => {
   await page.goto('/terms')
