@@ -6,7 +6,7 @@ test.beforeEach(async ({ visitor, backend }) => {
   await visitor.signInAs(await signIn(backend.origin, 'Kamala Example', '9000000001'))
 })
 
-test('the profile, and editing it', async ({ page, visitor }) => {
+test('the profile, and editing it', { tag: '@desktop' }, async ({ page, visitor }) => {
   await page.goto('/profile')
   const details = page
     .getByRole('region')

@@ -34,7 +34,7 @@ test('from the listing to the PDF ticket', async ({ page, visitor, backend }) =>
   await expect(page).toHaveURL('/shows')
 })
 
-test('signing in before choosing seats', async ({ page, visitor }) => {
+test('signing in before choosing seats', { tag: '@desktop' }, async ({ page, visitor }) => {
   await page.goto('/login')
   await visitor.field('Full name').fill(guest.name)
   await visitor.field('Phone number').fill(guest.phone)
@@ -48,10 +48,10 @@ test('signing in before choosing seats', async ({ page, visitor }) => {
   await expect(visitor.ticket).toContainText(guest.name)
 })
 
-test('signing in at the sign-in page after choosing seats', async ({ page, visitor, isMobile }) => {
+test('signing in at the sign-in page after choosing seats', { tag: '@phone' }, async ({ page, visitor }) => {
   await visitor.openHall()
   await visitor.choose('D15', 'D16')
-  if (isMobile) await visitor.button('Menu').click()
+  await visitor.button('Menu').click()
   await visitor.link('Login').click()
   await expect(visitor.heading('We’ve kept your choice (not held yet)')).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['D15', 'D16'])

@@ -32,7 +32,11 @@ function isInSight(page: Page, seat: string): Promise<boolean> {
   }, seat)
 }
 
-test('a guest goes to the balcony and to a box by the switch of floors, and buys in both', async ({ page, visitor, backend }) => {
+test('a guest goes to the balcony and to a box by the switch of floors, and buys in both', { tag: '@phone' }, async ({
+  page,
+  visitor,
+  backend,
+}) => {
   await openTheatre(backend)
   await visitor.openHallOf(title)
   const floors = page.getByRole('list', { name: 'Floors', exact: true })

@@ -10,11 +10,9 @@ import { Visitor } from './visitor.ts'
 
 /** The policies of design section 8, as a browser enforces them: nothing that a page needs is refused, and what it must not do is. */
 
-const pages = ['/', '/shows', '/about', '/gallery', '/tara-venkatesh', '/terms', '/privacy', '/refund', '/shipping', '/login', '/profile']
-pages.push('/bookings', '/book-ticket/1', '/booking-confirmation', '/no-such-page', '/?lang=kn', '/admin/login', '/api/docs')
-
-const adminPages = ['', '/shows', '/shows/new', '/shows/1', '/shows/1/seats', '/halls', '/bookings', '/door', '/door/1', '/door/1/list']
-adminPages.push('/audit', '/accounts')
+/** What no other test opens, and one of each kind: a page that is kept from anything says so in the console, which every test listens to. */
+const pages = ['/', '/book-ticket/1', '/booking-confirmation', '/no-such-page', '/?lang=kn', '/admin/login', '/api/docs']
+const adminPages = ['', '/shows/1/seats', '/halls', '/door/1']
 
 async function look(page: Page, address: string): Promise<void> {
   await page.goto(address)
@@ -33,11 +31,11 @@ test('no page of the booking site and the admin asks for what its policy refuses
   for (const address of pages) await look(page, address)
   expect(cspViolations).toEqual([])
   const buyer = await signIn(backend.origin)
-  const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+  await buy(backend.origin, buyer, ['A1'])
   await new Visitor(page).signInAs(buyer)
   for (const address of ['/profile', '/bookings']) await look(page, address)
   await new AdminUser(page).isSignedIn(backend)
-  for (const address of [...adminPages, `/bookings/${booking_id}`]) await look(page, `/admin/dashboard${address}`)
+  for (const address of adminPages) await look(page, `/admin/dashboard${address}`)
   expect(cspViolations).toEqual([])
   const cookies = await context.cookies()
   expect(cookies.filter(({ sameSite }) => sameSite !== 'Strict')).toEqual([])

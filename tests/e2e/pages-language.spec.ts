@@ -46,7 +46,7 @@ test('the toggle in the middle of choosing keeps what was chosen', { tag: '@desk
   await expectAllKannada(page, [])
 })
 
-test('a booking in Kannada', async ({ page }) => {
+test('a booking in Kannada', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shows')
   await toKannada(page).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'kn')
