@@ -1,5 +1,6 @@
 import { languages } from '@sabha/language/languages'
 import { isGstin } from '@sabha/ticketing/invoice'
+import { isUpiAddress } from '@sabha/ticketing/upi'
 import * as z from 'zod/mini'
 import { adminCall, at, call } from '../call.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -53,6 +54,10 @@ export const Settings = z.object({
   sac: z._default(z.pipe(line(6), z.string().check(z.regex(/^99\d{4}$/))), '999622'),
   /** In front of each serial. */
   invoice_prefix: z._default(z.pipe(capitals, z.string().check(z.regex(/^[A-Z0-9-]{1,4}$/))), 'SAB'),
+  /** Of the merchant account that the counter is paid to; empty: it shows no UPI code. */
+  upi_address: z._default(z.pipe(line(163), z.string().check(z.refine((given) => given === '' || isUpiAddress(given)))), ''),
+  /** What the payer's app calls it. */
+  upi_name: z._default(line(60), ''),
   /** Of a show that is about to be made. */
   age_limit: z._default(line(20), '6+'),
   /** Of pages for a browser that asks for none. */
@@ -73,6 +78,8 @@ const textProblems = {
   invoice_supplier: 'supplier-needed',
   sac: 'bad-sac',
   invoice_prefix: 'bad-invoice-prefix',
+  upi_address: 'bad-upi-address',
+  upi_name: 'upi-name-too-long',
   age_limit: 'age-limit-too-long',
   language: 'bad-language',
 } as const satisfies Record<Exclude<SettingName, keyof typeof settingRanges>, string>
@@ -90,8 +97,9 @@ export function isRanged(name: SettingName): name is keyof typeof settingRanges 
 }
 
 /** Settings that contradict each other, at the field that it is said at. */
-export function settingsContradiction({ refund_days_least, refund_days_most }: Settings): Refusal | undefined {
+export function settingsContradiction({ refund_days_least, refund_days_most, upi_address, upi_name }: Settings): Refusal | undefined {
   if (refund_days_least > refund_days_most) return refuse('refund-days-order', { field: 'refund_days_most' })
+  if (upi_address !== '' && upi_name === '') return refuse('upi-name-needed', { field: 'upi_name' })
   return undefined
 }
 
