@@ -17,6 +17,8 @@ export const settingLabels = {
   arrive_minutes: 'Guests arrive before the show, in minutes',
   resend_hours: 'Hours before the show until which tickets are resent',
   resends_per_hour: 'Resends of a ticket per hour, at most',
+  upi_address: 'UPI address of your merchant account',
+  upi_name: 'Name that the payer’s app shows',
   age_limit: 'Age limit of a new show',
   youngest_age: 'Children younger than this are not admitted',
   gst_rate: 'GST of a new show, per cent',

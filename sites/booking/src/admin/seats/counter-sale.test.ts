@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOf, type CounterCustomer, counterProblems } from './counter-sale.tsx'
+import { amountOf, type CounterCustomer, changeToGive, counterProblems } from './counter-sale.tsx'
 
 const guest: CounterCustomer = {
   kind: 'guest-list',
@@ -7,6 +7,9 @@ const guest: CounterCustomer = {
   customer_phone: '',
   customer_email: '',
   amount: '',
+  cash_given: '',
+  seen_by: 'Asha Example',
+  bank_reference: '',
   note: '',
   language: 'en',
 }
@@ -29,4 +32,22 @@ test('cash is the price of the seats unless another amount is typed; nothing is 
   expect(amountOf({ kind: 'complimentary', amount: '1500' })).toBeNull()
   expect(counterProblems({ ...guest, kind: 'cash', amount: 'ten' })).toHaveProperty('amount')
   expect(counterProblems({ ...guest, kind: 'cash', amount: '10.005' })).toHaveProperty('amount')
+})
+
+test('change is what was given beyond what is taken', () => {
+  const cash = { ...guest, kind: 'cash' } as const
+  expect(changeToGive(cash, 499_00)).toBeUndefined()
+  expect(changeToGive({ ...cash, cash_given: '1,000' }, 499_00)).toBe(501_00)
+  expect(changeToGive({ ...cash, cash_given: '500', amount: '450.50' }, 499_00)).toBe(49_50)
+  expect(changeToGive({ ...cash, cash_given: '400' }, 499_00)).toBe(-99_00)
+  expect(counterProblems({ ...cash, cash_given: 'ten' })).toHaveProperty('cash_given')
+})
+
+test('a payment by UPI was seen by somebody, and the end of its number is digits', () => {
+  const upi = { ...guest, kind: 'upi' } as const
+  expect(counterProblems({ ...upi, bank_reference: '4417' })).toEqual({})
+  expect(counterProblems({ ...upi, seen_by: ' ', bank_reference: 'x4417' })).toEqual({
+    seen_by: 'Please say who saw the payment arrive.',
+    bank_reference: 'Digits only.',
+  })
 })

@@ -4,10 +4,11 @@ import { formatMoney } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
+import { type Paise, paiseOf, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone } from '@sabha/ticketing/phone'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
+import { newUpiReference } from '@sabha/ticketing/upi'
 import { ButtonAnchor } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -22,13 +23,18 @@ import { paths } from '../../paths.ts'
 import { askedFor } from '../../seat-map/asked-for.ts'
 import { offeredBy, priceOf, type ShowTerms } from '../../show-terms.ts'
 import { adminApi } from '../admin-api.ts'
+import { useAccount } from '../components/account.tsx'
 import { Chips } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { type AdminForm, FormDialog, FormNote, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
+import { Quiet } from '../components/page.tsx'
 import { ChatLink, ticketChat } from '../components/person.tsx'
 import { namedRanges } from '../components/seat-list.tsx'
 import { type CounterKind, kindWords } from '../components/words.ts'
 import { concessionsQuery } from '../prices/queries.ts'
+import { myTillQuery } from '../tills/queries.ts'
+import styles from './seats.module.css'
+import { UpiCode } from './upi-payment.tsx'
 
 interface CounterSaleDialogProps {
   show: Show
@@ -46,6 +52,9 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
   // The marks go when the seats are booked: what was booked is kept here.
   const [taken] = useState(seats)
   const { data: sets } = useQuery(concessionsQuery)
+  const { data: till } = useQuery(myTillQuery)
+  const [reference] = useState(() => newUpiReference((length) => crypto.getRandomValues(new Uint8Array(length))))
+  const account = useAccount()
   const offered = offeredBy(sets?.shows[show.id] ?? sets?.house)
   const [who, setWho] = useState<ChosenConcessions>({})
   const price = priceOf(plan, { ...terms, concessions: offered }, taken, { who }).amount.total
@@ -57,9 +66,7 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
       title={say('Book for a guest')}
       description={description}
       wide
-      initial={
-        { kind: 'cash', customer_name: '', customer_phone: '', customer_email: '', amount: '', note: '', language } as CounterCustomer
-      }
+      initial={{ ...nobodyYet, seen_by: account.name, language }}
       problemsOf={(customer) => saidProblems(counterProblems(customer), say)}
       send={(customer) =>
         adminApi.bookings.bookByStaff({
@@ -75,6 +82,10 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
           concessions: who,
           note: customer.note.trim(),
           language: customer.language,
+          ...(till && { till_id: till.id }),
+          ...(customer.kind === 'upi' && {
+            upi: { reference, seen_by: customer.seen_by.trim(), bank_reference: customer.bank_reference.trim() },
+          }),
         })
       }
       failed="Failed to create booking"
@@ -103,7 +114,8 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
           description,
           text: (
             <Notice kind="success">
-              {say('{{name}} is on the door list.', { name })} <Link to={paths.adminBooking(booking_id)}>{booking_id}</Link>
+              {till && say('Recorded in till {{number}}.', { number: till.id })} {say('{{name}} is on the door list.', { name })}{' '}
+              <Link to={paths.adminBooking(booking_id)}>{booking_id}</Link>
             </Notice>
           ),
           buttons: (
@@ -119,7 +131,12 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
       onClose={onClose}
       fields={(form) => (
         <>
-          <CustomerFields form={form} price={price} />
+          <CustomerFields form={form} price={price} reference={reference} />
+          {till === null && (
+            <Quiet>
+              {say('No till of yours is open: this sale is listed without one.')} <Link to={paths.adminTills}>{say('Open a till…')}</Link>
+            </Quiet>
+          )}
           {offered.length > 0 && <ConcessionPicker seats={taken} notes={notes} offered={offered} chosen={who} onChoose={setWho} />}
         </>
       )}
@@ -127,7 +144,20 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
   )
 }
 
-function CustomerFields({ form, price }: { form: AdminForm<CounterCustomer>; price: Paise }) {
+const nobodyYet: CounterCustomer = {
+  kind: 'cash',
+  customer_name: '',
+  customer_phone: '',
+  customer_email: '',
+  amount: '',
+  cash_given: '',
+  seen_by: '',
+  bank_reference: '',
+  note: '',
+  language: 'en',
+}
+
+function CustomerFields({ form, price, reference }: { form: AdminForm<CounterCustomer>; price: Paise; reference: string }) {
   const { say } = useLanguage()
   const { kind: chosen } = form.values
   const { field: phone } = useController({ control: form.control, name: 'customer_phone' })
@@ -167,8 +197,49 @@ function CustomerFields({ form, price }: { form: AdminForm<CounterCustomer>; pri
           <option value="kn">{say('Kannada')}</option>
         </FormSelect>
       </div>
+      {chosen === 'cash' && <CashFields form={form} price={price} />}
+      {chosen === 'upi' && (
+        <>
+          <UpiCode amount={paiseTaken(form.values, price)} reference={reference} />
+          <div className={`${formStyles.pair} ${formStyles.moments}`}>
+            <FormText form={form} name="seen_by" label={say('Seen on our phone by')} maxLength={100} />
+            <FormText
+              form={form}
+              name="bank_reference"
+              label={say('Last digits of the bank’s number (RRN)')}
+              help={say('May stay empty.')}
+              inputMode="numeric"
+              maxLength={12}
+            />
+          </div>
+        </>
+      )}
       <FormNote form={form} name="note" />
     </>
+  )
+}
+
+/** What the guest gives, and what goes back over the counter at once. */
+function CashFields({ form, price }: { form: AdminForm<CounterCustomer>; price: Paise }) {
+  const { say } = useLanguage()
+  const change = changeToGive(form.values, price)
+  return (
+    <div className={formStyles.pair}>
+      <FormText
+        form={form}
+        name="cash_given"
+        label={say('Cash given')}
+        help={say('For the change. May stay empty.')}
+        lead="₹"
+        inputMode="decimal"
+      />
+      <p className={styles.change} role="status" hidden={change === undefined}>
+        {change !== undefined &&
+          (change < 0
+            ? say('{{amount}} missing', { amount: formatMoney(-change) })
+            : say('Change to give: {{amount}}', { amount: formatMoney(change) }))}
+      </p>
+    </div>
   )
 }
 
@@ -179,12 +250,17 @@ export interface CounterCustomer {
   customer_email: string
   /** Rupees as typed; empty: the price of the seats. */
   amount: string
+  /** Of cash, as typed, to say the change; nobody keeps it. */
+  cash_given: string
+  /** Of UPI: who saw the payment arrive, and the end of the bank's own number. */
+  seen_by: string
+  bank_reference: string
   note: string
   /** Of the ticket. */
   language: Language
 }
 
-export type CounterField = 'customer_name' | 'customer_phone' | 'customer_email' | 'amount'
+export type CounterField = 'customer_name' | 'customer_phone' | 'customer_email' | 'amount' | 'cash_given' | 'seen_by' | 'bank_reference'
 
 /** Whether anything is taken for it. */
 function isPaidKind(kind: CounterKind): boolean {
@@ -200,6 +276,12 @@ export function counterProblems(customer: CounterCustomer): Partial<Record<Count
   const email = customer.customer_email.trim() === '' ? null : emailProblem(customer.customer_email)
   if (email !== null) problems.customer_email = email
   if (isPaidKind(customer.kind) && amountOf(customer) === undefined) problems.amount = 'Please enter the amount in rupees.'
+  if (customer.kind === 'cash' && customer.cash_given.trim() !== '' && readRupees(customer.cash_given) === undefined)
+    problems.cash_given = 'Please enter the amount in rupees.'
+  if (customer.kind === 'upi') {
+    if (customer.seen_by.trim() === '') problems.seen_by = 'Please say who saw the payment arrive.'
+    if (!/^\d{0,12}$/.test(customer.bank_reference.trim())) problems.bank_reference = 'Digits only.'
+  }
   return problems
 }
 
@@ -208,4 +290,18 @@ export function amountOf({ kind, amount }: Pick<CounterCustomer, 'kind' | 'amoun
   if (!isPaidKind(kind) || amount.trim() === '') return null
   const paise = readRupees(amount)
   return paise === undefined ? undefined : rupeesOf(paise)
+}
+
+/** Of the sale as it is typed; undefined: what is typed is no amount. */
+function paiseTaken(customer: Pick<CounterCustomer, 'kind' | 'amount'>, price: Paise): Paise | undefined {
+  const rupees = amountOf(customer)
+  if (rupees === undefined) return undefined
+  return rupees === null ? price : paiseOf(rupees)
+}
+
+/** What goes back of the cash that was given (below 0: what is missing of it); undefined where nothing was typed. */
+export function changeToGive(customer: Pick<CounterCustomer, 'kind' | 'amount' | 'cash_given'>, price: Paise): Paise | undefined {
+  const given = customer.cash_given.trim() === '' ? undefined : readRupees(customer.cash_given)
+  const taken = paiseTaken(customer, price)
+  return given === undefined || taken === undefined ? undefined : given - taken
 }

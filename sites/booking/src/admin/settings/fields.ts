@@ -55,6 +55,13 @@ const groups = {
       { name: 'invoice_prefix', help: 'The numbering goes on after a change.' },
     ],
   },
+  counter: {
+    title: 'Payment at the counter',
+    fields: [
+      { name: 'upi_address', help: 'For the code with the amount. Apps turn down codes of a private address. Leave empty for none.' },
+      { name: 'upi_name' },
+    ],
+  },
   data: {
     title: 'Language and data',
     fields: [
@@ -70,5 +77,5 @@ const groups = {
 /** Two columns of them, each from above; on a phone one after the other. */
 export const settingColumns: readonly (readonly SettingGroup[])[] = [
   [groups.selling, groups.tickets, groups.data],
-  [groups.refunds, groups.tax],
+  [groups.refunds, groups.tax, groups.counter],
 ]

@@ -96,8 +96,9 @@ function MyTill() {
   const { say } = useLanguage()
   const { moment } = useMoments()
   const read = useQuery(myTillQuery)
-  const [dialog, setDialog] = useState<'open' | 'close' | null>(null)
-  const till = read.data
+  const [isOpening, setOpening] = useState(false)
+  // It is nobody's open till any more once it is closed, and its dialog still says by how much the count differed.
+  const [counted, setCounted] = useState<Till | null>(null)
   return (
     <>
       <Loaded query={read} height="160px">
@@ -111,21 +112,21 @@ function MyTill() {
               <KindTable kinds={mine.kinds} isShort />
               <Sums rows={[{ label: say('Cash that should be there'), value: mine.expected, isSum: true }]} />
               <div>
-                <Button onClick={() => setDialog('close')}>{say('Count and close…')}</Button>
+                <Button onClick={() => setCounted(mine)}>{say('Count and close…')}</Button>
               </div>
             </Panel>
           ) : (
             <Panel title={say('Your till')}>
               <Quiet>{say('No till of yours is open. What you sell at the counter now is listed without a till.')}</Quiet>
               <div>
-                <Button onClick={() => setDialog('open')}>{say('Open a till…')}</Button>
+                <Button onClick={() => setOpening(true)}>{say('Open a till…')}</Button>
               </div>
             </Panel>
           )
         }
       </Loaded>
-      {dialog === 'open' && <OpenTillDialog onClose={() => setDialog(null)} />}
-      {dialog === 'close' && till && <CloseTillDialog till={till} onClose={() => setDialog(null)} />}
+      {isOpening && <OpenTillDialog onClose={() => setOpening(false)} />}
+      {counted && <CloseTillDialog till={read.data?.id === counted.id ? read.data : counted} onClose={() => setCounted(null)} />}
     </>
   )
 }
