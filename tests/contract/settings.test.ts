@@ -74,7 +74,6 @@ describeOnce('a setting is refused at its field, and all stay as they were', () 
     ['sac', '888888', 'bad-sac'],
     ['age_limit', 'x'.repeat(21), 'age-limit-too-long'],
     ['upi_address', 'sabha', 'bad-upi-address'],
-    ['upi_address', 'sabha@hdfcbank', 'upi-name-needed'],
     ['upi_name', 'x'.repeat(61), 'upi-name-too-long'],
     ['language', 'fr', 'bad-language'],
     ['refund_days_most', 6, 'refund-days-order'],
