@@ -136,27 +136,35 @@ function ResendDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
 /** A ticket that leaked, or that goes to a friend: the earlier one is dead. */
 function ReissueDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { say, sayText } = useLanguage()
+  const [sentTo, setSentTo] = useState('')
+  const known = (!booking.is_claimed && booking.customer_email) || ''
   return (
     <FormDialog
       title={say('Make the ticket anew')}
       description={say('The earlier PDF, its links and its codes stop working on every phone.')}
-      initial={{ name: '', phone: '', email: (!booking.is_claimed && booking.customer_email) || '', language: booking.language }}
+      initial={{ name: '', phone: '', email: known, language: booking.language }}
       problemsOf={({ email }) => {
         const problem = email.trim() === '' ? null : emailProblem(email)
         return problem === null ? {} : { email: say(problem) }
       }}
-      send={({ name, phone, email, language }) =>
-        adminApi.tickets.reissue({
-          booking_id: booking.booking_id,
-          holder: name.trim() === '' && phone.trim() === '' ? null : { name, phone },
-          email: email.trim(),
-          language,
-        })
-      }
+      send={({ name, phone, email, language }) => {
+        const holder = name.trim() === '' && phone.trim() === '' ? null : { name, phone }
+        setSentTo(email.trim() || (holder ? '' : known))
+        return adminApi.tickets.reissue({ booking_id: booking.booking_id, holder, email: email.trim(), language })
+      }}
       failed="The ticket could not be made anew."
       submit={say('Make the ticket anew')}
       isDanger
-      done={({ message }) => ({ text: <Notice kind="success">{sayText(message)}</Notice> })}
+      done={({ message }) => ({
+        text: (
+          <Notice kind="success">
+            {sayText(message)}{' '}
+            {sentTo
+              ? say('We’re sending it to {{email}}.', { email: sentTo })
+              : say('It isn’t e-mailed: print the PDF, or send it by WhatsApp.')}
+          </Notice>
+        ),
+      })}
       onClose={onClose}
       fields={(form) => (
         <>

@@ -59,7 +59,13 @@ const doneFor = 7_000
 /** One ticket at a time, from its code to the next. */
 export function useScanPanelState(): ScanPanel {
   const door = useDoor()
-  const [state, setState] = useState<PanelState>({ kind: 'ready', onward: 'when-shown-again' })
+  const [state, show] = useState<PanelState>({ kind: 'ready', onward: 'when-shown-again' })
+  // A code may come in before React has rendered the verdict that it must not cover.
+  const latest = useRef(state)
+  const setState = (next: PanelState) => {
+    latest.current = next
+    show(next)
+  }
   const [done, setDone] = useState<Done | null>(null)
   const [isLettingBackIn, setLettingBackIn] = useState(false)
   // A camera and a hand scanner may both tell a code before React has rendered the first.
@@ -72,7 +78,6 @@ export function useScanPanelState(): ScanPanel {
     return () => clearTimeout(passing)
   }, [done])
 
-  const isUndecided = state.kind === 'asking' || (state.kind === 'judged' && (state.judgement.tone === 'amber' || isHeld(state.judgement)))
   const isReading = useReading(state)
 
   /** Whether the code is to be checked now; if not, what becomes of it is seen to. */
@@ -84,6 +89,9 @@ export function useScanPanelState(): ScanPanel {
       if (checking.current !== text) wait(code)
       return false
     }
+    const { current: shown } = latest
+    const isUndecided =
+      shown.kind === 'asking' || (shown.kind === 'judged' && (shown.judgement.tone === 'amber' || isHeld(shown.judgement)))
     if (isUndecided) tellTooEarly()
     return !isUndecided
   }
@@ -157,7 +165,7 @@ export function useScanPanelState(): ScanPanel {
       const outcome = await door.undo(judgement.scanId).catch(reportError)
       if (!outcome) return
       const isShown = (now: PanelState) => now.kind === 'judged' && now.judgement.scanId === judgement.scanId
-      if (outcome === 'undone') setState((now) => (isShown(now) ? { kind: 'ready', onward: 'when-shown-again' } : now))
+      if (outcome === 'undone' && isShown(latest.current)) setState({ kind: 'ready', onward: 'when-shown-again' })
       setDone({ judgement, outcome })
     },
   }
