@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from '../builders/server.ts'
 import { wrongIn } from './fuzz/books.ts'
 import { assemble, type Cast } from './fuzz/cast.ts'
 import { everyField, everyWayIn } from './fuzz/every-field.ts'
-import { costly, deep, elsewhere, type FuzzRequest, soundCalls, toCall } from './fuzz/requests.ts'
+import { costly, deep, elsewhere, type FuzzRequest, soundCalls, soundDeepCalls, toCall } from './fuzz/requests.ts'
 import { garbage } from './fuzz/spoil.ts'
 import { blurt, keepAlive, send, type Told } from './fuzz/wire.ts'
 
@@ -22,9 +22,11 @@ import { blurt, keepAlive, send, type Told } from './fuzz/wire.ts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_119)
 const count = Number(process.env['FUZZ_REQUESTS'] ?? 5_000)
+/** In phases: what changes nothing, what each deep call is to succeed with, and then everything at once. */
+const [refused, deepest] = [[...everyField(seed), ...everyWayIn()], soundDeepCalls(seed)]
 const requests: FuzzRequest[] = [
-  ...everyField(seed),
-  ...everyWayIn(),
+  ...refused,
+  ...deepest,
   ...soundCalls(seed),
   ...fc.sample(toCall, { seed, numRuns: count }),
   ...fc.sample(elsewhere, { seed, numRuns: Math.ceil(count / 12) }),
@@ -56,14 +58,22 @@ beforeAll(async () => {
   })
   cast = await assemble(server.origin)
   const agent = keepAlive()
-  let next = 0
-  const worker = async () => {
-    for (let index = next++; index < requests.length; index = next++) {
-      const request = requests[index]
-      if (request) told[index] = await send(server.origin, agent, cast, sparing(request)).catch((error: Error) => error)
-    }
+  const ask = async (index: number) => {
+    const request = requests[index]
+    if (request) told[index] = await send(server.origin, agent, cast, sparing(request)).catch((error: Error) => error)
   }
-  await Promise.all(Array.from({ length: 24 }, worker))
+  const askAll = async (from: number, to: number, atOnce: number) => {
+    let next = from
+    const worker = async () => {
+      for (let index = next++; index < to; index = next++) await ask(index)
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+  }
+  const end = refused.length + deepest.length
+  await askAll(0, refused.length, 24)
+  // One after the other: it is no luck which of them succeed.
+  await askAll(refused.length, end, 1)
+  await askAll(end, requests.length, 24)
   agent.destroy()
 }, limit)
 
