@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { buy, hold, signIn } from '../../builders/buyer.ts'
+import { eventfulEvening } from '../../e2e/admin-pages.ts'
+import { AdminUser } from '../../e2e/admin-user.ts'
 import { desktop } from '../../e2e/devices.ts'
 import { openCamera, settle } from './camera.ts'
 import { encodePng } from './png.ts'
@@ -52,6 +54,13 @@ try {
     await visitor.page.keyboard.press('Escape')
     await visitor.ticketDialog.waitFor({ state: 'hidden' })
     await shoot(visitor.page, 'confirmation')
+  })
+  await camera.visit(desktop, 'en', async (visitor, backend) => {
+    await eventfulEvening(backend)
+    await new AdminUser(visitor.page).isSignedIn(backend)
+    await visitor.page.goto('/admin/dashboard/bookings/tills/1')
+    await visitor.page.getByRole('table').first().waitFor()
+    await shoot(visitor.page, 'till')
   })
 } finally {
   await camera.close()
