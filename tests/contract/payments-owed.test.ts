@@ -178,9 +178,12 @@ describe('seats that were cancelled without their money', () => {
     expect((await admin.client.reports.dashboard({})).totalRevenue).toBe(3998)
   })
 
-  it('a refund that failed is owed until it was made another way', async ({ backend, buyer, admin }) => {
-    const { booking_id } = await cancelled(backend, admin, buyer, true)
+  it('a refund that failed is owed until it was made another way, after the evening too', async ({ backend, buyer, admin: before }) => {
+    const { booking_id } = await cancelled(backend, before, buyer, true)
     const { id } = await backend.deps.store.read.selectFrom('refund').select('id').executeTakeFirstOrThrow()
+    const { ends_at } = await backend.deps.store.read.selectFrom('show').select('ends_at').where('id', '=', 1).executeTakeFirstOrThrow()
+    backend.clock.now = ends_at + hour
+    const admin = await signInAdmin(backend)
     await backend.deps.store.alone((tx) => moveRefund(tx, id, 'failed', null, backend.clock.now))
     expect(await owed(admin)).toMatchObject({ owed: ['refund-failed  2499'], count: 1, total: 2499 })
     await admin.client.payments.settleRefund({ refund_id: String(id), note: 'by bank transfer' })

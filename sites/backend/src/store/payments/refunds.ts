@@ -97,9 +97,10 @@ export async function moveRefund(tx: Tx, id: number, status: RefundStatus, provi
 
 /**
  * Of a `refund`: it has failed and is still owed. Nothing was made in its place, nobody gave the money back another way, and not all of
- * its payment has gone back. Its state is written out as the index of open refunds has it.
+ * its payment has gone back. Of a test payment nothing is: no money moved. Its state is written out as the index of open refunds has it.
  */
 export const isStillOwed = sql<boolean>`refund.status <> 'processed' and refund.status = 'failed' and refund.seen_to_at is null
+  and refund.reason <> 'test-payment'
   and not exists (select 1 from refund as anew where anew.again_of = refund.id)
   and (select payment.amount from payment where payment.id = refund.payment_id)
     > (select coalesce(sum(other.amount), 0) from refund as other
