@@ -1,19 +1,23 @@
 import { Readable } from 'node:stream'
 import type { ApiError } from '@sabha/api/errors'
 import { sampleSite } from '@sabha/api/site/sample'
-import type { ArchiveIndex } from '@sabha/api/site/site-file'
+import type { ArchivedPicture, ArchiveIndex } from '@sabha/api/site/site-file'
 import { takeArchive } from '@sabha/api/site/take-archive'
 import { siteArchive } from '@sabha/backend/rules/site/archive'
-import { libraryName } from '@sabha/ticketing/site-picture'
+import { StoreUnavailable } from '@sabha/backend/store/store'
+import { libraryName, siteFileTypes } from '@sabha/ticketing/site-picture'
+import type { RootOperationNode } from 'kysely'
 import { packTar, type TarEntry, unpackTar } from 'modern-tar'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
+import { hold } from '../builders/buyer.ts'
 import { filmOf } from '../builders/films.ts'
 import { it, itOnce } from '../builders/fixtures.ts'
 import { photoOf, pictureUrl, pngOf } from '../builders/pictures.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
+import { wrapStore } from '../builders/wrap-store.ts'
 
 const both = (en: string, kn: string) => ({ en, kn })
 const words = { alt_en: 'Our stage', alt_kn: 'ನಮ್ಮ ವೇದಿಕೆ' }
@@ -174,6 +178,60 @@ itOnce('a file that is wrong is named, and the site, its draft and its library s
   } finally {
     await other.close()
   }
+})
+
+describe('an archive of a thousand pictures', () => {
+  const asked = { most: 0, isFull: false }
+
+  it.override('options', {
+    change: ({ store }) => ({
+      store: wrapStore(store, (job, run) =>
+        run(async (tx) => {
+          let statements = 0
+          const transformQuery = ({ node }: { node: RootOperationNode }) => {
+            asked.most = Math.max(asked.most, ++statements)
+            return node
+          }
+          const counted = tx.withPlugin({ transformQuery, transformResult: ({ result }) => Promise.resolve(result) })
+          const answer = await job(Object.assign(counted, { afterCommit: tx.afterCommit.bind(tx) }))
+          if (asked.isFull && statements > 3) throw new StoreUnavailable('full')
+          return answer
+        }),
+      ),
+    }),
+  })
+
+  it('is taken in a few statements, which keep no sale waiting, and all of it or nothing', async ({ backend, admin, buyer }) => {
+    const { store } = backend.deps
+    const id = (number: number) => number.toString(16).padStart(64, '0')
+    const formats = ['jpg', 'webp', 'avif'] as const
+    const pictures = Array.from({ length: 1_000 }, (_, index): ArchivedPicture => {
+      const size = { width: 400, height: 300 }
+      const files = formats.map((format, nth) => ({ id: id(10_000 + index * 3 + nth), format, ...size }))
+      return { id: id(index), kind: 'picture', ...size, ...words, focus_x: 500, focus_y: 500, files }
+    })
+    const bytes = new Uint8Array([1])
+    const kept = pictures.flatMap(({ files }) =>
+      files.map(({ format, ...file }) => ({ ...file, media_type: siteFileTypes[format], bytes, created_at: 0, unused_since: 0 })),
+    )
+    await store.alone(async (tx) => {
+      for (let begun = 0; begun < kept.length; begun += 1_000)
+        await tx
+          .insertInto('picture')
+          .values(kept.slice(begun, begun + 1_000))
+          .execute()
+    })
+    const file = { program: 'sabha-site', version: 2, exported_at: '', site: sampleSite, pictures }
+    const state = async () => [(await admin.client.site.get({})).draft.version, (await admin.client.pictures.list({})).pictures.length]
+    asked.isFull = true
+    await expectRefused(backend, () => admin.client.site.import({ version: 0, file }), { status: 503, code: 'try-again' })
+    asked.isFull = false
+    expect(await state()).toEqual([0, 0])
+    asked.most = 0
+    await Promise.all([admin.client.site.import({ version: 0, file }), hold(buyer, ['A1'])])
+    expect(await state()).toEqual([1, 1_000])
+    expect(asked.most).toBeLessThan(40)
+  })
 })
 
 it('a library that no browser could keep as one file, or that could not be taken again, is not exported', async ({ backend, admin }) => {

@@ -50,7 +50,7 @@ export interface ArchiveIndex extends Omit<SiteFile, 'version' | 'pictures'> {
   pictures: ArchivedPicture[]
 }
 
-/** Pictures are taken in one transaction, in which nobody is sold a seat; and a browser has a whole archive in memory before it is a file. */
+/** Pictures are taken in one short transaction; and a browser has a whole archive in memory before it is a file. */
 export const archiveLimits = { pictures: 1_000, bytes: 500_000_000 } as const
 
 const program = z.literal('sabha-site')

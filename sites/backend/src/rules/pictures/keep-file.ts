@@ -5,8 +5,8 @@ import { libraryLimits, madeWidths, type SiteFileFormat, siteFileTypes } from '@
 import { readAvif } from '../../adapters/pictures/avif.ts'
 import { readHeader } from '../../adapters/pictures/header.ts'
 import { tellsMore } from '../../adapters/pictures/told-beside.ts'
-import { addPicture, findFileFacts } from '../../store/pictures/files.ts'
-import { addLibraryPicture, findLibraryPicture } from '../../store/pictures/library.ts'
+import { addPicture, factsOfFiles } from '../../store/pictures/files.ts'
+import { addLibraryPictures, libraryPicturesAmong } from '../../store/pictures/library.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { filmFile, hashOf } from './made-file.ts'
@@ -56,28 +56,41 @@ function bytesOf(data: string): Uint8Array | undefined {
   }
 }
 
-/** Takes pictures of an archive into the library; what is there already stays as it is. Refused at the first of which something is missing. */
+/**
+ * Takes pictures of an archive into the library; what is there already stays as it is. Refused at the first of which something is missing.
+ * However many they are, it asks few statements: meanwhile nobody is sold a seat.
+ */
 export async function takePictures(
   tx: Tx,
   pictures: readonly ArchivedPicture[],
   { at, who }: { at: number; who: string },
 ): Promise<Refusal | undefined> {
-  for (const [index, picture] of pictures.entries()) {
-    const { id, kind, width, height, files, ...words } = picture
-    if (await findLibraryPicture(tx, id)) continue
-    const problem = pictureWordsProblem(words)
-    if (problem) return { ...problem, params: { ...problem.params, field: `pictures.${index}.${problem.params?.['field'] ?? ''}` } }
-    const lacking = lackingIn(picture)
-    if (lacking) return refuse('site-archive-damaged', { name: lacking, field: `pictures.${index}.files` })
-    for (const file of files) {
-      const kept = await findFileFacts(tx, file.id)
-      const isIt = kept && kept.width === file.width && kept.height === file.height && kept.media_type === siteFileTypes[file.format]
-      if (!isIt) return refuse('site-archive-damaged', { name: archivedName(file), field: `pictures.${index}.files` })
-    }
-    const row = { id, kind, width, height, ...words, change: 1, changed_by: who, created_at: at }
-    await addLibraryPicture(tx, row, files)
+  const ids = pictures.map(({ id }) => id)
+  const known = await libraryPicturesAmong(tx, ids)
+  const added = pictures.filter(({ id }, index) => !known.has(id) && ids.indexOf(id) === index)
+  const sent = added.flatMap(({ id, files }) => files.map((file) => ({ picture_id: id, file_id: file.id })))
+  const fileIds = sent.map(({ file_id }) => file_id)
+  const facts = await factsOfFiles(tx, fileIds)
+  for (const picture of added) {
+    const problem = problemOf(picture, facts, `pictures.${ids.indexOf(picture.id)}`)
+    if (problem) return problem
   }
+  const rows = added.map(({ files, ...picture }) => ({ ...picture, change: 1, changed_by: who, created_at: at }))
+  await addLibraryPictures(tx, rows, sent)
   return undefined
+}
+
+/** `field`: its place in the archive's index. */
+function problemOf(picture: ArchivedPicture, facts: Awaited<ReturnType<typeof factsOfFiles>>, field: string): Refusal | undefined {
+  const problem = pictureWordsProblem(picture)
+  if (problem) return { ...problem, params: { ...problem.params, field: `${field}.${problem.params?.['field'] ?? ''}` } }
+  const lacking = lackingIn(picture)
+  if (lacking) return refuse('site-archive-damaged', { name: lacking, field: `${field}.files` })
+  const wrong = picture.files.find((file) => {
+    const kept = facts.get(file.id)
+    return kept?.width !== file.width || kept.height !== file.height || kept.media_type !== siteFileTypes[file.format]
+  })
+  return wrong && refuse('site-archive-damaged', { name: archivedName(wrong), field: `${field}.files` })
 }
 
 /** A file that pages would ask for in vain. */

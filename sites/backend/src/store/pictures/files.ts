@@ -1,5 +1,6 @@
 import { pictureTypes, type SentPicture } from '@sabha/ticketing/show-picture'
 import { type Selectable, sql } from 'kysely'
+import { chunksOf } from '../chunks.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
 
@@ -28,6 +29,19 @@ export async function findFileFacts(db: Db, id: string): Promise<FileFacts | und
     .select(['id', 'media_type', 'width', 'height', 'created_at', 'unused_since', sql<number>`length(bytes)`.as('length')])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** What these files are, by id, of those that are there. */
+export async function factsOfFiles(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<PictureRow, 'media_type' | 'width' | 'height'>>> {
+  const facts = new Map<string, Pick<PictureRow, 'media_type' | 'width' | 'height'>>()
+  for (const some of chunksOf(ids)) {
+    const rows = await db.selectFrom('picture').select(['id', 'media_type', 'width', 'height']).where('id', 'in', some).execute()
+    for (const { id, ...row } of rows) facts.set(id, row)
+  }
+  return facts
 }
 
 /** `length` bytes of a file, from the one at `start` (0: the first). */

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { chunksOf } from '../chunks.ts'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 import { addPicture, type PictureRow } from './files.ts'
@@ -45,6 +46,16 @@ export async function findLibraryPicture(db: Db, id: string): Promise<LibraryRow
   return db.selectFrom('library_picture').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Which of these pictures are there. */
+export async function libraryPicturesAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const there = new Set<string>()
+  for (const some of chunksOf(ids)) {
+    const rows = await db.selectFrom('library_picture').select('id').where('id', 'in', some).execute()
+    for (const { id } of rows) there.add(id)
+  }
+  return there
+}
+
 /** By a picture's id, what of it stays in sight, in thousandths. */
 export async function focalPoints(db: Db): Promise<Map<string, Pick<LibraryRow, 'focus_x' | 'focus_y'>>> {
   const rows = await db.selectFrom('library_picture').select(['id', 'focus_x', 'focus_y']).orderBy('id').execute()
@@ -82,6 +93,13 @@ export async function addLibraryPicture(
     .values([...new Set(files.map(({ id }) => id))].map((file_id) => ({ picture_id: row.id, file_id })))
     .execute()
   return true
+}
+
+/** Adds pictures that are not there, whose files are kept already. */
+export async function addLibraryPictures(tx: Tx, rows: readonly LibraryRow[], files: readonly Schema['library_file'][]): Promise<void> {
+  for (const some of chunksOf(rows)) await tx.insertInto('library_picture').values(some).execute()
+  const made = [...new Map(files.map((file) => [`${file.picture_id} ${file.file_id}`, file])).values()]
+  for (const some of chunksOf(made)) await tx.insertInto('library_file').values(some).execute()
 }
 
 export type Description = Pick<LibraryRow, 'alt_en' | 'alt_kn' | 'focus_x' | 'focus_y'>
