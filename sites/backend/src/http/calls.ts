@@ -16,6 +16,7 @@ import { type AccountRow, findAccountSession, isSessionEnded } from '../store/ac
 import type { GuestRow } from '../store/accounts/guests.ts'
 import { findSessionToSetUp } from '../store/accounts/second-factor.ts'
 import { type DeviceRow, findDevice, markSeen } from '../store/checkin/devices.ts'
+import { StoreUnavailable } from '../store/store.ts'
 import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
 import { StreamedFile } from '../wire/streamed-file.ts'
 import type { RequestLimit } from './limits.ts'
@@ -124,7 +125,14 @@ async function answer(
     device: { known: deviceOf(request), keep: (token) => keepDevice(reply, token) },
     ...identity,
   }
-  return send(request, reply, call, await handle(reading.data, caller))
+  try {
+    return send(request, reply, call, await handle(reading.data, caller))
+  } catch (error) {
+    // Guests are told to try again: they can't make room.
+    if (!(error instanceof StoreUnavailable && error.isFull && identity.account)) throw error
+    request.log.error({ err: error }, 'the disk is full')
+    return sendRefusal(reply, refuse('disk-full'))
+  }
 }
 
 /** What a browser shall call the file, and whether it shows it first. */

@@ -99,6 +99,13 @@ export function rollback<T>(value: T): Rollback<T> {
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
+  /** The disk has no room: trying again helps nobody who doesn't make some. */
+  readonly isFull: boolean
+
+  constructor(message: string, { cause, isFull = false }: { cause?: unknown; isFull?: boolean } = {}) {
+    super(message, { cause })
+    this.isFull = isFull
+  }
 }
 
 /** There is no database to be opened; the message says why in words for whoever set it up. */

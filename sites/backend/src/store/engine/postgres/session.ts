@@ -97,6 +97,7 @@ export class Collision extends Error {
 const collisions = new Set(['40001', '40P01'])
 /** Statement timed out or was cancelled, a lock could not be had, idle in a transaction, read-only (a standby, after a failover). */
 const refusals = new Set(['57014', '55P03', '25P03', '25006'])
+const diskFull = '53100'
 /** Connection exceptions, out of resources (disk, memory, connections), operator intervention (shutdown, starting up), system errors. */
 const refusingClasses = new Set(['08', '53', '57', '58'])
 
@@ -111,7 +112,7 @@ export function storeError(error: unknown): unknown {
   const { code = '' } = error
   if (isStalePlan(error) || collisions.has(code)) return new Collision('The transaction collided with another.', { cause: error })
   if (refusals.has(code) || refusingClasses.has(code.slice(0, 2))) {
-    return new StoreUnavailable('The database did not take the transaction.', { cause: error })
+    return new StoreUnavailable('The database did not take the transaction.', { cause: error, isFull: code === diskFull })
   }
   return error
 }

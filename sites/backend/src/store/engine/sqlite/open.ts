@@ -96,7 +96,7 @@ class GroupCommitWriter {
       answerAll(batch, outcomes)
     } catch (cause) {
       this.#abandon()
-      const error = new StoreUnavailable('The database did not take the transaction.', { cause })
+      const error = new StoreUnavailable('The database did not take the transaction.', { cause, isFull: codeOf(cause) === fullCode })
       for (const job of batch) job.reject(error)
     }
   }
@@ -113,9 +113,16 @@ class GroupCommitWriter {
 /** SQLite's primary result codes NOMEM, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB (https://www.sqlite.org/rescode.html). */
 const fatalCodes = new Set([7, 10, 11, 13, 14, 26])
 
+const fullCode = 13
+
 function endsTransaction(error: unknown): boolean {
+  const code = codeOf(error)
+  return code !== undefined && fatalCodes.has(code)
+}
+
+function codeOf(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown }).errcode
-  return typeof code === 'number' && fatalCodes.has(code & 0xff)
+  return typeof code === 'number' ? code & 0xff : undefined
 }
 
 /**
