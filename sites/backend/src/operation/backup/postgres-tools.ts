@@ -30,7 +30,8 @@ export async function othersOn(url: string): Promise<number> {
   return Number(await ask(url, 'SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'))
 }
 
-async function ask(url: string, sql: string): Promise<string> {
+/** Runs one statement; answers its rows as lines. */
+export async function ask(url: string, sql: string): Promise<string> {
   return (await run('psql', ['--no-psqlrc', '--tuples-only', '--no-align', `--command=${sql}`], url)).trim()
 }
 

@@ -9,6 +9,7 @@ import { OperationError } from '../operation-error.ts'
 import { unpack } from './archive.ts'
 import { boxOfficeFile, dumpFile, type Manifest, restorablesIn, sandboxFile } from './manifest.ts'
 import { dumpPostgres, isInhabited, othersOn, restorePostgres } from './postgres-tools.ts'
+import { renewDrawsIn, renewDrawsOf } from './renew-draws.ts'
 
 export interface RestoreOptions {
   archive: string
@@ -40,6 +41,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   try {
     const manifest = await unpack(archive, staging)
     refuseUnfit(manifest, staging, databaseUrl)
+    if (manifest.engine === 'sqlite') renewDrawsIn(join(staging, boxOfficeFile), manifest.migration)
     const moves = manifest.engine === 'sqlite' && databaseUrl !== undefined
     if (moves) await refuseFilledDatabase(databaseUrl).catch(inOurWords)
     if (!replace) await refuseNonEmpty(dataDir, databaseUrl)
@@ -54,10 +56,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 /** In one transaction, and before any file: where it fails, the folder is put back as it was. */
-async function restoreDatabase({ engine }: Manifest, staging: string, url: string | undefined): Promise<MovedTable[] | undefined> {
+async function restoreDatabase(
+  { engine, migration }: Manifest,
+  staging: string,
+  url: string | undefined,
+): Promise<MovedTable[] | undefined> {
   if (url === undefined) return undefined
   if (engine === 'sqlite') return moveToPostgres(join(staging, boxOfficeFile), url).catch(inOurWords)
   await restorePostgres(url, join(staging, dumpFile))
+  await renewDrawsOf(url, migration)
   return undefined
 }
 

@@ -61,6 +61,13 @@ export function isInUse(file: string): boolean {
   }
 }
 
+/** Runs a statement for the id of each row that `rows` finds, in a database file that nobody has open. */
+export function changeEach(file: string, rows: string, statement: (id: number) => string): void {
+  onDatabase(file, {}, (database) => {
+    for (const { id } of database.prepare(rows).all()) database.exec(statement(Number(id)))
+  })
+}
+
 /** The migrations that a database file has, in order; none where it is empty. */
 export function migrationsIn(file: string): string[] {
   return onDatabase(file, { readOnly: true }, (database) => {
