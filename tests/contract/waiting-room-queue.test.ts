@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeBackup } from '@sabha/backend/operation/backup/make-backup'
+import { restoreBackup } from '@sabha/backend/operation/backup/restore-backup'
+import { drawOrder } from '@sabha/ticketing/draw'
 import { describe, expect } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { hold, payAtSandbox, visitor } from '../builders/buyer.ts'
+import { databaseSettings, dropDatabase, emptyDatabase } from '../builders/databases.ts'
 import { it } from '../builders/fixtures.ts'
 import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
@@ -191,7 +198,7 @@ describe('before sales open', () => {
 
   const drawOf = async ({ origin }: Backend) => (await visitor(origin).waitingRoom.draw({ show_id: '1' })).draw
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-  const turns = ({ deps }: Backend) => deps.store.read.selectFrom('waiting_place').select(['id', 'turn']).orderBy('turn').execute()
+  const turns = ({ deps }: Backend) => deps.store.read.selectFrom('waiting_place').select(['number', 'turn']).orderBy('turn').execute()
 
   it('the draw was settled before anybody joined, and everybody can check it afterwards', async ({ backend, admin, buyer }) => {
     expect(await drawOf(backend)).toBeNull()
@@ -210,8 +217,11 @@ describe('before sales open', () => {
     const after = await drawOf(backend)
     if (!after?.secret) throw new Error('the secret is kept')
     expect(sha256(after.secret)).toBe(before?.hash)
-    const order = numbers.toSorted((a, b) => (sha256(`${after.secret}:${a}`) < sha256(`${after.secret}:${b}`) ? -1 : 1))
-    expect(after.numbers).toEqual(order)
+    const order = await drawOrder({ secret: after.secret, numbers, rule: 2 }, sha256)
+    expect(after).toMatchObject({ rule: 2, numbers: order })
+    // Numbers tell neither who came first nor how many came.
+    expect(numbers.every((number) => number >= 10_000_000)).toBe(true)
+    expect(numbers).not.toEqual(numbers.toSorted((a, b) => a - b))
     // They are called in that order, twelve at a time.
     const stand = await standings(backend, early)
     expect(numbers.filter((_, index) => stand[index] === 'called').toSorted()).toEqual(order.slice(0, 12).toSorted())
@@ -254,9 +264,46 @@ describe('before sales open', () => {
     await work(backend)
     const after = await drawOf(backend)
     expect(after?.numbers).toHaveLength(13)
-    expect((await turns(backend)).map(({ id }) => id).filter((id) => after?.numbers.includes(id))).toEqual(after?.numbers)
-    const byHash = after?.numbers.toSorted((a, b) => (sha256(`${after.secret}:${a}`) < sha256(`${after.secret}:${b}`) ? -1 : 1))
-    expect(after?.numbers).toEqual(byHash)
+    expect((await turns(backend)).map(({ number }) => number).filter((number) => after?.numbers.includes(number))).toEqual(after?.numbers)
+    expect(await drawOrder({ secret: after?.secret ?? '', numbers: after?.numbers ?? [], rule: 2 }, sha256)).toEqual(after?.numbers)
+  })
+
+  it('another process has the same secret; one whose time has passed, and that of a restored backup, are not used again', async ({
+    backend,
+    admin,
+  }) => {
+    const set = (opens_at: string) => admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at })
+    await set(opens)
+    const first = await drawOf(backend)
+    const other = await startBackend({ jobs: 'idle', dataDir: backend.dataDir, clockAt: backend.clock.now })
+    try {
+      expect(await drawOf(other)).toEqual(first)
+    } finally {
+      await other.close()
+    }
+    // Nobody was at work when sales opened: the secret may have been told by what was there before a restore.
+    backend.clock.now = Date.parse('2026-11-01T06:30:00Z')
+    await set('2026-11-01T13:00')
+    const second = await drawOf(backend)
+    expect(second?.hash).not.toBe(first?.hash)
+
+    const folder = mkdtempSync(join(tmpdir(), 'sabha-draws-'))
+    const restored = join(folder, 'restored')
+    try {
+      const { DATABASE_URL: databaseUrl } = await databaseSettings(backend.dataDir)
+      const now = new Date(backend.clock.now)
+      const { archive } = await makeBackup({ dataDir: backend.dataDir, databaseUrl, folder, now })
+      const target = databaseUrl && (await emptyDatabase(restored))
+      await restoreBackup({ archive, dataDir: restored, databaseUrl: target, now, replace: false })
+      const again = await startBackend({ jobs: 'idle', dataDir: restored, clockAt: backend.clock.now })
+      const third = await drawOf(again)
+      await again.close()
+      expect(third).toMatchObject({ secret: null, opens_at: second?.opens_at })
+      expect([first?.hash, second?.hash]).not.toContain(third?.hash)
+    } finally {
+      await dropDatabase(restored)
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('sales that are opened at once are drawn for by who waits then', async ({ backend, admin, buyer }) => {

@@ -219,7 +219,7 @@ crowded(
     await expect.poll(async () => (await client.waitingRoom.draw({ show_id: '1' })).draw?.secret).toBeTruthy()
     await page.reload()
     await visitor.button('Check the draw').click()
-    await expect(page.getByText('The draw is right: it was settled before anyone joined. Your number came 1 of 1.')).toBeVisible()
+    await expect(page.getByText(/^Checked: your place, 1 of 1, is right\./)).toBeVisible()
     await expectLooksRight(page)
     expect((await inside.client.waitingRoom.enter({ show_id: '1' })).state).toBe('admitted')
   },

@@ -56,8 +56,10 @@ export const waitingRoom = {
         z.object({
           /** SHA-256 of the secret. */
           hash: z.string(),
-          /** 64 hexadecimal digits; null before the draw. A place's hash is the SHA-256 of `secret:number`; the lowest is called first. */
+          /** 64 hexadecimal digits; null before the draw. */
           secret: z.nullable(z.string()),
+          /** How the order follows from it (`@sabha/ticketing/draw`); 1 in draws of earlier releases. */
+          rule: z.literal([1, 2]),
           opens_at: tolerantInstant,
           drawn_at: tolerantInstant,
           /** Every place that took part, the first one first. */

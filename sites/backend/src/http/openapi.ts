@@ -36,6 +36,19 @@ function openApi() {
   }
 }
 
+/** What is to be known of a call beyond its summary. */
+const details: Readonly<Record<string, string>> = {
+  'waitingRoom.draw': `\`hash\` is public from the moment that the opening of sales is set, before anybody can join: the SHA-256 of \`secret\`, as text of 64 lower-case hexadecimal digits. \`secret\` is null until the order is drawn, and told for good afterwards.
+
+To draw once more, by rule 2:
+
+1. \`list\`: the SHA-256 of all \`numbers\`, ascending, in decimal digits, with a comma and no space between them.
+2. Of each number the SHA-256 of the text \`secret:list:number\`. All hashes are of UTF-8, and written as lower-case hexadecimal digits.
+3. The numbers in ascending order of these hashes are \`numbers\`: the first one is called first. Whoever joins after the draw stands behind, in order of arrival.
+
+By rule 1, of earlier releases, the text is \`secret:number\`.`,
+}
+
 function operation(name: string, { method, access, summary, request, response, produces, redirects }: Call) {
   const asked = schemaOf(request, 'input')
   const isGet = method === 'GET'
@@ -44,6 +57,7 @@ function operation(name: string, { method, access, summary, request, response, p
       operationId: name,
       tags: [name.split('.')[0] ?? ''],
       summary,
+      ...(Object.hasOwn(details, name) && { description: details[name] }),
       ...(access !== 'public' && { security: access === 'booking' ? [{ bearer: [] }, {}] : [{ bearer: [] }] }),
       ...(isGet
         ? { parameters: parameters(asked) }

@@ -13,8 +13,8 @@ import type { Services } from './services.ts'
 
 export function waitingRoomHandlers(services: Services): Handlers<Contract['waitingRoom']> {
   const { store, now, waitingRooms } = services
-  const standing = async (showId: number, place: { signed: string; id: number }) =>
-    wireStanding(standingOf(await waitingRooms.queue(showId), place.id, now(), Math.random()), place)
+  const standing = async (showId: number, place: { signed: string; number: number }) =>
+    wireStanding(standingOf(await waitingRooms.queue(showId), place.number, now(), Math.random()), place)
 
   return {
     async enter({ show_id }, { guest }) {
@@ -27,14 +27,14 @@ export function waitingRoomHandlers(services: Services): Handlers<Contract['wait
         const pass = waitingRooms.signer.pass({ showId, guestId: guest.id, until: entry.until })
         return { success: true, ...openRoom, state: 'admitted', pass, pass_until: iso(entry.until) }
       }
-      const signed = waitingRooms.signer.place({ showId, placeId: entry.placeId, guestId: guest.id })
-      return { success: true, ...(await standing(showId, { signed, id: entry.placeId })) }
+      const signed = waitingRooms.signer.place({ showId, number: entry.number, guestId: guest.id })
+      return { success: true, ...(await standing(showId, { signed, number: entry.number })) }
     },
 
     async place({ place }) {
       const known = waitingRooms.signer.readPlace(place)
       if (!known) return refuse('unknown-place')
-      return { success: true, ...(await standing(known.showId, { signed: place, id: known.placeId })) }
+      return { success: true, ...(await standing(known.showId, { signed: place, number: known.number })) }
     },
 
     async draw({ show_id }) {

@@ -40,6 +40,7 @@ import * as unnumberedPlaces from './migrations/0042-unnumbered-places.ts'
 import * as tills from './migrations/0043-tills.ts'
 import * as doorNotes from './migrations/0045-door-notes.ts'
 import * as gateRights from './migrations/0046-gate-rights.ts'
+import * as drawsOfEverybody from './migrations/0057-draws-of-everybody.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0043-tills': tills,
   '0045-door-notes': doorNotes,
   '0046-gate-rights': gateRights,
+  '0057-draws-of-everybody': drawsOfEverybody,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -12,9 +12,9 @@ const untold = { ahead: null, wait_seconds: null, opens_at: null, pass: null, pa
 export const openRoom = { state: 'open', place: null, ...untold } as const
 
 /** `place`: the signed place in the queue, and the number that it has in a draw. */
-export function wireStanding(standing: Standing, place: { signed: string; id: number }): WaitingState {
+export function wireStanding(standing: Standing, place: { signed: string; number: number }): WaitingState {
   const answer = { ...untold, state: standing.state, place: place.signed }
-  const drawOf = (draw: WaitingDrawRow | undefined) => (draw ? { number: place.id, hash: hashOfDraw(draw) } : null)
+  const drawOf = (draw: WaitingDrawRow | undefined) => (draw ? { number: place.number, hash: hashOfDraw(draw) } : null)
   switch (standing.state) {
     case 'draw': {
       const { opensAt, draw, pollAfter } = standing
@@ -23,7 +23,7 @@ export function wireStanding(standing: Standing, place: { signed: string; id: nu
     case 'waiting': {
       const { ahead, waitMs, draw, pollAfter } = standing
       const wait_seconds = waitMs === undefined ? null : Math.ceil(waitMs / 1000)
-      return { ...answer, ahead, wait_seconds, draw: drawOf(draw), poll_after: pollAfter }
+      return { ...answer, ahead: ahead ?? null, wait_seconds, draw: drawOf(draw), poll_after: pollAfter }
     }
     default:
       return answer
@@ -37,6 +37,7 @@ export function wireDraw(draw: WaitingDrawRow) {
     secret: draw.drawn_at === null ? null : draw.secret,
     opens_at: iso(draw.opens_at),
     drawn_at: isoOrNull(draw.drawn_at),
+    rule: draw.rule,
     numbers: JSON.parse(draw.numbers ?? '[]') as number[],
   }
 }

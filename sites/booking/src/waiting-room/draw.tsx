@@ -1,19 +1,19 @@
 import { formatDate, formatNumber, formatTime } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
-import { drawnText } from '@sabha/ticketing/draw'
+import { checkDraw, type DrawCheck } from '@sabha/ticketing/draw'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { api } from '../api.ts'
-import type { DrawPlace } from './kept-place.ts'
+import type { KeptDraw } from './kept-place.ts'
 import styles from './waiting-room.module.css'
 
 interface DrawProps {
   /** Epoch ms. */
   opensAt: number
   timezone: string
-  place: DrawPlace | null
+  place: KeptDraw | null
 }
 
 /** Before sales open. */
@@ -39,6 +39,9 @@ export function Draw({ opensAt, timezone, place }: DrawProps) {
               )}
             </p>
             <code>SHA-256 {place.hash}</code>
+            {place.isReplaced && (
+              <p>{say('While you waited, a new draw replaced the one of before: this fingerprint is the new one’s.')}</p>
+            )}
           </details>
         </>
       )}
@@ -49,7 +52,7 @@ export function Draw({ opensAt, timezone, place }: DrawProps) {
 type Found = { check: DrawCheck; secret: string } | { problem: Phrase }
 
 /** Once the order is drawn: draws it once more in this browser. */
-export function DrawChecker({ showId, place }: { showId: string; place: DrawPlace }) {
+export function DrawChecker({ showId, place }: { showId: string; place: KeptDraw }) {
   const { say } = useLanguage()
   const [found, setFound] = useState<Found | 'checking'>()
   const check = async () => {
@@ -67,10 +70,10 @@ export function DrawChecker({ showId, place }: { showId: string; place: DrawPlac
   )
 }
 
-async function findOut(showId: string, place: DrawPlace): Promise<Found> {
+async function findOut(showId: string, place: KeptDraw): Promise<Found> {
   const { draw } = await api.waitingRoom.draw({ show_id: showId })
   if (!draw || draw.secret === null) return { problem: 'The draw isn’t published yet. Please try again in a moment.' }
-  return { check: await checkDraw({ secret: draw.secret, numbers: draw.numbers }, place), secret: draw.secret }
+  return { check: await checkDraw({ ...draw, secret: draw.secret }, place, sha256), secret: draw.secret }
 }
 
 function Result({ found }: { found: Found }) {
@@ -80,40 +83,20 @@ function Result({ found }: { found: Found }) {
   return (
     <Notice kind={isRight ? 'success' : 'error'}>
       {isRight
-        ? say('The draw is right: it was settled before anyone joined. Your number came {{place}} of {{total}}.', {
-            place: formatNumber(place),
-            total: formatNumber(total),
-          })
+        ? say(
+            'Checked: your place, {{place}} of {{total}}, is right. The order follows from the secret whose fingerprint this page showed you before.',
+            {
+              place: formatNumber(place),
+              total: formatNumber(total),
+            },
+          )
         : say('The draw doesn’t fit what this page showed before it. Please tell us.')}
       <code className={styles.secret}>{found.secret}</code>
     </Notice>
   )
 }
 
-export interface PublishedDraw {
-  /** 64 hexadecimal digits. */
-  secret: string
-  /** Every number that took part, the first one first. */
-  numbers: readonly number[]
-}
-
-export interface DrawCheck {
-  /** The secret is the one whose hash was shown before, and the order follows from it. */
-  isRight: boolean
-  /** Where the number came in the order, from 1; 0: it isn't in it. */
-  place: number
-  total: number
-}
-
-/** Draws once more. `before`: what this browser was shown before the draw. Needs a page over HTTPS or of this machine, as all of Web Crypto does. */
-export async function checkDraw({ secret, numbers }: PublishedDraw, before: { number: number; hash: string }): Promise<DrawCheck> {
-  const hashes = await Promise.all(numbers.map((number) => sha256(drawnText(secret, number))))
-  const isInOrder = hashes.every((hash, index) => index === 0 || (hashes[index - 1] ?? '') < hash)
-  const place = numbers.indexOf(before.number) + 1
-  return { isRight: (await sha256(secret)) === before.hash && isInOrder && place > 0, place, total: numbers.length }
-}
-
-/** In hexadecimal digits. */
+/** Needs a page over HTTPS or of this machine, as all of Web Crypto does. */
 async function sha256(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')

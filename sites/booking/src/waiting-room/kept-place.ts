@@ -1,10 +1,10 @@
+import type { DrawPlace } from '@sabha/ticketing/draw'
 import { local, readJson, write } from '../session/browser-storage.ts'
 
 /** A place's part in the draw, as it was told before the draw. */
-export interface DrawPlace {
-  number: number
-  /** SHA-256 of the draw's secret, in hexadecimal digits. */
-  hash: string
+export interface KeptDraw extends DrawPlace {
+  /** Another hash was told before this one: there is a new draw. */
+  isReplaced: boolean
 }
 
 /** What this browser keeps of a show's waiting room, for all its tabs. */
@@ -15,7 +15,7 @@ export interface KeptPlace {
   /** ISO 8601. */
   passUntil: string | null
   /** null: the place is in no draw. */
-  draw: DrawPlace | null
+  draw: KeptDraw | null
 }
 
 const keyOf = (showId: string) => `waitingRoom:${showId}`
@@ -29,9 +29,9 @@ export function keptPlace(showId: string): KeptPlace {
     : { place: text(stored.place), pass: text(stored.pass), passUntil: text(stored.passUntil), draw: drawIn(stored.draw) }
 }
 
-function drawIn(stored: unknown): DrawPlace | null {
-  const { number, hash } = (stored ?? {}) as Partial<Record<keyof DrawPlace, unknown>>
-  return typeof number === 'number' && typeof hash === 'string' ? { number, hash } : null
+function drawIn(stored: unknown): KeptDraw | null {
+  const { number, hash, isReplaced } = (stored ?? {}) as Partial<Record<keyof KeptDraw, unknown>>
+  return typeof number === 'number' && typeof hash === 'string' ? { number, hash, isReplaced: isReplaced === true } : null
 }
 
 export function keepPlace(showId: string, kept: KeptPlace): void {

@@ -94,6 +94,15 @@ test('the hash that was told before the draw stays, whatever is told afterwards'
     look: [{ state: 'waiting', ahead: 3, draw: after }, { state: 'called' }],
   })
   await run()
-  expect(views.map(({ draw }) => draw)).toEqual([before, before, null])
-  expect(kept().draw).toEqual(before)
+  const told = { ...before, isReplaced: false }
+  expect(views.map(({ draw }) => draw)).toEqual([told, told, null])
+  expect(kept().draw).toEqual(told)
+})
+
+test('a new draw before it is made is said to be one, also when it is asked about again', async () => {
+  const [first, second] = ['a', 'b'].map((digit) => ({ state: 'draw' as const, draw: { number: 7, hash: digit.repeat(64) } }))
+  if (!first || !second) throw new Error('two draws')
+  const { run, views } = setUp({ enter: [{ ...first, place: 'l.7' }, { state: 'open' }], look: [second, second, { state: 'open' }] })
+  await run()
+  expect(views.map(({ draw }) => draw?.isReplaced)).toEqual([false, true, true, undefined])
 })

@@ -1,7 +1,7 @@
 import type { ClientWith } from '@sabha/api/client'
 import { ApiError, isOutage } from '@sabha/api/errors'
 import type { WaitingState } from '@sabha/api/waiting-room'
-import type { DrawPlace, KeptPlace } from './kept-place.ts'
+import type { KeptDraw, KeptPlace } from './kept-place.ts'
 
 /** What is shown to somebody who waits. */
 export interface QueuePosition {
@@ -13,7 +13,7 @@ export interface QueuePosition {
   /** ISO 8601. */
   opensAt: string | null
   /** Its part in the draw, as this browser was first told; null where it has none. */
-  draw: DrawPlace | null
+  draw: KeptDraw | null
   /** The last question had no answer: the place stays, and the next question is on its way. */
   isCutOff: boolean
 }
@@ -67,11 +67,14 @@ async function ask(showId: string, { client, kept, keep }: QueueDeps): Promise<W
 }
 
 /** What is told before the draw is kept, because what is told afterwards proves nothing. */
-function drawOf({ state, draw }: WaitingState, { kept, keep }: QueueDeps): DrawPlace | null {
+function drawOf({ state, draw }: WaitingState, { kept, keep }: QueueDeps): KeptDraw | null {
   const before = kept().draw
-  if (!draw || (state !== 'draw' && before?.number === draw.number)) return draw ? before : null
-  if (state === 'draw') keep({ ...kept(), draw })
-  return draw
+  if (!draw) return null
+  if (state !== 'draw' && before?.number === draw.number) return before
+  const isOther = before?.number === draw.number && before.hash !== draw.hash
+  const told = { ...draw, isReplaced: isOther || (before?.hash === draw.hash && before.isReplaced) }
+  if (state === 'draw') keep({ ...kept(), draw: told })
+  return told
 }
 
 function orUnknown(error: unknown): undefined {

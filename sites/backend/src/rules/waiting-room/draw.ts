@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { RandomBytes } from '@sabha/ticketing/codes'
-import { drawnText, lotOf } from '@sabha/ticketing/draw'
+import { drawOrder } from '@sabha/ticketing/draw'
 import type { Tx } from '../../store/store.ts'
 import {
   addDraw,
   changeDraw,
   changeRoom,
-  drawAgain,
   findDraw,
   findRoom,
-  listDrawn,
+  forgetCalls,
+  numbersToDraw,
+  orderPlaces,
   type WaitingDrawRow,
+  waitForDraw,
 } from '../../store/waiting-room/waiting-room.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -18,10 +20,10 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** What everybody sees of a draw before it is made. */
 export const hashOfDraw = ({ secret }: Pick<WaitingDrawRow, 'secret'>) => sha256(secret)
 
-export const lotsOf =
-  ({ secret }: Pick<WaitingDrawRow, 'secret'>) =>
-  (placeId: number): number =>
-    lotOf(sha256(drawnText(secret, placeId)))
+/** Eight digits: easy to compare, and they tell nothing. */
+export function drawNumber(randomBytes: RandomBytes): number {
+  return 10_000_000 + (Buffer.from(randomBytes(6)).readUIntBE(0, 6) % 90_000_000)
+}
 
 interface Opening {
   showId: number
@@ -32,15 +34,17 @@ interface Opening {
 }
 
 /**
- * Prepares the draw for sales that open later. A secret that nobody has seen stays. After a draw that was made there is a new one, for
- * everybody who still waits.
+ * Prepares the draw for sales that open later. A secret that nobody can have seen stays. After a draw that was made, or whose time has come,
+ * there is a new one, for everybody who still waits.
  */
 export async function prepareDraw(tx: Tx, { showId, opensAt, now, randomBytes }: Opening): Promise<void> {
   if (opensAt === null || opensAt <= now) return
   const before = await findDraw(tx, showId)
-  if (before && before.drawn_at === null) return changeDraw(tx, before.id, { opens_at: opensAt })
-  const draw = await addDraw(tx, { showId, opensAt, secret: Buffer.from(randomBytes(32)).toString('hex') })
-  await drawAgain(tx, showId, lotsOf(draw))
+  if (before && before.drawn_at === null && before.opens_at > now) return changeDraw(tx, before.id, { opens_at: opensAt })
+  await addDraw(tx, { showId, opensAt, secret: Buffer.from(randomBytes(32)).toString('hex') })
+  await waitForDraw(tx, showId)
+  // What was called in an order of before says nothing about this one.
+  await forgetCalls(tx, showId, now + 1)
   const room = await findRoom(tx, showId)
   if (room) await changeRoom(tx, room, { called_through: 0 })
 }
@@ -52,5 +56,7 @@ export async function makeDraw(tx: Tx, showId: number, now: number): Promise<voi
   // Staff may have put the opening off since the room was looked at.
   const room = await findRoom(tx, showId)
   if (room?.sales_open_at != null && room.sales_open_at > now) return
-  await changeDraw(tx, draw.id, { drawn_at: now, numbers: JSON.stringify(await listDrawn(tx, showId)) })
+  const numbers = await drawOrder({ ...draw, numbers: await numbersToDraw(tx, showId) }, sha256)
+  await orderPlaces(tx, showId, numbers)
+  await changeDraw(tx, draw.id, { drawn_at: now, numbers: JSON.stringify(numbers) })
 }

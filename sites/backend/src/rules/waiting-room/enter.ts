@@ -10,16 +10,16 @@ import {
   type WaitingRoomRow,
 } from '../../store/waiting-room/waiting-room.ts'
 import type { Context } from '../context.ts'
-import { lotsOf } from './draw.ts'
+import { drawNumber } from './draw.ts'
 
 export type Entry =
   /** Nobody has to wait. */
   | { state: 'open' }
-  | { state: 'waiting'; placeId: number }
+  | { state: 'waiting'; number: number }
   /** `until`: epoch ms. */
   | { state: 'admitted'; until: number }
 
-type Needs = Pick<Context, 'store' | 'now' | 'settings'>
+type Needs = Pick<Context, 'store' | 'now' | 'settings' | 'randomBytes'>
 
 /** Gives the guest their one place in the queue, or a pass when they have been called. Asked again, it answers the same. */
 export async function enterRoom(services: Needs, showId: number, guestId: number): Promise<Entry> {
@@ -37,19 +37,17 @@ export async function enterRoom(services: Needs, showId: number, guestId: number
 function entryOf(room: WaitingRoomRow, place: WaitingPlaceRow, now: number): Entry | undefined {
   if (room.opened_at === null) return { state: 'open' }
   if (place.pass_until !== null && place.pass_until > now) return { state: 'admitted', until: place.pass_until }
-  return place.pass_until === null && place.turn > room.called_through ? { state: 'waiting', placeId: place.id } : undefined
+  return place.pass_until === null && place.turn > room.called_through ? { state: 'waiting', number: place.number } : undefined
 }
 
-async function enter(tx: Tx, { now, settings }: Needs, showId: number, guestId: number): Promise<Entry> {
+async function enter(tx: Tx, { now, settings, randomBytes }: Needs, showId: number, guestId: number): Promise<Entry> {
   const at = now()
   const room = await findRoom(tx, showId)
   if (!room || room.opened_at === null) return { state: 'open' }
   const before = await findPlace(tx, showId, guestId)
   // Their pass has expired: their next place is behind everybody who waits.
   if (before && before.pass_until !== null && before.pass_until <= at) await removePlace(tx, before.id)
-  await addPlace(tx, { showId, guestId, lotOf: await lotsFor(tx, room, at), now: at })
-  const place = await findPlace(tx, showId, guestId)
-  if (!place) throw new Error(`guest ${guestId} has no place in line`)
+  const place = await takePlace(tx, { showId, guestId, isDrawn: await isBeforeDraw(tx, room, at), now: at }, randomBytes)
   const entry = entryOf(room, place, at)
   if (entry) return entry
   const until = at + settings.values.pass_minutes * 60_000
@@ -57,9 +55,20 @@ async function enter(tx: Tx, { now, settings }: Needs, showId: number, guestId: 
   return { state: 'admitted', until }
 }
 
-/** Visitors who wait before sales open are called first, in the order of a draw that nobody sees before. undefined: the draw is made. */
-async function lotsFor(tx: Tx, { show_id, sales_open_at }: WaitingRoomRow, at: number): Promise<((placeId: number) => number) | undefined> {
-  if (sales_open_at === null || at >= sales_open_at) return undefined
-  const draw = await findDraw(tx, show_id)
-  return draw && draw.drawn_at === null ? lotsOf(draw) : undefined
+type PlaceToTake = Omit<Parameters<typeof addPlace>[1], 'number'>
+
+async function takePlace(tx: Tx, wanted: PlaceToTake, randomBytes: Context['randomBytes']): Promise<WaitingPlaceRow> {
+  // Another place of the show may have the number: of ten thousand, one in ten thousand times.
+  for (let tries = 0; tries < 8; tries++) {
+    await addPlace(tx, { ...wanted, number: drawNumber(randomBytes) })
+    const place = await findPlace(tx, wanted.showId, wanted.guestId)
+    if (place) return place
+  }
+  throw new Error(`guest ${wanted.guestId} has no place in line`)
+}
+
+/** Visitors who wait before sales open are called first, in the order of a draw that nobody can know before. */
+async function isBeforeDraw(tx: Tx, { show_id, sales_open_at }: WaitingRoomRow, at: number): Promise<boolean> {
+  if (sales_open_at === null || at >= sales_open_at) return false
+  return (await findDraw(tx, show_id))?.drawn_at === null
 }

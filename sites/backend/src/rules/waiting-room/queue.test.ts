@@ -8,7 +8,7 @@ const minute = 60_000
 test('who stands before a position is counted among those who have not been called', () => {
   const queue = queueOf(
     room,
-    [5, 10, 11, 20, 30].map((turn, id) => ({ id, turn, entered_at: null })),
+    [5, 10, 11, 20, 30].map((turn, number) => ({ number, turn, entered_at: null })),
     [],
   )
   expect([11, 20, 25, 30, 99, Number.POSITIVE_INFINITY].map((position) => ahead(queue, position))).toEqual([0, 1, 2, 2, 3, 3])

@@ -11,7 +11,7 @@ export interface Queue {
   room: WaitingRoomRow
   /** Positions of those who haven't been called, ascending. */
   positions: readonly number[]
-  /** Position of each place, also of those that have gone in. */
+  /** Position of each place by its number, also of those that have gone in. */
   positionOf: ReadonlyMap<number, number>
   calls: readonly WaitingCallRow[]
   /** The last draw of the show. */
@@ -21,12 +21,18 @@ export interface Queue {
 /** `places` in the order of their positions. */
 export function queueOf(
   room: WaitingRoomRow,
-  places: readonly Pick<WaitingPlaceRow, 'id' | 'turn' | 'entered_at'>[],
+  places: readonly Pick<WaitingPlaceRow, 'number' | 'turn' | 'entered_at'>[],
   calls: readonly WaitingCallRow[],
   draw?: WaitingDrawRow,
 ): Queue {
   const waiting = places.filter(({ turn, entered_at }) => entered_at === null && turn > room.called_through)
-  return { room, positions: waiting.map(({ turn }) => turn), positionOf: new Map(places.map(({ id, turn }) => [id, turn])), calls, draw }
+  return {
+    room,
+    positions: waiting.map(({ turn }) => turn),
+    positionOf: new Map(places.map(({ number, turn }) => [number, turn])),
+    calls,
+    draw,
+  }
 }
 
 /** How many are called before that position. */
@@ -80,10 +86,10 @@ export type Standing =
   | { state: 'open' | 'called' }
   /** Sales open then (epoch ms), and who waits by then takes part in the draw. */
   | { state: 'draw'; opensAt: number; draw: WaitingDrawRow | undefined; pollAfter: number }
-  /** `ahead`: people who are called before; `waitMs`: undefined as long as nothing can be said. */
-  | { state: 'waiting'; ahead: number; waitMs: number | undefined; draw: WaitingDrawRow | undefined; pollAfter: number }
+  /** `ahead`: people who are called before, undefined until the draw is made; `waitMs`: undefined as long as nothing can be said. */
+  | { state: 'waiting'; ahead: number | undefined; waitMs: number | undefined; draw: WaitingDrawRow | undefined; pollAfter: number }
 
-export function standingOf(queue: Queue | undefined, placeId: number, now: number, chance: number): Standing {
+export function standingOf(queue: Queue | undefined, number: number, now: number, chance: number): Standing {
   if (!queue) return { state: 'open' }
   const { sales_open_at: opensAt, called_through } = queue.room
   if (opensAt !== null && now < opensAt) {
@@ -93,10 +99,12 @@ export function standingOf(queue: Queue | undefined, placeId: number, now: numbe
     return { state: 'draw', opensAt, draw, pollAfter: Math.min(60 * (0.8 + 0.4 * chance), untilThen) }
   }
   // Who joined a moment ago isn't in the reading yet: they are behind everybody in it.
-  const position = queue.positionOf.get(placeId) ?? Number.POSITIVE_INFINITY
+  const position = queue.positionOf.get(number) ?? Number.POSITIVE_INFINITY
   if (position <= called_through) return { state: 'called' }
+  const draw = position < firstTurn ? queue.draw : undefined
+  // Sales are open, and the draw is made in a moment.
+  if (queue.draw?.drawn_at === null) return { state: 'waiting', ahead: undefined, waitMs: undefined, draw, pollAfter: soonest }
   const people = ahead(queue, position)
   const waitMs = estimateWait(people, queue.calls, now)
-  const draw = position < firstTurn ? queue.draw : undefined
   return { state: 'waiting', ahead: people, waitMs, draw, pollAfter: pollAfter(queue.positions.length, waitMs, chance) }
 }

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** A place in the queue, as the browser keeps it. It doesn't contain the position: nobody may know it before the draw. */
 export interface Place {
   showId: number
-  placeId: number
+  number: number
   guestId: number
 }
 
@@ -23,8 +23,8 @@ export class PassSigner {
     this.#key = createHmac('sha256', secret).update('waiting-room').digest()
   }
 
-  place({ showId, placeId, guestId }: Place): string {
-    return this.#signed(`l.${showId}.${placeId}.${guestId}`)
+  place({ showId, number, guestId }: Place): string {
+    return this.#signed(`l.${showId}.${number}.${guestId}`)
   }
 
   pass({ showId, guestId, until }: Pass): string {
@@ -33,8 +33,8 @@ export class PassSigner {
 
   /** undefined where it is none of ours. */
   readPlace(text: string): Place | undefined {
-    const [showId, placeId, guestId] = this.#verified('l', text) ?? []
-    return showId === undefined || placeId === undefined || guestId === undefined ? undefined : { showId, placeId, guestId }
+    const [showId, number, guestId] = this.#verified('l', text) ?? []
+    return showId === undefined || number === undefined || guestId === undefined ? undefined : { showId, number, guestId }
   }
 
   /** Also one that is over. */

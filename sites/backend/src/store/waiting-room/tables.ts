@@ -1,3 +1,4 @@
+import type { DrawRule } from '@sabha/ticketing/draw'
 import type { Generated } from 'kysely'
 
 export interface WaitingRoomTables {
@@ -27,7 +28,9 @@ interface WaitingPlaceTable {
   id: Generated<number>
   show_id: number
   guest_id: number
-  /** Lower is sooner. Of those who wait before sales open their lot of the draw, below every later one: the order of coming. */
+  /** What it is called in the draw and in its browser: random, and no other place's of the show. */
+  number: number
+  /** Lower is sooner. Of those who were drawn their place in the order, below every later one: the order of coming. */
   turn: number
   joined_at: number
   /** When they took up their turn, and until when they may choose seats. */
@@ -53,8 +56,10 @@ interface WaitingDrawTable {
   opens_at: number
   /** 64 hexadecimal digits, which nobody is told before the draw. */
   secret: string
+  /** How the order follows from the secret (`@sabha/ticketing/draw`): 1 in draws of earlier releases. */
+  rule: Generated<DrawRule>
   /** null: it is still to come. */
   drawn_at: number | null
-  /** JSON: ids of the places that took part, the first one first; null before the draw. */
+  /** JSON: numbers of the places that took part, the first one first; null before the draw. */
   numbers: string | null
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 
@@ -48,51 +48,73 @@ export async function findPlace(db: Db, showId: number, guestId: number): Promis
   return db.selectFrom('waiting_place').selectAll().where('show_id', '=', showId).where('guest_id', '=', guestId).executeTakeFirst()
 }
 
-/** Above every lot: the turns of those who come when sales are open follow the order in which they come. */
+/** Above every place of a draw: the turns of those who come when sales are open follow the order in which they come. */
 export const firstTurn = 2 ** 50
 
-/**
- * Takes a place in line, with the lot of its id where `lotOf` is given, else behind everybody; where the guest has a place, that stays.
- */
-export async function addPlace(
-  tx: Tx,
-  place: { showId: number; guestId: number; lotOf: ((id: number) => number) | undefined; now: number },
-): Promise<void> {
+interface NewPlace {
+  showId: number
+  guestId: number
+  number: number
+  /** It waits for the draw; else it is behind everybody. */
+  isDrawn: boolean
+  now: number
+}
+
+/** Takes a place in line. Where the guest has one, that stays; where the number is taken, there is none. */
+export async function addPlace(tx: Tx, place: NewPlace): Promise<void> {
   const added = await tx
     .insertInto('waiting_place')
     .values({
       show_id: place.showId,
       guest_id: place.guestId,
+      number: place.number,
       turn: firstTurn,
       joined_at: place.now,
       entered_at: null,
       pass_until: null,
     })
-    .onConflict((conflict) => conflict.columns(['show_id', 'guest_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added) await changePlace(tx, added.id, { turn: place.lotOf?.(added.id) ?? firstTurn + added.id })
+  if (added) await changePlace(tx, added.id, { turn: place.isDrawn ? added.id : firstTurn + added.id })
 }
 
-/** Gives everybody who hasn't gone in a new lot. */
-export async function drawAgain(tx: Tx, showId: number, lotOf: (id: number) => number): Promise<void> {
-  const waiting = await tx.selectFrom('waiting_place').select('id').where('show_id', '=', showId).where('entered_at', 'is', null).execute()
-  for (const { id } of waiting) await changePlace(tx, id, { turn: lotOf(id) })
+/** Everybody who hasn't gone in waits for the next draw. */
+export async function waitForDraw(tx: Tx, showId: number): Promise<void> {
+  await tx
+    .updateTable('waiting_place')
+    .set(({ ref }) => ({ turn: ref('id') }))
+    .where('show_id', '=', showId)
+    .where('entered_at', 'is', null)
+    .execute()
 }
 
-/** Ids of the places with a lot, in the order of the lots. */
-export async function listDrawn(db: Db, showId: number): Promise<number[]> {
+/** Numbers of the places that wait for the draw. */
+export async function numbersToDraw(db: Db, showId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('waiting_place')
-    .select('id')
+    .select('number')
     .where('show_id', '=', showId)
     .where('turn', '<', firstTurn)
     // Who has gone in after an earlier draw takes part in no other.
     .where('entered_at', 'is', null)
-    .orderBy('turn')
-    .orderBy('id')
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(({ number }) => number)
+}
+
+/** Places in one statement, well below what both databases take. */
+const atOnce = 500
+
+/** The turns are from 1 in this order. */
+export async function orderPlaces(tx: Tx, showId: number, numbers: readonly number[]): Promise<void> {
+  for (let first = 0; first < numbers.length; first += atOnce) {
+    const rows = numbers.slice(first, first + atOnce).map((number, index) => {
+      return sql`(cast(${number} as bigint), cast(${first + index + 1} as bigint))`
+    })
+    await sql`with drawn (number, turn) as (values ${sql.join(rows)})
+      update waiting_place set turn = drawn.turn from drawn
+      where waiting_place.show_id = ${showId} and waiting_place.number = drawn.number`.execute(tx)
+  }
 }
 
 /** The last draw of a show. */
@@ -103,7 +125,7 @@ export async function findDraw(db: Db, showId: number): Promise<WaitingDrawRow |
 export async function addDraw(tx: Tx, draw: { showId: number; opensAt: number; secret: string }): Promise<WaitingDrawRow> {
   return tx
     .insertInto('waiting_draw')
-    .values({ show_id: draw.showId, opens_at: draw.opensAt, secret: draw.secret, drawn_at: null, numbers: null })
+    .values({ show_id: draw.showId, opens_at: draw.opensAt, secret: draw.secret, rule: 2, drawn_at: null, numbers: null })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -121,10 +143,10 @@ export async function changePlace(tx: Tx, id: number, to: Updateable<Schema['wai
 }
 
 /** Every place of a room in the order of the turns. */
-export async function listPlaces(db: Db, showId: number): Promise<Pick<WaitingPlaceRow, 'id' | 'turn' | 'entered_at'>[]> {
+export async function listPlaces(db: Db, showId: number): Promise<Pick<WaitingPlaceRow, 'number' | 'turn' | 'entered_at'>[]> {
   return db
     .selectFrom('waiting_place')
-    .select(['id', 'turn', 'entered_at'])
+    .select(['number', 'turn', 'entered_at'])
     .where('show_id', '=', showId)
     .orderBy('turn')
     .orderBy('id')
