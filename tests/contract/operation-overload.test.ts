@@ -4,12 +4,14 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { followEvents } from '@sabha/backend/rules/payments/webhooks'
 import { describe, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
-import { signIn, visitor } from '../builders/buyer.ts'
+import { order, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
 import { describeOnce, it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { startServer } from '../builders/server.ts'
+import { deliver } from '../builders/webhooks.ts'
 
 const isServed = ({ origin }: Backend) => visitor(origin).seats.list({ show_id: '1' })
 
@@ -71,7 +73,14 @@ describeOnce('slow clients', () => {
 describeOnce('a server that falls behind', () => {
   it.override('options', { settings: { LIMIT_LATENESS_MS: '60' } })
 
-  it('answers 503 and when to come back, changes nothing by it, and serves again when it has caught up', async ({ backend, buyer }) => {
+  it('tells others when to come back, serves whoever has paid, and everybody when it has caught up', async ({
+    backend,
+    buyer,
+    rival,
+    admin,
+  }) => {
+    const [own, others] = [await order(buyer, ['A1']), await order(rival, ['A2'])]
+    const [fields, away] = [await payAtSandbox(backend.origin, own.orderId), await payAtSandbox(backend.origin, others.orderId)]
     const block = setInterval(() => {
       const until = performance.now() + 150
       while (performance.now() < until);
@@ -79,10 +88,29 @@ describeOnce('a server that falls behind', () => {
     const ask = () => raw(backend.origin, '/api/create_booking_temp.php', { json: {}, token: buyer.token })
     await expect.poll(async () => (await ask()).status).toBe(503)
     const { headers, json } = await ask()
+    const seconds = Number(headers['retry-after'])
+    expect(json).toMatchObject({
+      success: false,
+      code: 'too-busy',
+      message: `Very many people are here right now. Please try again in ${seconds} seconds.`,
+    })
+    expect(seconds).toBeGreaterThanOrEqual(5)
+
+    // The page that they paid in, their ticket and their list; and one whose browser is gone, so that only the provider tells.
+    const { booking } = await buyer.client.payments.verify({ ...fields, booking_id: own.bookingId })
+    expect((await buyer.client.tickets.pdf({ booking_id: booking.id })).verification_code).toBe(booking.verification_code)
+    expect((await buyer.client.bookings.mine({})).bookings).toHaveLength(1)
+    const amount = others.held.total_amount * 100
+    const captured = { event: 'payment.captured', orderId: others.orderId, paymentId: away.razorpay_payment_id, amount }
+    expect((await deliver(backend, captured)).status).toBe(200)
+    expect((await ask()).status).toBe(503)
+
     clearInterval(block)
-    expect(json).toMatchObject({ success: false, code: 'try-again', message: 'The box office is busy. Please try again.' })
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     await expect.poll(async () => (await ask()).status).toBe(400)
+    await followEvents(backend.services)
+    expect((await rival.client.bookings.mine({})).bookings).toMatchObject([{ status: 'paid' }])
+    await backend.services.shedCalls.writeDown(backend.services)
+    expect((await admin.client.waitingRoom.list({})).shed_calls).toBeGreaterThanOrEqual(3)
   })
 })
 

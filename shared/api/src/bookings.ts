@@ -63,6 +63,7 @@ export const bookings = {
 
   confirm: call({
     ...at('POST', 'confirm_booking.php', 'customer'),
+    neverShed: true,
     summary: 'Books seats that are held and cost nothing (total_amount 0), and answers as verify_payment.php does. Asked again, the same.',
     request: z.object({ booking_id: id }),
     response: z.object({ success: z.literal(true), message: tolerantText, booking: Booking }),
@@ -70,6 +71,7 @@ export const bookings = {
 
   release: call({
     ...at('POST', 'cleanup_incomplete_booking.php', 'booking'),
+    neverShed: true,
     summary: 'Gives the seats of an unpaid booking back, after the provider was asked whether it was paid after all.',
     request: z.object({
       booking_id: id,
@@ -86,6 +88,7 @@ export const bookings = {
 
   mine: call({
     ...at('GET', 'get_user_bookings.php', 'customer'),
+    neverShed: true,
     summary: "The guest's bookings, latest first; unpaid holds are left out.",
     request: z.object({ user_id: z.optional(id), email: z.optional(text(254)), language }),
     response: z.object({ success: z.literal(true), bookings: z.array(Booking) }),
@@ -93,6 +96,7 @@ export const bookings = {
 
   claim: call({
     ...at('POST', 'claim_booking.php', 'customer'),
+    neverShed: true,
     summary: "Attaches an earlier booking to this browser's guest by the booking's own codes and its phone number, which no door knows.",
     rateLimit: 'wrong-codes',
     audit: ['booking-claimed'],

@@ -33,6 +33,8 @@ export interface Call<
   /** The most bytes that its body may have; none: 64 KB. */
   bodyLimit?: number
   rateLimit?: RateLimit
+  /** Who has paid makes it: it is answered however late the server is. */
+  neverShed?: true
   /** Also open to a session that has to set up its second factor first; every other call refuses that. */
   whileSettingUp?: true
   /** What it may write into the audit log. */

@@ -31,6 +31,7 @@ export const payments = {
 
   verify: call({
     ...at('POST', 'verify_payment.php', 'public'),
+    neverShed: true,
     summary: "Settles the booking with the fields that the provider's checkout handed over: its signature is the permission.",
     request: z.object({
       razorpay_payment_id: text(100),

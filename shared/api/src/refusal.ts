@@ -407,6 +407,7 @@ export const refusals = {
   },
   'too-large': { status: 413, message: 'The request is too large.' },
   'provider-unavailable': { status: 503, message: 'The payment service does not answer. Please try again.' },
+  'too-busy': { status: 503, message: 'Very many people are here right now. Please try again in {{seconds}} seconds.' },
   'try-again': { status: 503, message: 'The box office is busy. Please try again.' },
   'disk-full': { status: 507, message: 'The server’s disk is full, and nothing was changed. Please make room, then try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },

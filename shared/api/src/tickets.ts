@@ -13,6 +13,7 @@ const token = text(200)
 export const tickets = {
   pdf: call({
     ...at('POST', 'generate_ticket_pdf.php', 'booking'),
+    neverShed: true,
     summary: 'Makes the PDF ticket of a paid booking and tells where it is.',
     request: z.object({
       booking_id: id,
@@ -42,6 +43,7 @@ export const tickets = {
 
   resend: call({
     ...at('POST', 'resend_ticket_email.php', 'customer'),
+    neverShed: true,
     summary: "Mails the ticket again; with email, that becomes the booking's address.",
     request: z.object({ booking_id: id, email: z.optional(text(254)), language }),
     response: Success,
@@ -49,6 +51,7 @@ export const tickets = {
 
   open: call({
     ...at('GET', 'ticket.php', 'public'),
+    neverShed: true,
     summary: 'The PDF behind pdf_url: the address is the permission.',
     request: z.object({ token }),
     response: file,
@@ -57,6 +60,7 @@ export const tickets = {
 
   booking: call({
     ...at('GET', 'ticket_booking.php', 'public'),
+    neverShed: true,
     summary: "The booking behind a ticket's address; for the confirmation page of a browser that paid elsewhere.",
     request: z.object({ token }),
     response: z.object({ success: z.literal(true), booking: Booking }),
@@ -64,6 +68,7 @@ export const tickets = {
 
   calendar: call({
     ...at('GET', 'calendar.php', 'public'),
+    neverShed: true,
     summary: "The show as a calendar entry, by the token of the ticket's address.",
     request: z.object({ token }),
     response: file,
@@ -72,6 +77,7 @@ export const tickets = {
 
   creditNote: call({
     ...at('GET', 'credit_note.php', 'public'),
+    neverShed: true,
     summary: "The credit note of a refund as a PDF, by the token of the ticket's address.",
     request: z.object({ token, serial: text(20) }),
     response: file,
@@ -80,6 +86,7 @@ export const tickets = {
 
   appleWallet: call({
     ...at('GET', 'apple_wallet.php', 'public'),
+    neverShed: true,
     summary: "The ticket as a signed pass for Apple Wallet, by the token of the ticket's address.",
     request: z.object({ token }),
     response: file,
@@ -88,6 +95,7 @@ export const tickets = {
 
   googleWallet: call({
     ...at('GET', 'google_wallet.php', 'public'),
+    neverShed: true,
     summary: "Leads to where Google Wallet saves the ticket as a pass, by the token of the ticket's address.",
     request: z.object({ token }),
     response: z.custom<URL>((value) => value instanceof URL),

@@ -92,7 +92,7 @@ export async function buildApp(deps: AppDeps, services: Services): Promise<Fasti
   const https = deps.publicOrigin?.startsWith('https:') ?? false
   registerSecurity(app, { https })
   if (deps.allowedOrigins.length > 0) await app.register(cors, { origin: deps.allowedOrigins, credentials: true, maxAge: 86_400 })
-  await shedLoad(app, deps.limits.lateness)
+  await shedLoad(app, deps.limits.lateness, services.shedCalls)
   // What is asked for often comes compressed already: prepared bodies, and the sites' files from their build.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   registerDocs(app)

@@ -25,7 +25,11 @@ export const adminWaitingRoom = {
     ...adminCall('GET', 'waiting_rooms', 'staff'),
     summary: 'The waiting rooms of the shows on sale.',
     request: z.object({}),
-    response: z.object({ rooms: z.array(AdminWaitingRoom) }),
+    response: z.object({
+      rooms: z.array(AdminWaitingRoom),
+      /** Calls of the last hour that were turned away because the server was too busy. */
+      shed_calls: z._default(z.number(), 0),
+    }),
   }),
 
   set: call({

@@ -2,11 +2,14 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import type { RateLimit } from '@sabha/api/call'
+import type { Call, RateLimit } from '@sabha/api/call'
+import { callsByName } from '@sabha/api/contract'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../input/address.ts'
 import type { Limits } from '../rules/context.ts'
+import type { ShedCalls } from '../rules/waiting-room/shed-calls.ts'
+import { callbackPath, webhookPath } from './payment-paths.ts'
 
 /** Answers a refusal to a request that comes too often. */
 export type RequestLimit = (request: FastifyRequest) => Promise<Refusal | undefined>
@@ -35,22 +38,40 @@ export async function openLimits(app: FastifyInstance, limits: Limits): Promise<
 export class UnderPressure extends Error {
   override readonly name = 'UnderPressure'
   readonly statusCode = 503
+  /** Until it makes sense to come back: not for all in the same second. */
+  readonly seconds = 5 + Math.floor(Math.random() * 11)
 }
 
 /** What is refused: calls, and a balancer that asks whether to send more. */
 const shed = ['/api/', '/ready']
+/** Who has paid is served however late it is: their calls, and what the provider says of their money. */
+const neverShed = new Set([
+  webhookPath,
+  callbackPath,
+  ...Object.values<Call>(callsByName).flatMap(({ neverShed: isKept, path }) => (isKept ? [`/api/${path}`] : [])),
+])
+/** ms between two looks at the event loop, and some more. */
+const betweenLooks = 2_500
 
 /**
- * Refuses calls while the event loop is more than this many ms late, before anything breaks. Files and kept pages go on: they cost
- * next to nothing, and a page that stands can ask again by itself.
+ * Refuses calls when the event loop has been more than `lateness` ms late for as long again, before anything breaks: that is time for waiting
+ * rooms to open. Files and kept pages go on: they cost next to nothing, and a page that stands can ask again by itself.
  */
-export async function shedLoad(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
+export async function shedLoad(app: FastifyInstance, lateness: number, calls: Pick<ShedCalls, 'add'>): Promise<void> {
+  let lateSince = 0
+  let lastLate = Number.NEGATIVE_INFINITY
   await app.register(underPressure, {
-    maxEventLoopDelay,
+    maxEventLoopDelay: lateness,
     async pressureHandler({ url }, _reply, _type, delay) {
       // Where nothing was measured yet it says infinite: in a process that has just begun, or that got no processor for a while.
       if (delay === Number.POSITIVE_INFINITY) return
-      if (shed.some((path) => url.startsWith(path))) throw new UnderPressure()
+      const now = performance.now()
+      if (now - lastLate > betweenLooks) lateSince = now
+      lastLate = now
+      const [path = ''] = url.split('?')
+      if (now - lateSince < lateness || neverShed.has(path) || !shed.some((start) => path.startsWith(start))) return
+      if (path !== '/ready') calls.add()
+      throw new UnderPressure()
     },
   })
 }

@@ -3,12 +3,11 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Services } from '../routes/services.ts'
 import { paymentReturn, ReturnForm } from '../rules/payments/payment-return.ts'
 import { takeWebhook } from '../rules/payments/webhooks.ts'
+import { callbackPath, webhookPath } from './payment-paths.ts'
 import { answerFailure, malformed, sendRefusal } from './refusals.ts'
 
 /** What the provider calls: events as raw bytes, and the form that it posts where its own can't return to the page. */
 
-const webhookPath = '/api/razorpay_webhook.php'
-const callbackPath = '/api/payment_callback.php'
 const webhookLimit = 256 * 1024
 
 export async function registerPaymentRoutes(app: FastifyInstance, services: Services, allowedOrigins: readonly string[]): Promise<void> {

@@ -8,7 +8,8 @@ import { UnderPressure } from './limits.ts'
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { refused, params = {} } = refusal
   const { status } = refusals[refused]
-  if (status === 503 || status === 429) reply.header('retry-after', '5')
+  const { seconds = 5 } = params
+  if (status === 503 || status === 429) reply.header('retry-after', String(seconds))
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-request-id': reply.request.id })
@@ -24,9 +25,9 @@ export function malformed({ issues }: { issues: readonly { path: PropertyKey[] }
 /** Every failure ends as a refusal; only those of our own making are logged. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
+  // Not for each that is turned away under load: it would be load of its own, and the metrics count them.
   const isOurs = refusal.refused === 'internal' || refusal.refused === 'try-again'
-  // A line for each request that is turned away would be load of its own; the metrics count them.
-  if (isOurs && !(error instanceof UnderPressure)) request.log.error({ err: error }, 'call failed')
+  if (isOurs) request.log.error({ err: error }, 'call failed')
   // How long a file is of which a part beyond its end was asked for.
   const length = (error as { headers?: Record<string, string> }).headers?.['Content-Range']
   if (length !== undefined) reply.header('content-range', length)
@@ -34,7 +35,8 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof StoreUnavailable || error instanceof UnderPressure) return refuse('try-again')
+  if (error instanceof UnderPressure) return refuse('too-busy', { seconds: error.seconds })
+  if (error instanceof StoreUnavailable) return refuse('try-again')
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413) return refuse('too-large')
   if (statusCode === 416) return refuse('beyond-the-end')

@@ -23,7 +23,7 @@ export interface JobSettings {
 /** Starts all jobs. `stop` resolves when the last run has ended. */
 export function runJobs(services: Services, { mailer, lookAtMailServer, publicOrigin, onError }: JobSettings): { stop(): Promise<void> } {
   const run = (job: string, everyMs: number, work: () => Promise<void>) => startLoop(everyMs, work, (error) => onError(error, job))
-  const pressure = new Pressure(services.limits.lateness / 4)
+  const pressure = new Pressure(services.limits.lateness)
   const outbox = run('outbox', 5_000, () => workOutbox({ services, mailer, publicOrigin }))
   const showChanges = run('show changes', 5_000, () => workShowChanges(services))
   const unsubscribe = services.store.subscribe(({ kind }) => {
@@ -54,6 +54,7 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
     run('pictures', 3_600_000, () => forgetPictures(services)),
     outbox,
     showChanges,
+    run('shed calls', 2_000, () => services.shedCalls.writeDown(services)),
     run('waiting rooms', 1_000, () => workWaitingRooms(services, pressure.look())),
   ]
   return {
@@ -130,13 +131,13 @@ const resolutionMs = 20
 /** So many looks in a row must agree, so that one long garbage collection opens no waiting room. */
 const inARow = 3
 
-/** Whether this process falls behind: its event loop is late, and stays so. */
+/** Whether this process falls behind: its event loop is late, and stays so, or is so late that calls are about to be turned away. */
 class Pressure {
   readonly #mostMs: number
   readonly #delay: ReturnType<typeof monitorEventLoopDelay>
   #late = 0
 
-  /** `mostMs`: the mean lateness that is borne. */
+  /** `mostMs`: the mean lateness at which calls are turned away; a quarter of it is borne. */
   constructor(mostMs: number) {
     this.#mostMs = mostMs
     this.#delay = monitorEventLoopDelay({ resolution: resolutionMs })
@@ -147,8 +148,8 @@ class Pressure {
   look(): boolean {
     const lateness = this.#delay.mean / 1e6 - resolutionMs
     this.#delay.reset()
-    this.#late = lateness > this.#mostMs ? this.#late + 1 : 0
-    return this.#late >= inARow
+    this.#late = lateness > this.#mostMs / 4 ? this.#late + 1 : 0
+    return this.#late >= inARow || lateness > this.#mostMs
   }
 
   close(): void {

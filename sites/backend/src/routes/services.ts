@@ -18,6 +18,7 @@ import { SiteIcons } from '../rules/site/icons.ts'
 import { type LiveSite, openSite } from '../rules/site/live-site.ts'
 import { openTicketKeys, type TicketKeys } from '../rules/tickets/ticket-keys.ts'
 import { WaitingRooms } from '../rules/waiting-room/rooms.ts'
+import { ShedCalls } from '../rules/waiting-room/shed-calls.ts'
 import { PassSigner } from '../rules/waiting-room/signed-pass.ts'
 import { oldestSecret } from '../store/tickets/keys.ts'
 
@@ -54,6 +55,7 @@ export interface Services
   wrongPriceCodes: Guesses
   live: LiveSeats
   waitingRooms: WaitingRooms
+  shedCalls: ShedCalls
   addressHash: AddressHash
 }
 
@@ -102,6 +104,7 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     wrongPriceCodes: new Guesses(limits.wrongCodesPerMinute, now),
     live: new LiveSeats({ availability, now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
     waitingRooms: new WaitingRooms({ store, now, signer: new PassSigner(secret) }),
+    shedCalls: new ShedCalls(),
     addressHash: addressHash(secret),
     ...ticketKeys,
   }

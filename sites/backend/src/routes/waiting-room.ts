@@ -5,11 +5,14 @@ import { overviewOf, setRoom } from '../rules/waiting-room/admin.ts'
 import { enterRoom } from '../rules/waiting-room/enter.ts'
 import { standingOf } from '../rules/waiting-room/queue.ts'
 import { findShow } from '../store/shows/shows.ts'
+import { countShedCalls } from '../store/waiting-room/shed-calls.ts'
 import { findDraw } from '../store/waiting-room/waiting-room.ts'
 import { iso } from '../wire/bookings.ts'
 import { openRoom, wireDraw, wireRoom, wireStanding } from '../wire/waiting-room.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
+
+const hour = 3_600_000
 
 export function waitingRoomHandlers(services: Services): Handlers<Contract['waitingRoom']> {
   const { store, now, waitingRooms } = services
@@ -45,7 +48,8 @@ export function waitingRoomHandlers(services: Services): Handlers<Contract['wait
     },
 
     async list() {
-      return { rooms: (await overviewOf(services)).map(wireRoom) }
+      const shed_calls = await countShedCalls(store.read, now() - hour)
+      return { rooms: (await overviewOf(services)).map(wireRoom), shed_calls }
     },
 
     async set({ show_id, mode, opens_at }, { account }) {

@@ -41,6 +41,7 @@ import * as tills from './migrations/0043-tills.ts'
 import * as doorNotes from './migrations/0045-door-notes.ts'
 import * as gateRights from './migrations/0046-gate-rights.ts'
 import * as drawsOfEverybody from './migrations/0057-draws-of-everybody.ts'
+import * as shedCalls from './migrations/0058-shed-calls.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0045-door-notes': doorNotes,
   '0046-gate-rights': gateRights,
   '0057-draws-of-everybody': drawsOfEverybody,
+  '0058-shed-calls': shedCalls,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -6,6 +6,7 @@ export interface WaitingRoomTables {
   waiting_place: WaitingPlaceTable
   waiting_call: WaitingCallTable
   waiting_draw: WaitingDrawTable
+  shed_calls: ShedCallsTable
 }
 
 /** `auto`: opens and closes by demand; `on`, `off`: as staff say. */
@@ -46,6 +47,13 @@ interface WaitingCallTable {
   /** `called_through` from then on. */
   through: number
   places: number
+}
+
+/** Kept for a day. */
+interface ShedCallsTable {
+  /** Epoch ms at which it began. */
+  minute: number
+  count: number
 }
 
 /** A draw is kept for good, so that it can be checked for good. */

@@ -12,6 +12,7 @@ import { nextShow } from './order.ts'
 import { adminShowsQuery, readSaved } from './queries.ts'
 import { ShowRow } from './show-row.tsx'
 import styles from './shows.module.css'
+import { ShedNotice } from './waiting-room.tsx'
 
 export default function ShowsPage() {
   usePageTitle('Shows')
@@ -34,6 +35,7 @@ export default function ShowsPage() {
         {newShow}
       </PageHead>
       {saved !== null && <Notice kind="success">{say('“{{title}}” is saved.', { title: sayText(saved) })}</Notice>}
+      <ShedNotice />
       <Loaded query={read} height="320px">
         {(shows) =>
           shows.length === 0 ? (

@@ -17,9 +17,9 @@ export const hallsQuery = adminQuery(['halls'], async (request) => (await adminA
 export type Hall = Awaited<ReturnType<typeof adminApi.shows.halls>>['halls'][number]
 
 /** Read often while somebody waits. */
-export const waitingRoomsQuery = adminQuery(['waiting-rooms'], async (request) => (await adminApi.waitingRoom.list({}, request)).rooms, {
+export const waitingRoomsQuery = adminQuery(['waiting-rooms'], (request) => adminApi.waitingRoom.list({}, request), {
   staleTime: 2_000,
-  refetchInterval: ({ state }) => (state.data?.some(({ is_open }) => is_open) ? 4_000 : 30_000),
+  refetchInterval: ({ state }) => (state.data?.rooms.some(({ is_open }) => is_open) ? 4_000 : 30_000),
 })
 
 const State = z.object({ saved: z.string() })

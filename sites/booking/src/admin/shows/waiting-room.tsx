@@ -4,6 +4,7 @@ import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translate'
 import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,8 +17,8 @@ import styles from './shows.module.css'
 export function WaitingRoomStatus({ show }: { show: AdminShow }) {
   const { say } = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const { data: rooms } = useQuery(waitingRoomsQuery)
-  const room = rooms?.find(({ show_id }) => show_id === show.id)
+  const { data } = useQuery(waitingRoomsQuery)
+  const room = data?.rooms.find(({ show_id }) => show_id === show.id)
   if (!room) return null
   return (
     <div className={styles.waitingRoom}>
@@ -26,6 +27,21 @@ export function WaitingRoomStatus({ show }: { show: AdminShow }) {
       </Button>
       {isOpen && <WaitingRoomDialog show={show} room={room} onClose={() => setOpen(false)} />}
     </div>
+  )
+}
+
+/** Where calls were turned away in the last hour because the server was too busy. */
+export function ShedNotice() {
+  const { say } = useLanguage()
+  const { data } = useQuery(waitingRoomsQuery)
+  if (!data || data.shed_calls === 0) return null
+  return (
+    <Notice kind="info">
+      {say(
+        'In the last hour the server was too busy for {{count}} requests. Those visitors were asked to come back in a few seconds. Whoever has paid is always served.',
+        { count: formatNumber(data.shed_calls) },
+      )}
+    </Notice>
   )
 }
 

@@ -1,0 +1,26 @@
+import type { Db, Tx } from '../store.ts'
+
+const minute = 60_000
+const kept = 24 * 60 * minute
+
+/** Adds calls that were turned away by now, and forgets those of the day before. */
+export async function addShedCalls(tx: Tx, count: number, now: number): Promise<void> {
+  await tx
+    .insertInto('shed_calls')
+    .values({ minute: now - (now % minute), count })
+    .onConflict((conflict) => conflict.column('minute').doUpdateSet(({ ref, eb }) => ({ count: eb(ref('shed_calls.count'), '+', count) })))
+    .execute()
+  await tx
+    .deleteFrom('shed_calls')
+    .where('minute', '<', now - kept)
+    .execute()
+}
+
+export async function countShedCalls(db: Db, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('shed_calls')
+    .select(({ fn }) => fn.sum<number | null>('count').as('count'))
+    .where('minute', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count ?? 0)
+}
