@@ -44,6 +44,8 @@ const table = {
   'accounts.signIn':        ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'tickets.open':           ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'tickets.booking':        ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'bookings.toGiveBack':    ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'bookings.giveBack':      ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'tickets.calendar':       ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'tickets.creditNote':     ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'tickets.appleWallet':    ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],

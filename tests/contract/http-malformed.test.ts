@@ -30,6 +30,7 @@ const sound = {
     customer_details: { name: 'Kamala Example', phone: '9000000001' },
   },
   'bookings.confirm': { booking_id: 'BK1' },
+  'bookings.giveBack': { link: 'x.en.x', seats: ['A1'] },
   'bookings.release': { booking_id: 'BK1' },
   'payments.verify': { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'a', booking_id: 'BK1' },
   'tickets.pdf': { booking_id: 'BK1', language: 'en' },

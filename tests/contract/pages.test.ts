@@ -227,6 +227,7 @@ const ownPages = [
   ['/profile', 'My Profile'],
   ['/book-ticket/1', 'Select Your Seats'],
   ['/booking-confirmation', 'Your booking'],
+  ['/still-coming', 'Still coming?'],
   ['/admin/login', 'Admin Login'],
 ] as const
 
@@ -237,14 +238,14 @@ describe("a visitor's own page", () => {
       const { status, html } = await open(backend, `${path}?lang=${language}`)
       expect(status).toBe(200)
       expect(rootOf(html)).toContain('<header')
-      expect(rootOf(html)).toMatch(new RegExp(`<main[^>]*>.*<h1[^>]*>${heading}</h1>.*</main>`, 's'))
+      expect(rootOf(html)).toMatch(new RegExp(`<main[^>]*>.*<h1[^>]*>${RegExp.escape(heading)}</h1>.*</main>`, 's'))
       expect(rootOf(html)).toContain('<footer')
       expect(html).toContain(`<title>${heading} · `)
       expect(html.includes('<meta name="robots" content="noindex" />')).toBe(path !== '/login')
     }
   })
 
-  it.for(['/bookings', '/profile', '/book-ticket/1', '/booking-confirmation'])(
+  it.for(['/bookings', '/profile', '/book-ticket/1', '/booking-confirmation', '/still-coming'])(
     '%s says that the rest is on its way',
     async (path, { backend }) => {
       expect(rootOf((await open(backend, path)).html)).toMatch(/<main.*Loading….*<\/main>/s)

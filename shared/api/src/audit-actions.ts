@@ -23,6 +23,7 @@ export const auditActions = {
   'booking-claimed': 'Brought the booking to another browser by its codes',
   'booking-cancelled': 'Cancelled the booking',
   'seats-cancelled': 'Cancelled seats of the booking',
+  'seats-given-back': 'Gave seats back',
   'door-note-written': 'Wrote a note for the door',
   'door-note-removed': 'Removed the note for the door',
   'refund-made': 'Refunded an amount',

@@ -3,7 +3,7 @@ import { concessionKinds } from '@sabha/ticketing/quote'
 import * as z from 'zod/mini'
 import { at, call } from './call.ts'
 import { flag, id, partySize, text } from './request-fields.ts'
-import { Booking, Discounts } from './shapes.ts'
+import { Booking, Discounts, ToGiveBack } from './shapes.ts'
 import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
 const language = z.optional(z.enum(languages))
@@ -92,6 +92,29 @@ export const bookings = {
     summary: "The guest's bookings, latest first; unpaid holds are left out.",
     request: z.object({ user_id: z.optional(id), email: z.optional(text(254)), language }),
     response: z.object({ success: z.literal(true), bookings: z.array(Booking) }),
+  }),
+
+  toGiveBack: call({
+    ...at('GET', 'seats_to_give_back.php', 'public'),
+    summary:
+      'The seats of a booking that cost nothing, for its guest to give back: by the link of the mail before the show, or of My Bookings. Changes nothing.',
+    request: z.object({ link: text(200) }),
+    response: z.object({ success: z.literal(true), ...ToGiveBack.shape }),
+  }),
+
+  giveBack: call({
+    ...at('POST', 'give_seats_back.php', 'public'),
+    summary:
+      'Gives seats of a booking that cost nothing back, until the show starts; they are free at once. Sent again, it answers the same and changes nothing.',
+    audit: ['seats-given-back'],
+    request: z.object({ link: text(200), seats: z.array(text(10)).check(z.maxLength(100)) }),
+    response: z.object({
+      success: z.literal(true),
+      message: tolerantText,
+      /** Those that this request gave back: none where they had been before. */
+      given_back: z._default(z.array(z.string()), []),
+      ...ToGiveBack.shape,
+    }),
   }),
 
   claim: call({

@@ -229,6 +229,14 @@ export const refusals = {
   'bad-person': { status: 422, message: '{{person}} is neither an e-mail address nor a phone number of ten digits.' },
   'already-cancelled': { status: 409, message: 'This booking is cancelled already.' },
   'not-in-booking': { status: 409, message: 'Seat {{seats}} is not one of this booking’s any more.' },
+  /** The ticket was made anew since: another guest may have it. */
+  'earlier-link': {
+    status: 409,
+    message: 'The ticket has been made anew since this link was sent. Please use the newest mail, or My Bookings.',
+  },
+  'not-free-booking': { status: 409, message: 'These seats were paid for, so they can’t be given back here. Please write to us.' },
+  'show-begun': { status: 409, message: 'The show has begun, so seats can’t be given back any more.' },
+  'already-inside': { status: 409, message: 'Somebody is in the hall on {{seats}} already, so that can’t be given back.' },
   'bad-amount': { status: 422, message: 'Please enter the amount in rupees.' },
   'refund-too-large': { status: 409, message: 'Please enter an amount up to {{amount}}.' },
   'nothing-to-refund': {

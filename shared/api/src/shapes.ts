@@ -273,9 +273,27 @@ export const Booking = z.object({
   google_wallet_url: z.optional(tolerantText),
   /** What refunds have taken back of its invoice, and where their PDFs are. */
   credit_notes: z.optional(z.array(CreditNote)),
+  /** In a listing of the guest's own: what opens the page on which seats that cost nothing are given back; absent where they can't be. */
+  give_back_link: z.optional(tolerantText),
   created_at: tolerantInstant,
 })
 export type Booking = z.output<typeof Booking>
+
+/** A booking that cost nothing, for who may give its seats back. */
+export const ToGiveBack = z.object({
+  booking_id: tolerantId,
+  show_title: tolerantText,
+  starts_at: tolerantInstant,
+  ends_at: tolerantInstant,
+  timezone: z._default(z.string(), homeZone),
+  venue: tolerantText,
+  /** `open`: they can be given back. `begun`: the show has. `cancelled`: none is theirs any more. */
+  state: z.enum(['open', 'begun', 'cancelled', 'show-cancelled']),
+  /** All that it had. */
+  seats: z.array(z.object({ seat: z.string(), state: z.enum(['yours', 'inside', 'given-back']) })),
+  seat_notes: z.optional(z.record(z.string(), SeatNotes)),
+})
+export type ToGiveBack = z.output<typeof ToGiveBack>
 
 export const Success = z.object({ success: z.literal(true), message: tolerantText })
 

@@ -53,6 +53,10 @@ export async function assemble(origin: string): Promise<Cast> {
   const { name: customer_name, phone: customer_phone } = guest
   const free = await guest.client.bookings.hold({ show_id: otherShow, seats: ['D4'], customer_name, customer_phone, code: 'GIFT' })
 
+  const given = await guest.client.bookings.hold({ show_id: '1', seats: ['E1', 'E2', 'E3'], customer_name, customer_phone, code: 'GIFT' })
+  await guest.client.bookings.confirm({ booking_id: given.booking_id })
+  const { bookings } = await guest.client.bookings.mine({})
+
   const phone = await pairPhone({ origin }, { admin })
   const otherPhone = await pairPhone({ origin }, { admin, showId: otherShow })
   const spareDevice = await pairPhone({ origin }, { admin })
@@ -82,6 +86,7 @@ export async function assemble(origin: string): Promise<Cast> {
       'own code': own.verification_code,
       'own ticket code': own.ticket_code,
       'own qr': ownPdf.qr,
+      'own link': bookings.find(({ booking_id }) => booking_id === given.booking_id)?.give_back_link ?? '',
       'own address': sealOf(ownPdf.pdf_path),
       'their booking': booked.booking_id,
       'their number': booked.id,

@@ -35,6 +35,7 @@ const ours: Record<string, Arbitrary<unknown>> = {
   booking_id: bookings,
   user_id: fc.constantFrom<unknown[]>('«own user»', '«own user»', null, null, '«their user»'),
   email: fc.constantFrom('kamala@example.com', 'spare@sabha.example', 'nobody@sabha.example', 'x@y', ''),
+  link: fc.constantFrom('«own link»', '«own link»', '«own address»', '«own link»x', 'x.y.z'),
   token: fc.constantFrom('«own address»', '«their address, forged»', '«their qr, forged»', '«their booking».en.AAAA', 'x.y.z', '..'),
   qr: fc.constantFrom('«own qr»', '«own code»', '«own ticket code»', '«their qr, forged»', '«their booking»', '«their code, forged»', 'x'),
   verification_code: fc.constantFrom('«own code»', '«their code, forged»', '33333333', ''),
@@ -115,6 +116,7 @@ const ours: Record<string, Arbitrary<unknown>> = {
 const seatsOf = (name: CallName): Arbitrary<unknown> | undefined => {
   if (name === 'checkin.scan') return undefined
   if (name === 'seats.updateMany') return fc.array(fc.record({ seat_id: ours['seat_id'] ?? fc.string(), change: fc.constantFrom(0, 1, 2) }))
+  if (name === 'bookings.giveBack') return fc.oneof(fc.constantFrom(['E1'], ['E2', 'E3']), seats)
   return name === 'bookings.cancel' ? fc.oneof(fc.constantFrom(null, ['D1'], ['D2', 'D3'], ['D4']), seats) : seats
 }
 const libraryPictures = fc.constantFrom('«picture»', '«picture»', 'f'.repeat(64), 'x')
@@ -209,6 +211,7 @@ export const deep: CallName[] = [
   'bookings.confirm',
   'bookings.hold',
   'bookings.release',
+  'bookings.giveBack',
   'tickets.pdf',
   'checkin.scan',
   'checkin.undo',

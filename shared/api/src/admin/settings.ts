@@ -21,6 +21,8 @@ const officeRanges = {
   active_buyers: { least: 1, most: 1_000_000, standard: 500 },
   /** That somebody let in from a waiting room may choose seats. */
   pass_minutes: { least: 1, most: 120, standard: 10 },
+  /** Before the show, that guests whose booking cost nothing are asked whether they come; 0: nobody is asked. */
+  still_coming_hours: { least: 0, most: 168, standard: 24 },
   /** Of a booking's ticket. */
   resends_per_hour: { least: 1, most: 1_000_000, standard: 3 },
   /** Rupees: a seat of up to this price bears no GST. */

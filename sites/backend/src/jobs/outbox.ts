@@ -24,7 +24,7 @@ export interface OutboxDeps {
  * A mail leaves once or, where the process dies or the connection breaks between the mail server's taking it and our keeping that,
  * twice: SMTP has no way to ask whether it was taken. Both are the same mail, with a Message-ID made of the event, by which mail
  * programs show it once; not sending again would lose it where the server hadn't taken it. A refund carries an idempotency key, so
- * that the provider makes it once.
+ * that the provider makes it once. “Still coming?” alone leaves at most once.
  */
 export async function workOutbox(deps: OutboxDeps): Promise<void> {
   const { store, now } = deps.services
@@ -52,6 +52,8 @@ async function eachOf(deps: OutboxDeps, tasks: readonly OutboxRow[]): Promise<vo
 
 async function attempt(deps: OutboxDeps, task: OutboxRow): Promise<void> {
   const { store, now } = deps.services
+  // A question that is lost with a crash costs less than one that is asked twice: it is done with before it leaves.
+  if (task.kind === 'coming-mail') await store.concurrent([], (tx) => markDone(tx, task, now()))
   try {
     const outcome = await perform(deps, task)
     await store.concurrent([], (tx) => {

@@ -11,6 +11,7 @@ import { workWaitingRooms } from '../rules/waiting-room/work.ts'
 import { workOutbox } from './outbox.ts'
 import { reconcileDue, reconcileHolds } from './reconciler.ts'
 import { workShowChanges } from './show-changes.ts'
+import { askWhoComes } from './still-coming.ts'
 
 export interface JobSettings {
   mailer: Mailer
@@ -51,6 +52,7 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
       await forgetOldLinks(services)
       await forgetPaymentKeys(services)
     }),
+    run('still coming', 60_000, () => askWhoComes(services, publicOrigin)),
     run('pictures', 3_600_000, () => forgetPictures(services)),
     outbox,
     showChanges,

@@ -12,6 +12,7 @@ import { claimBooking } from '../rules/bookings/claim.ts'
 import { confirmFree } from '../rules/bookings/confirm.ts'
 import { bookByStaff } from '../rules/bookings/counter-sale.ts'
 import { noteForDoor } from '../rules/bookings/door-note.ts'
+import { giveBack, mayGiveBack, openGiving } from '../rules/bookings/give-back.ts'
 import { type Hold, type HoldRequest, holdBest, holdSeats, releaseUnpaid } from '../rules/bookings/hold.ts'
 import { Guesses } from '../rules/guesses.ts'
 import { orUnavailable } from '../rules/payments/orders.ts'
@@ -26,6 +27,7 @@ import { listBookings } from '../store/bookings/search.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { wireBookingPage } from '../wire/booking-page.ts'
 import { wireBooking, wireBookingRow, wireDiscounts, wireTicketBooking, wireWallets } from '../wire/bookings.ts'
+import { wireToGiveBack } from '../wire/give-back.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -36,7 +38,7 @@ const triesOfBooking = 2
 const mostBookings = 500
 
 export function bookingHandlers(services: Services): Handlers<Contract['bookings']> {
-  const { store, now, limits, links, waitingRooms } = services
+  const { store, now, limits, links, giveBackLinks, waitingRooms } = services
   // However many guests and addresses one has, a booking is tried so often and no more.
   const wrongClaims = new Guesses(limits.wrongCodesPerMinute * triesOfBooking, now)
   return {
@@ -105,10 +107,25 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
           return {
             ...wireBooking(booking),
             ...wireWallets(ticketPaths(services, booking, language), origin),
+            ...(mayGiveBack(booking, now()) && { give_back_link: giveBackLinks.tokenOf(booking.public_id, language, booking.issue) }),
             credit_notes: booking.credit_notes.map(({ serial, total }) => ({ serial, amount: rupeesOf(total), url: urlOf(serial) })),
           }
         }),
       }
+    },
+
+    async toGiveBack({ link }) {
+      const giving = await openGiving(store.read, giveBackLinks.read(link))
+      return isRefusal(giving) ? giving : { success: true, ...wireToGiveBack(giving, now()) }
+    },
+
+    async giveBack({ link, seats }) {
+      const of = giveBackLinks.read(link)
+      const given = await giveBack(services, of, seats)
+      if (isRefusal(given)) return given
+      const giving = await openGiving(store.read, of)
+      if (isRefusal(giving)) return giving
+      return { success: true, message: 'Seats given back', given_back: given, ...wireToGiveBack(giving, now()) }
     },
 
     async claim(request, { guest }) {

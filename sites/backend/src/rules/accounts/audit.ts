@@ -29,13 +29,21 @@ export function aboutBooking({ id, public_id, show_id }: Pick<BookingRow, 'id' |
   return { toWhat: `booking ${public_id}`, showId: show_id, bookingId: id }
 }
 
-/** Records what an account did, in the transaction in which it does it; null: somebody who proved to be nobody. */
-export async function logAction(tx: Tx, account: Pick<AccountRow, 'id' | 'name'> | null, at: number, entry: AuditEntry): Promise<void> {
+const noAccount = { nobody: 'Somebody', guest: 'The guest' } as const satisfies Record<string, Phrase>
+
+/** Records what an account did, in the transaction in which it does it; null: somebody who proved to be nobody. `guest`: who booked. */
+export async function logAction(
+  tx: Tx,
+  account: Pick<AccountRow, 'id' | 'name'> | 'guest' | null,
+  at: number,
+  entry: AuditEntry,
+): Promise<void> {
+  const person = account === 'guest' || account === null ? { id: null, name: noAccount[account ?? 'nobody'] } : account
   const details = Object.entries(entry.details ?? {}).filter(([, value]) => value !== '')
   await addAudit(tx, {
     at,
-    account_id: account?.id ?? null,
-    who: account?.name ?? ('Somebody' satisfies Phrase),
+    account_id: person.id,
+    who: person.name,
     what: entry.what,
     to_what: entry.toWhat,
     show_id: entry.showId ?? null,

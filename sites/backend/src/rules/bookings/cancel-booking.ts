@@ -172,7 +172,7 @@ export async function removeSeats(
   tx: Tx,
   booking: BookingRow,
   places: readonly SeatPlace[],
-  by: { name: string; now: number },
+  by: { name: string | null; now: number },
 ): Promise<boolean> {
   const released = await releaseBookedSeats(tx, booking.id, places, by.now)
   if (released < places.length) return false

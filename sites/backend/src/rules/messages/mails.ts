@@ -5,7 +5,9 @@ import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import { type FullBooking, fullBooking, standingSeats } from '../../store/bookings/full-booking.ts'
 import type { OutboxRow } from '../../store/messages/outbox.ts'
 import { findRefund, standingRefund } from '../../store/payments/refunds.ts'
+import { findShow } from '../../store/shows/shows.ts'
 import type { CounterRefund } from '../bookings/cancel-booking.ts'
+import { mayGiveBack } from '../bookings/give-back.ts'
 import { seatNames } from '../bookings/seat-names.ts'
 import type { Context } from '../context.ts'
 import type { ShowChange } from '../shows/show-news.ts'
@@ -14,13 +16,15 @@ import { calendarOf } from '../tickets/calendar.ts'
 import { type Printing, printed, printedNote, ticketDocument } from '../tickets/documents.ts'
 import { type TicketLinks, ticketPaths } from '../tickets/ticket-links.ts'
 import { accountMail } from './account-mail.ts'
+import { comingMail, givenBackMail } from './coming-mails.ts'
 import type { Addressed, MailedNote, TicketNews, TicketUrls } from './parts.ts'
 import { type RefundNews, refundedMail, refundMail } from './refund-mails.ts'
 import { seatsMail, showMail } from './show-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
 
 /** What mails are made of, and the tickets with them. */
-type MailContext = Pick<Context, 'store' | 'now'> & Printing & { links: TicketLinks; wallets: Wallets; sealer: Sealer }
+type MailContext = Pick<Context, 'store' | 'now'> &
+  Printing & { links: TicketLinks; giveBackLinks: TicketLinks; wallets: Wallets; sealer: Sealer }
 
 interface WithEmail extends FullBooking {
   customer_email: string
@@ -41,6 +45,10 @@ export async function mailOf(services: MailContext, publicOrigin: string | undef
       return show(services, publicOrigin, booking, task)
     case 'seats-mail':
       return seats(services, publicOrigin, booking, task)
+    case 'coming-mail':
+      return coming(services, publicOrigin, booking, task)
+    case 'given-back-mail':
+      return givenBack(services, publicOrigin, booking, task)
     case 'refund':
       return undefined
     default:
@@ -121,6 +129,37 @@ async function seats(services: MailContext, publicOrigin: string | undefined, bo
     atDesk,
     left: booking.status === 'paid' ? seatNames(standingSeats(booking), booking.language) : [],
   })
+}
+
+/** Nothing, where there is nothing to give back any more. */
+async function coming(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, task: OutboxRow) {
+  if (publicOrigin === undefined || !mayGiveBack(booking, services.now())) return undefined
+  if ((await findShow(services.store.read, booking.show_id))?.status === 'cancelled') return undefined
+  const { language, public_id, issue } = booking
+  const address = `${publicOrigin}/still-coming?link=${services.giveBackLinks.tokenOf(public_id, language, issue)}`
+  return comingMail({
+    ...addressOf(services, booking, task),
+    show: showOf(booking),
+    seats: seatNames(standingSeats(booking), language),
+    giveBackUrl: language === 'en' ? address : `${address}&lang=${language}`,
+  })
+}
+
+async function givenBack(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, task: OutboxRow) {
+  const { seats: given } = JSON.parse(task.details ?? '{"seats":[]}') as { seats: string[] }
+  return givenBackMail({
+    ...(await ticketNews(services, publicOrigin, booking, task, undefined)),
+    show: showOf(booking),
+    given: seatNames(
+      booking.seats.filter((seat) => given.includes(seatId(seat))),
+      booking.language,
+    ),
+    left: booking.status === 'paid' ? seatNames(standingSeats(booking), booking.language) : [],
+  })
+}
+
+function showOf({ title, venue, zone, starts_at: startsAt, ends_at: endsAt }: WithEmail) {
+  return { title, venue, zone, startsAt, endsAt }
 }
 
 function addressOf({ site }: MailContext, booking: WithEmail, { event }: OutboxRow): Addressed {

@@ -13,6 +13,8 @@ export type TicketSigner = (claims: Omit<TicketClaims, 'keyId'>) => string
 export interface TicketKeys {
   sign: TicketSigner
   links: TicketLinks
+  /** Of the page on which a guest gives seats back: theirs alone, while friends have the ticket's address. */
+  giveBackLinks: TicketLinks
   /** Ed25519, by key id, 32 bytes each; those that sign no more, too. The same map for ever. */
   publicKeys: ReadonlyMap<number, Uint8Array>
   /** Another process may have changed keys. */
@@ -36,6 +38,7 @@ export async function openTicketKeys({ store, now }: Pick<Context, 'store' | 'no
     sign: (claims) => signer(claims),
     // By the oldest key, so that addresses in mails outlive a change of keys.
     links: ticketLinks(oldest),
+    giveBackLinks: ticketLinks(oldest, 'give-back'),
     publicKeys,
     listSalt: (showId) => createHmac('sha256', oldest).update(`door-list:${showId}`).digest('base64url').slice(0, 22),
     async refreshKeys() {

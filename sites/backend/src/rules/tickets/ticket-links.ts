@@ -11,8 +11,9 @@ export interface TicketLinks {
   read(token: string): TicketLink | undefined
 }
 
-export function ticketLinks(secret: string): TicketLinks {
-  const signature = (content: string) => createHmac('sha256', secret).update(`ticket:${content}`).digest().subarray(0, 18)
+/** `purpose`: an address that opens the ticket gives no seats back. */
+export function ticketLinks(secret: string, purpose: 'ticket' | 'give-back' = 'ticket'): TicketLinks {
+  const signature = (content: string) => createHmac('sha256', secret).update(`${purpose}:${content}`).digest().subarray(0, 18)
   const tokenOf = (publicId: string, language: Language, issue: number | null = 1) => {
     // The first issue is left out: addresses of earlier releases stay.
     const content = `${publicId}.${language}${issue === null || issue <= 1 ? '' : issue}`

@@ -120,7 +120,7 @@ export async function markWaiting(tx: Tx, id: number, dueAt: number): Promise<vo
 export async function markFailed(tx: Tx, id: number, failure: { error: string; retryAt: number | null; now: number }): Promise<void> {
   await tx
     .updateTable('outbox')
-    .set({ error: failure.error, ...(failure.retryAt === null ? { gave_up_at: failure.now } : { due_at: failure.retryAt }) })
+    .set({ error: failure.error, done_at: null, ...(failure.retryAt === null ? { gave_up_at: failure.now } : { due_at: failure.retryAt }) })
     .where('id', '=', id)
     .execute()
 }

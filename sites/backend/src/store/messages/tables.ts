@@ -8,7 +8,16 @@ export interface MessageTables {
 interface OutboxTable {
   id: Generated<number>
   /** `refund-mail`: it is on its way; `refunded-mail`: the provider has processed it. `account-mail` alone belongs to no booking. */
-  kind: 'ticket-mail' | 'refund-mail' | 'refunded-mail' | 'show-mail' | 'seats-mail' | 'refund' | 'account-mail'
+  kind:
+    | 'ticket-mail'
+    | 'refund-mail'
+    | 'refunded-mail'
+    | 'show-mail'
+    | 'seats-mail'
+    | 'coming-mail'
+    | 'given-back-mail'
+    | 'refund'
+    | 'account-mail'
   /** One row an event: what was written once is not written again. */
   event: string
   booking_id: number | null

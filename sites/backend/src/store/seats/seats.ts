@@ -277,7 +277,7 @@ export async function releaseBookedSeats(tx: Tx, bookingId: number, places: read
 }
 
 /** The hall has them back, where they were this booking's. */
-export async function freeSeatsOf(tx: Tx, bookingId: number, places: readonly SeatPlace[], changedBy: string): Promise<void> {
+export async function freeSeatsOf(tx: Tx, bookingId: number, places: readonly SeatPlace[], changedBy: string | null): Promise<void> {
   const freed = await tx
     .updateTable('seat')
     .set((eb) => ({

@@ -1,0 +1,86 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import type { TicketLink } from '../../input/own-booking.ts'
+import { readSeatsOf } from '../../input/seat-names.ts'
+import { type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
+import type { FullBooking } from '../../store/bookings/full-booking.ts'
+import { issueOf } from '../../store/bookings/holder.ts'
+import { type ListedSeatRow, seatsOfBooking } from '../../store/checkin/tickets.ts'
+import { enqueue } from '../../store/messages/outbox.ts'
+import { findShow, type ShowRow } from '../../store/shows/shows.ts'
+import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
+import { aboutBooking, logAction } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
+import { removeSeats } from './cancel-booking.ts'
+import { seatNames } from './seat-names.ts'
+
+/** A booking that cost nothing, whose guest may give seats back, and what became of each so far. */
+export interface Giving {
+  booking: BookingRow
+  show: ShowRow
+  seats: readonly ListedSeatRow[]
+}
+
+/** The booking of a link that we signed. What was paid for goes back by the rules of refunds, not here. */
+export async function openGiving(db: Db, link: TicketLink | undefined): Promise<Giving | Refusal> {
+  const booking = link && (await findBooking(db, link.publicId))
+  const show = booking && (await findShow(db, booking.show_id))
+  if (!booking || !show) return refuse('unknown-link')
+  // Made anew since: the ticket may be another guest's.
+  if ((await issueOf(db, booking.id)) !== link.issue) return refuse('earlier-link')
+  if (booking.total > 0) return refuse('not-free-booking')
+  if (booking.status === 'pending') return refuse('not-paid')
+  return { booking, show, seats: await seatsOfBooking(db, booking.id) }
+}
+
+/** Gives seats back, and answers those that were still the booking's: none where this is sent again. */
+export async function giveBack(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  link: TicketLink | undefined,
+  names: readonly string[],
+): Promise<string[] | Refusal> {
+  return store.alone(async (tx) => {
+    const giving = await openGiving(tx, link)
+    if (isRefusal(giving)) return giving
+    const places = readSeatsOf(giving.booking.show_id, names)
+    return isRefusal(places) ? places : give(tx, giving, places, now())
+  })
+}
+
+async function give(
+  tx: Tx,
+  { booking, show, seats }: Giving,
+  places: readonly SeatPlace[],
+  now: number,
+): Promise<string[] | Refusal | Rollback<Refusal>> {
+  const wanted = new Set(places.map(seatId))
+  const others = [...wanted].filter((id) => !seats.some((seat) => seatId(seat) === id))
+  if (others.length > 0) return refuse('not-in-booking', { seats: others })
+  const given = seats.filter((seat) => wanted.has(seatId(seat)) && seat.released_at === null)
+  if (given.length === 0) return []
+  if (show.status === 'cancelled') return refuse('show-cancelled')
+  if (now >= show.starts_at) return refuse('show-begun')
+  const inside = given.filter(({ admitted_at }) => admitted_at !== null)
+  if (inside.length > 0) return refuse('already-inside', { seats: seatNames(inside, booking.language) })
+  const ids = given.map(seatId)
+  if (!(await removeSeats(tx, booking, given, { name: null, now }))) return rollback(refuse('not-in-booking', { seats: ids }))
+  await logAction(tx, 'guest', now, { what: 'seats-given-back', ...aboutBooking(booking), details: { seats: ids } })
+  if (booking.customer_email !== null) {
+    // A seat is given back once: its name makes the event.
+    const event = `given-back:${booking.id}:${ids.join('-')}`.slice(0, 200)
+    await enqueue(tx, { kind: 'given-back-mail', event, bookingId: booking.id, details: { seats: ids }, now })
+  }
+  return ids
+}
+
+/** Whether My Bookings leads there. */
+export function mayGiveBack({ status, total, starts_at }: Pick<FullBooking, 'status' | 'total' | 'starts_at'>, now: number): boolean {
+  return status === 'paid' && total === 0 && now < starts_at
+}
+
+/** Whether anything of it can be given back now. */
+export function stateOfGiving({ booking, show }: Pick<Giving, 'booking' | 'show'>, now: number) {
+  if (show.status === 'cancelled') return 'show-cancelled'
+  if (booking.status !== 'paid') return 'cancelled'
+  return now >= show.starts_at ? 'begun' : 'open'
+}

@@ -1,0 +1,30 @@
+import type { ToGiveBack } from '@sabha/api/shapes'
+import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
+import { seatId } from '@sabha/ticketing/seats'
+import { type Giving, stateOfGiving } from '../rules/bookings/give-back.ts'
+import type { ListedSeatRow } from '../store/checkin/tickets.ts'
+import { iso } from './bookings.ts'
+
+/** Without a name or an address: links are forwarded. */
+export function wireToGiveBack({ booking, show, seats }: Giving, now: number): ToGiveBack {
+  const notes = seats.flatMap((seat) => {
+    const told = bookedSeatNotes(seat)
+    return told ? [[seatId(seat), told] as const] : []
+  })
+  return {
+    booking_id: booking.public_id,
+    show_title: show.title,
+    starts_at: iso(show.starts_at),
+    ends_at: iso(show.ends_at),
+    timezone: show.zone,
+    venue: show.venue,
+    state: stateOfGiving({ booking, show }, now),
+    seats: seats.map((seat) => ({ seat: seatId(seat), state: stateOf(seat) })),
+    ...(notes.length > 0 && { seat_notes: Object.fromEntries(notes) }),
+  }
+}
+
+function stateOf({ released_at, admitted_at }: ListedSeatRow) {
+  if (released_at !== null) return 'given-back'
+  return admitted_at === null ? 'yours' : 'inside'
+}
