@@ -11,6 +11,8 @@ export const paths = {
   bookings: '/bookings',
   bookTicket: (showId: string) => `/book-ticket/${showId}`,
   bookingConfirmation: '/booking-confirmation',
+  stillComing: '/still-coming',
+  giveBack: (link: string) => `/still-coming?link=${link}`,
   terms: '/terms',
   privacy: '/privacy',
   refund: '/refund',

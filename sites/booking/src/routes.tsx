@@ -74,6 +74,7 @@ export const routes: RouteObject[] = [
           { path: paths.bookings, ...page(() => import('./pages/bookings/page.tsx')) },
           { path: paths.bookTicket(':showId'), ...page(() => import('./pages/book-ticket/page.tsx')) },
           { path: paths.bookingConfirmation, ...page(() => import('./pages/booking-confirmation/page.tsx')) },
+          { path: paths.stillComing, ...page(() => import('./pages/still-coming/page.tsx')) },
           { path: paths.terms, ...page(() => import('./pages/policies/terms.tsx')) },
           { path: paths.privacy, ...page(() => import('./pages/policies/privacy.tsx')) },
           { path: paths.refund, ...page(() => import('./pages/policies/refund.tsx')) },

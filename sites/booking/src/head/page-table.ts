@@ -105,6 +105,7 @@ export function pageTable(site: SiteContent, language: Language, say: Say): Page
     // The same for every show, and for every number that is none.
     ownPage(paths.bookTicket('-'), 'pages/book-ticket/page', say('Select Your Seats'), paths.bookTicket(':showId')),
     ownPage(paths.bookingConfirmation, 'pages/booking-confirmation/page', say('Your booking')),
+    ownPage(paths.stillComing, 'pages/still-coming/page', say('Still coming?')),
     ownPage(paths.adminLogin, 'admin/accounts/login-page', say('Admin Login')),
   ]
 

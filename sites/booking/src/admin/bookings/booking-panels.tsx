@@ -210,6 +210,8 @@ const mails: Readonly<Record<string, Phrase>> = {
   'refunded-mail': 'A refund is complete',
   'show-mail': 'News of the show',
   'seats-mail': 'Cancelled seats',
+  'coming-mail': 'Still coming?',
+  'given-back-mail': 'Seats given back',
 }
 
 /** What an e-mail was about; an unknown word of the backend is shown as it is. */

@@ -16,6 +16,7 @@ export const settingLabels = {
   exception_hours: 'Hours before the show until which exceptions can be requested',
   arrive_minutes: 'Guests arrive before the show, in minutes',
   resend_hours: 'Hours before the show until which tickets are resent',
+  still_coming_hours: '“Still coming?” is asked before the show, in hours',
   resends_per_hour: 'Resends of a ticket per hour, at most',
   upi_address: 'UPI address of your merchant account',
   upi_name: 'Name that the payer’s app shows',

@@ -40,6 +40,10 @@ const groups = {
       { name: 'arrive_minutes' },
       { name: 'resend_hours' },
       { name: 'resends_per_hour' },
+      {
+        name: 'still_coming_hours',
+        help: 'One e-mail to guests whose seats cost nothing, with a link to give them back. 0: nobody is asked.',
+      },
       { name: 'age_limit' },
       { name: 'youngest_age', help: 'It is on the tickets of shows that have no age limit of their own.' },
     ],

@@ -1,10 +1,11 @@
 import type { Booking } from '@sabha/api/shapes'
 import { formatDate, formatTime } from '@sabha/language/formats'
-import { Button } from '@sabha/ui/button'
+import { Button, buttonClass } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { EmailTicketDialog, useEmailTicket } from '../../components/email-ticket/email-ticket-dialog.tsx'
 import { Code, Facts, TwoLines } from '../../components/facts.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -12,6 +13,7 @@ import { SeatChips } from '../../components/seat-chips.tsx'
 import { SeatNotes } from '../../components/seat-notes.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { WalletLinks } from '../../components/wallet-links.tsx'
+import { paths } from '../../paths.ts'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
 import { TicketScreen } from '../../shown-ticket/ticket-screen.tsx'
 import { useShowTicket } from '../../shown-ticket/use-show-ticket.ts'
@@ -167,6 +169,11 @@ function TicketActions({ booking, titleId }: { booking: Booking; titleId: string
         {say('Resend Email')}
       </Button>
       <WalletLinks of={booking} size="small" aria-describedby={titleId} />
+      {booking.give_back_link && (
+        <Link className={buttonClass('quiet', 'small')} to={paths.giveBack(booking.give_back_link)} aria-describedby={titleId}>
+          {say('Give seats back')}
+        </Link>
+      )}
       {email.address !== '' && (
         <p className={styles.address}>
           {say('E-mails go to {{email}}.', { email: email.address })}{' '}
