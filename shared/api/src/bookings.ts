@@ -40,6 +40,8 @@ export const bookings = {
       code_for: z.optional(text(254)),
       /** Whose concession each of the `seats` is sold by; the others are sold at the full price. Of places, `MAT1` is the first that is taken of row MAT. */
       concessions: z.optional(z.record(text(10), z.enum(concessionKinds))),
+      /** Section → rupees that each seat there is to cost, of sections whose guests choose (`suggested` in `prices`), and of no other. */
+      amounts: z.optional(z.record(text(40), sentRupees)),
       /** Rupees that the guest was told: where the price is another by now, nothing is held, and the refusal says the new one. */
       shown_total: z.optional(sentRupees),
       /** Of the waiting room, where the show has one that is open. */

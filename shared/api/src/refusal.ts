@@ -74,6 +74,13 @@ export const refusals = {
   'too-many-free-seats': { status: 409, message: 'One person can have at most {{most}} free seats of this show.' },
   /** Nothing is held or booked. Also told: `total_amount` in rupees, and `seats` with their `prices`. */
   'price-changed': { status: 409, message: 'The price has changed: {{total}} instead of {{shown}}.' },
+  'amount-needed': { status: 422, message: 'Please choose what you pay for each seat.' },
+  'amount-unreadable': { status: 422, message: 'Please choose an amount in rupees, such as 250 or 99.50.' },
+  'amount-too-low': { status: 422, message: 'Please choose {{least}} or more for each seat.' },
+  /** A few paise, which is more than nothing. */
+  'amount-unpayable': { status: 422, message: 'Please choose nothing, or ₹1 or more for each seat.' },
+  'amount-too-high': { status: 422, message: 'Please choose {{most}} or less for each seat.' },
+  'not-to-choose': { status: 422, message: 'The price of these seats is not yours to choose.' },
   'no-such-concession': { status: 409, message: 'This concession isn’t offered for this show any more. Please choose again.' },
   'too-many-concessions': { status: 409, message: 'At most {{most}} seats of a booking can have this concession.' },
   'sales-closed': { status: 409, message: 'Booking for this show has closed.' },
@@ -186,6 +193,7 @@ export const refusals = {
   'price-needed': { status: 422, message: 'Please give both prices.' },
   'price-too-low': { status: 422, message: 'At least ₹1, since the payment service takes no less, or 0 for free seats.' },
   'early-bird-above-regular': { status: 422, message: 'The early-bird price is above the regular one.' },
+  'bad-suggestions': { status: 422, message: 'Up to four amounts in rupees, with spaces between them, none below the least.' },
   'bad-gst-rate': { status: 422, message: 'Between 0 and 100 per cent.' },
   'bookings-stand': {
     status: 409,

@@ -81,7 +81,12 @@ const PriceRule = z.extend(PriceRuleTerms, {
 })
 export type PriceRule = z.output<typeof PriceRule>
 
-export const SectionPrice = z.object({ early_bird: tolerantNumber, regular: tolerantNumber })
+export const SectionPrice = z.object({
+  early_bird: tolerantNumber,
+  regular: tolerantNumber,
+  /** There: whoever buys chooses the price of a seat, `regular` at least; rupees to take by one tap. */
+  suggested: z.optional(z.array(tolerantNumber)),
+})
 
 const SeatGroup = z.object({
   name: z.string(),

@@ -1,3 +1,4 @@
+import { type ChosenPrices, chosenFor, isChosenByBuyer, problemOfChoice } from './chosen-prices.ts'
 import { type GstLines, gstLines, type Paise } from './money.ts'
 import { feeIn, isFor, isInForce, type PriceRule, priceNow, type RuleCut, type SeatCut, stepOf } from './price-rules.ts'
 import { bySeatId, type SeatId } from './seats.ts'
@@ -52,6 +53,8 @@ export interface QuoteRequest<Seat extends QuoteSeat = QuoteSeat> {
   rules?: readonly PriceRule[] | undefined
   concessions?: readonly Concession[] | undefined
   code?: CodeRule | undefined
+  /** Of sections where whoever buys chooses; of those it doesn't name, the least counts, as maps and lists say it. */
+  chosen?: ChosenPrices | undefined
   /** What the counter took for all of them, whatever they cost: nought for guests of the house. */
   agreed?: Paise | undefined
   /** Per cent of GST inside the prices. */
@@ -80,18 +83,20 @@ export interface Quote<Seat extends QuoteSeat = QuoteSeat> {
 }
 
 /**
- * What seats cost, and why. The percentages of one seat are rounded once, half a paisa up. Throws a RangeError where a section has no price.
+ * What seats cost, and why. The percentages of one seat are rounded once, half a paisa up. What the buyer chose is the price: nothing is taken off it, and
+ * no fee is added. Throws a RangeError where a section has no price, or an amount was chosen that `problemOfChoice` names a problem of.
  */
 export function quote<Seat extends QuoteSeat>(request: QuoteRequest<Seat>): Quote<Seat> {
   const { code, concessions = [], agreed } = request
+  checkChoice(request)
   const rules = (request.rules ?? []).filter((rule) => isInForce(rule, request.at))
   const lines = linesOf(request, rules)
   for (const line of lines) {
     const concession = concessions.find(({ who }) => who === line.seat.who)
-    if (concession) line.cut(concession, 'concession', concession.who)
+    if (concession && !line.isChosen) line.cut(concession, 'concession', concession.who)
   }
   takeBestOffer(lines, rules)
-  const coded = code ? lines.filter(({ seat }) => code.sections?.includes(seat.section) ?? true) : []
+  const coded = code ? lines.filter(({ seat, isChosen }) => !isChosen && (code.sections?.includes(seat.section) ?? true)) : []
   if (code?.kind === 'amount') cutTogether(coded, code)
   else if (code) for (const line of coded) line.cut(code, 'code', code.name)
   if (agreed !== undefined) {
@@ -110,6 +115,11 @@ export function quote<Seat extends QuoteSeat>(request: QuoteRequest<Seat>): Quot
   }
 }
 
+function checkChoice({ prices, seats, chosen }: Pick<QuoteRequest, 'prices' | 'seats' | 'chosen'>): void {
+  const problem = problemOfChoice(prices, seats, chosen)
+  if (problem && problem.kind !== 'missing') throw new RangeError(`an amount that nobody may choose in section ${problem.section}`)
+}
+
 /** The discounts of seats, one for each reason and name, in the order of the reasons. */
 export function discountsOf(seats: readonly { discounts: readonly Discount[] }[]): Discount[] {
   const sums = new Map<string, Discount>()
@@ -125,18 +135,26 @@ export function pricesNow(request: Pick<QuoteRequest, 'prices' | 'earlyBirdUntil
   const rules = (request.rules ?? []).filter((rule) => isInForce(rule, request.at))
   return new Map(
     Object.keys(request.prices).flatMap((section) =>
-      linesOf({ ...request, seats: [{ id: section, section }] }, rules).map(({ price, full }) => [section, { now: price, regular: full }]),
+      linesOf({ ...request, seats: [{ id: section, section }] }, rules).map(({ price, full }) => [
+        section,
+        { now: price, regular: full, suggested: request.prices[section]?.suggested },
+      ]),
     ),
   )
 }
 
 /** Seats at their price of the day. */
 function linesOf<Seat extends QuoteSeat>(
-  { prices, earlyBirdUntil, seats, at }: Pick<QuoteRequest<Seat>, 'prices' | 'earlyBirdUntil' | 'seats' | 'at'>,
+  { prices, earlyBirdUntil, seats, chosen = {}, at }: Pick<QuoteRequest<Seat>, 'prices' | 'earlyBirdUntil' | 'seats' | 'chosen' | 'at'>,
   rules: readonly PriceRule[],
 ): Line<Seat>[] {
   const lines = seats.map((seat) => {
-    const { now, regular } = priceNow(sectionPrice(prices, seat.section), earlyBirdUntil, at)
+    const price = sectionPrice(prices, seat.section)
+    if (isChosenByBuyer(price)) {
+      const own = chosenFor(chosen, seat.section) ?? price.regular
+      return { line: new Line(seat, own, 0, true), early: own }
+    }
+    const { now, regular } = priceNow(price, earlyBirdUntil, at)
     const full = Math.max(now, regular)
     const fee = feeIn(rules, seat.section, full)
     return { line: new Line(seat, full + fee, fee), early: now + feeIn(rules, seat.section, now) }
@@ -145,7 +163,8 @@ function linesOf<Seat extends QuoteSeat>(
   // The last places of a step go to the dearest seats, in whatever order they were asked for.
   for (const { line, early } of lines.toSorted(({ line: a }, { line: b }) => b.full - a.full || bySeatId(a.seat.id, b.seat.id))) {
     const { section } = line.seat
-    const step = rules.length > 0 ? stepOf(rules, { section, full: line.full }, (rule) => places.get(rule) ?? 0, at) : undefined
+    const step =
+      rules.length > 0 && !line.isChosen ? stepOf(rules, { section, full: line.full }, (rule) => places.get(rule) ?? 0, at) : undefined
     for (const rule of rules) if (rule.kind === 'sold-steps' && isFor(rule, section)) places.set(rule, (places.get(rule) ?? 0) + 1)
     if (step && step.price < early) line.cutTo(step.price, 'step', step.name)
     else line.cutTo(early, 'early-bird')
@@ -177,7 +196,7 @@ function takeBestOffer(lines: readonly Line<QuoteSeat>[], rules: readonly PriceR
 
 function offered(rule: PriceRule, lines: readonly Line<QuoteSeat>[]): Offer['changes'] {
   if (rule.kind !== 'group' && rule.kind !== 'n-for-m') return []
-  const own = lines.filter(({ seat }) => isFor(rule, seat.section))
+  const own = lines.filter(({ seat, isChosen }) => !isChosen && isFor(rule, seat.section))
   if (rule.kind === 'group') {
     const step = rule.steps.findLast(({ seats }) => own.length >= seats)
     return step ? own.map((line) => ({ line, exact: Math.min(line.exact, line.exactAfter(step)) })) : []
@@ -214,16 +233,19 @@ const parts = 1_000_000
 class Line<Seat extends QuoteSeat> {
   readonly discounts: Discount[] = []
   readonly seat: Seat
-  readonly full: Paise
+  full: Paise
   readonly fee: Paise
+  /** By whoever buys. */
+  readonly isChosen: boolean
   price: Paise
   /** The price before it was rounded, in parts of a paisa. */
   exact: number
 
-  constructor(seat: Seat, full: Paise, fee: Paise) {
+  constructor(seat: Seat, full: Paise, fee: Paise, isChosen = false) {
     this.seat = seat
     this.full = full
     this.fee = fee
+    this.isChosen = isChosen
     this.price = full
     this.exact = full * parts
   }
@@ -243,6 +265,11 @@ class Line<Seat extends QuoteSeat> {
   }
 
   agreeOn(price: Paise): void {
+    // What the counter takes for it is what was chosen.
+    if (this.isChosen) {
+      this.full = price
+      this.price = price
+    }
     if (price !== this.price) this.change(price * parts, 'agreed')
   }
 

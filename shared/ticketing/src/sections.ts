@@ -18,11 +18,19 @@ export function sectionOfRow(row: string): SectionName {
 export interface SectionPrice {
   earlyBird: Paise
   regular: Paise
+  /**
+   * There: whoever buys chooses what a seat costs, `regular` at least (`earlyBird` is the same then); these amounts are a tap away.
+   * Absent: it has its price.
+   */
+  suggested?: readonly Paise[] | undefined
 }
 export type SectionPrices = Readonly<Record<string, SectionPrice>>
 
 /** Less the payment provider does not take, of one seat alone. */
 const leastPrice: Paise = 100
+
+/** What the payment provider takes at most for ten seats, of one. */
+export const mostPrice: Paise = 50_000_00
 
 /** Whether that can be paid, or needs no payment. */
 export function isPayable(amount: Paise): boolean {

@@ -134,6 +134,9 @@ const priceCodes: Partial<Record<CallName, Arbitrary<unknown>>> = {
   ),
 }
 
+/** What guests pay where they choose; mostly of nothing, so that most holds get further. */
+const chosenAmounts = fc.constantFrom<unknown>({}, {}, {}, {}, { KAVERI: 250 }, { KAVERI: '0' }, { KAVERI: '1e3' }, { TUNGA: 1 })
+
 const priceRules = fc.constantFrom(
   ruleDraft(),
   ruleDraft({ kind: 'sold-steps', steps: [step(10, { seats: 5 }), step('1.005', { seats: 9 }, 'off')] }),
@@ -171,6 +174,7 @@ export const fieldsOf = (name: CallName) => (field: string) => {
   if (name === 'bookings.bookByStaff' && counterSales[field]) return counterSales[field]
   if (field === 'rule' && name === 'prices.saveRule') return priceRules
   if (field === 'concessions' && name.startsWith('bookings.')) return bySeat
+  if (field === 'amounts') return chosenAmounts
   if (field === 'seats') return seatsOf(name)
   if (name === 'checkin.scans' && field === 'scans') return queuedScans
   return field === 'id' && name.startsWith('pictures.') ? libraryPictures : ours[field]

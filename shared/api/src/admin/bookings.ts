@@ -167,6 +167,8 @@ export const adminBookings = {
       shown_total: z.optional(sentRupees),
       /** Whose concession seats are sold by. */
       concessions: z.optional(z.record(text(10), z.enum(concessionKinds))),
+      /** Section → rupees that each seat there costs, of sections whose guests choose; not needed where `amount` says what was taken. */
+      amounts: z.optional(z.record(text(40), sentRupees)),
       note: text(500),
       language: z.optional(z.enum(['en', 'kn'])),
       /** The till that it goes into; refused where that is closed by now. Absent: the open one of the account, or none. */

@@ -50,7 +50,15 @@ export const ShowDraft = z.object({
   early_bird_until: z.nullable(text(16)),
   doors_open: z.nullable(text(16)),
   doors_close: z.nullable(text(16)),
-  prices: z.record(text(40), z.object({ early_bird: sentRupees, regular: sentRupees })),
+  prices: z.record(
+    text(40),
+    z.object({
+      early_bird: sentRupees,
+      regular: sentRupees,
+      /** There: guests choose the price, `regular` at least (`early_bird` isn't read); amounts that they may tap. */
+      suggested: z.optional(z.array(sentRupees).check(z.maxLength(20))),
+    }),
+  ),
   gst_rate: z.number(),
 })
 export type ShowDraft = z.output<typeof ShowDraft>

@@ -17,6 +17,7 @@ import { type Hold, type HoldRequest, holdBest, holdSeats, releaseUnpaid } from 
 import { Guesses } from '../rules/guesses.ts'
 import { orUnavailable } from '../rules/payments/orders.ts'
 import { refundRefusal } from '../rules/payments/settle.ts'
+import { readChosen } from '../rules/prices/chosen-prices.ts'
 import { readShownTotal } from '../rules/prices/shown-total.ts'
 import { exportBookings } from '../rules/reports/export-bookings.ts'
 import type { PlaceCounts } from '../rules/seats/places.ts'
@@ -51,8 +52,8 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (closed) return closed
       const buyer = readBuyer(request)
       if (isRefusal(buyer)) return buyer
-      const shownTotal = readShownTotal(request.shown_total)
-      if (isRefusal(shownTotal)) return shownTotal
+      const prices = readPrices(request)
+      if (isRefusal(prices)) return prices
       const hold = await holdByCode(
         services,
         request.code,
@@ -62,7 +63,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
           ...buyer,
           codeFor: request.code_for,
           concessions: request.concessions,
-          shownTotal,
+          ...prices,
           address: address(),
         },
         choice,
@@ -177,15 +178,15 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (isRefusal(email)) return email
       const amount = request.amount === null ? null : amountOf(request.amount)
       if (amount === undefined) return refuse('bad-amount', { field: 'amount' })
-      const shownTotal = readShownTotal(request.shown_total)
-      if (isRefusal(shownTotal)) return shownTotal
+      const prices = readPrices(request)
+      if (isRefusal(prices)) return prices
       const booked = await bookByStaff(services, account, idOf(request.show_id), request, {
         kind: request.kind,
         name: readLine(request.customer_name),
         phone: request.customer_phone,
         email,
         amount,
-        shownTotal,
+        ...prices,
         concessions: request.concessions,
         note: readText(request.note),
         language: request.language ?? 'en',
@@ -237,6 +238,14 @@ function readBuyer(request: RequestOf<Contract['bookings']['hold']>): Pick<HoldR
   if (isRefusal(person)) return person
   const email = request.customer_email ? readEmail(request.customer_email) : null
   return isRefusal(email) ? email : { customer: { ...person, email }, language: request.language ?? 'en' }
+}
+
+/** What the guest chose to pay, and what the screen said of the whole. */
+function readPrices({ shown_total, amounts }: Pick<RequestOf<Contract['bookings']['hold']>, 'shown_total' | 'amounts'>) {
+  const shownTotal = readShownTotal(shown_total)
+  if (isRefusal(shownTotal)) return shownTotal
+  const chosenPrices = readChosen(amounts)
+  return isRefusal(chosenPrices) ? chosenPrices : { shownTotal, chosenPrices }
 }
 
 type Choice = { seats: string[]; places?: PlaceCounts | undefined } | { party: Party }

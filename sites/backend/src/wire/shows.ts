@@ -2,7 +2,7 @@ import type { AdminShow, Production } from '@sabha/api/admin/shows'
 import type { Night, Show } from '@sabha/api/shapes'
 import { formatDuration, formatMoney } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
-import { priceInWords } from '@sabha/language/price-words'
+import { openPriceWords, priceInWords } from '@sabha/language/price-words'
 import { sayIn } from '@sabha/language/translate'
 import { fastFillingBadge } from '@sabha/ticketing/filling'
 import type { HallPlan } from '@sabha/ticketing/hall'
@@ -21,7 +21,8 @@ export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exem
   const prices = Object.entries(pricesOf(show))
   const current = [...pricesNow({ ...pricingOf(show), rules, at: now }).values()]
   const lowest = Math.min(...current.map((price) => price.now))
-  const highest = Math.max(...current.map(({ regular }) => regular))
+  const highest = Math.max(...current.map(({ regular, suggested = [] }) => Math.max(regular, ...suggested)))
+  const isOpen = current.every(({ suggested }) => suggested !== undefined)
   const inForce = rules.filter((rule) => isInForce(rule, now))
   const withFee = (price: Paise, section: string) => rupeesOf(price + feeIn(inForce, section, price))
   return {
@@ -45,13 +46,15 @@ export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exem
     age_limit: show.age_limit,
     badge: show.badge,
     price: rupeesOf(lowest),
-    priceRange: rangeOf(lowest, highest),
+    priceRange: isOpen ? openPriceWords : rangeOf(lowest, highest),
     gst_rate: show.gst_rate,
     gst_exempt_up_to: rupeesOf(exemptUpTo),
     prices: Object.fromEntries(
       prices.map(([section, price]) => [
         section,
-        { early_bird: withFee(price.earlyBird, section), regular: withFee(price.regular, section) },
+        price.suggested
+          ? { early_bird: rupeesOf(price.regular), regular: rupeesOf(price.regular), suggested: price.suggested.map(rupeesOf) }
+          : { early_bird: withFee(price.earlyBird, section), regular: withFee(price.regular, section) },
       ]),
     ),
     early_bird_until: isoOrNull(show.early_bird_until),

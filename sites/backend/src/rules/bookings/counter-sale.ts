@@ -1,5 +1,6 @@
 import type { CounterSaleKind } from '@sabha/api/admin/bookings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
 import { newBookingId, newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
@@ -18,6 +19,7 @@ import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { issueInvoice } from '../payments/invoices.ts'
+import { refusalOfChoice } from '../prices/chosen-prices.ts'
 import { byPlace, type ChosenConcessions, withConcessions } from '../prices/concessions.ts'
 import { rulesOfSale } from '../prices/rules.ts'
 import { priceChanged } from '../prices/shown-total.ts'
@@ -92,6 +94,8 @@ export interface CounterSale {
   /** What the screen said that the seats cost. */
   shownTotal?: Paise | undefined
   concessions?: ChosenConcessions | undefined
+  /** Of sections whose price the guest chooses. */
+  chosenPrices?: ChosenPrices | undefined
   note: string
   language: 'en' | 'kn'
   /** Those that the show offers. */
@@ -117,8 +121,13 @@ export async function sellAtCounter(
   const at = now()
   const { exemptUpTo } = gst
   const isGift = sale.kind === 'complimentary' || sale.kind === 'guest-list'
+  const pricing = pricingOf(show)
+  const { chosenPrices: chosen } = sale
+  const unfit = refusalOfChoice(pricing.prices, seats, chosen, isGift || sale.amount !== null)
+  if (unfit) return unfit
   const quoted = quote({
-    ...pricingOf(show),
+    ...pricing,
+    chosen,
     rules: await rulesOfSale(tx, show.id, at),
     seats: seats.map(({ row, number, section, who }) => ({ row, number, section, who, id: seatId({ row, number }) })),
     concessions: sale.rules,

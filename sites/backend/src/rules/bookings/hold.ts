@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
 import { newBookingId } from '@sabha/ticketing/codes'
 import type { GstLines, Paise } from '@sabha/ticketing/money'
 import { dearestOf } from '@sabha/ticketing/party-prices'
@@ -39,6 +40,7 @@ import { type Db, type Job, type Rollback, rollback, type Tx } from '../../store
 import type { Context } from '../context.ts'
 import type { Guesses } from '../guesses.ts'
 import { askAndSettle, type SettleContext, type Settlement } from '../payments/settle.ts'
+import { refusalOfChoice } from '../prices/chosen-prices.ts'
 import { findCode, noSuchCode, ruleOf, takeUse } from '../prices/codes.ts'
 import { byPlace, type ChosenConcessions, withConcessions } from '../prices/concessions.ts'
 import { rulesOfSale } from '../prices/rules.ts'
@@ -73,6 +75,8 @@ export interface HoldRequest {
   codeFor?: string | undefined
   /** By seat; of places, the nth that is taken has the number n of their row. */
   concessions?: ChosenConcessions | undefined
+  /** Of sections whose price the guest chooses. */
+  chosenPrices?: ChosenPrices | undefined
   /** What the guest's screen said that the seats cost. */
   shownTotal?: Paise | undefined
   language: 'en' | 'kn'
@@ -304,10 +308,15 @@ async function quoteSeats(
   const placed = places.map((place): QuoteSeat & SeatPlace => ({ ...place, id: seatId(place), section: sectionOf(seats, place) }))
   const conceded = await withConcessions(tx, show.id, placed, request.concessions && byPlace(request.concessions, seats))
   if (isRefusal(conceded)) return conceded
+  const pricing = pricingOf(show)
+  const { chosenPrices: chosen } = request
+  const unfit = refusalOfChoice(pricing.prices, placed, chosen)
+  if (unfit) return unfit
   const quoted = quote({
-    ...pricingOf(show),
+    ...pricing,
     rules,
     ...conceded,
+    chosen,
     code: code && ruleOf(code),
     exemptUpTo,
     at,

@@ -1,9 +1,10 @@
 import type { ShowDraft } from '@sabha/api/admin/shows'
 import { isRefusal, type Refusal, type RefusalCode } from '@sabha/api/refusal'
+import { mostSuggested, problemOfAmount } from '@sabha/ticketing/chosen-prices'
 import { meansFastFilling } from '@sabha/ticketing/filling'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, readRupees } from '@sabha/ticketing/money'
-import { isPayable, type SectionPrices } from '@sabha/ticketing/sections'
+import { isPayable, mostPrice, type SectionPrice, type SectionPrices } from '@sabha/ticketing/sections'
 import { isPictureName, readPictureAddress } from '@sabha/ticketing/show-picture'
 import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
 import { readLine, readText } from '../../input/texts.ts'
@@ -98,23 +99,30 @@ function readTimes(draft: ShowDraft): Times | Refusal {
   return wrong ? at(wrong, showTimeProblems[wrong]) : { ...span, sales_close_at, early_bird_until, doors_open_at, doors_close_at }
 }
 
-/** Each section of the hall has both prices; what names no section of it is left out. */
+/** Each section of the hall has both prices, or its guests choose; what names no section of it is left out. */
 function readPrices(draft: ShowDraft, hall: HallPlan): { prices: SectionPrices } | Refusal {
-  const prices: Record<string, { earlyBird: Paise; regular: Paise }> = {}
+  const prices: Record<string, SectionPrice> = {}
   for (const { name } of hall.sections) {
     const given = Object.hasOwn(draft.prices, name) ? draft.prices[name] : undefined
-    const earlyBird = given && priceOf(given.early_bird)
-    const regular = given && priceOf(given.regular)
-    if (earlyBird === undefined || regular === undefined) return at(`prices.${name}`, 'price-needed')
-    if (!isPayable(earlyBird) || !isPayable(regular)) return at(`prices.${name}`, 'price-too-low')
-    if (earlyBird > regular) return at(`prices.${name}`, 'early-bird-above-regular')
-    prices[name] = { earlyBird, regular }
+    const price = given && readPrice(given)
+    if (!price || 'problem' in price) return at(`prices.${name}`, price?.problem ?? 'price-needed')
+    prices[name] = price
   }
   return { prices }
 }
 
-/** What the payment provider takes at most for ten seats. */
-const mostPrice: Paise = 50_000_00
+function readPrice({ early_bird, regular: typed, suggested }: ShowDraft['prices'][string]): SectionPrice | { problem: RefusalCode } {
+  const regular = priceOf(typed)
+  const earlyBird = suggested ? regular : priceOf(early_bird)
+  if (earlyBird === undefined || regular === undefined) return { problem: 'price-needed' }
+  if (!isPayable(earlyBird) || !isPayable(regular)) return { problem: 'price-too-low' }
+  if (earlyBird > regular) return { problem: 'early-bird-above-regular' }
+  if (!suggested) return { earlyBird, regular }
+  const amounts = suggested.filter((amount) => amount !== '').map(priceOf)
+  const isSound = amounts.every((amount) => amount !== undefined && problemOfAmount({ earlyBird, regular }, amount) === undefined)
+  const own = [...new Set(amounts.filter((amount) => amount !== undefined))].toSorted((a, b) => a - b)
+  return isSound && own.length <= mostSuggested ? { earlyBird, regular, suggested: own } : { problem: 'bad-suggestions' }
+}
 
 function priceOf(rupees: number | string): Paise | undefined {
   const price = readRupees(rupees)
