@@ -1,6 +1,7 @@
 import type { PriceRuleTerms, Show } from '@sabha/api/shapes'
+import { type ChosenPrices, problemOfAmount, sectionsToChoose } from '@sabha/ticketing/chosen-prices'
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
-import { paiseOf } from '@sabha/ticketing/money'
+import { type Paise, paiseOf, readRupees } from '@sabha/ticketing/money'
 import { momentsOf, type PriceRule, type RuleTerms } from '@sabha/ticketing/price-rules'
 import {
   type CodeRule,
@@ -12,7 +13,7 @@ import {
   quote,
 } from '@sabha/ticketing/quote'
 import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
-import { type SectionPrices, sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
+import { type SectionPrice, type SectionPrices, sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
 import type { SingleSeatRule } from '@sabha/ticketing/states'
 import type { SectionOffer } from './seat-map/section-tags.ts'
 
@@ -74,13 +75,15 @@ export function offeredBy(concessions: Show['concessions'] = []): OfferedConcess
   return concessions.map(({ value, ...rest }) => ({ ...rest, value: rest.kind === 'percent' ? value : paiseOf(value) }))
 }
 
+function readPrice({ early_bird, regular, suggested }: Show['prices'][string]): SectionPrice {
+  return { earlyBird: paiseOf(early_bird), regular: paiseOf(regular), ...(suggested && { suggested: suggested.map(paiseOf) }) }
+}
+
 /** `at`: epoch ms, see `pricedSince`. */
 export function showTerms(show: PricedShow | undefined, at: number): ShowTerms {
   const told = Object.entries(show?.prices ?? {})
   const prices: SectionPrices =
-    told.length === 0
-      ? standardPrices
-      : Object.fromEntries(told.map(([name, price]) => [name, { earlyBird: paiseOf(price.early_bird), regular: paiseOf(price.regular) }]))
+    told.length === 0 ? standardPrices : Object.fromEntries(told.map(([name, price]) => [name, readPrice(price)]))
   const day = { earlyBirdUntil: instantOf(show?.early_bird_until), rules: (show?.rules ?? []).map(readRule), at }
   return {
     offers: pricesNow({ ...day, prices }),
@@ -101,18 +104,48 @@ export function priceOf(
   plan: HallPlan,
   { pricing, concessions }: ShowTerms,
   seats: readonly SeatId[],
-  { code, who = {} }: { code?: CodeRule | null; who?: Readonly<Record<SeatId, ConcessionKind>> } = {},
+  { code, who = {}, chosen }: { code?: CodeRule | null; who?: Readonly<Record<SeatId, ConcessionKind>>; chosen?: ChosenPrices } = {},
 ): Quote {
-  const sectionIn = sectionLookup(plan)
-  const sectionOf = (seat: SeatId) => {
-    const place = parseSeatId(seat) ?? { row: '', number: 0 }
-    const section = sectionIn(place) ?? sectionOfRow(place.row)
-    return Object.hasOwn(pricing.prices, section) ? section : 'GENERAL'
-  }
   return quote({
     ...pricing,
-    seats: seats.map((id) => ({ id, section: sectionOf(id), who: who[id] })),
+    seats: inSections(plan, pricing, seats).map((seat) => ({ ...seat, who: who[seat.id] })),
     concessions,
     code: code ?? undefined,
+    chosen,
+  })
+}
+
+/** Of the sections that seats are in, those whose price their buyer chooses, with how many seats are there. */
+export function openSections(plan: HallPlan, { pricing }: Pick<ShowTerms, 'pricing'>, seats: readonly SeatId[]): OpenSection[] {
+  const placed = inSections(plan, pricing, seats)
+  return sectionsToChoose(pricing.prices, placed).flatMap((section) => {
+    const price = pricing.prices[section]
+    return price ? [{ section, price, seats: placed.filter((seat) => seat.section === section).length }] : []
+  })
+}
+
+export interface OpenSection {
+  section: string
+  price: SectionPrice
+  seats: number
+}
+
+/** What was typed for these sections; undefined where a choice is missing, or one that can't be taken. */
+export function chosenIn(open: readonly OpenSection[], typed: Readonly<Record<string, string>>): ChosenPrices | undefined {
+  const chosen: Record<string, Paise> = {}
+  for (const { section, price } of open) {
+    const amount = readRupees(typed[section] ?? '')
+    if (amount === undefined || problemOfAmount(price, amount)) return undefined
+    chosen[section] = amount
+  }
+  return chosen
+}
+
+function inSections(plan: HallPlan, pricing: ShowTerms['pricing'], seats: readonly SeatId[]) {
+  const sectionIn = sectionLookup(plan)
+  return seats.map((id) => {
+    const place = parseSeatId(id) ?? { row: '', number: 0 }
+    const section = sectionIn(place) ?? sectionOfRow(place.row)
+    return { id, section: Object.hasOwn(pricing.prices, section) ? section : 'GENERAL' }
   })
 }

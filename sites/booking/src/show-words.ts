@@ -1,6 +1,6 @@
 import type { Show } from '@sabha/api/shapes'
 import { formatDate, formatDuration, formatMoney, formatTime, formatWeekday } from '@sabha/language/formats'
-import { priceInWords } from '@sabha/language/price-words'
+import { openPriceWords, priceInWords } from '@sabha/language/price-words'
 import type { Say } from '@sabha/language/translator'
 import { homeZone, instantOf } from '@sabha/ticketing/time'
 import type { LanguageValue } from '@sabha/ui/use-language'
@@ -66,6 +66,7 @@ export function lowestPriceOf({ priceRange, prices, price }: Pick<Show, 'priceRa
 
 /** `₹599–₹2,999`, `Free–₹500`: as the backend says it, else from its prices; empty where it says neither. */
 export function priceRangeOf({ priceRange, prices, price }: Pick<Show, 'priceRange' | 'prices' | 'price'>, say: Say): string {
+  if (priceRange === openPriceWords) return say(openPriceWords)
   if (priceRange) return priceRange.replaceAll(' - ', '–').replace('Free', say('Free'))
   const all = Object.values(prices).flatMap(({ early_bird, regular }) => [early_bird, regular])
   const most = Math.max(...all)

@@ -33,6 +33,8 @@ export interface CheckoutRequest {
   codeFor?: string
   /** Whose concession seats are sold by. */
   concessions?: Readonly<Record<SeatId, ConcessionKind>>
+  /** Section → rupees of each seat there, where the guest chooses. */
+  amounts?: Readonly<Record<string, number>>
   /** Rupees, as the page says; the backend refuses where it is another by now. Absent: the page doesn't know. */
   shownTotal?: number
   /** What the provider's form is headed with. */
@@ -107,7 +109,7 @@ export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
 }
 
 async function takeHold(
-  { show, seats, asked, customer, language, pass, code, codeFor, concessions = {}, shownTotal }: CheckoutRequest,
+  { show, seats, asked, customer, language, pass, code, codeFor, concessions = {}, amounts = {}, shownTotal }: CheckoutRequest,
   { client, record }: CheckoutDeps,
 ) {
   const held = await client.bookings.hold({
@@ -123,6 +125,7 @@ async function takeHold(
     ...(code && { code }),
     ...(codeFor && { code_for: codeFor }),
     ...(Object.keys(concessions).length > 0 && { concessions }),
+    ...(Object.keys(amounts).length > 0 && { amounts }),
     ...(shownTotal !== undefined && { shown_total: shownTotal }),
   })
   const reservedUntil = held.reserved_until === null ? null : Date.parse(held.reserved_until)

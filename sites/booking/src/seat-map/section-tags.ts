@@ -1,5 +1,5 @@
 import { formatMoney } from '@sabha/language/formats'
-import { priceInWords } from '@sabha/language/price-words'
+import { openPriceWords, priceInWords } from '@sabha/language/price-words'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Paise } from '@sabha/ticketing/money'
 import type { LanguageValue } from '@sabha/ui/use-language'
@@ -8,6 +8,8 @@ import type { LanguageValue } from '@sabha/ui/use-language'
 export interface SectionOffer {
   now: Paise
   regular: Paise
+  /** There: the guest chooses, `regular` at least. */
+  suggested?: readonly Paise[] | undefined
 }
 
 /** A section as the map shows it. */
@@ -33,18 +35,29 @@ export function sectionTags(
   return new Map(
     plan.sections.map(({ name }, index) => {
       const offer = offers.get(name)
-      const price = offer ? priceInWords(offer.now, say) : ''
+      const price = offer ? seatPriceInWords(offer, say) : ''
       const early = offer !== undefined && offer.now < offer.regular
       const tag: SectionTag = {
         name: sayText(name),
         colour: sectionColour(index),
         price,
-        label: early ? say('EB {{price}}', { price }) : price,
+        label: early ? say('EB {{price}}', { price }) : offer?.suggested ? openLabel(offer, say) : price,
         regular: early ? formatMoney(offer.regular) : undefined,
       }
       return [name, tag]
     }),
   )
+}
+
+/** What one seat costs; `From ₹100` or `Pay what you like` where the guest chooses. */
+function seatPriceInWords({ now, suggested }: SectionOffer, say: LanguageValue['say']): string {
+  if (!suggested) return priceInWords(now, say)
+  return now > 0 ? say('From {{price}}', { price: formatMoney(now) }) : say(openPriceWords)
+}
+
+/** The same in few letters. */
+function openLabel({ now }: SectionOffer, say: LanguageValue['say']): string {
+  return now > 0 ? `${formatMoney(now)}+` : say('Any amount')
 }
 
 /**

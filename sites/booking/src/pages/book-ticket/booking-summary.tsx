@@ -10,7 +10,7 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
@@ -34,6 +34,8 @@ interface BookingSummaryProps {
   gstRate: number
   isOnSale: boolean
   isAccepted: boolean
+  /** The field of a price that the guest has still to choose. */
+  toChoose: RefObject<HTMLInputElement | null> | null
   onAccept: (accepted: boolean) => void
   onRemove: (seats: readonly SeatId[]) => void
   onProceed: () => void
@@ -51,7 +53,7 @@ interface BookingSummaryProps {
 /** What is being booked, what it costs, and the way on: a column on a desktop, on a phone a sheet whose head stays in reach. */
 export function BookingSummary(props: BookingSummaryProps) {
   const { selection, lost, notes, price, gstRate, isOnSale, isAccepted, onAccept, onRemove, onProceed, problem, checkout } = props
-  const { view, code, question } = props
+  const { view, code, question, toChoose } = props
   const words = useLanguage()
   const { say } = words
   const shown = (seats: readonly SeatId[]) => seatsInWords(seats, notes, words).join(', ')
@@ -72,10 +74,11 @@ export function BookingSummary(props: BookingSummaryProps) {
   const areTermsMissing = problem === 'Please accept the terms and conditions'
   const proceed = () => {
     onProceed()
-    if (count === 0 || isAccepted || selection.gone.length > 0) return
+    if (count === 0 || (isAccepted && !toChoose) || selection.gone.length > 0) return
     // On a phone the box to tick is inside, and can't have the focus before it is shown.
     flushSync(() => setOpen(true))
-    terms.current?.focus()
+    const first = toChoose ?? terms
+    first.current?.focus()
   }
   return (
     <section className={styles.summary} aria-labelledby={`${id}-title`}>

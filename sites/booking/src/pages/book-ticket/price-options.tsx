@@ -1,12 +1,15 @@
+import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
+import { rupeesOf } from '@sabha/ticketing/money'
 import type { CodeRule, ConcessionKind, Quote } from '@sabha/ticketing/quote'
 import type { SeatNotes } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
+import type { AmountPickerProps } from '../../components/amount-picker.tsx'
 import type { ConcessionPickerProps } from '../../components/concession-picker.tsx'
-import type { OfferedConcession } from '../../show-terms.ts'
+import type { OfferedConcession, OpenSection } from '../../show-terms.ts'
 import type { PriceCodeProps } from './price-code.tsx'
 
 /** What a visitor chose that makes the seats cost less. */
@@ -15,16 +18,24 @@ export interface ChosenOptions {
   /** Whom the code was sent to, as it was typed; empty: nobody else. */
   codeFor: string
   who: Readonly<Record<SeatId, ConcessionKind>>
+  /** Section → rupees of a seat as they are typed, where the guest chooses. */
+  typed: Readonly<Record<string, string>>
 }
 
-export const noOptions: ChosenOptions = { code: null, codeFor: '', who: {} }
+export const noOptions: ChosenOptions = { code: null, codeFor: '', who: {}, typed: {} }
 
 /** As the hold is asked for; a seat that isn't chosen any more has no concession, and one that isn't offered any more is nobody's. */
-export function sentOptions({ code, codeFor, who }: ChosenOptions, seats: readonly SeatId[], offered: readonly OfferedConcession[]) {
+export function sentOptions(
+  { code, codeFor, who }: ChosenOptions,
+  seats: readonly SeatId[],
+  offered: readonly OfferedConcession[],
+  chosen: ChosenPrices = {},
+) {
   const isOffered = (kind: ConcessionKind) => offered.some((concession) => concession.who === kind)
   return {
     ...(code && { code: code.name, ...(codeFor !== '' && { codeFor }) }),
     concessions: Object.fromEntries(Object.entries(who).filter(([seat, kind]) => seats.includes(seat) && isOffered(kind))),
+    amounts: Object.fromEntries(Object.entries(chosen).map(([section, amount]) => [section, rupeesOf(amount)])),
   }
 }
 
@@ -39,6 +50,12 @@ const ConcessionPicker = lazy(
     import('../../components/concession-picker.tsx').catch(() => ({ default: () => null })),
 )
 
+/** For shows whose guests choose what they pay. */
+const AmountPicker = lazy(
+  (): Promise<{ default: ComponentType<AmountPickerProps> }> =>
+    import('../../components/amount-picker.tsx').catch(() => ({ default: () => null })),
+)
+
 function NoPriceCode() {
   const { say } = useLanguage()
   return <Notice kind="error">{say('The code could not be checked. Please try again.')}</Notice>
@@ -51,6 +68,9 @@ interface PriceOptionsProps {
   seats: readonly SeatId[]
   notes: Readonly<Record<SeatId, SeatNotes>>
   offered: readonly OfferedConcession[] | undefined
+  /** Where the guest chooses the price. */
+  open: readonly OpenSection[]
+  amountRef: Ref<HTMLInputElement>
   options: ChosenOptions
   quote: Quote | undefined
   /** The seats are being paid for. */
@@ -68,15 +88,28 @@ export function PriceOptions({
   seats,
   notes,
   offered = [],
+  open,
+  amountRef,
   options,
   quote,
   isFixed,
   onChange,
   ...renewal
 }: PriceOptionsProps) {
-  const { code, codeFor, who } = options
+  const { code, who } = options
   return (
     <>
+      {open.length > 0 && (
+        <Suspense>
+          <AmountPicker
+            ref={amountRef}
+            sections={open}
+            typed={options.typed}
+            isFixed={isFixed}
+            onType={(typed) => onChange({ ...options, typed })}
+          />
+        </Suspense>
+      )}
       {offered.length > 0 && seats.length > 0 && (
         <Suspense>
           <ConcessionPicker
@@ -85,7 +118,7 @@ export function PriceOptions({
             offered={offered}
             chosen={who}
             isFixed={isFixed}
-            onChoose={(next) => onChange({ code, codeFor, who: next })}
+            onChoose={(next) => onChange({ ...options, who: next })}
           />
         </Suspense>
       )}
@@ -96,7 +129,7 @@ export function PriceOptions({
           code={code}
           quote={quote}
           isFixed={isFixed}
-          onCode={(next, sentTo) => onChange({ code: next, codeFor: sentTo, who })}
+          onCode={(next, sentTo) => onChange({ ...options, code: next, codeFor: sentTo })}
           {...renewal}
         />
       </CodeButton>

@@ -6,7 +6,7 @@ import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { Redirect } from '../../components/redirect.tsx'
@@ -18,7 +18,7 @@ import { forgetPendingBooking } from '../../session/pending-booking.ts'
 import { keepPlaceNames } from '../../session/place-names.ts'
 import type { ShowState } from '../../session/show-state.ts'
 import { useStoredUser } from '../../session/stored-user.ts'
-import { priceOf } from '../../show-terms.ts'
+import { chosenIn, openSections, priceOf } from '../../show-terms.ts'
 import { useSite } from '../../site.ts'
 import { passOf } from '../../waiting-room/kept-place.ts'
 import { WaitingRoom } from '../../waiting-room/waiting-room.tsx'
@@ -33,7 +33,7 @@ import { type ChosenOptions, noOptions, PriceOptions, sentOptions } from './pric
 import { afterPress, selectionIn, untoldLosses, useSelection, withCompanion } from './selection.ts'
 import { ShowHead } from './show-head.tsx'
 import { SingleSeatNotice, useSingleSeats } from './single-seats.tsx'
-import { isTurnedAway, useHall } from './use-hall.ts'
+import { type HallReading, isTurnedAway, useHall } from './use-hall.ts'
 import type { ViewFromHereProps } from './view-from-here.tsx'
 
 const ViewFromHere = lazy(
@@ -65,7 +65,8 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const selection = useMemo(() => (hall ? selectionIn(hall.plan, hall.states, chosen) : { seats: [], gone: [] }), [hall, chosen])
   const states = useMemo(() => hall && withSelected(hall.plan, hall.states, selection.seats), [hall, selection.seats])
   const [options, setOptions] = useState<ChosenOptions>(noOptions)
-  const price = useMemo(() => hall && priceOf(hall.plan, hall.terms, selection.seats, options), [hall, selection.seats, options])
+  const amount = useRef<HTMLInputElement>(null)
+  const { open, chosenPrices, toChoose, price } = usePrice(hall, selection.seats, options, amount)
 
   const notes = useMemo(() => (hall ? notesOfSeats(hall.plan, chosen) : {}), [hall, chosen])
 
@@ -116,16 +117,17 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     return true
   }
   // Somebody may have taken a seat of one since.
-  const open = offers && hall ? offers.filter(({ seats }) => selectionIn(hall.plan, hall.states, seats).gone.length === 0) : null
+  const openOffers = offers && hall ? offers.filter(({ seats }) => selectionIn(hall.plan, hall.states, seats).gone.length === 0) : null
   const press = (seat: SeatId) => {
     if (!hall || isUnderWay(checkout.state) || stateOf(hall.plan, hall.states, seat) !== 'available') return
-    const offer = selection.seats.includes(seat) ? undefined : open?.find(({ seats }) => seats.includes(seat))
+    const offer = selection.seats.includes(seat) ? undefined : openOffers?.find(({ seats }) => seats.includes(seat))
     if (offer) return select(offer.seats)
     const next = afterPress(selection.seats, seat, max)
     if (next === 'full') setProblem('Maximum {{seats_per_booking}} seats can be selected per booking')
     else select(withCompanion(hall.plan, hall.states, next, seat, max))
   }
   const changeOptions = (next: ChosenOptions) => {
+    setProblem(null)
     checkout.clear()
     setOptions(next)
   }
@@ -146,14 +148,13 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       merchant: identity.name,
       description: sayText(show.title),
       pass: passOf(show.id),
-      ...sentOptions(options, selection.seats, hall?.terms.concessions ?? []),
+      ...sentOptions(options, selection.seats, hall?.terms.concessions ?? [], chosenPrices),
       ...(shownTotal !== undefined && { shownTotal }),
     })
   }
   const proceed = () => {
     if (isUnderWay(checkout.state) || stopForLost()) return
-    const found =
-      selection.seats.length === 0 ? 'Please select at least one seat' : isAccepted ? null : 'Please accept the terms and conditions'
+    const found = problemOf({ seats: selection.seats, isChosen: chosenPrices !== undefined, isAccepted })
     setProblem(found)
     if (found || singles.stop(selection.seats.filter((seat) => !notes[seat]?.place))) return
     const customer = signedInCustomer(user) ?? client
@@ -190,7 +191,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           seats={selection.seats}
           isFixed={isUnderWay(checkout.state)}
           max={max}
-          offers={open}
+          offers={openOffers}
           onOffers={setOffers}
           onTake={select}
           onPress={press}
@@ -203,6 +204,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           gstRate={hall?.terms.pricing.gstRate ?? 0}
           isOnSale={hall?.terms.onSale ?? true}
           isAccepted={isAccepted}
+          toChoose={toChoose}
           onAccept={accept}
           onRemove={(seats) => select(selection.seats.filter((other) => !seats.includes(other)))}
           onProceed={proceed}
@@ -221,6 +223,8 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
               seats={selection.seats}
               notes={notes}
               offered={hall?.terms.concessions}
+              open={open}
+              amountRef={amount}
               options={options}
               quote={price}
               isFixed={isUnderWay(checkout.state)}
@@ -243,6 +247,25 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       {isAsking !== null && <GuestDialog open={isAsking} isFree={price?.amount.total === 0} onOpenChange={setAsking} onCustomer={answer} />}
     </div>
   )
+}
+
+/** What the chosen seats cost; where the guest has still to choose, nothing is said to cost the least. */
+function usePrice(hall: HallReading['hall'], seats: readonly SeatId[], options: ChosenOptions, amount: AmountRef) {
+  const open = useMemo(() => (hall ? openSections(hall.plan, hall.terms, seats) : []), [hall, seats])
+  const chosenPrices = useMemo(() => chosenIn(open, options.typed), [open, options.typed])
+  const price = useMemo(
+    () => hall && chosenPrices && priceOf(hall.plan, hall.terms, seats, { ...options, chosen: chosenPrices }),
+    [hall, seats, options, chosenPrices],
+  )
+  return { open, chosenPrices, toChoose: chosenPrices ? null : amount, price }
+}
+
+type AmountRef = RefObject<HTMLInputElement | null>
+
+function problemOf(choice: { seats: readonly SeatId[]; isChosen: boolean; isAccepted: boolean }): FigurePhrase | null {
+  if (choice.seats.length === 0) return 'Please select at least one seat'
+  if (!choice.isChosen) return 'Please choose what you pay for each seat.'
+  return choice.isAccepted ? null : 'Please accept the terms and conditions'
 }
 
 /** Beside the page that was paid on, which stays until the confirmation is there. */
