@@ -3,6 +3,7 @@ import type { Show } from '@sabha/api/shapes'
 import { formatMoney } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
+import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, paiseOf, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone } from '@sabha/ticketing/phone'
@@ -16,12 +17,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import AmountPicker from '../../components/amount-picker.tsx'
 import ConcessionPicker, { type ChosenConcessions } from '../../components/concession-picker.tsx'
 import { emailProblem } from '../../components/email-ticket/email-address.ts'
 import { PhoneField } from '../../components/phone-field.tsx'
 import { paths } from '../../paths.ts'
 import { askedFor } from '../../seat-map/asked-for.ts'
-import { offeredBy, priceOf, type ShowTerms } from '../../show-terms.ts'
+import { chosenIn, offeredBy, openSections, priceOf, type ShowTerms } from '../../show-terms.ts'
 import { adminApi } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
 import { Chips } from '../components/fields.tsx'
@@ -57,7 +59,10 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
   const account = useAccount()
   const offered = offeredBy(sets?.shows[show.id] ?? sets?.house)
   const [who, setWho] = useState<ChosenConcessions>({})
-  const price = priceOf(plan, { ...terms, concessions: offered }, taken, { who }).amount.total
+  const open = openSections(plan, terms, taken)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const chosen = chosenIn(open, typed)
+  const price = priceOf(plan, { ...terms, concessions: offered }, taken, { who, ...(chosen && { chosen }) }).amount.total
   const notes = notesOfSeats(plan, taken)
   const { named, places } = askedFor(plan, taken)
   const description = `${namedRanges(taken, notes, words).join(', ')} · ${formatMoney(price)}`
@@ -67,7 +72,7 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
       description={description}
       wide
       initial={{ ...nobodyYet, seen_by: account.name, language }}
-      problemsOf={(customer) => saidProblems(counterProblems(customer), say)}
+      problemsOf={(customer) => saidProblems(counterProblems(customer, open.length > 0 && !chosen), say)}
       send={(customer) =>
         adminApi.bookings.bookByStaff({
           show_id: show.id,
@@ -80,6 +85,7 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
           amount: amountOf(customer) ?? null,
           shown_total: rupeesOf(price),
           concessions: who,
+          ...(open.length > 0 && chosen && { amounts: rupeesBySection(chosen) }),
           note: customer.note.trim(),
           language: customer.language,
           ...(till && { till_id: till.id }),
@@ -131,7 +137,8 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
       onClose={onClose}
       fields={(form) => (
         <>
-          <CustomerFields form={form} price={price} reference={reference} />
+          <CustomerFields form={form} price={price} reference={reference} isOpen={open.length > 0 && !chosen} />
+          {open.length > 0 && <AmountPicker sections={open} typed={typed} onType={setTyped} />}
           {till === null && (
             <Quiet>
               {say('No till of yours is open: this sale is listed without one.')} <Link to={paths.adminTills}>{say('Open a till…')}</Link>
@@ -157,7 +164,15 @@ const nobodyYet: CounterCustomer = {
   language: 'en',
 }
 
-function CustomerFields({ form, price, reference }: { form: AdminForm<CounterCustomer>; price: Paise; reference: string }) {
+interface CustomerFieldsProps {
+  form: AdminForm<CounterCustomer>
+  price: Paise
+  reference: string
+  /** The guest has still to say what the seats cost. */
+  isOpen: boolean
+}
+
+function CustomerFields({ form, price, reference, isOpen }: CustomerFieldsProps) {
   const { say } = useLanguage()
   const { kind: chosen } = form.values
   const { field: phone } = useController({ control: form.control, name: 'customer_phone' })
@@ -187,7 +202,11 @@ function CustomerFields({ form, price, reference }: { form: AdminForm<CounterCus
             form={form}
             name="amount"
             label={say('Amount taken')}
-            help={say('Leave empty for {{price}}, the price of the seats.', { price: formatMoney(price) })}
+            help={
+              isOpen
+                ? say('For all seats together, or choose below.')
+                : say('Leave empty for {{price}}, the price of the seats.', { price: formatMoney(price) })
+            }
             lead="₹"
             inputMode="decimal"
           />
@@ -262,20 +281,28 @@ export interface CounterCustomer {
 
 export type CounterField = 'customer_name' | 'customer_phone' | 'customer_email' | 'amount' | 'cash_given' | 'seen_by' | 'bank_reference'
 
+function rupeesBySection(chosen: ChosenPrices): Record<string, number> {
+  return Object.fromEntries(Object.entries(chosen).map(([section, amount]) => [section, rupeesOf(amount)]))
+}
+
 /** Whether anything is taken for it. */
 function isPaidKind(kind: CounterKind): boolean {
   return kind === 'cash' || kind === 'upi' || kind === 'card'
 }
 
-/** What is wrong with a booking by hand, at its fields. A name must be on the door list; a phone number is for those who want the ticket on it. */
-export function counterProblems(customer: CounterCustomer): Partial<Record<CounterField, Phrase>> {
+/**
+ * What is wrong with a booking by hand, at its fields; `isOpen`: the guest has still to say what the seats cost. A name must be on the door
+ * list; a phone number is for those who want the ticket on it.
+ */
+export function counterProblems(customer: CounterCustomer, isOpen = false): Partial<Record<CounterField, Phrase>> {
   const problems: Partial<Record<CounterField, Phrase>> = {}
   if (customer.customer_name.trim() === '') problems.customer_name = 'Please enter a name: it goes on the door list.'
   if (customer.customer_phone !== '' && !isPhone(customer.customer_phone))
     problems.customer_phone = 'Please enter a valid 10-digit phone number'
   const email = customer.customer_email.trim() === '' ? null : emailProblem(customer.customer_email)
   if (email !== null) problems.customer_email = email
-  if (isPaidKind(customer.kind) && amountOf(customer) === undefined) problems.amount = 'Please enter the amount in rupees.'
+  const amount = amountProblem(customer, isOpen)
+  if (amount) problems.amount = amount
   if (customer.kind === 'cash' && customer.cash_given.trim() !== '' && readRupees(customer.cash_given) === undefined)
     problems.cash_given = 'Please enter the amount in rupees.'
   if (customer.kind === 'upi') {
@@ -283,6 +310,12 @@ export function counterProblems(customer: CounterCustomer): Partial<Record<Count
     if (!/^\d{0,12}$/.test(customer.bank_reference.trim())) problems.bank_reference = 'Digits only.'
   }
   return problems
+}
+
+function amountProblem(customer: Pick<CounterCustomer, 'kind' | 'amount'>, isOpen: boolean): Phrase | undefined {
+  if (!isPaidKind(customer.kind)) return undefined
+  const isMissing = isOpen && customer.amount.trim() === ''
+  return isMissing || amountOf(customer) === undefined ? 'Please enter the amount in rupees.' : undefined
 }
 
 /** Rupees taken; null: the price of the seats, or nothing where nothing is taken; undefined: not an amount. */

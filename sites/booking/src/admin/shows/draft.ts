@@ -2,7 +2,8 @@ import { type Settings, standardSettings } from '@sabha/api/admin/settings'
 import type { AdminShow, ShowDraft } from '@sabha/api/admin/shows'
 import { refusals } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
-import { readRupees } from '@sabha/ticketing/money'
+import { mostSuggested, problemOfAmount } from '@sabha/ticketing/chosen-prices'
+import { type Paise, readRupees } from '@sabha/ticketing/money'
 import { isPayable } from '@sabha/ticketing/sections'
 import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
 import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
@@ -140,11 +141,22 @@ export function draftProblems(draft: ShowDraft, sections: readonly string[]): Dr
 }
 
 function priceProblem(price: ShowDraft['prices'][string] | undefined): Phrase | undefined {
-  const earlyBird = price && readRupees(price.early_bird)
   const regular = price && readRupees(price.regular)
+  if (price?.suggested) return openPriceProblem(regular, price.suggested)
+  const earlyBird = price && readRupees(price.early_bird)
   if (earlyBird === undefined || regular === undefined) return 'Please give both prices.'
   if (!isPayable(earlyBird) || !isPayable(regular)) return refusals['price-too-low'].message
   return earlyBird > regular ? 'The early-bird price is above the regular one.' : undefined
+}
+
+/** Of a section whose guests choose: the least that they may, and what they are offered. */
+function openPriceProblem(least: Paise | undefined, suggested: readonly (number | string)[]): Phrase | undefined {
+  if (least === undefined) return 'Please give the least amount: 0, or ₹1 or more.'
+  const price = { earlyBird: least, regular: least }
+  if (problemOfAmount(price, least)) return 'Please give the least amount: 0, or ₹1 or more.'
+  const amounts = suggested.filter((amount) => amount !== '').map(readRupees)
+  const isSound = amounts.every((amount) => amount !== undefined && !problemOfAmount(price, amount))
+  return isSound && new Set(amounts).size <= mostSuggested ? undefined : refusals['bad-suggestions'].message
 }
 
 function gapsIn(when: When): DraftProblems {

@@ -1,18 +1,45 @@
+import type { ShowDraft } from '@sabha/api/admin/shows'
 import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import fieldStyles from '@sabha/ui/field.module.css'
 import { useLanguage } from '@sabha/ui/use-language'
-import { TextField } from '../components/fields.tsx'
+import { CheckBox, TextField } from '../components/fields.tsx'
 import { Panel } from '../components/page.tsx'
 import type { DraftFieldsProps } from './draft.ts'
 import styles from './show-form.module.css'
 
-/** Two prices for each section of the hall; both include GST. */
+type Price = ShowDraft['prices'][string]
+
+const pricedCells = [
+  { kind: 'early_bird', label: 'Early bird, ₹' },
+  { kind: 'regular', label: 'Regular, ₹' },
+] as const
+
+const openCells = [
+  { kind: 'suggested', label: 'Suggested, ₹' },
+  { kind: 'regular', label: 'At least, ₹' },
+] as const
+
+/** Two prices for each section of the hall, or what its guests may choose from; all include GST. */
 export function PriceFields({ draft, onChange, problemAt, sections }: DraftFieldsProps & { sections: readonly string[] }) {
   const { say, sayText } = useLanguage()
-  const hasFree = sections.some((section) => Object.values(draft.prices[section] ?? {}).some((price) => readRupees(price) === 0))
-  const setPrice = (section: string, kind: 'early_bird' | 'regular', text: string) => {
+  const isOpen = (section: string) => draft.prices[section]?.suggested !== undefined
+  const hasOpen = sections.some(isOpen)
+  const hasFree = sections.some((section) => {
+    const { early_bird = '', regular = '' } = draft.prices[section] ?? {}
+    return !isOpen(section) && [early_bird, regular].some((price) => readRupees(price) === 0)
+  })
+  const change = (section: string, price: Partial<Price>) => {
     const before = draft.prices[section] ?? { early_bird: '', regular: '' }
-    onChange({ prices: { ...draft.prices, [section]: { ...before, [kind]: typedPrice(text) } } })
+    onChange({ prices: { ...draft.prices, [section]: { ...before, ...price } } })
+  }
+  const setPrice = (section: string, kind: keyof Price, text: string) =>
+    change(section, kind === 'suggested' ? { suggested: typedAmounts(text) } : { [kind]: typedPrice(text) })
+  const open = (section: string, isChosen: boolean) => {
+    const { suggested = [], ...price } = draft.prices[section] ?? { early_bird: '', regular: '' }
+    // What it cost is a good suggestion, and the other way round.
+    const isPriced = (readRupees(price.regular) ?? 0) > 0
+    if (isChosen) change(section, { regular: 0, suggested: isPriced ? [price.regular] : [] })
+    else onChange({ prices: { ...draft.prices, [section]: { ...price, regular: suggested[0] ?? price.regular } } })
   }
   return (
     <Panel title={say('Prices')}>
@@ -33,18 +60,27 @@ export function PriceFields({ draft, onChange, problemAt, sections }: DraftField
                   <th scope="row">
                     {sayText(section)}
                     {problem && <span className={styles.problem}>{problem}</span>}
+                    <CheckBox checked={isOpen(section)} onCheckedChange={(isChosen) => open(section, isChosen)}>
+                      {say('Pay what you like')}
+                      <span className="visually-hidden">, {sayText(section)}</span>
+                    </CheckBox>
                   </th>
-                  {(['early_bird', 'regular'] as const).map((kind) => (
+                  {(isOpen(section) ? openCells : pricedCells).map(({ kind, label }) => (
                     <td key={kind}>
+                      {isOpen(section) && (
+                        <span className={styles.cellLabel} aria-hidden="true">
+                          {say(label)}
+                        </span>
+                      )}
                       <span className={`${fieldStyles.control} ${problem ? fieldStyles.invalid : ''}`}>
                         <input
                           className={fieldStyles.input}
                           type="text"
-                          inputMode="decimal"
+                          inputMode={kind === 'suggested' ? 'text' : 'decimal'}
                           autoComplete="off"
-                          aria-label={`${sayText(section)}, ${say(kind === 'regular' ? 'Regular, ₹' : 'Early bird, ₹')}`}
+                          aria-label={`${sayText(section)}, ${say(label)}`}
                           aria-invalid={problem ? true : undefined}
-                          value={draft.prices[section]?.[kind] ?? ''}
+                          value={textOf(draft.prices[section], kind)}
                           onChange={({ target }) => setPrice(section, kind, target.value)}
                         />
                       </span>
@@ -56,6 +92,7 @@ export function PriceFields({ draft, onChange, problemAt, sections }: DraftField
           </tbody>
         </table>
         <div>
+          {hasOpen && <p>{say('Guests choose what they pay for each seat: the least or more. Your suggestions are one tap away.')}</p>}
           {hasFree && <p>{say('Seats at ₹0 are free: guests book them without a payment.')}</p>}
           <TextField
             label={say('GST included in prices, per cent')}
@@ -79,4 +116,13 @@ export function PriceFields({ draft, onChange, problemAt, sections }: DraftField
 function typedPrice(text: string): number | string {
   const paise = readRupees(text)
   return paise !== undefined && String(rupeesOf(paise)) === text ? rupeesOf(paise) : text
+}
+
+/** With spaces between them; behind one that was typed last is an empty one, until the next is typed. */
+function typedAmounts(text: string): (number | string)[] {
+  return text === '' ? [] : text.split(/[,;]?\s+/).map(typedPrice)
+}
+
+function textOf(price: Price | undefined, kind: keyof Price): string | number {
+  return kind === 'suggested' ? (price?.suggested ?? []).join(' ') : (price?.[kind] ?? '')
 }
