@@ -10,13 +10,13 @@ import { deviceMs } from '../rules/accounts/devices.ts'
 import { absoluteSessionMs, accountOfSession, guestOfSession, openGuestSession } from '../rules/accounts/sessions.ts'
 import type { DoorUser } from '../rules/checkin/look-up.ts'
 import type { Context } from '../rules/context.ts'
+import { fullDiskRefusal } from '../rules/settings/full-disk.ts'
 import type { TicketLinks } from '../rules/tickets/ticket-links.ts'
 import { hashToken } from '../rules/tokens.ts'
 import { type AccountRow, findAccountSession, isSessionEnded } from '../store/accounts/accounts.ts'
 import type { GuestRow } from '../store/accounts/guests.ts'
 import { findSessionToSetUp } from '../store/accounts/second-factor.ts'
 import { type DeviceRow, findDevice, markSeen } from '../store/checkin/devices.ts'
-import { StoreUnavailable } from '../store/store.ts'
 import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
 import { StreamedFile } from '../wire/streamed-file.ts'
 import type { RequestLimit } from './limits.ts'
@@ -128,10 +128,10 @@ async function answer(
   try {
     return send(request, reply, call, await handle(reading.data, caller))
   } catch (error) {
-    // Guests are told to try again: they can't make room.
-    if (!(error instanceof StoreUnavailable && error.isFull && identity.account)) throw error
+    const refused = identity.account && fullDiskRefusal(error)
+    if (!refused) throw error
     request.log.error({ err: error }, 'the disk is full')
-    return sendRefusal(reply, refuse('disk-full'))
+    return sendRefusal(reply, refused)
   }
 }
 
