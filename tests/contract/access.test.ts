@@ -52,6 +52,7 @@ const table = {
   'tickets.googleWallet':   ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'payments.verify':        ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'waitingRoom.draw':       ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'waitingRoom.front':      ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'waitingRoom.place':      ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'site.visible':       ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'reports.health':         ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],

@@ -51,6 +51,7 @@ it('a call needs a session unless it says otherwise', () => {
       'ticket_booking',
       'verify_payment',
       'waiting_draw',
+      'waiting_front',
       'waiting_place',
     ].map((name) => `/api/${name}.php`),
   )

@@ -214,7 +214,7 @@ describe('a box office that has outgrown SQLite', () => {
   it('of an older program is brought up to date on the way', async () => {
     const archive = await backupOf((books) =>
       books.exec(`
-        DROP TABLE shed_calls; DROP TABLE till_entry; DROP TABLE till; DROP TABLE waiting_draw; DROP TABLE money_owed; DROP TABLE waiting_call; DROP TABLE waiting_place; DROP TABLE waiting_room;
+        DROP TABLE pass_key; DROP TABLE shed_calls; DROP TABLE till_entry; DROP TABLE till; DROP TABLE waiting_draw; DROP TABLE money_owed; DROP TABLE waiting_call; DROP TABLE waiting_place; DROP TABLE waiting_room;
         DROP TABLE library_file; DROP TABLE library_picture; DROP TABLE picture;
         DROP INDEX refund_again; DROP INDEX outbox_refund; DROP INDEX payment_order_failing;
         ALTER TABLE refund DROP COLUMN again_of; ALTER TABLE refund DROP COLUMN seen_to_at;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { at, call } from './call.ts'
 import { id, text } from './request-fields.ts'
-import { tolerantInstant } from './tolerant-fields.ts'
+import { tolerantId, tolerantInstant } from './tolerant-fields.ts'
 
 export const WaitingState = z.object({
   /**
@@ -42,6 +42,19 @@ export const waitingRoom = {
     summary: 'Where a place in line stands. Costs next to nothing; poll_after says when to ask again.',
     request: z.object({ place: text(200) }),
     response: answer,
+  }),
+
+  front: call({
+    ...at('GET', 'waiting_front.php', 'public'),
+    summary:
+      'For what stands in front of the box office: the shows whose seats need a pass now, and the public keys that passes are checked with.',
+    request: z.object({}),
+    response: z.object({
+      success: z.literal(true),
+      shows: z.array(tolerantId),
+      /** Ed25519, 32 bytes in base64url, by the id that passes name; the newest first. */
+      keys: z.array(z.object({ id: z.number(), public_key: z.string() })),
+    }),
   }),
 
   draw: call({

@@ -17,6 +17,7 @@ import { Listing } from '../rules/shows/listing.ts'
 import { SiteIcons } from '../rules/site/icons.ts'
 import { type LiveSite, openSite } from '../rules/site/live-site.ts'
 import { openTicketKeys, type TicketKeys } from '../rules/tickets/ticket-keys.ts'
+import { openPassKeys, type PassKeys } from '../rules/waiting-room/pass-keys.ts'
 import { WaitingRooms } from '../rules/waiting-room/rooms.ts'
 import { ShedCalls } from '../rules/waiting-room/shed-calls.ts'
 import { PassSigner } from '../rules/waiting-room/signed-pass.ts'
@@ -56,6 +57,7 @@ export interface Services
   live: LiveSeats
   waitingRooms: WaitingRooms
   shedCalls: ShedCalls
+  passKeys: PassKeys
   addressHash: AddressHash
 }
 
@@ -63,6 +65,8 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
   const { store, now, randomBytes, connectProvider, tickets, wallets, frames, pictureMaker, passwords, sealer, mailGoesOut, limits } = deps
   const ticketKeys = await openTicketKeys(deps)
   const secret = await oldestSecret(store.read)
+  const passKeys = await openPassKeys({ store, now })
+  const signer = new PassSigner(passKeys)
   const settings = await openSettings({ store, fixed: deps.fixedSettings })
   const gst = gstOf(settings)
   const availability = new AvailabilityCache(store.read)
@@ -103,9 +107,15 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     listing,
     wrongPriceCodes: new Guesses(limits.wrongCodesPerMinute, now),
     live: new LiveSeats({ availability, now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
-    waitingRooms: new WaitingRooms({ store, now, signer: new PassSigner(secret) }),
+    waitingRooms: new WaitingRooms({ store, now, signer }),
     shedCalls: new ShedCalls(),
     addressHash: addressHash(secret),
     ...ticketKeys,
+    passKeys,
+    async refreshKeys() {
+      await ticketKeys.refreshKeys()
+      await passKeys.refresh()
+      signer.forget()
+    },
   }
 }

@@ -40,6 +40,11 @@ export function waitingRoomHandlers(services: Services): Handlers<Contract['wait
       return { success: true, ...(await standing(known.showId, { signed: place, number: known.number })) }
     },
 
+    async front() {
+      const shows = (await waitingRooms.openShows()).map(String)
+      return { success: true, shows, keys: services.passKeys.published }
+    },
+
     async draw({ show_id }) {
       const show = await findShow(store.read, idOf(show_id))
       if (!show || show.status === 'draft') return refuse('unknown-show')

@@ -42,6 +42,7 @@ import * as doorNotes from './migrations/0045-door-notes.ts'
 import * as gateRights from './migrations/0046-gate-rights.ts'
 import * as drawsOfEverybody from './migrations/0057-draws-of-everybody.ts'
 import * as shedCalls from './migrations/0058-shed-calls.ts'
+import * as passKeys from './migrations/0059-pass-keys.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0046-gate-rights': gateRights,
   '0057-draws-of-everybody': drawsOfEverybody,
   '0058-shed-calls': shedCalls,
+  '0059-pass-keys': passKeys,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

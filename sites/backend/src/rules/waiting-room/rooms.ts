@@ -38,6 +38,12 @@ export class WaitingRooms {
     return (await this.#rooms.get(mostAge.rooms)).get(showId)
   }
 
+  /** The shows whose seats need a pass now. */
+  async openShows(): Promise<number[]> {
+    const rooms = [...(await this.#rooms.get(mostAge.rooms)).values()]
+    return rooms.flatMap(({ show_id, opened_at }) => (opened_at === null ? [] : [show_id]))
+  }
+
   /** Why a buyer may not see or hold the seats now. With `guestId` the pass must be that guest's. */
   async turnedAway(showId: number, pass: string | undefined, guestId?: number): Promise<Refusal | undefined> {
     const room = await this.room(showId)

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { PassKeys } from './pass-keys.ts'
 
 /** A place in the queue, as the browser keeps it. It doesn't contain the position: nobody may know it before the draw. */
 export interface Place {
@@ -15,20 +15,28 @@ export interface Pass {
   until: number
 }
 
-/** Signs what a browser keeps of the waiting room, so that it can be read without the database. Every process has the same key. */
-export class PassSigner {
-  readonly #key: Buffer
+/** Of so many texts it is remembered that they are genuine: who waits or chooses asks with the same one again and again. */
+const mostKnown = 20_000
 
-  constructor(secret: string) {
-    this.#key = createHmac('sha256', secret).update('waiting-room').digest()
+/**
+ * Signs what a browser keeps of the waiting room, so that it can be read without the database, and by what stands in front of us without any secret:
+ * `p.<key>.<show>.<guest>.<until>.<signature>` is a pass, `l.<key>.<show>.<number>.<guest>.<signature>` a place in line. The signature is Ed25519
+ * over what is before its dot, 64 bytes in base64url.
+ */
+export class PassSigner {
+  readonly #keys: PassKeys
+  readonly #genuine = new Set<string>()
+
+  constructor(keys: PassKeys) {
+    this.#keys = keys
   }
 
   place({ showId, number, guestId }: Place): string {
-    return this.#signed(`l.${showId}.${number}.${guestId}`)
+    return this.#keys.sign('l', `${showId}.${number}.${guestId}`)
   }
 
   pass({ showId, guestId, until }: Pass): string {
-    return this.#signed(`p.${showId}.${guestId}.${until}`)
+    return this.#keys.sign('p', `${showId}.${guestId}.${until}`)
   }
 
   /** undefined where it is none of ours. */
@@ -43,21 +51,21 @@ export class PassSigner {
     return showId === undefined || guestId === undefined || until === undefined ? undefined : { showId, guestId, until }
   }
 
-  #signed(content: string): string {
-    return `${content}.${this.#signatureOf(content).toString('base64url')}`
-  }
-
-  #signatureOf(content: string): Buffer {
-    return createHmac('sha256', this.#key).update(content).digest().subarray(0, 18)
-  }
-
   #verified(kind: string, text: string): number[] | undefined {
-    const match = /^(([lp])((?:\.\d{1,15}){3}))\.([\w-]{24})$/.exec(text)
+    // The last digit of 64 bytes has four bits that say nothing: written otherwise it would be another text of the same pass.
+    const match = /^(([lp])\.(\d{1,9})((?:\.\d{1,15}){3}))\.([\w-]{85}[AQgw])$/.exec(text)
     if (!match || match[2] !== kind) return undefined
-    const [, content = '', , numbers = '', signature = ''] = match
-    const given = Buffer.from(signature, 'base64url')
-    const expected = this.#signatureOf(content)
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+    const [, content = '', , keyId = '', numbers = '', signature = ''] = match
+    if (!this.#genuine.has(text)) {
+      if (!this.#keys.isGenuine(content, Number(keyId), signature)) return undefined
+      if (this.#genuine.size >= mostKnown) this.#genuine.clear()
+      this.#genuine.add(text)
+    }
     return numbers.slice(1).split('.').map(Number)
+  }
+
+  /** Keys have changed: what was genuine may be no more. */
+  forget(): void {
+    this.#genuine.clear()
   }
 }

@@ -7,6 +7,7 @@ export interface WaitingRoomTables {
   waiting_call: WaitingCallTable
   waiting_draw: WaitingDrawTable
   shed_calls: ShedCallsTable
+  pass_key: PassKeyTable
 }
 
 /** `auto`: opens and closes by demand; `on`, `off`: as staff say. */
@@ -47,6 +48,15 @@ interface WaitingCallTable {
   /** `called_through` from then on. */
   through: number
   places: number
+}
+
+/** The newest signs; those before it are good for as long as a pass may last. */
+interface PassKeyTable {
+  id: number
+  /** Ed25519, base64url. */
+  secret_key: string
+  public_key: string
+  created_at: number
 }
 
 /** Kept for a day. */

@@ -1,0 +1,153 @@
+/**
+ * The line before the door: what stands in front of the box office (a CDN's worker, or a process behind Caddy) lets those through to a show's
+ * seats who have a signed pass of its waiting room, and answers everybody else itself. It needs the public keys alone, which it asks the box
+ * office for. Web standards only: `fetch`, `Request`, `Response`, WebCrypto. The box office checks passes as ever: this only spares it the crowd.
+ */
+
+export interface FrontOptions {
+  /** Of the box office: `https://origin.tickets.example`. */
+  origin: string
+  fetch?: (request: Request) => Promise<Response>
+  /** Epoch ms. */
+  now?: () => number
+}
+
+export type Front = (request: Request) => Promise<Response>
+
+/** What needs a pass while a show's waiting room is open: all else goes through, so that whoever has paid is never in anybody's way. */
+const gated = ['/api/get_seats.php', '/api/best_seats.php', '/api/seat_updates.php', '/api/create_booking_temp.php']
+/** ms that what the box office said of its waiting rooms and keys is believed, and between two questions about a key that isn't known. */
+const believed = { rooms: 3_000, unknownKey: 1_000 }
+/** A hold has a few hundred bytes. */
+const mostBytes = 65_536
+
+export function openFront({ origin, fetch: send = (request) => fetch(request), now = Date.now }: FrontOptions): Front {
+  const rooms = openRooms((path) => send(new Request(new URL(path, origin))), now)
+  const toOrigin = (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    return send(new Request(new URL(pathname + search, origin), new Request(request, { redirect: 'manual' })))
+  }
+  return async (request) => {
+    const url = new URL(request.url)
+    if (!gated.includes(readable(url.pathname))) return toOrigin(request)
+    const body = request.method === 'POST' ? await textOf(request) : null
+    if (body === undefined) return refused(413, 'too-large', 'The request is too large.')
+    const asked = body === null ? Object.fromEntries(url.searchParams) : fieldsOf(body)
+    const whole = body === null ? request : new Request(request.url, { method: 'POST', headers: request.headers, body })
+    const showId = Number(asked['show_id'])
+    const line = await rooms.now()
+    // Nobody waits for it, or the box office couldn't be asked yet: it decides itself.
+    if (!line?.shows.has(showId)) return toOrigin(whole)
+    if (await isGood(asked['pass'], showId, rooms, now())) return toOrigin(whole)
+    return refused(429, 'waiting-room', 'A lot of people want seats for this show. Please join the waiting room.', {
+      show_id: String(showId),
+    })
+  }
+}
+
+/** A Cloudflare Worker, and whatever else takes a module with `fetch`: the address of the box office is the variable ORIGIN. */
+export default {
+  fetch(request: Request, { ORIGIN }: { ORIGIN: string }): Promise<Response> {
+    front ??= openFront({ origin: ORIGIN })
+    return front(request)
+  },
+}
+let front: Front | undefined
+
+interface Line {
+  shows: ReadonlySet<number>
+  keys: ReadonlyMap<number, CryptoKey>
+}
+
+interface Rooms {
+  now(): Promise<Line | undefined>
+  /** The key of that id; asks once more where it isn't known, since it may be new. */
+  key(id: number): Promise<CryptoKey | undefined>
+}
+
+/** What the box office says of its waiting rooms; where it doesn't answer, what it said before. */
+function openRooms(ask: (path: string) => Promise<Response>, now: () => number): Rooms {
+  let line: Line | undefined
+  let askedAt = Number.NEGATIVE_INFINITY
+  let asking: Promise<void> | undefined
+  const refresh = (age: number) => {
+    if (now() - askedAt < age) return asking
+    askedAt = now()
+    asking = ask('/api/waiting_front.php')
+      .then(async (answer) => {
+        if (answer.ok) line = await readLine(await answer.json())
+      })
+      .catch(() => undefined)
+    return asking
+  }
+  return {
+    async now() {
+      await refresh(believed.rooms)
+      return line
+    },
+    async key(id) {
+      if (!line?.keys.has(id)) await refresh(believed.unknownKey)
+      return line?.keys.get(id)
+    },
+  }
+}
+
+async function readLine(body: unknown): Promise<Line> {
+  const { shows, keys } = body as { shows: string[]; keys: { id: number; public_key: string }[] }
+  const imported = await Promise.all(
+    keys.map(async ({ id, public_key }): Promise<[number, CryptoKey]> => {
+      return [id, await crypto.subtle.importKey('raw', bytesOf(public_key), 'Ed25519', false, ['verify'])]
+    }),
+  )
+  return { shows: new Set(shows.map(Number)), keys: new Map(imported) }
+}
+
+/** `p.<key>.<show>.<guest>.<until>.<signature>`: of this show, not over, and signed with a key of the box office. */
+async function isGood(pass: unknown, showId: number, rooms: Rooms, at: number): Promise<boolean> {
+  const match = typeof pass === 'string' ? /^(p\.(\d{1,9})\.(\d{1,15})\.\d{1,15}\.(\d{1,15}))\.([\w-]{85}[AQgw])$/.exec(pass) : null
+  if (!match) return false
+  const [, content = '', keyId, show, until, signature = ''] = match
+  if (Number(show) !== showId || Number(until) <= at) return false
+  const key = await rooms.key(Number(keyId))
+  return key !== undefined && crypto.subtle.verify('Ed25519', key, bytesOf(signature), new TextEncoder().encode(content))
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+}
+
+/** The box office reads addresses so, too: `get%5Fseats.php/` is the same. */
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path).replace(/\/$/, '')
+  } catch {
+    return path
+  }
+}
+
+/** undefined: it is larger than any hold. */
+async function textOf({ body }: Request): Promise<string | undefined> {
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+    if (text.length > mostBytes) return undefined
+  }
+}
+
+function fieldsOf(text: string): Record<string, unknown> {
+  try {
+    return (JSON.parse(text) as Record<string, unknown> | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** As the box office refuses, so that its page goes to the waiting room. */
+function refused(status: number, code: string, message: string, params: Record<string, string> = {}): Response {
+  const headers = { 'retry-after': '5', 'cache-control': 'no-store' }
+  return Response.json({ success: false, status: 'error', code, message, params }, { status, headers })
+}

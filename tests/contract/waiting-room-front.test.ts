@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Call } from '@sabha/api/call'
+import { callsByName } from '@sabha/api/contract'
+import { seatUpdates } from '@sabha/api/seats'
+import worker, { openFront } from '@sabha/backend/front'
+import { serveFront } from '@sabha/backend/front-server'
+import { rotatePassKey } from '@sabha/backend/rules/waiting-room/pass-keys'
+import { describe, expect } from 'vitest'
+import type { Backend } from '../builders/backend.ts'
+import { buy, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
+import { it as plain } from '../builders/fixtures.ts'
+import { raw } from '../builders/raw.ts'
+import { addShowIn, studio } from '../builders/show.ts'
+import { enter, holdWith, work } from '../builders/waiting-room.ts'
+import { watch } from '../builders/watcher.ts'
+
+/** A plain HTTP server with the front in it, before the backend. */
+async function startFront({ origin, clock }: Backend) {
+  const received: string[] = []
+  const front = openFront({
+    origin,
+    now: () => clock.now,
+    fetch: (request) => {
+      received.push(new URL(request.url).pathname)
+      return fetch(request)
+    },
+  })
+  const server = serveFront(front)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** What of this the box office was sent since it was asked last. */
+    take: (ours: (path: string) => boolean = () => true) => received.splice(0).filter(ours),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const it = plain.extend('front', async ({ backend }, { onCleanup }) => {
+  const front = await startFront(backend)
+  onCleanup(() => front.close())
+  return front
+})
+
+const takesPass = ({ request }: Call) => 'pass' in ((request as { shape?: object }).shape ?? {})
+/** Every call that a pass is asked of. */
+const gated = new Set([...Object.values<Call>(callsByName).filter(takesPass), seatUpdates].map(({ path }) => `/api/${path}`))
+const isGated = (path: string) => gated.has(path)
+
+/** From now on the front knows that the room is open, too. */
+async function openRoom({ clock }: Backend, { client }: { client: ReturnType<typeof visitor> }) {
+  await client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
+  clock.now += 3_000
+}
+
+describe('a front that has the public keys alone', () => {
+  it('lets nobody without a pass through to the seats of a show that is waited for, and everybody to all else', async ({
+    backend,
+    front,
+    admin,
+  }) => {
+    const other = String(await addShowIn(backend.deps.store, studio))
+    const paid = await buy(front.origin, await signIn(front.origin, 'Early Example', '9000000003'), ['B1'])
+    expect(paid.status).toBe('paid')
+    expect(front.take(isGated)).toEqual(['/api/create_booking_temp.php'])
+    await openRoom(backend, admin)
+
+    // All that a pass is asked of.
+    expect([...gated].toSorted()).toEqual(
+      ['best_seats', 'create_booking_temp', 'get_seats', 'seat_updates'].map((name) => `/api/${name}.php`),
+    )
+    const guest = await signIn(front.origin)
+    const refusals = await Promise.all([
+      raw(front.origin, '/api/get_seats.php?show_id=1'),
+      raw(front.origin, '/api/get%5Fseats.php/?show_id=01'),
+      raw(front.origin, '/api/best_seats.php?show_id=1&count=2'),
+      raw(front.origin, '/api/create_booking_temp.php', { json: { show_id: '1', seats: ['A1'] }, token: guest.token }),
+    ])
+    expect(refusals.map(({ status, json }) => [status, (json as { code: string }).code])).toEqual(refusals.map(() => [429, 'waiting-room']))
+    expect((await watch(front.origin)).status).toBe(429)
+    expect(front.take(isGated)).toEqual([])
+
+    // The page, the line, another show.
+    expect((await raw(front.origin, '/')).status).toBeLessThan(500)
+    const client = visitor(front.origin)
+    expect((await enter(guest)).state).toBe('waiting')
+    expect((await client.seats.list({ show_id: other })).success).toBe(true)
+    expect(front.take()).toEqual(['/', '/api/enter_waiting_room.php', '/api/get_seats.php'])
+
+    await work(backend)
+    const { pass } = await enter(guest)
+    expect((await client.seats.list({ show_id: '1', pass: pass ?? '' })).success).toBe(true)
+    const watcher = await watch(front.origin, { pass: pass ?? '' })
+    const held = await holdWith(guest, ['A1'], pass)
+    await watcher.until((events) => events.some(({ update }) => JSON.stringify(update).includes('A')))
+    watcher.close()
+    const { order } = await guest.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+    const { booking } = await guest.client.payments.verify({ ...(await payAtSandbox(front.origin, order.id)), booking_id: held.booking_id })
+    expect(booking.status).toBe('paid')
+
+    const asWorker = (path: string) => worker.fetch(new Request(`https://tickets.example${path}`), { ORIGIN: backend.origin })
+    expect((await asWorker('/api/get_seats.php?show_id=1')).status).toBe(429)
+    expect((await asWorker('/api/get_shows.php')).status).toBe(200)
+  })
+
+  it('answers for what is no good itself: over, of another show, changed, of a key that nobody has; and learns a new key', async ({
+    backend,
+    front,
+    admin,
+    buyer,
+    rival,
+  }) => {
+    const { store } = backend.deps
+    const other = String(await addShowIn(store, studio))
+    await openRoom(backend, admin)
+    await admin.client.waitingRoom.set({ show_id: other, mode: 'on', opens_at: null })
+    backend.clock.now += 3_000
+    await enter(buyer)
+    await work(backend)
+    const { pass, pass_until } = await enter(buyer)
+    if (pass === null || pass_until === null) throw new Error('nobody was let in')
+    const seats = async (pass: string, show_id = '1') =>
+      (await raw(front.origin, `/api/get_seats.php?${new URLSearchParams({ show_id, pass })}`)).status
+    expect(await seats(pass)).toBe(200)
+    front.take()
+
+    const [kind, key, show, guest, until, signature = ''] = pass.split('.')
+    const changed = [
+      [kind, key, show, guest, String(Number(until) + 1), signature],
+      [kind, key, other, guest, until, signature],
+      ['l', key, show, guest, until, signature],
+      [kind, '77', show, guest, until, signature],
+      // The same bytes, and four bits that no byte has.
+      [kind, key, show, guest, until, signature.slice(0, -1) + { A: 'B', Q: 'R', g: 'h', w: 'x' }[signature.slice(-1)]],
+      [kind, key, show, guest, until, `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`],
+    ].map((parts) => parts.join('.'))
+    for (const wrong of [...changed, '', 'x'.repeat(200)]) expect(await seats(wrong)).toBe(429)
+    expect(await seats(changed[1] ?? '', other)).toBe(429)
+    expect(await seats(pass, other)).toBe(429)
+    expect(front.take(isGated)).toEqual([])
+
+    // Whoever copies a pass gets through to the box office, which knows whose it is.
+    await expect(
+      holdWith({ ...rival, client: (await signIn(front.origin, rival.name, rival.phone)).client }, ['A1'], pass),
+    ).rejects.toMatchObject({ status: 429 })
+    expect(front.take(isGated)).toEqual(['/api/create_booking_temp.php'])
+
+    expect(await rotatePassKey({ store, now: backend.deps.now })).toBe(2)
+    await backend.services.refreshKeys()
+    backend.clock.now += 1_000
+    const again = await enter(buyer)
+    expect(again.pass?.startsWith('p.2.')).toBe(true)
+    for (const good of [pass, again.pass ?? '']) expect(await seats(good)).toBe(200)
+
+    backend.clock.now = Date.parse(pass_until)
+    expect(await seats(again.pass ?? '')).toBe(429)
+    // Two hours after it was replaced, a key is good for nothing.
+    backend.clock.now += 2 * 3_600_000
+    await backend.services.refreshKeys()
+    expect((await visitor(backend.origin).waitingRoom.front({})).keys.map(({ id }) => id)).toEqual([2])
+  })
+})
