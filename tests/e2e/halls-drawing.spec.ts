@@ -132,6 +132,69 @@ test('sections are painted, and doors and the stage are moved, by hands and by k
   await kept(/"label":\{"x":16,"y":1.1\}/)
 })
 
+test('a house without seats is made of places, and they are drawn, by hands and by keys', { tag: '@desktop' }, async ({
+  page,
+  backend,
+}) => {
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/first-evening#hall')
+  await adminUser.button('No seats, only places…').click()
+  await adminUser.button('Make the plan').click()
+  await expect(page.getByText('Please name the hall, in Latin letters.')).toBeVisible()
+  await adminUser.field('Name of the place, in Latin letters').fill('Meadow')
+  await adminUser.field('How many people have room?').fill('250')
+  await expectAccessible(page)
+  await adminUser.button('Make the plan').click()
+  await expect(page.getByRole('heading', { name: 'Where does the money go?' })).toBeVisible()
+
+  await page.goto('/admin/dashboard/halls/meadow/draw')
+  const panel = adminUser.panel('Places without numbers')
+  const kept = (text: RegExp) =>
+    page.waitForFunction((source) => new RegExp(source).test(localStorage.getItem('sabha.hall-drawing.meadow') ?? ''), text.source)
+  await expect(page.getByText('250 seats, 0 chosen')).toBeVisible()
+  await panel.getByRole('button', { name: 'Places to the left' }).click()
+  await panel.getByRole('button', { name: 'Wider' }).click()
+  await kept(/"x":8,"y":5,"width":13,"height":5/)
+  // By its middle, and by its corner.
+  await drag(page, { x: 12, y: 7 }, { x: 14, y: 7 }, 12)
+  await kept(/"x":10,"y":5,"width":13,"height":5/)
+  await drag(page, { x: 23, y: 10 }, { x: 21, y: 9 }, 12)
+  await kept(/"x":10,"y":5,"width":11,"height":4/)
+  await adminUser.button('Undo').click()
+  await kept(/"x":10,"y":5,"width":13,"height":5/)
+  await adminUser.button('Redo').click()
+  await kept(/"x":10,"y":5,"width":11,"height":4/)
+  await panel.getByRole('group', { name: 'Places' }).getByLabel('How many there are').fill('')
+  await expect(page.getByText('How many places these are isn’t said. Places')).toBeVisible()
+  await panel.getByRole('group', { name: 'Places' }).getByLabel('How many there are').fill('300')
+  await panel.getByLabel('What they are called').fill('Grass')
+  await panel.getByLabel('What the new places are called').fill('Rug')
+  await panel.getByLabel('How many there are').last().fill('20')
+  await adminUser.button('Add the places').click()
+  await expect(page.getByText('320 seats, 0 chosen')).toBeVisible()
+  await page.getByText('Slope', { exact: true }).click()
+  await adminUser.field('Each row higher than the one before it, in cm').fill('11')
+  await expectAccessible(page)
+  await expectWithin(page, 390)
+  await switchTo(page, 'kn')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+  await switchTo(page, 'en')
+  await adminUser.button('Save the hall').click()
+  await expect(page).toHaveURL(/\/halls$/)
+  const { client } = await signInAdmin(backend)
+  const { halls } = await client.shows.halls({})
+  expect(halls.find(({ id }) => id === 'meadow')?.plan).toMatchObject({
+    sections: [{ name: 'Grass' }, { name: 'Rug' }],
+    areas: [
+      { name: 'Grass', count: 300, width: 11 },
+      { name: 'Rug', count: 20 },
+    ],
+    rake: [{ base: 0, rise: 0.2 }],
+  })
+})
+
 test('a hall of two floors is drawn floor by floor, with names in Kannada and a door without steps', { tag: '@desktop' }, async ({
   page,
   backend,

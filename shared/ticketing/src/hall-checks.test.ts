@@ -32,6 +32,32 @@ it.each([
 })
 
 describe('finds', () => {
+  test('what is wrong with places without numbers', () => {
+    const area = { name: 'Mats', row: 'ZAA', count: 40, x: 0, y: 6, width: 6, height: 2 }
+    const sections = [
+      { name: 'FRONT', rows: ['A', 'B'] },
+      { name: 'MATS', rows: ['ZAA'] },
+    ]
+    const found = (change: object, other: Partial<HallPlan> = {}) =>
+      checkHall(hallOf(['A', 'B'], { sections, areas: [{ ...area, ...change }], ...other }), new Set(['FRONT', 'MATS'])).map(
+        ({ kind, names }) => `${kind} ${names.join()}`,
+      )
+    expect(found({})).toEqual([])
+    expect(found({ count: 0 })).toEqual(['area-without-count Mats'])
+    expect(found({ name: '' })).toEqual(['area-unnamed '])
+    expect(found({}, { sections: sections.slice(0, 1) })).toEqual(['area-in-no-section Mats'])
+    expect(found({}, { sections: [{ name: 'FRONT', rows: ['A', 'B', 'ZAA'] }] })).toEqual(['area-not-alone Mats'])
+    expect(found({ y: 0.5 })).toEqual(['area-on-seats Mats'])
+    // Above them, on a balcony.
+    const floors = [
+      { name: 'Stalls', rows: ['A', 'B'] },
+      { name: 'Balcony', rows: ['ZAA'] },
+    ]
+    expect(found({ y: 0.5 }, { floors })).toEqual([])
+    const two = { areas: [area, { ...area, row: 'ZAB', x: 5 }], sections: [...sections, { name: 'SIDE', rows: ['ZAB'] }] }
+    expect(found({}, two)).toEqual(['section-without-price SIDE', 'area-name-twice Mats', 'areas-overlap Mats,Mats'])
+  })
+
   test('two seats of the same name', () => {
     const found = checkHall(hallOf(['A', 'B', 'A']))
     expect(found).toEqual(['A1', 'A2', 'A3', 'A4'].map((id) => ({ kind: 'label-twice', seats: [id], names: [] })))

@@ -1,4 +1,6 @@
 import type { HallPlan, HallRow } from './hall.ts'
+import type { HallArea } from './hall-areas.ts'
+import { isSection } from './hall-import-checks.ts'
 import { factsOf } from './seat-facts.ts'
 import { groupLookup } from './seat-groups.ts'
 import { type SeatId, type SeatPlace, seatId } from './seats.ts'
@@ -24,6 +26,13 @@ export const findingLevels = {
   'seat-on-no-floor': 'warning',
   'row-on-two-floors': 'warning',
   'blocks-overlap': 'warning',
+  'area-unnamed': 'error',
+  'area-name-twice': 'error',
+  'area-without-count': 'error',
+  'area-in-no-section': 'error',
+  'area-not-alone': 'error',
+  'area-on-seats': 'warning',
+  'areas-overlap': 'warning',
 } as const satisfies Record<string, 'error' | 'warning'>
 export type HallFindingKind = keyof typeof findingLevels
 
@@ -51,6 +60,7 @@ export function checkHall(plan: HallPlan, priced?: ReadonlySet<string>): HallFin
     ...wheelchairs(plan, seats),
     ...floors(plan, seats),
     ...overlappingBlocks(plan, seats),
+    ...areaFindings(plan, seats),
   ]
 }
 
@@ -145,6 +155,55 @@ function floors(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {
 }
 
 type Point = Pick<PlacedSeat, 'x' | 'y'>
+
+/** Places without numbers: how many, what they are called, alone in their section, and on the plan beside what else there is. */
+function areaFindings({ areas = [], sections, floors: onFloors }: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {
+  const floorOf = groupLookup(onFloors)
+  const floorOfArea = ({ row }: HallArea) => floorOf({ row, number: 1 })
+  const of = (kind: HallFindingKind, wrong: readonly HallArea[], on: readonly PlacedSeat[] = []): HallFinding[] =>
+    wrong.length === 0 ? [] : [{ kind, seats: idsOf(on), names: wrong.map(({ name }) => name) }]
+  const sectionOf = (area: HallArea) => sections.find(({ rows }) => rows.includes(area.row))
+  const within = (area: HallArea) => seats.filter((seat) => floorOf(seat) === floorOfArea(area) && isOver(seat, area))
+  return [
+    ...of(
+      'area-unnamed',
+      areas.filter(({ name }) => !isSection(name)),
+    ),
+    ...of(
+      'area-name-twice',
+      areas.filter(({ name }, index) => name !== '' && areas.findIndex((each) => each.name === name) !== index),
+    ),
+    ...of(
+      'area-without-count',
+      areas.filter(({ count }) => count < 1),
+    ),
+    ...of(
+      'area-in-no-section',
+      areas.filter((area) => !sectionOf(area)),
+    ),
+    ...of(
+      'area-not-alone',
+      areas.filter((area) => {
+        const own = sectionOf(area)
+        return own !== undefined && (own.rows.length > 1 || (own.seats ?? []).length > 0)
+      }),
+    ),
+    ...areas.flatMap((area) => (within(area).length > 0 ? of('area-on-seats', [area], within(area)) : [])),
+    ...areas.flatMap((area, index) =>
+      areas
+        .slice(index + 1)
+        .flatMap((other) => (floorOfArea(area) === floorOfArea(other) && isAcross(area, other) ? of('areas-overlap', [area, other]) : [])),
+    ),
+  ]
+}
+
+function isOver({ x, y }: Point, area: HallArea): boolean {
+  return x > area.x && x < area.x + area.width && y > area.y && y < area.y + area.height
+}
+
+function isAcross(a: HallArea, b: HallArea): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
 
 /** A seat of one block inside the outline of another of the same floor. */
 function overlappingBlocks(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {

@@ -64,6 +64,13 @@ const warningWords = {
   'seat-on-no-floor': 'These seats are on no floor.',
   'row-on-two-floors': 'This row is on two floors: give each part a label of its own.',
   'blocks-overlap': 'These blocks lie in each other.',
+  'area-unnamed': 'Places without numbers need a name with a letter in it.',
+  'area-name-twice': 'Two groups of places without numbers have one name.',
+  'area-without-count': 'How many places these are isn’t said.',
+  'area-in-no-section': 'These places are in no section.',
+  'area-not-alone': 'A section with places has no seats, and no other places.',
+  'area-on-seats': 'These places lie on seats.',
+  'areas-overlap': 'These places lie in each other.',
 } as const satisfies Record<HallFindingKind, Phrase>
 
 /** What was found in a plan, in words. */

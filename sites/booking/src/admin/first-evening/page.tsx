@@ -16,6 +16,7 @@ import { PaymentPanel } from '../settings/payment-panel.tsx'
 import { siteQuery } from '../site/queries.ts'
 import { ContentQuestion } from './content-question.tsx'
 import styles from './first-evening.module.css'
+import { PlacesOnly } from './places-only.tsx'
 import { firstEveningQuery } from './queries.ts'
 import { questions } from './questions.ts'
 import { SampleQuestion } from './sample-question.tsx'
@@ -114,7 +115,7 @@ function Question({ id, evening }: { id: FirstQuestion; evening: FirstEvening })
           <SampleQuestion sample={evening.sample} {...end} />
         ) : (
           <>
-            <Ways id={id} />
+            <Ways id={id} onDone={end.onDone} />
             {id === 'money' && <PaymentPanel />}
             {id === 'mail' && <MailPanel />}
             <div className={styles.actions}>
@@ -133,7 +134,7 @@ function Question({ id, evening }: { id: FirstQuestion; evening: FirstEvening })
 }
 
 /** Where else it is answered. */
-function Ways({ id }: { id: FirstQuestion }) {
+function Ways({ id, onDone }: { id: FirstQuestion; onDone: () => void }) {
   const { say } = useLanguage()
   if (id === 'money') {
     return (
@@ -153,6 +154,7 @@ function Ways({ id }: { id: FirstQuestion }) {
       <Link className={buttonClass('quiet')} to={paths.adminHalls}>
         {say('See or import halls')}
       </Link>
+      <PlacesOnly onDone={onDone} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { groupName } from '@sabha/api/seat-words'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { dragArea } from './areas.ts'
 import styles from './drawing.module.css'
-import type { Drawing, DrawnSeat, Key } from './drawing.ts'
+import type { Drawing, DrawnArea, DrawnSeat, Key } from './drawing.ts'
 import { fitted, type Gesture, liftedBox, panned, pinched, snapped, twoOf, withEnd, zoomed } from './gestures.ts'
 import {
   eraseSeats,
@@ -85,6 +86,7 @@ export function HallCanvas(props: CanvasProps) {
   const pointers = useRef(new Map<number, Place>())
   const asked = useRef(0)
   const stage = words.say('STAGE')
+  const areaPaint = { colourOf, nameOf: (area: DrawnArea) => groupName(area, words) }
 
   const showAll = () => setView(fitted(whole, { width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 }))
   useImperativeHandle(ref, () => ({
@@ -115,7 +117,7 @@ export function HallCanvas(props: CanvasProps) {
     const context = prepared(below.current, around.size)
     if (!below.current || !context) return
     paintHall(context, drawing, around.view, { stage })
-    paintAreas(context, drawing, around.view, (area) => groupName(area, words))
+    paintAreas(context, drawing, around.view, areaPaint)
     if (whole !== drawing) paintPale(context, whole.rows, around)
     paintSeats(context, drawing.rows, around, { colourOf, selected }, () => true)
     paintLabels(context, drawing.rows, around.view)
@@ -161,7 +163,9 @@ export function HallCanvas(props: CanvasProps) {
       const paint = { colourOf: () => colourOf(brush), selected: none }
       paintSeats(context, drawing.rows, { view, size }, paint, ({ key }) => doing.keys.has(key))
     } else if (doing?.kind === 'thing') {
-      paintThing(context, drawing, doing.thing, { ...view, left: view.left - doing.dx, top: view.top - doing.dy }, { stage })
+      const { thing, dx, dy } = doing
+      if (typeof thing !== 'object') paintThing(context, drawing, thing, { ...view, left: view.left - dx, top: view.top - dy }, { stage })
+      else paintAreas(context, { areas: dragArea(drawing, thing, dx, dy).areas?.filter(({ row }) => row === thing.area) }, view, areaPaint)
     } else if (doing?.kind === 'box') paintBox(context, doing, view)
     paintMarks(context, doing)
   }

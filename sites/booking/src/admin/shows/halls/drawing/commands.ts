@@ -1,4 +1,5 @@
 import type { AisleSide, SeatFacts } from '@sabha/ticketing/seat-facts'
+import { dragArea } from './areas.ts'
 import { type Drawing, type DrawnRow, type DrawnSeat, inReadingOrder, type Key, wholeRows } from './drawing.ts'
 import { type Numbering, numbersOf, partsOf } from './numbering.ts'
 import type { Thing } from './paint.ts'
@@ -256,6 +257,7 @@ export function moveThing(drawing: Drawing, thing: Thing, dx: number, dy: number
     const { path, label } = drawing.stage
     return { ...drawing, stage: { path: movedPath(path, dx, dy), label: { x: tidy(label.x + dx), y: tidy(label.y + dy) } } }
   }
+  if (typeof thing === 'object') return dragArea(drawing, thing, dx, dy)
   const door = drawing.doors.find(({ key }) => key === thing)
   return door ? changeDoor(drawing, thing, { x: tidy(door.x + dx), y: tidy(door.y + dy) }) : drawing
 }

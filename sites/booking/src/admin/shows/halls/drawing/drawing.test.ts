@@ -5,10 +5,12 @@ import { hallText } from '@sabha/ticketing/hall-text'
 import shipped from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import theatre from '@sabha/ticketing/halls/udayaraga.json' with { type: 'json' }
 import { describe, expect, it, test } from 'vitest'
+import { addPlaces, areaAt, changeArea, dragArea, removeArea } from './areas.ts'
 import * as commands from './commands.ts'
 import { completed, type Drawing, drawingOf, emptyDrawing, namesInUse, onFloor, planOf, planShift, seatSections } from './drawing.ts'
 import { numbersOf } from './numbering.ts'
 import { seatsOnStroke } from './paint.ts'
+import { setSlope, slopeOf } from './rake.ts'
 import { addRows, labelsFrom, type NewRows } from './rows.ts'
 import { movedPath } from './stage.ts'
 import { historyOf, redo, step, undo } from './use-drawing.ts'
@@ -93,6 +95,29 @@ describe('places without numbers', () => {
     expect(copied.rows.map(({ label }) => label)).toEqual(['MAS', 'MAU'])
   })
 
+  it('are added, named, moved and made larger, and come off the stage’s paper with the hall', () => {
+    const added = addPlaces(drawn().drawing, { name: 'Mats', count: 40, floor: '' })
+    const row = added.areas?.[0]?.row ?? ''
+    const larger = dragArea(dragArea(added, { area: row, part: 'corner' }, 2, -9), { area: row, part: 'whole' }, -15, 3)
+    // Typed letter by letter, a section leaves none of its beginnings.
+    const typed = ['D', 'Du', 'Durries'].reduce((drawing, section) => changeArea(drawing, row, { section }), larger)
+    expect(typed.sections).toEqual(['FRONT', 'Durries'])
+    const plan = planOf(changeArea(typed, row, { kn: 'ಚಾಪೆಗಳು', count: 50 }), name)
+    expect(plan.areas).toEqual([{ name: 'Mats', kn: 'ಚಾಪೆಗಳು', row, count: 50, x: 1, y: 11, width: 14, height: 1 }])
+    expect(plan.sections.at(-1)).toEqual({ name: 'Durries', rows: [row] })
+    expect(checkHall(plan)).toEqual([])
+    expect(importHall({ ...name, format: 'json', content: hallText(plan) })).toEqual({ plan, problems: [] })
+    expect(changeArea(typed, row, { count: 40 })).toBe(typed)
+    expect(removeArea(typed, row).areas).toEqual([])
+  })
+
+  it('are taken hold of at their corner and anywhere within', () => {
+    const areas = drawingOf(mats).areas
+    expect(areaAt({ areas }, { x: 5.9, y: 2.8 }, 0.5)).toEqual({ area: 'MAT', part: 'corner' })
+    expect(areaAt({ areas }, { x: 3, y: 2 }, 0.5)).toEqual({ area: 'MAT', part: 'whole' })
+    expect(areaAt({ areas }, { x: 3, y: 4 }, 0.5)).toBeUndefined()
+  })
+
   it('that an earlier release left out of what it kept are as in the plan', () => {
     const { areas: _, kannada: __, rake: ___, ...kept } = moved(drawingOf(mats), 1)
     expect(planOf(completed(kept, mats), mats)).toEqual(planOf(moved(drawingOf(mats), 1), mats))
@@ -106,6 +131,23 @@ it('rows are drawn, and the plan can be imported', () => {
   const plan = planOf(drawing, name)
   expect(checkHall(plan)).toEqual([])
   expect(importHall({ ...name, format: 'json', content: hallText(plan) })).toEqual({ plan, problems: [] })
+})
+
+it('the slope of each floor is told in cm, in the order of the floors, and forgotten where it is emptied', () => {
+  const stalls = drawn({ floor: 'Stalls' }).drawing
+  const both = drawn({ floor: 'Balcony', label: 'AA', y: 9 }, stalls).drawing
+  const sloped = setSlope(setSlope(both, 'Balcony', { base: 385, rise: 22 }), 'Stalls', { base: null, rise: 12 })
+  const { rake } = planOf(sloped, name)
+  expect(rake).toEqual([
+    { floor: 'Stalls', base: 0, rise: 0.218 },
+    { floor: 'Balcony', base: 7, rise: 0.4 },
+  ])
+  expect(slopeOf(sloped, 'Stalls')).toEqual({ base: 0, rise: 12 })
+  const content = hallText(planOf(sloped, name))
+  expect(importHall({ ...name, format: 'json', content }).plan?.rake).toEqual(rake)
+  const level = setSlope(sloped, 'Stalls', { base: null, rise: null })
+  expect(planOf(level, name).rake).toEqual(rake?.slice(1))
+  expect(setSlope(level, 'Stalls', { base: null, rise: null })).toBe(level)
 })
 
 it('an empty hall has a stage and no seats', () => {

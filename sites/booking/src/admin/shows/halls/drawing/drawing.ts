@@ -40,7 +40,7 @@ interface DrawnDoor {
   access?: HallDoor['access']
 }
 
-/** Places without numbers: kept, and moved with the hall, though no hand draws them. */
+/** Places without numbers. */
 export interface DrawnArea extends HallArea {
   section: string
   floor: string
@@ -152,8 +152,9 @@ function inKannada(groups: SeatGroup[], names: Readonly<Record<string, string>> 
 const margin = 1.5
 
 /** How far a plan lies from its drawing: it is moved so that nothing is outside. */
-export function planShift({ rows, doors, stage }: Drawing): { dx: number; dy: number } {
-  const places = [...rows.flatMap((row) => row.seats), ...doors]
+export function planShift({ rows, doors, areas = [], stage }: Drawing): { dx: number; dy: number } {
+  // An area may lie at the edge: it is drawn to its own.
+  const places = [...rows.flatMap((row) => row.seats), ...doors, ...areas.map(({ x, y }) => ({ x: x + 0.5, y: y + 0.5 }))]
   return { dx: shiftOf(places.map(({ x }) => x)), dy: shiftOf([...places.map(({ y }) => y), stage.label.y]) }
 }
 

@@ -18,6 +18,13 @@ const messages = {
   'seat-on-no-floor': 'These seats are on no floor.',
   'row-on-two-floors': 'This row is on two floors: give each part a label of its own.',
   'blocks-overlap': 'These blocks lie in each other.',
+  'area-unnamed': 'Places without numbers need a name with a letter in it.',
+  'area-name-twice': 'Two groups of places without numbers have one name.',
+  'area-without-count': 'How many places these are isn’t said.',
+  'area-in-no-section': 'These places are in no section.',
+  'area-not-alone': 'A section with places has no seats, and no other places.',
+  'area-on-seats': 'These places lie on seats.',
+  'areas-overlap': 'These places lie in each other.',
 } as const satisfies Record<HallFindingKind, Phrase>
 
 const seatsNamed = 6
@@ -38,16 +45,19 @@ export function Findings({ findings, onShow }: FindingsProps) {
       {byKind.map(([kind, same]) => {
         const seats = [...new Set(same.flatMap((finding) => finding.seats))]
         const wrong = same.some(isError)
+        const told = seats.length > 0 ? seats : [...new Set(same.flatMap(({ names }) => names))]
         return (
           <li key={kind}>
             <Tag tone={wrong ? 'bad' : 'wait'}>{say(wrong ? 'Wrong' : 'Worth a look')}</Tag>
             <span>
-              {say(messages[kind])} {seats.slice(0, seatsNamed).join(', ')}
-              {seats.length > seatsNamed && '…'}
+              {say(messages[kind])} {told.slice(0, seatsNamed).join(', ')}
+              {told.length > seatsNamed && '…'}
             </span>
-            <Button variant="quiet" size="small" onClick={() => onShow(seats)}>
-              {say('Choose them')}
-            </Button>
+            {seats.length > 0 && (
+              <Button variant="quiet" size="small" onClick={() => onShow(seats)}>
+                {say('Choose them')}
+              </Button>
+            )}
           </li>
         )
       })}

@@ -51,10 +51,12 @@ export function zoomed(before: View, factor: number, at: Place): View {
 }
 
 /** All of a drawing in a window of this size. */
-export function fitted({ rows, size: hall }: Drawing, { width, height }: Size): View {
+export function fitted({ rows, areas = [], size: hall }: Drawing, { width, height }: Size): View {
   const box = boxOf(rows, 2) ?? { left: 0, right: 0, top: 0, bottom: 0 }
-  const [left, right] = [Math.min(0, box.left), Math.max(hall.width, box.right)]
-  const [top, bottom] = [Math.min(0, box.top), Math.max(hall.height, box.bottom)]
+  const left = Math.min(0, box.left, ...areas.map(({ x }) => x - 2))
+  const right = Math.max(hall.width, box.right, ...areas.map(({ x, width: wide }) => x + wide + 2))
+  const top = Math.min(0, box.top, ...areas.map(({ y }) => y - 2))
+  const bottom = Math.max(hall.height, box.bottom, ...areas.map(({ y, height: high }) => y + high + 2))
   const scale = Math.min(scales.most / 2, Math.max(scales.least, Math.min(width / (right - left), height / (bottom - top))))
   return { scale, left: (left + right - width / scale) / 2, top: (top + bottom - height / scale) / 2 }
 }

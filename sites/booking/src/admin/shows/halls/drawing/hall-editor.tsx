@@ -23,6 +23,7 @@ import { completed, type Drawing, drawingOf, emptyDrawing, hasNoPlaces, type Key
 import { FloorBar, useFloor } from './floor-bar.tsx'
 import { HallPanel } from './hall-panel.tsx'
 import { forgetDrawing, keepDrawing, keptDrawing } from './kept-drawing.ts'
+import { PlacesPanel } from './places-panel.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { SavePanel } from './save-panel.tsx'
 import { SeatGrid } from './seat-grid.tsx'
@@ -247,6 +248,7 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
         ) : (
           <RowsPanel drawing={drawing} shownFloor={floor} onAdd={(rows) => dispatch({ kind: 'add', rows })} />
         )}
+        <PlacesPanel drawing={drawing} shownFloor={floor} change={change} />
         <HallPanel drawing={drawing} change={change} />
         <TracingPanel traced={traced} hall={drawing.size} ruler={ruler} onRuler={setRuler} />
         <SavePanel
@@ -316,8 +318,9 @@ function placeOf(section: string, sections: readonly string[]): number {
   return place < 0 ? sections.length : place
 }
 
-function countOf({ rows }: Drawing): number {
-  return rows.reduce((sum, { seats }) => sum + seats.length, 0)
+/** Seats, and places without numbers. */
+function countOf({ rows, areas = [] }: Drawing): number {
+  return rows.reduce((sum, { seats }) => sum + seats.length, 0) + areas.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** The drawn seats of these names. */

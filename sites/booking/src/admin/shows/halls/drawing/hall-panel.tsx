@@ -1,6 +1,4 @@
-import { groupName } from '@sabha/api/seat-words'
 import { Button } from '@sabha/ui/button'
-import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { CheckBox, TextField } from '../../../components/fields.tsx'
@@ -9,6 +7,7 @@ import { addDoor, changeDoor, markAisles, moveThing, removeDoor } from './comman
 import styles from './drawing.module.css'
 import type { Drawing } from './drawing.ts'
 import { KannadaNames } from './names-panel.tsx'
+import { SlopeFields } from './slope-fields.tsx'
 import { stagePath } from './stage.ts'
 import type { Change } from './use-drawing.ts'
 
@@ -19,9 +18,8 @@ interface HallPanelProps {
 
 /** The hall around its seats: stage, doors and aisles. */
 export function HallPanel({ drawing, change }: HallPanelProps) {
-  const words = useLanguage()
-  const { say } = words
-  const { stage, doors, areas = [] } = drawing
+  const { say } = useLanguage()
+  const { stage, doors } = drawing
   const [width, setWidth] = useState('14')
   const [doorName, setDoorName] = useState('')
   const stageWidth = /^\d{1,3}$/.test(width) && Number(width) >= 2 ? Number(width) : undefined
@@ -73,6 +71,7 @@ export function HallPanel({ drawing, change }: HallPanelProps) {
           </Button>
         </div>
       </details>
+      <SlopeFields drawing={drawing} change={change} />
       <KannadaNames drawing={drawing} change={change} />
       <details>
         <summary>{say('Doors')}</summary>
@@ -130,13 +129,6 @@ export function HallPanel({ drawing, change }: HallPanelProps) {
           </Button>
         </div>
       </details>
-      {areas.length > 0 && (
-        <Notice kind="info">
-          {say('Places without numbers stay as they are: {{places}}. To change them, download the plan, edit it and import it.', {
-            places: areas.map((area) => say('{{name}}, {{count}} places', { name: groupName(area, words), count: area.count })).join('; '),
-          })}
-        </Notice>
-      )}
     </Panel>
   )
 }

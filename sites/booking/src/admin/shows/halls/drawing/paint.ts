@@ -1,3 +1,4 @@
+import { type AreaHandle, areaAt } from './areas.ts'
 import type { Drawing, DrawnArea, DrawnSeat, Key } from './drawing.ts'
 
 /** What of the plan a canvas shows: its corner in seat pitches, and px to a pitch. */
@@ -143,16 +144,23 @@ export function paintHall(context: CanvasRenderingContext2D, drawing: Drawing, v
   for (const { key } of doors) paintThing(context, drawing, key, view, words)
 }
 
+interface AreaPaint {
+  colourOf: (section: string) => string
+  nameOf: (area: DrawnArea) => string
+}
+
+/** px of the square at an area's corner by which it is made larger. */
+const handle = 10
+
 /** Places without numbers, with what they are called and how many they are. */
 export function paintAreas(
   context: CanvasRenderingContext2D,
   { areas = [] }: Pick<Drawing, 'areas'>,
   view: View,
-  nameOf: (area: DrawnArea) => string,
+  { colourOf, nameOf }: AreaPaint,
 ): void {
   context.save()
-  context.setLineDash([6, 4])
-  context.lineWidth = 1.5
+  context.lineWidth = 2
   context.font = '600 13px sans-serif'
   context.textAlign = 'center'
   context.textBaseline = 'middle'
@@ -160,22 +168,24 @@ export function paintAreas(
     const [x, y] = [(area.x - view.left) * view.scale, (area.y - view.top) * view.scale]
     const [width, height] = [area.width * view.scale, area.height * view.scale]
     context.fillStyle = '#f6f0e6'
-    context.strokeStyle = '#8f7f6c'
+    context.strokeStyle = colourOf(area.section)
     context.fillRect(x, y, width, height)
     context.strokeRect(x, y, width, height)
+    context.fillStyle = colourOf(area.section)
+    context.fillRect(x + width - handle / 2, y + height - handle / 2, handle, handle)
     context.fillStyle = '#2a0715'
     context.fillText(`${nameOf(area)} (${area.count})`, x + width / 2, y + height / 2, width)
   }
   context.restore()
 }
 
-/** What can be moved beside seats: the stage, or a door by its key. */
-export type Thing = 'stage' | Key
+/** What can be moved beside seats: the stage, a door by its key, or places without numbers. */
+export type Thing = 'stage' | Key | AreaHandle
 
 export function paintThing(
   context: CanvasRenderingContext2D,
   { stage, doors }: Drawing,
-  thing: Thing,
+  thing: 'stage' | Key,
   view: View,
   words: { stage: string },
 ): void {
@@ -202,10 +212,12 @@ export function paintThing(
   context.fillText(door.name, at, down - 12)
 }
 
-/** The door or the stage at a place of the plan. `reach`: seat pitches that a finger may be beside a door. */
-export function thingAt({ stage, doors }: Pick<Drawing, 'stage' | 'doors'>, at: Place, reach: number): Thing | undefined {
+/** What can be moved at a place of the plan. `reach`: seat pitches that a finger may be beside a door or a corner. */
+export function thingAt({ stage, doors, areas }: Pick<Drawing, 'stage' | 'doors' | 'areas'>, at: Place, reach: number): Thing | undefined {
   const door = doors.findLast(({ x, y }) => Math.abs(x - at.x) <= reach && Math.abs(y - at.y) <= reach)
   if (door) return door.key
+  const area = areaAt({ areas }, at, reach)
+  if (area) return area
   const context = document.createElement('canvas').getContext('2d')
   return context?.isPointInPath(new Path2D(stage.path), at.x, at.y) ? 'stage' : undefined
 }
