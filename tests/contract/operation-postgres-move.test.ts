@@ -222,7 +222,7 @@ describe('a box office that has outgrown SQLite', () => {
         ALTER TABLE show DROP COLUMN admits_from; ALTER TABLE show_change DROP COLUMN newest_booking_id;
         DROP INDEX scan_claimed_ticket; ALTER TABLE scan DROP COLUMN claimed_ticket_id; DROP TABLE door_list_told; DROP TABLE ticket_key;
         DROP INDEX password_attempt_source; ALTER TABLE password_attempt DROP COLUMN source; DROP TABLE account_device;
-        DROP INDEX seat_blocked; ALTER TABLE show DROP COLUMN filling; ALTER TABLE show DROP COLUMN single_seats;
+        DROP INDEX seat_blocked; ALTER TABLE show DROP COLUMN filling; ALTER TABLE show DROP COLUMN single_seats; ALTER TABLE show DROP COLUMN kept_back_hours;
         DROP INDEX booking_seat_given_up; ALTER TABLE device DROP COLUMN archived_at;
         DROP TABLE settings; ALTER TABLE booking DROP COLUMN gst_exempt_up_to; ALTER TABLE seat DROP COLUMN notes;
         DROP TABLE account_link; DROP TABLE passkey; DROP TABLE passkey_challenge;

@@ -20,11 +20,11 @@ const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
  * production; the calendar comes when it is looked at.
  */
 const budgets: Readonly<Record<string, number>> = {
-  'pages/login/page.tsx': 132_200,
-  'pages/performer/page.tsx': 132_200,
+  'pages/login/page.tsx': 132_800,
+  'pages/performer/page.tsx': 132_800,
   'pages/shows/page.tsx': 133_000,
 }
-const budgetOf = (page: string) => budgets[page] ?? 130_500
+const budgetOf = (page: string) => budgets[page] ?? 131_000
 const publicPages = [
   'pages/home/page.tsx',
   'pages/shows/page.tsx',

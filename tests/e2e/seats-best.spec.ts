@@ -131,3 +131,22 @@ test('an offer that somebody else takes meanwhile goes', { tag: '@desktop' }, as
   await hold(await signIn(backend.origin, 'Gopal Example', '9000000002'), ['A14'])
   await expect(first).toBeHidden()
 })
+
+test('places that are kept for who needs them step back until a visitor says so', { tag: '@desktop' }, async ({
+  page,
+  visitor,
+  backend,
+}) => {
+  const facts = { A1: { wheelchair: true }, A2: { companion: 'A1' } } as const
+  await addShowIn(backend.deps.store, { ...studio, id: 'with-places', facts }, { title: 'Kept places', kept_back_hours: 24 })
+  await visitor.openHallOf('Kept places')
+  const asks = page.getByRole('checkbox', { name: 'One of us needs a wheelchair space' })
+  await expect(asks).not.toBeChecked()
+  await visitor.seat('A1').click()
+  await expect(page.getByText('This place is kept for guests who need a wheelchair space.')).toBeVisible()
+  await asks.check()
+  await visitor.seat('A1').click()
+  await expect(visitor.chosen).toHaveText(['A1', 'A2'])
+  await expectAccessible(page)
+  await visitor.goToPayment({ name: 'Kamala Example', phone: '9000000001' })
+})

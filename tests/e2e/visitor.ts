@@ -104,7 +104,8 @@ export class Visitor {
 
   async acceptTerms(): Promise<void> {
     await this.openSummary()
-    await this.page.getByRole('checkbox').check()
+    // Above the map there may be others.
+    await this.page.getByRole('checkbox').last().check()
   }
 
   /** Asks for the payment, with the details of a guest who isn't signed in. */

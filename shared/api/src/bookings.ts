@@ -29,6 +29,8 @@ export const bookings = {
           accessible: z.optional(flag),
         }),
       ),
+      /** One of the party needs a wheelchair place: some shows keep these, and the seats beside them, for who says so. No proof is asked. */
+      accessible: z.optional(flag),
       user_id: z.optional(z.nullable(id)),
       customer_name: text(200),
       customer_phone: text(40),

@@ -48,6 +48,10 @@ export const refusals = {
   'no-seats': { status: 422, message: 'Please select at least one seat' },
   'too-many-seats': { status: 422, message: 'Maximum {{seats_per_booking}} seats can be selected per booking' },
   'seats-taken': { status: 409, message: 'Sorry, these seats are no longer available: {{seats}}. Please choose others.' },
+  'kept-for-wheelchair': {
+    status: 409,
+    message: '{{seats}}: kept for who needs a wheelchair space. Please say that you need one, or choose another seat.',
+  },
   'seats-or-best': { status: 400, message: 'Please send either seats or a wish for the best, not both.' },
   'bad-party': { status: 400, message: 'Seats together: please ask for 1 to {{max}}.' },
   'unknown-section': { status: 400, message: 'There is no section {{section}} in this hall.' },

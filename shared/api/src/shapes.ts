@@ -206,6 +206,8 @@ export const Show = z.object({
   rules: z.catch(z._default(z.array(PriceRule), []), []),
   /** Of a choice that leaves one free seat alone: another is offered (`ask`), or has to be made (`insist`). */
   single_seats: z.catch(z._default(z.enum(singleSeatRules), 'off'), 'off'),
+  /** Hours before the start: until then wheelchair places and companion seats are held by those alone who ask for them (`accessible`). null: by anybody. */
+  kept_back_hours: z.catch(z._default(z.nullable(z.number()), null), null),
   /** Seats that were not sold a moment ago; null from a backend that doesn't say. */
   seats_left: z._default(z.nullable(z.number()), null),
   hall: z._default(z.nullable(HallPlan), null),

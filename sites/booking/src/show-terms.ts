@@ -1,6 +1,7 @@
 import type { PriceRuleTerms, Show } from '@sabha/api/shapes'
 import { type ChosenPrices, problemOfAmount, sectionsToChoose } from '@sabha/ticketing/chosen-prices'
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
+import { keptBackUntil } from '@sabha/ticketing/kept-back'
 import { type Paise, paiseOf, readRupees } from '@sabha/ticketing/money'
 import { momentsOf, type PriceRule, type RuleTerms } from '@sabha/ticketing/price-rules'
 import {
@@ -15,6 +16,7 @@ import {
 import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
 import { type SectionPrice, type SectionPrices, sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
 import type { SingleSeatRule } from '@sabha/ticketing/states'
+import { homeZone } from '@sabha/ticketing/time'
 import type { SectionOffer } from './seat-map/section-tags.ts'
 
 /** What a show's seats cost, from the backend or, where it doesn't say, from the specification (section 9). */
@@ -26,13 +28,16 @@ export interface ShowTerms {
   concessions: readonly OfferedConcession[]
   onSale: boolean
   singleSeats: SingleSeatRule
+  /** Until when (epoch ms) accessible places are for who asks for them; null: they are for everybody. */
+  keptUntil: number | null
+  zone: string
 }
 
 /** Who pays less, in paise, for how many seats of a booking; null: all. */
 export type OfferedConcession = Concession & { most: number | null }
 
 type PricedShow = Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sale'> &
-  Partial<Pick<Show, 'gst_exempt_up_to' | 'single_seats' | 'concessions' | 'rules'>>
+  Partial<Pick<Show, 'gst_exempt_up_to' | 'single_seats' | 'kept_back_hours' | 'starts_at' | 'timezone' | 'concessions' | 'rules'>>
 
 const instantOf = (iso: string | null | undefined) => (iso ? Date.parse(iso) : null)
 
@@ -82,6 +87,7 @@ function readPrice({ early_bird, regular, suggested }: Show['prices'][string]): 
 /** `at`: epoch ms, see `pricedSince`. */
 export function showTerms(show: PricedShow | undefined, at: number): ShowTerms {
   const told = Object.entries(show?.prices ?? {})
+  const startsAt = instantOf(show?.starts_at)
   const prices: SectionPrices =
     told.length === 0 ? standardPrices : Object.fromEntries(told.map(([name, price]) => [name, readPrice(price)]))
   const day = { earlyBirdUntil: instantOf(show?.early_bird_until), rules: (show?.rules ?? []).map(readRule), at }
@@ -96,6 +102,8 @@ export function showTerms(show: PricedShow | undefined, at: number): ShowTerms {
     concessions: offeredBy(show?.concessions),
     onSale: show?.on_sale ?? true,
     singleSeats: show?.single_seats ?? 'off',
+    keptUntil: startsAt === null ? null : keptBackUntil({ startsAt, hours: show?.kept_back_hours ?? null }),
+    zone: show?.timezone ?? homeZone,
   }
 }
 

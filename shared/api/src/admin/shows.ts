@@ -38,6 +38,8 @@ export const ShowDraft = z.object({
   fast_filling: z.optional(z.boolean()),
   /** Absent: as it was. */
   single_seats: z.optional(z.enum(singleSeatRules)),
+  /** Whole hours before the start, until which wheelchair places and companion seats are for who asks for them; null: not kept. Absent: as it was. */
+  kept_back_hours: z.optional(z.nullable(z.number())),
   venue: text(200),
   hall_id: text(60),
   timezone: text(60),

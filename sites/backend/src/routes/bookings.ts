@@ -61,6 +61,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
           showId,
           guestId: guest.id,
           ...buyer,
+          accessible: request.accessible,
           codeFor: request.code_for,
           concessions: request.concessions,
           ...prices,

@@ -40,6 +40,7 @@ import * as unnumberedPlaces from './migrations/0042-unnumbered-places.ts'
 import * as tills from './migrations/0043-tills.ts'
 import * as doorNotes from './migrations/0045-door-notes.ts'
 import * as gateRights from './migrations/0046-gate-rights.ts'
+import * as keptBack from './migrations/0054-kept-back.ts'
 import * as drawsOfEverybody from './migrations/0057-draws-of-everybody.ts'
 import * as shedCalls from './migrations/0058-shed-calls.ts'
 import * as passKeys from './migrations/0059-pass-keys.ts'
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '0043-tills': tills,
   '0045-door-notes': doorNotes,
   '0046-gate-rights': gateRights,
+  '0054-kept-back': keptBack,
   '0057-draws-of-everybody': drawsOfEverybody,
   '0058-shed-calls': shedCalls,
   '0059-pass-keys': passKeys,

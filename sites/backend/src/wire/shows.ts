@@ -62,6 +62,7 @@ export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exem
     concessions: [],
     rules: [],
     single_seats: show.single_seats,
+    kept_back_hours: show.kept_back_hours,
     seats_left: null,
     hall,
     production_id: show.production_id === null ? null : String(show.production_id),

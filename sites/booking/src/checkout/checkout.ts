@@ -23,6 +23,8 @@ export interface CheckoutRequest {
   seats: SeatId[]
   /** Of these seats those with numbers, and of each other section how many; absent: all have numbers. */
   asked?: { named: SeatId[]; places: Record<string, number> }
+  /** One of the party needs a wheelchair place. */
+  accessible?: boolean
   customer: { id: string | null; name: string; phone: string }
   language: Language
   /** Of the waiting room, where the show has one. */
@@ -109,13 +111,14 @@ export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
 }
 
 async function takeHold(
-  { show, seats, asked, customer, language, pass, code, codeFor, concessions = {}, amounts = {}, shownTotal }: CheckoutRequest,
+  { show, seats, asked, accessible, customer, language, pass, code, codeFor, concessions = {}, amounts = {}, shownTotal }: CheckoutRequest,
   { client, record }: CheckoutDeps,
 ) {
   const held = await client.bookings.hold({
     show_id: show.id,
     seats: asked?.named ?? seats,
     ...(asked && Object.keys(asked.places).length > 0 && { places: asked.places }),
+    ...(accessible && { accessible }),
     user_id: customer.id,
     customer_name: customer.name,
     customer_phone: customer.phone,

@@ -1,10 +1,12 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
 import { newBookingId } from '@sabha/ticketing/codes'
+import { isKeptBack, keptBackUntil } from '@sabha/ticketing/kept-back'
 import type { GstLines, Paise } from '@sabha/ticketing/money'
 import { dearestOf } from '@sabha/ticketing/party-prices'
 import type { PriceRule } from '@sabha/ticketing/price-rules'
 import { type Discount, type Quote, type QuotedSeat, type QuoteSeat, quote } from '@sabha/ticketing/quote'
+import { readNotes } from '@sabha/ticketing/seat-facts'
 import type { SeatLayout } from '@sabha/ticketing/seat-layout'
 import { parseSeatId, type SeatId, type SeatPlace, seatId, sortSeatIds } from '@sabha/ticketing/seats'
 import { isPayable } from '@sabha/ticketing/sections'
@@ -58,6 +60,8 @@ interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 
 export interface HoldRequest {
   showId: number
   seats: readonly string[]
+  /** One of the party needs a wheelchair place: the guest says so, and nobody asks for proof. */
+  accessible?: boolean | undefined
   /** Of sections that have no numbers. */
   places?: PlaceCounts | undefined
   /** Where the box office has chosen the seats. They leave a seat alone only where nothing else was free. */
@@ -121,7 +125,7 @@ function inCompany({ store }: Needs, { guestId, showId, seats, places, address }
 /** Chooses the best seats together and holds them in one step: who is slower than others is given the next best. */
 export async function holdBest(
   context: Needs & { best: BestSeats },
-  request: Omit<HoldRequest, 'seats' | 'places' | 'chosen'>,
+  request: Omit<HoldRequest, 'seats' | 'places' | 'chosen' | 'accessible'>,
   party: Party,
 ): Promise<Hold | Refusal> {
   const { store, best } = context
@@ -131,7 +135,7 @@ export async function holdBest(
     request.showId,
     party,
     own.map(seatId),
-    ({ seats, leavesAlone }) => holdSeats(context, { ...request, seats, chosen: { upTo, leavesAlone } }),
+    ({ seats, leavesAlone }) => holdSeats(context, { ...request, accessible: party.accessible, seats, chosen: { upTo, leavesAlone } }),
     own[0]?.bookingId,
   )
   return isRefusal(outcome) ? outcome : { ...outcome.held, chosen: outcome.seats }
@@ -198,6 +202,8 @@ async function hold(
 
   const taken = takenOf(namedSeats, earlier?.id, at)
   if (taken.length > 0) return refuse('seats-taken', { seats: taken })
+  const kept = keptBackOf(namedSeats, show, request, at)
+  if (kept.length > 0) return refuse('kept-for-wheelchair', { seats: kept })
   // Before any place is taken: whoever waits here has none that another waits for.
   const rules = await rulesOfSale(tx, show.id, at, earlier?.id)
   const asker = { showId: show.id, bookingId: earlier?.id, guestId: request.guestId, now: at }
@@ -363,6 +369,13 @@ async function unfitChoice(
   if (numbered.length === 0) return undefined
   await lockRows(tx, show.id, numbered)
   return refusalOfSingles(choice.layout, await listSeatsWithHolder(tx, show.id), choice, numbered)
+}
+
+/** Those of the seats that the show keeps for others than this guest. */
+function keptBackOf(seats: readonly SeatRow[], show: ShowRow, { accessible = false }: HoldRequest, at: number): SeatId[] {
+  const until = keptBackUntil({ startsAt: show.starts_at, hours: show.kept_back_hours })
+  const isKept = ({ notes }: SeatRow) => notes !== null && isKeptBack(readNotes(notes).facts ?? {}, { until, asksFor: accessible, at })
+  return seats.filter(isKept).map(seatId)
 }
 
 /** Two who choose in one row at the same time would leave a seat between them that neither leaves alone. */

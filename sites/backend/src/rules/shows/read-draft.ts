@@ -1,8 +1,9 @@
 import type { ShowDraft } from '@sabha/api/admin/shows'
-import { isRefusal, type Refusal, type RefusalCode } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '@sabha/api/refusal'
 import { mostSuggested, problemOfAmount } from '@sabha/ticketing/chosen-prices'
 import { meansFastFilling } from '@sabha/ticketing/filling'
 import type { HallPlan } from '@sabha/ticketing/hall'
+import { mostKeptBackHours } from '@sabha/ticketing/kept-back'
 import { type Paise, readRupees } from '@sabha/ticketing/money'
 import { isPayable, mostPrice, type SectionPrice, type SectionPrices } from '@sabha/ticketing/sections'
 import { isPictureName, readPictureAddress } from '@sabha/ticketing/show-picture'
@@ -30,6 +31,10 @@ export function readDraft(draft: ShowDraft, hall: HallPlan | undefined): Drafted
   if (!(draft.gst_rate >= 0 && draft.gst_rate <= 100)) return at('gst_rate', 'bad-gst-rate')
   const times = readTimes(draft)
   if (isRefusal(times)) return times
+  const { kept_back_hours: kept } = draft
+  if (kept != null && !(Number.isInteger(kept) && kept >= 0 && kept <= mostKeptBackHours)) {
+    return refuse('setting-out-of-range', { field: 'kept_back_hours', least: 0, most: mostKeptBackHours })
+  }
   const prices = readPrices(draft, hall)
   if (isRefusal(prices)) return prices
   return {
@@ -42,6 +47,7 @@ export function readDraft(draft: ShowDraft, hall: HallPlan | undefined): Drafted
     age_limit: readLine(draft.age_limit),
     ...readBadge(draft),
     ...(draft.single_seats !== undefined && { single_seats: draft.single_seats }),
+    ...(kept !== undefined && { kept_back_hours: kept }),
     venue,
     hall_id: hall.id,
     zone: draft.timezone,

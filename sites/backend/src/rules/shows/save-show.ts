@@ -56,11 +56,17 @@ async function save(tx: Tx, { now }: Needs, account: AccountRow, edit: ShowEdit)
   if (typeof saved !== 'number' || edit.isForAllNights !== true) return saved
   const carried = await changeAllNights(tx, account, {
     before,
-    after: { ...show, single_seats: show.single_seats ?? before.single_seats },
+    after: { ...show, ...unsaidAsBefore(show, before) },
     isClashAllowed: edit.isClashAllowed,
     now: now(),
   })
   return isRefusal(carried) ? rollback(carried) : saved
+}
+
+/** What a page of an earlier release doesn't say stays as it was. */
+function unsaidAsBefore(show: DraftedShow, before: ShowRow): Pick<ShowRow, 'single_seats' | 'kept_back_hours'> {
+  const { single_seats = before.single_seats, kept_back_hours = before.kept_back_hours } = show
+  return { single_seats, kept_back_hours }
 }
 
 /** The show as it is, if it is the one that was read for this edit. */

@@ -19,6 +19,7 @@ export const sharedFields = [
   'prices',
   'gst_rate',
   'single_seats',
+  'kept_back_hours',
 ] as const satisfies (keyof ShowRow & keyof ProductionRow)[]
 export type SharedField = (typeof sharedFields)[number]
 

@@ -31,6 +31,8 @@ interface ShowTable {
   filling: Generated<'as-sold' | 'fast'>
   /** What is said of a choice that leaves one free seat alone. */
   single_seats: Generated<SingleSeatRule>
+  /** Before the start: until then wheelchair places and companion seats are for who asks for them. null: they are for everybody. */
+  kept_back_hours: Generated<number | null>
   venue: string
   hall_id: string
   zone: string
@@ -75,6 +77,7 @@ interface ProductionTable {
   prices: string
   gst_rate: number
   single_seats: Generated<SingleSeatRule>
+  kept_back_hours: Generated<number | null>
   created_at: number
 }
 

@@ -3,6 +3,7 @@ import type { AdminShow, ShowDraft } from '@sabha/api/admin/shows'
 import { refusals } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { mostSuggested, problemOfAmount } from '@sabha/ticketing/chosen-prices'
+import { mostKeptBackHours } from '@sabha/ticketing/kept-back'
 import { type Paise, readRupees } from '@sabha/ticketing/money'
 import { isPayable } from '@sabha/ticketing/sections'
 import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
@@ -23,6 +24,7 @@ export function emptyDraft({ age_limit, gst_rate }: Pick<Settings, 'age_limit' |
     badge: '',
     fast_filling: false,
     single_seats: 'off',
+    kept_back_hours: null,
     venue: '',
     hall_id: '',
     timezone: homeZone,
@@ -59,6 +61,7 @@ export function draftOf(show: AdminShow): ShowDraft {
     badge: show.badge,
     fast_filling: show.fast_filling,
     single_seats: show.single_seats,
+    kept_back_hours: show.kept_back_hours,
     venue: show.venue,
     hall_id: show.hall_id || (show.hall?.id ?? ''),
     timezone: zone,
@@ -133,6 +136,9 @@ export function draftProblems(draft: ShowDraft, sections: readonly string[]): Dr
   const problems: DraftProblems = gapsIn(draft)
   for (const field of Object.keys(needed) as (keyof typeof needed)[]) if (draft[field].trim() === '') problems[field] = needed[field]
   if (!(draft.gst_rate >= 0 && draft.gst_rate <= 100)) problems.gst_rate = 'Between 0 and 100 per cent.'
+  const kept = draft.kept_back_hours ?? 0
+  if (!(Number.isInteger(kept) && kept >= 0 && kept <= mostKeptBackHours))
+    problems.kept_back_hours = 'Please enter whole hours, at most 720.'
   for (const section of sections) {
     const problem = priceProblem(draft.prices[section])
     if (problem) problems[`prices.${section}`] = problem
@@ -226,6 +232,7 @@ export const fieldNames = {
   badge: 'Badge',
   fast_filling: 'Fast filling',
   single_seats: 'Single seats left over',
+  kept_back_hours: 'Keep wheelchair spaces, until hours before the show',
   venue: 'Venue',
   hall_id: 'Hall plan',
   timezone: 'Time zone',

@@ -1,4 +1,5 @@
 import type { Phrase } from '@sabha/language/phrases'
+import { mostKeptBackHours } from '@sabha/ticketing/kept-back'
 import { type SingleSeatRule, singleSeatRules } from '@sabha/ticketing/states'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useSite } from '../../site.ts'
@@ -6,7 +7,7 @@ import { CheckBox, SelectField, TextArea, TextField } from '../components/fields
 import formStyles from '../components/form.module.css'
 import { Panel, Quiet } from '../components/page.tsx'
 import { seatsWords } from '../components/words.ts'
-import type { DraftFieldsProps, TextName } from './draft.ts'
+import { type DraftFieldsProps, fieldNames, type TextName } from './draft.ts'
 import type { Hall } from './queries.ts'
 import styles from './show-form.module.css'
 
@@ -192,6 +193,19 @@ export function SaleFields({ draft, onChange, problemAt, text }: DraftFieldsProp
             </option>
           ))}
         </SelectField>
+        <TextField
+          label={say(fieldNames.kept_back_hours)}
+          help={say(
+            'Wheelchair spaces and companion seats are then sold online only to who says that they need one. Leave empty to sell them to everybody. The counter may always sell them.',
+          )}
+          type="number"
+          min={0}
+          max={mostKeptBackHours}
+          inputMode="numeric"
+          value={draft.kept_back_hours ?? ''}
+          error={problemAt('kept_back_hours')}
+          onChange={({ target }) => onChange({ kept_back_hours: target.value === '' ? null : Number(target.value) })}
+        />
       </div>
     </Panel>
   )

@@ -12,6 +12,7 @@ import { keptPlace } from '../../waiting-room/kept-place.ts'
 import { PassNotice } from '../../waiting-room/waiting-room.tsx'
 import type { BestSeatsProps } from './best-seats.tsx'
 import type { HallAccessPanelProps } from './hall-access.tsx'
+import { type KeptPlaces, KeptPlacesChoice, useStoodBack } from './kept-places.tsx'
 import { Legend } from './legend.tsx'
 import styles from './page.module.css'
 import type { PlaceSteppersProps } from './place-steppers.tsx'
@@ -44,6 +45,8 @@ interface HallSectionProps extends Pick<BestSeatsProps, 'max' | 'offers' | 'onOf
   seats: readonly SeatId[]
   /** The choice is being paid for. */
   isFixed: boolean
+  /** Of a show that keeps places for who asks for them. */
+  places: KeptPlaces | null
   onPress: (seat: SeatId) => void
   ref: Ref<HTMLElement>
 }
@@ -51,11 +54,12 @@ interface HallSectionProps extends Pick<BestSeatsProps, 'max' | 'offers' | 'onOf
 const none: ReadonlySet<SeatId> = new Set()
 
 /** The hall with what helps to find seats in it. */
-export function HallSection({ showId, reading, states, seats, isFixed, onPress, ref, ...best }: HallSectionProps) {
+export function HallSection({ showId, reading, states, seats, isFixed, places, onPress, ref, ...best }: HallSectionProps) {
   const { hall, error, isFetching, refresh } = reading
   const { say } = useLanguage()
   const [faded, setFaded] = useState(none)
   const { offers } = best
+  const back = useStoodBack(faded, places)
   const offered = useMemo(() => offers?.map(({ seats }) => seats) ?? [], [offers])
   return (
     <section ref={ref} className={styles.hall} aria-label={say('Seats')} tabIndex={-1}>
@@ -78,6 +82,7 @@ export function HallSection({ showId, reading, states, seats, isFixed, onPress, 
             {hall?.terms.onSale && hall.plan.rows.length > 0 && !isFixed && (
               <BestSeats plan={hall.plan} states={hall.states} terms={hall.terms} {...best} />
             )}
+            <KeptPlacesChoice places={places} isFixed={isFixed} />
             {hall && <SeatFilter showId={showId} plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFade={setFaded} />}
           </Suspense>
         </div>
@@ -97,7 +102,7 @@ export function HallSection({ showId, reading, states, seats, isFixed, onPress, 
             onPress={onPress}
             withKey
             offered={offered}
-            faded={faded}
+            faded={back}
             tools={
               <Button variant="quiet" size="small" busy={isFetching} onClick={refresh}>
                 {say('Refresh Seats')}

@@ -26,6 +26,7 @@ import { confirmationState } from '../booking-confirmation/confirmation-state.ts
 import { BookingSummary } from './booking-summary.tsx'
 import { type Customer, GuestDialog, signedInCustomer } from './customer.tsx'
 import { HallSection } from './hall-section.tsx'
+import { useKeptPlaces } from './kept-places.tsx'
 import { OtherEvenings } from './other-evenings.tsx'
 import styles from './page.module.css'
 import { newPriceIn, PriceChangedNotice } from './price-changed.tsx'
@@ -68,6 +69,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const amount = useRef<HTMLInputElement>(null)
   const { open, chosenPrices, toChoose, price } = usePrice(hall, selection.seats, options, amount)
 
+  const places = useKeptPlaces(hall, selection.seats)
   const notes = useMemo(() => (hall ? notesOfSeats(hall.plan, chosen) : {}), [hall, chosen])
 
   const failure = failureOf(checkout.state)
@@ -122,6 +124,11 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     if (!hall || isUnderWay(checkout.state) || stateOf(hall.plan, hall.states, seat) !== 'available') return
     const offer = selection.seats.includes(seat) ? undefined : openOffers?.find(({ seats }) => seats.includes(seat))
     if (offer) return select(offer.seats)
+    if (places?.kept.has(seat)) {
+      return setProblem(
+        'This place is kept for guests who need a wheelchair space. Please say above the map that you need one, or choose another seat.',
+      )
+    }
     const next = afterPress(selection.seats, seat, max)
     if (next === 'full') setProblem('Maximum {{seats_per_booking}} seats can be selected per booking')
     else select(withCompanion(hall.plan, hall.states, next, seat, max))
@@ -143,6 +150,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       show,
       seats: selection.seats,
       ...(hall && { asked: askedFor(hall.plan, selection.seats) }),
+      accessible: places?.asksFor ?? false,
       customer,
       language,
       merchant: identity.name,
@@ -190,6 +198,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           states={states}
           seats={selection.seats}
           isFixed={isUnderWay(checkout.state)}
+          places={places}
           max={max}
           offers={openOffers}
           onOffers={setOffers}

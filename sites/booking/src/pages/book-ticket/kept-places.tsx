@@ -1,0 +1,69 @@
+import { formatDate, formatTime } from '@sabha/language/formats'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { isAccessiblePlace, isKeptBack } from '@sabha/ticketing/kept-back'
+import { factsOf } from '@sabha/ticketing/seat-facts'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useId, useMemo, useState } from 'react'
+import type { ShowTerms } from '../../show-terms.ts'
+import styles from './best-seats.module.css'
+
+export interface KeptPlaces {
+  /** Epoch ms. */
+  until: number
+  zone: string
+  /** Whether the visitor has asked for such a place: by saying so, or by having chosen one. */
+  asksFor: boolean
+  setAsksFor: (asks: boolean) => void
+  /** The seats that are kept for others than this visitor; a stable set. */
+  kept: ReadonlySet<SeatId>
+}
+
+const none: ReadonlySet<SeatId> = new Set()
+
+/** Of a show that keeps its wheelchair places for who asks for them; null where it keeps none, or no longer. */
+export function useKeptPlaces(
+  hall: { plan: HallPlan; terms: Pick<ShowTerms, 'keptUntil' | 'zone'> } | undefined,
+  chosen: readonly SeatId[],
+): KeptPlaces | null {
+  const [hasAsked, setAsksFor] = useState(false)
+  const until = hall?.terms.keptUntil ?? null
+  const plan = hall?.plan
+  const hasChosenOne = plan !== undefined && chosen.some((seat) => isAccessiblePlace(factsOf(plan, seat)))
+  const asksFor = hasAsked || hasChosenOne
+  const isOn = until !== null && Date.now() < until
+  const kept = useMemo(() => {
+    if (!plan || !isOn || asksFor) return none
+    return new Set(
+      Object.entries(plan.facts ?? {}).flatMap(([seat, facts]) => (isKeptBack(facts, { until, asksFor, at: 0 }) ? [seat] : [])),
+    )
+  }, [plan, isOn, until, asksFor])
+  const hasPlaces = plan !== undefined && Object.values(plan.facts ?? {}).some(isAccessiblePlace)
+  return isOn && hasPlaces ? { until, zone: hall?.terms.zone ?? '', asksFor, setAsksFor, kept } : null
+}
+
+/** The seats that step back on the map: those that aren't looked for, and those that are kept for others. */
+export function useStoodBack(faded: ReadonlySet<SeatId>, places: KeptPlaces | null): ReadonlySet<SeatId> {
+  const kept = places?.kept ?? none
+  return useMemo(() => (kept.size === 0 ? faded : new Set([...faded, ...kept])), [faded, kept])
+}
+
+/** Where a visitor says that they need a wheelchair place. */
+export function KeptPlacesChoice({ places, isFixed }: { places: KeptPlaces | null; isFixed: boolean }) {
+  const { say, language } = useLanguage()
+  const id = useId()
+  if (!places || isFixed) return null
+  const { until, zone, asksFor, setAsksFor } = places
+  const when = say('{{date}}, {{time}}', { date: formatDate(language, until, zone), time: formatTime(language, until, zone) })
+  return (
+    <div className={styles.best}>
+      <label className={styles.asks}>
+        <input type="checkbox" checked={asksFor} aria-describedby={id} onChange={({ target }) => setAsksFor(target.checked)} />
+        {say('One of us needs a wheelchair space')}
+      </label>
+      <p className={styles.told} id={id}>
+        {say('Wheelchair spaces and the seats beside them are kept for who needs them until {{when}}. Nobody asks for proof.', { when })}
+      </p>
+    </div>
+  )
+}
