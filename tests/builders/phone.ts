@@ -1,4 +1,5 @@
 import { type Client, createClient } from '@sabha/api/client'
+import type { Direction } from '@sabha/ticketing/occupancy'
 import { type Admin, signInAdmin } from './admin.ts'
 import type { Backend } from './backend.ts'
 import { visitor } from './buyer.ts'
@@ -18,6 +19,8 @@ export interface PhoneOptions {
   showId?: string | null
   /** What its gate admits; every section, where nothing is said. */
   sections?: string[]
+  /** Which way guests pass it; in, where nothing is said. */
+  direction?: Direction
   /** Who makes the pairing; somebody who signs in for it, where nothing is said. */
   admin?: Admin
   /** What the same phone was paired with before. */
@@ -26,9 +29,14 @@ export interface PhoneOptions {
 
 /** A door phone, paired as a volunteer pairs it. */
 export async function pairPhone(backend: Pick<Backend, 'origin'>, options: PhoneOptions = {}): Promise<Phone> {
-  const { gate = 'Main gate', name = 'First phone', showId = '1', sections } = options
+  const { gate = 'Main gate', name = 'First phone', showId = '1', sections, direction } = options
   const admin = options.admin ?? (await signInAdmin(backend))
-  const pairing = await admin.client.checkin.createPairing({ show_id: showId, gate, ...(sections && { sections }) })
+  const pairing = await admin.client.checkin.createPairing({
+    show_id: showId,
+    gate,
+    ...(sections && { sections }),
+    ...(direction && { direction }),
+  })
   const { token, device } = await visitor(backend.origin).checkin.pair({
     token: pairing.token,
     device_name: name,

@@ -19,8 +19,8 @@ it('the night at the door: who is in, by section, minute and phone', async ({ ba
   const night = await client.checkin.report({ show_id: '1' })
   expect(night).toMatchObject({ sold: 4, admitted: 2 })
   expect(night.sections.filter(({ sold }) => sold > 0)).toEqual([
-    { section: 'KAVERI', sold: 2, admitted: 1 },
-    { section: 'TUNGA', sold: 2, admitted: 1 },
+    { section: 'KAVERI', sold: 2, admitted: 1, inside: 1 },
+    { section: 'TUNGA', sold: 2, admitted: 1, inside: 1 },
   ])
   expect(night.minutes.map(({ admitted }) => admitted)).toEqual([1, 1])
   expect(night.scans.map(({ verdict, gate, name, seats }) => [verdict, gate, name, seats.join()])).toEqual([

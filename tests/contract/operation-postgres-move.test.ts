@@ -235,6 +235,8 @@ describe('a box office that has outgrown SQLite', () => {
         DROP INDEX booking_free; DROP INDEX seat_unnumbered; ALTER TABLE seat DROP COLUMN unnumbered;
         DROP INDEX booking_code; ALTER TABLE booking DROP COLUMN code_id; DROP TABLE price_code; DROP TABLE concession_set; DROP TABLE price_rule; ALTER TABLE booking_seat DROP COLUMN fee; ALTER TABLE booking_seat DROP COLUMN discounts;
         ALTER TABLE pairing DROP COLUMN sections; ALTER TABLE device DROP COLUMN sections;
+        DROP TABLE passage; ALTER TABLE admission DROP COLUMN left_at; ALTER TABLE scan DROP COLUMN leaving;
+        ALTER TABLE pairing DROP COLUMN direction; ALTER TABLE device DROP COLUMN direction;
         ALTER TABLE booking DROP COLUMN door_note; ALTER TABLE booking DROP COLUMN door_attention;
         ALTER TABLE account DROP COLUMN totp_since; ALTER TABLE account DROP COLUMN factor_lost_at;
         DELETE FROM kysely_migration WHERE name >= '0007-waiting-room'`),

@@ -1,4 +1,5 @@
 import { hallSides } from '@sabha/ticketing/hall-sides'
+import { directions } from '@sabha/ticketing/occupancy'
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
 import { adminCall, at, call } from './call.ts'
@@ -33,6 +34,8 @@ export const ScanRequest = z.object({
   show_id: z.optional(id),
   /** Back from the interval. */
   reentry: z.optional(z.boolean()),
+  /** Somebody goes out: where nothing is said, what the gate of this phone is for. */
+  leaving: z.optional(z.boolean()),
   /** Seat indexes to let in, where not all that the code stands for; as chosen from the list. */
   seats: z.optional(z.array(z.int().check(z.gte(0))).check(z.maxLength(50))),
   /** What the phone showed, and how the scan ended there, where it did not wait for the answer or where amber was decided. */
@@ -68,6 +71,9 @@ export const ScanAnswer = z.object({
   /** Of a `wrong-gate`: where they go in; of an `admitted`, where those of its seats do that are not for this gate, and which these are. */
   gates: z._default(z.array(z.string()), []),
   elsewhere: z._default(z.array(z.number()), []),
+  /** Of a `let-back-in`: an exit was scanned. Of a `cannot-tell`: none was, of who wants to come back in. */
+  exited: z._default(z.boolean(), false),
+  no_exit: z._default(z.boolean(), false),
   /** Of an `already-used`: when and where. */
   used_at: tolerantInstant,
   used_gate: tolerantText,
@@ -148,6 +154,8 @@ export const ListedTicket = z.object({
       side: z.catch(z.optional(z.enum(hallSides)), undefined),
       /** null: not inside. */
       admitted: z.nullable(z.object({ at: z.string(), gate: z.string(), device_id: z.nullable(z.number()), scan_id: z.string() })),
+      /** Of a ticket of which somebody went out: who passed a gate with this seat beside that admission. */
+      passed: z.optional(z.array(z.object({ at: z.string(), out: z.boolean(), scan_id: z.string() }))),
     }),
   ),
   /** Likewise. */
@@ -254,13 +262,17 @@ export const checkin = {
       /** From the beginning: what isn't on this page and those after it isn't on the list any more. */
       whole: z._default(z.boolean(), false),
       more: z.boolean(),
-      /** Seats. */
+      /** Seats that are sold, and that are inside now. */
       sold: z.number(),
       admitted: z.number(),
       conflicts: z.array(DoorConflict),
       device: z.nullable(DoorDevice),
       /** The sections that this phone's gate admits; null: every one. */
       gate_sections: z._default(z.nullable(z.array(z.string())), null),
+      /** Which way guests pass this phone's gate; an account scans both ways, where anybody does. */
+      direction: z.catch(z.enum(directions), 'in'),
+      /** Some gate of this show scans who goes out. */
+      exits: z._default(z.boolean(), false),
       /** The gates of this show, with what each admits. */
       gates: z._default(z.array(z.object({ gate: z.string(), sections: z.nullable(z.array(z.string())) })), []),
       server_time: z.string(),

@@ -27,6 +27,8 @@ function ownFields(verdict: Verdict): Partial<ScanAnswer> {
     case 'wrong-gate':
       return { ...counts, seat_indexes: verdict.seats, gates: verdict.gates }
     case 'let-back-in':
+      return { ...counts, seat_indexes: verdict.seats, exited: verdict.exited ?? false }
+    case 'left':
       return { ...counts, seat_indexes: verdict.seats }
     case 'outside-hours':
       return { ...counts, seat_indexes: verdict.seats, doors: verdict.doors, doors_at: iso(verdict.at) }
@@ -46,19 +48,20 @@ type Of<Kind extends VerdictKind> = Extract<Verdict, { kind: Kind }>
 /** `unlisted` is what a scanner of before understands. */
 function cannotTellFields(verdict: Of<'cannot-tell'>): Partial<ScanAnswer> {
   if (verdict.why === 'made-anew') return { unlisted: 'not-listed', made_anew: true, seat_indexes: verdict.seats }
+  if (verdict.why === 'no-exit') return { unlisted: 'not-listed', no_exit: true, seat_indexes: verdict.seats }
   if (verdict.why === 'code' || verdict.why === 'earlier-day') return { unlisted: 'not-listed', seat_indexes: verdict.seats }
   if (verdict.why !== 'missing') return { unlisted: verdict.why }
   const { show, seatIndex, madeAt } = verdict.signed
   return { unlisted: 'not-listed', signed: { show, seat_index: seatIndex, made_at: madeAt === null ? null : iso(madeAt) } }
 }
 
-function readCannotTell({ signed, seat_indexes: seats, unlisted, made_anew }: ScanAnswer): Of<'cannot-tell'> {
+function readCannotTell({ signed, seat_indexes: seats, unlisted, made_anew, no_exit }: ScanAnswer): Of<'cannot-tell'> {
   const kind = 'cannot-tell'
   if (signed) {
     const madeAt = signed.made_at === null ? null : Date.parse(signed.made_at)
     return { kind, why: 'missing', signed: { show: signed.show, seatIndex: signed.seat_index, madeAt } }
   }
-  if (seats.length > 0) return { kind, why: made_anew ? 'made-anew' : 'code', seats }
+  if (seats.length > 0) return { kind, why: no_exit ? 'no-exit' : made_anew ? 'made-anew' : 'code', seats }
   return { kind, why: unlisted ?? 'not-listed' }
 }
 
@@ -81,6 +84,8 @@ export function readVerdict(answer: ScanAnswer): Verdict | null {
     case 'wrong-gate':
       return { kind, gates: answer.gates, seats, inside, total }
     case 'let-back-in':
+      return { kind, seats, inside, total, ...(answer.exited && { exited: true }) }
+    case 'left':
       return { kind, seats, inside, total }
     case 'outside-hours':
       return { kind, doors: answer.doors ?? 'closed', at: instant(answer.doors_at), seats, inside, total }
@@ -125,6 +130,12 @@ export function verdictMessage(verdict: Verdict, telling: Telling): string {
       const { at, gate, here } = verdict
       return say(usedWords[here ? 'here' : gate ? 'gate' : 'somewhere'][dayOf(at, telling)], { ...momentOf(at, telling), gate })
     }
+    case 'let-back-in':
+      return say(verdict.exited ? 'Back after going out.' : 'Back from the interval.')
+    case 'left':
+      return say(
+        verdict.inside > 0 ? 'Going out. The ticket lets them back in.' : 'Going out. Nobody had been scanned in with this ticket.',
+      )
     case 'wrong-show':
       return verdict.show
         ? say('This ticket is for another show: {{show}}.', { show: verdict.show })
@@ -141,7 +152,6 @@ export function plainVerdictWords(kind: VerdictKind): Phrase | null {
 }
 
 const plainWords = {
-  'let-back-in': 'Back from the interval.',
   unknown: 'No ticket has this code.',
   foreign: 'This code is not one of ours.',
   forged: 'A false ticket: we did not sign it.',
@@ -153,13 +163,17 @@ const plainWords = {
   'sold-again': 'This seat was given back, and sold again.',
   'not-paid': 'This booking is not paid.',
 } as const satisfies Record<
-  Exclude<VerdictKind, 'admitted' | 'outside-hours' | 'wrong-gate' | 'cannot-tell' | 'already-used' | 'wrong-show'>,
+  Exclude<
+    VerdictKind,
+    'admitted' | 'let-back-in' | 'left' | 'outside-hours' | 'wrong-gate' | 'cannot-tell' | 'already-used' | 'wrong-show'
+  >,
   Phrase
 >
 
 const cannotTellWords = {
   'not-listed': 'Not on the list of this phone. Look at the ticket and decide.',
   'unknown-key': 'Signed with a key that this phone does not know yet. Look at the ticket and decide.',
+  'no-exit': 'No exit was scanned: this ticket is already inside. Ask the guest, and decide.',
   'earlier-day': 'Used on an earlier day, and by the list on this phone the show is over. If it was moved to today, let them in.',
   'made-anew': 'This booking has a new ticket, and its booking ID is on the earlier one too. Ask to see the new ticket.',
   code: 'The phone can’t be sure of a code without a network. Ask for the name.',

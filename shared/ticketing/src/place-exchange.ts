@@ -1,8 +1,9 @@
+import { type Admission, isInside } from './verdict.ts'
+
 /** A seat of a ticket, as far as it can be exchanged. */
 interface Exchangeable {
   state: string
-  /** null: nobody is inside on it. */
-  admission: object | null
+  admission: Pick<Admission, 'at' | 'leftAt'> | null
   /** Of a place without a number: what such places are called. */
   place?: string | undefined
 }
@@ -10,18 +11,19 @@ interface Exchangeable {
 /**
  * Who goes in on which place of a ticket, nobody can tell: places have no numbers. Of the seats that a phone names (indexes from 1), those that are
  * places become as many of the same name: first those that are this scan's own, then free ones, and ones that are inside only where no other is left.
- * So two gates that each let a part in count up to the whole.
+ * So two gates that each let a part in count up to the whole. Who goes out does it on places that are inside.
  */
 export function exchangePlaces(
   seats: readonly Exchangeable[],
   named: readonly number[],
-  isOwn: (index: number) => boolean = () => false,
+  { isOwn = () => false, leaving = false }: { isOwn?: (index: number) => boolean; leaving?: boolean } = {},
 ): number[] {
   const placeOf = (index: number) => seats[index - 1]?.place
   const rank = (index: number) => {
     if (isOwn(index)) return 0
-    const isInside = seats[index - 1]?.admission !== null
-    return (isInside ? 3 : 1) + (named.includes(index) ? 0 : 1)
+    const seat = seats[index - 1]
+    const isThere = seat !== undefined && isInside(seat)
+    return (isThere === leaving ? 1 : 3) + (named.includes(index) ? 0 : 1)
   }
   const chosen = named.filter((index) => placeOf(index) === undefined)
   const byName = Map.groupBy(

@@ -66,12 +66,55 @@ const gate: DoorSituation['gate'] = {
 
 interface More {
   reentry?: boolean
+  leaving?: boolean
+  exits?: boolean
   opensAt?: number
   closesAt?: number
   gate?: DoorSituation['gate']
 }
 
+/** Came in, and went out since. */
+const gone: Admission = { ...earlier, leftAt: now - 10_000 }
+
 const cases: [situation: string, found: Found, verdict: Verdict, more?: More][] = [
+  [
+    'going out',
+    found({ seats: [seat('A1', here), seat('A2', gone)] }),
+    { kind: 'left', seats: [1], inside: 1, total: 2 },
+    { leaving: true, gate, closesAt: 1 },
+  ],
+  ['going out, and nobody was seen to come in', found({}, 2), { kind: 'left', seats: [2], inside: 0, total: 1 }, { leaving: true }],
+  [
+    'going out by a ticket newer than the list',
+    signed(2, [[2, here]]),
+    { kind: 'left', seats: [2], inside: 1, total: 1 },
+    { leaving: true },
+  ],
+  ['going out with a cancelled ticket', found({ state: 'cancelled' }), { kind: 'cancelled' }, { leaving: true }],
+  [
+    'back after going out',
+    found({ seats: [seat('A1', gone), seat('A2', here)] }),
+    { kind: 'let-back-in', seats: [1], inside: 1, total: 2, exited: true },
+    { closesAt: 1 },
+  ],
+  [
+    'back with somebody who was never in',
+    found({ seats: [seat('A1', gone), seat('A2')] }),
+    { kind: 'admitted', seats: [1, 2], inside: 0, total: 2, note: null },
+  ],
+  ['back by a ticket newer than the list', signed(2, [[2, gone]]), { kind: 'let-back-in', seats: [2], inside: 0, total: 1, exited: true }],
+  [
+    'back without an exit, where exits are scanned',
+    found({ seats: [seat('A1', here)] }),
+    { kind: 'cannot-tell', why: 'no-exit', seats: [1] },
+    { reentry: true, exits: true },
+  ],
+  [
+    'back with an exit, where exits are scanned',
+    found({ seats: [seat('A1', gone)] }),
+    { kind: 'let-back-in', seats: [1], inside: 0, total: 1, exited: true },
+    { reentry: true, exits: true },
+  ],
   ['a seat of this gate', found({ seats: [stalls] }), { kind: 'admitted', seats: [1], inside: 0, total: 1, note: null }, { gate }],
   ['a seat whose section nobody tells', found({}, 1), { kind: 'admitted', seats: [1], inside: 0, total: 1, note: null }, { gate }],
   [
@@ -261,8 +304,8 @@ const cases: [situation: string, found: Found, verdict: Verdict, more?: More][] 
 ]
 
 describe('verdict', () => {
-  it.each(cases)('%s', (_, what, verdict, { reentry = false, opensAt = null, closesAt = null, gate } = {}) => {
-    expect(evaluateScan(what, { show: { ...show, opensAt, closesAt }, at: now, reentry, gate })).toEqual(verdict)
+  it.each(cases)('%s', (_, what, verdict, { reentry = false, opensAt = null, closesAt = null, ...more } = {}) => {
+    expect(evaluateScan(what, { show: { ...show, opensAt, closesAt }, at: now, reentry, ...more })).toEqual(verdict)
   })
 
   it('every verdict is among the cases', () => {

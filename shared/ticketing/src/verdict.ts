@@ -11,6 +11,8 @@ export interface Admission {
   gate: string
   /** By the device that asks. */
   here: boolean
+  /** When its guest went out, who has not come in again since; absent or null: inside. */
+  leftAt?: number | null | undefined
 }
 
 export interface DoorSeat {
@@ -66,6 +68,10 @@ export interface DoorSituation {
   at: number
   /** Somebody who has been inside comes back from the interval. */
   reentry: boolean
+  /** At an exit: somebody goes out. */
+  leaving?: boolean | undefined
+  /** Some gate of this show scans who goes out, so that who comes back should have been scanned there. */
+  exits?: boolean | undefined
   /** Seat indexes to let in, where not all that the code stands for; as chosen from the list. */
   seats?: readonly number[] | undefined
 }
@@ -83,7 +89,10 @@ export type Verdict =
     }
   /** None of its seats goes in here; `gates` admit them, empty where none is known to. `seats`: those that go in if a person lets them. */
   | { kind: 'wrong-gate'; gates: string[]; seats: number[]; inside: number; total: number }
-  | { kind: 'let-back-in'; seats: number[]; inside: number; total: number }
+  /** `exited`: an exit was scanned for these seats. */
+  | { kind: 'let-back-in'; seats: number[]; inside: number; total: number; exited?: boolean }
+  /** At an exit: these seats are outside now. */
+  | { kind: 'left'; seats: number[]; inside: number; total: number }
   /** `doubt`: by a phone whose clock nobody has put right since it says so, and which contradicts the last time that it heard. */
   | {
       kind: 'outside-hours'
@@ -99,6 +108,8 @@ export type Verdict =
   | { kind: 'cannot-tell'; why: 'missing'; signed: SignedTicket }
   /** The seats that would go in, if the code is that ticket's and they have it. */
   | { kind: 'cannot-tell'; why: CodeDoubt; seats: number[] }
+  /** They want to come back in, and nobody scanned them out: the seats that are inside for all that is known. */
+  | { kind: 'cannot-tell'; why: 'no-exit'; seats: number[] }
   /** Used on a day when the show was, by a list that is older than today: the show may have been moved. With the seats that would go in. */
   | { kind: 'cannot-tell'; why: 'earlier-day'; seats: number[] }
   | { kind: 'already-used'; at: number; gate: string; here: boolean; inside: number; total: number }
@@ -128,6 +139,7 @@ export type Tone = 'green' | 'amber' | 'red'
 export const toneOf = {
   admitted: 'green',
   'let-back-in': 'green',
+  left: 'green',
   'outside-hours': 'amber',
   'wrong-gate': 'amber',
   'cannot-tell': 'amber',
@@ -160,7 +172,7 @@ export function evaluateScan(found: Found, situation: DoorSituation): Verdict {
     case 'not-listed':
     case 'unknown-key':
       if (!found.admission) return { kind: 'cannot-tell', why: found.kind }
-      return admit(situation, { inside: [0], outside: [], last: found.admission, note: null })
+      return pass(situation, [{ index: 0, admission: found.admission }], null)
     case 'unknown':
     case 'forged':
     case 'newer-format':
@@ -182,15 +194,11 @@ function evaluateTicket({ ticket, seatIndex, issue }: Extract<Found, { kind: 'ti
   if (ticket.state !== 'paid') return { kind: resold ? 'sold-again' : ticket.state }
   const good = wanted.filter(({ state }) => state === 'valid')
   if (good.length === 0) return { kind: resold ? 'sold-again' : 'released' }
-  const inside = good.filter(({ admission }) => admission !== null)
-  const outside = good.filter(({ admission }) => admission === null)
-  const verdict = admit(situation, {
-    inside: inside.map(({ index }) => index),
-    outside: outside.map(({ index }) => index),
-    last: latest(inside.flatMap(({ admission }) => admission ?? [])),
-    note: null,
-  })
-  return atGate(verdict, outside, situation)
+  return atGate(
+    pass(situation, good, null),
+    good.filter(({ admission }) => admission === null),
+    situation,
+  )
 }
 
 /** Whoever would go in here, goes in where their section does. */
@@ -203,7 +211,7 @@ function atGate(verdict: Verdict, outside: readonly (DoorSeat & { index: number 
     elsewhere.flatMap(({ section }) => section ?? []),
     gate.all,
   )
-  const here = outside.filter(isHere).map(({ index }) => index)
+  const here = verdict.seats.filter((seat) => !elsewhere.some(({ index }) => index === seat))
   const { inside, total } = verdict
   if (here.length === 0) return { kind: 'wrong-gate', gates, seats: verdict.seats, inside, total }
   if (verdict.kind === 'outside-hours') return { ...verdict, seats: here }
@@ -223,13 +231,7 @@ function evaluateSigned({ claims, admissions }: Extract<Found, { kind: 'signed' 
   // How many seats the booking has isn't known: its whole code stands for one more, until it was used itself.
   const whole = admissions.get(0)
   const own = admissions.get(claims.seatIndex)
-  const used = own ?? whole
-  return admit(situation, {
-    inside: used ? [claims.seatIndex] : [],
-    outside: used ? [] : [claims.seatIndex],
-    last: used,
-    note: 'not-listed',
-  })
+  return pass(situation, [{ index: claims.seatIndex, admission: own ?? whole ?? null }], 'not-listed')
 }
 
 function evaluateMissing(found: Extract<Found, { kind: 'missing' }>, situation: DoorSituation): Verdict {
@@ -237,24 +239,59 @@ function evaluateMissing(found: Extract<Found, { kind: 'missing' }>, situation: 
   if (claims.showId !== situation.show.id) return { kind: 'wrong-show', show }
   const used = found.admissions.get(claims.seatIndex) ?? found.admissions.get(0)
   if (!used) return { kind: 'cannot-tell', why: 'missing', signed: { show, seatIndex: claims.seatIndex, madeAt } }
-  return admit(situation, { inside: [claims.seatIndex], outside: [], last: used, note: null })
+  return pass(situation, [{ index: claims.seatIndex, admission: used }], null)
 }
 
-function admit(
-  { show, at, reentry }: DoorSituation,
-  seats: { inside: number[]; outside: number[]; last: Admission | undefined; note: 'not-listed' | null },
-): Verdict {
-  const counts = { inside: seats.inside.length, total: seats.inside.length + seats.outside.length }
-  if (reentry && seats.last) return { kind: 'let-back-in', seats: seats.inside, ...counts }
-  if (seats.outside.length === 0 && seats.last) {
-    const { at: usedAt, gate, here } = seats.last
+/** A seat of the code, by its index. */
+type Passing = Pick<DoorSeat, 'admission'> & { index: number }
+
+/** Whether its guest is inside. */
+export function isInside({ admission }: { admission: Pick<Admission, 'leftAt'> | null }): boolean {
+  return admission !== null && (admission.leftAt ?? null) === null
+}
+
+/** In or out, whoever may pass. */
+function pass(situation: DoorSituation, seats: readonly Passing[], note: 'not-listed' | null): Verdict {
+  const inside = seats.filter(isInside)
+  const indexes = (some: readonly Passing[]) => some.map(({ index }) => index)
+  // Who goes out is held by nobody: an entry that isn't known here may be on another phone.
+  if (situation.leaving)
+    return { kind: 'left', seats: indexes(inside.length > 0 ? inside : seats), inside: inside.length, total: seats.length }
+  return admit(situation, {
+    inside: indexes(inside),
+    gone: indexes(seats.filter((seat) => seat.admission !== null && !isInside(seat))),
+    goesIn: indexes(seats.filter((seat) => !isInside(seat))),
+    last: latest(inside.flatMap(({ admission }) => admission ?? [])),
+    note,
+  })
+}
+
+interface Entering {
+  inside: number[]
+  /** Those that went out, and come in again. */
+  gone: number[]
+  /** These, and those that were never in. */
+  goesIn: number[]
+  /** Of those inside. */
+  last: Admission | undefined
+  note: 'not-listed' | null
+}
+
+function admit({ show, at, reentry, exits = false }: DoorSituation, { inside, gone, goesIn, last, note }: Entering): Verdict {
+  const counts = { inside: inside.length, total: inside.length + goesIn.length }
+  if (gone.length > 0 && (reentry || gone.length === goesIn.length)) return { kind: 'let-back-in', seats: gone, ...counts, exited: true }
+  if (reentry && last) {
+    return exits ? { kind: 'cannot-tell', why: 'no-exit', seats: inside } : { kind: 'let-back-in', seats: inside, ...counts }
+  }
+  if (goesIn.length === 0 && last) {
+    const { at: usedAt, gate, here } = last
     return { kind: 'already-used', at: usedAt, gate, here, ...counts }
   }
   const { opensAt, closesAt } = show
-  const outsideHours = { kind: 'outside-hours', seats: seats.outside, ...counts } as const
+  const outsideHours = { kind: 'outside-hours', seats: goesIn, ...counts } as const
   if (opensAt !== null && at < opensAt) return { ...outsideHours, doors: 'not-yet-open', at: opensAt }
   if (closesAt !== null && at > closesAt) return { ...outsideHours, doors: 'closed', at: closesAt }
-  return { kind: 'admitted', seats: seats.outside, ...counts, note: seats.note }
+  return { kind: 'admitted', seats: goesIn, ...counts, note }
 }
 
 function latest(admissions: Admission[]): Admission | undefined {

@@ -1,3 +1,4 @@
+import { directions } from '@sabha/ticketing/occupancy'
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
@@ -18,9 +19,11 @@ export const LedgerScan = z.object({
 })
 
 export const CheckinReport = z.object({
+  /** Seats that are sold, that have come in, and of these the ones that are inside now. */
   sold: z.number(),
   admitted: z.number(),
-  sections: z.array(z.object({ section: z.string(), sold: z.number(), admitted: z.number() })),
+  inside: z.number(),
+  sections: z.array(z.object({ section: z.string(), sold: z.number(), admitted: z.number(), inside: z.number() })),
   /** Seats admitted in each minute that had some, in order. */
   minutes: z.array(z.object({ at: z.string(), admitted: z.number() })),
   /** Seats admitted at each gate, in all and in the last minutes, and the phones that let those in. An empty name: by whoever had signed in. */
@@ -42,6 +45,8 @@ export const CheckinReport = z.object({
       is_of_show: z._default(z.boolean(), false),
       /** The sections that its gate admits; null: every one. */
       sections: z._default(z.nullable(z.array(z.string())), null),
+      /** Which way guests pass it. */
+      direction: z.catch(z.enum(directions), 'in'),
     }),
   ),
   scans: z.array(
@@ -59,6 +64,8 @@ export const CheckinReport = z.object({
 })
 export type CheckinReport = z.output<typeof CheckinReport>
 
+/** Which way guests pass a gate; absent: in, and of a gate that there is, as it was. */
+const gateDirection = z.optional(z.enum(directions))
 const gateSections = z.optional(z.nullable(z.array(text(60)).check(z.maxLength(100))))
 
 /** What staff see of the check-in, and do with its phones. */
@@ -108,6 +115,7 @@ export const adminCheckin = {
       gate: text(60),
       /** The sections that the gate admits, of a phone for one show; absent or null: every one. */
       sections: gateSections,
+      direction: gateDirection,
     }),
     response: z.object({
       success: z.literal(true),
@@ -141,9 +149,10 @@ export const adminCheckin = {
 
   limitGate: call({
     ...adminCall('POST', 'limit_gate', 'staff'),
-    summary: 'Says which sections the gate of a phone admits; null: every one. Tickets for others are sent to their gates.',
+    summary:
+      'Says which sections the gate of a phone admits (null: every one; tickets for others are sent to their gates), and which way guests pass it.',
     audit: ['gate-limited'],
-    request: z.object({ device_id: rowId, sections: gateSections }),
+    request: z.object({ device_id: rowId, sections: gateSections, direction: gateDirection }),
     response: Success,
   }),
 

@@ -6,7 +6,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import type { FrameReading } from '../adapters/frames/frame-reader.ts'
 import { idOf, readLine, readText } from '../input/texts.ts'
-import { gateOf, gateRights, limitGate } from '../rules/checkin/gates.ts'
+import { gateOf, gateRights, hasExits, limitGate } from '../rules/checkin/gates.ts'
 import { checkinList } from '../rules/checkin/list.ts'
 import {
   correctedTime,
@@ -113,8 +113,8 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       const acknowledged = [...new Set(scans?.split(',').filter(Boolean))].slice(0, mostScans)
       const list = await checkinList(services, show.id, { since: Math.max(0, Math.floor(since)), stamp, scans: acknowledged })
       if (by.kind === 'device' && !list.isMore) await noteListFetched(services, by.device, waiting)
-      const gates = await gateRights(store.read, show.id)
-      return wireCheckinList(list, { show, user: by, keys: publicKeys, gates, now: now() })
+      const [gates, exits] = [await gateRights(store.read, show.id), await hasExits(store.read, show.id)]
+      return wireCheckinList(list, { show, user: by, keys: publicKeys, gates, exits, now: now() })
     },
 
     async pair({ token, device_name, former_token, attempt }) {
@@ -152,9 +152,9 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       return (await resolveConflictByStaff(services, account, conflict_id, readText(note))) ?? { success: true, message: 'Settled' }
     },
 
-    async createPairing({ show_id, gate, sections }, { account, origin }) {
+    async createPairing({ show_id, gate, sections, direction }, { account, origin }) {
       const showId = show_id === null ? null : idOf(show_id)
-      const made = await createPairing(services, account, { showId, gate: readLine(gate), sections })
+      const made = await createPairing(services, account, { showId, gate: readLine(gate), sections, direction })
       if (isRefusal(made)) return made
       return { success: true, token: made.token, url: `${origin}/scanner/#pair=${made.token}`, expires_at: iso(made.expiresAt) }
     },
@@ -163,8 +163,8 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       return { devices: (await listDevices(store.read)).map(wireListedDevice) }
     },
 
-    async limitGate({ device_id, sections }, { account }) {
-      return (await limitGate(services, account, device_id, sections)) ?? { success: true, message: 'Done' }
+    async limitGate({ device_id, sections, direction }, { account }) {
+      return (await limitGate(services, account, device_id, { named: sections, direction })) ?? { success: true, message: 'Done' }
     },
 
     async revokeDevice({ device_id }, { account }) {
@@ -200,18 +200,22 @@ function refusedRow(scanId: string | undefined, refusal: Refusal): ScanRow {
 interface KnownDoors {
   doorOf: (by: DoorUser, showId: number | undefined) => ReturnType<typeof showOfDoor>
   gateFor: (by: DoorUser) => ReturnType<typeof gateOf>
+  /** Asked of who comes back alone: nobody else needs it. */
+  exitsOf: (showId: number | undefined) => Promise<boolean>
 }
 
 /** The rows of a request are of few doors and gates: each is looked up once. */
 function knownDoors({ store }: Services): KnownDoors {
   const doors = new Map<string, ReturnType<typeof showOfDoor>>()
   const gates = new Map<number | null, ReturnType<typeof gateOf>>()
+  const exits = new Map<number | undefined, Promise<boolean>>()
   return {
     doorOf(by, showId) {
       const key = `${deviceIdOf(by) ?? ''}/${showId ?? ''}`
       return doors.getOrInsertComputed(key, () => showOfDoor(store.read, by, showId))
     },
     gateFor: (by) => gates.getOrInsertComputed(deviceIdOf(by), () => gateOf(store.read, by)),
+    exitsOf: (showId) => exits.getOrInsertComputed(showId, () => hasExits(store.read, showId)),
   }
 }
 
@@ -220,7 +224,7 @@ async function submissionOf(
   services: Services,
   request: ScanRequest,
   sender: DoorUser,
-  { doorOf, gateFor }: KnownDoors = knownDoors(services),
+  { doorOf, gateFor, exitsOf }: KnownDoors = knownDoors(services),
 ): Promise<ScanSubmission | Refusal> {
   const { store, now, randomBytes } = services
   const by = request.acted ? await scannerOf(store.read, sender, request.device_id) : sender
@@ -229,6 +233,8 @@ async function submissionOf(
   const code = await codeOf(services, request, door)
   if (isRefusal(code)) return code
   const receivedAt = now()
+  const leaving = request.leaving ?? (by.kind === 'device' && by.device.direction === 'out')
+  const reentry = !leaving && (request.reentry ?? false)
   return {
     ...code,
     scanId: request.scan_id ?? newToken(randomBytes),
@@ -238,7 +244,9 @@ async function submissionOf(
     statedAt: statedTime(request.scanned_at, request.clock_offset, receivedAt),
     receivedAt,
     clockOffset: request.clock_offset === undefined ? null : Math.round(request.clock_offset),
-    reentry: request.reentry ?? false,
+    reentry,
+    leaving,
+    exits: reentry && (await exitsOf(door?.id)),
     seats: request.seats,
     shown: request.shown ?? null,
     gate: await gateFor(by),

@@ -17,7 +17,17 @@ export function wireCheckinReport(report: StaffReport): CheckinReport {
     devices: report.devices.map((device) => {
       const { id, name, gate, last_seen_at, revoked_at, waiting, list_at, scans } = device
       const times = { last_seen_at: iso(last_seen_at), revoked_at: isoOrNull(revoked_at), list_at: isoOrNull(list_at) }
-      return { id, name, gate, waiting, scans, is_of_show: device.show_id !== null, sections: sectionsOf(device), ...times }
+      return {
+        id,
+        name,
+        gate,
+        waiting,
+        scans,
+        is_of_show: device.show_id !== null,
+        sections: sectionsOf(device),
+        direction: device.direction,
+        ...times,
+      }
     }),
     scans: report.scans.map(({ scan, seats, places, isGivenBack }) => ({
       ...wireScanRow(scan),
@@ -42,6 +52,8 @@ function settlementOf(conflict: ListedConflict, names: ReadonlyMap<number, strin
       return { resolution: 'The seat was given back.' satisfies Phrase, resolved_by: '' }
     case 'show-moved':
       return { resolution: 'The show was moved.' satisfies Phrase, resolved_by: '' }
+    case 'left':
+      return { resolution: 'The guest had gone out in between.' satisfies Phrase, resolved_by: '' }
     case 'undone':
       return { resolution: 'Undone' satisfies Phrase, resolved_by: conflict.second.device }
     case 'taken-over':

@@ -17,7 +17,7 @@ import type { EvaluatedScan } from '../rules/checkin/scan.ts'
 import type { FullBooking } from '../store/bookings/full-booking.ts'
 import type { ListedConflict } from '../store/checkin/conflicts.ts'
 import type { DeviceRow } from '../store/checkin/devices.ts'
-import type { ListedSeatRow, ListedTicketRow } from '../store/checkin/tickets.ts'
+import type { ListedSeatRow } from '../store/checkin/tickets.ts'
 import type { ShowRow } from '../store/shows/shows.ts'
 import { iso, isoOrNull, wireBooking } from './bookings.ts'
 
@@ -76,31 +76,34 @@ export function wireCheckinList(
     user,
     keys,
     gates,
+    exits,
     now,
-  }: { show: ShowRow; user: DoorUser; keys: ReadonlyMap<number, Uint8Array>; gates: GateRights[]; now: number },
+  }: { show: ShowRow; user: DoorUser; keys: ReadonlyMap<number, Uint8Array>; gates: GateRights[]; exits: boolean; now: number },
 ): ResponseOf<typeof checkin.list> {
   return {
     success: true,
     show: wireDoorShow(show),
     keys: [...keys].map(([key_id, key]) => ({ key_id, public_key: key.toBase64({ alphabet: 'base64url', omitPadding: true }) })),
     salt: list.salt,
-    tickets: list.tickets.map(({ ticket, seats }) => wireListedTicket(ticket, seats, list)),
+    tickets: list.tickets.map((ticket) => wireListedTicket(ticket, list)),
     cursor: list.cursor,
     stamp: list.stamp,
     whole: list.isWhole,
     more: list.isMore,
-    ...list.figures,
+    sold: list.figures.sold,
+    admitted: list.figures.inside,
     conflicts: list.conflicts.map(user.kind === 'account' ? wireConflict : conflictForPhone),
     device: user.kind === 'device' ? wireDevice(user.device) : null,
     gate_sections: user.kind === 'device' ? sectionsOf(user.device) : null,
+    direction: user.kind === 'device' ? user.device.direction : exits ? 'both' : 'in',
+    exits,
     gates: gates.map(({ gate, sections }) => ({ gate, sections: sections && [...sections] })),
     server_time: iso(now),
   }
 }
 
 function wireListedTicket(
-  ticket: ListedTicketRow,
-  seats: readonly ListedSeatRow[],
+  { ticket, seats, passages }: CheckinList['tickets'][number],
   { salt, sideOf }: Pick<CheckinList, 'salt' | 'sideOf'>,
 ): ListedTicket {
   return {
@@ -118,6 +121,7 @@ function wireListedTicket(
     seats: seats.map((seat) => {
       const notes = bookedSeatNotes(seat)
       const side = sideOf(seat)
+      const passed = passages.filter(({ row, number }) => row === seat.row && number === seat.number)
       return {
         seat: seatId(seat),
         state: seatState(seat),
@@ -125,6 +129,7 @@ function wireListedTicket(
         ...(notes && { notes }),
         ...(seat.section !== null && { section: seat.section }),
         ...(side && { side }),
+        ...(passed.length > 0 && { passed: passed.map(({ at, is_out, scan_id }) => ({ at: iso(at), out: is_out === 1, scan_id })) }),
       }
     }),
     personal: null,

@@ -1,11 +1,13 @@
-import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { type Admission, type DoorSituation, evaluateScan, type Found, type Verdict } from '@sabha/ticketing/verdict'
 import { addConflict, moveConflict, standingAgainst } from '../../store/checkin/conflicts.ts'
-import { admitSeats, holdersOf, moveAdmission, type ScanRow } from '../../store/checkin/scans.ts'
+import { addPassages } from '../../store/checkin/passages.ts'
+import { admitSeats, type Holder, holdersOf, moveAdmission, type ScanRow } from '../../store/checkin/scans.ts'
 import { ticketChanged } from '../../store/checkin/tickets.ts'
 import type { ShowRow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
-import { isHere, isOfEarlierDate, type LookedUp, ownShowOf, type ScanSubmission, showOfScan } from './look-up.ts'
+import { isHere, isOfEarlierDate, type LookedUp, ownShowOf, type ScanSubmission, type Subject, showOfScan } from './look-up.ts'
+import { settleSeats } from './occupancy.ts'
 import { revokeSeats } from './revoke-admission.ts'
 
 /** The verdict by what is known, without admitting anybody. */
@@ -28,7 +30,7 @@ export async function evaluateAndAdmit(tx: Tx, looked: LookedUp, submission: Sca
   )
   if (ifEmpty.kind !== 'admitted' || known.kind === 'let-back-in' || isOfEarlierDate(subject.show, submission)) return known
 
-  const placesOf = (indexes: readonly number[]) => indexes.flatMap((index) => subject.places.get(index) ?? [])
+  const placesOf = (indexes: readonly number[]) => placesAt(subject, indexes)
   const places = placesOf(ifEmpty.seats)
   const entry = { showId: subject.show.id, ticketId: looked.subject.ticketId, scanId: submission.scanId, at: submission.at }
   const taken = await admitSeats(tx, { ...entry, places })
@@ -38,13 +40,32 @@ export async function evaluateAndAdmit(tx: Tx, looked: LookedUp, submission: Sca
   const inside = new Map(
     (await holdersOf(tx, subject.show.id, rest)).map((holder): [string, Admission] => [
       seatId(holder),
-      { at: holder.at, gate: holder.gate, here: isHere(submission.by, holder) },
+      { at: holder.at, gate: holder.gate, here: isHere(submission.by, holder), leftAt: holder.leftAt },
     ]),
   )
   return evaluateScan(
     withAdmissions(found, (seat) => inside.get(seat) ?? null),
     situation,
   )
+}
+
+function placesAt({ places }: Pick<Subject, 'places'>, indexes: readonly number[]): SeatPlace[] {
+  return indexes.flatMap((index) => places.get(index) ?? [])
+}
+
+/** Who went out by this scan, or came in again, by the verdict that let them; the scan is kept by now. */
+export async function notePassages(tx: Tx, { found, subject }: LookedUp, submission: ScanSubmission, verdict: Verdict): Promise<void> {
+  if (!subject || subject.ticketId === null || isOfEarlierDate(subject.show, submission)) return
+  const { kind } = verdict
+  if (kind !== 'left' && kind !== 'let-back-in' && kind !== 'admitted') return
+  const { scanId, at, receivedAt: now } = submission
+  const { ticketId, show } = subject
+  const places = placesAt(subject, verdict.seats)
+  const wasIn = (index: number) => found.ticket.seats[index - 1]?.admission != null
+  const passing = kind === 'admitted' ? placesAt(subject, verdict.seats.filter(wasIn)) : places
+  await addPassages(tx, { showId: show.id, ticketId, scanId, at, isOut: kind === 'left', places: passing })
+  const exited = await settleSeats(tx, { showId: show.id, places, now })
+  if (exited.size > 0 || kind === 'admitted') await ticketChanged(tx, ticketId)
 }
 
 export function placesWithout(places: readonly SeatPlace[], taken: readonly SeatPlace[]): SeatPlace[] {
@@ -59,9 +80,9 @@ function withAdmissions({ ticket, ...claim }: FoundTicket, admissionOf: (seat: s
 }
 
 function situationOf(ticketShow: ShowRow | null, submission: ScanSubmission): DoorSituation {
-  const { at, reentry, seats, gate } = submission
+  const { at, reentry, leaving, exits, seats, gate } = submission
   const show = showOfScan(ticketShow, submission)
-  return { show: { id: show?.id ?? 0, ...hoursOf(show, submission) }, at, reentry, seats, gate }
+  return { show: { id: show?.id ?? 0, ...hoursOf(show, submission) }, at, reentry, leaving, exits, seats, gate }
 }
 
 function hoursOf(show: ShowRow | null, submission: ScanSubmission): Pick<DoorSituation['show'], 'opensAt' | 'closesAt'> {
@@ -80,12 +101,15 @@ function hoursOf(show: ShowRow | null, submission: ScanSubmission): Pick<DoorSit
  * - a seat that was given back after the scan was valid then: its guest came in, and the seat has no admission now
  * - whatever gate they are for, they are inside by now
  * - of an earlier date of a show that has been moved, nobody is inside
+ * - who went out, or came in again, is noted; that no exit was scanned was for a person to decide
  */
 export async function admit(tx: Tx, scan: ScanRow, looked: LookedUp, submission: ScanSubmission): Promise<void> {
   if (isOfEarlierDate(showOfScan(ownShowOf(looked), submission), submission)) return
-  const verdict = evaluate(looked, { ...submission, gate: undefined })
-  if (verdict.kind === 'let-back-in') return
-  const goesIn = verdict.kind === 'admitted' || verdict.kind === 'outside-hours' || verdict.kind === 'already-used'
+  const verdict = evaluate(looked, { ...submission, gate: undefined, exits: false })
+  if (submission.leaving) return depart(tx, scan, looked, submission)
+  if (verdict.kind === 'let-back-in' && submission.reentry) return notePassages(tx, looked, submission, verdict)
+  const goesIn =
+    verdict.kind === 'admitted' || verdict.kind === 'let-back-in' || verdict.kind === 'outside-hours' || verdict.kind === 'already-used'
   const base = { showId: scan.show_id, secondScanId: scan.scan_id, now: submission.receivedAt }
   if (!goesIn || !looked.subject || scan.ticket_id === null) {
     return addConflict(tx, { ...base, kind: 'not-valid', verdict: verdict.kind, seat: null, firstScanId: null })
@@ -98,15 +122,43 @@ export async function admit(tx: Tx, scan: ScanRow, looked: LookedUp, submission:
   const others = held.filter((holder) => holder.scanId !== scan.scan_id)
   // A phone that names no seats means all that it didn't know to be inside. It knew those that it admitted itself.
   const unknownToIt = submission.seats || taken.length === 0 ? others : others.filter((holder) => !isHere(submission.by, holder))
-  for (const holder of unknownToIt) {
-    await addConflict(tx, { ...base, kind: 'double-entry', verdict: null, seat: holder, firstScanId: holder.scanId })
-  }
+  const exited = await standAgainst(tx, scan, unknownToIt, { ...base, good, showId })
   for (const { place, state } of bad) {
     const why = state === 'sold-again' ? 'sold-again' : 'released'
     await addConflict(tx, { ...base, kind: 'not-valid', verdict: why, seat: place, firstScanId: null })
   }
-  if (taken.length > 0) await ticketChanged(tx, scan.ticket_id)
+  if (taken.length > 0 || exited.size > 0) await ticketChanged(tx, scan.ticket_id)
   if (submission.seats) await revokeSeats(tx, scan, placesWithout([...looked.subject.places.values()], good), submission.receivedAt)
+}
+
+/** Guests whom a phone saw go out. Whoever is not known to be inside may be by a scan that is still on another phone. */
+async function depart(tx: Tx, scan: ScanRow, looked: LookedUp, submission: ScanSubmission): Promise<void> {
+  const { subject } = looked
+  if (!subject || scan.ticket_id === null || subject.show.id !== scan.show_id) return
+  const { good: places } = wantedOf(looked, submission)
+  const { show, places: all } = subject
+  await addPassages(tx, { showId: show.id, ticketId: scan.ticket_id, scanId: scan.scan_id, at: scan.at, isOut: true, places })
+  await settleSeats(tx, { showId: show.id, places, now: submission.receivedAt })
+  await ticketChanged(tx, scan.ticket_id)
+  if (submission.seats) await revokeSeats(tx, scan, placesWithout([...all.values()], places), submission.receivedAt)
+}
+
+/** Against whoever has these seats, but where somebody went out in between. Answers the seats that somebody has left. */
+async function standAgainst(
+  tx: Tx,
+  scan: ScanRow,
+  holders: readonly Holder[],
+  { good, now, showId, secondScanId }: { good: readonly SeatPlace[]; now: number; showId: number | null; secondScanId: string },
+): Promise<ReadonlySet<SeatId>> {
+  const { ticket_id: ticketId, scan_id: scanId, at } = scan
+  if (ticketId === null || showId === null) return new Set()
+  const same = holders.filter((holder) => holder.ticketId === ticketId)
+  await addPassages(tx, { showId, ticketId, scanId, at, isOut: false, places: same })
+  const exited = await settleSeats(tx, { showId, places: good, now })
+  for (const holder of holders.filter((one) => !exited.has(seatId(one)))) {
+    await addConflict(tx, { showId, secondScanId, now, kind: 'double-entry', verdict: null, seat: holder, firstScanId: holder.scanId })
+  }
+  return exited
 }
 
 interface BadSeat {
@@ -145,6 +197,7 @@ export async function admitOrTakeOver(
   const back = held.filter(({ reentry, ticketId, at }) => reentry === 1 && ticketId === entry.ticketId && at > entry.at)
   for (const holder of back) {
     await moveAdmission(tx, holder, entry)
+    await addPassages(tx, { ...entry, scanId: holder.scanId, at: holder.at, isOut: false, places: [holder] })
     for (const { id } of await standingAgainst(tx, holder.scanId, holder)) await moveConflict(tx, id, entry.scanId)
   }
   return [...free, ...back]

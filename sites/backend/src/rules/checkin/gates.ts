@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import type { Direction } from '@sabha/ticketing/occupancy'
 import type { DoorSituation, GateRights } from '@sabha/ticketing/verdict'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { type DeviceRow, deviceById, gatesOfShow, setGateSections } from '../../store/checkin/devices.ts'
+import { type DeviceRow, deviceById, gatesOfShow, scansExits, setGate } from '../../store/checkin/devices.ts'
 import { sectionsOfShow } from '../../store/seats/seats.ts'
 import type { Db } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
@@ -24,6 +25,11 @@ export async function gateOf(db: Db, user: DoorUser): Promise<DoorSituation['gat
   return { sections: sectionsOf({ sections }) ?? [], all: await gateRights(db, showId) }
 }
 
+/** Whether some gate of this show scans who goes out. */
+export async function hasExits(db: Db, showId: number | undefined): Promise<boolean> {
+  return showId !== undefined && (await scansExits(db, showId))
+}
+
 /** As they are kept, each once; none at all is every one. Of a phone for all shows nobody knows which sections there will be. */
 export async function readSections(
   db: Db,
@@ -38,25 +44,30 @@ export async function readSections(
   return JSON.stringify(known.filter((section) => named.includes(section)))
 }
 
-/** Says which sections a phone's gate admits. The phone hears of it with its next list. */
+/** Says which sections a phone's gate admits, and which way guests pass it. The phone hears of it with its next list. */
 export async function limitGate(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
   deviceId: number,
-  named: readonly string[] | null | undefined,
+  { named, direction }: { named: readonly string[] | null | undefined; direction?: Direction | undefined },
 ): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
     const device = await deviceById(tx, deviceId)
     if (!device) return refuse('unknown-device')
     const sections = await readSections(tx, device.show_id, named)
     if (typeof sections === 'object' && sections !== null) return sections
-    if (sections === device.sections) return undefined
-    await setGateSections(tx, deviceId, sections)
+    const gate = { sections, direction: direction ?? device.direction }
+    if (sections === device.sections && gate.direction === device.direction) return undefined
+    await setGate(tx, deviceId, gate)
     await logAction(tx, account, now(), {
       what: 'gate-limited',
       toWhat: `phone ${deviceId}`,
       ...(device.show_id !== null && { showId: device.show_id }),
-      details: { gate: device.gate, sections: sectionsOf({ sections }) ?? 'all' },
+      details: {
+        gate: device.gate,
+        sections: sectionsOf({ sections }) ?? 'all',
+        ...(gate.direction !== device.direction && { direction: gate.direction }),
+      },
     })
     return undefined
   })

@@ -1,6 +1,7 @@
 import { type HallSide, hallSidesOf } from '@sabha/ticketing/hall-sides'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type ListedConflict, listConflicts } from '../../store/checkin/conflicts.ts'
+import { type PassageRow, passagesOfTickets } from '../../store/checkin/passages.ts'
 import { countScans } from '../../store/checkin/scans.ts'
 import {
   changedTickets,
@@ -25,7 +26,7 @@ const settledFor = 6 * 3_600_000
 
 /** What a phone learns of a show's tickets. */
 export interface CheckinList {
-  tickets: { ticket: ListedTicketRow; seats: readonly ListedSeatRow[] }[]
+  tickets: { ticket: ListedTicketRow; seats: readonly ListedSeatRow[]; passages: readonly PassageRow[] }[]
   /** What the codes of the tickets are hashed with. */
   salt: string
   /** The change up to which the phone knows them now, and the stamp that it had then; empty of a show without changes. */
@@ -35,7 +36,7 @@ export interface CheckinList {
   isWhole: boolean
   /** There is another page. */
   isMore: boolean
-  figures: { sold: number; admitted: number }
+  figures: Awaited<ReturnType<typeof doorFigures>>
   conflicts: ListedConflict[]
   sideOf: (seat: SeatPlace) => HallSide | undefined
 }
@@ -67,8 +68,13 @@ export async function checkinList(
   const isMore = tickets.length > page.length
   const cursor = isMore ? (page.at(-1)?.door_change ?? latest) : latest
   const seats = Map.groupBy(await seatsOfTickets(read, { showId, after, upTo: cursor }), (seat) => seat.booking_id)
+  const passages = Map.groupBy(await passagesOfTickets(read, { showId, after, upTo: cursor }), ({ ticket_id }) => ticket_id)
   return {
-    tickets: page.map((ticket) => ({ ticket, seats: seats.get(ticket.booking_id) ?? [] })),
+    tickets: page.map((ticket) => ({
+      ticket,
+      seats: seats.get(ticket.booking_id) ?? [],
+      passages: passages.get(ticket.ticket_id) ?? [],
+    })),
     salt: listSalt(showId),
     cursor,
     stamp: cursor === 0 ? '' : await stampOf(store, randomBytes, { showId, change: cursor }),

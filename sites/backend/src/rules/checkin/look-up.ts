@@ -131,19 +131,22 @@ function whereIs({ notes, section }: ListedSeatRow): Pick<DoorSeat, 'place' | 's
   return { ...(place && { place: place.name }), ...(section !== null && { section }) }
 }
 
-/** The same scan, of whose places those are named that are free: see `exchangePlaces`. */
+/** The same scan, of whose places those are named that are free, or at an exit those that are not: see `exchangePlaces`. */
 export function withFreePlaces(looked: LookedUp, submission: ScanSubmission): ScanSubmission {
-  const { seats, reentry, scanId } = submission
+  const { seats, reentry, scanId, leaving } = submission
   if (!looked.subject || !seats || reentry) return submission
   const { admittedBy } = looked.subject
-  return { ...submission, seats: exchangePlaces(looked.found.ticket.seats, seats, (index) => admittedBy.get(index) === scanId) }
+  return {
+    ...submission,
+    seats: exchangePlaces(looked.found.ticket.seats, seats, { isOwn: (index) => admittedBy.get(index) === scanId, leaving }),
+  }
 }
 
 /** A guest who came back in later had been in before, perhaps by this very scan. */
 function admissionOf(seat: ListedSeatRow, { by, at }: Lookup): Admission | null {
   if (seat.admitted_at === null || (seat.admitted_reentry === 1 && seat.admitted_at > at)) return null
   const here = isHere(by, { deviceId: seat.admitted_device_id, accountId: seat.admitted_account_id })
-  return { at: seat.admitted_at, gate: seat.admitted_gate ?? '', here }
+  return { at: seat.admitted_at, gate: seat.admitted_gate ?? '', here, leftAt: seat.left_at }
 }
 
 /** The show that the ticket is for, as far as we know it. */
@@ -190,6 +193,10 @@ export interface ScanSubmission {
   receivedAt: number
   clockOffset: number | null
   reentry: boolean
+  /** At an exit. */
+  leaving: boolean
+  /** Some gate of the show scans who goes out. */
+  exits: boolean
   seats: readonly number[] | undefined
   shown: VerdictKind | null
   /** What the gate admits at which it was scanned; undefined: every section. */

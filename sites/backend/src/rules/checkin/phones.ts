@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import type { Direction } from '@sabha/ticketing/occupancy'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import {
   addDevice,
@@ -36,11 +37,18 @@ interface PairingRequest {
 
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'>
 
+interface GateRequest {
+  showId: number | null
+  gate: string
+  sections?: readonly string[] | null | undefined
+  direction?: Direction | undefined
+}
+
 /** A token that pairs one phone, once, within a quarter of an hour. Without a show it opens every door. */
 export async function createPairing(
   { store, now, randomBytes }: Needs,
   account: AccountRow,
-  { showId, gate, sections: named }: { showId: number | null; gate: string; sections?: readonly string[] | null | undefined },
+  { showId, gate, sections: named, direction = 'in' }: GateRequest,
 ): Promise<{ token: string; expiresAt: number } | Refusal> {
   const token = newToken(randomBytes)
   const expiresAt = now() + pairingMs
@@ -56,6 +64,7 @@ export async function createPairing(
       show_id: showId,
       gate,
       sections,
+      direction,
       account_id: account.id,
       created_at: now(),
       expires_at: expiresAt,
@@ -65,7 +74,7 @@ export async function createPairing(
       what: 'pairing-made',
       toWhat,
       ...(showId !== null && { showId }),
-      details: { gate, sections: sectionsOf({ sections }) ?? [] },
+      details: { gate, sections: sectionsOf({ sections }) ?? [], ...(direction !== 'in' && { direction }) },
     })
   })
   return { token, expiresAt }
@@ -85,8 +94,8 @@ export async function pairDevice(
     const used = await usePairing(tx, pairingHash, now())
     if (!used) return pairedBefore(tx, pairingHash, token, now())
     const formerId = formerToken === undefined ? null : await findFormer(tx, hashToken(formerToken))
-    const { gate, sections, show_id: showId } = used
-    const device = await addDevice(tx, { tokenHash: hashToken(token), name, gate, sections, showId, formerId, now: now() })
+    const { gate, sections, direction, show_id: showId } = used
+    const device = await addDevice(tx, { tokenHash: hashToken(token), name, gate, sections, direction, showId, formerId, now: now() })
     return { token, device }
   })
 }

@@ -29,7 +29,7 @@ export type ReportedScan = Awaited<ReturnType<typeof latestScans>>[number]
 
 /** The check-in of a show, as far as phones have sent their scans. */
 export interface StaffReport {
-  figures: { sold: number; admitted: number }
+  figures: Awaited<ReturnType<typeof doorFigures>>
   sections: Awaited<ReturnType<typeof doorSections>>
   minutes: Awaited<ReturnType<typeof admissionsByMinute>>
   gates: Awaited<ReturnType<typeof admissionsByGate>>
@@ -70,7 +70,10 @@ async function scansOf({ store }: Pick<Context, 'store'>, showId: number): Promi
   return scans.map((scan) => {
     const all = seatsOf.get(scan.booking_id ?? 0) ?? []
     const seats = meantSeats(all.map(seatId), scan)
-    const isIn = scan.undone_at === null && (scan.acted === 'admitted' || (scan.acted === null && toneOf[scan.verdict] === 'green'))
+    const isIn =
+      scan.leaving === 0 &&
+      scan.undone_at === null &&
+      (scan.acted === 'admitted' || (scan.acted === null && toneOf[scan.verdict] === 'green'))
     const isOneBack = all.some((seat) => seat.released_at !== null && seat.released_at > scan.at && seats.includes(seatId(seat)))
     return { scan, seats, places: placesOf(showId, seats), isGivenBack: isIn && isOneBack }
   })
@@ -98,7 +101,7 @@ interface SheetRow {
 export async function doorSheet({ store }: Pick<Context, 'store'>, showId: number): Promise<SheetRow[]> {
   const rows = new Map<number, SheetRow>()
   for (const holder of await seatHolders(store.read, showId)) {
-    const { id, public_id, customer_name, customer_phone, scan_id } = holder
+    const { id, public_id, customer_name, customer_phone, scan_id, left_at } = holder
     const row = rows.get(id) ?? {
       name: customer_name,
       phone_end: customer_phone.slice(-4),
@@ -110,7 +113,7 @@ export async function doorSheet({ store }: Pick<Context, 'store'>, showId: numbe
     }
     const seat = seatId(holder)
     row.seats.push(seat)
-    if (scan_id !== null) row.inside.push(seat)
+    if (scan_id !== null && left_at === null) row.inside.push(seat)
     const notes = bookedSeatNotes(holder)
     if (notes) row.seat_notes[seat] = notes
     rows.set(id, row)

@@ -1,6 +1,7 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { Verdict } from '@sabha/ticketing/verdict'
 import { moveConflict, resolveConflicts, standingAgainst } from '../../store/checkin/conflicts.ts'
+import { passagesOn, removePassages, removePassagesOf, removePassagesTo } from '../../store/checkin/passages.ts'
 import {
   type AdmissionRow,
   admitSeats,
@@ -14,6 +15,7 @@ import {
 import { seatsOfBooking, ticketChanged } from '../../store/checkin/tickets.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
+import { settleSeats } from './occupancy.ts'
 
 /** The guests of this scan are not inside: its conflicts are resolved, and its seats become free or go to the next scan. */
 export async function revokeAdmission(tx: Tx, scan: ScanRow, now: number): Promise<void> {
@@ -25,12 +27,16 @@ export async function revokeAdmission(tx: Tx, scan: ScanRow, now: number): Promi
 /** Ends the admission of these seats by this scan, or of all. A seat goes to the next scan that admitted somebody on it, or becomes free. */
 export async function revokeSeats(tx: Tx, scan: ScanRow, places: readonly SeatPlace[] | undefined, now: number): Promise<void> {
   const freed = await removeAdmissions(tx, scan.scan_id, places)
-  const touched = new Set<number>()
+  const gone = await removePassages(tx, scan.scan_id, places)
+  const touched = new Set(gone.map(({ ticket_id }) => ticket_id))
   for (const seat of freed) {
     touched.add(seat.ticket_id)
     const next = await transfer(tx, scan, seat, now)
     if (next !== null) touched.add(next)
   }
+  const [seat] = [...freed, ...gone]
+  const hadExit = gone.some(({ is_out }) => is_out === 1)
+  if (seat) await settleSeats(tx, { showId: seat.show_id, places: [...freed, ...gone], now, hadExit })
   for (const ticketId of touched) await ticketChanged(tx, ticketId)
 }
 
@@ -40,6 +46,7 @@ async function transfer(tx: Tx, scan: ScanRow, seat: AdmissionRow, now: number):
   const [next, ...others] = await standingAgainst(tx, scan.scan_id, { row, number })
   const successor = next && (await findScan(tx, next.second_scan_id))
   if (!next || !successor || successor.ticket_id === null) return returnToReentry(tx, scan, seat)
+  await removePassages(tx, successor.scan_id, [seat])
   await admitSeats(tx, { showId, ticketId: successor.ticket_id, scanId: successor.scan_id, places: [{ row, number }], at: successor.at })
   await resolveConflicts(tx, { id: next.id }, 'taken-over', now)
   for (const other of others) await moveConflict(tx, other.id, successor.scan_id)
@@ -53,6 +60,14 @@ async function returnToReentry(
   { show_id: showId, ticket_id: ticketId, row, number }: AdmissionRow,
 ): Promise<number | null> {
   if (scan.booking_id === null) return null
+  const [entry] = (await passagesOn(tx, showId, [{ row, number }])).filter(
+    (passage) => passage.is_out === 0 && passage.ticket_id === ticketId,
+  )
+  if (entry) {
+    await removePassages(tx, entry.scan_id, [{ row, number }])
+    await admitSeats(tx, { showId, ticketId, scanId: entry.scan_id, places: [{ row, number }], at: entry.at })
+    return ticketId
+  }
   // Before the show was moved they came back in to the earlier date.
   const since = (await findShow(tx, showId))?.admits_from ?? 0
   const back = (await backInsideScans(tx, ticketId)).filter(({ scan_id, at }) => scan_id !== scan.scan_id && at >= since)
@@ -76,6 +91,7 @@ function seatsLetIn({ answer, acted }: ScanRow): readonly number[] {
 /** Ends all admissions of a show that has been moved: its tickets admit again. The scans stay. */
 export async function resetAdmissions(tx: Tx, showId: number, now: number): Promise<void> {
   const inside = await removeAdmissionsTo(tx, showId)
+  await removePassagesTo(tx, showId)
   await resolveConflicts(tx, { show_id: showId }, 'show-moved', now)
   for (const ticketId of new Set(inside.map(({ ticket_id }) => ticket_id))) await ticketChanged(tx, ticketId)
 }
@@ -85,6 +101,7 @@ export async function resetAdmissions(tx: Tx, showId: number, now: number): Prom
  * afterwards, for the check-in lists.
  */
 export async function revokeReleasedSeats(tx: Tx, bookingId: number, places: readonly SeatPlace[], now: number): Promise<void> {
+  await removePassagesOf(tx, bookingId, places)
   for (const { scan_id: scanId, row, number } of await removeAdmissionsOf(tx, bookingId, places)) {
     for (const { id } of await standingAgainst(tx, scanId, { row, number })) await resolveConflicts(tx, { id }, 'given-back', now)
   }

@@ -6,11 +6,10 @@ import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import { isDisputed } from '../../store/checkin/conflicts.ts'
 import { isFormerOf, isRevoked } from '../../store/checkin/devices.ts'
 import { addScan, findScan, type ScanRow, setActed, setUndone } from '../../store/checkin/scans.ts'
-import { ticketChanged } from '../../store/checkin/tickets.ts'
 import { type Db, StoreUnavailable, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { Guesses } from '../guesses.ts'
-import { admit, evaluate, evaluateAndAdmit } from './admit.ts'
+import { admit, evaluate, evaluateAndAdmit, notePassages } from './admit.ts'
 import {
   accountIdOf,
   type DoorUser,
@@ -119,9 +118,10 @@ async function receive(tx: Tx, received: ScanSubmission): Promise<ScanRow> {
     shown: submission.shown,
     acted: null,
     reentry: submission.reentry ? 1 : 0,
+    leaving: submission.leaving ? 1 : 0,
   })
   if (submission.outcome) await act(tx, scan, submission, looked, true)
-  else if (verdict.kind === 'admitted' && scan.ticket_id !== null) await ticketChanged(tx, scan.ticket_id)
+  else await notePassages(tx, looked, submission, verdict)
   return scan
 }
 

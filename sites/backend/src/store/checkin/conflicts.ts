@@ -69,6 +69,27 @@ export async function standingAgainst(db: Db, firstScanId: string, { row, number
     .execute()
 }
 
+/** The double entries of a seat, settled ones too. */
+export async function conflictsOn(db: Db, showId: number, { row, number }: SeatPlace): Promise<ConflictRow[]> {
+  return db
+    .selectFrom('scan_conflict')
+    .selectAll()
+    .where('show_id', '=', showId)
+    .where('kind', '=', 'double-entry')
+    .where('row', '=', row)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** Its second scan stands against this one, after all. */
+export async function reopenConflict(tx: Tx, id: number, firstScanId: string): Promise<void> {
+  await tx
+    .updateTable('scan_conflict')
+    .set({ first_scan_id: firstScanId, resolved_at: null, resolved_by: null })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** What is settled stays as it was settled. `which`: one conflict, those of a scan that was the second, or all at a show's door. */
 export async function resolveConflicts(
   tx: Tx,

@@ -1,3 +1,4 @@
+import type { Direction } from '@sabha/ticketing/occupancy'
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
@@ -41,6 +42,7 @@ export async function addDevice(
     name: string
     gate: string
     sections?: string | null
+    direction?: Direction
     showId: number | null
     formerId?: number | null
     now: number
@@ -53,6 +55,7 @@ export async function addDevice(
       name: device.name,
       gate: device.gate,
       sections: device.sections ?? null,
+      direction: device.direction ?? 'in',
       show_id: device.showId,
       paired_at: device.now,
       last_seen_at: device.now,
@@ -154,8 +157,21 @@ export async function gatesOfShow(db: Db, showId: number): Promise<{ gate: strin
 /** No house has as many. */
 const mostGates = 100
 
-export async function setGateSections(tx: Tx, deviceId: number, sections: string | null): Promise<void> {
-  await tx.updateTable('device').set({ sections }).where('id', '=', deviceId).execute()
+export async function setGate(tx: Tx, deviceId: number, gate: { sections: string | null; direction: Direction }): Promise<void> {
+  await tx.updateTable('device').set(gate).where('id', '=', deviceId).execute()
+}
+
+/** Whether a phone that may scan for a show stands at an exit. */
+export async function scansExits(db: Db, showId: number): Promise<boolean> {
+  const exit = await db
+    .selectFrom('device')
+    .select('id')
+    .where((eb) => eb.or([eb('show_id', '=', showId), eb('show_id', 'is', null)]))
+    .where('revoked_at', 'is', null)
+    .where('direction', '!=', 'in')
+    .limit(1)
+    .executeTakeFirst()
+  return exit !== undefined
 }
 
 /** Answers as what it was known before. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { inHallOrder } from '../seats/seats.ts'
 import type { Db } from '../store.ts'
 
-/** Seats that are booked and seats that are in, by section. */
-export async function doorSections(db: Db, showId: number): Promise<{ section: string; sold: number; admitted: number }[]> {
+/** Seats that are booked, that have come in, and that are inside now, by section. */
+export async function doorSections(db: Db, showId: number): Promise<{ section: string; sold: number; admitted: number; inside: number }[]> {
   return db
     .selectFrom('seat')
     .leftJoin('admission', (join) =>
@@ -16,6 +16,7 @@ export async function doorSections(db: Db, showId: number): Promise<{ section: s
       'section',
       sql<number>`sum(case when status = 'booked' then 1 else 0 end)`.as('sold'),
       sql<number>`sum(case when scan_id is null then 0 else 1 end)`.as('admitted'),
+      sql<number>`sum(case when scan_id is null or left_at is not null then 0 else 1 end)`.as('inside'),
     ])
     .where('seat.show_id', '=', showId)
     .groupBy('section')
@@ -94,6 +95,7 @@ export async function latestScans(db: Db, showId: number, most: number) {
       'acted',
       'undone_at',
       'seat_index',
+      'leaving',
       'scan.booking_id',
       'public_id',
       eb.fn.coalesce('customer_name', eb.val('')).as('name'),
@@ -124,7 +126,7 @@ export async function seatHolders(db: Db, showId: number) {
         .onRef('seat.number', '=', 'booking_seat.number'),
     )
     .select(['booking.id', 'booking.public_id', 'booking.customer_name', 'booking.customer_phone', 'door_note', 'door_attention'])
-    .select(['booking_seat.row', 'booking_seat.number', 'admission.scan_id', 'seat.notes', 'booking_seat.discounts'])
+    .select(['booking_seat.row', 'booking_seat.number', 'admission.scan_id', 'admission.left_at', 'seat.notes', 'booking_seat.discounts'])
     .where('booking.show_id', '=', showId)
     .where('booking.status', '=', 'paid')
     .where('released_at', 'is', null)

@@ -56,6 +56,7 @@ export async function scansThatClaimed(db: Db, ticketId: number, since: number) 
     ])
     .where('claimed_ticket_id', '=', ticketId)
     .where('acted', '=', 'admitted')
+    .where('leaving', '=', 0)
     .where('undone_at', 'is', null)
     .where('scan.at', '>=', since)
     .orderBy('scan.at')
@@ -117,6 +118,7 @@ export interface Holder {
   /** By "Let back in". */
   reentry: 0 | 1
   at: number
+  leftAt: number | null
   gate: string
   deviceId: number | null
   accountId: number | null
@@ -136,6 +138,7 @@ export async function holdersOf(db: Db, showId: number, places: readonly SeatPla
       'admission.scan_id as scanId',
       'reentry',
       'admission.at',
+      'admission.left_at as leftAt',
       eb.fn.coalesce('device.gate', eb.val('')).as('gate'),
       'scan.device_id as deviceId',
       'scan.account_id as accountId',

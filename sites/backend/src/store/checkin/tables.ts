@@ -1,3 +1,4 @@
+import type { Direction } from '@sabha/ticketing/occupancy'
 import type { VerdictKind } from '@sabha/ticketing/verdict'
 import type { Generated } from 'kysely'
 
@@ -6,6 +7,7 @@ export interface CheckinTables {
   device: DeviceTable
   scan: ScanTable
   admission: AdmissionTable
+  passage: PassageTable
   scan_conflict: ScanConflictTable
   door_list: DoorListTable
   door_list_told: DoorListToldTable
@@ -18,6 +20,7 @@ interface PairingTable {
   gate: string
   /** The sections that the gate admits, as JSON; null: every one. */
   sections: Generated<string | null>
+  direction: Generated<Direction>
   account_id: number
   created_at: number
   expires_at: number
@@ -31,6 +34,8 @@ interface DeviceTable {
   gate: string
   /** The sections that its gate admits, as JSON; null: every one. */
   sections: Generated<string | null>
+  /** Which way guests pass it. */
+  direction: Generated<Direction>
   /** null: every show. */
   show_id: number | null
   paired_at: number
@@ -75,6 +80,8 @@ interface ScanTable {
   undo_id: string | null
   /** What a genuine token says of a ticket that there is not. */
   claimed_ticket_id: Generated<number | null>
+  /** At an exit. */
+  leaving: Generated<0 | 1>
 }
 
 interface AdmissionTable {
@@ -84,12 +91,25 @@ interface AdmissionTable {
   ticket_id: number
   scan_id: string
   at: number
+  /** When its guest went out, who has not come in again since; by the passages. */
+  left_at: Generated<number | null>
+}
+
+/** A guest went out, or came in again: a row a seat and scan. */
+interface PassageTable {
+  show_id: number
+  row: string
+  number: number
+  scan_id: string
+  ticket_id: number
+  is_out: 0 | 1
+  at: number
 }
 
 export type ConflictKind = 'double-entry' | 'not-valid'
 
-/** `given-back`: the seat was. `show-moved`: to where or when nobody was in yet. */
-export type ConflictEnd = 'undone' | 'taken-over' | 'given-back' | 'show-moved' | 'office'
+/** `given-back`: the seat was. `show-moved`: to where or when nobody was in yet. `left`: the first had gone out by then. */
+export type ConflictEnd = 'left' | 'undone' | 'taken-over' | 'given-back' | 'show-moved' | 'office'
 
 interface ScanConflictTable {
   id: Generated<number>

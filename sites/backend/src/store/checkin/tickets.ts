@@ -60,6 +60,8 @@ export interface ListedSeatRow {
   admitted_account_id: number | null
   /** By "Let back in". */
   admitted_reentry: 0 | 1 | null
+  /** When its guest went out, who has not come in again since. */
+  left_at: number | null
   scan_id: string | null
   /** `SeatNotes` as JSON. */
   notes: string | null
@@ -106,6 +108,7 @@ export function seatsWithAdmissions(db: Db) {
       'scan.device_id as admitted_device_id',
       'scan.account_id as admitted_account_id',
       'scan.reentry as admitted_reentry',
+      'admission.left_at',
       'admission.scan_id',
     ])
     .orderBy('booking_seat.booking_id')
@@ -239,7 +242,7 @@ export interface ListedTicketRow {
   refunded: 0 | 1
 }
 
-interface Span {
+export interface Span {
   showId: number
   /** Changes after this one … */
   after: number
@@ -286,8 +289,8 @@ export async function seatsOfTickets(db: Db, { showId, after, upTo }: Span): Pro
     .execute()
 }
 
-/** Seats sold and seats inside. */
-export async function doorFigures(db: Db, showId: number): Promise<{ sold: number; admitted: number }> {
+/** Seats that are sold, that have come in, and that are inside now. */
+export async function doorFigures(db: Db, showId: number): Promise<{ sold: number; admitted: number; inside: number }> {
   const booked = await db
     .selectFrom('booking')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('seat_count'), eb.lit(0)).as('seats'))
@@ -302,10 +305,10 @@ export async function doorFigures(db: Db, showId: number): Promise<{ sold: numbe
     .where('show_id', '=', showId)
     .where('status', '=', 'paid')
     .executeTakeFirstOrThrow()
-  const inside = await db
+  const { admitted, gone } = await db
     .selectFrom('admission')
-    .select((eb) => eb.fn.countAll<number>().as('seats'))
+    .select((eb) => [eb.fn.countAll<number>().as('admitted'), eb.fn.count<number>('left_at').as('gone')])
     .where('show_id', '=', showId)
     .executeTakeFirstOrThrow()
-  return { sold: booked.seats - released.seats, admitted: inside.seats }
+  return { sold: booked.seats - released.seats, admitted, inside: admitted - gone }
 }
