@@ -52,4 +52,39 @@ test.describe('what a gate is told', { tag: '@phone' }, () => {
     await expect(volunteer.page.getByText('Main gate, only for KAVERI')).toBeVisible()
     expect(await admissionsOf(backend.deps.store)).toEqual([])
   })
+
+  test('guests go out and come back, online and offline, and who was not scanned is asked about', async ({
+    backend,
+    volunteer,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(noAnswer)
+    const ticket = await sellTicket(backend, ['A14', 'A15'])
+    await volunteer.pair(backend, { gate: 'Garden', direction: 'both' })
+    await volunteer.expectReadyForOffline()
+    await volunteer.check(ticket.qr(), 'VALID')
+    await volunteer.goOn()
+    for (const by of ['Checked by the server', 'Checked on this phone']) {
+      await volunteer.button('Let out').click()
+      await expect(volunteer.page.getByText('Letting out: whoever is scanned counts as outside.')).toBeVisible()
+      const out = await volunteer.check(ticket.qr(), 'OUT')
+      await expect(out).toContainText('Let 2 out')
+      await expect(out).toContainText(by)
+      await volunteer.goOn()
+      await volunteer.open('Door')
+      await expect(volunteer.page.getByText('2 outside')).toBeVisible()
+      await volunteer.open('Scan')
+      await volunteer.button('Switch off').click()
+      await expect(await volunteer.check(ticket.qr(), 'VALID')).toContainText('Back after going out.')
+      await volunteer.goOn()
+      if (by === 'Checked by the server') await goOffline(volunteer)
+      await volunteer.open('Scan')
+    }
+    await volunteer.button('Let back in').click()
+    const asked = await volunteer.check(ticket.qr(), 'CHECK')
+    await expect(asked.getByText('No exit was scanned: this ticket is already inside. Ask the guest, and decide.')).toBeInViewport({
+      ratio: 1,
+    })
+    await volunteer.button('Turn away').click()
+  })
 })

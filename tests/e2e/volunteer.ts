@@ -1,10 +1,11 @@
 import { type BrowserContext, expect, type Locator } from '@playwright/test'
 import type { Phrase } from '@sabha/language/phrases'
+import type { Direction } from '@sabha/ticketing/occupancy'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { Visitor } from './visitor.ts'
 
-export type VerdictWord = 'VALID' | 'ALREADY USED' | 'NOT VALID' | 'CHECK' | 'WRONG GATE' | 'NOT CHECKED'
+export type VerdictWord = 'VALID' | 'OUT' | 'ALREADY USED' | 'NOT VALID' | 'CHECK' | 'WRONG GATE' | 'NOT CHECKED'
 
 /** Somebody at the door with the scanner in their hand. */
 export class Volunteer extends Visitor {
@@ -102,14 +103,20 @@ interface Pairing {
   gate?: string
   showId?: string | null
   sections?: string[]
+  direction?: Direction
 }
 
 /** As the admin shows it. */
 export async function pairingLink(
   backend: Pick<Backend, 'origin'>,
-  { gate = 'Main gate', showId = '1', sections }: Pairing = {},
+  { gate = 'Main gate', showId = '1', sections, direction }: Pairing = {},
 ): Promise<string> {
   const admin = await signInAdmin(backend)
-  const { token } = await admin.client.checkin.createPairing({ show_id: showId, gate, ...(sections && { sections }) })
+  const { token } = await admin.client.checkin.createPairing({
+    show_id: showId,
+    gate,
+    ...(sections && { sections }),
+    ...(direction && { direction }),
+  })
   return `${backend.origin}/scanner/#pair=${token}`
 }

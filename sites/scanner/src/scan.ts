@@ -31,6 +31,8 @@ export interface Judgement {
   /** The server's own words, where there is no verdict to put into words. */
   message: string | null
   by: 'server' | 'phone'
+  /** At an exit. */
+  leaving?: true
   guest: Guest | null
 }
 

@@ -15,6 +15,8 @@ export interface Scan {
   gate: string
   source: ScanSource
   reentry: boolean
+  /** At an exit. */
+  leaving?: true
   seats: number[] | null
   /** By this phone's clock, and what was to be added to it then. */
   at: number
@@ -35,7 +37,17 @@ export function judgementOf(
   { verdict, message, guest, isAdmitted }: { verdict: Verdict | null; message: string | null; guest: Guest | null; isAdmitted: boolean },
 ): Judgement {
   const tone = verdict ? toneOf[verdict.kind] : isAdmitted ? 'green' : 'red'
-  return { kind: 'judged', scanId: scan.id, at: scan.at, tone, verdict, message: verdict ? null : message, by, guest }
+  return {
+    kind: 'judged',
+    scanId: scan.id,
+    at: scan.at,
+    tone,
+    verdict,
+    message: verdict ? null : message,
+    by,
+    ...(scan.leaving && { leaving: true }),
+    guest,
+  }
 }
 
 /** What a tone ends in, where nobody has to decide. */
@@ -53,7 +65,7 @@ export function storageFailure(scan: Scan, error: unknown): ScanFailure {
 
 /** A scan as the queue holds it; without a judgement nothing was shown of it. */
 export function queueRowOf(
-  { id, show, at, offset, read, source, reentry, seats }: Scan,
+  { id, show, at, offset, read, source, reentry, leaving, seats }: Scan,
   lane: string,
   judgement: Judgement | null,
   change: Partial<Pick<NewScanRow, 'acted' | 'seats' | 'askedAt'>> = {},
@@ -68,6 +80,7 @@ export function queueRowOf(
     text: read.text,
     entry: entryOf(source),
     reentry,
+    ...(leaving && { leaving }),
     seats,
     shown: judgement?.verdict?.kind ?? null,
     acted: judgement && outcomeBy[judgement.tone],
@@ -91,13 +104,9 @@ export function recentOf(scan: Scan, judgement: Judgement, subject: string, seat
     subject,
     text: judgement.tone === 'amber' ? scan.read.text : '',
     reentry: scan.reentry,
+    ...(scan.leaving && { leaving: true }),
     offset: scan.offset,
     seats,
     recall: null,
   }
-}
-
-/** Let back in from the interval is no new admission. */
-export function isAdmission(verdict: Verdict | null): boolean {
-  return verdict?.kind === 'admitted'
 }

@@ -1,4 +1,5 @@
 import { codeCheck, hashCode } from '@sabha/ticketing/codes'
+import { leftAt, type Movement } from '@sabha/ticketing/occupancy'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'
@@ -80,7 +81,9 @@ async function listed(
 
 /** The seats of a listed ticket with who is inside, by the list and by the scanned set. */
 export async function seatsOf(db: DoorDatabase, ticket: TicketRow, list: ListRow, inside: AdmissionRow[]): Promise<DoorSeat[]> {
-  const scans = ticket.seats.flatMap(({ admitted }) => admitted?.scan_id ?? [])
+  const scans = ticket.seats.flatMap(({ admitted, passed = [] }) =>
+    [...(admitted ? [admitted] : []), ...passed].map(({ scan_id }) => scan_id),
+  )
   const ours = new Map((await db.recent.bulkGet(scans)).flatMap((row) => (row ? [[row.scanId, row] as const] : [])))
   return seatsBy(ticket, list, inside, ours)
 }
@@ -93,8 +96,9 @@ export function seatsBy(
   ours: ReadonlyMap<string, Pick<RecentRow, 'undone'>>,
 ): DoorSeat[] {
   const here = byIndex(inside)
+  const rowsOf = Map.groupBy(inside, ({ seatIndex }) => seatIndex)
   const since = countsFrom(list)
-  return ticket.seats.map(({ seat, state, admitted, notes, section }, i) => {
+  return ticket.seats.map(({ seat, state, admitted, passed = [], notes, section }, i) => {
     const own = admitted ? ours.get(admitted.scan_id) : undefined
     // Taken back here, which the list doesn't know yet; or of an earlier date, of which a page that is still to come tells.
     const byList = admitted && !own?.undone && Date.parse(admitted.at) >= since ? admitted : null
@@ -103,14 +107,32 @@ export function seatsBy(
       gate: byList.gate,
       here: own !== undefined || (list.deviceId !== null && byList.device_id === list.deviceId),
     }
+    const known = onList ?? here.get(i + 1) ?? here.get(0)
+    const told = passed.filter(({ at, scan_id }) => Date.parse(at) >= since && !ours.get(scan_id)?.undone)
+    const rows = [...(rowsOf.get(i + 1) ?? []), ...(rowsOf.get(0) ?? [])]
+    const admission = known ? { ...known, leftAt: lastLeft(onList, told, rows) } : null
     const place = notes?.place?.name
-    return { seat, state, admission: onList ?? here.get(i + 1) ?? here.get(0) ?? null, section, ...(place !== undefined && { place }) }
+    return { seat, state, admission, section, ...(place !== undefined && { place }) }
   })
 }
 
 function byIndex(rows: AdmissionRow[]): Map<number, Admission> {
-  const latestLast = rows.toSorted((a, b) => a.at - b.at)
-  return new Map(latestLast.map(({ seatIndex, at, gate, own }) => [seatIndex, { at, gate, here: own }]))
+  const latestLast = rows.filter(({ leaving }) => !leaving).toSorted((a, b) => a.at - b.at)
+  const leftOf = (index: number) => leftAt(rows.filter(({ seatIndex }) => seatIndex === index).map(movementOfRow))
+  return new Map(latestLast.map(({ seatIndex, at, gate, own }) => [seatIndex, { at, gate, here: own, leftAt: leftOf(seatIndex) }]))
+}
+
+/** When a seat's guest went out last, by the list and by what this phone did. */
+function lastLeft(onList: Admission | null, told: NonNullable<TicketRow['seats'][number]['passed']>, rows: AdmissionRow[]): number | null {
+  return leftAt([
+    ...(onList ? [{ at: onList.at, isOut: false }] : []),
+    ...told.map(({ at, out }) => ({ at: Date.parse(at), isOut: out })),
+    ...rows.map(movementOfRow),
+  ])
+}
+
+function movementOfRow({ at, leaving }: AdmissionRow): Movement {
+  return { at, isOut: leaving === true }
 }
 
 /** A scanned text, with all that takes cryptography, which no transaction waits for. */

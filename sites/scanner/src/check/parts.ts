@@ -1,4 +1,5 @@
 import type { DoorNote, DoorShow } from '@sabha/api/checkin'
+import { isInside } from '@sabha/ticketing/verdict'
 import type { ScanSource } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { stored } from '../store/storage-problem.ts'
@@ -10,12 +11,18 @@ export interface TicketParts {
   note?: DoorNote | undefined
   /** Seat indexes of what is to go in whole. */
   seats: number[]
-  /** By what the places are called. */
-  places: { name: string; kn?: string | undefined; inside: number; outside: number[] }[]
+  /** Who goes out is asked, and not who goes in. */
+  leaving: boolean
+  /** By what the places are called: of how many guests how many are inside, and the indexes of those who may pass. */
+  places: { name: string; kn?: string | undefined; inside: number; total: number; passing: number[] }[]
 }
 
-/** The parts in which this code may let its guests in, by the list of this phone; null where nothing has to be asked. */
-export async function partsOf(db: DoorDatabase, show: DoorShow, text: string, source: ScanSource): Promise<TicketParts | null> {
+/** The parts in which this code may let its guests in, or out, by the list of this phone; null where nothing has to be asked. */
+export async function partsOf(
+  db: DoorDatabase,
+  show: DoorShow,
+  { text, source, leaving = false }: { text: string; source: ScanSource; leaving?: boolean | undefined },
+): Promise<TicketParts | null> {
   const list = await stored(() => db.lists.get(show.id))
   if (!list) return null
   const read = await readCode(text, source, list)
@@ -33,11 +40,12 @@ export async function partsOf(db: DoorDatabase, show: DoorShow, text: string, so
   const places = Array.from(byName, ([name, same]) => ({
     name,
     kn: row.seats[(same[0]?.index ?? 0) - 1]?.notes?.place?.kn,
-    inside: same.filter(({ admission }) => admission !== null).length,
-    outside: same.flatMap(({ admission, index }) => (admission === null ? [index] : [])),
+    inside: same.filter(isInside).length,
+    total: same.length,
+    passing: same.filter((seat) => isInside(seat) === leaving).map(({ index }) => index),
   }))
   // One who is left comes in whole.
-  if (!places.some(({ outside }) => outside.length > 1)) return null
-  const seats = valid.flatMap(({ place, admission, index }) => (place === undefined && admission === null ? [index] : []))
-  return { name: row.name, note: row.note, seats, places }
+  if (!places.some(({ passing }) => passing.length > 1)) return null
+  const seats = valid.filter((seat) => seat.place === undefined && isInside(seat) === leaving).map(({ index }) => index)
+  return { name: row.name, note: row.note, seats, leaving, places }
 }

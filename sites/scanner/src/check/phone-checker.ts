@@ -4,8 +4,8 @@ import { type Judgement, namedSeats, type ScanFailure } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { changeScan, findScan } from '../store/queue.ts'
 import type { ListRow } from '../store/rows.ts'
-import { admit, countsFrom } from '../store/scanned-set.ts'
-import { type Checker, failed, isAdmission, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
+import { admit, countsFrom, movementBy } from '../store/scanned-set.ts'
+import { type Checker, failed, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
 import { guestOfTicket, seatsIn } from './guest.ts'
 import { type LookedUp, lookUp } from './look-up.ts'
 
@@ -30,8 +30,9 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
     const guest = known.ticket && guestOfTicket(known.ticket, list, seats)
     const judgement = judgementOf(scan, 'phone', { verdict, message: null, guest, isAdmitted: false })
     await changeScan(db, queueRowOf(scan, subject, judgement, { seats: namedSeats(seats) ?? scan.seats, askedAt }))
-    if (isAdmission(verdict)) {
-      await admit(db, { subject, scanId: scan.id, showId, at: scan.at + scan.offset, gate: scan.gate, settledAfter: 0 }, seats)
+    const movement = movementBy(verdict)
+    if (movement) {
+      await admit(db, { subject, scanId: scan.id, showId, at: scan.at + scan.offset, gate: scan.gate, settledAfter: 0 }, seats, movement)
     }
     await db.recent.put(recentOf(scan, judgement, subject, seats))
     return judgement
@@ -44,10 +45,10 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
   }
 }
 
-/** Of places without numbers those are named that are free by now: another gate may have let some in while a person was asked how many. */
+/** Of places without numbers those are named that are free by now, or at an exit those that are not: another gate may have let some in while a person was asked how many. */
 function ofFreePlaces(scan: Scan, { found }: LookedUp): Scan {
   if (found.kind !== 'ticket' || !scan.seats || scan.reentry) return scan
-  return { ...scan, seats: exchangePlaces(found.ticket.seats, scan.seats) }
+  return { ...scan, seats: exchangePlaces(found.ticket.seats, scan.seats, { leaving: scan.leaving ?? false }) }
 }
 
 /** What the phone knows of the hour. */
@@ -89,12 +90,12 @@ function gateOf({ gateSections, gates = [] }: ListRow): DoorSituation['gate'] {
   return gateSections ? { sections: gateSections, all: gates } : undefined
 }
 
-function situationOf({ at: read, offset, reentry, seats }: Scan, list: ListRow) {
+function situationOf({ at: read, offset, reentry, leaving, seats }: Scan, list: ListRow) {
   const { show } = list
   const at = read + offset
   const instant = (text: string | null) => (text === null ? null : Date.parse(text))
   // At the hour from which the show was moved away, nobody goes in for the new one.
   const opens = show.doors_open_at ?? (at < countsFrom(list) ? show.starts_at : null)
   const hours = { opensAt: instant(opens), closesAt: instant(show.doors_close_at) }
-  return { show: { id: Number(show.id), ...hours }, at, reentry, seats: seats ?? undefined, gate: gateOf(list) }
+  return { show: { id: Number(show.id), ...hours }, at, reentry, leaving, exits: list.exits, seats: seats ?? undefined, gate: gateOf(list) }
 }

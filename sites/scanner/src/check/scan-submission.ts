@@ -21,6 +21,7 @@ export function scanSubmission(scan: NewScanRow): SentRequestOf<typeof checkin.s
     clock_offset: scan.offset,
     show_id: scan.showId,
     reentry: scan.reentry,
+    leaving: scan.leaving ?? false,
     ...(scan.seats && { seats: scan.seats }),
     ...(scan.shown && { shown: scan.shown }),
     ...(scan.acted && { acted: scan.acted }),

@@ -10,9 +10,9 @@ import { lastQuestion } from '../store/own.ts'
 import { addScan, findScan, isPartitionBusy } from '../store/queue.ts'
 import { raiseRecall } from '../store/recent.ts'
 import type { RecentRow, ScanRow } from '../store/rows.ts'
-import { admit, noteInside, settle, ticketSubject } from '../store/scanned-set.ts'
+import { admit, movementBy, noteInside, settle, ticketSubject } from '../store/scanned-set.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
-import { type Checker, isAdmission, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
+import { type Checker, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
 import { guestOfAnswer, seatsIn, sidesOf } from './guest.ts'
 import { lookUp } from './look-up.ts'
 import { answerTone, compare, scanSubmission } from './scan-submission.ts'
@@ -162,9 +162,10 @@ function settleAnswer(db: DoorDatabase, scan: Scan, judgement: Judgement, answer
 async function noteAnswer(db: DoorDatabase, scan: Scan, subject: string, answer: ScanAnswer): Promise<void> {
   const verdict = readVerdict(answer)
   const who = { subject, showId: scan.show.id, gate: scan.gate }
-  if (isAdmission(verdict) || (verdict === null && answer.success)) {
+  const movement = verdict ? movementBy(verdict) : answer.success && !scan.leaving ? ({ counts: 1 } as const) : null
+  if (movement) {
     const seats = verdict ? seatsIn(verdict) : [0]
-    await admit(db, { ...who, scanId: scan.id, at: scan.at + scan.offset, settledAfter: await lastQuestion(db) }, seats)
+    await admit(db, { ...who, scanId: scan.id, at: scan.at + scan.offset, settledAfter: await lastQuestion(db) }, seats, movement)
   }
   if (verdict?.kind === 'already-used') {
     await noteInside(db, { ...who, at: verdict.at, gate: verdict.gate }, usedSeats(scan))
@@ -198,7 +199,7 @@ async function compareWithAnswer(
 ): Promise<void> {
   const { call, isSettled } = compare(row.undecided ? 'undecided' : (row.acted ?? 'undecided'), recent.seats, answer)
   if (row.undecided && isSettled) await decideByServer(db, row, recent, scan, answer)
-  if (call && !recent.undone)
+  if (call && !recent.undone && !recent.leaving)
     await raiseRecall(db, recent, { at: now, call, verdict: readVerdict(answer), message: answer.message || null })
   if (!isSettled) return
   await settle(db, [scan.id])

@@ -19,6 +19,7 @@ const drawings = {
   lock: 'M6 11h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v3',
   more: 'M5.5 11.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Zm6.5 0a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Zm6.5 0a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z',
   letBackIn: 'M13 5h6v14h-6M3 12h11m0 0-4-4m4 4-4 4',
+  letOut: 'M11 5H5v14h6M9 12h12m0 0-4-4m4 4-4 4',
 } as const
 
 export type IconName = keyof typeof drawings

@@ -4,7 +4,7 @@ import { lastQuestion } from '../store/own.ts'
 import { addUndo, changeScan, findScan } from '../store/queue.ts'
 import { queueRowOfRecent, scansOfTicket } from '../store/recent.ts'
 import type { AdmissionRow, RecentRow } from '../store/rows.ts'
-import { admit, revokeAdmissions } from '../store/scanned-set.ts'
+import { admit, countOf, movementOf, revokeAdmissions } from '../store/scanned-set.ts'
 
 export interface Now {
   at: number
@@ -24,7 +24,8 @@ export function decideScan(db: DoorDatabase, scanId: string, outcome: Outcome, {
     const { showId, subject, at, offset, seats } = recent
     await changeScan(db, { ...queueRowOfRecent(recent, outcome), ...(waiting && { label: waiting.label, askedAt: waiting.askedAt }) })
     if (outcome === 'refused') await revokeAdmissions(db, scanId)
-    else await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAfter: 0 }, seats)
+    const movement = outcome === 'admitted' ? movementOf(recent) : null
+    if (movement) await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAfter: 0 }, seats, movement)
   })
 }
 
@@ -45,7 +46,11 @@ export function undoScan(db: DoorDatabase, scanId: string, undoId: string, now: 
     if (!recent || !canUndo(recent, { at: recent.at, offset: recent.offset })) return 'not-found'
     if (!canUndo(recent, now)) return 'too-late'
     const ours = await revokeAdmissions(db, scanId)
-    await transferAdmissions(db, recent, ours)
+    await transferAdmissions(
+      db,
+      recent,
+      ours.filter(({ leaving }) => !leaving),
+    )
     await db.recent
       .where('scanId')
       .equals(scanId)
@@ -64,7 +69,7 @@ export function undoScan(db: DoorDatabase, scanId: string, undoId: string, now: 
       label: judgement.guest?.name ?? waiting?.label ?? '',
       scanId,
       gate: now.gate,
-      seatCount: ours.length,
+      seatCount: countOf(ours),
       settledAfter: ours[0]?.settledAfter ?? 0,
     })
     return 'undone'

@@ -1,4 +1,5 @@
 import type { DoorConflict, DoorShow } from '@sabha/api/checkin'
+import type { Direction } from '@sabha/ticketing/occupancy'
 import type { TicketParts } from '../check/parts.ts'
 import type { Guest, Judgement, Outcome, Recall, ScanFailure, ScanSource } from '../scan.ts'
 import type { SectionFigures } from './section-figures.ts'
@@ -11,7 +12,7 @@ export interface Door {
   /** The scan is durable on this phone when this resolves. Never rejects but for a fault of ours. */
   scan(text: string, options: ScanOptions): Promise<Judgement | ScanFailure>
   /** The parts in which a ticket's guests may come in, where a person has to say how many; null: it is scanned at once. */
-  parts(text: string, source: ScanSource): Promise<TicketParts | null>
+  parts(text: string, source: ScanSource, leaving?: boolean): Promise<TicketParts | null>
   /** What a person decided of an amber verdict, once; moving on without a decision is a refusal. */
   decide(scanId: string, outcome: Outcome): Promise<void>
   /** Takes back an admission of this phone, for 15 minutes. Rejects where storage doesn't work. */
@@ -37,14 +38,16 @@ export interface ScanOptions {
   source: ScanSource
   /** "Let back in": somebody who was inside comes back from the interval. */
   reentry?: boolean
+  /** "Let out": somebody goes out. */
+  leaving?: boolean
   /** Seat indexes to let in, from the list; all that are outside, where nothing is said. */
   seats?: number[]
 }
 
 export interface ListedGuest extends Guest {
   state: 'paid' | 'not-paid' | 'cancelled' | 'refunded'
-  /** By seat index from 1: valid and outside, inside since, or given back. */
-  seatStates: { index: number; seat: string; state: 'outside' | 'inside' | 'released'; since: number | null; gate: string }[]
+  /** By seat index from 1: valid and outside, or gone out, or inside since, or given back. */
+  seatStates: { index: number; seat: string; state: 'outside' | 'gone' | 'inside' | 'released'; since: number | null; gate: string }[]
 }
 
 export interface RecentScan {
@@ -74,6 +77,9 @@ export interface DoorStatus {
   gate: string
   /** The sections that this gate admits; null: every one. */
   gateSections: string[] | null
+  /** Which way guests pass this gate, and whether any gate scans who goes out. */
+  direction: Direction
+  exits: boolean
   /** `unknown` until the first try. */
   connection: 'online' | 'offline' | 'unknown'
   /** `pair-again`: the token is dead. The door works with what is on this phone, and what waits is kept. */

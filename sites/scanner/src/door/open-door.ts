@@ -165,9 +165,9 @@ class OpenDoor implements Door {
     return outcome
   }
 
-  parts(...[text, source]: Parameters<Door['parts']>): ReturnType<Door['parts']> {
+  parts(...[text, source, leaving]: Parameters<Door['parts']>): ReturnType<Door['parts']> {
     // Without a list that can be read nothing is asked: the scan finds out and says so.
-    return partsOf(this.#deps.db, this.#deps.show, text, source).catch((error: unknown) => {
+    return partsOf(this.#deps.db, this.#deps.show, { text, source, leaving }).catch((error: unknown) => {
       if (error instanceof StorageProblem) return null
       throw error
     })

@@ -35,11 +35,19 @@ export class ScanIntake {
   }
 
   /** The same code twice while it is being checked is one scan; afterwards a new one, whoever holds it. */
-  scan(text: string, { source, reentry = false, seats }: ScanOptions): Promise<Judgement | ScanFailure> {
-    const key = JSON.stringify([cleanScan(text), reentry, seats ?? null])
+  scan(text: string, { source, reentry = false, leaving = false, seats }: ScanOptions): Promise<Judgement | ScanFailure> {
+    const key = JSON.stringify([cleanScan(text), reentry, leaving, seats ?? null])
     if (this.#inFlight?.key === key) return this.#inFlight.answer
     const { show, newId, clock } = this.#deps
-    const taken = { id: newId(), show, source, reentry, seats: seats ?? null, ...clock.read() }
+    const taken = {
+      id: newId(),
+      show,
+      source,
+      reentry: reentry && !leaving,
+      ...(leaving && { leaving }),
+      seats: seats ?? null,
+      ...clock.read(),
+    }
     const mine = { key, answer: this.#before.then(() => this.#check(text, taken)) }
     this.#inFlight = mine
     const isOver = () => {

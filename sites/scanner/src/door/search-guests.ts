@@ -1,5 +1,6 @@
 import { foldText, type Meaning, readSearch } from '@sabha/ticketing/search-text'
 import { seatId } from '@sabha/ticketing/seats'
+import { isInside } from '@sabha/ticketing/verdict'
 import { guestOfTicket } from '../check/guest.ts'
 import { seatsOf } from '../check/look-up.ts'
 import type { DoorDatabase } from '../store/database.ts'
@@ -27,8 +28,8 @@ async function listedGuest(db: DoorDatabase, ticket: TicketRow, list: ListRow): 
     seatStates: seats.map(({ seat, state, admission }, i) => ({
       index: i + 1,
       seat,
-      state: state !== 'valid' ? 'released' : admission ? 'inside' : 'outside',
-      since: admission?.at ?? null,
+      state: state !== 'valid' ? 'released' : !admission ? 'outside' : isInside({ admission }) ? 'inside' : 'gone',
+      since: admission?.leftAt ?? admission?.at ?? null,
       gate: admission?.gate ?? '',
     })),
   }

@@ -1,4 +1,5 @@
 import { sortSeatIds } from '@sabha/ticketing/seats'
+import { isInside } from '@sabha/ticketing/verdict'
 import { seatsBy } from '../check/look-up.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { countsFrom, ticketSubject } from '../store/scanned-set.ts'
@@ -38,12 +39,12 @@ export function sectionFigures(db: DoorDatabase, showId: string): Promise<Sectio
 
 function figuresOf(seats: ReturnType<typeof seatsBy>): SectionFigures[] {
   // A backend of before doesn't tell the section.
-  const known = seats.flatMap(({ section, seat, admission }) => (section === undefined ? [] : [{ section, seat, admission }]))
+  const known = seats.flatMap((seat) => (seat.section === undefined ? [] : [{ ...seat, section: seat.section }]))
   const sectionOf = new Map(known.map(({ seat, section }) => [seat, section]))
   const inHallOrder = [...new Set(sortSeatIds([...sectionOf.keys()]).map((seat) => sectionOf.get(seat)))]
   const bySection = Map.groupBy(known, ({ section }) => section)
   return inHallOrder.flatMap((section = '') => {
     const its = bySection.get(section) ?? []
-    return [{ section, sold: its.length, admitted: its.filter(({ admission }) => admission !== null).length }]
+    return [{ section, sold: its.length, admitted: its.filter(isInside).length }]
   })
 }

@@ -84,7 +84,7 @@ export class StatusStore {
 
 type StoredStatus = Pick<
   DoorStatus,
-  'show' | 'gate' | 'gateSections' | 'queue' | 'recent' | 'recalls' | 'conflicts' | 'sold' | 'admitted' | 'listAt'
+  'show' | 'gate' | 'gateSections' | 'direction' | 'exits' | 'queue' | 'recent' | 'recalls' | 'conflicts' | 'sold' | 'admitted' | 'listAt'
 >
 
 export const shownTables = ['lists', 'queue', 'recent', 'admissions', 'conflicts']
@@ -103,6 +103,8 @@ export async function readStatus(db: DoorDatabase, showId: string, now: Omit<Now
     show: list?.show ?? null,
     gate: list?.gate ?? '',
     gateSections: list?.gateSections ?? null,
+    direction: list?.direction ?? 'in',
+    exits: list?.exits ?? false,
     queue: queue.map(queueRow),
     recent: recent.map((row) => recentScan(row, now)),
     recalls: recalled.flatMap(recallOf),
@@ -146,6 +148,8 @@ export function firstStatus(session: PhoneSession, show: DoorShow): DoorStatus {
     show,
     gate: current.kind === 'device' ? current.device.gate : '',
     gateSections: null,
+    direction: 'in',
+    exits: false,
     connection: 'unknown',
     session: sessionState(session),
     queue: [],

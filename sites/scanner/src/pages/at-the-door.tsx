@@ -32,7 +32,7 @@ export function DoorPage() {
 
 function Figures() {
   const { say } = useLanguage()
-  const { admitted, sold } = useDoorStatus()
+  const { admitted, sold, exits } = useDoorStatus()
   if (admitted === null || sold === null) return <Empty>{say('Guest list not downloaded')}</Empty>
   const share = sold === 0 ? 0 : Math.min(1, admitted / sold)
   return (
@@ -44,7 +44,7 @@ function Figures() {
       <div className={styles.track} aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </div>
-      <p>{say('{{count}} still to come', { count: formatNumber(Math.max(0, sold - admitted)) })}</p>
+      <p>{say(exits ? '{{count}} outside' : '{{count}} still to come', { count: formatNumber(Math.max(0, sold - admitted)) })}</p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { NoteCard, TicketFacts } from './scan/verdict.tsx'
 
 type SeatState = ListedGuest['seatStates'][number]['state']
 
-/** One booking of the list: who is inside, and who goes in now; or comes back in, while letting back in is on. The ticket itself wasn't seen, so it is asked of the door like any other scan. */
+/** One booking of the list: who is inside, and who goes in now; or comes back in, while letting back in is on, or goes out at an exit. The ticket itself wasn't seen, so it is asked of the door like any other scan. */
 export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () => void }) {
   const words = useLanguage()
   const { say } = words
@@ -25,11 +25,12 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
   const navigate = useNavigate()
   const indexesOf = (wanted: SeatState) => guest.seatStates.filter(({ state }) => state === wanted).map(({ index }) => index)
   const inside = indexesOf('inside')
+  const isOut = panel.isLeaving
   const isBack = panel.isLettingBackIn && inside.length > 0
-  const offered = isBack ? inside : indexesOf('outside')
+  const offered = isOut || isBack ? inside : [...indexesOf('outside'), ...indexesOf('gone')].toSorted((a, b) => a - b)
   const [left, setLeft] = useState<readonly number[]>([])
   const going = offered.filter((index) => !left.includes(index))
-  const [one, several] = isBack ? (['Let back in', 'Let {{count}} back in'] as const) : (['Admit', 'Admit {{count}}'] as const)
+  const [one, several] = pressWords[isOut ? 'out' : isBack ? 'back' : 'in']
   const bad = guest.state === 'paid' ? null : badStates[guest.state]
 
   // Places have no numbers of their own: of several each is counted.
@@ -55,7 +56,7 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
       {bad && <Notice kind="error">{say(bad)}</Notice>}
       {guest.note && <NoteCard note={guest.note} />}
       <fieldset className={styles.seats}>
-        <legend>{say('Who goes in now?')}</legend>
+        <legend>{say(isOut ? 'Who goes out now?' : 'Who goes in now?')}</legend>
         {guest.seatStates.map((seat) => (
           <SeatChoice
             key={seat.index}
@@ -68,7 +69,9 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
           />
         ))}
       </fieldset>
-      {!bad && offered.length === 0 && <Notice kind="info">{say('Everyone on this booking is inside.')}</Notice>}
+      {!bad && offered.length === 0 && (
+        <Notice kind="info">{say(isOut ? 'Nobody on this booking is inside.' : 'Everyone on this booking is inside.')}</Notice>
+      )}
       <TicketFacts guest={guest} className={styles.facts} />
       {!bad && offered.length > 0 && (
         <Button className={styles.admit} disabled={going.length === 0} onClick={admit}>
@@ -78,6 +81,12 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
     </ListPage>
   )
 }
+
+const pressWords = {
+  in: ['Admit', 'Admit {{count}}'],
+  back: ['Let back in', 'Let {{count}} back in'],
+  out: ['Let out', 'Let {{count}} out'],
+} as const
 
 interface SeatChoiceProps {
   seat: ListedGuest['seatStates'][number]
@@ -96,6 +105,7 @@ function SeatChoice({ seat, name, zone, goes, isOffered, onChange }: SeatChoiceP
     if (seat.state === 'outside') return say('outside')
     if (seat.since === null) return say('inside')
     const time = formatTime(language, seat.since, zone)
+    if (seat.state === 'gone') return say('went out at {{time}}', { time })
     return seat.gate ? say('inside since {{time}}, {{gate}}', { time, gate: seat.gate }) : say('inside since {{time}}', { time })
   }
   return (

@@ -70,6 +70,6 @@ function RecentRow({ scan }: { scan: RecentScan }) {
 function endOf({ undone, outcome, judgement }: RecentScan): Phrase {
   if (undone) return 'undone'
   if (outcome === null) return 'not decided'
-  if (outcome === 'admitted') return 'let in'
+  if (outcome === 'admitted') return judgement.leaving ? 'let out' : 'let in'
   return judgement.tone === 'red' ? verdictWord(judgement) : 'turned away'
 }

@@ -95,6 +95,8 @@ async function fill(): Promise<DoorDatabase> {
       conflicts: [],
       device,
       gate_sections: null,
+      direction: 'in',
+      exits: false,
       gates: [],
       server_time: '2026-11-19T13:30:00.000Z',
     },

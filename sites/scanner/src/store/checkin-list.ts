@@ -5,7 +5,7 @@ import type { DoorDatabase } from './database.ts'
 import { addScan, findScan } from './queue.ts'
 import { queueRowOfRecent } from './recent.ts'
 import type { ListRow, TicketRow } from './rows.ts'
-import { admit, ticketOfSubject, ticketSubject } from './scanned-set.ts'
+import { admit, movementOf, ticketOfSubject, ticketSubject } from './scanned-set.ts'
 import { stored, transact } from './storage-problem.ts'
 
 /** The check-in list: the tickets of a show as the server knew them. */
@@ -72,7 +72,14 @@ function listAfter(
   const complete = page.more
     ? { completeAt: before?.completeAt ?? null, asOf: before?.asOf ?? null }
     : { completeAt: asked.at, asOf: Date.parse(page.server_time) }
-  const as = { gate: device?.gate ?? '', deviceId: device?.id ?? null, gateSections: page.gate_sections, gates: page.gates }
+  const as = {
+    gate: device?.gate ?? '',
+    deviceId: device?.id ?? null,
+    gateSections: page.gate_sections,
+    gates: page.gates,
+    direction: page.direction,
+    exits: page.exits,
+  }
   return { showId, show, keys, salt, cursor, stamp, sold, admitted, ...as, question: asked.question, ...complete }
 }
 
@@ -138,8 +145,8 @@ async function resendAdmissions(db: DoorDatabase, showId: string): Promise<void>
       again: { ticketId, seatIndex: scan.seats.length === 1 ? (scan.seats[0] ?? 0) : 0 },
     })
     const gate = (await db.lists.get(showId))?.gate ?? ''
-    const { subject, scanId, at, offset, seats, judgement } = scan
-    if (judgement.verdict?.kind !== 'let-back-in')
-      await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAfter: 0 }, seats)
+    const { subject, scanId, at, offset, seats } = scan
+    const movement = movementOf(scan)
+    if (movement) await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAfter: 0 }, seats, movement)
   }
 }

@@ -45,7 +45,7 @@ export async function dismissRecall(db: DoorDatabase, scanId: string): Promise<v
 
 /** For the queue, with how it ended: what was decided of it, or is told again. */
 export function queueRowOfRecent(
-  { scanId, showId, subject, at, offset, judgement, text, reentry, seats, source }: RecentRow,
+  { scanId, showId, subject, at, offset, judgement, text, reentry, leaving, seats, source }: RecentRow,
   acted: Outcome,
 ): NewScanRow {
   return {
@@ -58,6 +58,7 @@ export function queueRowOfRecent(
     text,
     entry: entryOf(source),
     reentry,
+    ...(leaving && { leaving }),
     seats: namedSeats(seats),
     shown: judgement.verdict?.kind ?? null,
     acted,

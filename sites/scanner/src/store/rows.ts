@@ -1,4 +1,5 @@
 import type { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanEntry } from '@sabha/api/checkin'
+import type { Direction } from '@sabha/ticketing/occupancy'
 import type { GateRights, VerdictKind } from '@sabha/ticketing/verdict'
 import type { Judgement, Outcome, Recall, ScanSource } from '../scan.ts'
 import type { Death } from '../send-result.ts'
@@ -78,6 +79,9 @@ export interface ListRow {
   /** What this gate admits, and the gates there are; absent from what an earlier release kept. */
   gateSections?: string[] | null
   gates?: GateRights[]
+  /** Which way guests pass this gate, and whether anybody scans who goes out; likewise. */
+  direction?: Direction
+  exits?: boolean
   deviceId: number | null
   /** The question that brought what it holds now; admissions of ours that were acknowledged since are not on it. */
   question: number
@@ -95,10 +99,11 @@ export interface TicketRow extends Omit<ListedTicket, 'codes' | 'personal'> {
 }
 
 /**
- * Somebody known to be inside beside what the check-in list says: let in by this phone, or found used by a verdict of the server.
+ * Somebody known to be inside beside what the check-in list says, let in by this phone or found used by a verdict of the server; or to have
+ * gone out by this phone.
  * `subject` is `t:<ticket id>`, or `c:<hash of the code>` where the ticket isn't known here; the seat index is the token's, 0 the whole booking.
  */
-export interface AdmissionRow {
+export interface AdmissionRow extends Partial<SeatMovement> {
   subject: string
   seatIndex: number
   /** Of ours; else `server`. */
@@ -110,6 +115,14 @@ export interface AdmissionRow {
   own: boolean
   /** The last question for the list by when the server had acknowledged it; 0: not yet. */
   settledAfter: number
+}
+
+/** Absent: somebody was let in. */
+export interface SeatMovement {
+  /** They went out. */
+  leaving?: true
+  /** By how much it changes the number of those inside, as far as the phone knew. */
+  counts: -1 | 0 | 1
 }
 
 interface Waiting {
@@ -141,6 +154,7 @@ export interface ScanRow extends Waiting {
   text: string
   entry: ScanEntry
   reentry: boolean
+  leaving?: true
   /** Seat indexes: those asked for, or those that this phone let in. */
   seats: number[] | null
   shown: VerdictKind | null
@@ -157,7 +171,7 @@ export interface UndoRow extends Waiting {
   kind: 'undo'
   scanId: string
   gate: string
-  /** Seats that the server counts as inside until it knows of this, and after which question it had acknowledged them (0: not). */
+  /** Seats that the server counts as inside until it knows of this (of an exit less than none), and after which question it had acknowledged them (0: not). */
   seatCount: number
   settledAfter: number
 }
@@ -179,6 +193,7 @@ export interface RecentRow {
   /** What is sent with the decision about amber; empty once that was made, and of all others: who finds the phone finds no ticket on it. */
   text: string
   reentry: boolean
+  leaving?: true
   offset: number
   /** Taken back here, of what the server had lost meanwhile. */
   isLost?: boolean

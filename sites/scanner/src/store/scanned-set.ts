@@ -1,6 +1,7 @@
+import type { Verdict } from '@sabha/ticketing/verdict'
 import type { DoorDatabase } from './database.ts'
 import { lastQuestion } from './own.ts'
-import type { AdmissionRow, ListRow } from './rows.ts'
+import type { AdmissionRow, ListRow, RecentRow, SeatMovement } from './rows.ts'
 
 /**
  * Who is inside beside what the check-in list says, kept for the whole show: duplicates are found here, and not in the queue, whose
@@ -33,8 +34,22 @@ export async function admit(
   db: DoorDatabase,
   who: Pick<AdmissionRow, 'subject' | 'scanId' | 'showId' | 'at' | 'gate' | 'settledAfter'>,
   seats: readonly number[],
+  movement: SeatMovement = { counts: 1 },
 ): Promise<void> {
-  await db.admissions.bulkPut(seats.map((seatIndex) => ({ ...who, seatIndex, own: true })))
+  await db.admissions.bulkPut(seats.map((seatIndex) => ({ ...who, seatIndex, own: true, ...movement })))
+}
+
+/** What a verdict changes of who is inside; null: nothing, as where somebody comes back from the interval. */
+export function movementBy(verdict: Verdict): SeatMovement | null {
+  if (verdict.kind === 'left') return { leaving: true, counts: verdict.inside > 0 ? -1 : 0 }
+  return verdict.kind === 'admitted' || (verdict.kind === 'let-back-in' && verdict.exited) ? { counts: 1 } : null
+}
+
+/** The same of a scan that let somebody pass, by its verdict or by whoever decided: of whom no exit was scanned is inside already. */
+export function movementOf({ judgement: { verdict, tone }, leaving }: Pick<RecentRow, 'judgement' | 'leaving'>): SeatMovement | null {
+  if (tone === 'green' && verdict) return movementBy(verdict)
+  if (leaving) return { leaving: true, counts: 0 }
+  return verdict?.kind === 'cannot-tell' && verdict.why === 'no-exit' ? null : { counts: 1 }
 }
 
 /** A verdict of the server says that these are inside, by whatever scan; the next list that has the ticket knows better. */
@@ -65,6 +80,11 @@ export async function unconfirmed(db: DoorDatabase, showId: string, most: number
   return [...new Set(rows.map(({ scanId }) => scanId))]
 }
 
+/** How many more are inside by these. */
+export function countOf(rows: readonly Pick<AdmissionRow, 'counts'>[]): number {
+  return rows.reduce((sum, { counts = 1 }) => sum + counts, 0)
+}
+
 /** The server knows of these scans. Inside a transaction that has `own` too. */
 export async function settle(db: DoorDatabase, scanIds: readonly string[]): Promise<void> {
   await db.admissions
@@ -73,15 +93,15 @@ export async function settle(db: DoorDatabase, scanIds: readonly string[]): Prom
     .modify({ settledAfter: await lastQuestion(db) })
 }
 
-/** Seats that this phone let in and the list that this question brought doesn't count. */
+/** By how much what this phone did changes the number of those inside, where the list that this question brought doesn't count it. */
 export function uncounted(db: DoorDatabase, showId: string, question: number, since: number): Promise<number> {
   const ours = ({ own, at }: AdmissionRow) => own && at >= since
   return Promise.all([
-    db.admissions.where('[showId+settledAfter]').equals([showId, 0]).filter(ours).count(),
+    db.admissions.where('[showId+settledAfter]').equals([showId, 0]).filter(ours).toArray(),
     db.admissions
       .where('[showId+settledAfter]')
       .between([showId, Math.max(1, question)], [showId, Infinity], true, true)
       .filter(ours)
-      .count(),
-  ]).then(([queued, since]) => queued + since)
+      .toArray(),
+  ]).then((rows) => countOf(rows.flat()))
 }

@@ -6,7 +6,7 @@ import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addScan, findScan } from '../store/queue.ts'
 import type { AdmissionRow, RecentRow, ScanRow, UndoRow, WaitingRow } from '../store/rows.ts'
-import { settle } from '../store/scanned-set.ts'
+import { movementOf, settle } from '../store/scanned-set.ts'
 
 /** After this the guest is in the hall or gone: what the server says then is a conflict on the list, and no recall. */
 const recallTime = 2 * 60_000
@@ -113,14 +113,16 @@ type SentScan = Pick<ScanRow, 'at' | 'undecided'> & { acted: Outcome }
 
 function afterScan(scan: RecentRow, sent: SentScan, answer: ScanAnswer | null, now: number): RecentRow {
   const ended = sent.undecided ? { ...scan, acted: sent.acted } : scan
-  if (!answer || scan.undone || scan.recall || now - sent.at > recallTime) return ended
+  if (!answer || scan.undone || scan.recall || scan.leaving || now - sent.at > recallTime) return ended
   const { call } = compare(sent.acted, scan.seats, answer)
   if (!call) return ended
   return { ...ended, recall: { at: now, call, verdict: readVerdict(answer), message: answer.message || null }, recalledAt: now }
 }
 
-function insideAgain({ subject, scanId, showId, at, offset, seats }: RecentRow, { gate }: UndoRow, settledAfter: number): AdmissionRow[] {
-  return seats.map((seatIndex) => ({ subject, seatIndex, scanId, showId, at: at + offset, gate, own: true, settledAfter }))
+function insideAgain(scan: RecentRow, { gate }: UndoRow, settledAfter: number): AdmissionRow[] {
+  const { subject, scanId, showId, at, offset, seats } = scan
+  const who = { subject, scanId, showId, at: at + offset, gate, own: true, settledAfter, ...movementOf(scan) }
+  return seats.map((seatIndex) => ({ ...who, seatIndex }))
 }
 
 /** It went out as refused for want of a verdict, and the page that asked, frozen meanwhile, has its answer now and let them in. */

@@ -4,6 +4,7 @@ import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import { verdictFields } from '@sabha/api/verdict'
 import { codeCheck } from '@sabha/ticketing/codes'
+import type { Direction } from '@sabha/ticketing/occupancy'
 import { readScan } from '@sabha/ticketing/scan-code'
 import { signTicket } from '@sabha/ticketing/token'
 import { evaluateScan, type Found } from '@sabha/ticketing/verdict'
@@ -73,6 +74,7 @@ export class FakeBackend {
   /** What this gate admits, and the gates there are. */
   gateSections: string[] | null = null
   gates: { gate: string; sections: string[] | null }[] = []
+  direction: Direction = 'in'
   #answers = new Map<string, ScanResult>()
   #cursor = 0
   #changed = new Map<number, number>()
@@ -196,6 +198,8 @@ export class FakeBackend {
       show: { id: 1, opensAt: null, closesAt: null },
       at: this.#scannedAt(request),
       reentry: request.reentry ?? false,
+      leaving: request.leaving,
+      exits: this.direction !== 'in',
       seats: request.seats,
       gate: this.gateSections ? { sections: this.gateSections, all: this.gates } : undefined,
     })
@@ -275,6 +279,8 @@ export class FakeBackend {
       admitted: this.inside.size,
       conflicts: [],
       gate_sections: this.gateSections,
+      direction: this.direction,
+      exits: this.direction !== 'in',
       gates: this.gates,
       device: this.tellsPhonesApart ? { id: device, name: 'Phone', gate: `Gate ${device}` } : null,
       server_time: new Date(this.now).toISOString(),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CameraView } from '../../components/camera-view.tsx'
 import type { CameraUse } from '../../components/use-camera.ts'
 import styles from './camera-mode.module.css'
-import { LetBackInTool, Tips, Tool } from './controls.tsx'
+import { Tips, Tool, WayTools } from './controls.tsx'
 
 interface CameraModeProps {
   camera: CameraUse
@@ -57,7 +57,7 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
         <div className={styles.tools}>
           <Tool icon="reset" label="Restart Camera" isDisabled={!isScanning} onPress={camera.restart} />
           {torch && <Tool icon="torch" label="Torch" isOn={torch.isOn} onPress={torch.toggle} />}
-          <LetBackInTool />
+          <WayTools />
           {hasMore && <Tool icon="more" label="More" isExpanded={isMore} onPress={() => setMore(!isMore)} />}
         </div>
       </div>

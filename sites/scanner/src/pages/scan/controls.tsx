@@ -1,6 +1,7 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Icon, type IconName } from '../../components/icon.tsx'
+import { useDoorStatus } from '../../components/open-door.tsx'
 import styles from './controls.module.css'
 import { useScanPanel } from './use-scan-panel.ts'
 
@@ -58,7 +59,19 @@ export function Tool({ icon, label, isOn, isExpanded, isDisabled = false, onPres
   )
 }
 
-export function LetBackInTool() {
+/** For who comes back; where guests pass both ways, for who goes out too. */
+export function WayTools() {
+  const { direction } = useDoorStatus()
+  const { isLeaving, setLeaving } = useScanPanel()
+  return (
+    <>
+      {!isLeaving && <LetBackInTool />}
+      {direction === 'both' && <Tool icon="letOut" label="Let out" isOn={isLeaving} onPress={() => setLeaving(!isLeaving)} />}
+    </>
+  )
+}
+
+function LetBackInTool() {
   const { isLettingBackIn, setLettingBackIn } = useScanPanel()
   return <Tool icon="letBackIn" label="Let back in" isOn={isLettingBackIn} onPress={() => setLettingBackIn(!isLettingBackIn)} />
 }

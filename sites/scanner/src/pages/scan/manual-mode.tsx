@@ -2,7 +2,7 @@ import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useRef } from 'react'
-import { LetBackInTool, Tips } from './controls.tsx'
+import { Tips, WayTools } from './controls.tsx'
 import styles from './manual-mode.module.css'
 
 interface ManualModeProps {
@@ -46,7 +46,7 @@ export function ManualMode({ entry, onEntry, onVerify }: ManualModeProps) {
           onChange={(event) => onEntry(event.target.value)}
         />
         <div className={styles.actions}>
-          <LetBackInTool />
+          <WayTools />
           <Button variant="quiet" onClick={clear}>
             {say('Clear')}
           </Button>

@@ -47,6 +47,13 @@ const words = {
   'not-found': 'This admission was not made on this phone.',
 } as const satisfies Record<Done['outcome'], AnyPhrase>
 
+const leavingWords = {
+  ...words,
+  admitted: '{{name}}: let out.',
+  refused: '{{name}}: not counted.',
+  undone: 'Undone: {{name}} counts as inside again.',
+} as const satisfies Record<Done['outcome'], AnyPhrase>
+
 /** What the last press did, for a moment, and the way back from it. */
 export function DoneNote() {
   const { say } = useLanguage()
@@ -55,7 +62,9 @@ export function DoneNote() {
     <div role="status">
       {done && (
         <p className={styles.done}>
-          {say(words[done.outcome], { name: done.judgement.guest?.name || say('Guest without a name') })}
+          {say((done.judgement.leaving ? leavingWords : words)[done.outcome], {
+            name: done.judgement.guest?.name || say('Guest without a name'),
+          })}
           {done.outcome === 'admitted' && (
             <Button variant="quiet" size="small" onClick={() => void undo(done.judgement)}>
               {say('Undo')}
@@ -77,6 +86,25 @@ export function LetBackInNote({ onOff }: { onOff: () => void }) {
       <Button variant="quiet" size="small" onClick={onOff}>
         {say('Switch off')}
       </Button>
+    </div>
+  )
+}
+
+/** At an exit, or while guests are let out: a scan admits nobody. */
+export function LetOutNote() {
+  const { say } = useLanguage()
+  const { direction } = useDoorStatus()
+  const { isLeaving, setLeaving } = useScanPanel()
+  if (!isLeaving) return null
+  return (
+    <div className={styles.lettingBackIn} role="status">
+      <Icon name="letOut" />
+      {say('Letting out: whoever is scanned counts as outside.')}
+      {direction === 'both' && (
+        <Button variant="quiet" size="small" onClick={() => setLeaving(false)}>
+          {say('Switch off')}
+        </Button>
+      )}
     </div>
   )
 }

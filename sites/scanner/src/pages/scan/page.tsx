@@ -9,7 +9,7 @@ import { CameraMode } from './camera-mode.tsx'
 import { type Mode, ModeSwitch } from './controls.tsx'
 import { ScanHeader, StatusStrip, Tabs } from './frame.tsx'
 import { ManualMode } from './manual-mode.tsx'
-import { Alerts, DoneNote, LetBackInNote, Recalls } from './notes.tsx'
+import { Alerts, DoneNote, LetBackInNote, LetOutNote, Recalls } from './notes.tsx'
 import styles from './page.module.css'
 import { useFocusBack, useSound, useWakeLock } from './use-phone.ts'
 import { ScanPanelProvider, useHandScanner, useScanPanelState } from './use-scan-panel.ts'
@@ -96,6 +96,7 @@ function ScanScreen() {
             <div ref={work} className={styles.work} tabIndex={-1} inert={!isFree || isCovered}>
               <div className={styles.top}>
                 <ScanHeader />
+                <LetOutNote />
                 {panel.isLettingBackIn && <LetBackInNote onOff={() => panel.setLettingBackIn(false)} />}
               </div>
               {mode === 'camera' ? (

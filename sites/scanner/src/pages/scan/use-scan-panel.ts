@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useRef, useState 
 import type { Onward } from '../../camera/sightings.ts'
 import type { TicketParts } from '../../check/parts.ts'
 import { tell } from '../../components/feedback.ts'
-import { useDoor } from '../../components/open-door.tsx'
+import { useDoor, useDoorStatus } from '../../components/open-door.tsx'
 import { usePreferences } from '../../components/preferences.ts'
 import { useServices } from '../../components/services.tsx'
 import { parsePairingAddress } from '../../paths.ts'
@@ -35,6 +35,9 @@ interface ScanPanel {
   done: Done | null
   isLettingBackIn: boolean
   setLettingBackIn: (on: boolean) => void
+  /** Guests go out: always at an exit, and where they pass both ways as long as a person says so. */
+  isLeaving: boolean
+  setLeaving: (on: boolean) => void
   /** Another code came, and was not checked: the verdict on the panel is for a person to see first. */
   isTooEarly: boolean
   /**
@@ -68,6 +71,9 @@ export function useScanPanelState(): ScanPanel {
   }
   const [done, setDone] = useState<Done | null>(null)
   const [isLettingBackIn, setLettingBackIn] = useState(false)
+  const { direction } = useDoorStatus()
+  const [isLettingOut, setLettingOut] = useState(false)
+  const isLeaving = direction === 'out' || (direction === 'both' && isLettingOut)
   // A camera and a hand scanner may both tell a code before React has rendered the first.
   const checking = useRef<string | null>(null)
   const { wait, isTooEarly, tellTooEarly } = useWaitingCode(state, (code) => void check(code))
@@ -110,13 +116,15 @@ export function useScanPanelState(): ScanPanel {
     checking.current = text
     setState({ kind: 'verifying' })
     try {
-      const parts = seats || isLettingBackIn ? null : await door.parts(text, source)
+      const isBack = isLettingBackIn && !isLeaving
+      const parts = seats || isBack ? null : await door.parts(text, source, isLeaving)
       if (parts) {
         tell('amber')
         setState({ kind: 'asking', parts, text, source })
         return false
       }
-      const outcome = await door.scan(text, { source, ...(isLettingBackIn && { reentry: true }), ...(seats && { seats }) })
+      const way = { ...(isBack && { reentry: true }), ...(isLeaving && { leaving: true }) }
+      const outcome = await door.scan(text, { source, ...way, ...(seats && { seats }) })
       if (outcome.kind === 'judged') tell(outcome.tone, { party: partySize(outcome), attention: callsForAttention(outcome) })
       else tell('red')
       setState(outcome.kind === 'judged' ? { kind: 'judged', judgement: outcome } : outcome)
@@ -147,8 +155,10 @@ export function useScanPanelState(): ScanPanel {
     state,
     isReading,
     done,
-    isLettingBackIn,
+    isLettingBackIn: isLettingBackIn && !isLeaving,
     setLettingBackIn,
+    isLeaving,
+    setLeaving: setLettingOut,
     isTooEarly,
     verify: (text, source, seats) => check({ text, source, seats }),
     next: () => (isGreen ? finish('admitted', 'soon') : finish('refused', 'when-shown-again')),

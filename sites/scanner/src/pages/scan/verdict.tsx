@@ -46,7 +46,7 @@ export function ScanOutcome({ onManual, onReset }: { onManual: () => void; onRes
           <div className={styles.about}>
             <p className={styles.name}>{state.parts.name}</p>
             {state.parts.note && <NoteCard note={state.parts.note} />}
-            <p className={styles.message}>{say('How many go in now?')}</p>
+            <p className={styles.message}>{say(state.parts.leaving ? 'How many go out now?' : 'How many go in now?')}</p>
           </div>
         </Banner>
       )
@@ -154,7 +154,7 @@ function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => 
     >
       <div className={styles.about}>
         {isElsewhere && <p className={styles.way}>{message}</p>}
-        {party > 1 && <p className={styles.count}>{say('Let {{count}} in', { count: party })}</p>}
+        {party > 1 && <p className={styles.count}>{say(judgement.leaving ? 'Let {{count}} out' : 'Let {{count}} in', { count: party })}</p>}
         {guest?.name && <p className={styles.name}>{guest.name}</p>}
         {guest?.note && <NoteCard note={guest.note} />}
         {seats.length > 0 && (
@@ -203,10 +203,10 @@ function VerdictActions({ judgement }: { judgement: Judgement }) {
           </button>
         )}
         <button type="button" className={`${styles.act} ${styles.out}`} onClick={() => decide('refused')}>
-          {say('Turn away')}
+          {say(judgement.leaving ? 'Don’t count' : 'Turn away')}
         </button>
         <button type="button" className={styles.act} onClick={() => decide('admitted')}>
-          {say('Let in')}
+          {say(judgement.leaving ? 'Let out' : 'Let in')}
         </button>
       </div>
     )

@@ -15,7 +15,7 @@ type Words = Pick<LanguageValue, 'language' | 'say' | 'sayText'>
 
 /** The word that is read at two metres. */
 export function verdictWord({ tone, verdict }: Pick<Judgement, 'tone' | 'verdict'>): Phrase {
-  if (tone === 'green') return 'VALID'
+  if (tone === 'green') return verdict?.kind === 'left' ? 'OUT' : 'VALID'
   if (tone === 'amber') return verdict?.kind === 'wrong-gate' ? 'WRONG GATE' : 'CHECK'
   return verdict?.kind === 'already-used' ? 'ALREADY USED' : 'NOT VALID'
 }

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Judgement } from '../scan.ts'
+import type { Door, ScanOptions } from './door.ts'
+import { FakeBackend } from './testing/fake-backend.ts'
+import { Phone } from './testing/phone.ts'
+
+let backend: FakeBackend
+let phone: Phone
+let door: Door
+
+beforeEach(async () => {
+  backend = new FakeBackend()
+  backend.direction = 'both'
+  for (const id of [1, 2]) backend.sell(id)
+  phone = new Phone(backend)
+  door = await phone.open()
+  backend.always = 'unreachable'
+})
+afterEach(() => phone.close())
+
+async function scan(text: string, more: Partial<ScanOptions> = {}): Promise<Judgement> {
+  await phone.advance(1000)
+  return (await door.scan(text, { source: 'camera', ...more })) as Judgement
+}
+
+async function expectInside(count: number): Promise<void> {
+  await phone.advance(250)
+  expect(door.status().admitted).toBe(count)
+  const sections = await door.sections()
+  expect(sections.reduce((sum, { admitted }) => sum + admitted, 0)).toBe(count)
+}
+
+describe('an exit without a network', () => {
+  it('lets out and back in by what this phone saw, and counts so, in the sections too', async () => {
+    expect(door.status()).toMatchObject({ direction: 'both', exits: true })
+    await scan(backend.token(1, 0))
+    expect((await scan(backend.token(1, 1), { leaving: true })).verdict).toEqual({ kind: 'left', seats: [1], inside: 1, total: 1 })
+    await expectInside(1)
+    const [guest] = await door.search(backend.sell(1).bookingId)
+    expect(guest?.seatStates.map(({ state }) => state)).toEqual(['gone', 'inside'])
+    expect((await scan(backend.token(1, 1))).verdict).toMatchObject({ kind: 'let-back-in', seats: [1], exited: true })
+    expect((await scan(backend.token(1, 1))).verdict).toMatchObject({ kind: 'already-used', here: true })
+    await expectInside(2)
+    expect((await scan(backend.token(2, 1), { leaving: true })).verdict).toMatchObject({ kind: 'left', seats: [1], inside: 0 })
+    await expectInside(2)
+    expect((await scan(backend.token(2, 1))).verdict).toMatchObject({ kind: 'admitted' })
+  })
+
+  it('is taken back, and its guest is inside again', async () => {
+    await scan(backend.token(1, 1))
+    const { scanId } = await scan(backend.token(1, 1), { leaving: true })
+    await expectInside(0)
+    expect(await door.undo(scanId)).toBe('undone')
+    await expectInside(1)
+    expect((await scan(backend.token(1, 1))).verdict?.kind).toBe('already-used')
+  })
+
+  it('is missed of who comes back without it: a person decides, and nobody is counted twice', async () => {
+    await scan(backend.token(1, 1))
+    const asked = await scan(backend.token(1, 1), { reentry: true })
+    expect(asked).toMatchObject({ tone: 'amber', verdict: { kind: 'cannot-tell', why: 'no-exit', seats: [1] } })
+    await door.decide(asked.scanId, 'admitted')
+    await expectInside(1)
+  })
+})
