@@ -21,13 +21,16 @@ export function ArrivalsPanel({ report, zone }: { report: CheckinReport; zone: s
   return (
     <Panel title={say('Arrivals')}>
       <p className={styles.inside}>
-        <strong>{formatNumber(report.admitted)}</strong>
+        <strong>{formatNumber(report.inside)}</strong>
         <span>{say('inside, of {{sold}} sold', { sold: formatNumber(report.sold) })}</span>
         <span className={styles.second}>
           {say('{{count}} still to come', { count: formatNumber(Math.max(0, report.sold - report.admitted)) })}
         </span>
+        {report.inside < report.admitted && (
+          <span className={styles.second}>{say('{{count}} went out', { count: formatNumber(report.admitted - report.inside) })}</span>
+        )}
       </p>
-      <ShareBar whole={report.sold} part={report.admitted} />
+      <ShareBar whole={report.sold} part={report.inside} />
       {admitted.length > 1 && (
         <ColumnChart
           values={admitted}
@@ -47,7 +50,7 @@ export function ArrivalsPanel({ report, zone }: { report: CheckinReport; zone: s
             keyOf={({ at }) => at}
             columns={[
               { head: say('Time'), isTitle: true, cell: ({ at }) => time(Date.parse(at)) },
-              { head: say('Inside'), isNumber: true, cell: ({ admitted: people }) => formatNumber(people) },
+              { head: say('Arrived'), isNumber: true, cell: ({ admitted: people }) => formatNumber(people) },
             ]}
           />
         </details>
@@ -61,16 +64,16 @@ export function ArrivalsPanel({ report, zone }: { report: CheckinReport; zone: s
           {
             head: say('Section'),
             isTitle: true,
-            cell: ({ section, sold, admitted: inside }) => <Filled name={sayText(section)} whole={sold} part={inside} />,
+            cell: ({ section, sold, inside }) => <Filled name={sayText(section)} whole={sold} part={inside} />,
           },
-          { head: say('Arrived'), isWideOnly: true, cell: ({ sold, admitted: inside }) => <ShareBar whole={sold} part={inside} /> },
-          { head: say('Inside'), isNumber: true, cell: ({ admitted: inside }) => formatNumber(inside) },
+          { head: say('Arrived'), isWideOnly: true, cell: ({ sold, admitted }) => <ShareBar whole={sold} part={admitted} /> },
+          { head: say('Inside'), isNumber: true, cell: ({ inside }) => formatNumber(inside) },
           { head: say('Sold'), isNumber: true, cell: ({ sold }) => formatNumber(sold) },
           {
             head: say('To come'),
             isNumber: true,
             isWideOnly: true,
-            cell: ({ sold, admitted: inside }) => formatNumber(Math.max(0, sold - inside)),
+            cell: ({ sold, admitted }) => formatNumber(Math.max(0, sold - admitted)),
           },
         ]}
       />

@@ -1,3 +1,4 @@
+import type { Direction } from '@sabha/ticketing/occupancy'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -12,6 +13,7 @@ import formStyles from '../components/form.module.css'
 import { useMoments } from '../components/moments.ts'
 import { Panel, Quiet } from '../components/page.tsx'
 import styles from './checkin.module.css'
+import { GateDirection } from './gate-direction.tsx'
 import { GateSections } from './gate-sections.tsx'
 import { pairableShowsQuery } from './queries.ts'
 
@@ -25,6 +27,7 @@ export function PairingPanel({ showId, sections }: { showId: string; sections: r
   const [chosen, setChosen] = useState(showId)
   const [gate, setGate] = useState('')
   const [admits, setAdmits] = useState<string[]>([])
+  const [direction, setDirection] = useState<Direction>('in')
   // No phone can be paired for a show that is over.
   const wanted = !shows || shows.some(({ id }) => id === chosen) ? chosen : allShows
   const pairing = useMutation({
@@ -33,6 +36,7 @@ export function PairingPanel({ showId, sections }: { showId: string; sections: r
         adminApi.checkin.createPairing({
           show_id: wanted === allShows ? null : wanted,
           gate: gate.trim(),
+          direction,
           sections: wanted === showId && admits.length > 0 ? admits : null,
         }),
       ),
@@ -61,6 +65,7 @@ export function PairingPanel({ showId, sections }: { showId: string; sections: r
           value={gate}
           onChange={({ target }) => setGate(target.value)}
         />
+        <GateDirection chosen={direction} onChange={setDirection} />
         {wanted === showId && <GateSections sections={sections} chosen={admits} onChange={setAdmits} />}
         <Failure error={pairing.error} failed="The code could not be made. Please try again." />
         {pairing.data && <PairingCode key={pairing.data.token} url={pairing.data.url} expiresAt={Date.parse(pairing.data.expires_at)} />}

@@ -13,6 +13,7 @@ const phone = (change: Partial<Phone>): Phone => ({
   scans: 12,
   is_of_show: true,
   sections: null,
+  direction: 'in',
   ...change,
 })
 

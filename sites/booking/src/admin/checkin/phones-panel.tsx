@@ -10,6 +10,7 @@ import { Panel, Quiet, RuledList } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
 import { agoWords } from '../components/words.ts'
 import styles from './checkin.module.css'
+import { directionWords, GateDirection } from './gate-direction.tsx'
 import { GateSections } from './gate-sections.tsx'
 
 /** The phones of this door: at which gate they are, and whether they keep up. */
@@ -23,7 +24,7 @@ export function PhonesPanel({ devices, sections }: { devices: readonly Phone[]; 
       ) : (
         <RuledList className={styles.phones}>
           {livingFirst(devices).map((phone) => (
-            <PhoneRow key={phone.id} phone={phone} canLimit={sections.length > 1} onAction={(action) => setAsking({ phone, action })} />
+            <PhoneRow key={phone.id} phone={phone} onAction={(action) => setAsking({ phone, action })} />
           ))}
         </RuledList>
       )}
@@ -32,7 +33,7 @@ export function PhonesPanel({ devices, sections }: { devices: readonly Phone[]; 
   )
 }
 
-function PhoneRow({ phone, canLimit, onAction }: { phone: Phone; canLimit: boolean; onAction: (action: PhoneAction) => void }) {
+function PhoneRow({ phone, onAction }: { phone: Phone; onAction: (action: PhoneAction) => void }) {
   const { say, sayText } = useLanguage()
   const now = Date.now()
   const { isSilent, isListOld, hasWaiting } = phoneHealth(phone, now)
@@ -47,7 +48,9 @@ function PhoneRow({ phone, canLimit, onAction }: { phone: Phone; canLimit: boole
     <li>
       <div>
         <p className={styles.name}>{phone.name}</p>
-        <p className={styles.second}>{phone.gate}</p>
+        <p className={styles.second}>
+          {[phone.gate, ...(phone.direction === 'in' ? [] : [say(directionWords[phone.direction])])].filter(Boolean).join(' · ')}
+        </p>
         {phone.sections && (
           <p className={styles.second}>{say('Only for {{sections}}', { sections: phone.sections.map(sayText).join(', ') })}</p>
         )}
@@ -68,9 +71,9 @@ function PhoneRow({ phone, canLimit, onAction }: { phone: Phone; canLimit: boole
         ))}
       </dl>
       <div className={styles.actions}>
-        {phone.is_of_show && phone.revoked_at === null && (canLimit || phone.sections) && (
-          <Button variant="quiet" size="small" aria-label={`${say('Sections…')} ${phone.name}`} onClick={() => onAction('sections')}>
-            {say('Sections…')}
+        {phone.revoked_at === null && (
+          <Button variant="quiet" size="small" aria-label={`${say('Gate…')} ${phone.name}`} onClick={() => onAction('gate')}>
+            {say('Gate…')}
           </Button>
         )}
         <Button variant="quiet" size="small" aria-label={`${say('Rename')}: ${phone.name}`} onClick={() => onAction('rename')}>
@@ -89,7 +92,7 @@ function PhoneRow({ phone, canLimit, onAction }: { phone: Phone; canLimit: boole
   )
 }
 
-type PhoneAction = 'sections' | 'rename' | 'revoke' | 'archive'
+type PhoneAction = 'gate' | 'rename' | 'revoke' | 'archive'
 
 interface PhoneDialogProps {
   phone: Phone
@@ -101,23 +104,30 @@ interface PhoneDialogProps {
 
 /** Renaming, revoking and archiving a door phone, and what its gate admits; each asks first. */
 function PhoneDialog({ phone, action, sections, onClose }: PhoneDialogProps) {
-  if (action === 'sections') return <SectionsDialog phone={phone} sections={sections} onClose={onClose} />
+  if (action === 'gate') return <GateDialog phone={phone} sections={sections} onClose={onClose} />
   if (action === 'rename') return <RenameDialog phone={phone} onClose={onClose} />
   return <EndDialog phone={phone} action={action} onClose={onClose} />
 }
 
-function SectionsDialog({ phone, sections, onClose }: Omit<PhoneDialogProps, 'action'>) {
+function GateDialog({ phone, sections, onClose }: Omit<PhoneDialogProps, 'action'>) {
   const { say } = useLanguage()
   return (
     <FormDialog
-      title={say('Sections for {{name}}', { name: [phone.name, phone.gate].filter(Boolean).join(' · ') })}
-      initial={{ sections: phone.sections ?? [] }}
-      send={({ sections: chosen }) => adminApi.checkin.limitGate({ device_id: phone.id, sections: chosen.length > 0 ? chosen : null })}
+      title={say('Gate of {{name}}', { name: [phone.name, phone.gate].filter(Boolean).join(' · ') })}
+      initial={{ sections: phone.sections ?? [], direction: phone.direction }}
+      send={({ sections: chosen, direction }) =>
+        adminApi.checkin.limitGate({ device_id: phone.id, sections: chosen.length > 0 ? chosen : null, direction })
+      }
       failed="The gate could not be changed. Please try again."
       submit={say('Save')}
       onClose={onClose}
       fields={(form) => (
-        <GateSections sections={sections} chosen={form.values.sections} onChange={(chosen) => form.set('sections', chosen)} />
+        <>
+          <GateDirection chosen={form.values.direction} onChange={(chosen) => form.set('direction', chosen)} />
+          {phone.is_of_show && (
+            <GateSections sections={sections} chosen={form.values.sections} onChange={(chosen) => form.set('sections', chosen)} />
+          )}
+        </>
       )}
     />
   )
@@ -138,7 +148,7 @@ const ends = {
     failed: 'The phone could not be removed. Please try again.',
   },
 } as const satisfies Record<
-  Exclude<PhoneAction, 'rename' | 'sections'>,
+  Exclude<PhoneAction, 'rename' | 'gate'>,
   { title: AnyPhrase; description: Phrase; press: Phrase; failed: Phrase }
 >
 

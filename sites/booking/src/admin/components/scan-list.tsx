@@ -79,6 +79,7 @@ function ScanResult({ scan }: { scan: Scan }) {
 const names = {
   admitted: 'Admitted',
   'let-back-in': 'Let back in',
+  left: 'Went out',
   'outside-hours': 'Outside the doors’ hours',
   'wrong-gate': 'For another gate',
   'cannot-tell': 'Could not tell',
