@@ -7,6 +7,7 @@ import { openSession } from '@sabha/scanner/session/open-session'
 import type { SessionKeeper } from '@sabha/scanner/session/session'
 import { DoorDatabase } from '@sabha/scanner/store/database'
 import { flush, processLock } from '@sabha/scanner/sync/flush'
+import type { Direction } from '@sabha/ticketing/occupancy'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Admin } from './admin.ts'
 import { boxOffice, Network } from './network.ts'
@@ -17,6 +18,8 @@ export interface DoorPhoneOptions {
   origin: string
   admin: Admin
   show: DoorShow
+  /** Which way guests pass its gate; in, where nothing is said. */
+  direction?: Direction
   time: VirtualTime
   /** 0–1. */
   random: () => number
@@ -134,8 +137,8 @@ export class DoorPhone {
 
   /** Pairs it, as often as it must be. */
   async pair(gate: string): Promise<void> {
-    const { admin, show, time } = this.#options
-    const { token } = await time.real(() => admin.client.checkin.createPairing({ show_id: show.id, gate }))
+    const { admin, show, time, direction = 'in' } = this.#options
+    const { token } = await time.real(() => admin.client.checkin.createPairing({ show_id: show.id, gate, direction }))
     if (!this.#life) await this.start()
     const paired = await this.session.pair(token, this.name)
     if (paired.kind !== 'paired') throw new Error(`${this.name} could not be paired: ${JSON.stringify(paired)}`)

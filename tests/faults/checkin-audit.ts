@@ -8,7 +8,11 @@ export interface SeenScan {
   phone: string
   ticket: SoldTicket | null
   /** `back`: let back in, by an admission of whatever scan. `unknown`: nobody saw a verdict, or nobody decided about it. */
-  end: 'in' | 'back' | 'out' | 'undone' | 'unknown'
+  end: 'in' | 'back' | 'left' | 'out' | 'undone' | 'unknown'
+  /** At an exit. */
+  leaving: boolean
+  /** Whether the guest, who wants to come back in, went out, was for a person to say. */
+  isAsked: boolean
   /** By seat index from 1; 0 is the whole booking, its seats unknown to the phone. */
   seats: readonly number[]
   /** On a clock that is right, where the phone could know it. */
@@ -35,12 +39,15 @@ const exactness = 15 * 60_000
  * - whoever was let in has the admission, or stands in an open conflict against whoever has it, or against the rules
  * - of whoever was let back in the seat has an admission, whichever was taken back
  * - who was not let in, or was taken back, holds no seat and no open conflict
+ * - whoever was let out is noted as gone, and a seat is empty where somebody went out last, by the time of the scans
+ * - of each stay on a seat, between two exits, one entry is good and the others stand against it; nobody stands against another stay
  * - a ticket whose seats were taken back holds none, and stands in no open conflict over one that it held
  */
 export async function wrongInLedger({ read, showId, seen, ids, cancelled }: Audited): Promise<string[]> {
   const scans = await read.selectFrom('scan').selectAll().where('show_id', '=', showId).execute()
   const admissions = await read.selectFrom('admission').selectAll().where('show_id', '=', showId).execute()
   const conflicts = await read.selectFrom('scan_conflict').selectAll().where('show_id', '=', showId).execute()
+  const passages = await read.selectFrom('passage').selectAll().where('show_id', '=', showId).execute()
   const open = conflicts.filter(({ resolved_at }) => resolved_at === null)
   const holder = new Map(admissions.map((admission) => [seatId(admission), admission.scan_id]))
   const byId = new Map(seen.map((scan) => [scan.id, scan]))
@@ -54,15 +61,30 @@ export async function wrongInLedger({ read, showId, seen, ids, cancelled }: Audi
     else if (at !== null && Math.abs(scan.at - at) > exactness) wrong.push(`${id}: ${scan.at - at} ms off`)
   }
 
+  const moves = movesOf({ admissions, passages, scans })
+  const isGoodReturn = (id: string, seat: string) => staysOn(moves.get(seat) ?? []).some(([first], n) => n > 0 && first?.scan_id === id)
+  const mayBeFirst = (id: string | null, seat: string) => id !== null && (id === holder.get(seat) || isGoodReturn(id, seat))
+  wrong.push(...wrongStays({ moves, holder, open, admissions }))
+  for (const { id, ticket, seats } of seen.filter(({ end, ticket }) => end === 'left' && ticket !== null && ticket !== cancelled)) {
+    const noted = passages.filter(({ scan_id, is_out }) => scan_id === id && is_out === 1).map(seatId)
+    const wanted = seats.includes(0) ? [] : seats.map((index) => ticket?.seats[index - 1] ?? '')
+    if (noted.length === 0 || wanted.some((seat) => !noted.includes(seat))) wrong.push(`${id}: let out of ${wanted}, and nobody noted it`)
+  }
+  for (const { scan_id, row, number } of passages) {
+    const end = byId.get(scan_id)?.end ?? 'unknown'
+    if (end === 'out' || end === 'undone') wrong.push(`${row}${number}: a passage of ${scan_id}, which is ${end}`)
+  }
+
   const isInside = ({ end, ticket }: SeenScan) => (end === 'in' || end === 'back') && (ticket === null || ticket !== cancelled)
   for (const { id, end, ticket, seats } of seen.filter(isInside)) {
     const standsAgainst = (seat: string) =>
       open.some((conflict) => {
         const isItsOwn = conflict.second_scan_id === id
         if (conflict.kind === 'not-valid') return isItsOwn && (conflict.row === '' || seatId(conflict) === seat)
-        return isItsOwn && seatId(conflict) === seat && conflict.first_scan_id === holder.get(seat)
+        return isItsOwn && seatId(conflict) === seat && mayBeFirst(conflict.first_scan_id, seat)
       })
-    const isKept = (seat: string) => (end === 'back' ? holder.has(seat) : holder.get(seat) === id) || standsAgainst(seat)
+    const isKept = (seat: string) =>
+      (end === 'back' ? holder.has(seat) : holder.get(seat) === id || isGoodReturn(id, seat)) || standsAgainst(seat)
     if (!ticket) {
       if (!isKept('')) wrong.push(`${id}: let in without a ticket, and no conflict`)
     } else if (seats.includes(0)) {
@@ -91,6 +113,79 @@ export async function wrongInLedger({ read, showId, seen, ids, cancelled }: Audi
   const ofCancelled = new Set(seen.filter(({ ticket }) => ticket !== null && ticket === cancelled).map(({ id }) => id))
   for (const { first_scan_id, row, number } of open) {
     if (ofCancelled.has(first_scan_id ?? '')) wrong.push(`${row}${number}: an open conflict over a seat that was taken back`)
+  }
+  return wrong
+}
+
+interface Move {
+  scan_id: string
+  at: number
+  isOut: boolean
+  reentry: boolean
+}
+
+interface Ledger {
+  admissions: { row: string; number: number; scan_id: string; at: number; left_at: number | null; ticket_id: number }[]
+  passages: { row: string; number: number; scan_id: string; at: number; is_out: 0 | 1; ticket_id: number }[]
+  scans: { scan_id: string; reentry: 0 | 1 }[]
+}
+
+/** Who came and went on each seat that somebody has, in the order of the scans. */
+function movesOf({ admissions, passages, scans }: Ledger): Map<string, Move[]> {
+  const back = new Set(scans.filter(({ reentry }) => reentry === 1).map(({ scan_id }) => scan_id))
+  return new Map(
+    admissions.map((admission) => {
+      const own = passages.filter((passage) => seatId(passage) === seatId(admission) && passage.ticket_id === admission.ticket_id)
+      const moves = [{ ...admission, is_out: 0 }, ...own].map(({ scan_id, at, is_out }) => ({
+        scan_id,
+        at,
+        isOut: is_out === 1,
+        reentry: back.has(scan_id),
+      }))
+      return [seatId(admission), moves.sort((a, b) => a.at - b.at || Number(b.isOut) - Number(a.isOut) || (a.scan_id < b.scan_id ? -1 : 1))]
+    }),
+  )
+}
+
+/** The entries between exits; of the first stay whoever has the seat counts as the first. */
+function staysOn(moves: readonly Move[]): Move[][] {
+  const stays: Move[][] = []
+  let isOpen = false
+  for (const move of moves) {
+    if (!move.isOut && !isOpen) stays.push([])
+    if (!move.isOut) stays.at(-1)?.push(move)
+    isOpen = !move.isOut
+  }
+  return stays
+}
+
+function wrongStays({
+  moves,
+  holder,
+  open,
+  admissions,
+}: {
+  moves: ReadonlyMap<string, Move[]>
+  holder: ReadonlyMap<string, string>
+  open: readonly { row: string; number: number; kind: string; first_scan_id: string | null; second_scan_id: string }[]
+  admissions: Ledger['admissions']
+}): string[] {
+  const wrong: string[] = []
+  for (const admission of admissions) {
+    const seat = seatId(admission)
+    const own = moves.get(seat) ?? []
+    const last = own.at(-1)
+    if ((admission.left_at !== null) !== (last?.isOut ?? false))
+      wrong.push(`${seat}: ${last?.scan_id} was last, and its guest is noted otherwise`)
+    if (!own.some(({ isOut }) => isOut)) continue
+    const stays = staysOn(own)
+    if (!stays[0]?.some(({ scan_id }) => scan_id === holder.get(seat))) wrong.push(`${seat}: ${holder.get(seat)} has it, and was not first`)
+    for (const { first_scan_id: first, second_scan_id: second } of open.filter(
+      (one) => one.kind === 'double-entry' && seatId(one) === seat,
+    )) {
+      const isOneStay = stays.some((stay) => [first, second].every((id) => stay.some(({ scan_id }) => scan_id === id)))
+      if (!isOneStay) wrong.push(`${seat}: ${second} stands against ${first}, and somebody went out in between`)
+    }
   }
   return wrong
 }

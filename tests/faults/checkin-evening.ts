@@ -34,7 +34,7 @@ export interface NightOptions {
   meddle?: (client: Client, db: DoorDatabase) => Client
 }
 
-/** An evening at one show's door: three phones, five bookings, and all that can go wrong. */
+/** An evening at one show's door, every second with exits: three phones, five bookings, and all that can go wrong. */
 export class Night {
   readonly log: string[] = []
   readonly #backend: Backend
@@ -55,12 +55,15 @@ export class Night {
   #tickets: SoldTicket[] = []
   #cancelled: SoldTicket | null = null
   #showId = 0
+  /** Guests are scanned as they go out, too. */
+  readonly #hasExits: boolean
 
   constructor({ backend, admin, seed, meddle }: NightOptions) {
     this.#backend = backend
     this.#admin = admin
     this.#meddle = meddle
     this.#random = dice(seed)
+    this.#hasExits = seed % 2 === 0
     this.#time = new VirtualTime(backend.clock)
   }
 
@@ -148,9 +151,9 @@ export class Night {
       )
       if (!isKnown) wrong.push(`${phone.name}: does not know conflict ${id}`)
     }
-    if (status.admitted !== admissions.length)
-      wrong.push(`${phone.name}: counts ${status.admitted} inside, and there are ${admissions.length}`)
-    const inside = new Set(admissions.map(({ row, number }) => `${row}${number}`))
+    const stayed = admissions.filter(({ left_at }) => left_at === null)
+    if (status.admitted !== stayed.length) wrong.push(`${phone.name}: counts ${status.admitted} inside, and there are ${stayed.length}`)
+    const inside = new Set(stayed.map(({ row, number }) => `${row}${number}`))
     // Of a cancelled ticket nobody is inside for the ledger, but for a conflict, whatever the phones think that let it in.
     for (const ticket of this.#tickets.filter((ticket) => ticket !== this.#cancelled)) {
       const [guest] = (await phone.door?.search(ticket.publicId)) ?? []
@@ -165,6 +168,7 @@ export class Night {
     return new DoorPhone({
       name,
       show,
+      direction: this.#hasExits ? 'both' : 'in',
       origin: this.#backend.origin,
       admin: this.#admin,
       time: this.#time,
@@ -181,7 +185,7 @@ export class Night {
     const done = (async () => {
       const outcome = await door?.scan(text, options)
       if (!outcome || phone.door !== door) return
-      this.#saw({ phone: phone.name, ticket, at }, phone, outcome, options.reentry === true)
+      this.#saw({ phone: phone.name, ticket, at, leaving: options.leaving === true }, phone, outcome, options.reentry === true)
     })().catch((error: unknown) => {
       if (phone.door === door) throw error
     })
@@ -195,7 +199,12 @@ export class Night {
     )
   }
 
-  #saw(scanned: Pick<SeenScan, 'phone' | 'ticket' | 'at'>, phone: DoorPhone, outcome: Judgement | ScanFailure, isReentry: boolean): void {
+  #saw(
+    scanned: Pick<SeenScan, 'phone' | 'ticket' | 'at' | 'leaving'>,
+    phone: DoorPhone,
+    outcome: Judgement | ScanFailure,
+    isReentry: boolean,
+  ): void {
     const id = outcome.scanId
     if (this.#seen.has(id)) return
     // Whoever goes on to the next ticket has turned an undecided one away.
@@ -205,7 +214,8 @@ export class Night {
     const verdict = outcome.kind === 'judged' ? outcome.verdict : null
     const seats = verdict && 'seats' in verdict ? verdict.seats : verdict?.kind === 'cannot-tell' ? [0] : []
     this.log.push(`  ${id}: ${verdict?.kind ?? outcome.kind} ${JSON.stringify(seats)}`)
-    this.#seen.set(id, { ...scanned, id, seats, end: endOf(verdict, isReentry) })
+    const isAsked = verdict?.kind === 'cannot-tell' && verdict.why === 'no-exit'
+    this.#seen.set(id, { ...scanned, id, seats, isAsked, end: endOf(verdict, isReentry) })
     if (verdict && toneOf[verdict.kind] === 'amber') this.#undecided.set(phone, id)
   }
 
@@ -222,13 +232,13 @@ export class Night {
     const acted = this.#random() < 0.7 ? 'admitted' : 'refused'
     await this.#note(`${phone.name} decides ${id}: ${acted}`, async () => {
       await this.#during(phone.door?.decide(id, acted))
-      this.#end(id, acted === 'admitted' ? 'in' : 'out')
+      this.#end(id, acted === 'admitted' ? endDecided(this.#seen.get(id)) : 'out')
     })
   }
 
   #undo(phone: DoorPhone): Promise<void> {
     // The phone itself knows that whoever came back in from the interval can't be taken back.
-    const candidates = [...this.#seen.values()].filter(({ phone: by, end }) => by === phone.name && (end === 'in' || end === 'back'))
+    const candidates = [...this.#seen.values()].filter(({ phone: by, end }) => by === phone.name && ['in', 'back', 'left'].includes(end))
     const scan = candidates[Math.floor(this.#random() * candidates.length)]
     if (!scan) return Promise.resolve()
     return this.#note(`${phone.name} takes back ${scan.id}`, async () => {
@@ -329,12 +339,23 @@ export class Night {
     return one
   }
 
+  /** What a guest holds up who goes out. */
+  #codeAtExit(ticket: SoldTicket): { text: string; ticket: SoldTicket | null; options: ScanOptions } {
+    const index = 1 + Math.floor(this.#random() * ticket.seats.length)
+    const what = this.#random()
+    if (what < 0.3) return { text: ticket.qr(), ticket, options: { source: 'camera', leaving: true } }
+    if (what < 0.8) return { text: ticket.qr(index), ticket, options: { source: 'camera', leaving: true } }
+    return { text: ticket.publicId, ticket, options: { source: 'list', seats: [index], leaving: true } }
+  }
+
   /** What a guest holds up, or what is typed. */
   #code(): { text: string; ticket: SoldTicket | null; options: ScanOptions } {
     const what = this.#random()
     if (what < 0.03) return { text: 'https://example.com', ticket: null, options: { source: 'camera' } }
     if (what < 0.06) return { text: 'BK33333333', ticket: null, options: { source: 'manual' } }
     const ticket = this.#pick(this.#tickets)
+    const leaving = this.#hasExits && this.#random() < 0.4
+    if (leaving) return this.#codeAtExit(ticket)
     if (what < 0.1) return { text: forged(ticket.qr()), ticket: null, options: { source: 'camera' } }
     if (what < 0.35) return { text: ticket.qr(), ticket, options: { source: 'camera' } }
     const index = 1 + Math.floor(this.#random() * ticket.seats.length)
@@ -345,8 +366,13 @@ export class Night {
   }
 }
 
+function endDecided(scan: SeenScan | undefined): SeenScan['end'] {
+  return scan?.leaving ? 'left' : scan?.isAsked ? 'back' : 'in'
+}
+
 function endOf(verdict: Verdict | null, isReentry: boolean): SeenScan['end'] {
   if (!verdict || toneOf[verdict.kind] === 'red') return 'out'
+  if (verdict.kind === 'left') return 'left'
   if (verdict.kind === 'let-back-in' || (verdict.kind === 'admitted' && isReentry)) return 'back'
   return verdict.kind === 'admitted' ? 'in' : 'unknown'
 }

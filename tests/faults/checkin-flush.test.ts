@@ -48,7 +48,7 @@ async function scanOffline(backend: Backend, meddle?: (client: Client) => Client
     expect(outcome).toMatchObject({ kind: 'judged', by: 'phone', verdict: { kind } })
     const seats = outcome.kind === 'judged' && outcome.verdict && 'seats' in outcome.verdict ? outcome.verdict.seats : []
     const end = kind === 'admitted' ? 'in' : 'out'
-    seen.push({ id: outcome.scanId, phone: phone.name, ticket, end, seats, at: time.now })
+    seen.push({ id: outcome.scanId, phone: phone.name, ticket, end, seats, at: time.now, leaving: false, isAsked: false })
     return outcome.scanId
   }
   await scan(pair, pair.qr(), 'admitted')
