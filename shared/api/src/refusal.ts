@@ -429,7 +429,7 @@ export const refusals = {
   'provider-unavailable': { status: 503, message: 'The payment service does not answer. Please try again.' },
   'too-busy': { status: 503, message: 'Very many people are here right now. Please try again in {{seconds}} seconds.' },
   'try-again': { status: 503, message: 'The box office is busy. Please try again.' },
-  'disk-full': { status: 507, message: 'The server’s disk is full, and nothing was changed. Please make room, then try again.' },
+  'disk-full': { status: 507, message: 'The disk is full, and nothing was changed.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; message: AnyPhrase }>
 
