@@ -189,3 +189,29 @@ it('a show that staff take off sale at one process is sold by none', async ({ ba
   await expect(hold(late, ['M1'])).rejects.toMatchObject({ code: 'not-on-sale' })
   await expect(buy(backend.origin, late, ['M1'])).rejects.toMatchObject({ code: 'not-on-sale' })
 })
+
+describe('limits of requests', () => {
+  it.override('options', ({ sandbox }) => ({
+    settings: { ...sandbox.settings, LIMIT_UNPAID_SEATS: '40', GSTIN: '', LIMIT_SIGN_INS_PER_MINUTE: '6' },
+  }))
+
+  it('are those of all processes: what one has counted, the other knows a moment later', async ({ backend, other }) => {
+    for (let n = 0; n < 6; n++) await signIn(backend.origin)
+    await expect(signIn(backend.origin)).rejects.toMatchObject({ code: 'too-many-requests' })
+    const refused = async () =>
+      signIn(other.origin).then(
+        () => 'let in',
+        ({ code }) => code,
+      )
+    // Alone it would let six in.
+    let letIn = 0
+    await expect
+      .poll(async () => {
+        const answer = await refused()
+        if (answer === 'let in') letIn++
+        return answer
+      })
+      .toBe('too-many-requests')
+    expect(letIn).toBeLessThan(6)
+  })
+})

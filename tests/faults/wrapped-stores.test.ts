@@ -24,6 +24,7 @@ function noting(asked: unknown[]): Store {
     },
     subscribe: () => () => {},
     seatNews: { publish() {}, subscribe() {} },
+    countNews: { publish() {}, subscribe() {} },
     close: async () => {},
   }
 }

@@ -101,7 +101,7 @@ export async function buildApp(deps: AppDeps, services: Services): Promise<Fasti
     services,
     handlers: handlersOf(services, deps),
     originOf: linkOrigin,
-    countOf: await openLimits(app, deps.limits),
+    countOf: openLimits(services),
   })
   registerSeatUpdates(app, services)
   registerOperation(app, services, deps)

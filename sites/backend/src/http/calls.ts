@@ -27,7 +27,7 @@ export interface CallOptions {
   handlers: { [Noun in keyof Contract]: Handlers<Contract[Noun]> }
   originOf: OriginOf
   /** A count of its own for a call. It is asked before the handler, of callers who proved who they are where the call wants that. */
-  countOf: (limit: RateLimit) => RequestLimit
+  countOf: (limit: RateLimit, call: string) => RequestLimit
 }
 
 /** A call, and who decides it. */
@@ -72,7 +72,7 @@ function routesOf({ handlers, countOf }: CallOptions): Route[] {
     const [noun = '', own = ''] = name.split('.')
     const handle = byNoun[noun]?.[own]
     if (!handle) throw new Error(`nobody handles ${name}`)
-    return { call, handle, limit: call.rateLimit && countOf(call.rateLimit) }
+    return { call, handle, limit: call.rateLimit && countOf(call.rateLimit, name) }
   })
 }
 

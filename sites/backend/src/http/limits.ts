@@ -1,35 +1,40 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { Call, RateLimit } from '@sabha/api/call'
 import { callsByName } from '@sabha/api/contract'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../input/address.ts'
+import type { Services } from '../routes/services.ts'
 import type { Limits } from '../rules/context.ts'
 import type { ShedCalls } from '../rules/waiting-room/shed-calls.ts'
 import { callbackPath, webhookPath } from './payment-paths.ts'
+import { SharedCounts } from './shared-counts.ts'
 
 /** Answers a refusal to a request that comes too often. */
 export type RequestLimit = (request: FastifyRequest) => Promise<Refusal | undefined>
 
-/** Counts requests in memory, anew for each call that asks; limits of seats and mails are counted in the database. */
-export async function openLimits(app: FastifyInstance, limits: Limits): Promise<(limit: RateLimit) => RequestLimit> {
-  await app.register(rateLimit, { global: false })
-  const perMinute = (max: number, keyGenerator: (request: FastifyRequest) => string): RequestLimit => {
-    const count = app.createRateLimit({ max, timeWindow: 60_000, keyGenerator })
-    return async (request) => {
-      const counted = await count(request)
-      return !counted.isAllowed && counted.isExceeded ? refuse('too-many-requests') : undefined
-    }
-  }
+const minute = 60_000
+
+/** Counts requests for each call by itself and for all processes together; limits of seats and mails are counted in the database. */
+export function openLimits({
+  store,
+  limits,
+  addressHash,
+}: Pick<Services, 'store' | 'limits' | 'addressHash'>): (limit: RateLimit, call: string) => RequestLimit {
+  const counts = new SharedCounts(store.countNews, minute)
   const byAddress = (request: FastifyRequest) => networkOf(request.ip)
-  return (limit) => {
+  return (limit, call) => {
+    // Other processes are told hashes alone: it may be a session.
+    const perMinute =
+      (max: number, who: (request: FastifyRequest) => string): RequestLimit =>
+      async (request) =>
+        counts.count(addressHash(`${call} ${who(request)}`)) > max ? refuse('too-many-requests') : undefined
     if (limit === 'sign-ins') return perMinute(limits.signInsPerMinute, byAddress)
     // A new session is cheap, so that codes can't be guessed by one session at a time the address is counted too.
     const ofSession = perMinute(limits.wrongCodesPerMinute, (request) => request.headers.authorization ?? byAddress(request))
-    const ofAddress = perMinute(limits.wrongCodesPerMinute * 10, byAddress)
+    const ofAddress = perMinute(limits.wrongCodesPerMinute * 10, (request) => `all ${byAddress(request)}`)
     return async (request) => (await ofSession(request)) ?? (await ofAddress(request))
   }
 }

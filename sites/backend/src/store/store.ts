@@ -48,6 +48,7 @@ export interface Store {
   subscribe(subscriber: Subscriber): () => void
   /** Between the processes of one database. */
   seatNews: SeatNews
+  countNews: CountNews
   close(): Promise<void>
 }
 
@@ -71,6 +72,13 @@ export interface SeatNews {
   publish(showId: number): void
   /** Of the other processes. null: news may have been missed, of any show. */
   subscribe(hear: (showId: number | null) => void): void
+}
+
+/** How often something was done, told to the other processes soon after and never for certain: for limits, which are then those of all processes. */
+export interface CountNews {
+  /** `key`: letters, digits, `-` and `_`; that it was done once more. */
+  publish(key: string): void
+  subscribe(hear: (key: string, times: number) => void): void
 }
 
 /** Runs an update that concerns one row at most; false where it found none. */

@@ -1,12 +1,14 @@
 import pg from 'pg'
-import type { SeatNews } from '../../store.ts'
+import type { CountNews, SeatNews } from '../../store.ts'
 import { connectionSettings } from './pools.ts'
 
 const channel = 'sabha_seats'
+const countChannel = 'sabha_counts'
 /** News that come within it are told together: a rush changes one hall hundreds of times a second. */
 const gatherMs = 100
 /** Below the 8,000 bytes of a notification. */
 const mostShows = 500
+const mostKeys = 250
 const waits = { first: 250, longest: 10_000 }
 
 /**
@@ -17,6 +19,16 @@ export class PostgresSeatNews implements SeatNews {
   readonly #url: string
   readonly #listeners = new Set<(showId: number | null) => void>()
   readonly #unsaid = new Set<number>()
+  readonly #countListeners = new Set<(key: string, times: number) => void>()
+  readonly #uncounted = new Map<string, number>()
+  /** Over the same line: who counts requests hears what the others counted. */
+  readonly counts: CountNews = {
+    publish: (key) => {
+      this.#uncounted.set(key, 1 + (this.#uncounted.get(key) ?? 0))
+      this.#timer ??= setTimeout(() => this.#say(), gatherMs).unref()
+    },
+    subscribe: (hear) => void this.#countListeners.add(hear),
+  }
   #line: pg.Client | undefined
   #connecting: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -53,8 +65,13 @@ export class PostgresSeatNews implements SeatNews {
 
   #say(): void {
     this.#timer = undefined
-    // Without a line they wait for the next one.
-    if (this.#line) this.#notify(this.#line).catch(() => {})
+    if (!this.#line) {
+      // Shows wait for the next line. Counts are of this moment: then each process has its own.
+      this.#uncounted.clear()
+      return
+    }
+    if (this.#unsaid.size > 0) this.#notify(this.#line).catch(() => {})
+    if (this.#uncounted.size > 0) this.#notifyCounts(this.#line).catch(() => {})
   }
 
   async #notify(line: pg.Client): Promise<void> {
@@ -69,6 +86,13 @@ export class PostgresSeatNews implements SeatNews {
     }
   }
 
+  async #notifyCounts(line: pg.Client): Promise<void> {
+    const counted = [...this.#uncounted].slice(0, mostKeys)
+    for (const [key] of counted) this.#uncounted.delete(key)
+    if (this.#uncounted.size > 0) this.#timer ??= setTimeout(() => this.#say(), gatherMs).unref()
+    await line.query('SELECT pg_notify($1, $2)', [countChannel, counted.map(([key, times]) => `${key}:${times}`).join()])
+  }
+
   #connect(): Promise<void> {
     this.#connecting = this.#takeUp().finally(() => {
       this.#connecting = undefined
@@ -80,14 +104,15 @@ export class PostgresSeatNews implements SeatNews {
     const line = new pg.Client(connectionSettings(this.#url))
     line.on('error', () => {})
     line.once('end', () => this.#lost(line))
-    line.on('notification', ({ processId, payload = '' }) => {
+    line.on('notification', ({ processId, channel: heard, payload = '' }) => {
       // Our own come back to us as well; `processID` is how a client knows itself.
       if (processId === ownProcessId(line)) return
+      if (heard === countChannel) return this.#tellCounts(payload)
       for (const show of payload.split(',')) this.#tell(Number(show))
     })
     try {
       await line.connect()
-      await line.query(`LISTEN ${channel}`)
+      await line.query(`LISTEN ${channel}; LISTEN ${countChannel}`)
     } catch (error) {
       await line.end().catch(() => {})
       this.#later()
@@ -110,6 +135,13 @@ export class PostgresSeatNews implements SeatNews {
     clearTimeout(this.#retry)
     this.#retry = setTimeout(() => void this.#connect().catch(() => {}), this.#wait).unref()
     this.#wait = Math.min(this.#wait * 2, waits.longest)
+  }
+
+  #tellCounts(payload: string): void {
+    for (const each of payload.split(',')) {
+      const [key = '', times] = each.split(':')
+      for (const hear of this.#countListeners) hear(key, Number(times))
+    }
   }
 
   #tell(showId: number | null): void {

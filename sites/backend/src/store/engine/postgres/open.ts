@@ -32,6 +32,7 @@ export async function openPostgres(url: string, direct?: string): Promise<Store>
     together: (company, job) => writer.together(company, job),
     subscribe: (subscriber) => afterCommit.subscribe(subscriber),
     seatNews,
+    countNews: seatNews.counts,
     async close() {
       await writer.close()
       await seatNews.close()
