@@ -105,6 +105,53 @@ describe('scans that waited, in one request', () => {
     expect((await admissionsOf(backend.deps.store)).map(({ seat }) => seat)).toEqual(['A1'])
   })
 
+  it('that come twice in one request count once, and the later one may say more of the same scan', async ({ backend, phone }) => {
+    const [first, second] = [await sellTicket(backend, ['A1']), await sellTicket(backend, ['B1'])]
+    const twice = row(first.qr())
+    const turnedAway = row(second.qr(), { acted: 'refused' })
+    const { rows } = await send(phone, [
+      twice,
+      twice,
+      row(second.qr(), { scan_id: twice.scan_id }),
+      turnedAway,
+      { ...turnedAway, acted: 'admitted' },
+      turnedAway,
+    ])
+    expect(rows.map(({ scan_id, status, answer, code }) => [scan_id, status, code ?? answer?.verdict])).toEqual([
+      [twice.scan_id, 200, 'admitted'],
+      [twice.scan_id, 200, 'admitted'],
+      [twice.scan_id, 409, 'scan-id-taken'],
+      ...Array(3).fill([turnedAway.scan_id, 200, 'admitted']),
+    ])
+    expect(await scansOf(backend.deps.store)).toMatchObject([{ acted: 'admitted' }, { acted: 'admitted' }])
+    expect((await admissionsOf(backend.deps.store)).map(({ seat }) => seat)).toEqual(['A1', 'B1'])
+    expect(await conflictsOf(backend.deps.store)).toEqual([])
+  })
+
+  it('of a phone that is revoked meanwhile are kept all or none, and sent again by the phone that it becomes', async ({
+    backend,
+    phone,
+    admin,
+  }) => {
+    const first = await sellTicket(backend, ['A1'])
+    const tickets = [first, await sellTicket(backend, ['B1'])]
+    const rows = Array.from({ length: 32 }, (_, n) => row((tickets[n % 2] ?? first).qr(), n < 2 ? {} : { acted: 'refused' }))
+    const [sent] = await Promise.allSettled([send(phone, rows), admin.client.checkin.revokeDevice({ device_id: phone.deviceId })])
+    expect(await scansOf(backend.deps.store)).toHaveLength(sent.status === 'fulfilled' ? rows.length : 0)
+    await expectRefused(backend, () => send(phone, rows), { status: 401, code: 'pairing-over' })
+    const again = await pairPhone(backend, { admin, formerToken: phone.token })
+    const answers = await send(
+      again,
+      rows.map((each) => ({ ...each, device_id: phone.deviceId })),
+    )
+    expect(answers.rows.map(({ status }) => status)).toEqual(rows.map(() => 200))
+    const kept = await scansOf(backend.deps.store)
+    expect(kept).toHaveLength(rows.length)
+    expect(new Set(kept.map(({ device_id }) => device_id))).toEqual(new Set([phone.deviceId]))
+    expect((await admissionsOf(backend.deps.store)).map(({ seat }) => seat)).toEqual(['A1', 'B1'])
+    expect(await conflictsOf(backend.deps.store)).toEqual([])
+  })
+
   it('stay with the phone that scanned them, where it was paired again since', async ({ backend, phone, admin }) => {
     const ticket = await sellTicket(backend, ['A1'])
     const now = await pairPhone(backend, { admin, gate: 'East gate', formerToken: phone.token })
