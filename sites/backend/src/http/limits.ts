@@ -55,8 +55,8 @@ const neverShed = new Set([
   callbackPath,
   ...Object.values<Call>(callsByName).flatMap(({ neverShed: isKept, path }) => (isKept ? [`/api/${path}`] : [])),
 ])
-/** ms between two looks at the event loop, and some more. */
-const betweenLooks = 2_500
+/** ms after which lateness is another one than before: calls that tell of it may come slowly just then. */
+const sameSpell = 30_000
 
 /**
  * Refuses calls when the event loop has been more than `lateness` ms late for as long again, before anything breaks: that is time for waiting
@@ -71,7 +71,7 @@ export async function shedLoad(app: FastifyInstance, lateness: number, calls: Pi
       // Where nothing was measured yet it says infinite: in a process that has just begun, or that got no processor for a while.
       if (delay === Number.POSITIVE_INFINITY) return
       const now = performance.now()
-      if (now - lastLate > betweenLooks) lateSince = now
+      if (now - lastLate > sameSpell) lateSince = now
       lastLate = now
       const [path = ''] = url.split('?')
       if (now - lateSince < lateness || neverShed.has(path) || !shed.some((start) => path.startsWith(start))) return
