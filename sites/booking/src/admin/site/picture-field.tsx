@@ -1,8 +1,10 @@
 import type { LibraryPicture } from '@sabha/api/admin/pictures'
+import type { Phrase } from '@sabha/language/phrases'
 import { libraryName } from '@sabha/ticketing/site-picture'
 import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
 import { FieldError } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +14,7 @@ import { SelectField } from '../components/fields.tsx'
 import { Quiet } from '../components/page.tsx'
 import { type ContentPath, type Editing, isBranch, problemAt, valueAt } from './content-path.ts'
 import { keyLabel } from './labels.ts'
+import { logoProblem } from './logo-sight.ts'
 import { picturesQuery } from './queries.ts'
 import styles from './site.module.css'
 
@@ -28,12 +31,18 @@ export function PictureField({ editing, path }: PlaceProps) {
   const key = path.at(-1) ?? ''
   const label = /^\d+$/.test(key) ? `${say('Picture')} ${keyLabel(key, say)}` : keyLabel(key, say)
   const problem = problemAt(editing, path)
+  const [unseen, setUnseen] = useState<{ name: unknown; why: Phrase | undefined }>()
+  const see = (pixels: Uint8ClampedArray) => setUnseen({ name, why: logoProblem(pixels) })
   // An entry of a gallery is its picture.
   const mayBeNone = path[0] !== 'gallery' && !/^\d+$/.test(key)
   return (
     <fieldset className={styles.picture}>
       <legend>{label}</legend>
-      {typeof name === 'string' && name !== '' ? <Thumbnail name={name} /> : <span className={styles.noPicture}>{say('None')}</span>}
+      {typeof name === 'string' && name !== '' ? (
+        <Thumbnail key={name} name={name} onPixels={key === 'logo' ? see : undefined} />
+      ) : (
+        <span className={styles.noPicture}>{say('None')}</span>
+      )}
       <div className={styles.entryActions}>
         <Button variant="quiet" size="small" aria-invalid={problem ? true : undefined} onClick={() => setChoosing(true)}>
           {say('Choose a picture')}
@@ -45,6 +54,7 @@ export function PictureField({ editing, path }: PlaceProps) {
         )}
       </div>
       {key === 'logo' && <Quiet>{say('It stands beside the name at the top and bottom of every page, on a dark ground.')}</Quiet>}
+      {unseen?.why && unseen.name === name && <Notice kind="info">{say(unseen.why)}</Notice>}
       {problem && <FieldError>{problem}</FieldError>}
       {isChoosing && (
         <PictureDialog
@@ -92,7 +102,8 @@ function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps) {
 }
 
 /** Words beside it say what it is. */
-function Thumbnail({ name }: { name: string }) {
+/** `onPixels`: hears them when it is shown, RGBA, of a small copy. */
+function Thumbnail({ name, onPixels }: { name: string; onPixels?: ((pixels: Uint8ClampedArray) => void) | undefined }) {
   const { widths, focus } = pictureShape(name)
   return (
     <img
@@ -101,8 +112,25 @@ function Thumbnail({ name }: { name: string }) {
       style={focus ? { objectPosition: focus } : undefined}
       alt=""
       loading="lazy"
+      // Read where the site and its pictures have one origin.
+      onLoad={({ currentTarget }) => {
+        const pixels = onPixels && pixelsOf(currentTarget)
+        if (pixels) onPixels(pixels)
+      }}
     />
   )
+}
+
+function pixelsOf(image: HTMLImageElement): Uint8ClampedArray | undefined {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 48
+  const context = canvas.getContext('2d')
+  context?.drawImage(image, 0, 0, 48, 48)
+  try {
+    return context?.getImageData(0, 0, 48, 48).data
+  } catch {
+    return undefined
+  }
 }
 
 const noFilm = ''
