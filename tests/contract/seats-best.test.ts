@@ -7,6 +7,7 @@ import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, hold, signIn, visitor } from '../builders/buyer.ts'
 import { describeOnce, it } from '../builders/fixtures.ts'
+import { makeCode } from '../builders/price-code.ts'
 import { makeRule, step } from '../builders/price-rule.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
@@ -59,6 +60,25 @@ describeOnce('best_seats', () => {
       { seats: ['A15', 'A16'], section: 'KAVERI', total: 4998, reason: 'one-row' },
       { seats: expect.any(Array), section: 'KAVERI', total: 4998, reason: 'one-row' },
     ])
+  })
+
+  it('knows a guest by their token: what they hold is free for them, and their code takes its share', async ({
+    backend,
+    buyer,
+    rival,
+    admin,
+  }) => {
+    const showId = String(await addShowIn(backend.deps.store, hallOf(1)))
+    await holdBest(buyer, { count: 4 }, showId)
+    const best = { show_id: showId, count: 2 }
+    expect((await rival.client.seats.best(best)).offers).toEqual([])
+    expect((await visitor(backend.origin).seats.best(best)).offers).toEqual([])
+    const [offer] = (await buyer.client.seats.best(best)).offers
+    expect(offer?.seats).toHaveLength(2)
+    await makeCode(admin.client, { code: 'HALF', kind: 'percent', value: 50, people: [buyer.phone] })
+    const [halved] = (await buyer.client.seats.best({ ...best, code: 'half' })).offers
+    expect(halved?.total).toBe((offer?.total ?? 0) / 2)
+    await expectRefused(backend, () => rival.client.seats.best({ ...best, code: 'HALF' }), { status: 404, code: 'unknown-price-code' })
   })
 
   it('keeps to a section, and to a price', async ({ backend }) => {

@@ -25,7 +25,7 @@ export const seats = {
   best: call({
     ...at('GET', 'best_seats.php', 'public'),
     summary:
-      'Up to three choices of 1–10 free seats together, best first: in one section and row, or in two rows one behind the other. Holds nothing.',
+      'Up to three choices of 1–10 free seats together, best first: in one section and row, or in two rows one behind the other. Holds nothing. With a guest’s token the seats that they hold themselves count as free.',
     request: z.object({
       show_id: id,
       count: partySize,
@@ -34,6 +34,9 @@ export const seats = {
       max_price: z.optional(sentRupees),
       /** With a wheelchair place, and its companion seats before others. */
       accessible: z.optional(flag),
+      /** What the totals are worked out by, and whom it was sent to; refused as a hold refuses it. */
+      code: z.optional(text(60)),
+      code_for: z.optional(text(254)),
       pass,
     }),
     response: z.object({

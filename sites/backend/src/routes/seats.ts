@@ -1,13 +1,17 @@
 import type { Contract } from '@sabha/api/contract'
-import { isRefusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { rupeesOf } from '@sabha/ticketing/money'
+import type { CodeRule } from '@sabha/ticketing/quote'
+import { seatId } from '@sabha/ticketing/seats'
 import { readParty } from '../input/party.ts'
 import { readSeatName, readSeatsOf } from '../input/seat-names.ts'
 import { idOf } from '../input/texts.ts'
+import { guestOfSession } from '../rules/accounts/sessions.ts'
 import { cancelRefusal, type GivenBack } from '../rules/bookings/cancel-booking.ts'
+import { findCode, noSuchCode, ruleOf } from '../rules/prices/codes.ts'
 import { rulesOfShow } from '../rules/prices/rules.ts'
 import { changePlacesOf, changeSeatsOf, type SeatEdit } from '../rules/seats/change-seats.ts'
-import { seatsWithBookings } from '../store/seats/seats.ts'
+import { seatsHeldBy, seatsWithBookings } from '../store/seats/seats.ts'
 import { findHall, findShow } from '../store/shows/shows.ts'
 import { wireRules } from '../wire/prices.ts'
 import { seatStats, seatsBody, wireAdminSeat } from '../wire/seats.ts'
@@ -16,7 +20,20 @@ import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 export function seatHandlers(services: Services): Handlers<Contract['seats']> {
-  const { store, now, gst, availability, best, waitingRooms } = services
+  const { store, now, gst, availability, best, waitingRooms, wrongPriceCodes } = services
+
+  /** The code as it applies to this guest; tries are limited as everywhere. */
+  async function codeOf(
+    showId: number,
+    { typed, sentTo, phone, address }: { typed: string; sentTo: string | undefined; phone: string; address: string },
+  ): Promise<CodeRule | Refusal> {
+    const code = await findCode(store.read, typed, { showId, phone, email: null, sentTo, at: now() })
+    if (wrongPriceCodes.areSpent(address)) return refuse('too-many-requests')
+    if (code) return ruleOf(code)
+    wrongPriceCodes.countWrong(address)
+    return noSuchCode()
+  }
+
   return {
     async list({ show_id, pass }) {
       const closed = await waitingRooms.turnedAway(idOf(show_id), pass)
@@ -25,11 +42,18 @@ export function seatHandlers(services: Services): Handlers<Contract['seats']> {
       return hall ? seatsBody(hall) : refuse('unknown-show')
     },
 
-    async best({ show_id, pass, ...wish }) {
-      const closed = await waitingRooms.turnedAway(idOf(show_id), pass)
+    async best({ show_id, pass, code: typed, code_for: sentTo, ...wish }, { bearer, address }) {
+      const showId = idOf(show_id)
+      const closed = await waitingRooms.turnedAway(showId, pass)
       if (closed) return closed
       const party = readParty(wish)
-      const offers = isRefusal(party) ? party : await best.offers(idOf(show_id), party)
+      if (isRefusal(party)) return party
+      const token = bearer()
+      const guest = token === undefined ? undefined : await guestOfSession(services, token)
+      const own = guest ? await seatsHeldBy(store.read, guest.id, showId) : []
+      const code = typed?.trim() ? await codeOf(showId, { typed, sentTo, phone: guest?.phone ?? '', address: address() }) : undefined
+      if (isRefusal(code)) return code
+      const offers = await best.offers(showId, party, { own: own.map(seatId), beside: own[0]?.bookingId, code })
       if (isRefusal(offers)) return offers
       return { success: true, offers: offers.map((offer) => ({ ...offer, total: rupeesOf(offer.total) })) }
     },

@@ -5,16 +5,24 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { memo, useId, useMemo } from 'react'
 import styles from './seat-map.module.css'
 import { unit } from './seat-shapes.ts'
-import type { SectionTag, SectionTags } from './section-tags.ts'
+import { leftWords, type SectionTag, type SectionTags } from './section-tags.ts'
 
-/** What stands under the seats and never changes with them: the stage, the sections' names and prices. */
-export const HallBackdrop = memo(function HallBackdrop({ plan, tags }: { plan: HallPlan; tags: SectionTags }) {
+interface HallBackdropProps {
+  plan: HallPlan
+  tags: SectionTags
+  /** How many seats are left of each section; undefined where nobody is told. */
+  free: ReadonlyMap<string, number> | undefined
+}
+
+/** What stands under the seats: the stage, the sections' names and prices, and how much is left of each. Of these alone the last changes. */
+export const HallBackdrop = memo(function HallBackdrop({ plan, tags, free }: HallBackdropProps) {
   const language = useLanguage()
   const labels = useMemo(() => labelsOf(plan), [plan])
+  const named = useMemo(() => new Set(labels.map(({ floor }) => floor)), [labels])
   return (
     <svg className={styles.layer} viewBox={viewBox(plan)} aria-hidden="true">
       <Stage plan={plan} />
-      <Floors plan={plan} named={new Set(labels.map(({ floor }) => floor))} />
+      <Floors plan={plan} named={named} />
       {plan.doors?.map(({ x, y, name, access }) => (
         <g key={`${x} ${y}`} transform={`translate(${Math.round(x * unit)} ${Math.round(y * unit)})`}>
           <path className={styles.door} d="m-50 0h100m-80-30v60m60-60v60" />
@@ -27,7 +35,8 @@ export const HallBackdrop = memo(function HallBackdrop({ plan, tags }: { plan: H
       {labels.map(({ section, front, floor, ...places }) => {
         const tag = tags.get(section)
         const name = floor && groupName(floor, language)
-        return tag && <SectionLabels key={front.label} tag={tag} floor={name} {...places} />
+        const left = free && leftWords(free.get(section) ?? 0, language.say)
+        return tag && <SectionLabels key={front.label} tag={tag} left={left} floor={name} {...places} />
       })}
     </svg>
   )
@@ -92,7 +101,7 @@ const nameWidth = 3
 const apart = 6
 
 /** The name of each floor over the middle of its seats; a hall of one floor needs none, nor do those `named` with a section. */
-function Floors({ plan, named }: { plan: HallPlan; named: ReadonlySet<SeatGroup | undefined> }) {
+const Floors = memo(function Floors({ plan, named }: { plan: HallPlan; named: ReadonlySet<SeatGroup | undefined> }) {
   const language = useLanguage()
   const { floors = [] } = plan
   if (floors.length < 2) return null
@@ -112,7 +121,7 @@ function Floors({ plan, named }: { plan: HallPlan; named: ReadonlySet<SeatGroup 
       )
     })
   })
-}
+})
 
 interface Point {
   x: number
@@ -175,11 +184,13 @@ const label = { width: 5, height: 2.2 } as const
 
 interface SectionLabelsProps extends Pick<SectionLabel, 'sides' | 'aisle'> {
   tag: SectionTag
+  /** How much can still be had: said along the aisle alone, where there is room; else the section's chip says it. */
+  left: string | undefined
   floor: string | undefined
 }
 
 /** Name and prices of a section, at both ends of its front row and along the aisle before it, where a small window shows them too. */
-const SectionLabels = memo(function SectionLabels({ sides, aisle, tag, floor }: SectionLabelsProps) {
+const SectionLabels = memo(function SectionLabels({ sides, aisle, tag, left, floor }: SectionLabelsProps) {
   const id = useId()
   return (
     <g fill={tag.colour}>
@@ -210,6 +221,11 @@ const SectionLabels = memo(function SectionLabels({ sides, aisle, tag, floor }: 
               <tspan className={styles.sectionPrice} dx="40">
                 {tag.label}
               </tspan>
+              {left && (
+                <tspan className={styles.sectionLeft} dx="40">
+                  {left}
+                </tspan>
+              )}
             </textPath>
           </text>
         </>

@@ -26,7 +26,7 @@ import { RowLetters } from './row-letters.tsx'
 import styles from './seat-map.module.css'
 import { SeatNumbers } from './seat-numbers.tsx'
 import { SeatRings } from './seat-rings.tsx'
-import { type HallStates, type SeatState, stateOf } from './seat-states.ts'
+import { freeSeats, type HallStates, type SeatState, stateOf } from './seat-states.ts'
 import { SectionKey } from './section-key.tsx'
 import { type SectionOffer, sectionTags } from './section-tags.ts'
 import { useDragScroll, useZoom } from './use-zoom.ts'
@@ -116,6 +116,7 @@ export function SeatMap({
   const { zoom, pitch, step, fit: fitWhole, lookAt, lookCloser, show } = useZoom(window, floor)
   useDragScroll(window, over === undefined)
   const tags = useMemo(() => sectionTags(plan, offers, language), [plan, offers, language])
+  const free = useMemo(() => (withKey ? freeSeats(plan, states) : undefined), [withKey, plan, states])
   // Numbers come and go a moment after the zoom itself, which must follow the fingers.
   const isFar = pitch < numberedFrom
   const numbers = useDeferredValue(isFar ? null : pitch < roomyFrom ? 'large' : 'regular', null)
@@ -151,7 +152,7 @@ export function SeatMap({
 
   return (
     <div className={styles.map}>
-      {withKey && <SectionKey plan={plan} states={states} tags={tags} onSection={goToSection} />}
+      {free && <SectionKey plan={plan} free={free} tags={tags} onSection={goToSection} />}
       {(plan.floors ?? []).length > 1 && (
         <div className={styles.floorBar}>
           <Suspense fallback={null}>
@@ -171,7 +172,7 @@ export function SeatMap({
           data-far={isFar ? '' : undefined}
           style={{ width: plan.width * pitch, height: plan.height * pitch }}
         >
-          <HallBackdrop plan={plan} tags={tags} />
+          <HallBackdrop plan={plan} tags={tags} free={free} />
           {plan.areas && plan.areas.length > 0 && (
             <Suspense fallback={null}>
               <HallAreas plan={plan} states={states} tags={tags} />

@@ -1,23 +1,20 @@
-import { formatNumber } from '@sabha/language/formats'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useMemo } from 'react'
 import styles from './seat-map.module.css'
-import { freeSeats, type HallStates } from './seat-states.ts'
-import type { SectionTags } from './section-tags.ts'
+import { leftWords, type SectionTags } from './section-tags.ts'
 
 interface SectionKeyProps {
   plan: HallPlan
-  states: HallStates
+  /** How many are left of each section. */
+  free: ReadonlyMap<string, number>
   tags: SectionTags
   /** A section's chip was pressed. */
   onSection: (name: string) => void
 }
 
 /** What each section costs and how much of it is left, in the colours of the map; a press leads to the section. */
-export function SectionKey({ plan, states, tags, onSection }: SectionKeyProps) {
+export function SectionKey({ plan, free, tags, onSection }: SectionKeyProps) {
   const { say } = useLanguage()
-  const free = useMemo(() => freeSeats(plan, states), [plan, states])
   return (
     <ul className={styles.key} aria-label={say('Sections and prices')}>
       {plan.sections.map(({ name }) => {
@@ -33,7 +30,7 @@ export function SectionKey({ plan, states, tags, onSection }: SectionKeyProps) {
                   {tag.label}{' '}
                   <span>
                     <i>· </i>
-                    {left === 0 ? say('Sold out') : say('{{seats}} left', { seats: formatNumber(left) })}
+                    {leftWords(left, say)}
                   </span>
                 </span>
               </button>

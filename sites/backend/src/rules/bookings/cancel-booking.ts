@@ -19,7 +19,7 @@ import type { Context } from '../context.ts'
 import { issueCounterCreditNote } from '../payments/invoices.ts'
 import { requestRefund } from '../payments/refunds.ts'
 import { recordBack } from '../tills/record.ts'
-import { seatNames } from './seat-names.ts'
+import { namesOf, seatNames } from './seat-names.ts'
 
 /** What becomes of the money of seats that are taken away. */
 export interface MoneyBack {
@@ -69,9 +69,10 @@ async function cancel(
   const places = wish.seats === null ? standing : readSeatsOf(booking.show_id, wish.seats)
   if (isRefusal(places)) return places
   const others = places.filter((place) => !standing.some((seat) => isSame(place, seat)))
-  if (others.length > 0) return refuse('not-in-booking', { seats: others.map(seatId) })
+  const named = (seats: readonly SeatPlace[]) => namesOf(tx, booking.show_id, seats, booking.language)
+  if (others.length > 0) return refuse('not-in-booking', { seats: await named(others) })
   const givenBack = await cancelSeats(tx, account, booking, places, wish, at)
-  return givenBack ?? rollback(refuse('not-in-booking', { seats: places.map(seatId) }))
+  return givenBack ?? rollback(refuse('not-in-booking', { seats: await named(places) }))
 }
 
 /**

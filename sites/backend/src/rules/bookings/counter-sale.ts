@@ -25,6 +25,7 @@ import { rulesOfSale } from '../prices/rules.ts'
 import { priceChanged } from '../prices/shown-total.ts'
 import { choosePlaces, countPlaces, type PlaceCounts } from '../seats/places.ts'
 import { recordSale, type UpiPayment } from '../tills/record.ts'
+import { seatNames } from './seat-names.ts'
 
 const longestName = 100
 
@@ -69,14 +70,14 @@ async function book(
   if (isRefusal(byCount)) return byCount
   const seats = [...places.flatMap((place) => found.get(seatId(place)) ?? []), ...byCount]
   const taken = seats.filter((seat) => seat.status === 'booked')
-  if (taken.length > 0) return refuse('seats-taken', { seats: taken.map(seatId) })
+  if (taken.length > 0) return refuse('seats-taken', { seats: seatNames(taken, sale.language) })
   const held = seats.find((seat) => seatStatusAt(seat.status, seat.reserved_until, services.now()) === 'reserved')
   if (held) return refuse('seat-held', { seat: seatId(held) })
   const placed = seats.map((seat): QuoteSeat & SeatRow => ({ ...seat, id: seatId(seat) }))
   const conceded = await withConcessions(tx, show.id, placed, sale.concessions && byPlace(sale.concessions, seats))
   if (isRefusal(conceded)) return conceded
   const sold = await sellAtCounter(tx, services, account, show, conceded.seats, { ...sale, rules: conceded.concessions })
-  if (!sold) return rollback(refuse('seats-taken', { seats: seats.map(seatId) }))
+  if (!sold) return rollback(refuse('seats-taken', { seats: seatNames(seats, sale.language) }))
   return isRefusal(sold) ? rollback(sold) : sold
 }
 

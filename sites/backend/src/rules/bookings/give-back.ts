@@ -12,7 +12,7 @@ import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { removeSeats } from './cancel-booking.ts'
-import { seatNames } from './seat-names.ts'
+import { namesOf, seatNames } from './seat-names.ts'
 
 /** A booking that cost nothing, whose guest may give seats back, and what became of each so far. */
 export interface Giving {
@@ -54,8 +54,8 @@ async function give(
   now: number,
 ): Promise<string[] | Refusal | Rollback<Refusal>> {
   const wanted = new Set(places.map(seatId))
-  const others = [...wanted].filter((id) => !seats.some((seat) => seatId(seat) === id))
-  if (others.length > 0) return refuse('not-in-booking', { seats: others })
+  const others = places.filter((place) => !seats.some((seat) => seatId(seat) === seatId(place)))
+  if (others.length > 0) return refuse('not-in-booking', { seats: await namesOf(tx, show.id, others, booking.language) })
   const given = seats.filter((seat) => wanted.has(seatId(seat)) && seat.released_at === null)
   if (given.length === 0) return []
   if (show.status === 'cancelled') return refuse('show-cancelled')
@@ -63,7 +63,8 @@ async function give(
   const inside = given.filter(({ admitted_at }) => admitted_at !== null)
   if (inside.length > 0) return refuse('already-inside', { seats: seatNames(inside, booking.language) })
   const ids = given.map(seatId)
-  if (!(await removeSeats(tx, booking, given, { name: null, now }))) return rollback(refuse('not-in-booking', { seats: ids }))
+  if (!(await removeSeats(tx, booking, given, { name: null, now })))
+    return rollback(refuse('not-in-booking', { seats: seatNames(given, booking.language) }))
   await logAction(tx, 'guest', now, { what: 'seats-given-back', ...aboutBooking(booking), details: { seats: ids } })
   if (booking.customer_email !== null) {
     // A seat is given back once: its name makes the event.

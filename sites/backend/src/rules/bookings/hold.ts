@@ -50,6 +50,7 @@ import { priceChanged } from '../prices/shown-total.ts'
 import type { BestSeats } from '../seats/best-seats.ts'
 import type { HallLayouts } from '../seats/hall-layouts.ts'
 import { choosePlaces, countPlaces, type PlaceCounts, tooFewPlaces } from '../seats/places.ts'
+import { seatNames } from './seat-names.ts'
 
 interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'> {
   layouts: HallLayouts
@@ -258,8 +259,19 @@ async function hold(
     lock(tx, `address:${request.address}`),
     unpaidSeats(tx, request.address, at),
   ])
-  if (reserved < places.length)
-    return rollback(refuse('seats-taken', { seats: takenOf(await findSeats(tx, show.id, places), bookingId, at) }))
+  if (reserved < places.length) {
+    const seen = await findSeats(tx, show.id, places)
+    const lost = takenOf(seen, bookingId, at)
+    // Of sections without numbers nobody knows a place by its id.
+    return rollback(
+      refuse('seats-taken', {
+        seats: seatNames(
+          seen.filter((seat) => lost.includes(seatId(seat))),
+          request.language,
+        ),
+      }),
+    )
+  }
   if (heldByAddress > settings.unpaid_seats) return rollback(refuse('too-many-held'))
   return { bookingId, publicId, amount, discounts, reservedUntil }
 }

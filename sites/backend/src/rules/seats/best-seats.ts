@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type BestWish, bestSeats, largestParty, type SeatOffer } from '@sabha/ticketing/best-seats'
 import type { Paise } from '@sabha/ticketing/money'
 import { dearestTogether } from '@sabha/ticketing/party-prices'
-import { type QuoteRequest, quote } from '@sabha/ticketing/quote'
+import { type CodeRule, type QuoteRequest, quote } from '@sabha/ticketing/quote'
 import type { SeatLayout } from '@sabha/ticketing/seat-layout'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { strandedSeats } from '@sabha/ticketing/single-seats'
@@ -46,30 +46,32 @@ export class BestSeats {
   }
 
   /** Best first. Nothing is held. */
-  async offers(showId: number, party: Party): Promise<PricedOffer[] | Refusal> {
+  async offers(showId: number, party: Party, { own = [], beside, code }: Asker = {}): Promise<PricedOffer[] | Refusal> {
     const availability = await this.#deps.availability.read(showId)
-    const choosing = availability && (await this.#choosing(showId, party))
+    const choosing = availability && (await this.#choosing(showId, { ...party, beside }))
     if (!choosing) return refuse('unknown-show')
     if (isRefusal(choosing)) return choosing
-    return this.#chosenFrom(availability, choosing).map((offer) => ({
+    return this.#chosenFrom(availability, choosing, own).map((offer) => ({
       ...offer,
-      total: totalOf(offer, choosing.pricing),
+      total: totalOf(offer, { ...choosing.pricing, code }),
     }))
   }
 
   /** Many ask the same of the same reading. */
-  #chosenFrom(availability: Availability, { layout, wish }: Choosing): SeatOffer[] {
+  #chosenFrom(availability: Availability, { layout, wish }: Choosing, own: readonly SeatId[]): SeatOffer[] {
     const now = this.#deps.now()
     const known = this.#chosen.get(availability)
     // A hold that is over by now frees its seats without another reading.
     const chosen =
       known?.layout === layout && known.until > now ? known : { layout, until: nextEndOfHold(availability, now), byWish: new Map() }
     this.#chosen.set(availability, chosen)
+    const free = () => new Set([...freeSeats(availability, now), ...own])
+    // What a guest holds is free for that guest alone: nobody else asks the same.
+    if (own.length > 0) return bestOf(layout, free(), wish)
     const key = JSON.stringify([wish.count, wish.accessible ?? false, [...wish.sections]])
     const before = chosen.byWish.get(key)
     if (before) return before
-    const free = new Set(freeSeats(availability, now))
-    const offers = bestSeats(layout, (id) => free.has(id), wish)
+    const offers = bestOf(layout, free(), wish)
     chosen.byWish.set(key, offers)
     return offers
   }
@@ -162,6 +164,17 @@ export class BestSeats {
     )
     return layout && { layout, pricing, wish: { count: party.count, sections: new Set(sections), accessible: party.accessible } }
   }
+}
+
+const bestOf = (layout: SeatLayout, free: ReadonlySet<SeatId>, wish: BestWish) => bestSeats(layout, (id) => free.has(id), wish)
+
+/** Who looks for seats together. */
+interface Asker {
+  /** Seats that they hold, and would give back for others. */
+  own?: readonly SeatId[]
+  /** The booking that holds them. */
+  beside?: number | undefined
+  code?: CodeRule | undefined
 }
 
 /** Whose hold gives its seats, and its places in rules by seats sold, back. */
