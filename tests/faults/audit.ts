@@ -34,7 +34,15 @@ async function wrongMoney({ read, provider }: Audited): Promise<string[]> {
   const orders = await read
     .selectFrom('payment_order')
     .innerJoin('booking', 'booking.id', 'payment_order.booking_id')
-    .select(['payment_order.id', 'booking.public_id', 'booking.status', 'booking.total', 'booking.id as booking_id'])
+    .select([
+      'payment_order.id',
+      'booking.public_id',
+      'booking.status',
+      'booking.total',
+      'booking.donation',
+      'booking.paid_at',
+      'booking.id as booking_id',
+    ])
     .execute()
   const wrong: string[] = []
   for (const order of orders) {
@@ -60,7 +68,15 @@ async function wrongMoney({ read, provider }: Audited): Promise<string[]> {
       .where('gave_up_at', 'is not', null)
       .execute()
     if (failed.length !== raised.length) wrong.push(`${order.public_id}: a refund failed, and nobody is told`)
-    const ticket = order.status === 'paid' ? order.total : 0
+    const back = await read
+      .selectFrom('refund')
+      .select('donation')
+      .where('booking_id', '=', order.booking_id)
+      .where('status', '!=', 'failed')
+      .execute()
+    // A donation stays with the house when its booking is cancelled, unless it is given back too.
+    const given = order.paid_at === null ? 0 : order.donation - back.reduce((sum, { donation }) => sum + donation, 0)
+    const ticket = (order.status === 'paid' ? order.total : 0) + given
     // Of a refund that failed and wasn't made anew the money is still here.
     const owed = failed.reduce((sum, { amount }) => sum + amount, 0)
     if (kept !== ticket && kept !== ticket + owed) wrong.push(`${order.public_id}: ${kept} paise kept, ${ticket} of tickets`)
@@ -139,18 +155,29 @@ async function wrongInvoices(read: Db): Promise<string[]> {
     .orderBy('year')
     .orderBy('number')
     .execute()
-  const wrong = [...gapsIn('invoices', invoices), ...gapsIn('credit notes', notes)]
+  const receipts = await read
+    .selectFrom('donation_receipt')
+    .select(['year', 'number', 'amount', 'booking_id'])
+    .orderBy('year')
+    .orderBy('number')
+    .execute()
+  const given = await read.selectFrom('payment').select(['booking_id', 'donation']).where('donation', '>', 0).execute()
+  const wrong = [...gapsIn('invoices', invoices), ...gapsIn('credit notes', notes), ...gapsIn('receipts', receipts)]
+  const unlike = receipts.filter(
+    ({ booking_id, amount }) => !given.some((gift) => gift.booking_id === booking_id && gift.donation === amount),
+  )
+  if (unlike.length > 0 || receipts.length !== given.length) wrong.push(`${receipts.length} receipts for ${given.length} donations`)
   for (const { booking_id } of invoices) {
     const back = await read
       .selectFrom('refund')
       .innerJoin('payment', 'payment.id', 'refund.payment_id')
-      .select('refund.amount')
+      .select(['refund.amount', 'refund.donation'])
       .where('payment.booking_id', '=', booking_id)
       .where('payment.outcome', '=', 'booked')
       .where('refund.status', '!=', 'failed')
       .execute()
     const [refunded, credited] = [
-      back.map(({ amount }) => amount),
+      back.map(({ amount, donation }) => amount - donation),
       notes.filter((note) => note.booking_id === booking_id).map(({ total }) => total),
     ]
     if (sumOf(refunded) !== sumOf(credited)) wrong.push(`booking ${booking_id}: ${sumOf(refunded)} refunded, ${sumOf(credited)} credited`)

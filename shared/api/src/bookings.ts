@@ -44,6 +44,8 @@ export const bookings = {
       concessions: z.optional(z.record(text(10), z.enum(concessionKinds))),
       /** Section → rupees that each seat there is to cost, of sections whose guests choose (`suggested` in `prices`), and of no other. */
       amounts: z.optional(z.record(text(40), sentRupees)),
+      /** Rupees that are given beside the seats, where the show's `donations` says that one may: a line of its own, paid with them. */
+      donation: z.optional(sentRupees),
       /** Rupees that the guest was told: where the price is another by now, nothing is held, and the refusal says the new one. */
       shown_total: z.optional(sentRupees),
       /** Of the waiting room, where the show has one that is open. */
@@ -52,7 +54,10 @@ export const bookings = {
     response: z.object({
       success: z.literal(true),
       message: tolerantText,
+      /** To be paid: the seats, and the donation. */
       total_amount: tolerantNumber,
+      /** What of it is given beside the seats; left out where nothing is. */
+      donation: z.optional(tolerantNumber),
       booking_id: tolerantId,
       booking_db_id: z.optional(tolerantId),
       /** Which they are, where `best` was asked for. */

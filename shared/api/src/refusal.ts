@@ -84,6 +84,9 @@ export const refusals = {
   /** A few paise, which is more than nothing. */
   'amount-unpayable': { status: 422, message: 'Please choose nothing, or ₹1 or more for each seat.' },
   'amount-too-high': { status: 422, message: 'Please choose {{most}} or less for each seat.' },
+  'bad-donation': { status: 422, message: 'Please enter the donation in rupees, ₹1 or more, or leave it empty.' },
+  'donation-too-high': { status: 422, message: 'Please give {{most}} or less with one booking.' },
+  'no-donations': { status: 409, message: 'Donations aren’t taken here at the moment. Nothing was held.' },
   'not-to-choose': { status: 422, message: 'The price of these seats is not yours to choose.' },
   'no-such-concession': { status: 409, message: 'This concession isn’t offered for this show any more. Please choose again.' },
   'too-many-concessions': { status: 409, message: 'At most {{most}} seats of a booking can have this concession.' },
@@ -197,6 +200,9 @@ export const refusals = {
   'price-needed': { status: 422, message: 'Please give both prices.' },
   'price-too-low': { status: 422, message: 'At least ₹1, since the payment service takes no less, or 0 for free seats.' },
   'early-bird-above-regular': { status: 422, message: 'The early-bird price is above the regular one.' },
+  'bad-pan': { status: 422, message: 'A PAN is five letters, four digits and a letter.' },
+  'registration-too-long': { status: 422, message: 'At most 60 characters.' },
+  'bad-donations': { status: 422, message: 'Donations are taken, or they aren’t.' },
   'bad-suggestions': { status: 422, message: 'Up to four amounts in rupees, with spaces between them, none below the least.' },
   'bad-gst-rate': { status: 422, message: 'Between 0 and 100 per cent.' },
   'bookings-stand': {

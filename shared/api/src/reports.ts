@@ -53,6 +53,8 @@ export const reports = {
       totalRevenue: tolerantNumber,
       onlineRevenue: z.optional(tolerantNumber),
       deskRevenue: z.optional(tolerantNumber),
+      /** Given beside bookings, less what went back or is on its way back; in none of the others. */
+      donations: z.optional(tolerantNumber),
       activeShows: tolerantNumber,
       todayBookings: tolerantNumber,
     }),

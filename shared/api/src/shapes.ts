@@ -204,6 +204,8 @@ export const Show = z.object({
   concessions: z.catch(z._default(z.array(Concession), []), []),
   /** Of one show that is asked for by its id: what makes its seats cost less. A hold is refused where a page's price is too low. */
   rules: z.catch(z._default(z.array(PriceRule), []), []),
+  /** Of one show that is asked for by its id: whether a donation may be given beside its seats. */
+  donations: z.catch(z._default(z.boolean(), false), false),
   /** Of a choice that leaves one free seat alone: another is offered (`ask`), or has to be made (`insist`). */
   single_seats: z.catch(z._default(z.enum(singleSeatRules), 'off'), 'off'),
   /** Hours before the start: until then wheelchair places and companion seats are held by those alone who ask for them (`accessible`). null: by anybody. */
@@ -236,6 +238,14 @@ export const SeatNotes = z.object({
 
 /** Of a GST invoice, amount in rupees. */
 const CreditNote = z.object({ serial: z.string(), amount: z.number(), url: z.string() })
+
+/** Rupees that were given beside a booking, and what of it went back; its receipt, where the listing is the guest's own or staff's. */
+const Donation = z.object({
+  amount: tolerantNumber,
+  returned: z._default(tolerantNumber, 0),
+  receipt: tolerantText,
+  url: z.optional(z.string()),
+})
 
 export const Booking = z.object({
   /** The database's id; empty from a backend whose verify_payment leaves it out. */
@@ -282,6 +292,8 @@ export const Booking = z.object({
   credit_notes: z.optional(z.array(CreditNote)),
   /** In a listing of the guest's own: what opens the page on which seats that cost nothing are given back; absent where they can't be. */
   give_back_link: z.optional(tolerantText),
+  /** In none of its other amounts. */
+  donation: z.optional(Donation),
   created_at: tolerantInstant,
 })
 export type Booking = z.output<typeof Booking>

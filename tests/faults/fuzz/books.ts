@@ -21,7 +21,7 @@ export async function wrongIn(dataDir: string, paid: readonly string[]): Promise
     `select (select sum(amount) from payment) as taken, (select coalesce(sum(amount), 0) from refund where status <> 'queued') as returned`,
   )
   const paidOnline = await books.ask(
-    `select public_id from booking where kind = 'customer' and paid_at is not null and total > 0 order by public_id`,
+    `select public_id from booking where kind = 'customer' and paid_at is not null and total + donation > 0 order by public_id`,
   )
   const online = paidOnline.map((row) => String(row['public_id']))
   await books.close()
@@ -85,6 +85,13 @@ const findings = {
       where a.booking_id = r.booking_id or (a.show_id = b.show_id and a.what = 'show-cancelled'))`,
   'more given back than was taken': `
     select p.id from payment p where p.amount < (select coalesce(sum(r.amount), 0) from refund r where r.payment_id = p.id and r.status <> 'failed')`,
+  'a donation that went back twice, or without having come': `
+    select p.id from payment p where p.donation > p.amount
+      or p.donation < (select coalesce(sum(r.donation), 0) from refund r where r.payment_id = p.id and r.status <> 'failed')
+      or p.amount - p.donation < (select coalesce(sum(r.amount - r.donation), 0) from refund r where r.payment_id = p.id and r.status <> 'failed')`,
+  'a donation without its receipt, or the other way round': `
+    select b.public_id from booking b left join donation_receipt d on d.booking_id = b.id
+    where (b.donation > 0 and b.paid_at is not null) <> (d.serial is not null) or d.amount <> b.donation`,
   'an amount that is none': `
     select public_id, total, base, gst from booking
     where total < 0 or total <> base + gst or total > 100000000000`,

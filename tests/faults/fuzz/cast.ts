@@ -1,5 +1,5 @@
 import { type Admin, adminAccount, signInAdmin, staffAccount } from '../../builders/admin.ts'
-import { buy, order, signIn } from '../../builders/buyer.ts'
+import { type Buyer, buy, order, payAtSandbox, signIn } from '../../builders/buyer.ts'
 import { newScanId, pairPhone } from '../../builders/phone.ts'
 import { pictureUrl, pngOf } from '../../builders/pictures.ts'
 import { makeCode } from '../../builders/price-code.ts'
@@ -39,6 +39,7 @@ export async function assemble(origin: string): Promise<Cast> {
   const spareShow = await addShow(admin, 'An evening to cancel')
   const { picture } = await admin.client.pictures.upload({ file: pictureUrl(pngOf(300, 300)), alt_en: 'Red', alt_kn: 'ಕೆಂಪು' })
 
+  await admin.client.settings.save({ version: 0, settings: { donations: 'on' } })
   const stranger = await signIn(origin, canary.name, canary.phone)
   const booked = await buy(origin, stranger, ['C1', 'C2'])
   const pdf = await stranger.client.tickets.pdf({ booking_id: booked.booking_id })
@@ -46,7 +47,7 @@ export async function assemble(origin: string): Promise<Cast> {
   const held = await order(await signIn(origin, canary.name, canary.phone), ['C3', 'C4'])
 
   const guest = await signIn(origin)
-  const own = await buy(origin, guest, ['D1', 'D2', 'D3'])
+  const own = await buyGiving(origin, guest, ['D1', 'D2', 'D3'])
   const ownPdf = await guest.client.tickets.pdf({ booking_id: own.booking_id })
   const ownHeld = await order(guest, ['D4'])
   await makeCode(admin.client, { code: 'GIFT', kind: 'fixed', value: 0 })
@@ -107,6 +108,15 @@ export async function assemble(origin: string): Promise<Cast> {
     own: { accounts: [Number(admin.user.id), services], devices: [phone.deviceId, otherPhone.deviceId] },
     spare: { account: spareAccount, device: spareDevice.deviceId, show: spareShow },
   }
+}
+
+/** Seats, and something given beside them. */
+async function buyGiving(origin: string, guest: Buyer, seats: string[]) {
+  const { name: customer_name, phone: customer_phone } = guest
+  const held = await guest.client.bookings.hold({ show_id: '1', seats, customer_name, customer_phone, donation: 100 })
+  const { booking_id, total_amount: amount } = held
+  const { order: made } = await guest.client.payments.createOrder({ amount, currency: 'INR', booking_id })
+  return (await guest.client.payments.verify({ ...(await payAtSandbox(origin, made.id)), booking_id })).booking
 }
 
 async function addAccount({ client }: Admin, email: string): Promise<number> {

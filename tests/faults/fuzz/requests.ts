@@ -175,6 +175,7 @@ export const fieldsOf = (name: CallName) => (field: string) => {
   if (field === 'rule' && name === 'prices.saveRule') return priceRules
   if (field === 'concessions' && name.startsWith('bookings.')) return bySeat
   if (field === 'amounts') return chosenAmounts
+  if (field === 'donation' && name === 'bookings.hold') return fc.constantFrom<unknown>(0, 0, 0, 100, '1.00', '0.005')
   if (field === 'seats') return seatsOf(name)
   if (name === 'checkin.scans' && field === 'scans') return queuedScans
   return field === 'id' && name.startsWith('pictures.') ? libraryPictures : ours[field]

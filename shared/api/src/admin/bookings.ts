@@ -25,6 +25,8 @@ export const AdminBookingRow = z.object({
   refund_status: z._default(z.nullable(z.string()), null),
   /** Rupees that went back, or go, of what paid for it. */
   refunded_amount: z._default(tolerantNumber, 0),
+  /** What was given beside it, in none of its other amounts. */
+  donation: Booking.shape.donation,
   created_at: tolerantInstant,
 })
 export type AdminBookingRow = z.output<typeof AdminBookingRow>
@@ -80,6 +82,8 @@ export const AdminBooking = z.extend(Booking, {
     z.object({
       id: z.number(),
       amount: z.number(),
+      /** What of it is of the donation. */
+      donation: z._default(z.number(), 0),
       reason: z.string(),
       status: z.string(),
       created_at: z.string(),
@@ -136,6 +140,8 @@ export const adminBookings = {
       note: text(500),
       /** How the counter has handed back what it took; absent or null: not yet. */
       handed_back: z.optional(z.nullable(z.enum(['cash', 'upi', 'card']))),
+      /** Gives what was given beside the seats back, too; otherwise it stays with the house. */
+      donation: z.optional(z.boolean()),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, ...givenBack }),
   }),

@@ -34,9 +34,16 @@ const retryTimeout = 60_000
 export const adminPayments = {
   refund: call({
     ...adminCall('POST', 'refund_booking', 'owner'),
-    summary: 'Gives money back and leaves the seats; at most what was paid and not yet given back.',
+    summary: 'Gives money back and leaves the seats, or of the donation; at most what was paid for it and not yet given back.',
     audit: ['refund-made'],
-    request: z.object({ booking_id: id, amount: sentRupees, note: text(500), request_id: text(64) }),
+    request: z.object({
+      booking_id: id,
+      amount: sentRupees,
+      note: text(500),
+      request_id: text(64),
+      /** Absent: of what the seats cost. */
+      of: z.optional(z.enum(['seats', 'donation'])),
+    }),
     response: z.object({ success: z.literal(true), message: tolerantText, refunded: z.number() }),
   }),
 

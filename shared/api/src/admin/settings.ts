@@ -1,4 +1,5 @@
 import { languages } from '@sabha/language/languages'
+import { isPan } from '@sabha/ticketing/donation'
 import { isGstin } from '@sabha/ticketing/invoice'
 import { isUpiAddress } from '@sabha/ticketing/upi'
 import * as z from 'zod/mini'
@@ -60,6 +61,12 @@ export const Settings = z.object({
   upi_address: z._default(z.pipe(line(163), z.string().check(z.refine((given) => given === '' || isUpiAddress(given)))), ''),
   /** What the payer's app calls it. */
   upi_name: z._default(line(60), ''),
+  /** Whether guests may give something beside their seats; nobody is asked until an owner says so. */
+  donations: z._default(z.enum(['off', 'on']), 'off'),
+  /** Of the house, on receipts of donations; empty: they have none. */
+  donation_pan: z._default(z.pipe(capitals, z.string().check(z.refine((given) => given === '' || isPan(given)))), ''),
+  /** Its registration under section 80G of the income tax, likewise. */
+  donation_80g: z._default(line(60), ''),
   /** Of a show that is about to be made. */
   age_limit: z._default(line(20), '6+'),
   /** Of pages for a browser that asks for none. */
@@ -82,6 +89,9 @@ const textProblems = {
   invoice_prefix: 'bad-invoice-prefix',
   upi_address: 'bad-upi-address',
   upi_name: 'upi-name-too-long',
+  donations: 'bad-donations',
+  donation_pan: 'bad-pan',
+  donation_80g: 'registration-too-long',
   age_limit: 'age-limit-too-long',
   language: 'bad-language',
 } as const satisfies Record<Exclude<SettingName, keyof typeof settingRanges>, string>

@@ -1,11 +1,12 @@
 import { refundAtCounter, removeSeats } from '../rules/bookings/cancel-booking.ts'
 import type { Context } from '../rules/context.ts'
+import { toPay } from '../rules/payments/orders.ts'
 import { requestRefund } from '../rules/payments/refunds.ts'
 import { keyOfChange, notifyOfMove, notifyOfShow, type ShowChange } from '../rules/shows/show-news.ts'
 import { accountById } from '../store/accounts/accounts.ts'
 import { type BookingRow, bookingSeats } from '../store/bookings/bookings.ts'
 import { bookedPayment } from '../store/payments/payments.ts'
-import { payOffOwed, refundable } from '../store/payments/refunds.ts'
+import { payOffOwed, refundableParts } from '../store/payments/refunds.ts'
 import { advanceChange, bookingsToTell, openChanges, type ShowChangeRow } from '../store/shows/changes.ts'
 import { rollback, type Tx } from '../store/store.ts'
 
@@ -47,12 +48,14 @@ async function seeTo(tx: Tx, change: ShowChangeRow, booking: BookingRow, by: str
   if (booking.kind !== 'customer')
     return tell({ kind: 'cancelled', note: change.note, ...(await refundAtCounter(tx, booking, seats, { by, now })) })
   // Who paid nothing is promised no refund.
-  await tell({ kind: 'cancelled', note: change.note, ...(booking.total === 0 && { atDesk: 0 }) })
+  await tell({ kind: 'cancelled', note: change.note, ...(toPay(booking) === 0 && { atDesk: 0 }) })
   const payment = await bookedPayment(tx, booking.id)
-  const amount = payment ? await refundable(tx, payment.id) : 0
+  // The donation too: it was given beside an evening that the house has called off. Whoever means it still may give it again.
+  const { seats: ofSeats, donation } = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
+  const amount = ofSeats + donation
   if (!payment || amount === 0) return
   const key = `show_${change.show_id}_off_${booking.id}`
-  await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'show-cancelled', key, now })
+  await requestRefund(tx, { booking, paymentId: payment.id, amount, donation, reason: 'show-cancelled', key, now })
   // The refund is all that is left, so nothing is owed any more.
-  await payOffOwed(tx, booking.id, { amount, by, now })
+  await payOffOwed(tx, booking.id, { amount: ofSeats, by, now })
 }

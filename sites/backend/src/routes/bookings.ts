@@ -15,6 +15,7 @@ import { noteForDoor } from '../rules/bookings/door-note.ts'
 import { giveBack, mayGiveBack, openGiving } from '../rules/bookings/give-back.ts'
 import { type Hold, type HoldRequest, holdBest, holdSeats, releaseUnpaid } from '../rules/bookings/hold.ts'
 import { Guesses } from '../rules/guesses.ts'
+import { readDonation } from '../rules/payments/donations.ts'
 import { orUnavailable } from '../rules/payments/orders.ts'
 import { refundRefusal } from '../rules/payments/settle.ts'
 import { readChosen } from '../rules/prices/chosen-prices.ts'
@@ -27,7 +28,7 @@ import { bookingsOfGuest, fullBooking, readBookingPage } from '../store/bookings
 import { listBookings } from '../store/bookings/search.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { wireBookingPage } from '../wire/booking-page.ts'
-import { wireBooking, wireBookingRow, wireDiscounts, wireTicketBooking, wireWallets } from '../wire/bookings.ts'
+import { wireBooking, wireBookingRow, wireDiscounts, wireDonation, wireTicketBooking, wireWallets } from '../wire/bookings.ts'
 import { wireToGiveBack } from '../wire/give-back.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
@@ -52,7 +53,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (closed) return closed
       const buyer = readBuyer(request)
       if (isRefusal(buyer)) return buyer
-      const prices = readPrices(request)
+      const prices = readPrices(request, services.settings)
       if (isRefusal(prices)) return prices
       const hold = await holdByCode(
         services,
@@ -110,6 +111,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
             ...wireBooking(booking),
             ...wireWallets(ticketPaths(services, booking, language), origin),
             ...(mayGiveBack(booking, now()) && { give_back_link: giveBackLinks.tokenOf(booking.public_id, language, booking.issue) }),
+            ...wireDonation(booking, urlOf),
             credit_notes: booking.credit_notes.map(({ serial, total }) => ({ serial, amount: rupeesOf(total), url: urlOf(serial) })),
           }
         }),
@@ -162,8 +164,9 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       return { booking: wireBookingPage(page, mayCancel, { pdf: pdfUrl, creditNote: noteUrl }) }
     },
 
-    async cancel({ booking_id, seats, refund, note, handed_back }, { account }) {
-      const wish = { bookingId: booking_id.trim(), seats, refund, handed: handed_back ?? null, note: readText(note) }
+    async cancel({ booking_id, seats, refund, note, handed_back, donation = false }, { account }) {
+      const money = { refund, handed: handed_back ?? null, note: readText(note), withDonation: donation }
+      const wish = { bookingId: booking_id.trim(), seats, ...money }
       const back = await cancelBooking(services, account, wish)
       if (isRefusal(back)) return back
       return { success: true, message: 'Done', refunded: rupeesOf(back.refunded), at_desk: rupeesOf(back.atDesk) }
@@ -179,7 +182,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (isRefusal(email)) return email
       const amount = request.amount === null ? null : amountOf(request.amount)
       if (amount === undefined) return refuse('bad-amount', { field: 'amount' })
-      const prices = readPrices(request)
+      const prices = readSeatPrices(request)
       if (isRefusal(prices)) return prices
       const booked = await bookByStaff(services, account, idOf(request.show_id), request, {
         kind: request.kind,
@@ -224,7 +227,8 @@ function wireHold(hold: Hold, ticketToken: string): ResponseOf<Contract['booking
   return {
     success: true,
     message: 'Seats held',
-    total_amount: rupeesOf(hold.amount.total),
+    total_amount: rupeesOf(hold.amount.total + hold.donation),
+    ...(hold.donation > 0 && { donation: rupeesOf(hold.donation) }),
     booking_id: hold.publicId,
     booking_db_id: String(hold.bookingId),
     ...(hold.chosen && { seats: hold.chosen }),
@@ -241,8 +245,18 @@ function readBuyer(request: RequestOf<Contract['bookings']['hold']>): Pick<HoldR
   return isRefusal(email) ? email : { customer: { ...person, email }, language: request.language ?? 'en' }
 }
 
-/** What the guest chose to pay, and what the screen said of the whole. */
-function readPrices({ shown_total, amounts }: Pick<RequestOf<Contract['bookings']['hold']>, 'shown_total' | 'amounts'>) {
+/** What the guest chose to pay and to give, and what the screen said of the seats. */
+function readPrices(
+  { donation: given, ...request }: Pick<RequestOf<Contract['bookings']['hold']>, 'shown_total' | 'amounts' | 'donation'>,
+  settings: Services['settings'],
+) {
+  const prices = readSeatPrices(request)
+  if (isRefusal(prices)) return prices
+  const donation = readDonation(given, settings)
+  return isRefusal(donation) ? donation : { ...prices, donation }
+}
+
+function readSeatPrices({ shown_total, amounts }: Pick<RequestOf<Contract['bookings']['hold']>, 'shown_total' | 'amounts'>) {
   const shownTotal = readShownTotal(shown_total)
   if (isRefusal(shownTotal)) return shownTotal
   const chosenPrices = readChosen(amounts)

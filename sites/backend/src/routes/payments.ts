@@ -71,8 +71,14 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
       return isRefusal(booked) ? booked : { success: true, message: 'Payment verified', booking: wireTicketBooking(booked) }
     },
 
-    async refund({ booking_id, amount, note, request_id }, { account }) {
-      const wish = { bookingId: booking_id.trim(), rupees: amount, note: readText(note), requestId: request_id }
+    async refund({ booking_id, amount, note, request_id, of = 'seats' }, { account }) {
+      const wish = {
+        bookingId: booking_id.trim(),
+        rupees: amount,
+        note: readText(note),
+        requestId: request_id,
+        isOfDonation: of === 'donation',
+      }
       const refunded = await refundBooking(services, account, wish)
       return isRefusal(refunded) ? refunded : { success: true, message: 'Done', refunded: rupeesOf(refunded) }
     },

@@ -19,12 +19,13 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
   const { store } = services
   return {
     async dashboard() {
-      const { bookings, revenue, activeShows, bookingsToday } = await dashboardFigures(services)
+      const { bookings, revenue, donations, activeShows, bookingsToday } = await dashboardFigures(services)
       return {
         totalBookings: bookings,
         totalRevenue: rupeesOf(revenue.total),
         onlineRevenue: rupeesOf(revenue.online),
         deskRevenue: rupeesOf(revenue.desk),
+        donations: rupeesOf(donations),
         activeShows,
         todayBookings: bookingsToday,
       }

@@ -33,7 +33,8 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       if (!one) return { success: true, shows: wired }
       const concessions = (await concessionsOf(store.read, one.id)).map(wireConcession)
       const rules = wireRules(shows[0]?.rules ?? [], now())
-      const whole = wired.map((show) => ({ ...show, concessions, rules }))
+      const donations = services.settings.values.donations === 'on'
+      const whole = wired.map((show) => ({ ...show, concessions, rules, donations }))
       if (one.production_id === null) return { success: true, shows: whole }
       const toCome = (await listShows(store.read, now())).filter(({ production_id }) => production_id === one.production_id)
       const nights = (await listing.of(toCome)).map((night) => wireNight(night, now()))

@@ -41,6 +41,7 @@ import * as tills from './migrations/0043-tills.ts'
 import * as doorNotes from './migrations/0045-door-notes.ts'
 import * as gateRights from './migrations/0046-gate-rights.ts'
 import * as departures from './migrations/0049-departures.ts'
+import * as donations from './migrations/0052-donations.ts'
 import * as keptBack from './migrations/0054-kept-back.ts'
 import * as drawsOfEverybody from './migrations/0057-draws-of-everybody.ts'
 import * as shedCalls from './migrations/0058-shed-calls.ts'
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   '0045-door-notes': doorNotes,
   '0046-gate-rights': gateRights,
   '0049-departures': departures,
+  '0052-donations': donations,
   '0054-kept-back': keptBack,
   '0057-draws-of-everybody': drawsOfEverybody,
   '0058-shed-calls': shedCalls,

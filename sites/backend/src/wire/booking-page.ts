@@ -8,7 +8,7 @@ import type { AuditRow } from '../store/accounts/audit.ts'
 import { quotedSeat } from '../store/bookings/bookings.ts'
 import type { BookingPage, FullBooking } from '../store/bookings/full-booking.ts'
 import type { RefundRow } from '../store/payments/refunds.ts'
-import { iso, isoOrNull, wireBooking, wireDiscounts } from './bookings.ts'
+import { iso, isoOrNull, wireBooking, wireDiscounts, wireDonation } from './bookings.ts'
 import { wireScanRow } from './checkin-report.ts'
 
 interface PageUrls {
@@ -33,6 +33,7 @@ export function wireBookingPage(
     door_attention: booking.door_attention === 1,
     refunded_amount: rupeesOf(booking.given_back),
     language: booking.language,
+    ...wireDonation(booking, urls.creditNote),
     seat_details: booking.seats.map((seat) => {
       const inside = seats.find(({ row, number }) => row === seat.row && number === seat.number)
       // Whoever has a seat that was given back is somebody else.
@@ -51,6 +52,7 @@ export function wireBookingPage(
     refunds: booking.refunds.map((refund) => ({
       id: refund.id,
       amount: rupeesOf(refund.amount),
+      donation: rupeesOf(refund.donation),
       reason: refund.reason,
       status: refund.status,
       created_at: iso(refund.created_at),
@@ -104,8 +106,8 @@ function ownLines(booking: FullBooking): HistoryLine[] {
   const who = booking.customer_name || ('Name removed' satisfies Phrase)
   const held = line(booking.created_at, who, 'Held the seats', { seats: booking.seats.map(seatId) })
   if (booking.paid_at === null) return [held]
-  if (booking.total === 0) return [held, line(booking.paid_at, who, 'Confirmed the booking')]
-  return [held, line(booking.paid_at, who, 'Paid the booking', { amount: rupeesOf(booking.amount_paid) })]
+  if (booking.total + booking.donation === 0) return [held, line(booking.paid_at, who, 'Confirmed the booking')]
+  return [held, line(booking.paid_at, who, 'Paid the booking', { amount: rupeesOf(booking.amount_paid + booking.donation) })]
 }
 
 function refundLines({ amount, created_at, updated_at, status }: RefundRow): HistoryLine[] {

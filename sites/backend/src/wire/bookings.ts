@@ -6,7 +6,7 @@ import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import { isShown, shownDiscounts } from '../store/bookings/bookings.ts'
-import { type FullBooking, type ListedBooking, standingSeats } from '../store/bookings/full-booking.ts'
+import { donationOf, type FullBooking, type ListedBooking, standingSeats } from '../store/bookings/full-booking.ts'
 
 /** Our rows as the specification's entities: snake_case, rupees, ISO 8601. */
 
@@ -52,7 +52,16 @@ export function wireBooking(booking: FullBooking): Booking {
     verification_code: booking.verification_code ?? '',
     payment_status: paymentStatusOf(booking),
     payment_id: booking.payment_id,
+    ...wireDonation(booking),
   }
+}
+
+/** Left out where nothing was given. `urlOf`: where its receipt is, by its serial. */
+export function wireDonation(booking: FullBooking, urlOf?: (serial: string) => string): Pick<Booking, 'donation'> {
+  const { given, back } = donationOf(booking)
+  if (given === 0) return {}
+  const receipt = booking.donation_receipt?.serial ?? ''
+  return { donation: { amount: rupeesOf(given), returned: rupeesOf(back), receipt, ...(urlOf && receipt && { url: urlOf(receipt) }) } }
 }
 
 /** Left out where there is nothing to say of any of its seats. */
@@ -92,5 +101,11 @@ export function wireWallets({ appleWallet, googleWallet }: { appleWallet: string
 }
 
 export function wireBookingRow(booking: ListedBooking): AdminBookingRow {
-  return { ...summaryOf(booking), ...seatNotes(booking), kind: booking.kind, refunded_amount: rupeesOf(booking.given_back) }
+  return {
+    ...summaryOf(booking),
+    ...seatNotes(booking),
+    ...wireDonation(booking),
+    kind: booking.kind,
+    refunded_amount: rupeesOf(booking.given_back),
+  }
 }

@@ -46,6 +46,8 @@ function wireBookingData({ booking, scans, mails, told }: GuestData['bookings'][
     })),
     total: rupeesOf(booking.total),
     gst: rupeesOf(booking.gst),
+    donation: rupeesOf(booking.donation),
+    donation_receipt: booking.donation_receipt?.serial ?? null,
     ticket: ticket_code === null ? null : { ticket_code, verification_code },
     invoice: invoice && { serial: invoice.serial, issued_at: iso(invoice.issued_at), total: rupeesOf(invoice.total) },
     credit_notes: booking.credit_notes.map((note) => ({

@@ -61,6 +61,7 @@ export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exem
     on_sale: isOnSale(show, now),
     concessions: [],
     rules: [],
+    donations: false,
     single_seats: show.single_seats,
     kept_back_hours: show.kept_back_hours,
     seats_left: null,

@@ -116,3 +116,27 @@ export interface CreditNoteDocument {
   gstRate: number
   lines: InvoiceLines
 }
+
+/** All that the receipt of a donation says. */
+export interface DonationReceiptDocument {
+  kind: 'donation-receipt'
+  language: Language
+  sender: Sender
+  serial: string
+  /** Epoch ms. */
+  issuedAt: number
+  /** As the settings said on that day; empty: they said nothing. */
+  supplier: string
+  pan: string
+  registration: string
+  bookingId: string
+  customerName: string
+  /** Ten digits. */
+  customerPhone: string
+  paymentId: string
+  /** IANA zone of the hall. */
+  zone: string
+  amount: Paise
+  /** What of it has gone back since, or is about to. */
+  returned: Paise
+}

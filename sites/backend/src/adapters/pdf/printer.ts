@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { createWorkerPool } from '../threads/worker-pool.ts'
-import type { CreditNoteDocument, TicketDocument } from './document.ts'
+import type { CreditNoteDocument, DonationReceiptDocument, TicketDocument } from './document.ts'
 
-export type Printable = TicketDocument | CreditNoteDocument
+export type Printable = TicketDocument | CreditNoteDocument | DonationReceiptDocument
 
 export interface TicketPrinter {
   /** The PDF. Rejects where it could not be made; the next document is not affected. */

@@ -9,7 +9,7 @@ import { type BookedSeat, type BookingRow, bookingSeats, changeStatus, findBooki
 import { bookingChanged } from '../../store/checkin/tickets.ts'
 import { addToTell, enqueue } from '../../store/messages/outbox.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
-import { addOwed, type HandedBack, refundable } from '../../store/payments/refunds.ts'
+import { addOwed, type HandedBack, refundableParts } from '../../store/payments/refunds.ts'
 import { findSeats, freeSeatsOf, releaseBookedSeats } from '../../store/seats/seats.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
@@ -28,6 +28,8 @@ export interface MoneyBack {
   /** How the counter has given the money back; null: not yet. */
   handed: 'cash' | 'upi' | 'card' | null
   note: string
+  /** The donation too; otherwise it stays with the house, for it was given and not paid. */
+  withDonation?: boolean
 }
 
 export interface Cancellation extends MoneyBack {
@@ -63,6 +65,7 @@ async function cancel(
   const at = now()
   const notAllowed = cancelRefusal(account, booking, show.zone, at)
   if (notAllowed) return notAllowed
+  if (wish.withDonation === true && account.permission !== 'admin') return refuse('cancel-needs-admin')
   if (booking.status === 'cancelled') return refuse('already-cancelled')
   if (booking.status !== 'paid') return refuse('not-paid')
   const standing = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
@@ -111,7 +114,7 @@ async function giveBack(
   account: AccountRow,
   booking: BookingRow,
   seats: readonly BookedSeat[],
-  { refund, handed }: MoneyBack,
+  { refund, handed, withDonation = false }: MoneyBack,
   now: number,
 ): Promise<GivenBack & { creditNote?: string | undefined }> {
   if (booking.kind !== 'customer' && refund) {
@@ -125,16 +128,18 @@ async function giveBack(
   const seatPrices = seats.map((seat) => seat.price)
   const price = seatPrices.reduce((sum, each) => sum + each, 0)
   const payment = await bookedPayment(tx, booking.id)
-  const left = payment ? await refundable(tx, payment.id) : 0
-  const amount = booking.kind === 'customer' ? Math.min(price, left) : price
-  if (amount === 0) return { refunded: 0, atDesk: 0 }
-  if (!refund || !payment) {
-    await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount, by: account.name, now })
-    return { refunded: 0, atDesk: 0 }
+  const left = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
+  const ofSeats = booking.kind === 'customer' ? Math.min(price, left.seats) : price
+  const donation = withDonation ? left.donation : 0
+  const isPutOff = !refund || !payment
+  if (isPutOff && ofSeats > 0) {
+    await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount: ofSeats, by: account.name, now })
   }
+  const amount = donation + (isPutOff ? 0 : ofSeats)
+  if (amount === 0 || !payment) return { refunded: 0, atDesk: 0 }
   const named = createHash('sha256').update(seats.map(seatId).join()).digest('base64url').slice(0, 16)
   const key = `cancel_${booking.id}_${named}`
-  const made = await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'on-request', seatPrices, key, now })
+  const made = await requestRefund(tx, { booking, paymentId: payment.id, amount, donation, reason: 'on-request', seatPrices, key, now })
   return { refunded: made === undefined ? 0 : amount, atDesk: 0 }
 }
 

@@ -1,10 +1,11 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { lockBooking } from '../../store/bookings/bookings.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
+import { toPay } from '../payments/orders.ts'
 import { issueTicket, type SettleContext, takeSeats } from '../payments/settle.ts'
 import { keepsUse } from '../prices/codes.ts'
 
-type ConfirmContext = Pick<SettleContext, 'store' | 'now' | 'randomBytes' | 'gst'>
+type ConfirmContext = Pick<SettleContext, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'>
 
 /**
  * Books seats that are held and cost nothing, without a payment. What was quoted at the hold counts, whatever the prices are by now. Asked
@@ -20,7 +21,7 @@ async function confirm(tx: Tx, context: ConfirmContext, bookingId: number): Prom
   // Behind the lock: whoever gives the hold back, or confirms it too, comes before or after.
   const booking = await lockBooking(tx, bookingId)
   if (!booking) return refuse('unknown-booking')
-  if (booking.total > 0) return refuse('payment-needed')
+  if (toPay(booking) > 0) return refuse('payment-needed')
   if (booking.status === 'paid') return undefined
   if (booking.status === 'cancelled') return refuse('already-cancelled')
   const now = context.now()

@@ -82,6 +82,8 @@ export interface HoldRequest {
   concessions?: ChosenConcessions | undefined
   /** Of sections whose price the guest chooses. */
   chosenPrices?: ChosenPrices | undefined
+  /** Given beside the seats. */
+  donation?: Paise | undefined
   /** What the guest's screen said that the seats cost. */
   shownTotal?: Paise | undefined
   language: 'en' | 'kn'
@@ -93,6 +95,7 @@ export interface Hold {
   bookingId: number
   publicId: string
   amount: GstLines
+  donation: Paise
   /** Of all its seats. */
   discounts: Discount[]
   reservedUntil: number
@@ -229,6 +232,7 @@ async function hold(
   const over = await overLimits(tx, show.id, { request, code, seats: places.length, total: amount.total, settings, wrongPriceCodes, at })
   if (over) return rollback(over)
 
+  const { donation = 0 } = request
   const reservedUntil = at + settings.hold_minutes * 60_000
   const publicId = newBookingId(randomBytes)
   const bookingId = await addBooking(
@@ -247,6 +251,7 @@ async function hold(
       gst_rate: show.gst_rate,
       gst_exempt_up_to: exemptUpTo,
       code_id: code?.id ?? null,
+      donation,
       reserved_until: reservedUntil,
       address: request.address,
       created_at: at,
@@ -273,7 +278,7 @@ async function hold(
     )
   }
   if (heldByAddress > settings.unpaid_seats) return rollback(refuse('too-many-held'))
-  return { bookingId, publicId, amount, discounts, reservedUntil }
+  return { bookingId, publicId, amount, donation, discounts, reservedUntil }
 }
 
 /** Behind the locks on the seats, as whoever settles a payment takes seats and use: whether these would be more than one may have. */

@@ -62,7 +62,10 @@ async function ticket(services: MailContext, publicOrigin: string | undefined, b
   if (!document || !pdf) return undefined
   const ticketUrls = ticketUrlsOf(services, publicOrigin, booking)
   const calendar = calendarFor(services, booking, ticketUrls)
-  return ticketMail(document, { to: booking.customer_email, pdf, calendar, ticketUrls, event })
+  const { serial } = booking.donation_receipt ?? {}
+  const receipt = serial === undefined ? undefined : await printedNote(services, booking, serial, booking.language)
+  const donation = receipt && serial !== undefined ? { serial, amount: booking.donation, pdf: receipt } : null
+  return ticketMail(document, { to: booking.customer_email, pdf, calendar, ticketUrls, donation, event })
 }
 
 async function refund(services: MailContext, booking: WithEmail, task: OutboxRow) {
@@ -105,7 +108,7 @@ async function show(services: MailContext, publicOrigin: string | undefined, boo
       ...ticket,
       show: { title, performer, venue, startsAt, endsAt, zone },
       seats: seatNames(standingSeats(booking), booking.language),
-      isFree: booking.total === 0,
+      isFree: booking.total + booking.donation === 0,
       figures: services.settings.values,
     },
     change,

@@ -98,9 +98,15 @@ export function noteFacts({ language, creditNote }: WithNote): Letter['facts'] {
 }
 
 export function noteFiles({ creditNote }: WithNote): MailAttachment[] {
-  if (!creditNote) return []
-  const name = creditNote.serial.replace(/[^\w-]/g, '-')
-  return [{ filename: `sabha-credit-note-${name}.pdf`, contentType: 'application/pdf', content: creditNote.pdf }]
+  return creditNote ? [paperFile('credit-note', creditNote)] : []
+}
+
+export function receiptFile(receipt: { serial: string; pdf: Uint8Array }): MailAttachment {
+  return paperFile('donation-receipt', receipt)
+}
+
+function paperFile(kind: string, { serial, pdf }: { serial: string; pdf: Uint8Array }): MailAttachment {
+  return { filename: `sabha-${kind}-${serial.replace(/[^\w-]/g, '-')}.pdf`, contentType: 'application/pdf', content: pdf }
 }
 
 /** `Thursday, 19 November 2026, 7:15 PM to 9:00 PM`; without the weekday where `short`. */

@@ -1,16 +1,25 @@
+import { formatMoney } from '@sabha/language/formats'
 import { sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
+import type { Paise } from '@sabha/ticketing/money'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import type { TicketDocument } from '../../adapters/pdf/document.ts'
 import { wordingOf } from '../../adapters/pdf/wording.ts'
 import type { Letter } from './letter.ts'
-import { greeting, letterMail, type TicketUrls, ticketFiles, ticketLinks } from './parts.ts'
+import { greeting, letterMail, receiptFile, type TicketUrls, ticketFiles, ticketLinks } from './parts.ts'
+
+interface TicketMailParts {
+  to: string
+  pdf: Uint8Array
+  calendar: Uint8Array
+  ticketUrls: TicketUrls | null
+  /** Given beside the seats, with its receipt. */
+  donation?: { serial: string; amount: Paise; pdf: Uint8Array } | null
+  event: string
+}
 
 /** A paid booking's ticket. `event` is what asked for this mail: asked again, it is the same mail. */
-export function ticketMail(
-  document: TicketDocument,
-  { to, ticketUrls, event, ...files }: { to: string; pdf: Uint8Array; calendar: Uint8Array; ticketUrls: TicketUrls | null; event: string },
-): Mail {
+export function ticketMail(document: TicketDocument, { to, ticketUrls, event, donation, ...files }: TicketMailParts): Mail {
   const wording = wordingOf(document)
   const { say, title, performer, venue, weekday, when, payment, invoice, total, instructions, seatsLabel, seatNotes } = wording
   const letter: Letter = {
@@ -36,6 +45,7 @@ export function ticketMail(
       ...payment.map(({ label, amount }) => ({ label, value: amount })),
       { label: total.label, value: total.amount },
       ...(invoice ? [{ label: invoice.title, value: invoice.lines.join(', ') }] : []),
+      ...(donation ? [{ label: say('Donation'), value: `${formatMoney(donation.amount)} (${donation.serial})` }] : []),
       { label: say('Booking ID'), value: document.bookingId },
     ],
     codes: [
@@ -45,5 +55,5 @@ export function ticketMail(
     links: ticketLinks(say, ticketUrls),
     list: { heading: say('Important Instructions'), items: instructions },
   }
-  return letterMail(letter, to, event, ticketFiles(document.bookingId, files))
+  return letterMail(letter, to, event, [...ticketFiles(document.bookingId, files), ...(donation ? [receiptFile(donation)] : [])])
 }

@@ -19,16 +19,21 @@ export interface PlacedOrder {
   timeout: number
 }
 
+/** The seats and what is given beside them, in one payment. */
+export function toPay({ total, donation }: Pick<BookingRow, 'total' | 'donation'>): Paise {
+  return total + donation
+}
+
 type OrderContext = Pick<Context, 'store' | 'now'> & { paymentKeys: PaymentKeys }
 
 /** The booking's one order at the provider, made at first asking. */
 export async function placeOrder(context: OrderContext, booking: BookingRow, amount: Paise): Promise<PlacedOrder | Refusal> {
   if (booking.status === 'paid') return refuse('already-paid')
-  if (booking.total === 0) return refuse('free-booking')
+  if (toPay(booking) === 0) return refuse('free-booking')
   const now = context.now()
   const left = booking.reserved_until - now - grace
   if (booking.status !== 'pending' || left <= 0) return refuse('hold-over')
-  if (amount !== booking.total) return refuse('amount-mismatch')
+  if (amount !== toPay(booking)) return refuse('amount-mismatch')
   const standing = await orderOfBooking(context.store.read, booking.id)
   if (standing && (await isPlayedOrder(context.paymentKeys, standing))) return refuse('payment-refunded-test')
   const order = standing ?? (await create(context, booking))
@@ -43,11 +48,11 @@ async function create(context: OrderContext, booking: BookingRow): Promise<Order
   const { current } = context.paymentKeys
   if (!current) return undefined
   const { keyId, provider } = current
-  const made = await provider.createOrder({ amount: booking.total, receipt: booking.public_id, notes: { booking_id: booking.public_id } })
+  const made = await provider.createOrder({ amount: toPay(booking), receipt: booking.public_id, notes: { booking_id: booking.public_id } })
   const order = {
     id: made.id,
     booking_id: booking.id,
-    amount: booking.total,
+    amount: toPay(booking),
     created_at: context.now(),
     // Asked before the hold is given up, in case the browser never comes back.
     check_at: booking.reserved_until - grace / 2,

@@ -17,7 +17,7 @@ import {
   owedOf,
   payOffOwed,
   type RefundRow,
-  refundable,
+  refundableParts,
   refundWithKey,
 } from '../../store/payments/refunds.ts'
 import type { RefundReason, RefundStatus } from '../../store/payments/tables.ts'
@@ -31,6 +31,8 @@ export interface RefundRequest {
   booking: Pick<BookingRow, 'id' | 'customer_email'>
   paymentId: string
   amount: Paise
+  /** What of the amount is of the donation; absent: nothing. */
+  donation?: Paise
   reason: RefundReason
   /** Of the seats that are given back, where it is for them; their lines go onto the credit note. */
   seatPrices?: readonly Paise[]
@@ -49,12 +51,29 @@ export interface RefundRequest {
  * customer. Answers the id of the refund with this key; undefined if the payment hasn't that much left to refund.
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<number | undefined> {
-  const { booking, paymentId, amount, reason, seatPrices, key, againOf, now } = request
+  const { booking, paymentId, amount, donation = 0, reason, seatPrices, key, againOf, now } = request
   if (!/^[\w-]{10,60}$/.test(key)) throw new RangeError('a refund needs a key that the provider takes')
   const again_of = againOf?.id ?? null
-  const id = await addRefund(tx, { key, payment_id: paymentId, booking_id: booking.id, amount, reason, created_at: now, again_of })
+  const id = await addRefund(tx, {
+    key,
+    payment_id: paymentId,
+    booking_id: booking.id,
+    amount,
+    donation,
+    reason,
+    created_at: now,
+    again_of,
+  })
   if (id === undefined) return (await refundWithKey(tx, key))?.id
-  await issueCreditNote(tx, { bookingId: booking.id, refundId: id, paymentId, amount, seatPrices, againOf: again_of, now })
+  await issueCreditNote(tx, {
+    bookingId: booking.id,
+    refundId: id,
+    paymentId,
+    amount: amount - donation,
+    seatPrices,
+    againOf: again_of,
+    now,
+  })
   await enqueue(tx, { kind: 'refund', event: key, bookingId: booking.id, refundId: id, now })
   // The failed refund never left: its mail is still true.
   if (againOf && againOf.provider_id === null) return id
@@ -139,6 +158,8 @@ export interface RefundWish {
   note: string
   /** Names the wish: sent again, it is the same refund. */
   requestId: string
+  /** Of what was given beside the seats; otherwise of the seats. */
+  isOfDonation: boolean
 }
 
 type Needs = Pick<Context, 'store' | 'now'>
@@ -156,7 +177,7 @@ async function refund(
   tx: Tx,
   { now }: Pick<Context, 'now'>,
   account: AccountRow,
-  { bookingId, note, requestId }: RefundWish,
+  { bookingId, note, requestId, isOfDonation }: RefundWish,
   amount: Paise,
 ): Promise<Refusal | undefined> {
   const booking = await findBooking(tx, bookingId)
@@ -165,19 +186,21 @@ async function refund(
   if (!payment) return refuse('nothing-to-refund')
   const key = `office_${booking.id}_${requestId}`
   const known = await refundWithKey(tx, key)
-  if (known) return known.amount === amount ? undefined : refuse('malformed', { fields: ['request_id'] })
-  const made = await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'on-request', key, now: now() })
+  if (known)
+    return known.amount === amount && known.donation > 0 === isOfDonation ? undefined : refuse('malformed', { fields: ['request_id'] })
+  const wish = { booking, paymentId: payment.id, amount, donation: isOfDonation ? amount : 0 }
+  const made = await requestRefund(tx, { ...wish, reason: 'on-request', key, now: now() })
   if (made === undefined) {
-    const left = await refundable(tx, payment.id)
+    const left = (await refundableParts(tx, payment.id))[isOfDonation ? 'donation' : 'seats']
     return left > 0
       ? refuse('refund-too-large', { field: 'amount', amount: formatMoney(left), most: rupeesOf(left) })
       : refuse('nothing-to-refund')
   }
-  await payOffOwed(tx, booking.id, { amount, by: account.name, now: now() })
+  if (!isOfDonation) await payOffOwed(tx, booking.id, { amount, by: account.name, now: now() })
   await logAction(tx, account, now(), {
     what: 'refund-made',
     ...aboutBooking(booking),
-    details: { amount: rupeesOf(amount), note },
+    details: { amount: rupeesOf(amount), note, ...(isOfDonation && { of: 'donation' }) },
   })
   return undefined
 }
@@ -226,10 +249,12 @@ async function retry(tx: Tx, { now }: Pick<Context, 'now'>, account: AccountRow,
   if (!booking) return refuse('unknown-refund')
   if (failed.status !== 'failed' || failed.seen_to_at !== null || (await madeInPlaceOf(tx, failed.id))) return refuse('matter-settled')
   const { payment_id: paymentId, amount, reason } = failed
-  const left = await refundable(tx, paymentId)
+  const { donation } = failed
+  const parts = await refundableParts(tx, paymentId)
+  const left = Math.min(parts.seats, amount - donation) + Math.min(parts.donation, donation)
   if (left === 0) return refuse('matter-settled')
   if (left < amount) return refuse('less-left', { amount: formatMoney(left), most: rupeesOf(left) })
-  await requestRefund(tx, { booking, paymentId, amount, reason, key: `asked_again_${failed.id}`, againOf: failed, now: now() })
+  await requestRefund(tx, { booking, paymentId, amount, donation, reason, key: `asked_again_${failed.id}`, againOf: failed, now: now() })
   await logAction(tx, account, now(), {
     what: 'refund-asked-again',
     ...aboutBooking(booking),

@@ -14,12 +14,13 @@ import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context, PaymentKeys } from '../context.ts'
 import { keepsUse } from '../prices/codes.ts'
 import { notifyOfMove } from '../shows/show-news.ts'
+import { issueDonationReceipt } from './donations.ts'
 import { issueInvoice } from './invoices.ts'
 import { isPlayedOrder } from './payment-keys.ts'
 import { requestRefund } from './refunds.ts'
 
 /** What a settlement needs. */
-export type SettleContext = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'> & { paymentKeys: PaymentKeys }
+export type SettleContext = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'> & { paymentKeys: PaymentKeys }
 
 /** `open`: nothing captured yet. `cancelled`: staff cancelled it after it was booked. A reason: the payment booked nothing and is refunded. */
 export type Settlement = 'booked' | 'open' | 'unknown-order' | 'cancelled' | UnbookedReason
@@ -148,7 +149,7 @@ export async function takeSeats(tx: Tx, booking: BookingRow, now: number): Promi
 /** Makes a booking whose seats are taken a ticket. Where nothing was paid there is nothing to invoice. */
 export async function issueTicket(
   tx: Tx,
-  { randomBytes, gst }: Pick<SettleContext, 'randomBytes' | 'gst'>,
+  { randomBytes, gst, settings }: Pick<SettleContext, 'randomBytes' | 'gst' | 'settings'>,
   booking: BookingRow,
   now: number,
 ): Promise<void> {
@@ -162,6 +163,7 @@ export async function issueTicket(
     show_id: booking.show_id,
   })
   if (gst.invoices && booking.total > 0) await issueInvoice(tx, gst.invoices, gst.exemptUpTo, booking, now)
+  if (booking.donation > 0) await issueDonationReceipt(tx, settings, booking, now)
   if (booking.customer_email) await enqueue(tx, { kind: 'ticket-mail', event: `booked:${booking.id}`, bookingId: booking.id, now })
   // The show moved while they paid: they chose another date, or another venue.
   for (const change of await movesSince(tx, booking)) await notifyOfMove(tx, booking, change, now)
@@ -187,6 +189,7 @@ async function keepPayment(
     currency: payment.currency,
     outcome,
     created_at: now,
+    donation: outcome === 'booked' ? booking.donation : 0,
   })
 }
 

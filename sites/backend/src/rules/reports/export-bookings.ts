@@ -3,7 +3,7 @@ import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { shownDiscounts } from '../../store/bookings/bookings.ts'
-import { type ListedBooking, standingSeats } from '../../store/bookings/full-booking.ts'
+import { donationOf, type ListedBooking, standingSeats } from '../../store/bookings/full-booking.ts'
 import { bookingsAfter } from '../../store/bookings/search.ts'
 import { hasGoneBack } from '../../store/payments/refunds.ts'
 import { isUnbooked } from '../../store/reports/reports.ts'
@@ -18,7 +18,8 @@ type Cell = (booking: ListedBooking) => string | number
 
 /**
  * A row a booking. Base, GST, total and refunded are of what was sold: summed over the rows, total less refunded is the dashboard's revenue,
- * to the paisa. Payments that booked nothing are beside them, so that all that the payment service took is here.
+ * to the paisa. Donations and payments that booked nothing are beside them, so that all that the payment
+ * service took is here.
  */
 const columns: Record<string, Cell> = {
   'Booking ID': (booking) => booking.public_id,
@@ -54,6 +55,9 @@ const columns: Record<string, Cell> = {
     shownDiscounts(booking.seats)
       .map(({ name = '', reason }) => name || reason)
       .join(' '),
+  'Donation in rupees': (booking) => rupeesOf(donationOf(booking).given),
+  'Donation refunded in rupees': (booking) => rupeesOf(donationOf(booking).back),
+  'Donation receipt': (booking) => booking.donation_receipt?.serial ?? '',
   'House fee in rupees': (booking) => rupeesOf(isSold(booking) ? feesIn(booking) : 0),
 }
 

@@ -4,6 +4,7 @@ import { type SeatNotes, seatNotesOf } from '@sabha/ticketing/seat-facts'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { homeZone, localDate } from '@sabha/ticketing/time'
 import type { BookingKind } from '../../store/bookings/tables.ts'
+import { donationsKept } from '../../store/payments/donations.ts'
 import {
   type BackOfBooking,
   backOfBookings,
@@ -81,6 +82,7 @@ export async function dashboardFigures(context: Pick<Context, 'store' | 'now'>) 
       desk: sum(({ revenue }) => revenue.desk),
       total: sum(({ revenue }) => revenue.total),
     },
+    donations: await donationsKept(store.read),
     activeShows: shows.filter(({ status, ends_at }) => status === 'published' && ends_at > now()).length,
     bookingsToday: await bookingsSince(store.read, localDate(now(), homeZone)),
   }

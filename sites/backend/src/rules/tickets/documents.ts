@@ -5,10 +5,10 @@ import { sayIn } from '@sabha/language/translate'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import type { TicketArchive } from '../../adapters/pdf/archive.ts'
-import type { CreditNoteDocument, TicketDocument, TicketInvoice, TicketSeat } from '../../adapters/pdf/document.ts'
+import type { CreditNoteDocument, DonationReceiptDocument, TicketDocument, TicketInvoice, TicketSeat } from '../../adapters/pdf/document.ts'
 import type { Printable } from '../../adapters/pdf/printer.ts'
 import { shownDiscounts } from '../../store/bookings/bookings.ts'
-import type { FullBooking } from '../../store/bookings/full-booking.ts'
+import { donationOf, type FullBooking } from '../../store/bookings/full-booking.ts'
 import type { InvoiceRow } from '../../store/payments/invoices.ts'
 import type { CurrentSettings, CurrentSite } from '../context.ts'
 import { senderIn } from '../site/live-site.ts'
@@ -124,6 +124,35 @@ export function creditNoteDocument(
   }
 }
 
+/** What the receipt of this booking's donation says; undefined where it has none of that serial. */
+function donationReceiptDocument(
+  booking: FullBooking,
+  serial: string,
+  language: Language,
+  { site }: Pick<Printing, 'site'>,
+): DonationReceiptDocument | undefined {
+  const receipt = booking.donation_receipt
+  if (receipt?.serial !== serial) return undefined
+  const { supplier, pan, registration, amount } = receipt
+  return {
+    kind: 'donation-receipt',
+    language,
+    sender: senderIn(site, language),
+    serial,
+    issuedAt: receipt.issued_at,
+    supplier,
+    pan,
+    registration,
+    bookingId: booking.public_id,
+    customerName: booking.customer_name,
+    customerPhone: booking.customer_phone,
+    paymentId: booking.payment_id ?? '',
+    zone: booking.zone,
+    amount,
+    returned: donationOf(booking).back,
+  }
+}
+
 /** What PDFs are made with. */
 export interface Printing {
   tickets: TicketArchive
@@ -138,14 +167,14 @@ export async function printed(printing: Printing, booking: FullBooking, language
   return document && printedOnce(printing.tickets, booking.public_id, document)
 }
 
-/** The PDF of a credit note, likewise. */
+/** The PDF of a credit note or of a donation's receipt, likewise. */
 export async function printedNote(
   { tickets, site }: Pick<Printing, 'tickets' | 'site'>,
   booking: FullBooking,
   serial: string,
   language: Language,
 ): Promise<Uint8Array | undefined> {
-  const document = creditNoteDocument(booking, serial, language, { site })
+  const document = creditNoteDocument(booking, serial, language, { site }) ?? donationReceiptDocument(booking, serial, language, { site })
   return document && printedOnce(tickets, `note-${serial}`, document)
 }
 
@@ -158,6 +187,9 @@ export async function forgetPrinted(printing: Printing, booking: FullBooking, la
     const note = creditNoteDocument(booking, serial, language, printing)
     if (note) await tickets.forget(keyOf(`note-${serial}`, note))
   }
+  const { serial = '' } = booking.donation_receipt ?? {}
+  const receipt = donationReceiptDocument(booking, serial, language, printing)
+  if (receipt) await tickets.forget(keyOf(`note-${serial}`, receipt))
 }
 
 function printedOnce(tickets: TicketArchive, name: string, document: Printable): Promise<Uint8Array> {

@@ -2,6 +2,7 @@ import type { Paise } from '@sabha/ticketing/money'
 import { type AuditRow, auditOfBooking } from '../accounts/audit.ts'
 import { type ListedSeatRow, seatsOfBooking } from '../checkin/tickets.ts'
 import { reading } from '../engine/together.ts'
+import type { DonationReceiptRow } from '../payments/donations.ts'
 import type { CreditNoteRow, InvoiceRow } from '../payments/invoices.ts'
 import type { PaymentRow } from '../payments/payments.ts'
 import { backAtDesk, hasGoneBack, type RefundRow, stateOfRefunds, stillOwed } from '../payments/refunds.ts'
@@ -36,6 +37,7 @@ export interface FullBooking extends BookingRow {
   invoice: InvoiceRow | null
   /** What refunds have taken back of it. */
   credit_notes: CreditNoteRow[]
+  donation_receipt: DonationReceiptRow | null
 }
 
 /** Those that are still the booking's; all that it had, where none is. */
@@ -89,12 +91,13 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
     .select(['ticket.id as ticket_id', 'ticket_code', 'verification_code', 'issue'])
     .where('booking.id', 'in', ids)
     .execute()
-  const [seatsOf, paymentsOf, refundsOf, invoicesOf, notesOf] = await Promise.all([
+  const [seatsOf, paymentsOf, refundsOf, invoicesOf, notesOf, receiptsOf] = await Promise.all([
     byBooking(seatsWithNotes(db, ids)),
     byBooking(db.selectFrom('payment').selectAll().where('booking_id', 'in', ids).orderBy('created_at').execute()),
     byBooking(db.selectFrom('refund').selectAll().select(stillOwed).where('booking_id', 'in', ids).orderBy('id').execute()),
     byBooking(db.selectFrom('invoice').selectAll().where('booking_id', 'in', ids).execute()),
     byBooking(db.selectFrom('credit_note').selectAll().where('booking_id', 'in', ids).orderBy('year').orderBy('number').execute()),
+    byBooking(db.selectFrom('donation_receipt').selectAll().where('booking_id', 'in', ids).execute()),
   ])
   const found = new Map(
     rows.map((row): [number, FullBooking] => {
@@ -109,11 +112,12 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
           payments,
           payment_id: (booked ?? payments[0])?.id ?? null,
           // What the counter took, it took in full.
-          amount_paid: booked?.amount ?? (row.kind === 'customer' ? 0 : row.total),
+          amount_paid: (booked && booked.amount - booked.donation) ?? (row.kind === 'customer' ? 0 : row.total),
           refunds,
           refund_status: stateOfRefunds(refunds),
           invoice: invoicesOf(row.id)[0] ?? null,
           credit_notes: notesOf(row.id),
+          donation_receipt: receiptsOf(row.id)[0] ?? null,
         },
       ]
     }),
@@ -144,8 +148,16 @@ async function byBooking<Row extends { booking_id: number }>(reading: Promise<Ro
 }
 
 export interface ListedBooking extends FullBooking {
-  /** Paise that went back, or go, of what paid for it, by refunds and at the counter. Money that never booked is none of that. */
+  /** Paise that went back, or go, of what paid for its seats, by refunds and at the counter. Money that never booked is none of that. */
   given_back: Paise
+}
+
+/** Paise of a booking's donation that were taken and that went back, or go. */
+export function donationOf({ payments, refunds }: Pick<FullBooking, 'payments' | 'refunds'>): { given: Paise; back: Paise } {
+  return {
+    given: payments.reduce((sum, { donation }) => sum + donation, 0),
+    back: refunds.filter(hasGoneBack).reduce((sum, { donation }) => sum + donation, 0),
+  }
 }
 
 export async function withGivenBack(db: Db, bookings: readonly FullBooking[]): Promise<ListedBooking[]> {
@@ -156,7 +168,7 @@ export async function withGivenBack(db: Db, bookings: readonly FullBooking[]): P
   return bookings.map((booking) => {
     const isBooked = booking.status === 'paid' || booking.status === 'cancelled'
     const back = booking.refunds.filter((refund) => hasGoneBack(refund) && !(isBooked && isUnbooked(refund.reason)))
-    return { ...booking, given_back: back.reduce((sum, { amount }) => sum + amount, atCounter.get(booking.id) ?? 0) }
+    return { ...booking, given_back: back.reduce((sum, { amount, donation }) => sum + amount - donation, atCounter.get(booking.id) ?? 0) }
   })
 }
 

@@ -41,6 +41,8 @@ interface BookingTable {
   door_note: Generated<string>
   /** The phone calls for attention, and stays until it is touched. */
   door_attention: Generated<0 | 1>
+  /** Given beside the seats, in paise; in none of `total`, `base` and `gst`. */
+  donation: Generated<number>
   /** When name, phone and address were taken out for good. */
   forgotten_at: Generated<number | null>
 }

@@ -9,15 +9,15 @@ export type NewRefund = Omit<Insertable<Schema['refund']>, 'id' | 'status' | 'pr
 
 /**
  * Queues a refund in one statement that decides: nothing where its key was used before, and nothing where it would give back more
- * than the payment brought. Answers its id where it was queued now.
+ * than the payment brought, of seats and of the donation each. Answers its id where it was queued now.
  */
 export async function addRefund(tx: Tx, refund: NewRefund): Promise<number | undefined> {
-  const { key, payment_id, booking_id, amount, reason, created_at, again_of = null } = refund
+  const { key, payment_id, booking_id, amount, reason, created_at, again_of = null, donation = 0 } = refund
   // Not in the statement: compared with 0, PostgreSQL would take the amount for 32 bits.
-  if (amount <= 0) return undefined
+  if (amount <= 0 || donation < 0 || donation > amount) return undefined
   const row = await tx
     .insertInto('refund')
-    .columns(['key', 'payment_id', 'booking_id', 'amount', 'reason', 'status', 'created_at', 'updated_at', 'again_of'])
+    .columns(['key', 'payment_id', 'booking_id', 'amount', 'reason', 'status', 'created_at', 'updated_at', 'again_of', 'donation'])
     .expression((eb) =>
       eb
         .selectFrom('payment')
@@ -31,9 +31,11 @@ export async function addRefund(tx: Tx, refund: NewRefund): Promise<number | und
           sql<number>`${created_at}`.as('created_at'),
           sql<number>`${created_at}`.as('updated_at'),
           sql<number | null>`${again_of}`.as('again_of'),
+          sql<number>`${donation}`.as('donation'),
         ])
         .where('id', '=', payment_id)
-        .where(sql<boolean>`${amount} + ${givenBack(payment_id)} <= payment.amount`),
+        .where(sql<boolean>`${amount - donation} + ${givenBack(payment_id)} <= payment.amount - payment.donation`)
+        .where(sql<boolean>`${donation} + ${donationBack(payment_id)} <= payment.donation`),
     )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
@@ -49,18 +51,27 @@ export function hasGoneBack({ status, seen_to_at }: Pick<RefundRow, 'status' | '
   return status !== 'failed' || seen_to_at !== null
 }
 
-/** Paise of this payment that have gone back, are about to, or went back another way. */
+/** Paise of this payment's seats that have gone back, are about to, or went back another way. */
 const givenBack = (paymentId: string) =>
-  sql<number>`(select coalesce(sum(amount), 0) from refund where payment_id = ${paymentId} and ${wentBack})`
+  sql<number>`(select coalesce(sum(amount - donation), 0) from refund where payment_id = ${paymentId} and ${wentBack})`
 
-/** What can still be given back of a payment, in paise. */
+/** The same of its donation. */
+const donationBack = (paymentId: string) =>
+  sql<number>`(select coalesce(sum(donation), 0) from refund where payment_id = ${paymentId} and ${wentBack})`
+
+/** What can still be given back of a payment, in paise; its donation aside. */
 export async function refundable(db: Db, paymentId: string): Promise<number> {
+  return (await refundableParts(db, paymentId)).seats
+}
+
+export async function refundableParts(db: Db, paymentId: string): Promise<{ seats: Paise; donation: Paise }> {
   const row = await db
     .selectFrom('payment')
-    .select(sql<number>`amount - ${givenBack(paymentId)}`.as('left'))
+    .select(sql<number>`amount - donation - ${givenBack(paymentId)}`.as('seats'))
+    .select(sql<number>`donation - ${donationBack(paymentId)}`.as('donation'))
     .where('id', '=', paymentId)
     .executeTakeFirst()
-  return row?.left ?? 0
+  return { seats: Number(row?.seats ?? 0), donation: Number(row?.donation ?? 0) }
 }
 
 export async function findRefund(db: Db, id: number): Promise<RefundRow | undefined> {
@@ -102,9 +113,13 @@ export async function moveRefund(tx: Tx, id: number, status: RefundStatus, provi
 export const isStillOwed = sql<boolean>`refund.status <> 'processed' and refund.status = 'failed' and refund.seen_to_at is null
   and refund.reason <> 'test-payment'
   and not exists (select 1 from refund as anew where anew.again_of = refund.id)
-  and (select payment.amount from payment where payment.id = refund.payment_id)
-    > (select coalesce(sum(other.amount), 0) from refund as other
-        where other.payment_id = refund.payment_id and (other.status <> 'failed' or other.seen_to_at is not null))`
+  and exists (select 1 from payment where payment.id = refund.payment_id and (
+    refund.amount > refund.donation and payment.amount - payment.donation
+      > (select coalesce(sum(other.amount - other.donation), 0) from refund as other
+          where other.payment_id = refund.payment_id and (other.status <> 'failed' or other.seen_to_at is not null))
+    or refund.donation > 0 and payment.donation
+      > (select coalesce(sum(other.donation), 0) from refund as other
+          where other.payment_id = refund.payment_id and (other.status <> 'failed' or other.seen_to_at is not null))))`
 
 /** A column: whether it is, as the database says yes. */
 export const stillOwed = sql<boolean | 0 | 1>`${isStillOwed}`.as('still_owed')

@@ -12,6 +12,8 @@ export interface PaymentTables {
   credit_note_series: InvoiceSeriesTable
   credit_note: CreditNoteTable
   money_owed: MoneyOwedTable
+  donation_series: InvoiceSeriesTable
+  donation_receipt: DonationReceiptTable
 }
 
 /** One row for each saving; the newest says with which key orders are made, where the environment names none. */
@@ -62,6 +64,8 @@ interface PaymentTable {
   currency: string
   outcome: 'booked' | 'refund'
   created_at: number
+  /** What of the amount was given beside the seats; nought of what booked nothing, which goes back whole. */
+  donation: Generated<number>
 }
 
 /** Found by settling, of payments that book nothing … */
@@ -99,6 +103,8 @@ interface RefundTable {
   again_of: Generated<number | null>
   /** When staff gave the money back another way, after it had failed. */
   seen_to_at: Generated<number | null>
+  /** What of the amount goes back of the donation; the rest is of seats. */
+  donation: Generated<number>
 }
 
 interface WebhookEventTable {
@@ -154,6 +160,21 @@ interface CreditNoteTable {
   cgst: number
   sgst: number
   total: number
+  issued_at: number
+}
+
+/** What was given beside a booking, as the settings said on that day. */
+interface DonationReceiptTable {
+  serial: string
+  booking_id: number
+  year: string
+  number: number
+  supplier: string
+  /** Of the income tax; empty: the settings have none. */
+  pan: string
+  /** Under section 80G; empty likewise. */
+  registration: string
+  amount: number
   issued_at: number
 }
 

@@ -1,5 +1,6 @@
 import type { Paise } from '@sabha/ticketing/money'
 import type { SeatPlace } from '@sabha/ticketing/seats'
+import { sql } from 'kysely'
 import type { BookingKind } from '../bookings/tables.ts'
 import { wentBack } from '../payments/refunds.ts'
 import type { RefundReason, UnbookedReason } from '../payments/tables.ts'
@@ -80,7 +81,7 @@ export function isUnbooked(reason: RefundReason): boolean {
   return (unbooked as readonly RefundReason[]).includes(reason)
 }
 
-/** What goes back, or went back, of what paid for a booking: by refunds, and at the counter. */
+/** What goes back, or went back, of what paid for a booking's seats: by refunds, and at the counter. */
 export interface BackOfBooking {
   bookingId: number
   showId: number
@@ -96,7 +97,7 @@ export async function backOfBookings(db: Db): Promise<BackOfBooking[]> {
     .selectFrom('refund')
     // Held to this side, SQLite begins with the refunds.
     .leftJoin('booking', 'booking.id', 'refund.booking_id')
-    .select((eb) => ['refund.booking_id', 'show_id', 'kind', 'paid_at', eb.fn.sum<number>('amount').as('amount')])
+    .select(['refund.booking_id', 'show_id', 'kind', 'paid_at', sql<number>`sum(refund.amount - refund.donation)`.as('amount')])
     .where(wentBack)
     .where('reason', 'not in', unbooked)
     .groupBy(['refund.booking_id', 'show_id', 'kind', 'paid_at'])

@@ -1,0 +1,49 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { formatMoney } from '@sabha/language/formats'
+import { donationSerial, mostDonation } from '@sabha/ticketing/donation'
+import { financialYear } from '@sabha/ticketing/invoice'
+import { type Paise, readRupees } from '@sabha/ticketing/money'
+import { isPayable } from '@sabha/ticketing/sections'
+import type { BookingRow } from '../../store/bookings/bookings.ts'
+import { addDonationReceipt } from '../../store/payments/donations.ts'
+import type { Tx } from '../../store/store.ts'
+import type { Context } from '../context.ts'
+
+const field = 'donation'
+
+/**
+ * What a guest gives beside their seats, as it is sent; nought from who gives nothing. It is a line of its own: no seat's price and no
+ * discount knows of it, and it bears no GST, since nothing is had for it.
+ */
+export function readDonation(rupees: number | string | undefined, { values }: Context['settings']): Paise | Refusal {
+  if (rupees === undefined) return 0
+  const amount = readRupees(rupees)
+  if (amount === undefined || !isPayable(amount)) return refuse('bad-donation', { field })
+  if (amount > mostDonation) return refuse('donation-too-high', { most: formatMoney(mostDonation), field })
+  return amount > 0 && values.donations === 'off' ? refuse('no-donations', { field }) : amount
+}
+
+/** The receipt of a booking's donation, in the transaction that books it: either both stand or neither. */
+export async function issueDonationReceipt(
+  tx: Tx,
+  { values }: Context['settings'],
+  booking: Pick<BookingRow, 'id' | 'donation'>,
+  now: number,
+): Promise<void> {
+  const { invoice_supplier: supplier, invoice_prefix: prefix, donation_pan: pan, donation_80g: registration } = values
+  const year = financialYear(now)
+  await addDonationReceipt(tx, {
+    year,
+    withNumber: (number) => ({
+      serial: donationSerial(prefix, year, number),
+      booking_id: booking.id,
+      year,
+      number,
+      supplier,
+      pan,
+      registration,
+      amount: booking.donation,
+      issued_at: now,
+    }),
+  })
+}
