@@ -1,4 +1,6 @@
+import { signInAdmin } from '../builders/admin.ts'
 import { addShowIn, studio } from '../builders/show.ts'
+import { AdminUser } from './admin-user.ts'
 import { expectAccessible } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -34,4 +36,45 @@ test('a guest chooses what each seat costs, by a tap or by keys', { tag: '@phone
   await visitor.payment.succeed.click()
   await visitor.expectConfirmation()
   await expect(visitor.ticket).toContainText('₹501')
+})
+
+test('what a guest chose and gave goes back in part and in whole', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
+  const admin = await signInAdmin(backend)
+  await admin.client.settings.save({ version: 0, settings: { donations: 'on' } })
+  await addShowIn(backend.deps.store, studio, { title, prices })
+  await visitor.openHallOf(title)
+  await visitor.choose('A1', 'A2')
+  await page.getByRole('radio', { name: '₹200' }).check()
+  await expect(visitor.proceedButton).toContainText('₹400')
+  // Nothing is added that nobody asked for.
+  await visitor.button('Add a donation?').click()
+  await expect(visitor.field('Your donation')).toBeFocused()
+  await page.keyboard.type('150')
+  await expect(visitor.proceedButton).toContainText('₹550')
+  await expectAccessible(page)
+  await visitor.acceptTerms()
+  await visitor.proceed(guest)
+  await visitor.payment.succeed.click()
+  await visitor.expectConfirmation()
+  await expect(visitor.fact('Total paid', visitor.ticket)).toContainText('₹400')
+  await expect(visitor.fact('Donation', visitor.ticket)).toHaveText('₹150')
+
+  const [booking] = (await admin.client.bookings.search({})).bookings
+  const office = new AdminUser(page)
+  await office.isSignedIn(backend)
+  await page.goto(`/admin/dashboard/bookings/${booking?.booking_id}`)
+  const cancel = async (part: () => Promise<void>) => {
+    await office.button('Cancel seats…').click()
+    await part()
+    await page.getByRole('button', { name: /^Cancel (the booking|these seats)$/ }).click()
+  }
+  const dialog = page.getByRole('dialog')
+  await cancel(() => dialog.getByRole('checkbox', { name: /^A1 / }).uncheck())
+  await expect(dialog).toContainText('Refunding ₹200')
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await cancel(() => dialog.getByRole('checkbox', { name: 'Give the donation of ₹150 back, too' }).check())
+  await expect(dialog).toContainText('Refunding ₹350')
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByRole('main')).toContainText('₹150 given back')
+  expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 0, donations: 0 })
 })

@@ -31,13 +31,15 @@ export interface ShowTerms {
   /** Until when (epoch ms) accessible places are for who asks for them; null: they are for everybody. */
   keptUntil: number | null
   zone: string
+  /** Whether something may be given beside the seats. */
+  donations: boolean
 }
 
 /** Who pays less, in paise, for how many seats of a booking; null: all. */
 export type OfferedConcession = Concession & { most: number | null }
 
 type PricedShow = Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sale'> &
-  Partial<Pick<Show, 'gst_exempt_up_to' | 'single_seats' | 'kept_back_hours' | 'starts_at' | 'timezone' | 'concessions' | 'rules'>>
+  Partial<Pick<Show, 'gst_exempt_up_to' | 'single_seats' | 'kept_back_hours' | 'starts_at' | 'timezone' | 'concessions' | 'rules' | 'donations'>>
 
 const instantOf = (iso: string | null | undefined) => (iso ? Date.parse(iso) : null)
 
@@ -104,6 +106,7 @@ export function showTerms(show: PricedShow | undefined, at: number): ShowTerms {
     singleSeats: show?.single_seats ?? 'off',
     keptUntil: startsAt === null ? null : keptBackUntil({ startsAt, hours: show?.kept_back_hours ?? null }),
     zone: show?.timezone ?? homeZone,
+    donations: show?.donations ?? false,
   }
 }
 

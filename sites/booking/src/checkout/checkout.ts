@@ -37,6 +37,8 @@ export interface CheckoutRequest {
   concessions?: Readonly<Record<SeatId, ConcessionKind>>
   /** Section → rupees of each seat there, where the guest chooses. */
   amounts?: Readonly<Record<string, number>>
+  /** Rupees given beside the seats. */
+  donation?: number
   /** Rupees, as the page says; the backend refuses where it is another by now. Absent: the page doesn't know. */
   shownTotal?: number
   /** What the provider's form is headed with. */
@@ -111,7 +113,21 @@ export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
 }
 
 async function takeHold(
-  { show, seats, asked, accessible, customer, language, pass, code, codeFor, concessions = {}, amounts = {}, shownTotal }: CheckoutRequest,
+  {
+    show,
+    seats,
+    asked,
+    accessible,
+    customer,
+    language,
+    pass,
+    code,
+    codeFor,
+    concessions = {},
+    amounts = {},
+    donation = 0,
+    shownTotal,
+  }: CheckoutRequest,
   { client, record }: CheckoutDeps,
 ) {
   const held = await client.bookings.hold({
@@ -129,6 +145,7 @@ async function takeHold(
     ...(codeFor && { code_for: codeFor }),
     ...(Object.keys(concessions).length > 0 && { concessions }),
     ...(Object.keys(amounts).length > 0 && { amounts }),
+    ...(donation > 0 && { donation }),
     ...(shownTotal !== undefined && { shown_total: shownTotal }),
   })
   const reservedUntil = held.reserved_until === null ? null : Date.parse(held.reserved_until)
@@ -146,7 +163,7 @@ async function takeHold(
       venue: show.venue,
       customer_name: customer.name,
       customer_phone: customer.phone,
-      total_amount: held.total_amount,
+      total_amount: held.total_amount - (held.donation ?? 0),
     },
   }
   record.keep({ hold, payment: null })

@@ -14,7 +14,7 @@ import { FormCheckBox, FormDialog, FormNote, FormSelect, FormText } from '../com
 import { ChatLink, ticketChat } from '../components/person.tsx'
 import styles from './booking-page.module.css'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
-import { refundable } from './refundable.ts'
+import { donationLeft, refundable } from './refundable.ts'
 
 type Asking = 'door' | 'resend' | 'reissue' | 'cancel' | 'refund'
 
@@ -60,12 +60,29 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
           {say('Refund an amount…')}
         </Button>
       )}
+      {isOwner && <DonationBack booking={booking} />}
       {asking === 'door' && <DoorNoteDialog booking={booking} onClose={close} />}
       {asking === 'resend' && <ResendDialog booking={booking} onClose={close} />}
       {asking === 'reissue' && <ReissueDialog booking={booking} onClose={close} />}
       {asking === 'cancel' && <CancelBookingDialog booking={booking} onClose={close} />}
       {asking === 'refund' && <RefundDialog booking={booking} onClose={close} />}
     </div>
+  )
+}
+
+/** What was given beside the seats stays with the house, unless an owner gives it back. */
+function DonationBack({ booking }: { booking: AdminBooking }) {
+  const { say } = useLanguage()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      {donationLeft(booking) > 0 && (
+        <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+          {say('Give the donation back…')}
+        </Button>
+      )}
+      {isAsking && <RefundDialog booking={booking} isOfDonation onClose={() => setAsking(false)} />}
+    </>
   )
 }
 
@@ -195,27 +212,33 @@ function ReissueDialog({ booking, onClose }: { booking: AdminBooking; onClose: (
 }
 
 /** Money back, and the seats stay. The request has an id, so that a second press or a lost answer refunds once. */
-function RefundDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+function RefundDialog({ booking, isOfDonation = false, onClose }: { booking: AdminBooking; isOfDonation?: boolean; onClose: () => void }) {
   const { say } = useLanguage()
   const figures = useFigures()
   const [request_id] = useState(requestId)
-  const [most] = useState(() => refundable(booking))
+  const [most] = useState(() => (isOfDonation ? donationLeft(booking) : refundable(booking)))
   const amountOf = (typed: string) => rupeesOf(readRupees(typed) ?? 0)
   const isFine = (amount: number) => amount > 0 && amount <= most
   return (
     <FormDialog
-      title={say('Refund an amount')}
+      title={say(isOfDonation ? 'Give the donation back' : 'Refund an amount')}
       description={sayFigures(
         say,
         'The seats stay booked. The money goes back the way it was paid, within {{refund_days_least}} to {{refund_days_most}} business days.',
         figures,
       )}
-      initial={{ amount: '', note: '' }}
+      initial={{ amount: isOfDonation ? String(most) : '', note: '' }}
       problemsOf={({ amount }) =>
         isFine(amountOf(amount)) ? {} : { amount: say('Please enter an amount up to {{amount}}.', { amount: rupeesInWords(most) }) }
       }
       send={({ amount, note }) =>
-        adminApi.payments.refund({ booking_id: booking.booking_id, amount: amountOf(amount), note: note.trim(), request_id })
+        adminApi.payments.refund({
+          booking_id: booking.booking_id,
+          amount: amountOf(amount),
+          note: note.trim(),
+          request_id,
+          ...(isOfDonation && { of: 'donation' }),
+        })
       }
       failed="The refund could not be made."
       submit={say('Refund')}

@@ -81,6 +81,23 @@ function BookingFacts({ booking }: { booking: AdminBooking }) {
           { label: say('Date and time'), value: <TwoLines first={date} second={times} /> },
           { label: say('Venue'), value: sayText(booking.venue) },
           { label: say('Amount'), value: <TwoLines first={rupeesInWords(booking.total_amount)} second={gst} /> },
+          ...(booking.donation
+            ? [
+                {
+                  label: say('Donation'),
+                  value: (
+                    <>
+                      {rupeesInWords(booking.donation.amount)}{' '}
+                      <a href={booking.donation.url} target="_blank" rel="noreferrer">
+                        {booking.donation.receipt}
+                      </a>
+                      {booking.donation.returned > 0 &&
+                        ` · ${say('{{amount}} given back', { amount: rupeesInWords(booking.donation.returned) })}`}
+                    </>
+                  ),
+                },
+              ]
+            : []),
           { label: say('Kind'), value: kindWords(booking.kind, say) },
           { label: say('Booked on'), value: moment(booking.created_at) },
           { label: say('Verification code'), value: booking.verification_code ? <Code>{booking.verification_code}</Code> : '–' },

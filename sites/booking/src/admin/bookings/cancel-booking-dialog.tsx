@@ -4,12 +4,13 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { rupeesInWords } from '../../show-words.ts'
 import { adminApi } from '../admin-api.ts'
+import { useAccount } from '../components/account.tsx'
 import { CheckBox } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { type AdminForm, FormCheckBox, FormDialog, FormNote, FormSelect } from '../components/form-dialog.tsx'
 import { Quiet } from '../components/page.tsx'
 import { wayWords } from '../components/words.ts'
-import { counterRefund, refundable, seatsRefund } from './refundable.ts'
+import { counterRefund, donationLeft, refundable, seatsRefund } from './refundable.ts'
 
 interface Cancelling {
   seats: string[]
@@ -17,6 +18,8 @@ interface Cancelling {
   /** How the counter has handed the money back; empty: not yet. */
   handed: '' | 'cash' | 'upi' | 'card'
   note: string
+  /** Gives what was given beside the seats back, too. */
+  donation: boolean
 }
 
 /** Gives seats back to the hall, all or some, and the money with them where it can go back. */
@@ -24,12 +27,14 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
   const { say } = useLanguage()
   const all = booking.seat_details.filter(({ state }) => state === 'valid').map(({ seat }) => seat)
   const isAtCounter = counterRefund(booking, all) > 0
+  const { isOwner } = useAccount()
+  const given = donationLeft(booking)
   const isWhole = ({ seats }: Cancelling) => seats.length === all.length
   return (
     <FormDialog
       title={say('Cancel seats of {{name}}', { name: booking.customer_name })}
       description={say('They go back on sale at once, and their tickets stop working. We tell the customer.')}
-      initial={{ seats: all, refund: refundable(booking) > 0 || isAtCounter, handed: '', note: '' } as Cancelling}
+      initial={{ seats: all, refund: refundable(booking) > 0 || isAtCounter, handed: '', note: '', donation: false } as Cancelling}
       problemsOf={({ seats }) => (seats.length > 0 ? {} : { seats: say('Please select at least one seat') })}
       send={(values) =>
         adminApi.bookings.cancel({
@@ -37,6 +42,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
           seats: isWhole(values) ? null : values.seats,
           refund: values.refund,
           note: values.note.trim(),
+          ...(values.donation && { donation: true }),
           ...(isAtCounter && { handed_back: values.handed === '' ? null : values.handed }),
         })
       }
@@ -64,6 +70,11 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
         <>
           <SeatBoxes booking={booking} form={form} />
           <MoneyFields booking={booking} form={form} isAtCounter={isAtCounter} />
+          {isOwner && given > 0 && (
+            <FormCheckBox form={form} name="donation">
+              {say('Give the donation of {{amount}} back, too', { amount: rupeesInWords(given) })}
+            </FormCheckBox>
+          )}
           <FormNote form={form} name="note" />
         </>
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { counterRefund, refundable, seatsRefund } from './refundable.ts'
 
-const refund = (amount: number, status: string) => ({ id: 1, amount, reason: '', status, created_at: '', updated_at: '' })
+const refund = (amount: number, status: string) => ({ id: 1, amount, donation: 0, reason: '', status, created_at: '', updated_at: '' })
 const seat = (name: string, price: number) => ({
   seat: name,
   section: 'KAVERI',

@@ -3,13 +3,18 @@ import { paiseOf, rupeesOf } from '@sabha/ticketing/money'
 
 type Money = Pick<AdminBooking, 'amount_paid' | 'refunds' | 'payment_id'>
 
-/** Rupees that can still go back through the payment provider: what was paid, less what went or goes back. */
+/** Rupees of the seats that can still go back through the payment provider: what was paid, less what went or goes back. */
 export function refundable({ amount_paid, refunds, payment_id }: Money): number {
   // What was taken at the counter is given back at the counter.
   if (payment_id === null) return 0
   const went = refunds.filter(({ status, is_settled }) => status !== 'failed' || is_settled)
-  const back = went.reduce((sum, { amount }) => sum + paiseOf(amount), 0)
+  const back = went.reduce((sum, { amount, donation }) => sum + paiseOf(amount) - paiseOf(donation), 0)
   return rupeesOf(Math.max(0, paiseOf(amount_paid) - back))
+}
+
+/** The same of what was given beside them. */
+export function donationLeft({ donation }: Pick<AdminBooking, 'donation'>): number {
+  return donation ? rupeesOf(paiseOf(donation.amount) - paiseOf(donation.returned)) : 0
 }
 
 type Seats = Pick<AdminBooking, 'seat_details'>

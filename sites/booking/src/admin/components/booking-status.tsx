@@ -4,15 +4,21 @@ import styles from './tag.module.css'
 import { Tag, type Tone } from './tag.tsx'
 
 interface BookingTagsProps {
-  booking: { status: string; refund_status: string | null; refunded_amount: number; total_amount: number }
+  booking: {
+    status: string
+    refund_status: string | null
+    refunded_amount: number
+    total_amount: number
+    donation?: { returned: number } | undefined
+  }
 }
 
 /** The state of a booking, and of its money where that goes back. */
 export function BookingTags({ booking }: BookingTagsProps) {
   const { sayText } = useLanguage()
-  const { status, refund_status, refunded_amount, total_amount } = booking
+  const { status, refund_status, refunded_amount, total_amount, donation } = booking
   const state = bookingStatus(status)
-  const money = refund_status === null ? null : moneyStatus(refund_status, refunded_amount, total_amount)
+  const money = refund_status === null ? null : moneyStatus(refund_status, refunded_amount, total_amount, donation?.returned)
   return (
     <span className={styles.tags}>
       <Tag tone={state.tone}>{sayText(state.name)}</Tag>
@@ -46,8 +52,12 @@ function bookingStatus(status: string): StatusWords {
   return Object.hasOwn(states, status) ? states[status as keyof typeof states] : { name: status, tone: 'plain' }
 }
 
-/** The state of a booking's money, where some of it goes back; amounts in rupees. A refund of nothing of it was of a second payment. */
-export function moneyStatus(refund: string, refunded: number, total: number): StatusWords {
+/**
+ * The state of a booking's money, where some of it goes back; amounts in rupees. A refund of nothing of it was of the donation, or of a
+ * second payment.
+ */
+export function moneyStatus(refund: string, refunded: number, total: number, ofDonation = 0): StatusWords {
+  if (refund === 'processed' && refunded === 0 && ofDonation > 0) return { name: 'Donation given back' satisfies Phrase, tone: 'plain' }
   if (refund !== 'processed' || refunded >= total) return refundStatus(refund)
   return { name: (refunded > 0 ? 'Partly refunded' : 'Second payment refunded') satisfies Phrase, tone: 'plain' }
 }

@@ -66,6 +66,11 @@ function Figures() {
           </div>
         ))}
       </dl>
+      {data?.donations !== undefined && data.donations > 0 && (
+        <p className={styles.meaning}>
+          {say('Donations beside bookings: {{amount}}. They are not in the revenue.', { amount: rupeesInWords(data.donations) })}
+        </p>
+      )}
       <p className={styles.meaning}>{say('Revenue: what was paid online and at the desk, minus refunds (even those on their way).')}</p>
     </>
   )

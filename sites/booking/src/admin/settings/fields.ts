@@ -59,6 +59,14 @@ const groups = {
       { name: 'invoice_prefix', help: 'The numbering goes on after a change.' },
     ],
   },
+  donations: {
+    title: 'Donations',
+    fields: [
+      { name: 'donations', help: 'Guests may give something beside their seats. It is never added unasked.' },
+      { name: 'donation_pan', help: 'Leave empty if you have none.' },
+      { name: 'donation_80g', help: 'Leave empty if you have none.' },
+    ],
+  },
   counter: {
     title: 'Payment at the counter',
     fields: [
@@ -81,5 +89,5 @@ const groups = {
 /** Two columns of them, each from above; on a phone one after the other. */
 export const settingColumns: readonly (readonly SettingGroup[])[] = [
   [groups.selling, groups.tickets, groups.data],
-  [groups.refunds, groups.tax, groups.counter],
+  [groups.refunds, groups.tax, groups.donations, groups.counter],
 ]

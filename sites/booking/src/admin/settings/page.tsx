@@ -213,6 +213,14 @@ function Field({ field: { name, help }, value, variable, isReadOnly, error, onCh
       </SelectField>
     )
   }
+  if (name === 'donations') {
+    return (
+      <SelectField {...common} onValueChange={onChange}>
+        <option value="off">{say('Not taken')}</option>
+        <option value="on">{say('Taken')}</option>
+      </SelectField>
+    )
+  }
   const length = isRanged(name) ? { inputMode: 'numeric' as const, maxLength: String(settingRanges[name].most).length } : { maxLength: 160 }
   return <TextField {...common} {...length} autoComplete="off" spellCheck={false} onChange={({ target }) => onChange(target.value)} />
 }

@@ -31,6 +31,8 @@ interface BookingSummaryProps {
   notes: Readonly<Record<SeatId, Notes>>
   /** Undefined until the prices are known. */
   price: Quote | undefined
+  /** Given beside the seats; undefined: what is typed is none. */
+  donation: Paise | undefined
   gstRate: number
   isOnSale: boolean
   isAccepted: boolean
@@ -53,7 +55,7 @@ interface BookingSummaryProps {
 /** What is being booked, what it costs, and the way on: a column on a desktop, on a phone a sheet whose head stays in reach. */
 export function BookingSummary(props: BookingSummaryProps) {
   const { selection, lost, notes, price, gstRate, isOnSale, isAccepted, onAccept, onRemove, onProceed, problem, checkout } = props
-  const { view, code, question, toChoose } = props
+  const { view, code, question, toChoose, donation = 0 } = props
   const words = useLanguage()
   const { say } = words
   const shown = (seats: readonly SeatId[]) => seatsInWords(seats, notes, words).join(', ')
@@ -110,7 +112,7 @@ export function BookingSummary(props: BookingSummaryProps) {
         <ChosenSeats seats={selection.seats} notes={notes} isFixed={isBusy} onRemove={onRemove} />
         <SeatNotes seats={selection.seats} notes={notes} />
         {count > 0 && view}
-        {price && count > 0 && <PriceDetails price={price} gstRate={gstRate} />}
+        {price && count > 0 && <PriceDetails price={price} donation={donation} gstRate={gstRate} />}
         {isOnSale && code}
         <TermsBox ref={terms} isAccepted={isAccepted} problemId={areTermsMissing ? `${id}-problem` : undefined} onAccept={onAccept} />
       </div>
@@ -136,7 +138,12 @@ export function BookingSummary(props: BookingSummaryProps) {
         )}
         {!isOnSale && <Notice kind="info">{say('Booking for this show has closed.')}</Notice>}
         {!isAboutGoneSeats && !newPriceIn(failure) && <CheckoutStatus checkout={checkout} />}
-        <ProceedButton state={state} isOnSale={isOnSale} total={count > 0 ? price?.amount.total : undefined} onProceed={proceed} />
+        <ProceedButton
+          state={state}
+          isOnSale={isOnSale}
+          total={count > 0 && price ? price.amount.total + donation : undefined}
+          onProceed={proceed}
+        />
       </div>
     </section>
   )
@@ -223,14 +230,14 @@ function ChosenSeats({ seats, notes, isFixed, onRemove }: ChosenSeatsProps) {
 }
 
 /** One number first; what it is made of is one press away. */
-function PriceDetails({ price: { amount, discounts }, gstRate }: { price: Quote; gstRate: number }) {
+function PriceDetails({ price: { amount, discounts }, donation, gstRate }: { price: Quote; donation: Paise; gstRate: number }) {
   const { say } = useLanguage()
   return (
     <details className={styles.price}>
       <summary>
         <span className={styles.priceDetailsTotal}>
           <span>{say('Total')}</span>
-          <strong>{priceInWords(amount.total, say)}</strong>
+          <strong>{priceInWords(amount.total + donation, say)}</strong>
         </span>
         <span className={styles.more}>{say('Price details')}</span>
       </summary>
@@ -245,7 +252,8 @@ function PriceDetails({ price: { amount, discounts }, gstRate }: { price: Quote;
         )}
         {amount.total > 0 && <Fact label={say('Base amount')}>{formatMoney(amount.base)}</Fact>}
         {amount.total > 0 && <Fact label={say('GST ({{rate}}%)', { rate: gstRate })}>{formatMoney(amount.gst)}</Fact>}
-        <Fact label={say('Total')}>{priceInWords(amount.total, say)}</Fact>
+        {donation > 0 && <Fact label={say('Donation')}>{formatMoney(donation)}</Fact>}
+        <Fact label={say('Total')}>{priceInWords(amount.total + donation, say)}</Fact>
       </dl>
     </details>
   )

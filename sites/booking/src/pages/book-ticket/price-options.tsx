@@ -1,5 +1,5 @@
 import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
-import { rupeesOf } from '@sabha/ticketing/money'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import type { CodeRule, ConcessionKind, Quote } from '@sabha/ticketing/quote'
 import type { SeatNotes } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
@@ -9,6 +9,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { type ComponentType, lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
 import type { AmountPickerProps } from '../../components/amount-picker.tsx'
 import type { ConcessionPickerProps } from '../../components/concession-picker.tsx'
+import type { DonationFieldProps } from '../../components/donation-field.tsx'
 import type { OfferedConcession, OpenSection } from '../../show-terms.ts'
 import type { PriceCodeProps } from './price-code.tsx'
 
@@ -20,19 +21,22 @@ export interface ChosenOptions {
   who: Readonly<Record<SeatId, ConcessionKind>>
   /** Section → rupees of a seat as they are typed, where the guest chooses. */
   typed: Readonly<Record<string, string>>
+  /** Rupees given beside the seats, as typed. */
+  given: string
 }
 
-export const noOptions: ChosenOptions = { code: null, codeFor: '', who: {}, typed: {} }
+export const noOptions: ChosenOptions = { code: null, codeFor: '', who: {}, typed: {}, given: '' }
 
 /** As the hold is asked for; a seat that isn't chosen any more has no concession, and one that isn't offered any more is nobody's. */
 export function sentOptions(
   { code, codeFor, who }: ChosenOptions,
   seats: readonly SeatId[],
   offered: readonly OfferedConcession[],
-  chosen: ChosenPrices = {},
+  { chosen = {}, donation = 0 }: { chosen?: ChosenPrices | undefined; donation?: Paise | undefined },
 ) {
   const isOffered = (kind: ConcessionKind) => offered.some((concession) => concession.who === kind)
   return {
+    ...(donation > 0 && { donation: rupeesOf(donation) }),
     ...(code && { code: code.name, ...(codeFor !== '' && { codeFor }) }),
     concessions: Object.fromEntries(Object.entries(who).filter(([seat, kind]) => seats.includes(seat) && isOffered(kind))),
     amounts: Object.fromEntries(Object.entries(chosen).map(([section, amount]) => [section, rupeesOf(amount)])),
@@ -56,6 +60,12 @@ const AmountPicker = lazy(
     import('../../components/amount-picker.tsx').catch(() => ({ default: () => null })),
 )
 
+/** Where the house takes donations. */
+const DonationField = lazy(
+  (): Promise<{ default: ComponentType<DonationFieldProps> }> =>
+    import('../../components/donation-field.tsx').catch(() => ({ default: () => null })),
+)
+
 function NoPriceCode() {
   const { say } = useLanguage()
   return <Notice kind="error">{say('The code could not be checked. Please try again.')}</Notice>
@@ -71,6 +81,8 @@ interface PriceOptionsProps {
   /** Where the guest chooses the price. */
   open: readonly OpenSection[]
   amountRef: Ref<HTMLInputElement>
+  /** Whether something may be given beside the seats. */
+  donations: boolean | undefined
   options: ChosenOptions
   quote: Quote | undefined
   /** The seats are being paid for. */
@@ -90,6 +102,7 @@ export function PriceOptions({
   offered = [],
   open,
   amountRef,
+  donations = false,
   options,
   quote,
   isFixed,
@@ -120,6 +133,11 @@ export function PriceOptions({
             isFixed={isFixed}
             onChoose={(next) => onChange({ ...options, who: next })}
           />
+        </Suspense>
+      )}
+      {donations && seats.length > 0 && (
+        <Suspense>
+          <DonationField text={options.given} isFixed={isFixed} onText={(given) => onChange({ ...options, given })} />
         </Suspense>
       )}
       <CodeButton>

@@ -1,7 +1,8 @@
 import type { FigurePhrase } from '@sabha/api/figure-words'
 import type { Phrase } from '@sabha/language/phrases'
 import type { SeatOffer } from '@sabha/ticketing/best-seats'
-import { rupeesOf } from '@sabha/ticketing/money'
+import { readDonation } from '@sabha/ticketing/donation'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Notice } from '@sabha/ui/notice'
@@ -67,7 +68,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const states = useMemo(() => hall && withSelected(hall.plan, hall.states, selection.seats), [hall, selection.seats])
   const [options, setOptions] = useState<ChosenOptions>(noOptions)
   const amount = useRef<HTMLInputElement>(null)
-  const { open, chosenPrices, toChoose, price } = usePrice(hall, selection.seats, options, amount)
+  const { open, chosenPrices, toChoose, price, donation, isFree } = usePrice(hall, selection.seats, options, amount)
 
   const places = useKeptPlaces(hall, selection.seats)
   const notes = useMemo(() => (hall ? notesOfSeats(hall.plan, chosen) : {}), [hall, chosen])
@@ -156,13 +157,13 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       merchant: identity.name,
       description: sayText(show.title),
       pass: passOf(show.id),
-      ...sentOptions(options, selection.seats, hall?.terms.concessions ?? [], chosenPrices),
+      ...sentOptions(options, selection.seats, hall?.terms.concessions ?? [], { chosen: chosenPrices, donation }),
       ...(shownTotal !== undefined && { shownTotal }),
     })
   }
   const proceed = () => {
     if (isUnderWay(checkout.state) || stopForLost()) return
-    const found = problemOf({ seats: selection.seats, isChosen: chosenPrices !== undefined, isAccepted })
+    const found = problemOf({ seats: selection.seats, isChosen: chosenPrices !== undefined, donation, isAccepted })
     setProblem(found)
     if (found || singles.stop(selection.seats.filter((seat) => !notes[seat]?.place))) return
     const customer = signedInCustomer(user) ?? client
@@ -210,6 +211,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           lost={lost}
           notes={notes}
           price={price}
+          donation={donation}
           gstRate={hall?.terms.pricing.gstRate ?? 0}
           isOnSale={hall?.terms.onSale ?? true}
           isAccepted={isAccepted}
@@ -234,6 +236,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
               offered={hall?.terms.concessions}
               open={open}
               amountRef={amount}
+              donations={hall?.terms.donations}
               options={options}
               quote={price}
               isFixed={isUnderWay(checkout.state)}
@@ -253,7 +256,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       </div>
       {!isUnderWay(checkout.state) && <OtherEvenings showId={show.id} />}
       {checkout.state.step === 'booked' && <ToConfirmation booked={checkout.state} />}
-      {isAsking !== null && <GuestDialog open={isAsking} isFree={price?.amount.total === 0} onOpenChange={setAsking} onCustomer={answer} />}
+      {isAsking !== null && <GuestDialog open={isAsking} isFree={isFree} onOpenChange={setAsking} onCustomer={answer} />}
     </div>
   )
 }
@@ -266,14 +269,28 @@ function usePrice(hall: HallReading['hall'], seats: readonly SeatId[], options: 
     () => hall && chosenPrices && priceOf(hall.plan, hall.terms, seats, { ...options, chosen: chosenPrices }),
     [hall, seats, options, chosenPrices],
   )
-  return { open, chosenPrices, toChoose: chosenPrices ? null : amount, price }
+  const donation = hall?.terms.donations ? readDonation(options.given) : 0
+  return {
+    open,
+    chosenPrices,
+    toChoose: chosenPrices ? null : amount,
+    price,
+    donation,
+    isFree: price?.amount.total === 0 && donation === 0,
+  }
 }
 
 type AmountRef = RefObject<HTMLInputElement | null>
 
-function problemOf(choice: { seats: readonly SeatId[]; isChosen: boolean; isAccepted: boolean }): FigurePhrase | null {
+function problemOf(choice: {
+  seats: readonly SeatId[]
+  isChosen: boolean
+  donation: Paise | undefined
+  isAccepted: boolean
+}): FigurePhrase | null {
   if (choice.seats.length === 0) return 'Please select at least one seat'
   if (!choice.isChosen) return 'Please choose what you pay for each seat.'
+  if (choice.donation === undefined) return 'Please enter the donation in rupees, ₹1 or more, or leave it empty.'
   return choice.isAccepted ? null : 'Please accept the terms and conditions'
 }
 

@@ -28,7 +28,7 @@ export interface HallReading {
 }
 
 /** Refusals that say that the show offers something else by now. */
-const oldOffers: (string | undefined)[] = ['no-such-concession', 'too-many-concessions', 'price-changed']
+const oldOffers: (string | undefined)[] = ['no-such-concession', 'too-many-concessions', 'price-changed', 'no-donations', 'not-to-choose']
 
 /** The hall of a show: plan and prices once, the seats' states again and again. */
 export function useHall(showId: string, checkout: CheckoutState): HallReading {

@@ -54,6 +54,7 @@ export function Ticket({ booking, qr }: TicketProps) {
               <DiscountLines booking={booking} />
               {paid > 0 && <GstLine booking={booking} />}
             </Fact>
+            {booking.donation && <Fact label={say('Donation')}>{rupeesInWords(booking.donation.amount)}</Fact>}
           </dl>
           <dl className={styles.codes}>
             <Fact label={say('Booking ID')}>

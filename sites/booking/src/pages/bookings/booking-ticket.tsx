@@ -119,6 +119,21 @@ function BookingDetails({ booking, titleId }: { booking: Booking; titleId: strin
           facts={[
             { label: say('Booked on'), value: bookedOn, wide: true },
             { label: say('Payment ID'), value: booking.payment_id ?? say('Not given'), wide: true },
+            ...(booking.donation
+              ? [
+                  {
+                    label: say('Donation'),
+                    value: (
+                      <>
+                        {rupeesInWords(booking.donation.amount)}{' '}
+                        <a href={booking.donation.url} target="_blank" rel="noreferrer">
+                          {booking.donation.receipt}
+                        </a>
+                      </>
+                    ),
+                  },
+                ]
+              : []),
             ...(booking.credit_notes ?? []).map(({ serial, url }) => ({
               label: say('Credit note'),
               value: (
