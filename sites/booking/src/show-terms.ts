@@ -39,7 +39,9 @@ export interface ShowTerms {
 export type OfferedConcession = Concession & { most: number | null }
 
 type PricedShow = Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sale'> &
-  Partial<Pick<Show, 'gst_exempt_up_to' | 'single_seats' | 'kept_back_hours' | 'starts_at' | 'timezone' | 'concessions' | 'rules' | 'donations'>>
+  Partial<
+    Pick<Show, 'gst_exempt_up_to' | 'single_seats' | 'kept_back_hours' | 'starts_at' | 'timezone' | 'concessions' | 'rules' | 'donations'>
+  >
 
 const instantOf = (iso: string | null | undefined) => (iso ? Date.parse(iso) : null)
 

@@ -217,7 +217,7 @@ function Field({ field: { name, help }, value, variable, isReadOnly, error, onCh
     return (
       <SelectField {...common} onValueChange={onChange}>
         <option value="off">{say('Not taken')}</option>
-        <option value="on">{say('Taken')}</option>
+        <option value="on">{say('Taken with bookings')}</option>
       </SelectField>
     )
   }
