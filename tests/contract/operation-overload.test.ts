@@ -96,9 +96,8 @@ describeOnce('a server that falls behind', () => {
     })
     expect(seconds).toBeGreaterThanOrEqual(5)
 
-    // The page that they paid in, their ticket and their list; and one whose browser is gone, so that only the provider tells.
-    const { booking } = await buyer.client.payments.verify({ ...fields, booking_id: own.bookingId })
-    expect((await buyer.client.tickets.pdf({ booking_id: booking.id })).verification_code).toBe(booking.verification_code)
+    // The page that they paid in, and their list; and one whose browser is gone, so that only the provider tells.
+    await buyer.client.payments.verify({ ...fields, booking_id: own.bookingId })
     expect((await buyer.client.bookings.mine({})).bookings).toHaveLength(1)
     const amount = others.held.total_amount * 100
     const captured = { event: 'payment.captured', orderId: others.orderId, paymentId: away.razorpay_payment_id, amount }
