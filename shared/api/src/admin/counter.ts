@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { adminCall, call } from '../call.ts'
+import { id, rowId, text } from '../request-fields.ts'
+import { Success } from '../shapes.ts'
+import { tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
+
+/** A sale of a counter that is in conflict, or of which the office is told something; amounts in rupees. */
+export const CounterSale = z.object({
+  id: z.number(),
+  number: z.number(),
+  at: z.string(),
+  received_at: z.string(),
+  seats: z.array(z.string()),
+  amount: tolerantNumber,
+  payment: z.string(),
+  name: tolerantText,
+  result: z.enum(['booked', 'conflict']),
+  /** Why it isn't booked. */
+  why: z._default(z.nullable(z.string()), null),
+  doubts: z._default(z.array(z.string()), []),
+  booking_id: tolerantText,
+  /** Empty: nobody has settled it. */
+  settled_by: tolerantText,
+  note: tolerantText,
+})
+export type CounterSale = z.output<typeof CounterSale>
+
+/** A phone that sells at the hall. */
+export const Counter = z.object({
+  id: z.number(),
+  name: tolerantText,
+  /** In whose name it sells, and into whose till. */
+  account: tolerantText,
+  device_id: z.number(),
+  /** null: the phone has not been activated. */
+  activated_at: tolerantInstant,
+  heard_at: tolerantInstant,
+  stopped_at: tolerantInstant,
+  stopped_why: z._default(z.nullable(z.enum(['office', 'clash'])), null),
+  until: tolerantInstant,
+  /** Seats that it still keeps out of sale. */
+  leased: z._default(z.array(z.string()), []),
+  sold: z._default(tolerantNumber, 0),
+  sales: z._default(tolerantNumber, 0),
+  /** Rupees. */
+  taken: z._default(tolerantNumber, 0),
+  /** Sales that it told of, and that have not arrived. */
+  missing: z._default(tolerantNumber, 0),
+  /** Its seats may be freed by hand: it was stopped, or its hour is over. */
+  may_free: z._default(z.boolean(), false),
+  /** Those in conflict, and those with a doubt. */
+  attention: z._default(z.array(CounterSale), []),
+})
+export type Counter = z.output<typeof Counter>
+
+/** The counters at the hall, as the office sees them. */
+export const adminCounter = {
+  list: call({
+    ...adminCall('GET', 'counters', 'staff'),
+    summary: 'The phones that sell for a show at the hall: what each has leased and sold, and what needs a person.',
+    request: z.object({ show_id: id }),
+    response: z.object({ counters: z.array(Counter) }),
+  }),
+
+  grant: call({
+    ...adminCall('POST', 'grant_lease', 'staff'),
+    summary: 'Gives a counter seats to sell until an hour; the phone has them from its next report on.',
+    audit: ['counter-leased'],
+    request: z.object({
+      counter_id: rowId,
+      seats: z.optional(z.array(text(10)).check(z.maxLength(5000))),
+      sections: z.optional(z.record(text(60), z.int().check(z.gte(0), z.lte(5000)))),
+      until: z.optional(text(40)),
+    }),
+    response: z.object({ success: z.literal(true), message: tolerantText, granted: z.array(z.string()) }),
+  }),
+
+  stop: call({
+    ...adminCall('POST', 'stop_counter', 'staff'),
+    summary: 'Ends a counter: it sells no more, and tickets that have not arrived by then are for a person to decide. Its seats are kept.',
+    audit: ['counter-stopped'],
+    request: z.object({ counter_id: rowId }),
+    response: Success,
+  }),
+
+  free: call({
+    ...adminCall('POST', 'free_counter_seats', 'staff'),
+    summary: 'Puts seats of a counter that was stopped, or whose hour is over, back on sale, whether or not it has sold them.',
+    audit: ['counter-seats-freed'],
+    request: z.object({ counter_id: rowId }),
+    response: z.object({ success: z.literal(true), message: tolerantText, freed: z.array(z.string()) }),
+  }),
+
+  settle: call({
+    ...adminCall('POST', 'settle_counter_sale', 'staff'),
+    summary: 'Closes a sale of a counter that needed a person, with a note on how it was settled.',
+    audit: ['counter-sale-settled'],
+    request: z.object({ sale_id: rowId, note: text(500) }),
+    response: Success,
+  }),
+}

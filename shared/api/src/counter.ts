@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { at, call } from './call.ts'
+import { clockOffset, rowId, text, whole } from './request-fields.ts'
+import { tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
+
+/** base64url of so many bytes. */
+const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}$`)))
+
+/** A lease as the server signed it: read with `readLease` of `@sabha/ticketing/counter-lease`. */
+const Statement = z.object({ content: z.string(), signature: z.string(), key_id: z.number() })
+
+/** The till of the account in whose name the counter sells; null: none is open. */
+const OpenTill = z.nullable(z.object({ id: z.number(), who: tolerantText, opened_at: tolerantInstant }))
+
+/** Whether the office, or the server, has ended this counter. `clash`: another phone sells under its key. */
+const Stopped = z.nullable(z.object({ at: z.string(), why: z.catch(z.enum(['office', 'clash']), 'office') }))
+
+export const saleConflicts = ['seat-gone', 'same-number', 'show-cancelled', 'stopped'] as const
+export const saleDoubts = ['price', 'not-leased', 'after-until', 'clock', 'till-closed', 'after-stop'] as const
+
+/** What became of a sale. */
+const SaleRow = z.object({
+  number: tolerantNumber,
+  /** 200: it is kept, and will not be asked for again. Others: keep it, and try again or show `message`. */
+  status: z.number(),
+  result: z._default(z.catch(z.nullable(z.enum(['booked', 'conflict'])), null), null),
+  /** Of a conflict. */
+  why: z._default(z.catch(z.nullable(z.enum(saleConflicts)), null), null),
+  /** Of a conflict: the seats that somebody else has. */
+  seats: z._default(z.array(z.string()), []),
+  /** Of a booked one: what the office is told of it. */
+  doubts: z._default(z.array(z.string()), []),
+  booking_id: tolerantText,
+  message: tolerantText,
+  code: z.optional(z.string()),
+})
+export type SaleRow = z.output<typeof SaleRow>
+
+/** The most sales of one request. */
+export const mostSalesAtOnce = 32
+
+const Told = {
+  server_time: z.string(),
+  stopped: z._default(Stopped, null),
+  till: z._default(OpenTill, null),
+}
+
+/** What a phone calls that is paired as a counter. */
+export const counter = {
+  activate: call({
+    ...at('POST', 'counter_activate.php', 'door'),
+    summary: 'Certifies the key of a phone that is paired as a counter, once; the same key is answered as before.',
+    timeout: 10_000,
+    /** Ed25519, raw. */
+    request: z.object({ public_key: base64url(43) }),
+    response: z.object({
+      success: z.literal(true),
+      counter_id: z.number(),
+      show_id: z.string(),
+      /** 110 bytes, base64url: see `@sabha/ticketing/counter-key`. */
+      certificate: z.string(),
+      valid_until: z.string(),
+      /** In whose name it sells. */
+      account: tolerantText,
+      /** The server's public keys, base64url. */
+      keys: z.array(z.object({ key_id: z.number(), public_key: z.string() })),
+      statement: z.nullable(Statement),
+      ...Told,
+    }),
+  }),
+
+  lease: call({
+    ...at('POST', 'counter_lease.php', 'door'),
+    summary: 'Takes unsold seats out of sale for this counter until an hour, in addition to those that it has. What is free is granted.',
+    timeout: 15_000,
+    request: z.object({
+      /** Those named, and so many of each section, from the back. */
+      seats: z.optional(z.array(text(10)).check(z.maxLength(5000))),
+      sections: z.optional(z.record(text(60), z.int().check(z.gte(0), z.lte(5000)))),
+      /** Absent: as it is, or the end of the show. Never later than that. */
+      until: z.optional(text(40)),
+    }),
+    bodyLimit: 128 * 1024,
+    response: z.object({
+      success: z.literal(true),
+      statement: Statement,
+      granted: z.array(z.string()),
+      /** Seats that were asked for by name, and that somebody else has. */
+      taken: z.array(z.string()),
+      ...Told,
+    }),
+  }),
+
+  report: call({
+    ...at('POST', 'counter_report.php', 'door'),
+    summary: 'What a counter knows of its lease: the number of its last sale, and the seats that it gives back. Frees those, once all sales have arrived.',
+    timeout: 15_000,
+    bodyLimit: 128 * 1024,
+    request: z.object({
+      /** null: it has none. */
+      lease_id: z.nullable(rowId),
+      version: whole,
+      last_number: whole,
+      give_back: z.array(text(10)).check(z.maxLength(5000)),
+      /** It sells nothing more from this lease. */
+      end: z.boolean(),
+      clock_offset: z.optional(clockOffset),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      /** null: there is no lease (any more). */
+      statement: z.nullable(Statement),
+      /** Numbers up to the last that have not arrived: send those. A server that was put back from a backup asks for them again. */
+      missing: z._default(z.array(z.number()), []),
+      /** Sales that are in conflict, settled ones aside. */
+      conflicts: z._default(z.array(SaleRow), []),
+      certificate: z.string(),
+      valid_until: z.string(),
+      ...Told,
+    }),
+  }),
+
+  /** Open to anybody: the sale's own signature authorises it, also of a phone that was revoked since. */
+  sales: call({
+    ...at('POST', 'counter_sales.php', 'public'),
+    summary: 'Sales of a counter, signed by its key, in any order and any number of times: each is booked once, or kept as a conflict.',
+    timeout: 30_000,
+    bodyLimit: 256 * 1024,
+    request: z.object({
+      counter_id: rowId,
+      sales: z
+        .array(z.object({ content: text(6000), signature: base64url(86) }))
+        .check(z.minLength(1), z.maxLength(mostSalesAtOnce)),
+    }),
+    response: z.object({ success: z.literal(true), rows: z.array(SaleRow), server_time: z.string() }),
+  }),
+}

@@ -1,0 +1,97 @@
+import { verifyAsync } from '@noble/ed25519'
+import { base64urlOf, bytesOf } from './bytes.ts'
+import type { PriceRule } from './price-rules.ts'
+import { type Concession, type ConcessionKind, type Quote, type QuoteSeat, quote } from './quote.ts'
+import type { SeatId } from './seats.ts'
+import type { SectionPrices } from './sections.ts'
+import type { Sign, Verify } from './token.ts'
+
+/**
+ * A lease: the server's signed statement that these seats are a counter's to sell until an hour, and at which prices. They are out of sale
+ * everywhere else, until the counter itself has said that it didn't sell them, or the office frees them by hand.
+ */
+export interface Lease {
+  leaseId: number
+  /** The key id of the counter. */
+  counterId: number
+  showId: number
+  /** Raised by every change; of two statements the higher one counts. */
+  version: number
+  issuedAt: number
+  /** Epoch ms: nothing is sold from it later. */
+  until: number
+  /** Those that it still has to sell, as far as the server knows, in the order of the hall. */
+  seats: LeasedSeat[]
+  terms: LeaseTerms
+}
+
+export interface LeasedSeat {
+  id: SeatId
+  section: string
+}
+
+/** What `quote` needs beside the seats, as it was when the lease was given. */
+export interface LeaseTerms {
+  prices: SectionPrices
+  earlyBirdUntil: number | null
+  rules: readonly PriceRule[]
+  /** `most`: seats of one sale; null: no limit. */
+  concessions: readonly (Concession & { most: number | null })[]
+  gstRate: number
+  exemptUpTo: number
+}
+
+/** A text and the signature of its UTF-8 bytes; base64url. */
+export interface SignedText {
+  content: string
+  signature: string
+}
+
+export interface LeaseStatement extends SignedText {
+  /** Of the server's key. */
+  key_id: number
+}
+
+const mark = 'sabha-lease:'
+
+export function signLease(lease: Lease, keyId: number, sign: Sign): LeaseStatement {
+  const content = mark + JSON.stringify(lease)
+  return { content, signature: base64urlOf(sign(new TextEncoder().encode(content))), key_id: keyId }
+}
+
+/** Undefined where it isn't the server's. */
+export async function readLease(
+  { content, signature, key_id }: LeaseStatement,
+  publicKeys: ReadonlyMap<number, Uint8Array>,
+  verify: Verify = verifyAsync,
+): Promise<Lease | undefined> {
+  const [key, bytes] = [publicKeys.get(key_id), bytesOf(signature)]
+  if (!key || !bytes || !content.startsWith(mark)) return undefined
+  const isGenuine = await verify(bytes, new TextEncoder().encode(content), key).catch(() => false)
+  return isGenuine ? (JSON.parse(content.slice(mark.length)) as Lease) : undefined
+}
+
+/** The longest list of whose seats one sale may be: its ticket names each in its code. */
+export const mostSeatsOfSale = 10
+
+/** What seats cost by these terms; `isGift`: nothing. The phone and the server ask alike. */
+export function quoteByTerms<Seat extends QuoteSeat>(
+  { prices, earlyBirdUntil, rules, concessions, gstRate, exemptUpTo }: LeaseTerms,
+  seats: readonly Seat[],
+  { at, isGift = false }: { at: number; isGift?: boolean },
+): Quote<Seat> {
+  return quote({ prices, earlyBirdUntil, rules, concessions, gstRate, exemptUpTo, seats, at, ...(isGift && { agreed: 0 }) })
+}
+
+/** The kind of concession that these seats have too often, or that isn't offered. */
+export function wrongConcession({ concessions }: LeaseTerms, seats: readonly Pick<QuoteSeat, 'who'>[]): ConcessionKind | undefined {
+  const chosen = Map.groupBy(
+    seats.flatMap(({ who }) => who ?? []),
+    (who) => who,
+  )
+  for (const [who, own] of chosen) {
+    const offered = concessions.find((concession) => concession.who === who)
+    if (!offered || (offered.most !== null && own.length > offered.most)) return who
+  }
+  return undefined
+}

@@ -1,0 +1,93 @@
+import { verifyAsync } from '@noble/ed25519'
+import * as z from 'zod/mini'
+import { base64urlOf, bytesOf } from './bytes.ts'
+import { mostSeatsOfSale, type SignedText } from './counter-lease.ts'
+import { concessionKinds } from './quote.ts'
+import type { Verify } from './token.ts'
+
+/** How a counter was paid. */
+export const counterPayments = ['cash', 'upi', 'card', 'complimentary'] as const
+export type CounterPayment = (typeof counterPayments)[number]
+
+const paise = z.int().check(z.gte(0), z.lte(1_000_000_000_00))
+const instant = z.int().check(z.gte(0), z.lte(8.64e15))
+const rowId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))
+const line = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    z.refine((text) => !text.includes('\0') && text.isWellFormed()),
+  )
+
+/** A sale of a counter, as its phone signs it: `v` is the format. */
+const SaleRecord = z.object({
+  v: z.literal(1),
+  counter: rowId,
+  show: rowId,
+  /** 1, 2, 3 … under the counter's key. */
+  number: z.int().check(z.gte(1), z.lte(2 ** 24 - 1)),
+  lease: rowId,
+  /** Of the lease's statement by which it was sold. */
+  version: z.int().check(z.gte(1)),
+  /** Epoch ms on the server's clock, as well as the phone knew it; never before an earlier sale's. */
+  at: instant,
+  /** The latest time that the phone had from the server by then. */
+  heard: instant,
+  /** In the order of the hall. */
+  seats: z
+    .array(
+      z.object({
+        id: z.string().check(z.regex(/^[A-Z]{1,3}[1-9]\d{0,3}$/)),
+        section: line(60),
+        who: z.optional(z.enum(concessionKinds)),
+        price: paise,
+        discounts: z.array(z.object({ reason: z.string().check(z.maxLength(20)), name: z.optional(line(100)), amount: z.int() })),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(mostSeatsOfSale)),
+  total: paise,
+  payment: z.enum(counterPayments),
+  upi: z.optional(
+    z.object({
+      reference: z.string().check(z.regex(/^[A-Za-z0-9]{0,35}$/)),
+      seen_by: line(100),
+      bank_reference: z.string().check(z.regex(/^\d{0,12}$/)),
+    }),
+  ),
+  name: line(100),
+  /** Ten digits, or empty. */
+  phone: z.string().check(z.regex(/^(?:\d{10})?$/)),
+  language: z.enum(['en', 'kn']),
+  /** The till that the phone was told of; null: none was open. */
+  till: z.nullable(rowId),
+})
+export type SaleRecord = z.output<typeof SaleRecord>
+
+/** Ed25519 by a key that only signs on this phone. */
+export type SignOnPhone = (content: Uint8Array) => Promise<Uint8Array>
+
+const mark = 'sabha-sale:'
+
+export async function signSale(record: SaleRecord, sign: SignOnPhone): Promise<SignedText> {
+  const content = mark + JSON.stringify(record)
+  return { content, signature: base64urlOf(await sign(new TextEncoder().encode(content))) }
+}
+
+export type SaleReading = { kind: 'valid'; record: SaleRecord } | { kind: 'forged' } | { kind: 'malformed' }
+
+/** Never throws. `publicKey`: of the counter. A genuine text that this program doesn't understand is `malformed`. */
+export async function readSale({ content, signature }: SignedText, publicKey: Uint8Array, verify: Verify = verifyAsync): Promise<SaleReading> {
+  const bytes = bytesOf(signature)
+  if (bytes?.length !== 64 || !content.startsWith(mark)) return { kind: 'forged' }
+  const isGenuine = await verify(bytes, new TextEncoder().encode(content), publicKey).catch(() => false)
+  if (!isGenuine) return { kind: 'forged' }
+  const read = SaleRecord.safeParse(readJson(content.slice(mark.length)))
+  return read.success ? { kind: 'valid', record: read.data } : { kind: 'malformed' }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,181 @@
+import { type Lease, type LeasedSeat, mostSeatsOfSale, quoteByTerms, wrongConcession } from './counter-lease.ts'
+import type { CounterPayment, SaleRecord } from './counter-sale.ts'
+import type { Paise } from './money.ts'
+import type { ConcessionKind, Quote, QuoteSeat } from './quote.ts'
+import { bySeatId, type SeatId } from './seats.ts'
+
+/**
+ * What a phone sells by, without a network: a value that goes in and comes out, so that the phone keeps it with the sale in one transaction
+ * and nothing is sold that isn't kept. Instants in epoch ms on the server's clock.
+ */
+export interface SellerState {
+  counterId: number
+  showId: number
+  lease: Lease | null
+  /** Seats of the lease that this phone has given back and will not sell, whether or not the server knows it yet. */
+  givenBack: SeatId[]
+  /** It sells nothing more from this lease. */
+  isEnded: boolean
+  /** Every seat that was sold under this key. */
+  sold: SeatId[]
+  /** The last sale's; 0: none yet. */
+  lastNumber: number
+  lastAt: number
+  /** The latest time that the server told. */
+  heard: number
+  /** The office, or the server, has ended this counter. */
+  stopped: { at: number; why: 'office' | 'clash' } | null
+  /** Raised by every change: whoever keeps a later state of an earlier revision than what is kept has to begin again. */
+  revision: number
+}
+
+export interface SaleOrder {
+  seats: readonly { id: SeatId; who?: ConcessionKind | undefined }[]
+  payment: CounterPayment
+  /** What the guest was told to pay: a sale at another price isn't made. */
+  shownTotal?: Paise | undefined
+  upi?: SaleRecord['upi']
+  name?: string
+  phone?: string
+  language?: 'en' | 'kn'
+  till?: number | null
+}
+
+/** Why nothing was sold. */
+export type SellerRefusal =
+  | { kind: 'stopped' }
+  | { kind: 'no-lease' }
+  | { kind: 'lease-over'; until: number }
+  | { kind: 'not-leased'; seats: SeatId[] }
+  | { kind: 'sold-already'; seats: SeatId[] }
+  | { kind: 'no-seats' }
+  | { kind: 'too-many-seats'; most: number }
+  | { kind: 'wrong-concession'; who: ConcessionKind }
+  | { kind: 'price-changed'; total: Paise }
+
+export function newSeller({ counterId, showId, heard }: Pick<SellerState, 'counterId' | 'showId' | 'heard'>): SellerState {
+  const nothing = { lease: null, givenBack: [], isEnded: false, sold: [], lastNumber: 0, lastAt: 0, stopped: null, revision: 0 }
+  return { counterId, showId, heard, ...nothing }
+}
+
+/** The time to sell by: a phone whose clock was turned back goes on from what it knows. */
+export function sellingTime({ heard, lastAt }: Pick<SellerState, 'heard' | 'lastAt'>, clock: number): number {
+  return Math.max(Math.floor(clock), heard, lastAt)
+}
+
+/** The server has told its time, and whether it has stopped this counter. */
+export function hear(state: SellerState, told: { at: number; stopped?: SellerState['stopped'] }): SellerState {
+  return changed(state, { heard: Math.max(state.heard, told.at), stopped: told.stopped ?? state.stopped })
+}
+
+/**
+ * Takes a statement over, once its signature was read (`readLease`). An older one than is known changes nothing: its answer was late. Of another
+ * counter or show likewise.
+ */
+export function adoptLease(state: SellerState, lease: Lease): SellerState {
+  const isOurs = lease.counterId === state.counterId && lease.showId === state.showId
+  const known = state.lease
+  if (!isOurs || (known && (lease.leaseId < known.leaseId || (lease.leaseId === known.leaseId && lease.version <= known.version)))) return state
+  const isSame = known?.leaseId === lease.leaseId
+  // What was given back and is in a newer statement still, the server didn't know of then.
+  const givenBack = isSame ? state.givenBack.filter((id) => lease.seats.some((seat) => seat.id === id)) : []
+  return changed(state, { lease, givenBack, isEnded: isSame && state.isEnded, heard: Math.max(state.heard, lease.issuedAt) })
+}
+
+/** These seats are sold here no more. To be kept before the server is told. */
+export function giveBack(state: SellerState, seats: readonly SeatId[]): SellerState {
+  const own = new Set(sellableSeats(state).map(({ id }) => id))
+  return changed(state, { givenBack: [...state.givenBack, ...seats.filter((id) => own.has(id))] })
+}
+
+/** Nothing more is sold from this lease. To be kept before the server is told. */
+export function endLease(state: SellerState): SellerState {
+  return changed(state, { isEnded: true })
+}
+
+/** What it may sell while the lease lasts. */
+export function sellableSeats({ lease, givenBack, sold, isEnded }: SellerState): LeasedSeat[] {
+  if (!lease || isEnded) return []
+  const gone = new Set([...givenBack, ...sold])
+  return lease.seats.filter(({ id }) => !gone.has(id))
+}
+
+/** What these seats cost now. Undefined: one of them isn't leased. */
+export function quoteSale(state: SellerState, { seats, payment }: Pick<SaleOrder, 'seats' | 'payment'>, clock: number): Quote | undefined {
+  const placed = placedSeats(state, seats)
+  if (!state.lease || placed.length < seats.length) return undefined
+  return quoteByTerms(state.lease.terms, placed, { at: sellingTime(state, clock), isGift: payment === 'complimentary' })
+}
+
+/**
+ * Sells seats of the lease: the sale that is to be signed (`signSale`), and the state after it. Both are to be kept in one transaction before
+ * anybody is given a ticket; where that fails, nothing was sold. `clock`: this phone's, put right by what it learnt of the server's.
+ */
+export function sell(state: SellerState, order: SaleOrder, clock: number): { state: SellerState; record: SaleRecord } | SellerRefusal {
+  const refusal = refusalOf(state, order, clock)
+  if (refusal) return refusal
+  const { lease } = state
+  const quoted = quoteSale(state, order, clock)
+  if (!lease || !quoted) return { kind: 'no-lease' }
+  const { total } = quoted.amount
+  if (order.shownTotal !== undefined && order.shownTotal !== total) return { kind: 'price-changed', total }
+  const at = sellingTime(state, clock)
+  const number = state.lastNumber + 1
+  const record: SaleRecord = {
+    v: 1,
+    counter: state.counterId,
+    show: state.showId,
+    number,
+    lease: lease.leaseId,
+    version: lease.version,
+    at,
+    heard: state.heard,
+    seats: quoted.seats.map(({ id, section, who, price, discounts }) => ({ id, section, ...(who && { who }), price, discounts })),
+    total,
+    payment: order.payment,
+    ...(order.upi && { upi: order.upi }),
+    name: order.name ?? '',
+    phone: order.phone ?? '',
+    language: order.language ?? 'en',
+    till: order.till ?? null,
+  }
+  const sold = [...state.sold, ...record.seats.map(({ id }) => id)]
+  return { state: changed(state, { sold, lastNumber: number, lastAt: at }), record }
+}
+
+/** What the phone tells the server of its lease, beside its sales. */
+export function reportOf({ lease, lastNumber, givenBack, isEnded }: SellerState) {
+  return { lease_id: lease?.leaseId ?? null, version: lease?.version ?? 0, last_number: lastNumber, give_back: [...givenBack], end: isEnded }
+}
+
+function refusalOf(state: SellerState, { seats }: SaleOrder, clock: number): SellerRefusal | undefined {
+  const { lease, stopped } = state
+  if (stopped) return { kind: 'stopped' }
+  if (!lease || state.isEnded) return { kind: 'no-lease' }
+  if (sellingTime(state, clock) >= lease.until) return { kind: 'lease-over', until: lease.until }
+  if (seats.length === 0) return { kind: 'no-seats' }
+  if (seats.length > mostSeatsOfSale) return { kind: 'too-many-seats', most: mostSeatsOfSale }
+  const ids = seats.map(({ id }) => id)
+  const sold = ids.filter((id, n) => state.sold.includes(id) || ids.indexOf(id) < n)
+  if (sold.length > 0) return { kind: 'sold-already', seats: sold }
+  const own = new Set(sellableSeats(state).map(({ id }) => id))
+  const others = ids.filter((id) => !own.has(id))
+  if (others.length > 0) return { kind: 'not-leased', seats: others }
+  const who = wrongConcession(lease.terms, seats)
+  return who && { kind: 'wrong-concession', who }
+}
+
+/** In the order of the hall, which the seat indexes of a ticket count in. */
+function placedSeats({ lease }: SellerState, seats: SaleOrder['seats']): QuoteSeat[] {
+  const sections = new Map(lease?.seats.map(({ id, section }) => [id, section]))
+  return seats
+    .flatMap(({ id, who }): QuoteSeat[] => {
+      const section = sections.get(id)
+      return section === undefined ? [] : [{ id, section, who }]
+    })
+    .toSorted((a, b) => bySeatId(a.id, b.id))
+}
+
+function changed(state: SellerState, change: Partial<SellerState>): SellerState {
+  return { ...state, ...change, revision: state.revision + 1 }
+}

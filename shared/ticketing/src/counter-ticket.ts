@@ -1,0 +1,88 @@
+import { base64urlOf, bytesOf } from './bytes.ts'
+import { certificateLength, readCertificate } from './counter-key.ts'
+import type { SaleRecord, SignOnPhone } from './counter-sale.ts'
+import { parseSeatId, type SeatId } from './seats.ts'
+import type { Verify } from './token.ts'
+
+/**
+ * The code of a ticket that a counter sold, with or without a network: signed by the counter's phone, whose certificate is in it, so that a door
+ * that has the server's public key knows it without a list. 184 bytes and the names of the seats; base64url.
+ *
+ * | bytes | content |
+ * |---|---|
+ * | 0 | format version, 2 |
+ * | 1–110 | the certificate of the counter's key (`counter-key.ts`), with its id, the show's id and the public key |
+ * | 111–113 | number of the sale under that key, big-endian |
+ * | 114–117 | when it was sold, in seconds |
+ * | 118 | seat index: 0 is the whole sale, n its nth seat |
+ * | 119–n | its seats, in the order of the hall, as ASCII with commas between |
+ * | the last 64 | Ed25519 signature, by the counter's key, of all before it |
+ */
+export interface CounterTicketClaims {
+  counterId: number
+  showId: number
+  saleNumber: number
+  /** Epoch ms, whole seconds. */
+  soldAt: number
+  seatIndex: number
+  seats: SeatId[]
+  /** Of the certificate. */
+  validUntil: number
+}
+
+export const counterTicketVersion = 2
+const seatsAt = 119
+const signatureLength = 64
+
+/** The codes of a sale: the whole one first, then one for each seat. `certificate` as the server gave it. */
+export async function ticketsOfSale(
+  { number, at, seats }: Pick<SaleRecord, 'number' | 'at' | 'seats'>,
+  certificate: string,
+  sign: SignOnPhone,
+): Promise<string[]> {
+  const own = bytesOf(certificate)
+  if (own?.length !== certificateLength) throw new RangeError('no certificate')
+  const names = new TextEncoder().encode(seats.map(({ id }) => id).join(','))
+  const codes: string[] = []
+  for (let seatIndex = 0; seatIndex <= (seats.length === 1 ? 0 : seats.length); seatIndex++) {
+    const content = new Uint8Array(seatsAt + names.length)
+    const view = new DataView(content.buffer)
+    view.setUint8(0, counterTicketVersion)
+    content.set(own, 1)
+    view.setUint8(111, number >> 16)
+    view.setUint16(112, number & 0xffff)
+    view.setUint32(114, Math.floor(at / 1000))
+    view.setUint8(118, seatIndex)
+    content.set(names, seatsAt)
+    codes.push(base64urlOf(Uint8Array.from([...content, ...(await sign(content))])))
+  }
+  return codes
+}
+
+export type CounterTicketReading =
+  | { kind: 'sold'; claims: CounterTicketClaims }
+  | { kind: 'forged' }
+  | { kind: 'unknown-key'; keyId: number }
+  | { kind: 'not-a-token' }
+
+/** Reads bytes that begin with the version. Never throws. `publicKeys`: the server's. */
+export async function readCounterTicket(
+  bytes: Uint8Array,
+  publicKeys: ReadonlyMap<number, Uint8Array>,
+  verify: Verify,
+): Promise<CounterTicketReading> {
+  if (bytes.length <= seatsAt + signatureLength) return { kind: 'not-a-token' }
+  const chain = await readCertificate(bytes.slice(1, 1 + certificateLength), publicKeys, verify)
+  if (chain.kind === 'not-a-certificate') return { kind: 'not-a-token' }
+  if (chain.kind !== 'valid') return chain
+  const { counterId, showId, validUntil, publicKey } = chain.certificate
+  const content = bytes.slice(0, -signatureLength)
+  const isGenuine = await verify(bytes.slice(-signatureLength), content, publicKey).catch(() => false)
+  const seats = String.fromCharCode(...content.slice(seatsAt)).split(',')
+  const view = new DataView(content.buffer, content.byteOffset)
+  const seatIndex = view.getUint8(118)
+  // A phone of ours signs no such thing.
+  if (!isGenuine || seatIndex > seats.length || !seats.every(parseSeatId)) return { kind: 'forged' }
+  const saleNumber = view.getUint8(111) * 65_536 + view.getUint16(112)
+  return { kind: 'sold', claims: { counterId, showId, saleNumber, soldAt: view.getUint32(114) * 1000, seatIndex, seats, validUntil } }
+}
