@@ -1,5 +1,5 @@
 /** base64url without padding, by what every phone's browser has. Undefined where the text is none. */
-export function bytesOf(base64url: string): Uint8Array | undefined {
+export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(base64url)) return undefined
   try {
     // Not `Uint8Array.fromBase64`: a phone whose browser is older would call every ticket none at all.

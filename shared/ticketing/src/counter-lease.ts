@@ -74,13 +74,13 @@ export async function readLease(
 /** The longest list of whose seats one sale may be: its ticket names each in its code. */
 export const mostSeatsOfSale = 10
 
-/** What seats cost by these terms; `isGift`: nothing. The phone and the server ask alike. */
+/** What seats cost by these terms, or what was taken for them (`agreed`). The phone and the server ask alike. */
 export function quoteByTerms<Seat extends QuoteSeat>(
   { prices, earlyBirdUntil, rules, concessions, gstRate, exemptUpTo }: LeaseTerms,
   seats: readonly Seat[],
-  { at, isGift = false }: { at: number; isGift?: boolean },
+  { at, agreed }: { at: number; agreed?: number | undefined },
 ): Quote<Seat> {
-  return quote({ prices, earlyBirdUntil, rules, concessions, gstRate, exemptUpTo, seats, at, ...(isGift && { agreed: 0 }) })
+  return quote({ prices, earlyBirdUntil, rules, concessions, gstRate, exemptUpTo, seats, at, agreed })
 }
 
 /** The kind of concession that these seats have too often, or that isn't offered. */

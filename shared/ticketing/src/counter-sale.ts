@@ -75,7 +75,11 @@ export async function signSale(record: SaleRecord, sign: SignOnPhone): Promise<S
 export type SaleReading = { kind: 'valid'; record: SaleRecord } | { kind: 'forged' } | { kind: 'malformed' }
 
 /** Never throws. `publicKey`: of the counter. A genuine text that this program doesn't understand is `malformed`. */
-export async function readSale({ content, signature }: SignedText, publicKey: Uint8Array, verify: Verify = verifyAsync): Promise<SaleReading> {
+export async function readSale(
+  { content, signature }: SignedText,
+  publicKey: Uint8Array,
+  verify: Verify = verifyAsync,
+): Promise<SaleReading> {
   const bytes = bytesOf(signature)
   if (bytes?.length !== 64 || !content.startsWith(mark)) return { kind: 'forged' }
   const isGenuine = await verify(bytes, new TextEncoder().encode(content), publicKey).catch(() => false)

@@ -75,7 +75,8 @@ export function hear(state: SellerState, told: { at: number; stopped?: SellerSta
 export function adoptLease(state: SellerState, lease: Lease): SellerState {
   const isOurs = lease.counterId === state.counterId && lease.showId === state.showId
   const known = state.lease
-  if (!isOurs || (known && (lease.leaseId < known.leaseId || (lease.leaseId === known.leaseId && lease.version <= known.version)))) return state
+  if (!isOurs || (known && (lease.leaseId < known.leaseId || (lease.leaseId === known.leaseId && lease.version <= known.version))))
+    return state
   const isSame = known?.leaseId === lease.leaseId
   // What was given back and is in a newer statement still, the server didn't know of then.
   const givenBack = isSame ? state.givenBack.filter((id) => lease.seats.some((seat) => seat.id === id)) : []
@@ -104,7 +105,12 @@ export function sellableSeats({ lease, givenBack, sold, isEnded }: SellerState):
 export function quoteSale(state: SellerState, { seats, payment }: Pick<SaleOrder, 'seats' | 'payment'>, clock: number): Quote | undefined {
   const placed = placedSeats(state, seats)
   if (!state.lease || placed.length < seats.length) return undefined
-  return quoteByTerms(state.lease.terms, placed, { at: sellingTime(state, clock), isGift: payment === 'complimentary' })
+  return quoteByTerms(state.lease.terms, placed, { at: sellingTime(state, clock), agreed: giftPrice(payment) })
+}
+
+/** What is taken for a gift; undefined: the seats have their price. */
+export function giftPrice(payment: CounterPayment): Paise | undefined {
+  return payment === 'complimentary' ? 0 : undefined
 }
 
 /**
@@ -143,9 +149,21 @@ export function sell(state: SellerState, order: SaleOrder, clock: number): { sta
   return { state: changed(state, { sold, lastNumber: number, lastAt: at }), record }
 }
 
+/** Whether nothing can be sold from it any more, whatever the clock will say: by what the phone has heard, and by its own sales. */
+function isLeaseOver({ lease, heard, lastAt }: SellerState): boolean {
+  return lease !== null && Math.max(heard, lastAt) >= lease.until
+}
+
 /** What the phone tells the server of its lease, beside its sales. */
-export function reportOf({ lease, lastNumber, givenBack, isEnded }: SellerState) {
-  return { lease_id: lease?.leaseId ?? null, version: lease?.version ?? 0, last_number: lastNumber, give_back: [...givenBack], end: isEnded }
+export function reportOf(state: SellerState) {
+  const { lease, lastNumber, givenBack, isEnded } = state
+  return {
+    lease_id: lease?.leaseId ?? null,
+    version: lease?.version ?? 0,
+    last_number: lastNumber,
+    give_back: [...givenBack],
+    end: isEnded || isLeaseOver(state),
+  }
 }
 
 function refusalOf(state: SellerState, { seats }: SaleOrder, clock: number): SellerRefusal | undefined {

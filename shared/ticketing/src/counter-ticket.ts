@@ -3,6 +3,7 @@ import { certificateLength, readCertificate } from './counter-key.ts'
 import type { SaleRecord, SignOnPhone } from './counter-sale.ts'
 import { parseSeatId, type SeatId } from './seats.ts'
 import type { Verify } from './token.ts'
+import type { Admission, DoorTicket } from './verdict.ts'
 
 /**
  * The code of a ticket that a counter sold, with or without a network: signed by the counter's phone, whose certificate is in it, so that a door
@@ -85,4 +86,29 @@ export async function readCounterTicket(
   if (!isGenuine || seatIndex > seats.length || !seats.every(parseSeatId)) return { kind: 'forged' }
   const saleNumber = view.getUint8(111) * 65_536 + view.getUint16(112)
   return { kind: 'sold', claims: { counterId, showId, saleNumber, soldAt: view.getUint32(114) * 1000, seatIndex, seats, validUntil } }
+}
+
+/** The ticket as its code says, for the door: with those that are known to be inside, by seat index; 0 is all of them. */
+export function ticketOfClaims(
+  { showId, seats }: Pick<CounterTicketClaims, 'showId' | 'seats'>,
+  inside: ReadonlyMap<number, Admission>,
+  sectionOf: (seat: SeatId) => string | undefined = () => undefined,
+): DoorTicket {
+  return {
+    showId,
+    showTitle: '',
+    issue: 1,
+    state: 'paid',
+    seats: seats.map((seat, i) => ({
+      seat,
+      state: 'valid',
+      admission: inside.get(i + 1) ?? inside.get(0) ?? null,
+      section: sectionOf(seat),
+    })),
+  }
+}
+
+/** How a sale is named wherever scans, sales and tickets meet. */
+export function saleKey({ counterId, saleNumber }: Pick<CounterTicketClaims, 'counterId' | 'saleNumber'>): string {
+  return `${counterId}/${saleNumber}`
 }

@@ -1,10 +1,15 @@
+import { verifyAsync } from '@noble/ed25519'
+import { bytesOf } from './bytes.ts'
 import { codeAlphabet, normaliseCode } from './codes.ts'
+import { type CounterTicketClaims, counterTicketVersion, readCounterTicket } from './counter-ticket.ts'
 import { readTicket, type TicketClaims, type Verify } from './token.ts'
 
 /** What a scanned or typed text is, before anybody looks it up. */
 export type ScanCode =
   /** A ticket token with a genuine signature. */
   | { kind: 'token'; claims: TicketClaims }
+  /** The same of a counter, whose phone signed it and whose certificate is ours. */
+  | { kind: 'sold'; claims: CounterTicketClaims }
   /** A booking id, ticket code or verification code, normalised. */
   | { kind: 'code'; code: string }
   | { kind: 'forged' }
@@ -30,8 +35,8 @@ export function cleanScan(text: string): string {
     .replace(/^(?:\\\d{6})+/, '')
 }
 
-/** A signed token; a booking id, ticket code or verification code; the link that pairs a phone. */
-const ourShapes = [/^[\w-]{104}$/, new RegExp(`^(?:BK)?[${codeAlphabet}]{8,16}$`, 'i'), /#pair=[\w-]/]
+/** A signed token; one of a counter; a booking id, ticket code or verification code; the link that pairs a phone. */
+const ourShapes = [/^[\w-]{104}$/, /^As[k-n][\w-]{243,351}$/, new RegExp(`^(?:BK)?[${codeAlphabet}]{8,16}$`, 'i'), /#pair=[\w-]/]
 
 /** Whether a camera's text has the shape of anything that we print. Readers find short texts in noise too, and never one of these. */
 export function looksLikeOurs(text: string): boolean {
@@ -53,6 +58,8 @@ export async function readScan(
 ): Promise<ScanCode> {
   const clean = cleanScan(text)
   if (clean.length > longestText) return { kind: 'foreign' }
+  const counterTicket = await readSold(clean, publicKeys, verify)
+  if (counterTicket) return counterTicket
   const token = await readTicket(clean, publicKeys, verify)
   if (token.kind === 'valid') return { kind: 'token', claims: token.claims }
   if (token.kind === 'unknown-key') return token
@@ -64,3 +71,14 @@ export async function readScan(
 
 /** Of a normalised code. */
 export const isBareNumber = (code: string): boolean => /^\d+$/.test(code)
+
+async function readSold(
+  text: string,
+  publicKeys: ReadonlyMap<number, Uint8Array>,
+  verify: Verify = verifyAsync,
+): Promise<ScanCode | undefined> {
+  const bytes = /^As[k-n]/.test(text) ? bytesOf(text) : undefined
+  if (bytes?.[0] !== counterTicketVersion) return undefined
+  const read = await readCounterTicket(bytes, publicKeys, verify)
+  return read.kind === 'not-a-token' ? undefined : read
+}

@@ -39,6 +39,21 @@ export interface DoorTicket {
 /** `code`: it may be another ticket's. `made-anew`: a booking id, which is on the earlier, worthless ticket too. */
 export type CodeDoubt = 'code' | 'made-anew'
 
+/**
+ * Why the code of a counter's sale that isn't known here lets nobody in by itself. `counter-stopped`: its phone is lost, or another sells under its
+ * key. `seat-of-another`: a seat is another ticket's, or the sale of that number is of other seats. `sold-late`: its time to sell was over.
+ */
+export const saleDoubts = ['counter-stopped', 'seat-of-another', 'sold-late'] as const
+export type SaleDoubt = (typeof saleDoubts)[number]
+
+/** By whom a ticket was sold that isn't known here. */
+export interface SoldBy {
+  /** What its phone is called; empty: not known here. */
+  counter: string
+  soldAt: number
+  stoppedAt: number | null
+}
+
 /** What is known here about a code. */
 export type Found =
   /** `issue` is null where a short code was read, which a new issue doesn't revoke. `doubt`: why the code alone lets nobody in. */
@@ -47,6 +62,8 @@ export type Found =
   | { kind: 'signed'; claims: TicketClaims; admissions: ReadonlyMap<number, Admission> }
   /** Genuine, and of a time of which we should know it, but it is not in our books: they were put back from a backup since, perhaps. */
   | { kind: 'missing'; claims: TicketClaims; showTitle: string; madeAt: number | null; admissions: ReadonlyMap<number, Admission> }
+  /** Genuine by the certificate of the counter that sold it, whose sale has not arrived here: the ticket as its code says. */
+  | { kind: 'sold'; ticket: DoorTicket; seatIndex: number; by: SoldBy; doubt?: SaleDoubt | undefined }
   /** Not on a list that may be incomplete; `admission`: somebody decided to let this very code in before. */
   | { kind: 'not-listed'; admission?: Admission | undefined }
   | { kind: 'unknown-key'; admission?: Admission | undefined }
@@ -110,6 +127,8 @@ export type Verdict =
   | { kind: 'cannot-tell'; why: CodeDoubt; seats: number[] }
   /** They want to come back in, and nobody scanned them out: the seats that are inside for all that is known. */
   | { kind: 'cannot-tell'; why: 'no-exit'; seats: number[] }
+  /** The seats that would go in, if whoever is at the door lets them. */
+  | { kind: 'cannot-tell'; why: SaleDoubt; by: SoldBy; seats: number[] }
   /** Used on a day when the show was, by a list that is older than today: the show may have been moved. With the seats that would go in. */
   | { kind: 'cannot-tell'; why: 'earlier-day'; seats: number[] }
   | { kind: 'already-used'; at: number; gate: string; here: boolean; inside: number; total: number }
@@ -169,6 +188,8 @@ export function evaluateScan(found: Found, situation: DoorSituation): Verdict {
       return evaluateSigned(found, situation)
     case 'missing':
       return evaluateMissing(found, situation)
+    case 'sold':
+      return evaluateSold(found, situation)
     case 'not-listed':
     case 'unknown-key':
       if (!found.admission) return { kind: 'cannot-tell', why: found.kind }
@@ -232,6 +253,12 @@ function evaluateSigned({ claims, admissions }: Extract<Found, { kind: 'signed' 
   const whole = admissions.get(0)
   const own = admissions.get(claims.seatIndex)
   return pass(situation, [{ index: claims.seatIndex, admission: own ?? whole ?? null }], 'not-listed')
+}
+
+function evaluateSold({ ticket, seatIndex, by, doubt }: Extract<Found, { kind: 'sold' }>, situation: DoorSituation): Verdict {
+  const verdict = evaluateTicket({ kind: 'ticket', ticket, seatIndex, issue: null }, situation)
+  if (doubt && 'seats' in verdict && verdict.kind !== 'let-back-in') return { kind: 'cannot-tell', why: doubt, by, seats: verdict.seats }
+  return verdict.kind === 'admitted' ? { ...verdict, note: 'not-listed' } : verdict
 }
 
 function evaluateMissing(found: Extract<Found, { kind: 'missing' }>, situation: DoorSituation): Verdict {
