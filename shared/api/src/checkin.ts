@@ -1,6 +1,6 @@
 import { hallSides } from '@sabha/ticketing/hall-sides'
 import { directions } from '@sabha/ticketing/occupancy'
-import { verdictKinds } from '@sabha/ticketing/verdict'
+import { saleDoubts, verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
 import { adminCall, at, call } from './call.ts'
 import { clockOffset, id, rowId, text, whole } from './request-fields.ts'
@@ -87,6 +87,14 @@ export const ScanAnswer = z.object({
   made_anew: z._default(z.boolean(), false),
   /** Of a `cannot-tell`: what the signature says of a ticket that our books don't have. */
   signed: z._default(z.nullable(z.object({ show: z.string(), seat_index: z.number(), made_at: tolerantInstant })), null),
+  /** Of a `cannot-tell`: a counter sold it, and we have not heard of the sale. */
+  sold_by: z._default(
+    z.catch(
+      z.nullable(z.object({ why: z.enum(saleDoubts), counter: tolerantText, sold_at: z.string(), stopped_at: z.nullable(z.string()) })),
+      null,
+    ),
+    null,
+  ),
   /** Of a `wrong-show`. */
   other_show: tolerantText,
   /** Whether the scan's admission contradicts another's. */
@@ -143,6 +151,8 @@ export const ListedTicket = z.object({
   /** Rupees. */
   amount: z.number(),
   note: doorNote,
+  /** The counter's sale that it is of, see `saleKey`: its code names that, and not the ticket. */
+  sale: z.catch(z.optional(z.string()), undefined),
   seats: z.array(
     z.object({
       seat: z.string(),
@@ -275,6 +285,11 @@ export const checkin = {
       exits: z._default(z.boolean(), false),
       /** The gates of this show, with what each admits. */
       gates: z._default(z.array(z.object({ gate: z.string(), sections: z.nullable(z.array(z.string())) })), []),
+      /** Who sells at the hall: a ticket of a counter that was stopped is for a person to decide, until its sale has arrived. */
+      counters: z._default(
+        z.array(z.object({ counter_id: z.number(), name: tolerantText, stopped_at: z._default(z.nullable(z.string()), null) })),
+        [],
+      ),
       server_time: z.string(),
     }),
   }),
@@ -299,6 +314,8 @@ export const checkin = {
       device: DoorDevice,
       /** null: every show. */
       show: z.nullable(DoorShow),
+      /** It may sell, too: see `counter.activate`. */
+      counter: z._default(z.boolean(), false),
       server_time: z.string(),
     }),
   }),

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { adminAccounts } from './admin/accounts.ts'
 import { adminBookings } from './admin/bookings.ts'
 import { adminCheckin } from './admin/checkin.ts'
+import { adminCounter } from './admin/counter.ts'
 import { adminPaymentKeys } from './admin/payment-keys.ts'
 import { adminPayments } from './admin/payments.ts'
 import { adminPictures } from './admin/pictures.ts'
@@ -16,6 +17,7 @@ import { adminWaitingRoom } from './admin/waiting-room.ts'
 import { bookings } from './bookings.ts'
 import type { Call } from './call.ts'
 import { checkin } from './checkin.ts'
+import { counter } from './counter.ts'
 import { payments } from './payments.ts'
 import { prices } from './prices.ts'
 import { privacy } from './privacy.ts'
@@ -36,6 +38,7 @@ export const contract = {
   prices: { ...prices, ...adminPrices },
   tickets: { ...tickets, ...adminTickets },
   tills: adminTills,
+  counter: { ...counter, ...adminCounter },
   checkin: { ...checkin, ...adminCheckin },
   waitingRoom: { ...waitingRoom, ...adminWaitingRoom },
   accounts: { ...accounts, ...adminAccounts },

@@ -16,7 +16,7 @@ const OpenTill = z.nullable(z.object({ id: z.number(), who: tolerantText, opened
 const Stopped = z.nullable(z.object({ at: z.string(), why: z.catch(z.enum(['office', 'clash']), 'office') }))
 
 export const saleConflicts = ['seat-gone', 'same-number', 'show-cancelled', 'stopped'] as const
-export const saleDoubts = ['price', 'not-leased', 'after-until', 'clock', 'till-closed', 'after-stop'] as const
+export const saleMatters = ['price', 'not-leased', 'after-until', 'clock', 'till-closed', 'after-stop'] as const
 
 /** What became of a sale. */
 const SaleRow = z.object({
@@ -93,7 +93,8 @@ export const counter = {
 
   report: call({
     ...at('POST', 'counter_report.php', 'door'),
-    summary: 'What a counter knows of its lease: the number of its last sale, and the seats that it gives back. Frees those, once all sales have arrived.',
+    summary:
+      'What a counter knows of its lease: the number of its last sale, and the seats that it gives back. Frees those, once all sales have arrived.',
     timeout: 15_000,
     bodyLimit: 128 * 1024,
     request: z.object({
@@ -128,9 +129,7 @@ export const counter = {
     bodyLimit: 256 * 1024,
     request: z.object({
       counter_id: rowId,
-      sales: z
-        .array(z.object({ content: text(6000), signature: base64url(86) }))
-        .check(z.minLength(1), z.maxLength(mostSalesAtOnce)),
+      sales: z.array(z.object({ content: text(6000), signature: base64url(86) })).check(z.minLength(1), z.maxLength(mostSalesAtOnce)),
     }),
     response: z.object({ success: z.literal(true), rows: z.array(SaleRow), server_time: z.string() }),
   }),

@@ -3,7 +3,7 @@ import type { Language } from '@sabha/language/languages'
 import type { AnyPhrase, Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translator'
 import { localDate } from '@sabha/ticketing/time'
-import { type SignedTicket, toneOf, type Verdict, type VerdictKind } from '@sabha/ticketing/verdict'
+import { type SaleDoubt, type SignedTicket, toneOf, type Verdict, type VerdictKind } from '@sabha/ticketing/verdict'
 import { ScanAnswer } from './checkin.ts'
 
 /** A verdict on the wire, and in a sentence. */
@@ -50,13 +50,22 @@ function cannotTellFields(verdict: Of<'cannot-tell'>): Partial<ScanAnswer> {
   if (verdict.why === 'made-anew') return { unlisted: 'not-listed', made_anew: true, seat_indexes: verdict.seats }
   if (verdict.why === 'no-exit') return { unlisted: 'not-listed', no_exit: true, seat_indexes: verdict.seats }
   if (verdict.why === 'code' || verdict.why === 'earlier-day') return { unlisted: 'not-listed', seat_indexes: verdict.seats }
+  if ('by' in verdict) {
+    const { counter, soldAt, stoppedAt } = verdict.by
+    const by = { why: verdict.why, counter, sold_at: iso(soldAt), stopped_at: stoppedAt === null ? null : iso(stoppedAt) }
+    return { unlisted: 'not-listed', sold_by: by, seat_indexes: verdict.seats }
+  }
   if (verdict.why !== 'missing') return { unlisted: verdict.why }
   const { show, seatIndex, madeAt } = verdict.signed
   return { unlisted: 'not-listed', signed: { show, seat_index: seatIndex, made_at: madeAt === null ? null : iso(madeAt) } }
 }
 
-function readCannotTell({ signed, seat_indexes: seats, unlisted, made_anew, no_exit }: ScanAnswer): Of<'cannot-tell'> {
+function readCannotTell({ signed, sold_by, seat_indexes: seats, unlisted, made_anew, no_exit }: ScanAnswer): Of<'cannot-tell'> {
   const kind = 'cannot-tell'
+  if (sold_by) {
+    const { why, counter, sold_at, stopped_at } = sold_by
+    return { kind, why, by: { counter, soldAt: instant(sold_at), stoppedAt: stopped_at === null ? null : instant(stopped_at) }, seats }
+  }
   if (signed) {
     const madeAt = signed.made_at === null ? null : Date.parse(signed.made_at)
     return { kind, why: 'missing', signed: { show: signed.show, seatIndex: signed.seat_index, madeAt } }
@@ -125,7 +134,8 @@ export function verdictMessage(verdict: Verdict, telling: Telling): string {
     case 'wrong-gate':
       return wrongGateMessage(verdict.gates, say)
     case 'cannot-tell':
-      return verdict.why === 'missing' ? missingMessage(verdict.signed, telling) : say(cannotTellWords[verdict.why])
+      if (verdict.why === 'missing') return missingMessage(verdict.signed, telling)
+      return 'by' in verdict ? saleMessage(verdict, telling) : say(cannotTellWords[verdict.why])
     case 'already-used': {
       const { at, gate, here } = verdict
       return say(usedWords[here ? 'here' : gate ? 'gate' : 'somewhere'][dayOf(at, telling)], { ...momentOf(at, telling), gate })
@@ -177,7 +187,7 @@ const cannotTellWords = {
   'earlier-day': 'Used on an earlier day, and by the list on this phone the show is over. If it was moved to today, let them in.',
   'made-anew': 'This booking has a new ticket, and its booking ID is on the earlier one too. Ask to see the new ticket.',
   code: 'The phone can’t be sure of a code without a network. Ask for the name.',
-} as const satisfies Record<Exclude<Of<'cannot-tell'>['why'], 'missing'>, Phrase>
+} as const satisfies Record<Exclude<Of<'cannot-tell'>['why'], 'missing' | SaleDoubt>, Phrase>
 
 type ByDay = Record<'today' | 'another', AnyPhrase>
 
@@ -226,6 +236,21 @@ function missingMessage({ show, seatIndex: number, madeAt }: SignedTicket, telli
       : say('We signed this ticket for {{show}}: seat {{number}} of a booking.', { show, number })
   const made = madeAt === null ? [] : [say('It was made on {{date}} at {{time}}.', momentOf(madeAt, telling))]
   return [whose, ...made, say('It is not in our books. Ask the organiser.')].join(' ')
+}
+
+function saleMessage({ why, by }: Extract<Of<'cannot-tell'>, { why: SaleDoubt }>, telling: Telling): string {
+  const { say } = telling
+  const counter = by.counter || say('a counter')
+  const sold = say('Sold by {{counter}} on {{date}} at {{time}}.', { counter, ...momentOf(by.soldAt, telling) })
+  return `${sold} ${saleWords(why, by.stoppedAt, telling)}`
+}
+
+function saleWords(why: SaleDoubt, stoppedAt: number | null, telling: Telling): string {
+  const { say } = telling
+  if (why === 'seat-of-another') return say('By our list the seat is somebody else’s. Ask to see the other ticket, and decide.')
+  if (why === 'sold-late') return say('Its time to sell was over by then. Look at the ticket and decide.')
+  if (stoppedAt === null) return say('That phone was stopped. Ask who sold it, and decide.')
+  return say('That phone was stopped on {{date}} at {{time}}. Ask who sold it, and decide.', momentOf(stoppedAt, telling))
 }
 
 function momentOf(instant: number, { language, zone }: Telling): { date: string; time: string } {

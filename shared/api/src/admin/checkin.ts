@@ -116,6 +116,8 @@ export const adminCheckin = {
       /** The sections that the gate admits, of a phone for one show; absent or null: every one. */
       sections: gateSections,
       direction: gateDirection,
+      /** It sells at the hall, too, in the name of whoever pairs it; of a phone for one show. */
+      counter: z.optional(z.boolean()),
     }),
     response: z.object({
       success: z.literal(true),
