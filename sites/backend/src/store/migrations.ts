@@ -46,6 +46,9 @@ import * as keptBack from './migrations/0054-kept-back.ts'
 import * as drawsOfEverybody from './migrations/0057-draws-of-everybody.ts'
 import * as shedCalls from './migrations/0058-shed-calls.ts'
 import * as passKeys from './migrations/0059-pass-keys.ts'
+import * as counters from './migrations/0060-counters.ts'
+import * as leases from './migrations/0061-leases.ts'
+import * as counterSales from './migrations/0062-counter-sales.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -97,6 +100,9 @@ const migrations: Record<string, Migration> = {
   '0057-draws-of-everybody': drawsOfEverybody,
   '0058-shed-calls': shedCalls,
   '0059-pass-keys': passKeys,
+  '0060-counters': counters,
+  '0061-leases': leases,
+  '0062-counter-sales': counterSales,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

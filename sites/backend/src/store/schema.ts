@@ -1,6 +1,7 @@
 import type { AccountTables } from './accounts/tables.ts'
 import type { BookingTables } from './bookings/tables.ts'
 import type { CheckinTables } from './checkin/tables.ts'
+import type { CounterTables } from './counter/tables.ts'
 import type { MessageTables } from './messages/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
 import type { PictureTables } from './pictures/tables.ts'
@@ -19,6 +20,7 @@ export interface Schema
   extends AccountTables,
     BookingTables,
     CheckinTables,
+    CounterTables,
     MessageTables,
     PaymentTables,
     PictureTables,

@@ -30,6 +30,10 @@ export async function findByTicket(db: Db, ticketId: number): Promise<DoorBookin
   return doorBookings(db).where('ticket.id', '=', ticketId).executeTakeFirst()
 }
 
+export async function findByBooking(db: Db, bookingId: number): Promise<DoorBookingRow | undefined> {
+  return doorBookings(db).where('booking.id', '=', bookingId).executeTakeFirst()
+}
+
 /** By a ticket code, a verification code or a booking id, public or numeric; as `normaliseCode` leaves them. */
 export async function findByCode(db: Db, code: string): Promise<(DoorBookingRow & { isByBookingId: boolean }) | undefined> {
   const ticket = await db
@@ -151,11 +155,12 @@ export async function ticketChanged(tx: Tx, ticketId: number): Promise<void> {
 
 /** Likewise, of a booking's state or seats; a booking without a ticket is on no list. */
 export async function bookingChanged(tx: Tx, bookingId: number): Promise<void> {
-  const ticketId = await ticketIdOf(tx, bookingId)
+  const ticketId = await ticketOfBooking(tx, bookingId)
   if (ticketId !== undefined) await ticketChanged(tx, ticketId)
 }
 
-const ticketIdOf = reading({
+/** The id of a booking's ticket. */
+export const ticketOfBooking = reading({
   one: async (tx: Tx, bookingId: number): Promise<number | undefined> =>
     (await tx.selectFrom('ticket').select('id').where('booking_id', '=', bookingId).executeTakeFirst())?.id,
   many: async (tx: Tx, bookingIds) => {
@@ -238,6 +243,9 @@ export interface ListedTicketRow {
   total: number
   door_note: string
   door_attention: 0 | 1
+  /** Of a counter's sale that was sent to us. */
+  sale_counter: number | null
+  sale_number: number | null
   /** Whether the money of a cancelled booking goes back. */
   refunded: 0 | 1
 }
@@ -255,8 +263,11 @@ export async function changedTickets(db: Db, { showId, after, upTo }: Span, most
   return db
     .selectFrom('ticket')
     .innerJoin('booking', 'booking.id', 'ticket.booking_id')
+    .leftJoin('counter_sale', 'counter_sale.booking_id', 'ticket.booking_id')
     .select([
       'ticket.id as ticket_id',
+      'counter_sale.counter_id as sale_counter',
+      'counter_sale.number as sale_number',
       'door_change',
       'issue',
       'ticket_code',
@@ -266,7 +277,7 @@ export async function changedTickets(db: Db, { showId, after, upTo }: Span, most
       'status',
       'customer_name',
       'customer_phone',
-      'total',
+      'booking.total',
       'door_note',
       'door_attention',
       refunded,

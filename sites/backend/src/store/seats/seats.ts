@@ -225,6 +225,8 @@ export interface SeatTarget {
   bookingId: number | null
   customerName: string | null
   changedBy: string
+  /** Of a seat that is blocked for a counter. */
+  leaseId?: number
 }
 
 /**
@@ -241,6 +243,7 @@ export async function changeSeats(tx: Tx, showId: number, seats: readonly Pick<S
       booking_type: to.bookingId === null ? null : 'manual',
       customer_name: to.customerName,
       changed_by: to.changedBy,
+      lease_id: to.leaseId ?? null,
       change: eb('change', '+', 1),
     }))
     .where('show_id', '=', showId)

@@ -23,4 +23,6 @@ interface SeatTable {
   notes: Generated<string | null>
   /** One of a section's places, which have no numbers: chosen by a count, and named to nobody. */
   unnumbered: Generated<0 | 1>
+  /** Of a blocked seat: the counter's lease that has it, and may have sold it by now. */
+  lease_id: Generated<number | null>
 }

@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import { changesRow, type Db, type Tx } from '../store.ts'
+
+export type CounterRow = Selectable<Schema['counter']>
+
+export async function addCounter(tx: Tx, counter: Pick<CounterRow, 'device_id' | 'show_id' | 'account_id' | 'created_at'>): Promise<void> {
+  await tx.insertInto('counter').values(counter).execute()
+}
+
+export async function findCounter(db: Db, id: number): Promise<CounterRow | undefined> {
+  return db.selectFrom('counter').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function counterOfDevice(db: Db, deviceId: number): Promise<CounterRow | undefined> {
+  return db.selectFrom('counter').selectAll().where('device_id', '=', deviceId).executeTakeFirst()
+}
+
+/** The first key that is told is the counter's; false for any other. */
+export async function setPublicKey(tx: Tx, id: number, publicKey: string, now: number): Promise<boolean> {
+  return changesRow(
+    tx
+      .updateTable('counter')
+      .set((eb) => ({ public_key: publicKey, activated_at: eb.fn.coalesce('activated_at', eb.val(now)) }))
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('public_key', 'is', null), eb('public_key', '=', publicKey)])),
+  )
+}
+
+export async function setHeard(tx: Tx, id: number, heard: { at: number; lastNumber: number }): Promise<void> {
+  await tx.updateTable('counter').set({ heard_at: heard.at, last_number: heard.lastNumber }).where('id', '=', id).execute()
+}
+
+/** False where it was stopped before. */
+export async function setStopped(tx: Tx, id: number, why: 'office' | 'clash', now: number): Promise<boolean> {
+  return changesRow(
+    tx.updateTable('counter').set({ stopped_at: now, stopped_why: why }).where('id', '=', id).where('stopped_at', 'is', null),
+  )
+}
+
+export type NamedCounter = CounterRow & { name: string; account: string; revoked_at: number | null }
+
+/** The counters of a show, the latest first, with what their phones are called. */
+export async function countersOfShow(db: Db, showId: number): Promise<NamedCounter[]> {
+  return db
+    .selectFrom('counter')
+    .innerJoin('device', 'device.id', 'counter.device_id')
+    .innerJoin('account', 'account.id', 'counter.account_id')
+    .selectAll('counter')
+    .select(['device.name', 'account.name as account', 'device.revoked_at'])
+    .where('counter.show_id', '=', showId)
+    .orderBy('counter.id', 'desc')
+    .execute()
+}
+
+export async function nameOfCounter(db: Db, id: number): Promise<string> {
+  const row = await db
+    .selectFrom('counter')
+    .innerJoin('device', 'device.id', 'counter.device_id')
+    .select('device.name')
+    .where('counter.id', '=', id)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}

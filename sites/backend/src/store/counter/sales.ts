@@ -1,0 +1,143 @@
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+import { changesRow, type Db, type Tx } from '../store.ts'
+
+export type CounterSaleRow = Selectable<Schema['counter_sale']>
+
+export async function salesUnder(db: Db, counterId: number, number: number): Promise<CounterSaleRow[]> {
+  return db.selectFrom('counter_sale').selectAll().where('counter_id', '=', counterId).where('number', '=', number).execute()
+}
+
+/** Those beside it in number that have arrived. */
+export async function neighboursOf(db: Db, counterId: number, number: number): Promise<Pick<CounterSaleRow, 'number' | 'at'>[]> {
+  const beside = (direction: 'asc' | 'desc') =>
+    db
+      .selectFrom('counter_sale')
+      .select(['number', 'at'])
+      .where('counter_id', '=', counterId)
+      .where('number', direction === 'asc' ? '>' : '<', number)
+      .orderBy('number', direction)
+      .limit(1)
+      .execute()
+  return [...(await beside('desc')), ...(await beside('asc'))]
+}
+
+export async function addSale(tx: Tx, sale: Omit<Insertable<Schema['counter_sale']>, 'id'>): Promise<CounterSaleRow> {
+  return tx.insertInto('counter_sale').values(sale).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The numbers that have arrived, up to the last one told. */
+export async function arrivedNumbers(db: Db, counterId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('counter_sale')
+    .select('number')
+    .distinct()
+    .where('counter_id', '=', counterId)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** Conflicts that nobody has settled. */
+export async function openConflictsOf(db: Db, counterId: number): Promise<CounterSaleRow[]> {
+  return db
+    .selectFrom('counter_sale')
+    .selectAll()
+    .where('counter_id', '=', counterId)
+    .where('result', '=', 'conflict')
+    .where('settled_at', 'is', null)
+    .orderBy('number')
+    .execute()
+}
+
+export type ShownSale = CounterSaleRow & { public_id: string | null }
+
+/** Sales that a person has to look at, and those that somebody has lately. */
+export async function salesToShow(db: Db, counterIds: readonly number[], most: number): Promise<ShownSale[]> {
+  if (counterIds.length === 0) return []
+  return db
+    .selectFrom('counter_sale')
+    .leftJoin('booking', 'booking.id', 'counter_sale.booking_id')
+    .selectAll('counter_sale')
+    .select('booking.public_id')
+    .where('counter_id', 'in', counterIds)
+    .where((eb) => eb.or([eb('result', '=', 'conflict'), eb('doubts', '!=', '')]))
+    .orderBy('counter_sale.id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** What each has sold. */
+export async function soldBy(db: Db, counterIds: readonly number[]) {
+  if (counterIds.length === 0) return []
+  return db
+    .selectFrom('counter_sale')
+    .innerJoin('booking', 'booking.id', 'counter_sale.booking_id')
+    .select((eb) => [
+      'counter_id',
+      eb.fn.countAll<number>().as('sales'),
+      eb.fn.sum<number>('seat_count').as('seats'),
+      eb.fn.sum<number>('counter_sale.total').as('taken'),
+    ])
+    .where('counter_id', 'in', counterIds)
+    .where('result', '=', 'booked')
+    .groupBy('counter_id')
+    .execute()
+}
+
+export async function findSale(db: Db, id: number): Promise<CounterSaleRow | undefined> {
+  return db.selectFrom('counter_sale').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** False where it was settled before. Whose sale it was isn't kept any longer. */
+export async function settleSale(tx: Tx, id: number, by: { at: number; who: string; note: string }): Promise<boolean> {
+  return changesRow(
+    tx
+      .updateTable('counter_sale')
+      .set({ settled_at: by.at, settled_by: by.who, note: by.note, name: '', phone: '' })
+      .where('id', '=', id)
+      .where('settled_at', 'is', null),
+  )
+}
+
+/** The booking of a counter's sale that has arrived, with the seats that were sold. */
+export async function bookedSale(db: Db, counterId: number, number: number): Promise<{ booking_id: number; seats: string } | undefined> {
+  const sale = await db
+    .selectFrom('counter_sale')
+    .select(['booking_id', 'seats'])
+    .where('counter_id', '=', counterId)
+    .where('number', '=', number)
+    .where('result', '=', sql.lit('booked'))
+    .executeTakeFirst()
+  return sale && sale.booking_id !== null ? { booking_id: sale.booking_id, seats: sale.seats } : undefined
+}
+
+export async function addSaleScan(tx: Tx, scan: Insertable<Schema['sale_scan']>): Promise<void> {
+  await tx
+    .insertInto('sale_scan')
+    .values(scan)
+    .onConflict((known) => known.column('scan_id').doUpdateSet({ let_in: scan.let_in }))
+    .execute()
+}
+
+/** Scans of a sale's tickets that nobody took back, the earliest first. */
+export async function scansOfSale(db: Db, counterId: number, number: number) {
+  return db
+    .selectFrom('sale_scan')
+    .innerJoin('scan', 'scan.scan_id', 'sale_scan.scan_id')
+    .leftJoin('device', 'device.id', 'scan.device_id')
+    .selectAll('scan')
+    .select(['sale_scan.seats', 'sale_scan.let_in', 'device.gate'])
+    .where('sale_scan.counter_id', '=', counterId)
+    .where('sale_scan.number', '=', number)
+    .orderBy('scan.at')
+    .orderBy('scan.scan_id')
+    .execute()
+}
+
+/** The scan is of this booking's ticket. */
+export async function giveScanTo(tx: Tx, scanId: string, to: { booking_id: number; ticket_id: number }): Promise<void> {
+  await tx.updateTable('scan').set(to).where('scan_id', '=', scanId).execute()
+  await tx.deleteFrom('sale_scan').where('scan_id', '=', scanId).execute()
+}
