@@ -4,8 +4,8 @@ import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
 import { newBookingId, newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
-import { type Concession, type QuoteSeat, quote } from '@sabha/ticketing/quote'
-import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { type Concession, type Quote, type QuoteSeat, quote } from '@sabha/ticketing/quote'
+import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type * as z from 'zod/mini'
 import { readSeatsOf } from '../../input/seat-names.ts'
@@ -71,6 +71,8 @@ async function book(
   const seats = [...places.flatMap((place) => found.get(seatId(place)) ?? []), ...byCount]
   const taken = seats.filter((seat) => seat.status === 'booked')
   if (taken.length > 0) return refuse('seats-taken', { seats: seatNames(taken, sale.language) })
+  const leased = seats.find(({ lease_id }) => lease_id !== null)
+  if (leased) return refuse('seat-leased', { seat: seatId(leased) })
   const held = seats.find((seat) => seatStatusAt(seat.status, seat.reserved_until, services.now()) === 'reserved')
   if (held) return refuse('seat-held', { seat: seatId(held) })
   const placed = seats.map((seat): QuoteSeat & SeatRow => ({ ...seat, id: seatId(seat) }))
@@ -130,14 +132,37 @@ export async function sellAtCounter(
     ...pricing,
     chosen,
     rules: await rulesOfSale(tx, show.id, at),
-    seats: seats.map(({ row, number, section, who }) => ({ row, number, section, who, id: seatId({ row, number }) })),
+    seats: seats.map(({ row, number, section, who }) => ({ section, who, id: seatId({ row, number }) })),
     concessions: sale.rules,
     agreed: isGift ? 0 : (sale.amount ?? undefined),
     exemptUpTo,
     at,
   })
   const changed = isGift || sale.amount !== null ? undefined : priceChanged(quoted, sale.shownTotal)
-  if (changed) return changed
+  return changed ?? bookQuoted(tx, { now, randomBytes, gst }, account, show, seats, { ...sale, quoted, soldAt: at })
+}
+
+export interface QuotedSale extends Pick<CounterSale, 'kind' | 'name' | 'phone' | 'email' | 'note' | 'language' | 'upi'> {
+  quoted: Quote
+  /** Where GST was exempt up to another amount when it was quoted. */
+  exemptUpTo?: Paise
+  /** When the guest paid, which may be long ago: the papers are of now. */
+  soldAt: number
+  /** null: into none. */
+  tillId?: number | null | undefined
+}
+
+/** The same of seats whose price was said. */
+export async function bookQuoted(
+  tx: Tx,
+  { now, randomBytes, gst }: Pick<Context, 'now' | 'randomBytes' | 'gst'>,
+  account: AccountRow,
+  show: ShowRow,
+  seats: readonly SeatRow[],
+  sale: QuotedSale,
+): Promise<{ bookingId: number; publicId: string } | Refusal | undefined> {
+  const at = now()
+  const { soldAt, quoted, exemptUpTo = gst.exemptUpTo } = sale
   const { seats: priced, amount } = quoted
   const publicId = newBookingId(randomBytes)
   const guest_id = await addCounterGuest(tx, { name: sale.name, phone: sale.phone, now: at })
@@ -156,19 +181,19 @@ export async function sellAtCounter(
       ...amount,
       gst_rate: show.gst_rate,
       gst_exempt_up_to: exemptUpTo,
-      reserved_until: at,
+      reserved_until: soldAt,
       address: null,
-      created_at: at,
-      paid_at: at,
+      created_at: soldAt,
+      paid_at: soldAt,
       kind: sale.kind,
       note: sale.note,
     },
-    priced,
+    priced.map((seat) => ({ ...seat, ...placeOf(seat) })),
   )
   const to = { status: 'booked', bookingId, customerName: sale.name, changedBy: account.name } as const
   if ((await changeSeats(tx, show.id, seats, to)) < seats.length) return undefined
   const { kind, tillId, upi } = sale
-  const closed = await recordSale(tx, account, { bookingId, kind, amount: amount.total, at, tillId, upi })
+  const closed = await recordSale(tx, account, { bookingId, kind, amount: amount.total, at: soldAt, tillId, upi })
   if (closed) return closed
   await addTicket(tx, randomBytes, {
     booking_id: bookingId,
@@ -191,4 +216,10 @@ export async function sellAtCounter(
     details: { seats: seats.map(seatId), kind: sale.kind, amount: rupeesOf(amount.total), note: sale.note },
   })
   return { bookingId, publicId }
+}
+
+function placeOf({ id }: { id: SeatId }): SeatPlace {
+  const place = parseSeatId(id)
+  if (!place) throw new RangeError(`${id} is no seat`)
+  return place
 }

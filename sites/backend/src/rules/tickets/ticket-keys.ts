@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import { signTicket, type TicketClaims, type Verify } from '@sabha/ticketing/token'
+import { type Sign, signTicket, type TicketClaims, type Verify } from '@sabha/ticketing/token'
 import { addSigningKey, keepPublicKeys, oldestSecret, type SigningKeyRow, signingKeys, ticketKeys } from '../../store/tickets/keys.ts'
 import type { Context } from '../context.ts'
 import { type TicketLinks, ticketLinks } from './ticket-links.ts'
@@ -10,8 +10,15 @@ const lastKeyId = 255
 /** Signs ticket tokens with the newest key. */
 export type TicketSigner = (claims: Omit<TicketClaims, 'keyId'>) => string
 
+/** Signs whatever says by itself what it is, with the newest key. */
+export interface Signer {
+  keyId: number
+  sign: Sign
+}
+
 export interface TicketKeys {
   sign: TicketSigner
+  signer: () => Signer
   links: TicketLinks
   /** Of the page on which a guest gives seats back: theirs alone, while friends have the ticket's address. */
   giveBackLinks: TicketLinks
@@ -35,7 +42,8 @@ export async function openTicketKeys({ store, now }: Pick<Context, 'store' | 'no
   await readPublicKeys()
   const oldest = await oldestSecret(store.read)
   return {
-    sign: (claims) => signer(claims),
+    sign: (claims) => signTicket({ ...claims, keyId: signer.keyId }, signer.sign),
+    signer: () => signer,
     // By the oldest key, so that addresses in mails outlive a change of keys.
     links: ticketLinks(oldest),
     giveBackLinks: ticketLinks(oldest, 'give-back'),
@@ -59,12 +67,12 @@ export async function rotateTicketKey({ store, now }: Pick<Context, 'store' | 'n
   })
 }
 
-async function readSigner(store: Context['store']): Promise<TicketSigner> {
+async function readSigner(store: Context['store']): Promise<Signer> {
   const [newest] = await signingKeys(store.read)
   if (!newest) throw new Error('the database keeps no signing key')
   const { id: keyId, secret_key: d, public_key: x } = newest
   const key = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x }, format: 'jwk' })
-  return (claims) => signTicket({ ...claims, keyId }, (content) => sign(null, content, key))
+  return { keyId, sign: (content) => sign(null, content, key) }
 }
 
 /** By OpenSSL: a tenth of the time that the portable way takes, and hundreds of scans may arrive in a second. */

@@ -19,8 +19,8 @@ export interface RecordedSale {
   kind: TillMoney
   amount: Paise
   at: number
-  /** The till that whoever sells has before them. */
-  tillId?: number | undefined
+  /** The till that whoever sells has before them; null: into none. */
+  tillId?: number | null | undefined
   upi?: UpiPayment | undefined
 }
 
@@ -30,8 +30,8 @@ export interface RecordedSale {
  */
 export async function recordSale(tx: Tx, account: Who, { tillId, upi, ...sale }: RecordedSale): Promise<Refusal | undefined> {
   const own = { accountId: account.id }
-  const till = await enterTill(tx, tillId === undefined ? own : { ...own, tillId })
-  if (till === undefined && tillId !== undefined) return refuse('till-closed')
+  const till = tillId === null ? undefined : await enterTill(tx, tillId === undefined ? own : { ...own, tillId })
+  if (till === undefined && typeof tillId === 'number') return refuse('till-closed')
   await addTillEntry(tx, {
     till_id: till ?? null,
     what: 'sale',
