@@ -257,7 +257,8 @@ function evaluateSigned({ claims, admissions }: Extract<Found, { kind: 'signed' 
 
 function evaluateSold({ ticket, seatIndex, by, doubt }: Extract<Found, { kind: 'sold' }>, situation: DoorSituation): Verdict {
   const verdict = evaluateTicket({ kind: 'ticket', ticket, seatIndex, issue: null }, situation)
-  if (doubt && 'seats' in verdict && verdict.kind !== 'let-back-in') return { kind: 'cannot-tell', why: doubt, by, seats: verdict.seats }
+  const goesIn = verdict.kind === 'admitted' || verdict.kind === 'outside-hours' || verdict.kind === 'wrong-gate'
+  if (doubt && goesIn) return { kind: 'cannot-tell', why: doubt, by, seats: verdict.seats }
   return verdict.kind === 'admitted' ? { ...verdict, note: 'not-listed' } : verdict
 }
 

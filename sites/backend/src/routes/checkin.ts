@@ -129,6 +129,7 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
         token: paired.token,
         device: wireDevice(device),
         show: show ? wireDoorShow(show) : null,
+        counter: paired.isCounter,
         server_time: iso(now()),
       }
     },
@@ -152,9 +153,9 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       return (await resolveConflictByStaff(services, account, conflict_id, readText(note))) ?? { success: true, message: 'Settled' }
     },
 
-    async createPairing({ show_id, gate, sections, direction }, { account, origin }) {
+    async createPairing({ show_id, gate, sections, direction, counter }, { account, origin }) {
       const showId = show_id === null ? null : idOf(show_id)
-      const made = await createPairing(services, account, { showId, gate: readLine(gate), sections, direction })
+      const made = await createPairing(services, account, { showId, gate: readLine(gate), sections, direction, isCounter: counter })
       if (isRefusal(made)) return made
       return { success: true, token: made.token, url: `${origin}/scanner/#pair=${made.token}`, expires_at: iso(made.expiresAt) }
     },

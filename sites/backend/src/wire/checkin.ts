@@ -4,6 +4,7 @@ import { type checkin, type DoorConflict, type DoorDevice, type DoorShow, type L
 import type { Booking } from '@sabha/api/shapes'
 import { verdictFields, verdictMessage } from '@sabha/api/verdict'
 import { sayIn } from '@sabha/language/translate'
+import { saleKey } from '@sabha/ticketing/counter-ticket'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
@@ -98,8 +99,15 @@ export function wireCheckinList(
     direction: user.kind === 'device' ? user.device.direction : exits ? 'both' : 'in',
     exits,
     gates: gates.map(({ gate, sections }) => ({ gate, sections: sections && [...sections] })),
+    counters: list.counters
+      .filter(({ public_key }) => public_key !== null)
+      .map(({ id, name, stopped_at }) => ({ counter_id: id, name, stopped_at: isoOrNull(stopped_at) })),
     server_time: iso(now),
   }
+}
+
+function saleOf({ sale_counter: counterId, sale_number: saleNumber }: ListedTicketRow): Pick<ListedTicket, 'sale'> {
+  return counterId === null || saleNumber === null ? {} : { sale: saleKey({ counterId, saleNumber }) }
 }
 
 function wireListedTicket(
@@ -118,6 +126,7 @@ function wireListedTicket(
     phone_end: ticket.customer_phone.slice(-4),
     amount: rupeesOf(ticket.total),
     ...doorNoteOf(ticket),
+    ...saleOf(ticket),
     seats: seats.map((seat) => {
       const notes = bookedSeatNotes(seat)
       const side = sideOf(seat)

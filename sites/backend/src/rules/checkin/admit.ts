@@ -100,6 +100,7 @@ function hoursOf(show: ShowRow | null, submission: ScanSubmission): Pick<DoorSit
  * - a seat that we took for this scan, and that the phone doesn't name, is revoked: the phone knew that another had admitted it
  * - a seat that was given back after the scan was valid then: its guest came in, and the seat has no admission now
  * - whatever gate they are for, they are inside by now
+ * - on a counter's ticket whose sale has not arrived: they have their seats when it does
  * - of an earlier date of a show that has been moved, nobody is inside
  * - who went out, or came in again, is noted; that no exit was scanned was for a person to decide
  */
@@ -111,6 +112,7 @@ export async function admit(tx: Tx, scan: ScanRow, looked: LookedUp, submission:
   const goesIn =
     verdict.kind === 'admitted' || verdict.kind === 'let-back-in' || verdict.kind === 'outside-hours' || verdict.kind === 'already-used'
   const base = { showId: scan.show_id, secondScanId: scan.scan_id, now: submission.receivedAt }
+  if (!looked.subject && looked.found.kind === 'sold' && goesIn) return doubleEntryOfSale(tx, looked, base, verdict)
   if (!goesIn || !looked.subject || scan.ticket_id === null) {
     return addConflict(tx, { ...base, kind: 'not-valid', verdict: verdict.kind, seat: null, firstScanId: null })
   }
@@ -159,6 +161,17 @@ async function standAgainst(
     await addConflict(tx, { showId, secondScanId, now, kind: 'double-entry', verdict: null, seat: holder, firstScanId: holder.scanId })
   }
   return exited
+}
+
+/** Of a ticket whose sale has not arrived: there are no admissions yet, and those who came twice are told all the same. */
+async function doubleEntryOfSale(
+  tx: Tx,
+  { firstScanId }: { firstScanId?: string | undefined },
+  base: { showId: number | null; secondScanId: string; now: number },
+  verdict: Verdict,
+): Promise<void> {
+  if (verdict.kind !== 'already-used' || firstScanId === undefined || firstScanId === base.secondScanId) return
+  await addConflict(tx, { ...base, kind: 'double-entry', verdict: null, seat: null, firstScanId })
 }
 
 interface BadSeat {

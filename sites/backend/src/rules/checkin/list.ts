@@ -13,6 +13,7 @@ import {
   latestChange,
   seatsOfTickets,
 } from '../../store/checkin/tickets.ts'
+import { countersOfShow, type NamedCounter } from '../../store/counter/counters.ts'
 import { findHall, findShow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import type { Context } from '../context.ts'
@@ -39,6 +40,8 @@ export interface CheckinList {
   figures: Awaited<ReturnType<typeof doorFigures>>
   conflicts: ListedConflict[]
   sideOf: (seat: SeatPlace) => HallSide | undefined
+  /** Who sells at the hall. */
+  counters: NamedCounter[]
 }
 
 interface ListRequest {
@@ -82,6 +85,7 @@ export async function checkinList(
     isMore,
     figures: await doorFigures(read, showId),
     conflicts: await listConflicts(read, showId, now() - settledFor, mostConflicts),
+    counters: await countersOfShow(read, showId),
     sideOf: page.length > 0 ? await sidesOfShow(read, showId) : () => undefined,
   }
 }

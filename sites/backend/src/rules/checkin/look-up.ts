@@ -1,9 +1,10 @@
 import type { DoorNote } from '@sabha/api/checkin'
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { type CounterTicketClaims, ticketOfClaims } from '@sabha/ticketing/counter-ticket'
 import { exchangePlaces } from '@sabha/ticketing/place-exchange'
 import type { ScanCode } from '@sabha/ticketing/scan-code'
 import { readNotes } from '@sabha/ticketing/seat-facts'
-import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import type { BookingStatus } from '@sabha/ticketing/states'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'
@@ -13,13 +14,24 @@ import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { reissuedAt } from '../../store/bookings/holder.ts'
 import { afterShow, type DeviceRow, deviceById, isFormerOf } from '../../store/checkin/devices.ts'
 import { scansThatClaimed } from '../../store/checkin/scans.ts'
-import { type DoorBookingRow, findByCode, findByTicket, type ListedSeatRow, seatsOfBooking } from '../../store/checkin/tickets.ts'
+import {
+  type DoorBookingRow,
+  findByBooking,
+  findByCode,
+  findByTicket,
+  type ListedSeatRow,
+  seatsOfBooking,
+} from '../../store/checkin/tickets.ts'
+import { findCounter, nameOfCounter } from '../../store/counter/counters.ts'
+import { bookedSale, scansOfSale } from '../../store/counter/sales.ts'
+import { findSeats } from '../../store/seats/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
+import { insideBy } from './sale-scans.ts'
 
 /** What the database knows of a code. */
 export type LookedUp =
-  | { found: Exclude<Found, { kind: 'ticket' }>; subject: null; show: ShowRow | null }
+  | { found: Exclude<Found, { kind: 'ticket' }>; subject: null; show: ShowRow | null; firstScanId?: string | undefined }
   | { found: Extract<Found, { kind: 'ticket' }>; subject: Subject }
 
 export interface Subject {
@@ -59,6 +71,8 @@ export async function lookUp(db: Db, asked: Lookup): Promise<LookedUp> {
       const doubt = booking.isByBookingId && (booking.issue ?? 1) > 1 && asked.outcome === null ? 'made-anew' : undefined
       return withSeats(db, booking, { seatIndex: 0, issue: null, doubt }, asked)
     }
+    case 'sold':
+      return lookUpSold(db, code.claims, asked)
     case 'unknown-key':
     case 'forged':
     case 'newer-format':
@@ -87,6 +101,34 @@ async function missing(db: Db, claims: TicketClaims, { by }: Lookup): Promise<Lo
   const admissions = new Map(scans.map(({ seat_index, at, gate, ...who }) => [seat_index ?? 0, { at, gate, here: isHere(by, who) }]))
   const madeAt = ticketMadeAt(claims.ticketId)
   return { found: { kind: 'missing', claims, showTitle: show?.title ?? '', madeAt, admissions }, subject: null, show }
+}
+
+/** By the sale, once it has arrived. Before that a genuine ticket is one as its code says, with whoever came in by it. */
+async function lookUpSold(db: Db, claims: CounterTicketClaims, asked: Lookup): Promise<LookedUp> {
+  const { counterId, saleNumber, seatIndex, seats, soldAt, validUntil } = claims
+  const sale = await bookedSale(db, counterId, saleNumber)
+  const isThis = sale?.seats === seats.join(',')
+  const booking = isThis ? await findByBooking(db, sale.booking_id) : undefined
+  if (booking) return withSeats(db, booking, { seatIndex, issue: await issueThen(db, booking, 1, asked) }, asked)
+
+  const [show, counter] = [await findShow(db, claims.showId), await findCounter(db, counterId)]
+  const scans = (await scansOfSale(db, counterId, saleNumber)).filter(({ at }) => at >= (show?.admits_from ?? 0))
+  const inside = insideBy(scans, seats, (scan) => isHere(asked.by, { deviceId: scan.device_id, accountId: scan.account_id }))
+  const stoppedAt = counter?.stopped_at ?? null
+  const others = await findSeats(
+    db,
+    claims.showId,
+    seats.flatMap((seat) => parseSeatId(seat) ?? []),
+  )
+  const isOfAnother = sale !== undefined || others.some(({ status }) => status === 'booked')
+  const doubt = stoppedAt !== null ? 'counter-stopped' : isOfAnother ? 'seat-of-another' : soldAt > validUntil ? 'sold-late' : undefined
+  const ticket = ticketOfClaims(claims, inside, (seat) => others.find((own) => seatId(own) === seat)?.section)
+  return {
+    found: { kind: 'sold', ticket, seatIndex, by: { counter: await nameOfCounter(db, counterId), soldAt, stoppedAt }, doubt },
+    subject: null,
+    show: show ?? null,
+    firstScanId: inside.get(seatIndex || 1)?.scanId,
+  }
 }
 
 async function withSeats(

@@ -18,6 +18,7 @@ import {
   revokeDevice,
   usePairing,
 } from '../../store/checkin/devices.ts'
+import { addCounter, counterOfDevice, setStopped } from '../../store/counter/counters.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
@@ -42,13 +43,15 @@ interface GateRequest {
   gate: string
   sections?: readonly string[] | null | undefined
   direction?: Direction | undefined
+  /** The phone sells, too. */
+  isCounter?: boolean | undefined
 }
 
 /** A token that pairs one phone, once, within a quarter of an hour. Without a show it opens every door. */
 export async function createPairing(
   { store, now, randomBytes }: Needs,
   account: AccountRow,
-  { showId, gate, sections: named, direction = 'in' }: GateRequest,
+  { showId, gate, sections: named, direction = 'in', isCounter = false }: GateRequest,
 ): Promise<{ token: string; expiresAt: number } | Refusal> {
   const token = newToken(randomBytes)
   const expiresAt = now() + pairingMs
@@ -56,6 +59,7 @@ export async function createPairing(
   if (show === undefined || show?.status === 'draft') return refuse('unknown-show')
   // Its token would be dead at once.
   if (show && now() >= show.ends_at + afterShow) return refuse('long-over', { days: afterShow / 86_400_000 })
+  if (isCounter && showId === null) return refuse('counter-of-one-show')
   const sections = await readSections(store.read, showId, named)
   if (typeof sections === 'object' && sections !== null) return sections
   await store.alone(async (tx) => {
@@ -66,6 +70,7 @@ export async function createPairing(
       sections,
       direction,
       account_id: account.id,
+      counter: isCounter ? 1 : 0,
       created_at: now(),
       expires_at: expiresAt,
     })
@@ -74,7 +79,12 @@ export async function createPairing(
       what: 'pairing-made',
       toWhat,
       ...(showId !== null && { showId }),
-      details: { gate, sections: sectionsOf({ sections }) ?? [], ...(direction !== 'in' && { direction }) },
+      details: {
+        gate,
+        sections: sectionsOf({ sections }) ?? [],
+        ...(direction !== 'in' && { direction }),
+        ...(isCounter && { counter: 'yes' }),
+      },
     })
   })
   return { token, expiresAt }
@@ -87,7 +97,7 @@ export async function createPairing(
 export async function pairDevice(
   { store, now, randomBytes }: Needs,
   { pairingToken, name, formerToken, attempt }: PairingRequest,
-): Promise<{ token: string; device: DeviceRow } | Refusal> {
+): Promise<{ token: string; device: DeviceRow; isCounter: boolean } | Refusal> {
   const pairingHash = hashToken(pairingToken)
   const token = attempt === undefined ? newToken(randomBytes) : tokenOfAttempt(pairingToken, attempt)
   return store.alone(async (tx) => {
@@ -96,7 +106,9 @@ export async function pairDevice(
     const formerId = formerToken === undefined ? null : await findFormer(tx, hashToken(formerToken))
     const { gate, sections, direction, show_id: showId } = used
     const device = await addDevice(tx, { tokenHash: hashToken(token), name, gate, sections, direction, showId, formerId, now: now() })
-    return { token, device }
+    const isCounter = used.counter === 1 && showId !== null
+    if (isCounter) await addCounter(tx, { device_id: device.id, show_id: showId, account_id: used.account_id, created_at: now() })
+    return { token, device, isCounter }
   })
 }
 
@@ -106,11 +118,11 @@ async function pairedBefore(
   pairingHash: string,
   token: string,
   now: number,
-): Promise<{ token: string; device: DeviceRow } | Refusal> {
+): Promise<{ token: string; device: DeviceRow; isCounter: boolean } | Refusal> {
   const known = await findPairing(tx, pairingHash)
   if (!known) return refuse('unknown-pairing')
   const before = known.expires_at > now ? await findDevice(tx, hashToken(token), now) : undefined
-  if (before?.live) return { token, device: before.device }
+  if (before?.live) return { token, device: before.device, isCounter: known.counter === 1 }
   return refuse(known.used_at === null ? 'pairing-expired' : 'pairing-used')
 }
 
@@ -142,6 +154,7 @@ export async function revokePhone({ store, now }: Changes, account: AccountRow, 
   return store.alone(async (tx) => {
     const wasRevoked = await isRevoked(tx, deviceId)
     if (!(await revokeDevice(tx, deviceId, now()))) return refuse('unknown-device')
+    await stopItsCounter(tx, deviceId, now())
     if (!wasRevoked) await logAction(tx, account, now(), { what: 'phone-revoked', toWhat: `phone ${deviceId}` })
     return undefined
   })
@@ -170,6 +183,13 @@ export async function archivePhone({ store, now }: Changes, account: AccountRow,
     if (!device) return refuse('unknown-device')
     if (await archiveDevice(tx, deviceId, now()))
       await logAction(tx, account, now(), { what: 'phone-archived', toWhat: `phone ${deviceId}`, details: { name: device.name } })
+    await stopItsCounter(tx, deviceId, now())
     return undefined
   })
+}
+
+/** Who may not scan may not sell. */
+async function stopItsCounter(tx: Tx, deviceId: number, now: number): Promise<void> {
+  const counter = await counterOfDevice(tx, deviceId)
+  if (counter) await setStopped(tx, counter.id, 'office', now)
 }

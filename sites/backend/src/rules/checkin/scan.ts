@@ -6,6 +6,7 @@ import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import { isDisputed } from '../../store/checkin/conflicts.ts'
 import { isFormerOf, isRevoked } from '../../store/checkin/devices.ts'
 import { addScan, findScan, type ScanRow, setActed, setUndone } from '../../store/checkin/scans.ts'
+import { addSaleScan } from '../../store/counter/sales.ts'
 import { type Db, StoreUnavailable, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { Guesses } from '../guesses.ts'
@@ -51,6 +52,7 @@ async function recordIn(tx: Tx, submission: ScanSubmission): Promise<EvaluatedSc
   const scan = known ?? (await receive(tx, submission))
   if (known && submission.outcome) {
     const looked = await lookUp(tx, submission)
+    if (looked.found.kind === 'sold') await keepForSale(tx, submission)
     await act(tx, known, withFreePlaces(looked, submission), looked, false)
   }
   return evaluated(tx, scan)
@@ -120,14 +122,22 @@ async function receive(tx: Tx, received: ScanSubmission): Promise<ScanRow> {
     reentry: submission.reentry ? 1 : 0,
     leaving: submission.leaving ? 1 : 0,
   })
+  if (looked.found.kind === 'sold') await keepForSale(tx, submission)
   if (submission.outcome) await act(tx, scan, submission, looked, true)
   else await notePassages(tx, looked, submission, verdict)
   return scan
 }
 
+/** Its sale has not arrived: it will be the scan of that. */
+async function keepForSale(tx: Tx, { scanId, code, seats }: ScanSubmission): Promise<void> {
+  if (code.kind !== 'sold') return
+  const { counterId: counter_id, saleNumber: number, seats: named } = code.claims
+  await addSaleScan(tx, { scan_id: scanId, counter_id, number, seats: named.join(','), let_in: seats?.join(',') ?? null })
+}
+
 function seatIndexOf({ found }: LookedUp): number | null {
   if (found.kind === 'missing') return found.claims.seatIndex
-  return found.kind === 'ticket' ? found.seatIndex : null
+  return found.kind === 'ticket' || found.kind === 'sold' ? found.seatIndex : null
 }
 
 async function act(tx: Tx, scan: ScanRow, submission: ScanSubmission, looked: LookedUp, isFirst: boolean): Promise<void> {

@@ -1,0 +1,62 @@
+import { accountById } from '../../store/accounts/accounts.ts'
+import { resolveConflicts } from '../../store/checkin/conflicts.ts'
+import { deviceById } from '../../store/checkin/devices.ts'
+import { findScan } from '../../store/checkin/scans.ts'
+import { ticketOfBooking } from '../../store/checkin/tickets.ts'
+import { type CounterSaleRow, giveScanTo, scansOfSale } from '../../store/counter/sales.ts'
+import { findShow } from '../../store/shows/shows.ts'
+import type { Db, Tx } from '../../store/store.ts'
+import { admit } from './admit.ts'
+import { type DoorUser, lookUp, type ScanSubmission } from './look-up.ts'
+import { passedBy, ofSeats } from './sale-scans.ts'
+
+/**
+ * The sale of tickets that were scanned before has arrived: their scans are of its ticket from now on, and whoever they let in is inside. In
+ * the order in which they were made, so that the first has the seat and another is a double entry.
+ */
+export async function adoptScans(tx: Tx, now: number, sale: CounterSaleRow, showId: number): Promise<void> {
+  if (sale.booking_id === null) return
+  const ticketId = await ticketOfBooking(tx, sale.booking_id)
+  const show = await findShow(tx, showId)
+  if (ticketId === undefined || !show) return
+  const seats = sale.seats.split(',')
+  for (const scan of ofSeats(await scansOfSale(tx, sale.counter_id, sale.number), seats)) {
+    await giveScanTo(tx, scan.scan_id, { booking_id: sale.booking_id, ticket_id: ticketId })
+    const passed = passedBy(scan)
+    const [own, by] = [await findScan(tx, scan.scan_id), await whoScanned(tx, scan)]
+    if (passed.length === 0 || !own || !by) continue
+    // What was kept of it while the sale was unknown is told anew.
+    await resolveConflicts(tx, { second_scan_id: scan.scan_id }, 'taken-over', now)
+    const claims = { counterId: sale.counter_id, saleNumber: sale.number, showId, seats, seatIndex: scan.seat_index ?? 0 }
+    const submission: ScanSubmission = {
+      scanId: scan.scan_id,
+      text: '',
+      code: { kind: 'sold', claims: { ...claims, soldAt: sale.at, validUntil: Number.MAX_SAFE_INTEGER } },
+      isAgain: false,
+      by,
+      door: show,
+      at: scan.at,
+      statedAt: scan.at,
+      receivedAt: now,
+      clockOffset: scan.clock_offset,
+      reentry: scan.reentry === 1,
+      leaving: scan.leaving === 1,
+      exits: false,
+      seats: passed.includes(0) ? undefined : passed,
+      shown: scan.shown,
+      gate: undefined,
+      outcome: 'admitted',
+    }
+    await admit(tx, own, await lookUp(tx, submission), submission)
+  }
+}
+
+async function whoScanned(
+  db: Db,
+  { device_id, account_id }: { device_id: number | null; account_id: number | null },
+): Promise<DoorUser | undefined> {
+  const device = device_id === null ? undefined : await deviceById(db, device_id)
+  if (device) return { kind: 'device', device }
+  const account = account_id === null ? undefined : await accountById(db, account_id)
+  return account && { kind: 'account', account }
+}
