@@ -22,6 +22,7 @@ import { runJobs } from './jobs/run.ts'
 import { accountHandlers } from './routes/accounts.ts'
 import { bookingHandlers } from './routes/bookings.ts'
 import { checkinHandlers } from './routes/checkin.ts'
+import { counterHandlers } from './routes/counter.ts'
 import { paymentHandlers } from './routes/payments.ts'
 import { pictureHandlers } from './routes/pictures.ts'
 import { priceHandlers } from './routes/prices.ts'
@@ -137,6 +138,7 @@ function handlersOf(services: Services, deps: AppDeps): CallOptions['handlers'] 
     prices: priceHandlers(services),
     tickets: ticketHandlers(services),
     tills: tillHandlers(services),
+    counter: counterHandlers(services),
     checkin: checkinHandlers(services),
     waitingRoom: waitingRoomHandlers(services),
     accounts: accountHandlers(services),

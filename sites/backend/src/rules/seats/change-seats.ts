@@ -3,6 +3,7 @@ import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { canChange, type SeatStatus, seatChanges, seatStatusAt } from '@sabha/ticketing/states'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, bookingsById } from '../../store/bookings/bookings.ts'
+import { raiseLeasesOf } from '../../store/counter/leases.ts'
 import { placesInState } from '../../store/seats/places.ts'
 import { changeSeats, findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
@@ -67,6 +68,7 @@ async function change(
   const current = bookings.length > 0 ? await findSeats(tx, show.id, read) : read
   const to = { status: target, bookingId: null, customerName: null, changedBy: account.name }
   if ((await changeSeats(tx, show.id, current, to)) < read.length) return rollback(refuse('seat-changed', { seat: seatsInWords(read) }))
+  await raiseLeasesOf(tx, read)
   await logAction(tx, account, now, {
     what: target === 'blocked' ? 'seats-blocked' : 'seats-freed',
     toWhat: read.length === 1 ? `seat ${seatsInWords(read)} of show ${show.id}` : `show ${show.id}`,
@@ -152,6 +154,7 @@ function refusalOf(seats: readonly SeatRow[], edits: readonly SeatEdit[], target
     if (seen !== undefined && seen !== seat.change) return staleRefusal(seat, now)
     const status = seatStatusAt(seat.status, seat.reserved_until, now)
     if (status === 'reserved') return refuse('seat-held', { seat: seatId(seat) })
+    if (target === 'booked' && seat.lease_id !== null) return refuse('seat-leased', { seat: seatId(seat) })
     if (!canChange<SeatStatus>(seatChanges, status, target)) return refuse(isAlready[status], { seat: seatId(seat) })
   }
   return undefined

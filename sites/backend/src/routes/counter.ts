@@ -1,0 +1,140 @@
+import type { Contract } from '@sabha/api/contract'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { idOf, readLine } from '../input/texts.ts'
+import { activate, activeCounterOf } from '../rules/counter/activate.ts'
+import { certify } from '../rules/counter/certificate.ts'
+import { leaseSeats, statementOf } from '../rules/counter/lease.ts'
+import { countersAtWork, freeCounterSeats, grantLease, settleCounterSale, stopCounter } from '../rules/counter/office.ts'
+import { hearReport } from '../rules/counter/report.ts'
+import { takeSales } from '../rules/counter/take-sales.ts'
+import { accountById } from '../store/accounts/accounts.ts'
+import { type CounterRow, findCounter, nameOfCounter } from '../store/counter/counters.ts'
+import { openLeaseOf } from '../store/counter/leases.ts'
+import { openConflictsOf } from '../store/counter/sales.ts'
+import { findShow } from '../store/shows/shows.ts'
+import { openTillOf } from '../store/tills/tills.ts'
+import { iso } from '../wire/bookings.ts'
+import { wireCounter, wireOpenTill, wireSale, wireSaleEnd, wireStopped } from '../wire/counter.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
+
+export function counterHandlers(services: Services): Handlers<Contract['counter']> {
+  const { store, now, publicKeys } = services
+  const { read } = store
+
+  /** What every answer to a counter says. */
+  const told = async (id: number) => {
+    const counter = await findCounter(read, id)
+    const till = counter && (await openTillOf(read, counter.account_id))
+    return { server_time: iso(now()), stopped: counter ? wireStopped(counter) : null, till: wireOpenTill(till) }
+  }
+  const certified = async (counter: CounterRow) => {
+    const show = await findShow(read, counter.show_id)
+    const own = show && certify(services, counter, show)
+    return own && { certificate: own.certificate, valid_until: iso(own.validUntil) }
+  }
+  const statement = async (counter: CounterRow) => {
+    const lease = await openLeaseOf(read, counter.id)
+    return lease ? statementOf(read, services, counter, lease) : null
+  }
+
+  return {
+    async activate({ public_key }, { door }) {
+      const active = await activate(services, door, public_key)
+      if (isRefusal(active)) return active
+      const { counter } = active
+      const own = await certified(counter)
+      if (!own) return refuse('counter-not-active')
+      return {
+        success: true,
+        counter_id: counter.id,
+        show_id: String(counter.show_id),
+        ...own,
+        account: (await accountById(read, counter.account_id))?.name ?? '',
+        keys: [...publicKeys].map(([key_id, key]) => ({ key_id, public_key: key.toBase64({ alphabet: 'base64url', omitPadding: true }) })),
+        statement: await statement(counter),
+        ...(await told(counter.id)),
+      }
+    },
+
+    async lease({ until, ...wish }, { door }) {
+      const hour = readUntil(until)
+      if (isRefusal(hour)) return hour
+      const granted = await store.alone(async (tx) => {
+        const counter = await activeCounterOf(tx, door)
+        if (isRefusal(counter)) return counter
+        const by = await nameOfCounter(tx, counter.id)
+        const leased = await leaseSeats(tx, services, { counter, by }, { ...wish, until: hour })
+        return 'granted' in leased ? { ...leased, counter } : leased
+      })
+      if (isRefusal(granted)) return granted
+      const { counter, lease, granted: seats, taken } = granted
+      return {
+        success: true,
+        statement: await statementOf(read, services, counter, lease),
+        granted: seats,
+        taken,
+        ...(await told(counter.id)),
+      }
+    },
+
+    async report({ lease_id, version, last_number, give_back, end }, { door }) {
+      const heard = await hearReport(services, door, {
+        leaseId: lease_id,
+        version,
+        lastNumber: last_number,
+        giveBack: give_back,
+        end,
+      })
+      if (isRefusal(heard)) return heard
+      const { counter, missing } = heard
+      const own = await certified(counter)
+      if (!own) return refuse('counter-not-active')
+      return {
+        success: true,
+        statement: await statement(counter),
+        missing,
+        conflicts: (await openConflictsOf(read, counter.id)).map((sale) => wireSale(sale, '')),
+        ...own,
+        ...(await told(counter.id)),
+      }
+    },
+
+    async sales({ counter_id, sales }) {
+      const ends = await takeSales(services, counter_id, sales)
+      if (isRefusal(ends)) return ends
+      return { success: true, rows: ends.map(wireSaleEnd), server_time: iso(now()) }
+    },
+
+    async list({ show_id }) {
+      const show = await findShow(read, idOf(show_id))
+      return show ? { counters: (await countersAtWork(services, show.id)).map(wireCounter) } : refuse('unknown-show')
+    },
+
+    async grant({ counter_id, until, ...wish }, { account }) {
+      const hour = readUntil(until)
+      if (isRefusal(hour)) return hour
+      const granted = await grantLease(services, account, counter_id, { ...wish, until: hour })
+      return isRefusal(granted) ? granted : { success: true, message: 'Done', granted }
+    },
+
+    async stop({ counter_id }, { account }) {
+      return (await stopCounter(services, account, counter_id)) ?? { success: true, message: 'Done' }
+    },
+
+    async free({ counter_id }, { account }) {
+      const freed = await freeCounterSeats(services, account, counter_id)
+      return isRefusal(freed) ? freed : { success: true, message: 'Done', freed }
+    },
+
+    async settle({ sale_id, note }, { account }) {
+      return (await settleCounterSale(services, account, sale_id, readLine(note))) ?? { success: true, message: 'Done' }
+    },
+  }
+}
+
+function readUntil(until: string | undefined): number | undefined | Refusal {
+  if (until === undefined) return undefined
+  const hour = Date.parse(until)
+  return Number.isNaN(hour) ? refuse('malformed', { fields: ['until'] }) : hour
+}

@@ -1,0 +1,141 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { type Lease, type LeaseStatement, type LeaseTerms, signLease } from '@sabha/ticketing/counter-lease'
+import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
+import { seatStatusAt } from '@sabha/ticketing/states'
+import type { CounterRow } from '../../store/counter/counters.ts'
+import {
+  addLease,
+  addTerms,
+  freeSeatsOfSection,
+  keepLeased,
+  type LeaseRow,
+  leasedSeats,
+  openLeaseOf,
+  raiseLease,
+  termsOf,
+} from '../../store/counter/leases.ts'
+import { concessionsOf } from '../../store/prices/concessions.ts'
+import { changeSeats, findSeats, type SeatRow } from '../../store/seats/seats.ts'
+import { pricingOf, type ShowRow } from '../../store/shows/shows.ts'
+import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
+import type { Context } from '../context.ts'
+import { rulesOfShow } from '../prices/rules.ts'
+import type { TicketKeys } from '../tickets/ticket-keys.ts'
+import { showToSell } from './activate.ts'
+
+export interface LeaseWish {
+  /** By name. */
+  seats?: readonly SeatId[] | undefined
+  /** Section → how many, from the back of the hall. */
+  sections?: Readonly<Record<string, number>> | undefined
+  /** Epoch ms; undefined: as it is, or until the show ends. */
+  until?: number | undefined
+}
+
+export interface Granted {
+  lease: LeaseRow
+  granted: SeatId[]
+  /** Named, and somebody else's. */
+  taken: SeatId[]
+}
+
+/** A phone would be slow to keep more. */
+const mostSeats = 5_000
+
+/** Takes free seats out of sale for a counter. Those of its lease stay; what isn't free is told, and the rest is granted. */
+export async function leaseSeats(
+  tx: Tx,
+  { now, gst }: Pick<Context, 'now' | 'gst'>,
+  { counter, by }: { counter: CounterRow; by: string },
+  wish: LeaseWish,
+): Promise<Granted | Refusal | Rollback<Refusal>> {
+  if (counter.stopped_at !== null) return refuse('counter-stopped')
+  const show = await showToSell(tx, counter, now())
+  if (isRefusal(show)) return show
+  const open = await openLeaseOf(tx, counter.id)
+  const until = wish.until ?? open?.until ?? show.ends_at
+  if (until <= now() || until > show.ends_at) return refuse('lease-too-late')
+  const { free, taken } = await wantedSeats(tx, show, wish, { now: now(), leaseId: open?.id })
+  const room = mostSeats - (open ? (await leasedSeats(tx, open.id)).length : 0)
+  const seats = free.slice(0, Math.max(0, room))
+  const isChanged = seats.length > 0 || (open !== undefined && open.until !== until)
+  if (!isChanged) return refuse('no-seats-to-lease')
+  const lease = open ? await raiseLease(tx, open.id, { until }) : await addLease(tx, { counterId: counter.id, until, now: now() })
+  await keepTerms(tx, lease, await termsNow(tx, { now, gst }, show))
+  for (let from = 0; from < seats.length; from += most) {
+    const part = seats.slice(from, from + most)
+    const to = { status: 'blocked', bookingId: null, customerName: null, changedBy: by, leaseId: lease.id } as const
+    if ((await changeSeats(tx, show.id, part, to)) < part.length) return rollback(refuse('seats-taken', { seats: part.map(seatId) }))
+  }
+  await keepLeased(tx, lease.id, seats, now())
+  return { lease, granted: seats.map(seatId), taken }
+}
+
+/** Seats of one statement to the database. */
+const most = 500
+
+async function wantedSeats(
+  tx: Tx,
+  show: ShowRow,
+  { seats: named = [], sections = {} }: LeaseWish,
+  { now, leaseId }: { now: number; leaseId: number | undefined },
+): Promise<{ free: SeatRow[]; taken: SeatId[] }> {
+  const places = [...new Set(named)].flatMap((id) => parseSeatId(id) ?? [])
+  const found: SeatRow[] = []
+  for (let from = 0; from < places.length; from += most) found.push(...(await findSeats(tx, show.id, places.slice(from, from + most))))
+  const free = new Map<SeatId, SeatRow>()
+  const own = new Set<SeatId>()
+  for (const seat of found) {
+    if (seat.lease_id !== null && seat.lease_id === leaseId) own.add(seatId(seat))
+    else if (seat.unnumbered === 0 && seatStatusAt(seat.status, seat.reserved_until, now) === 'available') free.set(seatId(seat), seat)
+  }
+  const taken = [...new Set(named)].filter((id) => !free.has(id) && !own.has(id))
+  for (const [section, count] of Object.entries(sections)) {
+    const others = (await freeSeatsOfSection(tx, show.id, section, now)).filter((seat) => !free.has(seatId(seat)))
+    for (const seat of others.slice(Math.max(0, others.length - count))) free.set(seatId(seat), seat)
+  }
+  return { free: [...free.values()], taken }
+}
+
+async function termsNow(tx: Tx, { now, gst }: Pick<Context, 'now' | 'gst'>, show: ShowRow): Promise<LeaseTerms> {
+  return {
+    ...pricingOf(show),
+    rules: await rulesOfShow(tx, show.id, now()),
+    concessions: await concessionsOf(tx, show.id),
+    exemptUpTo: gst.exemptUpTo,
+  }
+}
+
+/** Only where they are others than before. */
+async function keepTerms(tx: Tx, lease: LeaseRow, terms: LeaseTerms): Promise<void> {
+  const text = JSON.stringify(terms)
+  if ((await termsOf(tx, lease.id, lease.version)) !== text) await addTerms(tx, lease, text)
+}
+
+/** The lease as it is now, signed. */
+export async function statementOf(
+  db: Db,
+  { signer, now }: Pick<TicketKeys, 'signer'> & Pick<Context, 'now'>,
+  counter: CounterRow,
+  row: LeaseRow,
+): Promise<LeaseStatement> {
+  const { keyId, sign } = signer()
+  const seats = await leasedSeats(db, row.id)
+  const lease: Lease = {
+    leaseId: row.id,
+    counterId: counter.id,
+    showId: counter.show_id,
+    version: row.version,
+    issuedAt: now(),
+    until: row.until,
+    seats: seats.map((seat) => ({ id: seatId(seat), section: seat.section })),
+    terms: JSON.parse((await termsOf(db, row.id, row.version)) ?? '{}') as LeaseTerms,
+  }
+  return signLease(lease, keyId, sign)
+}
+
+/** Puts seats of a lease back on sale. */
+export async function freeLeased(tx: Tx, counter: CounterRow, seats: readonly SeatRow[], by: string): Promise<void> {
+  const to = { status: 'available', bookingId: null, customerName: null, changedBy: by } as const
+  for (let from = 0; from < seats.length; from += most) await changeSeats(tx, counter.show_id, seats.slice(from, from + most), to)
+}

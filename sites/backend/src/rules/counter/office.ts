@@ -1,0 +1,140 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { type SeatId, seatId } from '@sabha/ticketing/seats'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { revokeDevice } from '../../store/checkin/devices.ts'
+import { type CounterRow, countersOfShow, findCounter, type NamedCounter, nameOfCounter, setStopped } from '../../store/counter/counters.ts'
+import { type LeaseRow, latestLeaseOf, openLeaseOf, raiseLease, seatsOfCounter } from '../../store/counter/leases.ts'
+import { arrivedNumbers, findSale, type ShownSale, salesToShow, settleSale, soldBy } from '../../store/counter/sales.ts'
+import { logAction } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
+import { freeLeased, type LeaseWish, leaseSeats } from './lease.ts'
+
+type Needs = Pick<Context, 'store' | 'now'>
+
+export interface CounterAtWork {
+  counter: NamedCounter
+  lease: LeaseRow | undefined
+  leased: SeatId[]
+  sales: number
+  seats: number
+  /** Paise. */
+  taken: number
+  missing: number
+  mayFree: boolean
+  attention: ShownSale[]
+}
+
+const mostShown = 200
+
+/** The counters of a show as the office sees them. */
+export async function countersAtWork({ store, now }: Needs, showId: number): Promise<CounterAtWork[]> {
+  const { read } = store
+  const counters = await countersOfShow(read, showId)
+  const ids = counters.map(({ id }) => id)
+  const [sold, shown] = [await soldBy(read, ids), await salesToShow(read, ids, mostShown)]
+  return Promise.all(
+    counters.map(async (counter): Promise<CounterAtWork> => {
+      const lease = await latestLeaseOf(read, counter.id)
+      const leased = (await seatsOfCounter(read, counter.id)).map(seatId)
+      const own = sold.find(({ counter_id }) => counter_id === counter.id)
+      const arrived = await arrivedNumbers(read, counter.id)
+      return {
+        counter,
+        lease,
+        leased,
+        sales: own?.sales ?? 0,
+        seats: own?.seats ?? 0,
+        taken: own?.taken ?? 0,
+        missing: Math.max(0, counter.last_number - arrived.filter((number) => number <= counter.last_number).length),
+        mayFree: leased.length > 0 && isOver(counter, lease, now()),
+        attention: shown.filter(({ counter_id }) => counter_id === counter.id),
+      }
+    }),
+  )
+}
+
+/** Nothing can be sold from it by right. */
+function isOver(counter: CounterRow, lease: LeaseRow | undefined, now: number): boolean {
+  return counter.stopped_at !== null || lease === undefined || lease.ended_at !== null || lease.until <= now
+}
+
+/** Gives a counter more to sell; its phone hears of it when it reports. */
+export async function grantLease(
+  services: Needs & Pick<Context, 'gst'>,
+  account: AccountRow,
+  counterId: number,
+  wish: LeaseWish,
+): Promise<SeatId[] | Refusal> {
+  return services.store.alone(async (tx) => {
+    const counter = await findCounter(tx, counterId)
+    if (!counter) return refuse('unknown-counter')
+    const by = await nameOfCounter(tx, counter.id)
+    const granted = await leaseSeats(tx, services, { counter, by }, wish)
+    if (!('granted' in granted)) return granted
+    await logAction(tx, account, services.now(), {
+      what: 'counter-leased',
+      toWhat: `counter ${counter.id}`,
+      showId: counter.show_id,
+      details: { seats: granted.granted },
+    })
+    return granted.granted
+  })
+}
+
+/** It sells no more, and its phone scans no more. What it may have sold stays out of sale until the office frees it. */
+export async function stopCounter({ store, now }: Needs, account: AccountRow, counterId: number): Promise<Refusal | undefined> {
+  return store.alone(async (tx) => {
+    const counter = await findCounter(tx, counterId)
+    if (!counter) return refuse('unknown-counter')
+    if (await setStopped(tx, counter.id, 'office', now())) {
+      await logAction(tx, account, now(), { what: 'counter-stopped', toWhat: `counter ${counter.id}`, showId: counter.show_id })
+    }
+    await revokeDevice(tx, counter.device_id, now())
+    return undefined
+  })
+}
+
+/** Puts back on sale what a counter has, sold or not: nobody may be able to tell. */
+export async function freeCounterSeats({ store, now }: Needs, account: AccountRow, counterId: number): Promise<SeatId[] | Refusal> {
+  return store.alone(async (tx) => {
+    const counter = await findCounter(tx, counterId)
+    if (!counter) return refuse('unknown-counter')
+    if (!isOver(counter, await latestLeaseOf(tx, counter.id), now())) return refuse('counter-still-sells')
+    const seats = await seatsOfCounter(tx, counter.id)
+    await freeLeased(tx, counter, seats, account.name)
+    const open = await openLeaseOf(tx, counter.id)
+    if (open) await raiseLease(tx, open.id, { ended_at: now() })
+    if (seats.length > 0) {
+      await logAction(tx, account, now(), {
+        what: 'counter-seats-freed',
+        toWhat: `counter ${counter.id}`,
+        showId: counter.show_id,
+        details: { seats: seats.map(seatId) },
+      })
+    }
+    return seats.map(seatId)
+  })
+}
+
+/** Somebody has seen to a sale. Of a conflict its seats come back on sale with those of its counter. */
+export async function settleCounterSale(
+  { store, now }: Needs,
+  account: AccountRow,
+  saleId: number,
+  note: string,
+): Promise<Refusal | undefined> {
+  return store.alone(async (tx) => {
+    const sale = await findSale(tx, saleId)
+    const counter = sale && (await findCounter(tx, sale.counter_id))
+    if (!sale || !counter) return refuse('unknown-counter-sale')
+    if (await settleSale(tx, sale.id, { at: now(), who: account.name, note })) {
+      await logAction(tx, account, now(), {
+        what: 'counter-sale-settled',
+        toWhat: `sale ${sale.number} of counter ${counter.id}`,
+        showId: counter.show_id,
+        details: { seats: sale.seats.split(','), note },
+      })
+    }
+    return undefined
+  })
+}

@@ -1,0 +1,83 @@
+import { isRefusal, type Refusal } from '@sabha/api/refusal'
+import { type SeatId, seatId } from '@sabha/ticketing/seats'
+import { type CounterRow, findCounter, nameOfCounter, setHeard } from '../../store/counter/counters.ts'
+import { type LeaseRow, leasedSeats, openLeaseOf, raiseLease } from '../../store/counter/leases.ts'
+import { arrivedNumbers, openConflictsOf } from '../../store/counter/sales.ts'
+import type { SeatRow } from '../../store/seats/seats.ts'
+import type { Db, Tx } from '../../store/store.ts'
+import type { DoorUser } from '../checkin/look-up.ts'
+import type { Context } from '../context.ts'
+import { activeCounterOf } from './activate.ts'
+import { freeLeased } from './lease.ts'
+
+export interface CounterReport {
+  leaseId: number | null
+  /** Of the statement that it sells by. */
+  version: number
+  lastNumber: number
+  /** Seats that it will not sell any more. */
+  giveBack: readonly SeatId[]
+  /** It will not sell any of them. */
+  end: boolean
+}
+
+/** More are asked for next time. */
+const mostMissing = 100
+
+/**
+ * What a counter tells of itself. Seats come back on sale by its own word alone: it says which it will not sell, and all that it had sold by
+ * then has arrived. A phone that is away keeps its seats, since nobody else knows what it has sold; the office may free them by hand. Word by an
+ * older statement than the latest is left alone: the phone learns that one first, and says it again.
+ */
+export async function hearReport(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  by: DoorUser,
+  report: CounterReport,
+): Promise<{ counter: CounterRow; lease: LeaseRow | undefined; missing: number[] } | Refusal> {
+  return store.alone(async (tx) => {
+    const counter = await activeCounterOf(tx, by)
+    if (isRefusal(counter)) return counter
+    const lastNumber = Math.max(counter.last_number, Math.min(report.lastNumber, 2 ** 24 - 1))
+    await setHeard(tx, counter.id, { at: now(), lastNumber })
+    const missing = await missingOf(tx, counter.id, lastNumber)
+    const lease = await openLeaseOf(tx, counter.id)
+    const isOfNow = lease !== undefined && report.leaseId === lease.id && report.version === lease.version
+    if (!isOfNow || missing.length > 0) return { counter, lease, missing }
+    return { counter, lease: await takeBack(tx, counter, lease, report, now()), missing }
+  })
+}
+
+async function missingOf(db: Db, counterId: number, lastNumber: number): Promise<number[]> {
+  const arrived = new Set(await arrivedNumbers(db, counterId))
+  const missing: number[] = []
+  for (let number = 1; number <= lastNumber && missing.length < mostMissing; number++) if (!arrived.has(number)) missing.push(number)
+  return missing
+}
+
+/** Answers the lease that is left. */
+async function takeBack(
+  tx: Tx,
+  counter: CounterRow,
+  lease: LeaseRow,
+  { giveBack, end }: CounterReport,
+  now: number,
+): Promise<LeaseRow | undefined> {
+  const named = new Set(giveBack)
+  const seats = (await unsoldSeats(tx, counter, lease)).filter((seat) => end || named.has(seatId(seat)))
+  if (seats.length > 0) await freeLeased(tx, counter, seats, await nameOfCounter(tx, counter.id))
+  if (!end) return seats.length > 0 ? raiseLease(tx, lease.id) : lease
+  await raiseLease(tx, lease.id, { ended_at: now })
+  return undefined
+}
+
+/** Those that its lease keeps, but for those of a sale that a person has to look at. */
+export async function unsoldSeats(db: Db, counter: Pick<CounterRow, 'id'>, lease: Pick<LeaseRow, 'id'>): Promise<SeatRow[]> {
+  const disputed = new Set((await openConflictsOf(db, counter.id)).flatMap(({ seats }) => seats.split(',')))
+  return (await leasedSeats(db, lease.id)).filter((seat) => !disputed.has(seatId(seat)))
+}
+
+/** How many sales it told of that have not arrived. */
+export async function countMissing(db: Db, counterId: number): Promise<number> {
+  const counter = await findCounter(db, counterId)
+  return counter ? (await missingOf(db, counterId, counter.last_number)).length : 0
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import type { saleConflicts, saleMatters } from '@sabha/api/counter'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { bytesOf } from '@sabha/ticketing/bytes'
+import { type LeaseTerms, quoteByTerms, type SignedText } from '@sabha/ticketing/counter-lease'
+import { readSale, type SaleRecord } from '@sabha/ticketing/counter-sale'
+import type { Quote } from '@sabha/ticketing/quote'
+import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
+import { seatStatusAt } from '@sabha/ticketing/states'
+import { accountById } from '../../store/accounts/accounts.ts'
+import { findBooking } from '../../store/bookings/bookings.ts'
+import { type CounterRow, findCounter, setStopped } from '../../store/counter/counters.ts'
+import { everLeased, findLease, termsOf } from '../../store/counter/leases.ts'
+import { addSale, type CounterSaleRow, neighboursOf, salesUnder } from '../../store/counter/sales.ts'
+import { findSeats, type SeatRow } from '../../store/seats/seats.ts'
+import { findShow, pricingOf, type ShowRow } from '../../store/shows/shows.ts'
+import { StoreUnavailable, type Tx } from '../../store/store.ts'
+import { findTill, openTillOf } from '../../store/tills/tills.ts'
+import { bookQuoted } from '../bookings/counter-sale.ts'
+import { adoptScans } from '../checkin/arrived-sale.ts'
+import type { Context } from '../context.ts'
+import { verifySignature } from '../tickets/ticket-keys.ts'
+
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
+type Conflict = (typeof saleConflicts)[number]
+/** What the office is told of a sale that is booked. */
+type Doubt = (typeof saleMatters)[number]
+
+export interface TakenSale {
+  number: number
+  sale: CounterSaleRow
+  publicId: string
+}
+
+/** `fault`: it could not be kept, through no fault of its own. */
+export type SaleEnd = TakenSale | { refused: Refusal } | { fault: unknown }
+
+/**
+ * Takes in what a counter has sold: each sale in a transaction of its own, so that one which can't be kept holds up none. Whoever brings them,
+ * the signature of the counter's key is what counts: a phone that was revoked has taken money, too.
+ */
+export async function takeSales(services: Needs, counterId: number, sales: readonly SignedText[]): Promise<SaleEnd[] | Refusal> {
+  const counter = await findCounter(services.store.read, counterId)
+  const key = counter?.public_key ? bytesOf(counter.public_key) : undefined
+  if (!counter || !key) return refuse('unknown-counter')
+  const ends: SaleEnd[] = []
+  for (const signed of sales) ends.push(await takeSale(services, counter.id, signed, key))
+  return ends
+}
+
+async function takeSale(services: Needs, counterId: number, signed: SignedText, key: Uint8Array): Promise<SaleEnd> {
+  const read = await readSale(signed, key, verifySignature)
+  if (read.kind === 'forged') return { refused: refuse('bad-signature') }
+  if (read.kind === 'malformed' || read.record.counter !== counterId) return { refused: refuse('malformed') }
+  const { record } = read
+  try {
+    return await services.store.alone((tx) => take(tx, services, record, createHash('sha256').update(signed.content).digest('base64url')))
+  } catch (fault) {
+    if (fault instanceof StoreUnavailable) throw fault
+    return { fault }
+  }
+}
+
+async function take(tx: Tx, services: Needs, record: SaleRecord, digest: string): Promise<SaleEnd> {
+  const counter = await findCounter(tx, record.counter)
+  const show = counter && (await findShow(tx, counter.show_id))
+  if (!counter || !show || record.show !== show.id) return { refused: refuse('malformed') }
+  const under = await salesUnder(tx, counter.id, record.number)
+  const known = under.find((sale) => sale.digest === digest)
+  if (known) return answered(tx, known)
+  const sale = new Arrival(tx, services, { counter, show, record, digest })
+  if (under.length > 0) {
+    // Two phones sell under one key, and nobody can tell which is which.
+    await setStopped(tx, counter.id, 'clash', services.now())
+    return sale.keep('same-number')
+  }
+  if (show.status === 'cancelled') return sale.keep('show-cancelled')
+  if (counter.stopped_why === 'office' && record.at > (counter.stopped_at ?? 0)) return sale.keep('stopped')
+  return sale.book()
+}
+
+async function answered(tx: Tx, sale: CounterSaleRow): Promise<TakenSale> {
+  const booking = sale.booking_id === null ? undefined : await findBooking(tx, String(sale.booking_id))
+  return { number: sale.number, sale, publicId: booking?.public_id ?? '' }
+}
+
+/** A sale that is new here. */
+class Arrival {
+  readonly #tx: Tx
+  readonly #services: Needs
+  readonly #counter: CounterRow
+  readonly #show: ShowRow
+  readonly #record: SaleRecord
+  readonly #digest: string
+  readonly #doubts: Doubt[] = []
+
+  constructor(tx: Tx, services: Needs, of: { counter: CounterRow; show: ShowRow; record: SaleRecord; digest: string }) {
+    this.#tx = tx
+    this.#services = services
+    this.#counter = of.counter
+    this.#show = of.show
+    this.#record = of.record
+    this.#digest = of.digest
+  }
+
+  /** Keeps it for a person: money was taken for it, and it can't be booked. */
+  async keep(why: Conflict, gone: readonly SeatId[] = []): Promise<TakenSale> {
+    const { name, phone } = this.#record
+    const sale = await addSale(this.#tx, { ...this.#row(), name, phone, result: 'conflict', why, gone: gone.join(','), booking_id: null })
+    return answered(this.#tx, sale)
+  }
+
+  async book(): Promise<TakenSale | { refused: Refusal }> {
+    const { now } = this.#services
+    const seats = await this.#seats()
+    const gone = this.#record.seats.flatMap(({ id }) => (seats.some((seat) => seatId(seat) === id) ? [] : [id]))
+    if (gone.length > 0) return this.keep('seat-gone', gone)
+    const account = await accountById(this.#tx, this.#counter.account_id)
+    if (!account) return { refused: refuse('unknown-counter') }
+    await this.#doubtTheClock()
+    await this.#doubtTheLease(seats)
+    const { quoted, exemptUpTo } = await this.#quote(seats)
+    const { payment, name, phone, language, upi, at } = this.#record
+    const booked = await bookQuoted(this.#tx, this.#services, account, this.#show, seats, {
+      quoted,
+      exemptUpTo,
+      kind: payment,
+      name,
+      phone,
+      email: null,
+      note: '',
+      language,
+      soldAt: Math.min(at, now()),
+      tillId: await this.#till(),
+      ...(upi && { upi: { reference: upi.reference || null, seenBy: upi.seen_by || null, bankReference: upi.bank_reference || null } }),
+    })
+    if (!booked) throw new Error(`seats of sale ${this.#counter.id}/${this.#record.number} changed within its transaction`)
+    if (isRefusal(booked)) throw new Error(`sale ${this.#counter.id}/${this.#record.number} was refused: ${booked.refused}`)
+    const sale = await addSale(this.#tx, { ...this.#row(), name: '', phone: '', result: 'booked', gone: '', booking_id: booked.bookingId })
+    await adoptScans(this.#tx, now(), sale, this.#show.id)
+    return { number: sale.number, sale, publicId: booked.publicId }
+  }
+
+  #row() {
+    const { number, at, seats, total, payment } = this.#record
+    const now = this.#services.now()
+    return {
+      counter_id: this.#counter.id,
+      number,
+      digest: this.#digest,
+      at: Math.min(at, now),
+      received_at: now,
+      seats: seats.map(({ id }) => id).join(','),
+      total,
+      payment,
+      doubts: this.#doubts.join(','),
+      settled_at: null,
+    }
+  }
+
+  /** Those that it can have: of its lease, or nobody's by now. */
+  async #seats(): Promise<SeatRow[]> {
+    const places = this.#record.seats.flatMap(({ id }) => parseSeatId(id) ?? [])
+    const own: SeatRow[] = []
+    for (const seat of await findSeats(this.#tx, this.#show.id, places)) {
+      const status = seatStatusAt(seat.status, seat.reserved_until, this.#services.now())
+      const lease = seat.lease_id === null ? undefined : await findLease(this.#tx, seat.lease_id)
+      const isOurs = status === 'blocked' && (lease === undefined || lease.counter_id === this.#counter.id)
+      if (isOurs || status === 'available') own.push(seat)
+    }
+    return own
+  }
+
+  async #doubtTheClock(): Promise<void> {
+    const { at, number } = this.#record
+    const beside = await neighboursOf(this.#tx, this.#counter.id, number)
+    const isOutOfOrder = beside.some((other) => (other.number < number ? other.at > at : other.at < at))
+    if (isOutOfOrder || at > this.#services.now() + clocksDiffer) this.#doubts.push('clock')
+    if (this.#counter.stopped_at !== null && at > this.#counter.stopped_at) this.#doubts.push('after-stop')
+  }
+
+  async #doubtTheLease(seats: readonly SeatRow[]): Promise<void> {
+    const { lease: leaseId, at } = this.#record
+    const lease = await findLease(this.#tx, leaseId)
+    const leased = await everLeased(this.#tx, this.#counter.id, seats)
+    if (lease?.counter_id !== this.#counter.id || leased.length < seats.length) this.#doubts.push('not-leased')
+    else if (at > lease.until) this.#doubts.push('after-until')
+  }
+
+  /** As the phone quoted it; where ours would be another price, the guest has paid the phone's. */
+  async #quote(rows: readonly SeatRow[]): Promise<{ quoted: Quote; exemptUpTo: number }> {
+    const { at, payment, total, seats: sold, lease, version } = this.#record
+    const kept = await termsOf(this.#tx, lease, version)
+    const now = { ...pricingOf(this.#show), rules: [], concessions: [], exemptUpTo: this.#services.gst.exemptUpTo }
+    const terms: LeaseTerms = kept === undefined ? now : (JSON.parse(kept) as LeaseTerms)
+    const seats = sold.map(({ id, who }) => ({ id, who, section: rows.find((seat) => seatId(seat) === id)?.section ?? '' }))
+    const quoted = quoteByTerms(terms, seats, { at, agreed: payment === 'complimentary' ? 0 : undefined })
+    const isSame = quoted.amount.total === total && quoted.seats.every(({ price }, i) => price === sold[i]?.price)
+    if (isSame) return { quoted, exemptUpTo: terms.exemptUpTo }
+    this.#doubts.push('price')
+    return { quoted: quoteByTerms(terms, seats, { at, agreed: total }), exemptUpTo: terms.exemptUpTo }
+  }
+
+  /** The till that it was sold into, where that is open; where the phone knew of none, the one that was open by then. */
+  async #till(): Promise<number | null> {
+    const { till, at } = this.#record
+    const account = this.#counter.account_id
+    if (till === null) {
+      const open = await openTillOf(this.#tx, account)
+      return open && open.opened_at <= at ? open.id : null
+    }
+    const named = await findTill(this.#tx, till)
+    if (named?.state === 'open' && named.account_id === account) return named.id
+    this.#doubts.push('till-closed')
+    return null
+  }
+}
+
+/** ms */
+const clocksDiffer = 5 * 60_000

@@ -1,0 +1,88 @@
+import type { Counter, CounterSale } from '@sabha/api/admin/counter'
+import type { SaleRow } from '@sabha/api/counter'
+import { type Refusal, refusals } from '@sabha/api/refusal'
+import { rupeesOf } from '@sabha/ticketing/money'
+import type { CounterAtWork } from '../rules/counter/office.ts'
+import type { SaleEnd } from '../rules/counter/take-sales.ts'
+import type { CounterRow } from '../store/counter/counters.ts'
+import type { CounterSaleRow, ShownSale } from '../store/counter/sales.ts'
+import type { TillRow } from '../store/tills/tills.ts'
+import { iso, isoOrNull } from './bookings.ts'
+import { refusalMessage } from './refusals.ts'
+
+/** What counters and the office are told: our rows on the wire. */
+
+const split = (list: string) => list.split(',').filter(Boolean)
+
+export function wireSaleEnd(end: SaleEnd): SaleRow {
+  if ('fault' in end) return { ...noSale, status: 500 }
+  if ('refused' in end) return refusedSale(end.refused)
+  return wireSale(end.sale, end.publicId)
+}
+
+const noSale = { number: 0, result: null, why: null, seats: [], doubts: [], booking_id: '', message: '' }
+
+function refusedSale(refusal: Refusal): SaleRow {
+  return { ...noSale, status: refusals[refusal.refused].status, message: refusalMessage(refusal), code: refusal.refused }
+}
+
+export function wireSale({ number, result, why, gone, doubts }: CounterSaleRow, publicId: string): SaleRow {
+  return {
+    number,
+    status: 200,
+    result,
+    why: why as SaleRow['why'],
+    seats: split(gone),
+    doubts: split(doubts),
+    booking_id: publicId,
+    message: '',
+  }
+}
+
+export function wireStopped({ stopped_at: at, stopped_why: why }: CounterRow) {
+  return at === null ? null : { at: iso(at), why: why ?? ('office' as const) }
+}
+
+export function wireOpenTill(till: TillRow | undefined) {
+  return till ? { id: till.id, who: till.who, opened_at: iso(till.opened_at) } : null
+}
+
+export function wireCounter({ counter, lease, leased, sales, seats, taken, missing, mayFree, attention }: CounterAtWork): Counter {
+  return {
+    id: counter.id,
+    name: counter.name,
+    account: counter.account,
+    device_id: counter.device_id,
+    activated_at: isoOrNull(counter.activated_at),
+    heard_at: isoOrNull(counter.heard_at),
+    stopped_at: isoOrNull(counter.stopped_at),
+    stopped_why: counter.stopped_why,
+    until: isoOrNull(lease?.until ?? null),
+    leased,
+    sold: seats,
+    sales,
+    taken: rupeesOf(taken),
+    missing,
+    may_free: mayFree,
+    attention: attention.map(wireShownSale),
+  }
+}
+
+function wireShownSale(sale: ShownSale): CounterSale {
+  return {
+    id: sale.id,
+    number: sale.number,
+    at: iso(sale.at),
+    received_at: iso(sale.received_at),
+    seats: split(sale.seats),
+    amount: rupeesOf(sale.total),
+    payment: sale.payment,
+    name: sale.name,
+    result: sale.result,
+    why: sale.why,
+    doubts: split(sale.doubts),
+    booking_id: sale.public_id ?? '',
+    settled_by: sale.settled_by,
+    note: sale.note,
+  }
+}
