@@ -1,14 +1,15 @@
 import { codeCheck, hashCode } from '@sabha/ticketing/codes'
 import { leftAt, type Movement } from '@sabha/ticketing/occupancy'
+import { type CounterTicketClaims, saleKey, ticketOfClaims } from '@sabha/ticketing/counter-ticket'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'
 import type { Admission, DoorSeat, DoorTicket, Found } from '@sabha/ticketing/verdict'
 import { entryOf, type ScanSource } from '../scan.ts'
-import { findByCode, findById } from '../store/checkin-list.ts'
+import { findByCode, findById, findBySale, hasTicketOf } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import type { AdmissionRow, ListRow, RecentRow, TicketRow } from '../store/rows.ts'
-import { admissionsOf, codeSubject, countsFrom, ticketSubject } from '../store/scanned-set.ts'
+import { admissionsOf, codeSubject, countsFrom, saleSubject, subjectsOf, ticketSubject } from '../store/scanned-set.ts'
 
 /** Ids tell the minute, and a sale takes a moment to be kept. */
 const listMargin = 2 * 60_000
@@ -30,26 +31,54 @@ export async function lookUp(
 ): Promise<LookedUp> {
   const since = countsFrom(list)
   switch (code.kind) {
-    case 'token': {
-      const { ticketId, seatIndex, issue } = code.claims
-      const subject = ticketSubject(ticketId)
-      const ticket = String(code.claims.showId) === showId ? await findById(db, showId, ticketId) : undefined
-      const inside = await admissionsOf(db, subject, since)
-      if (ticket && list) return listed(db, ticket, list, inside, { seatIndex, issue })
-      return { found: unlistedTicket(code.claims, list, byIndex(inside)), ticket: null, subject }
-    }
+    case 'token':
+      return lookUpSigned(db, showId, code.claims, list)
     case 'code': {
       const known = list && (await findByCode(db, showId, code.code, check))
       if (known && list) {
-        const inside = await admissionsOf(db, ticketSubject(known.ticket.ticket_id), since)
+        const inside = await admissionsOf(db, subjectsOf(known.ticket), since)
         return listed(db, known.ticket, list, inside, { seatIndex: 0, issue: null, doubt: known.doubt ?? (isTyped ? undefined : 'code') })
       }
       return unlisted(db, 'not-listed', key, since)
     }
+    case 'sold':
+      return lookUpSold(db, showId, code.claims, list)
     case 'unknown-key':
       return unlisted(db, 'unknown-key', key, since)
     default:
       return { found: { kind: code.kind }, ticket: null, subject: codeSubject(key) }
+  }
+}
+
+async function lookUpSigned(db: DoorDatabase, showId: string, claims: TicketClaims, list: ListRow | undefined): Promise<LookedUp> {
+  const { ticketId, seatIndex, issue } = claims
+  const subject = ticketSubject(ticketId)
+  const ticket = String(claims.showId) === showId ? await findById(db, showId, ticketId) : undefined
+  const inside = await admissionsOf(db, ticket ? subjectsOf(ticket) : subject, countsFrom(list))
+  if (ticket && list) return listed(db, ticket, list, inside, { seatIndex, issue })
+  return { found: unlistedTicket(claims, list, byIndex(inside)), ticket: null, subject }
+}
+
+/** By its sale, where the list has it; else the ticket is as its code says, whose signature is enough. */
+async function lookUpSold(db: DoorDatabase, showId: string, claims: CounterTicketClaims, list: ListRow | undefined): Promise<LookedUp> {
+  const { counterId, showId: ownShow, seats, seatIndex, soldAt, validUntil } = claims
+  const sale = saleKey(claims)
+  const since = countsFrom(list)
+  const known = String(ownShow) === showId ? await findBySale(db, showId, sale) : undefined
+  const isThis = known?.seats.map(({ seat }) => seat).join(',') === seats.join(',')
+  if (known && list && isThis) {
+    return listed(db, known, list, await admissionsOf(db, subjectsOf(known), since), { seatIndex, issue: 1 })
+  }
+  const subject = saleSubject(sale, seats)
+  const counter = list?.counters?.find(({ counter_id }) => counter_id === counterId)
+  const stoppedAt = counter?.stopped_at ? Date.parse(counter.stopped_at) : null
+  const isOfAnother = known !== undefined || (await hasTicketOf(db, showId, seats))
+  const doubt = stoppedAt !== null ? 'counter-stopped' : isOfAnother ? 'seat-of-another' : soldAt > validUntil ? 'sold-late' : undefined
+  const ticket = ticketOfClaims(claims, byIndex(await admissionsOf(db, subject, since)))
+  return {
+    found: { kind: 'sold', ticket, seatIndex, by: { counter: counter?.name ?? '', soldAt, stoppedAt }, doubt },
+    ticket: null,
+    subject,
   }
 }
 

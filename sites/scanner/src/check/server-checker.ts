@@ -174,7 +174,7 @@ async function noteAnswer(db: DoorDatabase, scan: Scan, subject: string, answer:
 
 /** The seats that were found used: that of the code, those chosen, or, of a whole booking, all. */
 function usedSeats({ read, seats }: Scan): number[] {
-  if (read.code.kind === 'token' && read.code.claims.seatIndex !== 0) return [read.code.claims.seatIndex]
+  if ((read.code.kind === 'token' || read.code.kind === 'sold') && read.code.claims.seatIndex !== 0) return [read.code.claims.seatIndex]
   return seats ?? [0]
 }
 

@@ -5,7 +5,7 @@ import { guestOfTicket } from '../check/guest.ts'
 import { seatsOf } from '../check/look-up.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import type { ListRow, TicketRow } from '../store/rows.ts'
-import { admissionsOf, countsFrom, ticketSubject } from '../store/scanned-set.ts'
+import { admissionsOf, countsFrom, subjectsOf } from '../store/scanned-set.ts'
 import { stored } from '../store/storage-problem.ts'
 import type { ListedGuest } from './door.ts'
 
@@ -21,7 +21,7 @@ export async function searchGuests(db: DoorDatabase, showId: string, search: Gue
 }
 
 async function listedGuest(db: DoorDatabase, ticket: TicketRow, list: ListRow): Promise<ListedGuest> {
-  const seats = await seatsOf(db, ticket, list, await admissionsOf(db, ticketSubject(ticket.ticket_id), countsFrom(list)))
+  const seats = await seatsOf(db, ticket, list, await admissionsOf(db, subjectsOf(ticket), countsFrom(list)))
   return {
     ...guestOfTicket(ticket, list, []),
     state: ticket.state,

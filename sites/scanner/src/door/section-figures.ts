@@ -2,7 +2,7 @@ import { sortSeatIds } from '@sabha/ticketing/seats'
 import { isInside } from '@sabha/ticketing/verdict'
 import { seatsBy } from '../check/look-up.ts'
 import type { DoorDatabase } from '../store/database.ts'
-import { countsFrom, ticketSubject } from '../store/scanned-set.ts'
+import { countsFrom, subjectsOf } from '../store/scanned-set.ts'
 import { stored } from '../store/storage-problem.ts'
 
 export interface SectionFigures {
@@ -31,7 +31,14 @@ export function sectionFigures(db: DoorDatabase, showId: string): Promise<Sectio
       const ours = new Map(scans.map((scan) => [scan.scanId, scan]))
       const seats = tickets
         .filter(({ state }) => state === 'paid')
-        .flatMap((ticket) => seatsBy(ticket, list, inside.get(ticketSubject(ticket.ticket_id)) ?? [], ours))
+        .flatMap((ticket) =>
+          seatsBy(
+            ticket,
+            list,
+            subjectsOf(ticket).flatMap((subject) => inside.get(subject) ?? []),
+            ours,
+          ),
+        )
       return figuresOf(seats.filter(({ state }) => state === 'valid'))
     }),
   )

@@ -5,7 +5,7 @@ import type { DoorDatabase } from './database.ts'
 import { addScan, findScan } from './queue.ts'
 import { queueRowOfRecent } from './recent.ts'
 import type { ListRow, TicketRow } from './rows.ts'
-import { admit, movementOf, ticketOfSubject, ticketSubject } from './scanned-set.ts'
+import { admit, movementOf, subjectsOf, ticketOfSubject } from './scanned-set.ts'
 import { stored, transact } from './storage-problem.ts'
 
 /** The check-in list: the tickets of a show as the server knew them. */
@@ -55,11 +55,18 @@ async function putPage(
   const wholeSince = isWhole ? revision : (before?.wholeSince ?? null)
   if (wholeSince !== null && !page.more) await dropBefore(db, showId, wholeSince)
   await db.lists.put({ ...listAfter(showId, before, page, asked), revision, wholeSince: page.more ? wholeSince : null })
-  await db.tickets.bulkPut(page.tickets.map(({ codes: _, personal: __, ...ticket }) => ({ ...ticket, showId, revision })))
+  await db.tickets.bulkPut(
+    page.tickets.map(({ codes: _, personal: __, ...ticket }) => ({ ...ticket, showId, revision, seatIds: ownSeats(ticket) })),
+  )
   await dropOutdated(db, page, asked.question)
   // Each page tells all that are open or were settled not long ago.
   await db.conflicts.where('showId').equals(showId).delete()
   await db.conflicts.bulkPut(page.conflicts.map((conflict) => ({ ...conflict, showId })))
+}
+
+/** Those that nobody else can have. */
+function ownSeats({ state, seats }: Pick<TicketRow, 'state' | 'seats'>): string[] {
+  return state === 'paid' ? seats.flatMap((seat) => (seat.state === 'valid' ? [seat.seat] : [])) : []
 }
 
 function listAfter(
@@ -79,6 +86,7 @@ function listAfter(
     gates: page.gates,
     direction: page.direction,
     exits: page.exits,
+    counters: page.counters,
   }
   return { showId, show, keys, salt, cursor, stamp, sold, admitted, ...as, question: asked.question, ...complete }
 }
@@ -94,7 +102,7 @@ async function dropBefore(db: DoorDatabase, showId: string, revision: number): P
  */
 async function dropOutdated(db: DoorDatabase, page: ListPage, question: number): Promise<void> {
   if (page.tickets.length === 0 || (await db.admissions.count()) === 0) return
-  const subjects = page.tickets.map(({ ticket_id }) => ticketSubject(ticket_id))
+  const subjects = page.tickets.flatMap(subjectsOf)
   await db.admissions
     .where('subject')
     .anyOf(subjects)
@@ -129,6 +137,17 @@ export async function findByCode(
 export async function findById(db: DoorDatabase, showId: string, ticketId: number): Promise<TicketRow | undefined> {
   const ticket = await db.tickets.get(ticketId)
   return ticket?.showId === showId ? ticket : undefined
+}
+
+/** The ticket of a counter's sale, once that has arrived. */
+export function findBySale(db: DoorDatabase, showId: string, sale: string): Promise<TicketRow | undefined> {
+  return db.tickets.get({ showId, sale })
+}
+
+/** Whether one of these seats is a ticket's. */
+export async function hasTicketOf(db: DoorDatabase, showId: string, seats: readonly string[]): Promise<boolean> {
+  const tickets = await db.tickets.where('seatIds').anyOf(seats).toArray()
+  return tickets.some((ticket) => ticket.showId === showId)
 }
 
 /**

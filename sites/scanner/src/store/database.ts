@@ -76,6 +76,14 @@ export class DoorDatabase extends Dexie {
             row.entry = source === 'manual' || source === 'list' ? 'manual' : 'camera'
           })
       })
+    // A counter's ticket names its sale and its seats, and not the ticket of the list. The next list comes whole, with both.
+    this.version(5)
+      .stores({
+        tickets: 'ticket_id, [showId+booking_id], [showId+booking_db_id], *checks, [showId+revision], [showId+sale], *seatIds',
+      })
+      .upgrade(async (transaction) => {
+        await transaction.table<ListRow>('lists').toCollection().modify({ cursor: 0, stamp: '', wholeSince: null })
+      })
   }
 }
 

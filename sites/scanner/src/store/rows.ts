@@ -83,6 +83,8 @@ export interface ListRow {
   direction?: Direction
   exits?: boolean
   deviceId: number | null
+  /** Who sells at the hall; absent from what an earlier release kept. */
+  counters?: { counter_id: number; name: string; stopped_at: string | null }[]
   /** The question that brought what it holds now; admissions of ours that were acknowledged since are not on it. */
   question: number
   /** When it was last complete; null: never. */
@@ -96,6 +98,8 @@ export interface TicketRow extends Omit<ListedTicket, 'codes' | 'personal'> {
   showId: string
   /** The page that brought it. */
   revision: number
+  /** Its seats that are its own, by name. Absent from what an earlier release kept. */
+  seatIds?: string[]
 }
 
 /**

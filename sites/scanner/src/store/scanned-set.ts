@@ -1,4 +1,6 @@
 import type { Verdict } from '@sabha/ticketing/verdict'
+import type { ListedTicket } from '@sabha/api/checkin'
+import type { SeatId } from '@sabha/ticketing/seats'
 import type { DoorDatabase } from './database.ts'
 import { lastQuestion } from './own.ts'
 import type { AdmissionRow, ListRow, RecentRow, SeatMovement } from './rows.ts'
@@ -9,6 +11,23 @@ import type { AdmissionRow, ListRow, RecentRow, SeatMovement } from './rows.ts'
  */
 
 export const ticketSubject = (ticketId: number) => `t:${ticketId}`
+/** Of a ticket that a counter sold, and whose sale isn't known here: of two under one number, by a copy of the phone, each has its own guests. */
+export const saleSubject = (sale: string, seats: readonly SeatId[]) => `s:${sale}/${seats.join(',')}`
+
+/** Under what a listed ticket's guests may have been let in: by its own code, or by its counter's before the sale was known. */
+export function subjectsOf({ ticket_id, sale, seats }: Pick<ListedTicket, 'ticket_id' | 'sale' | 'seats'>): string[] {
+  const own = ticketSubject(ticket_id)
+  return sale === undefined
+    ? [own]
+    : [
+        own,
+        saleSubject(
+          sale,
+          seats.map(({ seat }) => seat),
+        ),
+      ]
+}
+
 /** null: admissions under a code, whose ticket isn't known. */
 export function ticketOfSubject(subject: string): number | null {
   return subject.startsWith('t:') ? Number(subject.slice(2)) : null
@@ -22,10 +41,10 @@ export function countsFrom(list: Pick<ListRow, 'show'> | undefined): number {
 }
 
 /** `since`: see `countsFrom`. */
-export function admissionsOf(db: DoorDatabase, subject: string, since: number): Promise<AdmissionRow[]> {
+export function admissionsOf(db: DoorDatabase, subjects: string | readonly string[], since: number): Promise<AdmissionRow[]> {
   return db.admissions
     .where('subject')
-    .equals(subject)
+    .anyOf(subjects)
     .filter(({ at }) => at >= since)
     .toArray()
 }
