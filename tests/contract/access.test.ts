@@ -57,6 +57,7 @@ const table = {
   'site.visible':       ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'reports.health':         ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'checkin.pair':           ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'counter.sales':          ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'accounts.adminSignIn':   ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'accounts.signOut':       ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'accounts.passkeyChallenge': ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
@@ -86,6 +87,9 @@ const table = {
   'checkin.scans':          ['401', '403', '403', 'in',  'in',   'in',  'in',  '401', '401', 'over'],
   'checkin.list':           ['401', '403', '403', 'in',  'else', 'in',  'in',  '401', '401', 'over'],
   'checkin.undo':           ['401', '403', '403', 'in',  'else', 'else', 'else', '401', '401', 'over'],
+  'counter.activate':       ['401', '403', '403', 'else', 'else', 'else', 'else', '401', '401', 'over'],
+  'counter.lease':          ['401', '403', '403', 'else', 'else', 'else', 'else', '401', '401', 'over'],
+  'counter.report':         ['401', '403', '403', 'else', 'else', 'else', 'else', '401', '401', 'over'],
 
   'accounts.changePassword':['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'accounts.passkeys':      ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
@@ -165,6 +169,11 @@ const table = {
   'checkin.sheet':          ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'checkin.resolveConflict':['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'checkin.createPairing':  ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'counter.list':          ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'counter.grant':         ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'counter.stop':          ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'counter.free':          ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'counter.settle':        ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'checkin.devices':        ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'checkin.revokeDevice':   ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'checkin.renameDevice':   ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
@@ -255,6 +264,9 @@ it('each call lets in whom the table says, and nobody else', { timeout: 180_000 
     'checkin.scans': { scans: [{ qr: 'x', show_id: '1', scan_id: 'one-of-many', acted: 'refused' }] },
     'checkin.list': { show_id: '1' },
     'checkin.undo': { undo_id: 'undo-of-the-tests', scan_id: scanId },
+    'counter.activate': { public_key: 'A'.repeat(43) },
+    'counter.lease': { seats: ['A1'] },
+    'counter.report': { lease_id: null, version: 0, last_number: 0, give_back: [], end: false },
   }
 
   const found: Record<string, Answer[]> = {}

@@ -1,0 +1,236 @@
+import { endLease, giveBack, sellableSeats } from '@sabha/ticketing/counter-seller'
+import { seatId } from '@sabha/ticketing/seats'
+import { describe, expect } from 'vitest'
+import type { Backend } from '../builders/backend.ts'
+import { CounterPhone, newKey } from '../builders/counter-phone.ts'
+import { it } from '../builders/fixtures.ts'
+import { newScanId, pairPhone } from '../builders/phone.ts'
+import { expectRefused } from '../builders/refused.ts'
+
+const stateOf = async (backend: Backend, seat: string) => {
+  const rows = await backend.deps.store.read.selectFrom('seat').selectAll().where('show_id', '=', 1).execute()
+  const row = rows.find((each) => seatId(each) === seat)
+  return row && { status: row.status, lease: row.lease_id, booking: row.booking_id }
+}
+const blockedSeats = async (backend: Backend) =>
+  (await backend.deps.store.read.selectFrom('seat').selectAll().where('show_id', '=', 1).where('status', '=', 'blocked').execute()).map(
+    seatId,
+  )
+
+describe('a counter', () => {
+  it('is certified once, sells its lease without a network, and each sale arrives once', async ({ backend, admin, phone: door }) => {
+    const counter = await CounterPhone.pair(backend, { admin })
+    const { publicKey } = await newKey()
+    expect(await counter.client.counter.activate({ public_key: counter.publicKey })).toMatchObject({ counter_id: counter.counterId })
+    await expectRefused(backend, () => counter.client.counter.activate({ public_key: publicKey }), {
+      status: 409,
+      code: 'counter-active-already',
+    })
+    await expectRefused(backend, () => door.client.counter.activate({ public_key: publicKey }), { status: 403, code: 'not-a-counter' })
+
+    const till = await admin.client.tills.open({ float: 500 })
+    const leased = await counter.lease({ seats: ['A1', 'A2', 'A3'], sections: { KAVERI: 5 } })
+    expect(leased.granted).toHaveLength(8)
+    expect(leased.till).toMatchObject({ id: Number(till.till_id) })
+    expect(await stateOf(backend, 'A1')).toMatchObject({ status: 'blocked', booking: null })
+    await expectRefused(
+      backend,
+      () =>
+        admin.client.bookings.bookByStaff({
+          show_id: '1',
+          seats: ['A1'],
+          kind: 'cash',
+          customer_name: 'Walk In',
+          customer_phone: '',
+          customer_email: null,
+          amount: null,
+          note: '',
+        }),
+      { status: 409, code: 'seat-leased' },
+    )
+
+    const sale = await counter.sell(['A2', 'A1'], { name: 'Meera', phone: '9000000077', till: Number(till.till_id) })
+    expect(await counter.trySell(['A2'])).toMatchObject({ kind: 'sold-already' })
+    expect(await counter.trySell(['B9'])).toMatchObject({ kind: 'not-leased' })
+    const gift = await counter.sell(['A3'], { payment: 'complimentary' })
+    expect(gift.record.total).toBe(0)
+
+    // In any order, twice in one request, and again after a lost answer.
+    const [first, again, second] = await counter.send([gift, gift, sale])
+    expect(again).toEqual(first)
+    expect(second).toMatchObject({ number: 1, status: 200, result: 'booked', doubts: [] })
+    expect(await counter.send([sale])).toEqual([second])
+    const { booking } = await admin.client.bookings.get({ booking_id: second?.booking_id ?? '' })
+    expect(booking).toMatchObject({ kind: 'cash', seats: ['A1', 'A2'], total_amount: sale.record.total / 100, customer_name: 'Meera' })
+    const { till: after } = await admin.client.tills.get({ till_id: till.till_id })
+    expect(after.kinds.find(({ kind }) => kind === 'cash')).toMatchObject({ sales: 1, sold: sale.record.total / 100 })
+
+    // What isn't sold goes back as the phone says so, and at its end.
+    counter.state = giveBack(
+      counter.state,
+      sellableSeats(counter.state)
+        .slice(0, 2)
+        .map(({ id }) => id),
+    )
+    await counter.sync()
+    expect(sellableSeats(counter.state)).toHaveLength(3)
+    expect(await blockedSeats(backend)).toHaveLength(3)
+    counter.state = endLease(counter.state)
+    expect((await counter.report()).statement).toBeNull()
+    expect(await blockedSeats(backend)).toEqual([])
+  })
+
+  it('keeps its seats while it is away, and sales that arrive a week late are good', async ({ backend, admin }) => {
+    const counter = await CounterPhone.pair(backend, { admin })
+    await counter.lease({ seats: ['A1', 'A2', 'A3'], until: new Date(backend.clock.now + 3 * 3_600_000).toISOString() })
+    await counter.sell(['A1'])
+    const at = backend.clock.now
+    backend.clock.now = at + 7 * 24 * 3_600_000
+    expect(await stateOf(backend, 'A1')).toMatchObject({ status: 'blocked' })
+    // The phone's clock says that it is the evening still, and that the lease lasts.
+    counter.clock = () => at
+    await counter.sell(['A2'])
+    const [first, second] = await counter.send()
+    expect([first, second]).toMatchObject([
+      { result: 'booked', doubts: [] },
+      { result: 'booked', doubts: [] },
+    ])
+    // It learns the hour, says that nothing more will be sold, and the rest is free.
+    await counter.report()
+    expect(await counter.trySell(['A3'])).toMatchObject({ kind: 'lease-over' })
+    await counter.report()
+    expect(await stateOf(backend, 'A3')).toMatchObject({ status: 'available', lease: null })
+  })
+
+  it('in conflict: the office gave the seat away by hand, and both sides say so', async ({ backend, admin, buyer: _ }) => {
+    const counter = await CounterPhone.pair(backend, { admin })
+    await counter.lease({ seats: ['A1', 'A2'] })
+    const sale = await counter.sell(['A1', 'A2'], { name: 'Meera' })
+    await expectRefused(backend, () => admin.client.counter.free({ counter_id: counter.counterId }), {
+      status: 409,
+      code: 'counter-still-sells',
+    })
+    await admin.client.counter.stop({ counter_id: counter.counterId })
+    expect((await admin.client.counter.free({ counter_id: counter.counterId })).freed).toEqual(['A1', 'A2'])
+    await admin.client.bookings.bookByStaff({
+      show_id: '1',
+      seats: ['A1'],
+      kind: 'cash',
+      customer_name: 'Walk In',
+      customer_phone: '',
+      customer_email: null,
+      amount: null,
+      note: '',
+    })
+    // Its session is over; its signature is not.
+    await expect(counter.report()).rejects.toMatchObject({ status: 401 })
+    const [row] = await counter.send([sale])
+    expect(row).toMatchObject({ result: 'conflict', why: 'seat-gone', seats: ['A1'] })
+    const { counters } = await admin.client.counter.list({ show_id: '1' })
+    const [told] = counters
+    expect(told).toMatchObject({ stopped_why: 'office', attention: [{ number: 1, result: 'conflict', why: 'seat-gone', name: 'Meera' }] })
+    await admin.client.counter.settle({ sale_id: told?.attention[0]?.id ?? 0, note: 'Seated in the first row' })
+    const settled = (await admin.client.counter.list({ show_id: '1' })).counters[0]?.attention[0]
+    expect(settled).toMatchObject({ settled_by: 'Asha Example', note: 'Seated in the first row', name: '' })
+  })
+
+  it('copied: two sales under one number are both kept, the counter is stopped, and a false one is refused', async ({ backend, admin }) => {
+    const counter = await CounterPhone.pair(backend, { admin })
+    await counter.lease({ seats: ['A1', 'A2', 'A3'] })
+    const copy = counter.clone()
+    const [mine, other] = [await counter.sell(['A1']), await copy.sell(['A2'])]
+    expect(await counter.send([mine])).toMatchObject([{ result: 'booked' }])
+    expect(await copy.send([other])).toMatchObject([{ result: 'conflict', why: 'same-number' }])
+    const told = await counter.report()
+    expect(told).toMatchObject({ stopped: { why: 'clash' }, conflicts: [{ number: 1, why: 'same-number' }] })
+    expect(await counter.trySell(['A3'])).toEqual({ kind: 'stopped' })
+    // Its seat stays out of sale until somebody has seen to it.
+    expect(await stateOf(backend, 'A2')).toMatchObject({ status: 'blocked' })
+    const forged = { ...mine, signed: { ...mine.signed, content: mine.signed.content.replace('"cash"', '"card"') } }
+    expect(await counter.send([forged])).toMatchObject([{ status: 422, code: 'bad-signature' }])
+  })
+
+  it('told of: another price, another hour, a closed till', async ({ backend, admin }) => {
+    const till = Number((await admin.client.tills.open({ float: 0 })).till_id)
+    const counter = await CounterPhone.pair(backend, { admin })
+    await counter.lease({ seats: ['A1', 'A2'] })
+    const { state } = counter
+    const sale = await counter.sell(['A1'], { till })
+    const cheap = await counter.keep(state, {
+      ...sale.record,
+      total: 100,
+      seats: sale.record.seats.map((seat) => ({ ...seat, price: 100, discounts: [] })),
+    })
+    await admin.client.tills.close({ till_id: till, change: 0, pieces: {}, note: '' })
+    const [row] = await counter.send([cheap])
+    expect(row).toMatchObject({ result: 'booked', doubts: ['price', 'till-closed'] })
+    const { booking } = await admin.client.bookings.get({ booking_id: row?.booking_id ?? '' })
+    expect(booking.total_amount).toBe(1)
+    const late = {
+      ...sale.record,
+      number: 2,
+      at: sale.record.at + 800 * 24 * 3_600_000,
+      seats: [{ ...sale.record.seats[0], id: 'A2' }],
+    } as typeof sale.record
+    expect(await counter.send([await counter.keep(state, late)])).toMatchObject([
+      { doubts: expect.arrayContaining(['clock', 'after-until']) },
+    ])
+  })
+})
+
+describe('the ticket of a counter', () => {
+  it('goes in once, whether the scan or the sale arrives first', async ({ backend, admin, phone, otherPhone }) => {
+    const counter = await CounterPhone.pair(backend, { admin })
+    await counter.lease({ seats: ['A1', 'A2', 'A3', 'A4'] })
+    const scan = (qr: string, at = phone, acted?: 'admitted') =>
+      at.client.checkin.scan({
+        qr,
+        scan_id: newScanId(),
+        ...(acted && { acted, shown: 'admitted', scanned_at: new Date(backend.clock.now).toISOString() }),
+      })
+    const party = await counter.sell(['A1', 'A2'])
+    expect(party.tickets).toHaveLength(3)
+    const [whole = '', , second = ''] = party.tickets
+    expect(await scan(second)).toMatchObject({ verdict: 'admitted', unlisted: 'not-listed', seat_indexes: [2] })
+    expect(await scan(second, otherPhone)).toMatchObject({ verdict: 'already-used', used_here: false })
+    // Let in by a phone that had no network.
+    expect(await scan(second, otherPhone, 'admitted')).toMatchObject({ success: false })
+    await counter.send()
+    const { read } = backend.deps.store
+    expect(await read.selectFrom('admission').select(['row', 'number']).execute()).toEqual([{ row: 'A', number: 2 }])
+    expect(await read.selectFrom('sale_scan').selectAll().execute()).toEqual([])
+    const open = await read.selectFrom('scan_conflict').select('kind').where('resolved_at', 'is', null).execute()
+    expect(open).toEqual([{ kind: 'double-entry' }])
+    expect(await scan(whole)).toMatchObject({ verdict: 'admitted', seat_indexes: [1], inside: 1 })
+    expect(await scan(whole, otherPhone)).toMatchObject({ verdict: 'already-used' })
+
+    const list = await phone.client.checkin.list({ show_id: '1' })
+    expect(list.tickets.map(({ sale }) => sale)).toEqual([`${counter.counterId}/1`])
+    expect(list.counters).toEqual([{ counter_id: counter.counterId, name: 'Counter at the stairs', stopped_at: null }])
+    await admin.client.bookings.cancel({ booking_id: list.tickets[0]?.booking_id ?? '', seats: null, refund: true, note: '' })
+    expect(await scan(whole)).toMatchObject({ verdict: 'cancelled' })
+  })
+
+  it('of a counter that was stopped is for a person, until its sale arrives; a made-up one is forged', async ({
+    backend,
+    admin,
+    phone,
+  }) => {
+    const counter = await CounterPhone.pair(backend, { admin })
+    const outsider = await pairPhone(backend, { admin, name: 'Only a door' })
+    await counter.lease({ seats: ['A1', 'A2'] })
+    const sale = await counter.sell(['A1'])
+    const [qr = ''] = sale.tickets
+    await admin.client.counter.stop({ counter_id: counter.counterId })
+    const told = await phone.client.checkin.scan({ qr, scan_id: newScanId() })
+    expect(told).toMatchObject({
+      verdict: 'cannot-tell',
+      sold_by: { why: 'counter-stopped', counter: 'Counter at the stairs' },
+      seat_indexes: [1],
+    })
+    await counter.send()
+    expect(await phone.client.checkin.scan({ qr, scan_id: newScanId() })).toMatchObject({ verdict: 'admitted', unlisted: null })
+    const other = qr.slice(0, -4) + (qr.endsWith('AAAA') ? 'BBBB' : 'AAAA')
+    expect(await outsider.client.checkin.scan({ qr: other, scan_id: newScanId() })).toMatchObject({ verdict: 'forged' })
+  })
+})
