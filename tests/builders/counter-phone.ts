@@ -28,67 +28,83 @@ export interface PhoneSale {
 
 type Statement = Parameters<typeof readLease>[0] | null
 
-/** A phone that sells: the real rules, with what it keeps in memory. */
-export class CounterPhone {
-  readonly client: Client
-  readonly deviceId: number
-  readonly counterId: number
-  readonly publicKey: string
+/** What a counter calls. */
+export type CounterCalls = Pick<Client['counter'], 'activate' | 'lease' | 'report' | 'sales'>
+
+interface Belongings {
+  deviceId: number
+  counterId: number
+  publicKey: string
+  key: CryptoKey
+  calls: CounterCalls
   state: SellerState
-  sales: PhoneSale[] = []
   certificate: string
   keys: ReadonlyMap<number, Uint8Array>
   /** By this phone's clock, put right. */
   clock: () => number
-  readonly #key: CryptoKey
-  readonly #backend: Pick<Backend, 'origin'>
+}
 
-  private constructor(
-    of: Pick<CounterPhone, 'client' | 'deviceId' | 'counterId' | 'publicKey' | 'state' | 'certificate' | 'keys' | 'clock'> & {
-      key: CryptoKey
-      backend: Pick<Backend, 'origin'>
-    },
-  ) {
-    this.client = of.client
-    this.deviceId = of.deviceId
-    this.counterId = of.counterId
-    this.publicKey = of.publicKey
-    this.state = of.state
-    this.certificate = of.certificate
-    this.keys = of.keys
-    this.clock = of.clock
-    this.#key = of.key
-    this.#backend = of.backend
+/** A phone that sells: the real rules, with what it keeps in memory. */
+export class CounterPhone {
+  readonly deviceId: number
+  readonly counterId: number
+  readonly publicKey: string
+  readonly calls: CounterCalls
+  state: SellerState
+  sales: PhoneSale[] = []
+  certificate: string
+  clock: () => number
+  readonly #keys: Belongings['keys']
+  readonly #key: CryptoKey
+
+  private constructor({ deviceId, counterId, publicKey, key, calls, state, certificate, keys, clock }: Belongings) {
+    this.deviceId = deviceId
+    this.counterId = counterId
+    this.publicKey = publicKey
+    this.calls = calls
+    this.state = state
+    this.certificate = certificate
+    this.clock = clock
+    this.#keys = keys
+    this.#key = key
   }
 
+  /** Paired over the wire, and activated. Its sales are sent without a token, as anybody could. */
   static async pair(
     backend: Pick<Backend, 'origin' | 'clock'>,
     { showId = '1', admin, name = 'Counter at the stairs' }: { showId?: string; admin?: Admin; name?: string } = {},
-  ): Promise<CounterPhone> {
+  ): Promise<CounterPhone & { client: Client }> {
     const { client: office } = admin ?? (await signInAdmin(backend))
     const pairing = await office.checkin.createPairing({ show_id: showId, gate: 'Hall', counter: true })
     const { token, device } = await visitor(backend.origin).checkin.pair({ token: pairing.token, device_name: name })
     const client = createClient({ baseUrl: `${backend.origin}/api/`, token: () => token })
-    const { privateKey, publicKey } = await newKey()
-    const active = await client.counter.activate({ public_key: publicKey })
-    const clock = () => backend.clock.now
-    const state = newSeller({ counterId: active.counter_id, showId: Number(active.show_id), heard: Date.parse(active.server_time) })
+    const calls = { ...client.counter, sales: visitor(backend.origin).counter.sales }
+    const phone = await CounterPhone.activated({ deviceId: device.id, key: await newKey(), calls, clock: () => backend.clock.now })
+    return Object.assign(phone, { client })
+  }
+
+  static async activated({
+    deviceId,
+    key: { privateKey, publicKey },
+    calls,
+    clock,
+  }: Pick<Belongings, 'deviceId' | 'calls' | 'clock'> & { key: Awaited<ReturnType<typeof newKey>> }): Promise<CounterPhone> {
+    const active = await calls.activate({ public_key: publicKey })
     return new CounterPhone({
-      client,
-      deviceId: device.id,
+      deviceId,
       counterId: active.counter_id,
       publicKey,
-      state,
+      key: privateKey,
+      calls,
+      state: newSeller({ counterId: active.counter_id, showId: Number(active.show_id), heard: Date.parse(active.server_time) }),
       certificate: active.certificate,
       keys: new Map(active.keys.map(({ key_id, public_key }) => [key_id, bytesOf(public_key) ?? new Uint8Array()])),
       clock,
-      key: privateKey,
-      backend,
     })
   }
 
-  async lease(wish: Parameters<Client['counter']['lease']>[0]) {
-    const answer = await this.client.counter.lease(wish)
+  async lease(wish: Parameters<CounterCalls['lease']>[0]) {
+    const answer = await this.calls.lease(wish)
     await this.take(answer.statement, answer)
     return answer
   }
@@ -97,7 +113,7 @@ export class CounterPhone {
     statement: Statement,
     { server_time, stopped }: { server_time: string; stopped: { at: string; why: 'office' | 'clash' } | null },
   ) {
-    const lease = statement && (await readLease(statement, this.keys))
+    const lease = statement && (await readLease(statement, this.#keys))
     if (lease) this.state = adoptLease(this.state, lease)
     this.state = hear(this.state, { at: Date.parse(server_time), stopped: stopped && { at: Date.parse(stopped.at), why: stopped.why } })
   }
@@ -131,23 +147,39 @@ export class CounterPhone {
   readonly sign = async (content: Uint8Array): Promise<Uint8Array> =>
     new Uint8Array(await crypto.subtle.sign('Ed25519', this.#key, Uint8Array.from(content)))
 
-  /** Sends what the server hasn't kept, as anybody could. */
+  /** Sends what the server hasn't kept. */
   async send(sales: readonly PhoneSale[] = this.sales.filter(({ isKept }) => !isKept)) {
     if (sales.length === 0) return []
-    const { rows } = await visitor(this.#backend.origin).counter.sales({
-      counter_id: this.counterId,
-      sales: sales.map(({ signed }) => signed),
-    })
-    for (const [i, sale] of sales.entries()) sale.isKept ||= rows[i]?.status === 200
+    const { rows } = await this.#sendAll(sales)
+    this.#acknowledge(sales, rows)
     return rows
   }
 
+  /** The same, whose answer may be taken in later. */
+  async sent(sales: readonly PhoneSale[]): Promise<() => Promise<void>> {
+    if (sales.length === 0) return async () => {}
+    const { rows } = await this.#sendAll(sales)
+    return async () => this.#acknowledge(sales, rows)
+  }
+
+  #sendAll(sales: readonly PhoneSale[]) {
+    return this.calls.sales({ counter_id: this.counterId, sales: sales.map(({ signed }) => signed) })
+  }
+
+  #acknowledge(sales: readonly PhoneSale[], rows: readonly { status: number }[]): void {
+    for (const [i, sale] of sales.entries()) sale.isKept ||= rows[i]?.status === 200
+  }
+
   async report() {
-    const answer = await this.client.counter.report(reportOf(this.state))
+    const answer = await this.calls.report(reportOf(this.state))
+    await this.heard(answer)
+    return answer
+  }
+
+  async heard(answer: Awaited<ReturnType<CounterCalls['report']>>): Promise<void> {
     this.certificate = answer.certificate
     await this.take(answer.statement, answer)
     for (const sale of this.sales) if (answer.missing.includes(sale.record.number)) sale.isKept = false
-    return answer
   }
 
   /** All that a phone does when it has a network: what was sold first. Twice, where its statement was an old one. */
@@ -160,19 +192,8 @@ export class CounterPhone {
 
   /** The same phone, with all that it keeps, in another's hands. */
   clone(): CounterPhone {
-    const { client, deviceId, counterId, publicKey, state, certificate, keys, clock } = this
-    const copy = new CounterPhone({
-      client,
-      deviceId,
-      counterId,
-      publicKey,
-      state,
-      certificate,
-      keys,
-      clock,
-      key: this.#key,
-      backend: this.#backend,
-    })
+    const { deviceId, counterId, publicKey, calls, state, certificate, clock } = this
+    const copy = new CounterPhone({ deviceId, counterId, publicKey, key: this.#key, calls, state, certificate, keys: this.#keys, clock })
     copy.sales = [...this.sales]
     return copy
   }
