@@ -1,5 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type Lease, type LeaseStatement, type LeaseTerms, signLease } from '@sabha/ticketing/counter-lease'
+import { isAccessiblePlace } from '@sabha/ticketing/kept-back'
+import { readNotes } from '@sabha/ticketing/seat-facts'
 import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type { CounterRow } from '../../store/counter/counters.ts'
@@ -91,7 +93,9 @@ async function wantedSeats(
   }
   const taken = [...new Set(named)].filter((id) => !free.has(id) && !own.has(id))
   for (const [section, count] of Object.entries(sections)) {
-    const others = (await freeSeatsOfSection(tx, show.id, section, now)).filter((seat) => !free.has(seatId(seat)))
+    // Wheelchair places are leased by name: a phone that sells whatever it has would give them to anybody.
+    const isForAnybody = ({ notes }: SeatRow) => notes === null || !isAccessiblePlace(readNotes(notes).facts ?? {})
+    const others = (await freeSeatsOfSection(tx, show.id, section, now)).filter((seat) => !free.has(seatId(seat)) && isForAnybody(seat))
     for (const seat of others.slice(Math.max(0, others.length - count))) free.set(seatId(seat), seat)
   }
   return { free: [...free.values()], taken }
