@@ -134,8 +134,7 @@ export function verdictMessage(verdict: Verdict, telling: Telling): string {
     case 'wrong-gate':
       return wrongGateMessage(verdict.gates, say)
     case 'cannot-tell':
-      if (verdict.why === 'missing') return missingMessage(verdict.signed, telling)
-      return 'by' in verdict ? saleMessage(verdict, telling) : say(cannotTellWords[verdict.why])
+      return cannotTellMessage(verdict, telling)
     case 'already-used': {
       const { at, gate, here } = verdict
       return say(usedWords[here ? 'here' : gate ? 'gate' : 'somewhere'][dayOf(at, telling)], { ...momentOf(at, telling), gate })
@@ -236,6 +235,11 @@ function missingMessage({ show, seatIndex: number, madeAt }: SignedTicket, telli
       : say('We signed this ticket for {{show}}: seat {{number}} of a booking.', { show, number })
   const made = madeAt === null ? [] : [say('It was made on {{date}} at {{time}}.', momentOf(madeAt, telling))]
   return [whose, ...made, say('It is not in our books. Ask the organiser.')].join(' ')
+}
+
+function cannotTellMessage(verdict: Of<'cannot-tell'>, telling: Telling): string {
+  if (verdict.why === 'missing') return missingMessage(verdict.signed, telling)
+  return 'by' in verdict ? saleMessage(verdict, telling) : telling.say(cannotTellWords[verdict.why])
 }
 
 function saleMessage({ why, by }: Extract<Of<'cannot-tell'>, { why: SaleDoubt }>, telling: Telling): string {

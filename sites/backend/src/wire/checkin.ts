@@ -18,7 +18,7 @@ import type { EvaluatedScan } from '../rules/checkin/scan.ts'
 import type { FullBooking } from '../store/bookings/full-booking.ts'
 import type { ListedConflict } from '../store/checkin/conflicts.ts'
 import type { DeviceRow } from '../store/checkin/devices.ts'
-import type { ListedSeatRow } from '../store/checkin/tickets.ts'
+import type { ListedSeatRow, ListedTicketRow } from '../store/checkin/tickets.ts'
 import type { ShowRow } from '../store/shows/shows.ts'
 import { iso, isoOrNull, wireBooking } from './bookings.ts'
 

@@ -1,6 +1,6 @@
 import { codeCheck, hashCode } from '@sabha/ticketing/codes'
-import { leftAt, type Movement } from '@sabha/ticketing/occupancy'
 import { type CounterTicketClaims, saleKey, ticketOfClaims } from '@sabha/ticketing/counter-ticket'
+import { leftAt, type Movement } from '@sabha/ticketing/occupancy'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'

@@ -1,6 +1,6 @@
-import type { Verdict } from '@sabha/ticketing/verdict'
 import type { ListedTicket } from '@sabha/api/checkin'
 import type { SeatId } from '@sabha/ticketing/seats'
+import type { Verdict } from '@sabha/ticketing/verdict'
 import type { DoorDatabase } from './database.ts'
 import { lastQuestion } from './own.ts'
 import type { AdmissionRow, ListRow, RecentRow, SeatMovement } from './rows.ts'

@@ -109,8 +109,7 @@ export async function admit(tx: Tx, scan: ScanRow, looked: LookedUp, submission:
   const verdict = evaluate(looked, { ...submission, gate: undefined, exits: false })
   if (submission.leaving) return depart(tx, scan, looked, submission)
   if (verdict.kind === 'let-back-in' && submission.reentry) return notePassages(tx, looked, submission, verdict)
-  const goesIn =
-    verdict.kind === 'admitted' || verdict.kind === 'let-back-in' || verdict.kind === 'outside-hours' || verdict.kind === 'already-used'
+  const goesIn = isGoingIn(verdict)
   const base = { showId: scan.show_id, secondScanId: scan.scan_id, now: submission.receivedAt }
   if (!looked.subject && looked.found.kind === 'sold' && goesIn) return doubleEntryOfSale(tx, looked, base, verdict)
   if (!goesIn || !looked.subject || scan.ticket_id === null) {
@@ -161,6 +160,10 @@ async function standAgainst(
     await addConflict(tx, { showId, secondScanId, now, kind: 'double-entry', verdict: null, seat: holder, firstScanId: holder.scanId })
   }
   return exited
+}
+
+function isGoingIn({ kind }: Verdict): boolean {
+  return kind === 'admitted' || kind === 'let-back-in' || kind === 'outside-hours' || kind === 'already-used'
 }
 
 /** Of a ticket whose sale has not arrived: there are no admissions yet, and those who came twice are told all the same. */

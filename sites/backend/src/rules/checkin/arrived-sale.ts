@@ -8,7 +8,7 @@ import { findShow } from '../../store/shows/shows.ts'
 import type { Db, Tx } from '../../store/store.ts'
 import { admit } from './admit.ts'
 import { type DoorUser, lookUp, type ScanSubmission } from './look-up.ts'
-import { passedBy, ofSeats } from './sale-scans.ts'
+import { ofSeats, passedBy } from './sale-scans.ts'
 
 /**
  * The sale of tickets that were scanned before has arrived: their scans are of its ticket from now on, and whoever they let in is inside. In
