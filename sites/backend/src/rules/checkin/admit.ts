@@ -111,10 +111,7 @@ export async function admit(tx: Tx, scan: ScanRow, looked: LookedUp, submission:
   if (verdict.kind === 'let-back-in' && submission.reentry) return notePassages(tx, looked, submission, verdict)
   const goesIn = isGoingIn(verdict)
   const base = { showId: scan.show_id, secondScanId: scan.scan_id, now: submission.receivedAt }
-  if (!looked.subject && looked.found.kind === 'sold' && goesIn) return doubleEntryOfSale(tx, looked, base, verdict)
-  if (!goesIn || !looked.subject || scan.ticket_id === null) {
-    return addConflict(tx, { ...base, kind: 'not-valid', verdict: verdict.kind, seat: null, firstScanId: null })
-  }
+  if (!goesIn || !looked.subject || scan.ticket_id === null) return withoutTicket(tx, looked, base, verdict)
 
   const { good, bad } = wantedOf(looked, submission)
   const { id: showId } = looked.subject.show
@@ -166,13 +163,17 @@ function isGoingIn({ kind }: Verdict): boolean {
   return kind === 'admitted' || kind === 'let-back-in' || kind === 'outside-hours' || kind === 'already-used'
 }
 
-/** Of a ticket whose sale has not arrived: there are no admissions yet, and those who came twice are told all the same. */
-async function doubleEntryOfSale(
+/** Of a ticket whose sale has not arrived there are no admissions yet: who came by it twice is told, and who came once has a good one. */
+async function withoutTicket(
   tx: Tx,
-  { firstScanId }: { firstScanId?: string | undefined },
+  { found, subject, ...looked }: LookedUp & { firstScanId?: string | undefined },
   base: { showId: number | null; secondScanId: string; now: number },
   verdict: Verdict,
 ): Promise<void> {
+  if (subject || found.kind !== 'sold' || !isGoingIn(verdict)) {
+    return addConflict(tx, { ...base, kind: 'not-valid', verdict: verdict.kind, seat: null, firstScanId: null })
+  }
+  const { firstScanId } = looked
   if (verdict.kind !== 'already-used' || firstScanId === undefined || firstScanId === base.secondScanId) return
   await addConflict(tx, { ...base, kind: 'double-entry', verdict: null, seat: null, firstScanId })
 }
