@@ -286,9 +286,8 @@ export const checkin = {
       /** The gates of this show, with what each admits. */
       gates: z._default(z.array(z.object({ gate: z.string(), sections: z.nullable(z.array(z.string())) })), []),
       /** Who sells at the hall: a ticket of a counter that was stopped is for a person to decide, until its sale has arrived. */
-      counters: z._default(
+      counters: z.optional(
         z.array(z.object({ counter_id: z.number(), name: tolerantText, stopped_at: z._default(z.nullable(z.string()), null) })),
-        [],
       ),
       server_time: z.string(),
     }),
@@ -315,7 +314,7 @@ export const checkin = {
       /** null: every show. */
       show: z.nullable(DoorShow),
       /** It may sell, too: see `counter.activate`. */
-      counter: z._default(z.boolean(), false),
+      counter: z.optional(z.boolean()),
       server_time: z.string(),
     }),
   }),

@@ -319,7 +319,7 @@ export class FakeBackend {
   async #find(text: string, entry: ScanRequest['entry'], device: number): Promise<{ found: Found; ticket: Ticket | null }> {
     const code = await readScan(text, new Map([[1, new Uint8Array(publicKey)]]), { isTyped: entry === 'manual' })
     if (code.kind !== 'token' && code.kind !== 'code')
-      return { found: { kind: code.kind === 'unknown-key' ? 'forged' : code.kind }, ticket: null }
+      return { found: { kind: code.kind === 'unknown-key' || code.kind === 'sold' ? 'forged' : code.kind }, ticket: null }
     const isMeant = (id: number) =>
       code.kind === 'token' ? id === code.claims.ticketId : [codeOf(id), bookingIdOf(id), String(1000 + id)].includes(code.code)
     const ticket = [...this.tickets.values()].find(({ id }) => isMeant(id))
