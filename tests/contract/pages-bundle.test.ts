@@ -22,7 +22,7 @@ const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
 const budgets: Readonly<Record<string, number>> = {
   'pages/login/page.tsx': 132_800,
   'pages/performer/page.tsx': 132_800,
-  'pages/shows/page.tsx': 133_000,
+  'pages/shows/page.tsx': 133_600,
 }
 const budgetOf = (page: string) => budgets[page] ?? 131_000
 const publicPages = [
