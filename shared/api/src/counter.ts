@@ -43,6 +43,8 @@ const Told = {
   server_time: z.string(),
   stopped: z._default(Stopped, null),
   till: z._default(OpenTill, null),
+  /** The house's merchant account; null: guests can't be shown what they pay by. */
+  upi: z._default(z.nullable(z.object({ address: z.string(), name: z.string() })), null),
 }
 
 /** What a phone calls that is paired as a counter. */

@@ -14,19 +14,24 @@ import { openConflictsOf } from '../store/counter/sales.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { openTillOf } from '../store/tills/tills.ts'
 import { iso } from '../wire/bookings.ts'
-import { wireCounter, wireOpenTill, wireSale, wireSaleEnd, wireStopped } from '../wire/counter.ts'
+import { wireCounter, wireOpenTill, wireSale, wireSaleEnd, wireStopped, wireUpi } from '../wire/counter.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 export function counterHandlers(services: Services): Handlers<Contract['counter']> {
-  const { store, now, publicKeys } = services
+  const { store, now, publicKeys, settings } = services
   const { read } = store
 
   /** What every answer to a counter says. */
   const told = async (id: number) => {
     const counter = await findCounter(read, id)
     const till = counter && (await openTillOf(read, counter.account_id))
-    return { server_time: iso(now()), stopped: counter ? wireStopped(counter) : null, till: wireOpenTill(till) }
+    return {
+      server_time: iso(now()),
+      stopped: counter ? wireStopped(counter) : null,
+      till: wireOpenTill(till),
+      upi: wireUpi(settings.values),
+    }
   }
   const certified = async (counter: CounterRow) => {
     const show = await findShow(read, counter.show_id)

@@ -1,4 +1,5 @@
 import type { Counter, CounterSale } from '@sabha/api/admin/counter'
+import type { Settings } from '@sabha/api/admin/settings'
 import type { SaleRow } from '@sabha/api/counter'
 import { type Refusal, refusals } from '@sabha/api/refusal'
 import { rupeesOf } from '@sabha/ticketing/money'
@@ -45,6 +46,11 @@ export function wireStopped({ stopped_at: at, stopped_why: why }: CounterRow) {
 
 export function wireOpenTill(till: TillRow | undefined) {
   return till ? { id: till.id, who: till.who, opened_at: iso(till.opened_at) } : null
+}
+
+/** What guests are shown to pay by. */
+export function wireUpi({ upi_address: address, upi_name: name }: Settings) {
+  return address === '' ? null : { address, name }
 }
 
 export function wireCounter({ counter, lease, leased, sales, seats, taken, missing, mayFree, attention }: CounterAtWork): Counter {
