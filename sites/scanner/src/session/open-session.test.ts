@@ -27,7 +27,15 @@ beforeEach(() => {
   const none = async () => Promise.reject(new ApiError('refused', 'Not found.', { status: 404 }))
   client = {
     checkin: {
-      pair: async () => ({ success: true, message: '', token: 'device-token', device, show, server_time: '2026-11-19T13:30:00.000Z' }),
+      pair: async () => ({
+        success: true,
+        message: '',
+        token: 'device-token',
+        device,
+        show,
+        counter: false,
+        server_time: '2026-11-19T13:30:00.000Z',
+      }),
       shows: async () => ({ shows: [show] }),
     },
     accounts: {
@@ -98,6 +106,7 @@ async function fill(): Promise<DoorDatabase> {
       direction: 'in',
       exits: false,
       gates: [],
+      counters: [],
       server_time: '2026-11-19T13:30:00.000Z',
     },
     { at: 1, question: 2, since: null },
@@ -210,7 +219,15 @@ describe('a phone', () => {
     }
     expect(await db.tickets.count()).toBe(1)
     expect(await db.queue.toArray()).toMatchObject([{ label: 'Asha Sample · A1' }])
-    client.checkin.pair = async () => ({ success: true, message: '', token: 'new', device, show, server_time: '2026-11-19T13:30:00.000Z' })
+    client.checkin.pair = async () => ({
+      success: true,
+      message: '',
+      token: 'new',
+      device,
+      show,
+      counter: false,
+      server_time: '2026-11-19T13:30:00.000Z',
+    })
     await session.pair('pairing-token', 'Main door')
     expect(session.current()).toEqual({ kind: 'device', device, bound: show, show })
     expect(session.token()).toBe('new')
@@ -239,7 +256,15 @@ describe('a phone', () => {
       { ...who, subject: 't:1', seatIndex: 1, scanId: 'scan-0001' },
       { ...who, subject: 't:2', seatIndex: 1, scanId: 'sent-before', settledAfter: 2 },
     ])
-    client.checkin.pair = async () => ({ success: true, message: '', token: 'new', device, show, server_time: '2026-11-19T13:30:00.000Z' })
+    client.checkin.pair = async () => ({
+      success: true,
+      message: '',
+      token: 'new',
+      device,
+      show,
+      counter: false,
+      server_time: '2026-11-19T13:30:00.000Z',
+    })
     await session.pair('pairing-token', 'Main door')
     expect([await db.lists.count(), await db.tickets.count()]).toEqual([0, 0])
     expect(await db.admissions.toArray()).toMatchObject([{ scanId: 'scan-0001' }])
@@ -248,6 +273,7 @@ describe('a phone', () => {
     const other = { ...show, id: '2' }
     client.checkin.pair = async () => ({
       success: true,
+      counter: false,
       message: '',
       token: 'newer',
       device,
@@ -264,6 +290,7 @@ describe('a phone', () => {
     const other = { ...show, id: '2' }
     client.checkin.pair = async () => ({
       success: true,
+      counter: false,
       message: '',
       token: 'new',
       device,
@@ -281,7 +308,7 @@ describe('a phone', () => {
     const session = await open(flush)
     await session.pair('pairing-token', 'Main door')
     const db = await fill()
-    expect(await session.signOut()).toEqual({ waiting: 1 })
+    expect(await session.signOut()).toEqual({ waiting: 1, sales: 0 })
     expect(flush).toHaveBeenCalledOnce()
     expect(session.current()).toEqual({ kind: 'none' })
     expect(await db.tickets.count()).toBe(0)
@@ -327,6 +354,7 @@ describe('a phone', () => {
     const db = await fill()
     client.checkin.pair = async () => ({
       success: true,
+      counter: false,
       message: '',
       token: 'new',
       device: { ...device, id: 71, gate: 'East gate' },
@@ -343,7 +371,7 @@ describe('a phone', () => {
   it('does not wait for ever for a server that is silent when it signs out', async () => {
     const session = await open(() => new Promise(() => undefined))
     await session.pair('pairing-token', 'Main door')
-    expect(await session.signOut()).toEqual({ waiting: 0 })
+    expect(await session.signOut()).toEqual({ waiting: 0, sales: 0 })
   })
 })
 

@@ -12,6 +12,7 @@ import { forgetOwn, killToken, pairingAttempt, persistOwn, readOwn, reviveToken 
 import { signQueue } from '../store/queue.ts'
 import type { SessionRow } from '../store/rows.ts'
 import { ignoreStorage, StorageProblem, stored } from '../store/storage-problem.ts'
+import { unsentSales } from '../store/unsent-sales.ts'
 import { wipeBeforePairing, wipeOtherDoors, wipePersonalData } from '../store/wipe.ts'
 import type { AdminStorage } from './admin-storage.ts'
 import { listDoorShows, type ShowsClient } from './door-shows.ts'
@@ -97,11 +98,12 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
         const former = kept?.kind === 'device' ? kept.token : ((await readOwn(db, 'former'))?.token ?? null)
         const attempt = await pairingAttempt(db, deps.newId)
         const asked = { token: pairingToken, device_name: deviceName.trim(), attempt, ...(former !== null && { former_token: former }) }
-        const { token, device, show: bound } = await client.checkin.pair(asked)
+        const { token, device, show: bound, counter } = await client.checkin.pair(asked)
         if (kept?.kind !== 'device') await wipePersonalData(db)
         else if (kept.device) await signQueue(db, kept.device.id)
         await wipeBeforePairing(db, bound?.id ?? null)
-        await persist({ kind: 'device', token, dead: false, device, bound, name: '', email: '', show: bound })
+        const sells = counter ? { counter } : {}
+        await persist({ kind: 'device', token, dead: false, device, bound, name: '', email: '', show: bound, ...sells })
         await forgetOwn(db, 'former')
         await forgetOwn(db, 'attempt')
         return { kind: 'paired', device }
@@ -148,6 +150,8 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
 
     async signOut() {
       await Promise.race([deps.flush().catch(() => undefined), deps.after(lastTry)])
+      const sales = await unsentSales(db)
+      if (sales > 0) return { waiting: await waiting(), sales }
       if (kept?.kind === 'admin') {
         // Where nothing answers, this phone forgets the session, and it ends by itself.
         if (!kept.dead) await Promise.race([client.accounts.signOut({}).catch(() => undefined), deps.after(lastTry)])
@@ -157,7 +161,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
       await rememberFormer()
       await forgetOwn(db, 'session')
       show(null)
-      return { waiting: await waiting() }
+      return { waiting: await waiting(), sales: 0 }
     },
 
     tokenDied,
@@ -205,11 +209,13 @@ function adminRow({ token, name, email }: { token: string; name: string; email: 
 
 function sessionOf(row: Kept | null): Session {
   if (!row) return { kind: 'none' }
-  const { name, email, device, bound, show } = row
+  const { name, email, device, bound, show, counter } = row
   const isOpen = row.dead === 'lapsed' && show !== null
   if (row.dead && !isOpen) return { kind: 'pair-again', was: row.kind }
   const more = { show, ...(isOpen && { lapsed: true as const }) }
-  return device ? { kind: 'device', device, bound, ...more } : { kind: 'admin', name, email, ...more }
+  return device
+    ? { kind: 'device', device, bound, ...more, ...(counter && { counter: true as const }) }
+    : { kind: 'admin', name, email, ...more }
 }
 
 function pairingProblem(error: unknown, words: Words): PairingProblem {

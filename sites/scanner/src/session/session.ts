@@ -8,8 +8,8 @@ import type { Death } from '../send-result.ts'
  */
 export type Session =
   | { kind: 'none' }
-  /** `bound`: paired for this show alone; null: for every show, and one is chosen. */
-  | { kind: 'device'; device: DoorDevice; bound: DoorShow | null; show: DoorShow | null; lapsed?: true }
+  /** `bound`: paired for this show alone; null: for every show, and one is chosen. `counter`: it sells tickets, too. */
+  | { kind: 'device'; device: DoorDevice; bound: DoorShow | null; show: DoorShow | null; counter?: true; lapsed?: true }
   | { kind: 'admin'; name: string; email: string; show: DoorShow | null; lapsed?: true }
   /** The phone was revoked, or the token died with no door open. What was scanned waits, and goes out under the next token. */
   | { kind: 'pair-again'; was: 'device' | 'admin' }
@@ -33,9 +33,10 @@ export interface SessionKeeper {
   waiting(): Promise<number>
   /**
    * Wipes personal data and the token, after a last try to send. What could not be sent stays on this phone, and goes out
-   * when somebody pairs or signs in again: that many it answers.
+   * when somebody pairs or signs in again: that many it answers. With sales that could not be sent nothing is wiped, and the phone stays what
+   * it is: `sales`.
    */
-  signOut(): Promise<{ waiting: number }>
+  signOut(): Promise<{ waiting: number; sales: number }>
   /**
    * A request under this token was answered 401. Revoked: personal data is wiped, the queue stays. Else all stays, for a door can't be closed
    * in mid-show by a session that ran out. Nothing where another token is current by now.

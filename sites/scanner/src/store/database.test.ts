@@ -64,7 +64,17 @@ describe('a database of the first version', () => {
     await versionOne(idb)
     const db = new DoorDatabase({ indexedDB: idb, IDBKeyRange }, 'upgrade')
     const counts = await Promise.all(db.tables.map(async (table) => [table.name, await table.count()]))
-    expect(Object.fromEntries(counts)).toEqual({ own: 2, lists: 1, tickets: 2, admissions: 2, queue: 3, recent: 1, conflicts: 1 })
+    expect(Object.fromEntries(counts)).toEqual({
+      own: 2,
+      lists: 1,
+      tickets: 2,
+      admissions: 2,
+      queue: 3,
+      recent: 1,
+      conflicts: 1,
+      counters: 0,
+      sales: 0,
+    })
     expect((await db.queue.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(['first', 's', 'second'])
     // One still waits to be sent, and the list had told of the other.
     expect(await uncounted(db, '1', (await db.lists.get('1'))?.question ?? 0, 0)).toBe(1)

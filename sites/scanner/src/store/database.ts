@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie'
-import type { AdmissionRow, ConflictRow, ListRow, OwnRow, RecentRow, ScanRow, TicketRow, WaitingRow } from './rows.ts'
+import type { AdmissionRow, ConflictRow, CounterRow, ListRow, OwnRow, RecentRow, SaleRow, ScanRow, TicketRow, WaitingRow } from './rows.ts'
 
 const databaseName = 'sabha-door'
 
@@ -12,6 +12,8 @@ export class DoorDatabase extends Dexie {
   declare queue: Table<WaitingRow, number>
   declare recent: Table<RecentRow, string>
   declare conflicts: Table<ConflictRow, number>
+  declare counters: Table<CounterRow, string>
+  declare sales: Table<SaleRow, string>
 
   /** Another factory and key range than the browser's are for tests. */
   constructor(idb?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }, name = databaseName) {
@@ -84,6 +86,7 @@ export class DoorDatabase extends Dexie {
       .upgrade(async (transaction) => {
         await transaction.table<ListRow>('lists').toCollection().modify({ cursor: 0, stamp: '', wholeSince: null })
       })
+    this.version(6).stores({ counters: 'showId', sales: 'id, [showId+at], state' })
   }
 }
 

@@ -1,5 +1,11 @@
 import type { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanEntry } from '@sabha/api/checkin'
 import type { Direction } from '@sabha/ticketing/occupancy'
+import type { SignedText } from '@sabha/ticketing/counter-lease'
+import type { CounterPayment, SaleRecord } from '@sabha/ticketing/counter-sale'
+import type { SellerState } from '@sabha/ticketing/counter-seller'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import type { ConcessionKind } from '@sabha/ticketing/quote'
+import type { SeatId } from '@sabha/ticketing/seats'
 import type { GateRights, VerdictKind } from '@sabha/ticketing/verdict'
 import type { Judgement, Outcome, Recall, ScanSource } from '../scan.ts'
 import type { Death } from '../send-result.ts'
@@ -17,6 +23,8 @@ export interface SessionRow {
   name: string
   email: string
   show: DoorShow | null
+  /** It sells tickets, too. */
+  counter?: boolean
 }
 
 /** What this phone was paired with before, as long as something waits that was scanned under it. */
@@ -210,4 +218,56 @@ export interface RecentRow {
 
 export interface ConflictRow extends DoorConflict {
   showId: string
+}
+
+/** This phone as a counter of a show. */
+export interface CounterRow {
+  showId: string
+  /** Signs on this phone, and never leaves it. */
+  key: CryptoKey
+  /** base64url. */
+  publicKey: string
+  /** null: the server hasn't certified the key yet. */
+  certified: { certificate: string; keys: ListRow['keys']; account: string } | null
+  seller: SellerState | null
+  /** Of the show's hall; null: not fetched yet. */
+  plan: HallPlan | null
+  upi: { address: string; name: string } | null
+  /** The till that sales go into; null: none is open. */
+  till: number | null
+  /** Seats by section that are to be in stock here while there is a network. */
+  stock: Record<string, number>
+}
+
+/**
+ * How far a sale at this counter is. `paying`: its seats are set aside, and nothing is sold. `waiting`: it is sold, and the server hasn't
+ * acknowledged it. `refused`: the server has it, and it can't be so.
+ */
+export type SaleState = 'paying' | 'waiting' | 'sent' | 'refused'
+
+/** A sale of this phone, kept as long as the show's data: a server that was put back from a backup asks for it again. */
+export interface SaleRow {
+  id: string
+  showId: string
+  counterId: number
+  state: SaleState
+  /** When it was begun. */
+  at: number
+  seats: SeatId[]
+  who: Record<SeatId, ConcessionKind>
+  payment: CounterPayment
+  /** Paise. */
+  total: number
+  name: string
+  phone: string
+  language: 'en' | 'kn'
+  /** Of UPI: names the payment. */
+  upiReference: string
+  /** What was sold, as the phone signed it, and the codes of its tickets: the whole first. null while it is being paid. */
+  sold: { record: SaleRecord; signed: SignedText; codes: string[] } | null
+  /** Its ticket was given to the guest. */
+  isHandedOver: boolean
+  attempts: number
+  /** Why it isn't acknowledged, in the server's words; or why it is refused. */
+  message: string | null
 }

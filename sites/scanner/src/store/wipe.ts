@@ -6,10 +6,14 @@ import { transact } from './storage-problem.ts'
 /** What is known of guests, beside the queue. */
 const personal = (db: DoorDatabase): Table[] => [db.lists, db.tickets, db.admissions, db.recent, db.conflicts]
 
-/** Personal data goes: lists, who is inside, recent scans, conflicts, the names in the queue. The queue itself stays until sent. */
+/**
+ * Personal data goes: lists, who is inside, recent scans, conflicts, the names in the queue, and this phone's part as a counter. The queue itself
+ * stays until sent, and sales until they are acknowledged: each is signed, and can be sent by whatever this phone is then.
+ */
 export function wipePersonalData(db: DoorDatabase): Promise<void> {
-  return transact(db, [...personal(db), db.queue], async () => {
-    await Promise.all(personal(db).map((table) => table.clear()))
+  return transact(db, [...personal(db), db.queue, db.counters, db.sales], async () => {
+    await Promise.all([...personal(db), db.counters].map((table) => table.clear()))
+    await db.sales.filter(({ state }) => state !== 'waiting').delete()
     await db.queue.toCollection().modify({ label: '' })
   })
 }
@@ -20,11 +24,11 @@ export function wipePersonalData(db: DoorDatabase): Promise<void> {
  * the door that it is paired for now (null: every door) stay to be looked at and undone.
  */
 export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Promise<void> {
-  return transact(db, [db.own, ...personal(db), db.queue], async () => {
+  return transact(db, [db.own, ...personal(db), db.queue, db.counters], async () => {
     const rows = await db.queue.toArray()
     const waiting = new Set(rows.map((row) => (row.kind === 'scan' ? row.id : row.scanId)))
     const isElsewhere = (showId: string) => doorOf !== null && showId !== doorOf
-    await Promise.all([db.lists.clear(), db.tickets.clear(), db.conflicts.clear(), db.own.delete('synced')])
+    await Promise.all([db.lists.clear(), db.tickets.clear(), db.conflicts.clear(), db.counters.clear(), db.own.delete('synced')])
     await db.admissions.filter(({ scanId, showId }) => isElsewhere(showId) || !waiting.has(scanId)).delete()
     await db.recent.filter(({ showId }) => isElsewhere(showId)).delete()
     await db.queue.toCollection().modify((row) => {
@@ -51,7 +55,7 @@ export function isPast({ ends_at }: DoorShow, serverNow: number): boolean {
 
 /** The same for shows that are over. Of the one whose door is open, which may have no list, the door knows. */
 export function wipePastShows(db: DoorDatabase, serverNow: number, current: { showId: string; isOver: boolean }): Promise<void> {
-  return transact(db, [...personal(db), db.queue], async () => {
+  return transact(db, [...personal(db), db.queue, db.counters, db.sales], async () => {
     const others = (await db.lists.toArray()).filter(({ showId }) => showId !== current.showId)
     const past = others.filter(({ show }) => isPast(show, serverNow)).map(({ showId }) => showId)
     if (current.isOver) past.push(current.showId)
@@ -62,6 +66,8 @@ export function wipePastShows(db: DoorDatabase, serverNow: number, current: { sh
       await db.admissions.where('[showId+settledAfter]').between(from, to).delete()
       await db.recent.where('[showId+at]').between(from, to).delete()
       await db.conflicts.where('showId').equals(showId).delete()
+      await db.counters.delete(showId)
+      await db.sales.filter((sale) => sale.showId === showId && sale.state !== 'waiting').delete()
       await db.lists.delete(showId)
     }
     if (past.length > 0) await db.queue.filter(({ showId }) => past.includes(showId)).modify({ label: '' })

@@ -1,0 +1,72 @@
+import { type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
+import type { SeatId } from '@sabha/ticketing/seats'
+import type { DoorDatabase } from './database.ts'
+import type { CounterRow, SaleRow } from './rows.ts'
+import { stored, transact } from './storage-problem.ts'
+
+/** What this phone sells from and has sold, kept together: a seat is sold with the sale that has it, or not at all. */
+
+export function readCounter(db: DoorDatabase, showId: string): Promise<CounterRow | undefined> {
+  return stored(() => db.counters.get(showId))
+}
+
+export function changeCounter(db: DoorDatabase, showId: string, change: Partial<CounterRow>): Promise<void> {
+  return stored(async () => void (await db.counters.update(showId, change)))
+}
+
+/** Changes what is known of the lease, by a rule of the seller. */
+export function changeSeller(db: DoorDatabase, showId: string, change: (before: SellerState) => SellerState): Promise<void> {
+  return transact(db, [db.counters], async () => {
+    const row = await db.counters.get(showId)
+    if (row?.seller) await db.counters.put({ ...row, seller: change(row.seller) })
+  })
+}
+
+/** The latest first. */
+export function salesOf(db: DoorDatabase, showId: string): Promise<SaleRow[]> {
+  return stored(() => db.sales.where('[showId+at]').between([showId, 0], [showId, Infinity]).reverse().toArray())
+}
+
+/** Seats that may be sold, but for those that somebody is paying for. */
+export function freeSeats(seller: SellerState, sales: readonly Pick<SaleRow, 'state' | 'seats'>[]): Set<SeatId> {
+  const aside = new Set(sales.filter(({ state }) => state === 'paying').flatMap(({ seats }) => seats))
+  return new Set(sellableSeats(seller).flatMap(({ id }) => (aside.has(id) ? [] : [id])))
+}
+
+/** Sets its seats aside. Answers those that aren't free; empty: it is kept. */
+export function addPaying(db: DoorDatabase, sale: SaleRow): Promise<SeatId[]> {
+  return transact(db, [db.counters, db.sales], async () => {
+    const seller = (await db.counters.get(sale.showId))?.seller
+    const paying = await db.sales.where('state').equals('paying').toArray()
+    const free = seller ? freeSeats(seller, paying) : new Set()
+    const gone = sale.seats.filter((seat) => !free.has(seat))
+    if (gone.length === 0) await db.sales.add(sale)
+    return gone
+  })
+}
+
+/** Keeps a sale with the seats that it takes; false: something has changed since they were read, and nothing is kept. */
+export function keepSold(
+  db: DoorDatabase,
+  sale: SaleRow,
+  { before, after }: { before: SellerState; after: SellerState },
+): Promise<boolean> {
+  return transact(db, [db.counters, db.sales], async () => {
+    const row = await db.counters.get(sale.showId)
+    const isPaying = (await db.sales.get(sale.id))?.state === 'paying'
+    if (!isPaying || row?.seller?.revision !== before.revision || row.seller.counterId !== before.counterId) return false
+    await db.counters.put({ ...row, seller: after })
+    await db.sales.put(sale)
+    return true
+  })
+}
+
+export function dropPaying(db: DoorDatabase, saleId: string): Promise<void> {
+  return transact(db, [db.sales], async () => {
+    if ((await db.sales.get(saleId))?.state === 'paying') await db.sales.delete(saleId)
+  })
+}
+
+export function changeSale(db: DoorDatabase, saleId: string, change: Partial<SaleRow>): Promise<void> {
+  return stored(async () => void (await db.sales.update(saleId, change)))
+}
