@@ -4,7 +4,7 @@ import { checkin } from '@sabha/api/checkin'
 import { type ClientOf, createClientOf } from '@sabha/api/client-of'
 import { shows } from '@sabha/api/shows'
 
-const baseUrl = (import.meta.env.VITE_API_URL ?? '/api/').replace(/\/*$/, '/')
+export const baseUrl = (import.meta.env.VITE_API_URL ?? '/api/').replace(/\/*$/, '/')
 
 /** What this site calls. */
 const calls = { shows: { ...shows, listAll }, checkin, accounts }

@@ -1,7 +1,8 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { flushFromServiceWorker, flushTag } from '../sync/service-worker-flush.ts'
+import { flushTag } from '../sync/flush-tag.ts'
+import { flushFromServiceWorker } from '../sync/service-worker-flush.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 

@@ -1,12 +1,11 @@
 import { createApi } from '../api.ts'
+import { createSalesApi } from '../counter/api.ts'
+import { flushSales } from '../counter/sales-flush.ts'
 import { DoorDatabase } from '../store/database.ts'
 import { killToken, readOwn } from '../store/own.ts'
 import { wipePersonalData } from '../store/wipe.ts'
 import { later, systemClock } from './clock.ts'
 import { browserLock, flush } from './flush.ts'
-
-/** The tag of the Background Sync that is asked for while rows wait. */
-export const flushTag = 'sabha-door-flush'
 
 /** Sends the queue when the page may be gone. Rejects where something still waits, so that the browser tries again. */
 export async function flushFromServiceWorker(): Promise<void> {
@@ -25,7 +24,9 @@ export async function flushFromServiceWorker(): Promise<void> {
         if ((await killToken(db, dead, death)) && death === 'revoked') await wipePersonalData(db)
       },
     })
-    if (result === 'unreachable' || result === 'interrupted' || result === 'busy') throw new Error(`the queue could not be sent: ${result}`)
+    const sold = await flushSales({ db, client: createSalesApi(), lock: browserLock() })
+    const isLeft = [result, sold].find((each) => each === 'unreachable' || each === 'interrupted' || each === 'busy')
+    if (isLeft) throw new Error(`the queue could not be sent: ${isLeft}`)
   } finally {
     db.close()
   }

@@ -1,0 +1,7 @@
+import type { ClientOf } from '@sabha/api/client-of'
+import { counter } from '@sabha/api/counter'
+import { shows } from '@sabha/api/shows'
+
+/** What a phone that sells calls beside what it calls at the door. */
+export const counterCalls = { counter, shows }
+export type CounterClient = ClientOf<typeof counterCalls>

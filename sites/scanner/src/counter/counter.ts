@@ -1,0 +1,68 @@
+import type { LeaseTerms } from '@sabha/ticketing/counter-lease'
+import type { SellerRefusal } from '@sabha/ticketing/counter-seller'
+import type { SeatId } from '@sabha/ticketing/seats'
+import type { SaleRow } from '../store/rows.ts'
+import type { CounterHall } from './proposals.ts'
+
+/** What the screens know of a counter: it sells what this phone was leased, with a network or without. */
+export interface Counter {
+  /** For `useSyncExternalStore`: the same object until something changes. */
+  status(): CounterStatus
+  onChange(listener: () => void): () => void
+  /** So many seats of each section are to be in stock here; what is sold is taken anew while there is a network. */
+  stock(wanted: Record<string, number>): Promise<LeaseProblem | null>
+  /** Sells nothing more: what is left goes back on sale everywhere, once the server has heard of it. */
+  giveBack(): Promise<void>
+  /** Sets the seats aside while the guest pays. Kept over a crash. */
+  begin(order: Order): Promise<Begun>
+  /** The guest has paid: signed, kept, and sent when there is a network. Twice is once. */
+  sell(saleId: string, paid?: PaidBy): Promise<Sold>
+  /** The guest didn't pay: the seats are free again. */
+  drop(saleId: string): Promise<void>
+  /** The ticket is in the guest's hands. */
+  handOver(saleId: string): Promise<void>
+  /** Epoch ms on the server's clock, as well as this phone knows it. */
+  now(): number
+  syncNow(): Promise<void>
+  close(): void
+}
+
+export type Order = Pick<SaleRow, 'seats' | 'who' | 'payment' | 'total' | 'name' | 'phone' | 'language'>
+
+/** Of UPI: who saw it arrive on the house's own phone, and the last digits of the bank's number. */
+export interface PaidBy {
+  seenBy: string
+  bankReference: string
+}
+
+/** `gone`: somebody at another tab is selling one of them. */
+export type Begun = { kind: 'begun'; sale: SaleRow } | { kind: 'gone'; seats: SeatId[] }
+export type Sold = { kind: 'sold'; sale: SaleRow } | { kind: 'dropped' } | SellerRefusal
+
+export interface CounterStatus {
+  connection: 'online' | 'offline' | 'unknown'
+  /** Whether this phone has what it needs to sell; `starting`: nobody knows yet. */
+  state: 'starting' | 'ready' | LeaseProblem
+  hall: CounterHall | null
+  /** Of the lease; null: there is none. */
+  terms: LeaseTerms | null
+  /** Epoch ms; null: no lease. */
+  until: number | null
+  /** The office, or the server, has ended this counter. */
+  stopped: 'office' | 'clash' | null
+  /** Seats that may be sold now, if the hour of the lease isn't over. */
+  free: ReadonlySet<SeatId>
+  /** See `Counter.stock`. */
+  stock: Readonly<Record<string, number>>
+  /** Of the house's merchant account; null: it has none. */
+  upi: { address: string; name: string } | null
+  /** Of this show, the latest first. */
+  sales: readonly SaleRow[]
+  /** Sales that the server has not acknowledged. */
+  unsent: number
+  /** Whether the browser promised to keep the data. */
+  persisted: boolean
+}
+
+/** Why there are no seats to sell. `no-key`: this browser can't keep a key that never leaves it. */
+export type LeaseProblem = { kind: 'unreachable' } | { kind: 'no-key' } | { kind: 'storage' } | { kind: 'refused'; message: string }

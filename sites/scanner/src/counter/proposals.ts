@@ -1,0 +1,58 @@
+import { bestSeats } from '@sabha/ticketing/best-seats'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { sectionLookup } from '@sabha/ticketing/hall'
+import type { SeatLayout } from '@sabha/ticketing/seat-layout'
+import { bySeatId, parseSeatId, type SeatId } from '@sabha/ticketing/seats'
+import type { OfferReason } from '@sabha/ticketing/states'
+
+/** The hall as the counter sells it. */
+export interface CounterHall {
+  plan: HallPlan
+  layout: SeatLayout
+}
+
+export interface Wish {
+  count: number
+  /** null: anywhere. */
+  section: string | null
+  /** One of the party needs a wheelchair place. */
+  accessible?: boolean
+}
+
+export interface Proposal {
+  seats: SeatId[]
+  /** `apart`: so many are free, and not together. */
+  reason: OfferReason | 'apart'
+}
+
+/** What a party can be given of the seats that are free here, best first; empty: so many aren't free. */
+export function proposals(hall: CounterHall, free: ReadonlySet<SeatId>, { count, section, accessible = false }: Wish): Proposal[] {
+  const sections = section === null ? undefined : new Set([section])
+  const together = bestSeats(hall.layout, (seat) => free.has(seat), { count, sections, accessible })
+  if (together.length > 0 || accessible) return together
+  const sectionOf = sectionOfSeat(hall.plan)
+  const left = [...free].filter((seat) => section === null || sectionOf(seat) === section)
+  const apart = left.filter((seat) => isOrdinary(hall.layout, seat)).toSorted(nearestTo(hall.layout))
+  return apart.length >= count ? [{ seats: apart.slice(0, count).toSorted(bySeatId), reason: 'apart' }] : []
+}
+
+export function sectionOfSeat(plan: HallPlan): (seat: SeatId) => string {
+  const lookup = sectionLookup(plan)
+  return (seat) => lookup(parseSeatId(seat) ?? { row: '', number: 0 }) ?? ''
+}
+
+/** Places without numbers are sold at the desk. */
+export function numberedSections({ sections, areas = [] }: HallPlan): HallPlan['sections'] {
+  return sections.filter(({ rows }) => !rows.every((row) => areas.some((area) => area.row === row)))
+}
+
+/** For whom no wheelchair place is asked: neither those nor the seats of who comes along. */
+function isOrdinary({ seats }: SeatLayout, id: SeatId): boolean {
+  const seat = seats.get(id)
+  return seat !== undefined && !seat.isWheelchairPlace && seat.companionOf === undefined
+}
+
+function nearestTo({ seats }: SeatLayout): (a: SeatId, b: SeatId) => number {
+  const distance = (seat: SeatId) => seats.get(seat)?.distance ?? Number.POSITIVE_INFINITY
+  return (a, b) => distance(a) - distance(b) || bySeatId(a, b)
+}

@@ -1,0 +1,52 @@
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { layOutSeats } from '@sabha/ticketing/seat-layout'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { freeSeats, readCounter, salesOf } from '../store/counter.ts'
+import type { DoorDatabase } from '../store/database.ts'
+import { unsentSales } from '../store/unsent-sales.ts'
+import type { CounterStatus } from './counter.ts'
+import type { CounterHall } from './proposals.ts'
+
+/** Before anything was read. */
+export const firstStatus: CounterStatus = {
+  connection: 'unknown',
+  state: 'starting',
+  hall: null,
+  terms: null,
+  until: null,
+  stopped: null,
+  free: new Set(),
+  stock: {},
+  upi: null,
+  sales: [],
+  unsent: 0,
+  persisted: false,
+}
+
+/** The part of the status that the database holds. What hasn't changed stays the same object, so that screens needn't work it out again. */
+export async function readCounterStatus(db: DoorDatabase, showId: string, before: CounterStatus): Promise<Partial<CounterStatus>> {
+  const [row, sales, unsent] = await Promise.all([readCounter(db, showId), salesOf(db, showId), unsentSales(db)])
+  const lease = row?.seller?.isEnded ? null : (row?.seller?.lease ?? null)
+  const free = row?.seller ? freeSeats(row.seller, sales) : new Set<SeatId>()
+  return {
+    hall: row?.plan ? hallOf(row.plan, before.hall) : null,
+    terms: lease ? same(before.terms, lease.terms) : null,
+    until: lease?.until ?? null,
+    stopped: row?.seller?.stopped?.why ?? null,
+    free: free.symmetricDifference(before.free).size === 0 ? before.free : free,
+    stock: row?.stock ?? {},
+    upi: row?.upi ?? null,
+    sales,
+    unsent,
+    ...(lease && { state: 'ready' as const }),
+  }
+}
+
+function hallOf(plan: HallPlan, before: CounterHall | null): CounterHall {
+  return before && same(before.plan, plan) === before.plan ? before : { plan, layout: layOutSeats(plan) }
+}
+
+/** What is read from the database is a new object each time. */
+function same<T>(before: T | null, now: T): T {
+  return before !== null && JSON.stringify(before) === JSON.stringify(now) ? before : now
+}

@@ -1,0 +1,148 @@
+import type { DoorShow } from '@sabha/api/checkin'
+import type { Counter, Order } from '@sabha/scanner/counter/counter'
+import { quoteByTerms } from '@sabha/ticketing/counter-lease'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { signInAdmin } from '../builders/admin.ts'
+import { type Backend, startBackend } from '../builders/backend.ts'
+import { SellingPhone } from '../builders/selling-phone.ts'
+
+let backend: Backend
+let phone: SellingPhone
+let show: DoorShow
+let counter: Counter
+
+beforeEach(async () => {
+  backend = await startBackend({ jobs: 'idle' })
+  phone = new SellingPhone(backend)
+  show = await phone.pair()
+  counter = await phone.open(show)
+})
+afterEach(async () => {
+  phone.close()
+  await backend.close()
+})
+
+/** As the screens ask for it. */
+function orderOf(seats: string[], change: Partial<Order> = {}): Order {
+  const { terms, hall } = counter.status()
+  if (!terms || !hall) throw new Error('no lease')
+  const sectionOf = (seat: string) => hall.plan.sections.find(({ rows }) => rows.includes(seat.replace(/\d+/, '')))?.name ?? ''
+  const quoted = quoteByTerms(
+    terms,
+    seats.map((id) => ({ id, section: sectionOf(id) })),
+    { at: counter.now() },
+  )
+  return { seats, who: {}, payment: 'cash', total: quoted.amount.total, name: '', phone: '', language: 'en', ...change }
+}
+
+async function begin(seats: string[], at = counter) {
+  const begun = await at.begin(orderOf(seats))
+  if (begun.kind !== 'begun') throw new Error(`gone: ${begun.seats}`)
+  return begun.sale.id
+}
+
+const free = () => [...counter.status().free]
+const section = () => counter.status().hall?.plan.sections[0]?.name ?? ''
+
+async function takeSeats(count: number): Promise<void> {
+  const { client } = await signInAdmin(backend)
+  const { shows } = await client.shows.list({ show_id: '1' })
+  expect(await counter.stock({ [shows[0]?.hall?.sections[0]?.name ?? '']: count })).toBeNull()
+}
+
+async function booked(): Promise<{ seats: string[]; kind: string; total: number }[]> {
+  const { client } = await signInAdmin(backend)
+  const { bookings } = await client.bookings.search({})
+  return bookings.map(({ seats, kind, total_amount }) => ({ seats, kind, total: total_amount }))
+}
+
+describe('a phone that sells', () => {
+  it('sells what it was leased with no network, and each sale arrives once', async () => {
+    await takeSeats(6)
+    expect(free()).toHaveLength(6)
+    phone.isOnline = false
+    const [a = '', b = '', c = ''] = free()
+    const sold = await counter.sell(await begin([a, b]))
+    expect(sold).toMatchObject({ kind: 'sold', sale: { state: 'waiting', sold: { record: { number: 1 } } } })
+    const upi = await counter.begin(orderOf([c], { payment: 'upi' }))
+    if (upi.kind === 'begun') await counter.sell(upi.sale.id, { seenBy: 'Meera', bankReference: '4711' })
+    expect(free()).toHaveLength(3)
+    expect(counter.status().unsent).toBe(2)
+    expect(await booked()).toEqual([])
+    phone.isOnline = true
+    // The first answer is lost: the same sales go out again.
+    phone.answersLost = 1
+    await counter.syncNow()
+    await counter.syncNow()
+    await counter.syncNow()
+    expect(counter.status()).toMatchObject({ unsent: 0, connection: 'online' })
+    expect(counter.status().sales.map(({ state }) => state)).toEqual(['sent', 'sent'])
+    expect((await booked()).map(({ seats, kind }) => ({ seats, kind }))).toEqual([
+      { seats: [c], kind: 'upi' },
+      { seats: [a, b].toSorted(), kind: 'cash' },
+    ])
+  })
+
+  it('two tabs never sell one seat, and the second press is the same sale', async () => {
+    await takeSeats(4)
+    const other = await phone.open(show)
+    const [a = '', b = '', c = ''] = free()
+    const own = await begin([a, b])
+    expect(await other.begin(orderOf([b, c]))).toEqual({ kind: 'gone', seats: [b] })
+    const [first, second] = await Promise.all([counter.sell(own), other.sell(own)])
+    expect(first).toMatchObject({ kind: 'sold', sale: { sold: { record: { number: 1 } } } })
+    expect(second).toMatchObject({ kind: 'sold', sale: { id: own } })
+    const [x, y] = [await begin([c]), await begin([free().at(-1) ?? ''], other)]
+    const both = await Promise.all([counter.sell(x), other.sell(y)])
+    expect(both.map((each) => each.kind === 'sold' && each.sale.sold?.record.number).toSorted()).toEqual([2, 3])
+  })
+
+  it('a sale that the crash caught between payment and ticket goes on where it was', async () => {
+    await takeSeats(4)
+    const [a = ''] = free()
+    const id = await begin([a])
+    counter.close()
+    counter = await phone.open(show)
+    expect(counter.status().sales).toMatchObject([{ id, state: 'paying', seats: [a] }])
+    expect(free()).not.toContain(a)
+    expect(await counter.sell(id)).toMatchObject({ kind: 'sold' })
+    await counter.syncNow()
+    expect((await booked()).map(({ seats }) => seats)).toEqual([[a]])
+    const dropped = await begin([free()[0] ?? ''])
+    await counter.drop(dropped)
+    expect(await counter.sell(dropped)).toEqual({ kind: 'dropped' })
+  })
+
+  it('is not signed out with sales that nobody has heard of', async () => {
+    await takeSeats(2)
+    phone.isOnline = false
+    await counter.sell(await begin([free()[0] ?? '']))
+    expect(await phone.session.signOut()).toMatchObject({ sales: 1 })
+    expect(phone.session.current()).toMatchObject({ kind: 'device', counter: true })
+    phone.isOnline = true
+    expect(await phone.session.signOut()).toEqual({ waiting: 0, sales: 0 })
+    expect(await phone.db.counters.count()).toBe(0)
+    expect(await booked()).toHaveLength(1)
+  })
+
+  it('gives back what it did not sell, and takes new seats when few are left', async () => {
+    await takeSeats(4)
+    for (const seat of free().slice(0, 3)) await counter.sell(await begin([seat]))
+    await counter.syncNow()
+    expect(free()).toHaveLength(4)
+    await counter.giveBack()
+    await counter.syncNow()
+    expect(counter.status().terms).toBeNull()
+    expect(await booked()).toHaveLength(3)
+  })
+
+  it('takes no seats where the browser cannot keep the key', async () => {
+    const put = phone.db.counters.put
+    phone.db.counters.put = () => {
+      throw new DOMException('no keys here', 'DataCloneError')
+    }
+    expect(await counter.stock({ [section()]: 4 })).toEqual({ kind: 'no-key' })
+    phone.db.counters.put = put
+    expect(await phone.db.counters.count()).toBe(0)
+  })
+})
