@@ -1,0 +1,109 @@
+import type { Wire } from './printer.ts'
+
+/** The parts of WebUSB, Web Serial and Web Bluetooth that are used here, which TypeScript doesn't know. */
+interface UsbDevice {
+  configuration: { interfaces: UsbInterface[] } | null
+  open(): Promise<void>
+  selectConfiguration(value: number): Promise<void>
+  claimInterface(number: number): Promise<void>
+  transferOut(endpoint: number, data: Uint8Array<ArrayBuffer>): Promise<{ status: string }>
+  transferIn(endpoint: number, length: number): Promise<{ data?: DataView }>
+}
+interface UsbInterface {
+  interfaceNumber: number
+  alternate: { interfaceClass: number; endpoints: { direction: 'in' | 'out'; endpointNumber: number }[] }
+}
+interface SerialPort {
+  writable: WritableStream<Uint8Array> | null
+  open(options: { baudRate: number }): Promise<void>
+}
+interface Characteristic {
+  writeValueWithResponse(data: Uint8Array<ArrayBuffer>): Promise<void>
+}
+interface Devices {
+  usb?: { requestDevice(options: { filters: { classCode: number }[] }): Promise<UsbDevice> }
+  serial?: { requestPort(): Promise<SerialPort> }
+  bluetooth?: {
+    requestDevice(options: { filters: { services: string[] }[] }): Promise<{
+      gatt: { connect(): Promise<{ getPrimaryService(id: string): Promise<{ getCharacteristic(id: string): Promise<Characteristic> }> }> }
+    }>
+  }
+}
+
+export type WireKind = keyof Devices
+
+const devices = () => navigator as Devices
+
+/** Which ways to a printer this browser has. */
+export const wireKinds = (): WireKind[] => (['usb', 'serial', 'bluetooth'] as const).filter((kind) => devices()[kind] !== undefined)
+
+/** Asks whoever holds the phone for the printer, and connects. null: none was chosen, or it doesn't answer. Called by a touch. */
+export async function connect(kind: WireKind, width: number): Promise<Wire | null> {
+  try {
+    return { width, ...(await wires[kind]()) }
+  } catch {
+    return null
+  }
+}
+
+type Connected = Omit<Wire, 'width'>
+
+const wires: Record<WireKind, () => Promise<Connected>> = { usb: overUsb, serial: overSerial, bluetooth: overBluetooth }
+
+const printers = 7
+/** ms for an answer: some printers give none. */
+const patience = 400
+
+async function overUsb(): Promise<Connected> {
+  const device = await chosen(devices().usb?.requestDevice({ filters: [{ classCode: printers }] }))
+  await device.open()
+  if (device.configuration === null) await device.selectConfiguration(1)
+  const own = device.configuration?.interfaces.find(({ alternate }) => alternate.interfaceClass === printers)
+  const endpoint = (wanted: 'in' | 'out') => own?.alternate.endpoints.find(({ direction }) => direction === wanted)?.endpointNumber
+  const [out, back] = [endpoint('out'), endpoint('in')]
+  if (!own || out === undefined) throw new Error('no printer')
+  await device.claimInterface(own.interfaceNumber)
+  const write = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const { status } = await device.transferOut(out, bytes)
+    if (status !== 'ok') throw new Error(status)
+  }
+  return {
+    write,
+    async ask(question) {
+      await write(question)
+      if (back === undefined) return null
+      const answer = await Promise.race([device.transferIn(back, 64), new Promise<null>((resolve) => setTimeout(resolve, patience, null))])
+      return answer?.data && answer.data.byteLength > 0 ? answer.data.getUint8(0) : null
+    },
+  }
+}
+
+/** Also of printers that were paired by classic Bluetooth: the phone shows them as a port. */
+async function overSerial(): Promise<Connected> {
+  const port = await chosen(devices().serial?.requestPort())
+  await port.open({ baudRate: 9600 })
+  const writer = (await chosen(Promise.resolve(port.writable))).getWriter()
+  return { write: (bytes) => writer.write(bytes), ask: async () => null }
+}
+
+const [printService, printCharacteristic] = ['000018f0-0000-1000-8000-00805f9b34fb', '00002af1-0000-1000-8000-00805f9b34fb']
+/** Bytes that the smallest of them takes at once. */
+const piece = 100
+
+async function overBluetooth(): Promise<Connected> {
+  const device = await chosen(devices().bluetooth?.requestDevice({ filters: [{ services: [printService] }] }))
+  const service = await (await device.gatt.connect()).getPrimaryService(printService)
+  const characteristic = await service.getCharacteristic(printCharacteristic)
+  return {
+    async write(bytes) {
+      for (let at = 0; at < bytes.length; at += piece) await characteristic.writeValueWithResponse(bytes.slice(at, at + piece))
+    },
+    ask: async () => null,
+  }
+}
+
+async function chosen<T>(device: Promise<T | null> | undefined): Promise<T> {
+  const one = await device
+  if (!one) throw new Error('none was chosen')
+  return one
+}
