@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { refusals } from '@sabha/api/refusal'
 import { adminKannada } from '@sabha/language/admin-phrases'
+import { counterKannada } from '@sabha/language/counter-phrases'
 import { kannada } from '@sabha/language/phrases'
 import { expect, it } from 'vitest'
 
@@ -10,6 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What staff alone reach: the admin's pages, the backend's rules and routes behind them, what fills the demo. */
 const ofStaff = [
   /booking\/src\/admin\//,
+  /scanner\/src\/(counter|pages\/sell)\//,
   /backend\/src\/(dev|rules\/(accounts|messages|pictures|reports|settings|shows|site|tills))\//,
   /backend\/src\/rules\/bookings\/(cancel-booking|counter-sale|door-note)\./,
   /backend\/src\/rules\/checkin\/(gates|report)\./,
@@ -53,6 +55,12 @@ it('what visitors and the door may be told is not in the dictionary that the adm
       .map((text) => `${file}: ${text}`),
   )
   expect([...new Set(found)]).toEqual([])
+})
+
+it('what is said where tickets are sold is fetched there', () => {
+  const selling = sources('sites/scanner/src/{counter,pages/sell}/**/*.{ts,tsx}')
+  const found = selling.flatMap((file) => saidIn(read(file)).filter((text) => ofAdmin.has(text) && !Object.hasOwn(counterKannada, text)))
+  expect(found).toEqual([])
 })
 
 it('every phrase of the dictionary is said somewhere', () => {

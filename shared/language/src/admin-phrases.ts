@@ -12,6 +12,7 @@ import settings from './phrases/admin/settings.kn.json' with { type: 'json' }
 import shows from './phrases/admin/shows.kn.json' with { type: 'json' }
 import site from './phrases/admin/site.kn.json' with { type: 'json' }
 import tills from './phrases/admin/tills.kn.json' with { type: 'json' }
+import counter from './phrases/counter.kn.json' with { type: 'json' }
 
 /** What is said in the admin alone: fetched with its pages. */
 export const adminKannada = {
@@ -21,6 +22,7 @@ export const adminKannada = {
   ...bookings,
   ...payments,
   ...tills,
+  ...counter,
   ...prices,
   ...checkin,
   ...accounts,

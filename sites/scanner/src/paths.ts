@@ -1,6 +1,7 @@
 /** Every address of the scanner, below its own base `/scanner/`. */
 export const paths = {
   scan: '/',
+  sell: '/sell',
   recent: '/recent',
   search: '/search',
   queue: '/queue',

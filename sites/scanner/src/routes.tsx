@@ -1,4 +1,5 @@
 import { type createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { Splash } from './components/splash-page.tsx'
 import { DoorPage } from './pages/at-the-door.tsx'
 import { ChooseShowPage } from './pages/choose-show.tsx'
 import { LoginPage } from './pages/login.tsx'
@@ -11,7 +12,10 @@ import { SearchPage } from './pages/search.tsx'
 import { SettingsPage } from './pages/settings.tsx'
 import { parsePairingAddress, paths } from './paths.ts'
 
-/** All in one file: a door can't wait for the next one. The lists are children of the scan page, whose camera runs on. */
+/**
+ * All in one file: a door can't wait for the next one. Selling comes when it is wanted, from what was stored for work without a network. The
+ * lists are children of the scan page, whose camera runs on.
+ */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: FailurePage,
@@ -19,6 +23,7 @@ export const routes: RouteObject[] = [
       { path: paths.adminLogin, Component: LoginPage },
       { path: paths.pair, Component: PairPage },
       { path: paths.chooseShow, Component: ChooseShowPage },
+      { path: paths.sell, lazy: openSelling, HydrateFallback: Splash },
       {
         path: paths.scan,
         Component: ScanPage,
@@ -35,6 +40,12 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+async function openSelling() {
+  const { SellPage, learnToSay } = await import('./selling.ts')
+  await learnToSay()
+  return { Component: SellPage }
+}
 
 /** `/scanner/#pair=<token>`, opened from a link: takes the token out of the address, where it would stay in the history, and goes to pair. */
 export function followPairingLinks(router: ReturnType<typeof createBrowserRouter>): void {

@@ -1,6 +1,7 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { CameraReader, CameraReaderOptions } from '../camera/reader.ts'
+import type { Counter } from '../counter/counter.ts'
 import type { Door } from '../door/door.ts'
 import type { Session, SessionKeeper } from '../session/session.ts'
 
@@ -9,6 +10,8 @@ export interface Services {
   session: SessionKeeper
   /** The door of a show, for as long as its screen is open. */
   openDoor(show: DoorShow): Promise<Door>
+  /** This phone as a counter of a show, likewise. */
+  openCounter(show: DoorShow): Promise<Counter>
   openCamera(options: CameraReaderOptions): CameraReader
   /** Codes of a hand-held scanner, which types like a keyboard. Returns how to stop. */
   listenForKeyboardScanner(onCode: (text: string) => void): () => void

@@ -41,6 +41,8 @@ export interface DoorDeps {
   onWake: (listener: (why: 'visible' | 'hidden' | 'online') => void) => () => void
   /** Asks the browser to keep the data when it runs out of room. */
   requestPersistence: () => Promise<boolean>
+  /** Sales that wait go out with the scans. Its failure is told by the counter. */
+  alsoFlush?: () => Promise<unknown>
   /** Rows wait: the service worker may send them when the page is gone. */
   askForBackgroundSync: () => void
 }
@@ -225,6 +227,7 @@ class OpenDoor implements Door {
     const { db, later, lock } = this.#deps
     // What waits here for a person's decision is not sent as undecided.
     const onScreen = this.#intake.undecided
+    void this.#deps.alsoFlush?.().catch(() => undefined)
     if (onScreen !== null) await this.#persist(() => markOnScreen(db, onScreen, this.#clock.now()))
     return flush({ ...this.#network(), later, lock })
   }

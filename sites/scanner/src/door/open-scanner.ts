@@ -2,20 +2,23 @@ import type { DoorShow } from '@sabha/api/checkin'
 import type { Words } from '@sabha/api/error-words'
 import { createApi } from '../api.ts'
 import { rescueBy } from '../camera/rescue.ts'
+import type { Counter } from '../counter/counter.ts'
 import type { Death } from '../send-result.ts'
 import { adminStorage } from '../session/admin-storage.ts'
 import { openSession } from '../session/open-session.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import { DoorDatabase } from '../store/database.ts'
+import { unsentSales } from '../store/unsent-sales.ts'
 import { later, systemClock } from '../sync/clock.ts'
 import { browserLock, flush } from '../sync/flush.ts'
-import { flushTag } from '../sync/service-worker-flush.ts'
+import { flushTag } from '../sync/flush-tag.ts'
 import type { Door } from './door.ts'
 import { openDoor } from './open-door.ts'
 
 export interface Scanner {
   session: SessionKeeper
   openDoor(show: DoorShow): Promise<Door>
+  openCounter(show: DoorShow): Promise<Counter>
   /** Has a frame read by the server; null: it finds no code either, or doesn't answer. */
   rescue(image: string): Promise<string | null>
 }
@@ -31,33 +34,37 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
   const tokenDied = async (token: string, death: Death) => session?.tokenDied(token, death)
   const newId = () => crypto.randomUUID()
   const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  /** What sells is fetched by phones that sell. */
+  const flushSales = async () => {
+    if ((await unsentSales(db)) === 0) return
+    const selling = await import('../selling.ts')
+    await selling.flushSales({ db, client: selling.createCounterApi(token), lock })
+  }
   const keeper = await openSession({
     db,
     client,
     admins: adminStorage(() => localStorage),
     words,
-    flush: () => flush({ db, client, lock, ...systemClock, later, token, tokenDied }),
+    flush: () => Promise.all([flush({ db, client, lock, ...systemClock, later, token, tokenDied }), flushSales()]),
     after,
     newId,
   })
   session = keeper
+  // Sold under whatever this phone was before, which nobody may open again.
+  const flushLeft = () => void flushSales().catch(() => undefined)
+  flushLeft()
+  addEventListener('online', flushLeft)
+  const system = { db, session: keeper, system: systemClock, newId, random: Math.random, lock, later, onWake, requestPersistence }
+  const backgroundSync = { askForBackgroundSync: () => void askForBackgroundSync().catch(() => undefined) }
   return {
     session: keeper,
+    async openCounter(show) {
+      const selling = await import('../selling.ts')
+      const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+      return selling.openCounter({ ...system, ...backgroundSync, client: selling.createCounterApi(token), show, randomBytes })
+    },
     async openDoor(show) {
-      const opened = await openDoor({
-        db,
-        client,
-        session: keeper,
-        show,
-        system: systemClock,
-        newId,
-        random: Math.random,
-        lock,
-        later,
-        onWake,
-        requestPersistence,
-        askForBackgroundSync: () => void askForBackgroundSync().catch(() => undefined),
-      })
+      const opened = await openDoor({ ...system, ...backgroundSync, client, show, alsoFlush: flushSales })
       door = opened
       return opened
     },

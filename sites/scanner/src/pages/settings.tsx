@@ -95,11 +95,12 @@ function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
   const { session } = useServices()
   const { queue } = useDoorStatus()
   const [isBusy, setBusy] = useState(false)
+  const [sales, setSales] = useState(0)
   const { problem, guard } = useStorageGuard()
   const leave = async () => {
     setBusy(true)
     try {
-      await guard(() => session.signOut())
+      await guard(async () => setSales((await session.signOut()).sales))
     } finally {
       setBusy(false)
     }
@@ -117,6 +118,13 @@ function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
             'Not sent yet: {{count}}. They stay on this phone until somebody pairs it or signs in again. Better: press Sync now first.',
             { count: queue.length },
           )}
+        </Notice>
+      )}
+      {sales > 0 && (
+        <Notice kind="error">
+          {say('Tickets sold on this phone are not sent yet: {{count}}. It stays signed in until they are: find a network first.', {
+            count: sales,
+          })}
         </Notice>
       )}
       {problem && <Notice kind="error">{say(storageWords[problem])}</Notice>}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useWide } from '../../components/list-page.tsx'
+import { ModeLinks } from '../../components/mode-links.tsx'
 import { RequireDoor } from '../../components/open-door.tsx'
 import { useCamera, useStartIfAllowed } from '../../components/use-camera.ts'
 import { manualMode, paths } from '../../paths.ts'
@@ -91,6 +92,9 @@ function ScanScreen() {
         <Recalls />
         <Alerts />
         {isFree && <UpdateNotes />}
+        <div inert={!isFree}>
+          <ModeLinks />
+        </div>
         <div className={styles.body}>
           <main className={styles.stage}>
             <div ref={work} className={styles.work} tabIndex={-1} inert={!isFree || isCovered}>

@@ -1,0 +1,124 @@
+import type { DoorShow } from '@sabha/api/checkin'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useWide } from '../../components/list-page.tsx'
+import { ModeLinks } from '../../components/mode-links.tsx'
+import { RequireDoor, useDoorStatus } from '../../components/open-door.tsx'
+import { useServices } from '../../components/services.tsx'
+import { Splash } from '../../components/splash-page.tsx'
+import type { Counter, CounterStatus } from '../../counter/counter.ts'
+import { Alerts } from '../scan/notes.tsx'
+import { useWakeLock } from '../scan/use-phone.ts'
+import { ChoosingStep } from './choosing-step.tsx'
+import { PayingStep } from './paying-step.tsx'
+import { SalesList } from './sales-list.tsx'
+import styles from './sell.module.css'
+import { SoldStep } from './sold-step.tsx'
+import { StockCard } from './stock-card.tsx'
+import { SellStrip } from './strip.tsx'
+
+/** Selling at the hall: seats, payment, ticket, the next one. */
+export function SellPage() {
+  return (
+    <RequireDoor>
+      <OpenCounter />
+    </RequireDoor>
+  )
+}
+
+function OpenCounter() {
+  const { openCounter } = useServices()
+  const { show } = useDoorStatus()
+  const [opened] = useState(show)
+  const [state, setState] = useState<{ counter: Counter } | { fault: unknown } | null>(null)
+  useEffect(() => {
+    if (!opened) return
+    let isOver = false
+    let counter: Counter | null = null
+    openCounter(opened).then(
+      (ready) => {
+        counter = ready
+        if (isOver) ready.close()
+        else setState({ counter })
+      },
+      (fault: unknown) => setState({ fault }),
+    )
+    return () => {
+      isOver = true
+      counter?.close()
+    }
+  }, [openCounter, opened])
+  useWakeLock(true)
+  if (!state || !opened) return <Splash />
+  if ('fault' in state) throw state.fault
+  return <SellScreen counter={state.counter} show={opened} />
+}
+
+/** What was under way when the scanner was closed: a sale that is being paid, or a ticket that nobody has been given. */
+function leftOff({ sales }: CounterStatus): string | null {
+  const [last] = sales
+  return sales.find(({ state }) => state === 'paying')?.id ?? (last && !last.isHandedOver ? last.id : null)
+}
+
+function SellScreen({ counter, show }: { counter: Counter; show: DoorShow }) {
+  const { say } = useLanguage()
+  const status = useSyncExternalStore(counter.onChange, counter.status)
+  const isWide = useWide()
+  const [saleId, setSaleId] = useState(() => leftOff(status))
+  const [view, setView] = useState<'selling' | 'stock' | 'sales'>('selling')
+  const sale = status.sales.find(({ id }) => id === saleId)
+  const { hall } = status
+  const open = (id: string) => {
+    setSaleId(id)
+    setView('selling')
+  }
+  const list = <SalesList status={status} zone={show.timezone} onShow={({ id }) => open(id)} onSync={() => void counter.syncNow()} />
+  const handOver = async (id: string) => {
+    await counter.handOver(id)
+    setSaleId(null)
+  }
+  const stage = () => {
+    if (sale && hall) {
+      return sale.state === 'paying' ? (
+        <PayingStep key={sale.id} counter={counter} status={status} hall={hall} sale={sale} onDone={() => setSaleId(null)} />
+      ) : (
+        <SoldStep key={sale.id} sale={sale} show={show} hall={hall} onNext={() => void handOver(sale.id)} />
+      )
+    }
+    if (view === 'sales' && !isWide) {
+      return (
+        <>
+          <div className={styles.work}>{list}</div>
+          <div className={styles.bar}>
+            <Button className={styles.main} onClick={() => setView('selling')}>
+              {say('Back to selling')}
+            </Button>
+          </div>
+        </>
+      )
+    }
+    if (view === 'stock' || status.terms === null || !hall) {
+      return (
+        <StockCard key={hall?.plan.id ?? ''} counter={counter} status={status} zone={show.timezone} onDone={() => setView('selling')} />
+      )
+    }
+    return <ChoosingStep counter={counter} status={status} onBegun={setSaleId} />
+  }
+  return (
+    <div className={styles.screen}>
+      <SellStrip
+        status={status}
+        zone={show.timezone}
+        onStock={() => setView('stock')}
+        {...(!isWide && { onSales: () => setView('sales') })}
+      />
+      <Alerts />
+      <ModeLinks />
+      <div className={styles.body}>
+        <main className={styles.stage}>{stage()}</main>
+        {isWide && <aside className={styles.list}>{list}</aside>}
+      </div>
+    </div>
+  )
+}

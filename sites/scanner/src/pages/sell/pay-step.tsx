@@ -1,0 +1,164 @@
+import { seatsInWords } from '@sabha/api/seat-words'
+import { formatMoney } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import { priceInWords } from '@sabha/language/price-words'
+import type { CounterPayment } from '@sabha/ticketing/counter-sale'
+import { type Paise, paiseOf, readRupees } from '@sabha/ticketing/money'
+import { notesOfSeats } from '@sabha/ticketing/seat-facts'
+import { upiLink } from '@sabha/ticketing/upi'
+import { Button } from '@sabha/ui/button'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
+import { QrCode } from '@sabha/ui/qr-code'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PaidBy } from '../../counter/counter.ts'
+import type { CounterHall } from '../../counter/proposals.ts'
+import type { SaleRow } from '../../store/rows.ts'
+import styles from './sell.module.css'
+
+export const payments = { cash: 'Cash', upi: 'UPI', card: 'Card machine', complimentary: 'Complimentary' } as const satisfies Record<
+  CounterPayment,
+  Phrase
+>
+
+const done = {
+  cash: 'Cash taken: ticket',
+  upi: 'Payment seen: ticket',
+  card: 'Card paid: ticket',
+  complimentary: 'Give the ticket',
+} as const satisfies Record<CounterPayment, Phrase>
+
+interface PayStepProps {
+  sale: SaleRow
+  hall: CounterHall
+  upi: { address: string; name: string } | null
+  /** Whose phone this is. */
+  seller: string
+  /** Why it could not be sold; null: nobody tried, or it went well. */
+  problem: ReactNode
+  isBusy: boolean
+  onPaid: (paid: PaidBy) => void
+  onDrop: () => void
+}
+
+/** The seats are set aside, and the guest pays. */
+export function PayStep({ sale, hall, upi, seller, problem, isBusy, onPaid, onDrop }: PayStepProps) {
+  const words = useLanguage()
+  const { say } = words
+  const [seenBy, setSeenBy] = useState(seller)
+  const [bankReference, setBankReference] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <div className={styles.work}>
+        <div className={styles.page}>
+          <h1 ref={heading} className={styles.title} tabIndex={-1}>
+            {say(payments[sale.payment])}
+          </h1>
+          <p className={styles.due}>
+            {priceInWords(sale.payment === 'complimentary' ? 0 : sale.total, say)}
+            <span>{seatsInWords(sale.seats, notesOfSeats(hall.plan, sale.seats), words).join(', ')}</span>
+          </p>
+          {sale.payment === 'cash' && <Change total={sale.total} />}
+          {sale.payment === 'upi' && <UpiCode sale={sale} upi={upi} />}
+          {sale.payment === 'upi' && (
+            <div className={styles.fields}>
+              <Field
+                label={say('Seen on our phone by')}
+                maxLength={100}
+                value={seenBy}
+                onChange={({ target }) => setSeenBy(target.value)}
+              />
+              <Field
+                label={say('Last digits of the bank’s number (RRN)')}
+                help={say('May stay empty.')}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={12}
+                value={bankReference}
+                onChange={({ target }) => setBankReference(target.value.replace(/\D/g, ''))}
+              />
+            </div>
+          )}
+          {sale.payment === 'card' && <p className={styles.hint}>{say('Take the amount on the card machine, and wait for its slip.')}</p>}
+          {sale.payment === 'complimentary' && <p className={styles.hint}>{say('Nothing to pay. It is counted as complimentary.')}</p>}
+          {problem && <Notice kind="error">{problem}</Notice>}
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <Button variant="quiet" onClick={onDrop}>
+          {say('Guest didn’t pay')}
+        </Button>
+        <Button className={styles.main} busy={isBusy} onClick={() => onPaid({ seenBy: seenBy.trim(), bankReference })}>
+          {say(done[sale.payment])}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What guests hand over: the amount itself, and the next round ones. */
+export function likelyCash(total: Paise): Paise[] {
+  const rounded = [100, 500, 1000].map((rupees) => Math.ceil(total / paiseOf(rupees)) * paiseOf(rupees))
+  return [...new Set([total, ...rounded])].slice(0, 4)
+}
+
+/** What the guest gives, and what goes back over the counter. */
+function Change({ total }: { total: Paise }) {
+  const { say } = useLanguage()
+  const [typed, setTyped] = useState('')
+  const given = typed.trim() === '' ? undefined : readRupees(typed)
+  const change = given === undefined ? undefined : given - total
+  return (
+    <>
+      <fieldset className={styles.chips}>
+        <legend>{say('Cash given')}</legend>
+        {likelyCash(total).map((amount) => (
+          <button key={amount} type="button" aria-pressed={given === amount} onClick={() => setTyped(String(amount / 100))}>
+            {formatMoney(amount)}
+          </button>
+        ))}
+      </fieldset>
+      <Field
+        label={say('Another amount')}
+        lead="₹"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        {...(typed.trim() !== '' && given === undefined && { error: say('Please enter the amount in rupees.') })}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p className={styles.change} role="status" data-missing={(change !== undefined && change < 0) || undefined}>
+        {change !== undefined &&
+          (change < 0
+            ? say('{{amount}} missing', { amount: formatMoney(-change) })
+            : say('Change to give: {{amount}}', { amount: formatMoney(change) }))}
+      </p>
+    </>
+  )
+}
+
+/** Drawn for this sale: whoever keeps a picture of it pays under its reference alone. */
+function UpiCode({ sale: { total: amount, upiReference: reference }, upi }: Pick<PayStepProps, 'sale' | 'upi'>) {
+  const { say } = useLanguage()
+  if (!upi)
+    return (
+      <p className={styles.hint}>
+        {say('No code can be shown: the office hasn’t entered a UPI address. Show your own, and look for {{amount}}.', {
+          amount: formatMoney(amount),
+        })}
+      </p>
+    )
+  return (
+    <div className={styles.upi}>
+      <QrCode text={upiLink({ ...upi, amount, reference })} label={say('UPI code for {{amount}}', { amount: formatMoney(amount) })} />
+      <p>
+        {upi.name}
+        <span>{say('Reference {{reference}}', { reference })}</span>
+        <span>{say('Look for it on your own phone: a guest’s screen can be faked.')}</span>
+      </p>
+    </div>
+  )
+}

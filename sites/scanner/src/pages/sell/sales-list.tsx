@@ -1,0 +1,97 @@
+import type { saleConflicts } from '@sabha/api/counter'
+import { seatsInWords } from '@sabha/api/seat-words'
+import { formatMoney, formatNumber, formatTime } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import { counterPayments } from '@sabha/ticketing/counter-sale'
+import { notesOfSeats } from '@sabha/ticketing/seat-facts'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Empty, ListPage } from '../../components/list-page.tsx'
+import type { CounterStatus } from '../../counter/counter.ts'
+import type { SaleRow, SaleState } from '../../store/rows.ts'
+import { payments } from './pay-step.tsx'
+import styles from './sell.module.css'
+import { ticketNumber } from './sold-step.tsx'
+
+interface SalesListProps {
+  status: CounterStatus
+  zone: string
+  onShow: (sale: SaleRow) => void
+  onSync: () => void
+}
+
+/** What this phone has sold, and what that comes to by way of payment. */
+export function SalesList({ status: { sales, unsent, hall }, zone, onShow, onSync }: SalesListProps) {
+  const words = useLanguage()
+  const { say, language } = words
+  const sold = sales.filter(({ sold }) => sold !== null)
+  return (
+    <ListPage
+      title={say('Sales on this phone')}
+      lead={say('To give a sale back, send the guest to the desk: it is under Bookings by its number.')}
+    >
+      <dl className={styles.figures}>
+        {counterPayments.map((payment) => {
+          const own = sold.filter((sale) => sale.payment === payment && sale.state !== 'refused')
+          if (own.length === 0) return null
+          return (
+            <div key={payment}>
+              <dt>{say(payments[payment])}</dt>
+              <dd>
+                {formatMoney(own.reduce((sum, sale) => sum + (sale.sold?.record.total ?? 0), 0))}
+                <span>{say('Sales: {{count}}', { count: own.length })}</span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {unsent > 0 && (
+        <Button variant="quiet" onClick={onSync}>
+          {say('Send now ({{count}} waiting)', { count: unsent })}
+        </Button>
+      )}
+      {sold.length === 0 && <Empty>{say('Nothing sold on this phone yet.')}</Empty>}
+      <ul>
+        {sold.map((sale) => (
+          <li key={sale.id} className={styles.sale} data-state={sale.state}>
+            <button type="button" onClick={() => onShow(sale)}>
+              <span className={styles.saleSeats}>
+                {hall ? seatsInWords(sale.seats, notesOfSeats(hall.plan, sale.seats), words).join(', ') : formatNumber(sale.seats.length)}
+              </span>
+              <span>{formatMoney(sale.sold?.record.total ?? 0)}</span>
+              <span className={styles.detail}>
+                {[
+                  formatTime(language, sale.sold?.record.at ?? sale.at, zone),
+                  say(payments[sale.payment]),
+                  sale.name,
+                  ticketNumber(sale),
+                  say(states[sale.state]),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+            {sale.message && <p className={styles.refused}>{messageOf(sale, words)}</p>}
+          </li>
+        ))}
+      </ul>
+    </ListPage>
+  )
+}
+
+const states = { paying: 'being paid', waiting: 'not sent yet', sent: 'sent', refused: 'please ask the office' } as const satisfies Record<
+  SaleState,
+  Phrase
+>
+
+const conflicts = {
+  'seat-gone': 'The office gave this seat to somebody else by hand. Both guests are on the office’s list: send this one there.',
+  'same-number': 'Another phone has sold under this one’s key. Stop selling, and tell the office.',
+  'show-cancelled': 'The show was called off before this sale arrived. The money has to go back: tell the office.',
+  stopped: 'The office had ended this counter before this sale. Tell the office.',
+} as const satisfies Record<(typeof saleConflicts)[number], Phrase>
+
+function messageOf({ state, message }: SaleRow, { say, sayText }: ReturnType<typeof useLanguage>): string {
+  if (state === 'refused' && message && Object.hasOwn(conflicts, message)) return say(conflicts[message as keyof typeof conflicts])
+  return sayText(message ?? '')
+}

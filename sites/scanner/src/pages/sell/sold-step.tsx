@@ -1,0 +1,89 @@
+import type { DoorShow } from '@sabha/api/checkin'
+import { seatsInWords } from '@sabha/api/seat-words'
+import { formatDate, formatTime } from '@sabha/language/formats'
+import { priceInWords } from '@sabha/language/price-words'
+import { notesOfSeats } from '@sabha/ticketing/seat-facts'
+import { Button } from '@sabha/ui/button'
+import { QrCode } from '@sabha/ui/qr-code'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useEffect, useRef, useState } from 'react'
+import type { PaperTicket } from '../../counter/printing/draw-ticket.ts'
+import type { CounterHall } from '../../counter/proposals.ts'
+import type { SaleRow } from '../../store/rows.ts'
+import { payments } from './pay-step.tsx'
+import { Printing } from './printing.tsx'
+import styles from './sell.module.css'
+import { shareTicket } from './share-ticket.ts'
+
+interface SoldStepProps {
+  sale: SaleRow
+  show: DoorShow
+  hall: CounterHall
+  onNext: () => void
+}
+
+/** The ticket, for the guest to photograph, or to be sent to them. */
+export function SoldStep({ sale, show, hall, onNext }: SoldStepProps) {
+  const words = useLanguage()
+  const { say, sayText, language } = words
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const [code = ''] = sale.sold?.codes ?? []
+  const at = Date.parse(show.starts_at)
+  const seats = seatsInWords(sale.seats, notesOfSeats(hall.plan, sale.seats), words).join(', ')
+  const when = say('{{date}}, {{time}}', { date: formatDate(language, at, show.timezone), time: formatTime(language, at, show.timezone) })
+  const number = sale.sold ? ticketNumber(sale) : ''
+  const ticket: PaperTicket = {
+    title: sayText(show.title),
+    lines: [when, sayText(show.venue)],
+    seats,
+    code,
+    end: [sale.name, number].filter(Boolean),
+  }
+  return (
+    <>
+      <div className={styles.work}>
+        <div className={styles.page}>
+          <h1 ref={heading} className={styles.title} tabIndex={-1}>
+            {say('Sold: let the guest photograph it')}
+          </h1>
+          <div className={styles.ticket}>
+            <QrCode text={code} label={say('Code of the ticket for {{seats}}', { seats })} />
+            <p className={styles.ticketSeats}>{seats}</p>
+            <p>{sayText(show.title)}</p>
+            <p>{when}</p>
+            <p>{[sale.name, number].filter(Boolean).join(' · ')}</p>
+          </div>
+          <p className={styles.hint}>
+            {[say(payments[sale.payment]), priceInWords(sale.sold?.record.total ?? sale.total, say)].join(' · ')}
+          </p>
+          <Sharing ticket={ticket} />
+          <Printing ticket={ticket} />
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <Button className={styles.main} onClick={onNext}>
+          {say('Next sale')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What a person can name it by: `7-12` is the twelfth sale of counter 7. */
+export function ticketNumber({ counterId, sold }: Pick<SaleRow, 'counterId' | 'sold'>): string {
+  return `${counterId}-${sold?.record.number ?? 0}`
+}
+
+function Sharing({ ticket }: { ticket: PaperTicket }) {
+  const { say } = useLanguage()
+  const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof shareTicket>> | null>(null)
+  return (
+    <div className={styles.pair}>
+      <Button variant="quiet" onClick={() => void shareTicket(ticket).then(setOutcome)}>
+        {say('Send to the guest')}
+      </Button>
+      <p role="status">{outcome === 'copied' && say('Copied')}</p>
+    </div>
+  )
+}

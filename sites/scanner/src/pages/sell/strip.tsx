@@ -1,0 +1,43 @@
+import { formatTime } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import { useLanguage } from '@sabha/ui/use-language'
+import type { CounterStatus } from '../../counter/counter.ts'
+import styles from './sell.module.css'
+
+const connections = { online: 'Online', offline: 'Offline', unknown: 'Connecting…' } as const satisfies Record<
+  CounterStatus['connection'],
+  Phrase
+>
+
+interface SellStripProps {
+  status: CounterStatus
+  zone: string
+  onStock: () => void
+  /** Absent: the list is beside. */
+  onSales?: () => void
+}
+
+/** Always in sight: the network, how many seats are left to sell here and until when, and what the server doesn't know yet. */
+export function SellStrip({ status: { connection, free, until, terms, sales, unsent }, zone, onStock, onSales }: SellStripProps) {
+  const { say, language } = useLanguage()
+  const count = sales.filter(({ sold }) => sold !== null).length
+  return (
+    <section className={styles.strip} aria-label={say('Status')}>
+      <span className={styles.state} data-connection={connection}>
+        <span className={styles.dot} aria-hidden="true" />
+        {say(connections[connection])}
+      </span>
+      <span>{unsent > 0 ? say('{{count}} waiting', { count: unsent }) : say('All sent')}</span>
+      {onSales && (
+        <button type="button" onClick={onSales}>
+          {say('Sales: {{count}}', { count })}
+        </button>
+      )}
+      {terms && until !== null && (
+        <button type="button" onClick={onStock} data-low={free.size < 5 || undefined}>
+          {say('{{count}} left until {{time}}', { count: free.size, time: formatTime(language, until, zone) })}
+        </button>
+      )}
+    </section>
+  )
+}

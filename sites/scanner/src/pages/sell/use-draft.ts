@@ -1,0 +1,78 @@
+import type { LeaseTerms } from '@sabha/ticketing/counter-lease'
+import { quoteByTerms } from '@sabha/ticketing/counter-lease'
+import type { ConcessionKind, Quote } from '@sabha/ticketing/quote'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { useMemo, useState } from 'react'
+import { type CounterHall, type Proposal, proposals, sectionOfSeat } from '../../counter/proposals.ts'
+
+/** What the guest before the counter wants. */
+export interface Wanted {
+  /** null: nobody has asked yet. */
+  count: number | null
+  section: string | null
+  accessible: boolean
+  /** Which of the proposals. */
+  turn: number
+  /** Seats chosen one by one, instead of a proposal. */
+  picked: SeatId[] | null
+  who: Readonly<Record<SeatId, ConcessionKind>>
+  name: string
+  phone: string
+}
+
+const nobody: Wanted = { count: null, section: null, accessible: false, turn: 0, picked: null, who: {}, name: '', phone: '' }
+
+/** What may be sold, and at which prices. */
+export interface Stock {
+  hall: CounterHall
+  terms: LeaseTerms
+  free: ReadonlySet<SeatId>
+  /** Epoch ms: prices may change with the hour. */
+  at: number
+}
+
+export interface Draft {
+  wanted: Wanted
+  want: (change: Partial<Wanted>) => void
+  /** Forgets the guest; the section stays, as the next one often sits there too. */
+  clear: () => void
+  offers: readonly Proposal[]
+  /** What they would get now. */
+  seats: readonly SeatId[]
+  reason: Proposal['reason'] | 'picked' | null
+  quoted: Quote | null
+}
+
+/** A sale as it is put together: seats that go before it is paid are proposed anew. */
+export function useDraft({ hall, terms, free, at }: Stock): Draft {
+  const [wanted, setWanted] = useState(nobody)
+  const { count, section, accessible, turn, who } = wanted
+  const offers = useMemo(
+    () => (count === null ? [] : proposals(hall, free, { count, section, accessible })),
+    [hall, free, count, section, accessible],
+  )
+  const offer = offers[turn % Math.max(1, offers.length)]
+  const picked = useMemo(() => wanted.picked?.filter((seat) => free.has(seat)), [wanted.picked, free])
+  const seats = picked ?? offer?.seats ?? none
+  const quoted = useMemo(() => {
+    const sectionOf = sectionOfSeat(hall.plan)
+    return seats.length === 0
+      ? null
+      : quoteByTerms(
+          terms,
+          seats.map((id) => ({ id, section: sectionOf(id), who: who[id] })),
+          { at },
+        )
+  }, [hall, terms, seats, who, at])
+  return {
+    wanted,
+    want: (change) => setWanted((before) => ({ ...before, ...change })),
+    clear: () => setWanted((before) => ({ ...nobody, section: before.section })),
+    offers,
+    seats,
+    reason: picked ? 'picked' : (offer?.reason ?? null),
+    quoted,
+  }
+}
+
+const none: readonly SeatId[] = []
