@@ -69,6 +69,8 @@ export interface Guest {
   /** Paise. */
   amount: number
   verificationCode: string | null
+  /** Of a counter's sale that isn't on the list yet: who sold it (empty: not known here), and when. */
+  soldBy?: { counter: string; at: number }
 }
 
 /** A late answer of the server that contradicts what was shown. */

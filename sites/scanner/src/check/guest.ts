@@ -1,7 +1,7 @@
 import type { ScanAnswer } from '@sabha/api/checkin'
 import { paiseOf } from '@sabha/ticketing/money'
 import { homeZone } from '@sabha/ticketing/time'
-import type { Verdict } from '@sabha/ticketing/verdict'
+import type { Found, Verdict } from '@sabha/ticketing/verdict'
 import type { Guest } from '../scan.ts'
 import type { ListRow, TicketRow } from '../store/rows.ts'
 
@@ -26,6 +26,28 @@ export function guestOfTicket(ticket: TicketRow, { show }: ListRow, now: readonl
     sides: sidesOf(ticket),
     amount: paiseOf(ticket.amount),
     verificationCode: null,
+  }
+}
+
+/** Of a counter's ticket that isn't on the list yet: its code says what was sold, and not to whom. */
+export function guestOfSale({ ticket, by }: Extract<Found, { kind: 'sold' }>, { show }: ListRow, now: readonly number[]): Guest {
+  const seats = ticket.seats.map(({ seat }) => seat)
+  return {
+    ticketId: null,
+    bookingId: '',
+    name: '',
+    email: null,
+    phone: '',
+    showTitle: show.title,
+    startsAt: Date.parse(show.starts_at),
+    endsAt: Date.parse(show.ends_at),
+    zone: show.timezone,
+    venue: show.venue,
+    seats,
+    seatsNow: seatsAt(seats, now),
+    amount: 0,
+    verificationCode: null,
+    soldBy: { counter: by.counter, at: by.soldAt },
   }
 }
 

@@ -1,12 +1,12 @@
 import { exchangePlaces } from '@sabha/ticketing/place-exchange'
 import { type DoorSituation, evaluateScan, type Verdict } from '@sabha/ticketing/verdict'
-import { type Judgement, namedSeats, type ScanFailure } from '../scan.ts'
+import { type Guest, type Judgement, namedSeats, type ScanFailure } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { changeScan, findScan } from '../store/queue.ts'
 import type { ListRow } from '../store/rows.ts'
 import { admit, countsFrom, movementBy } from '../store/scanned-set.ts'
 import { type Checker, failed, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
-import { guestOfTicket, seatsIn } from './guest.ts'
+import { guestOfSale, guestOfTicket, seatsIn } from './guest.ts'
 import { type LookedUp, lookUp } from './look-up.ts'
 
 /**
@@ -27,7 +27,7 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
     const byRules = await evaluateToday(db, ofFreePlaces(scan, known), known, list, clock)
     const seats = seatsIn(byRules)
     const verdict = isHalfKnown(byRules, list) ? ({ kind: 'cannot-tell', why: 'not-listed' } as const) : byRules
-    const guest = known.ticket && guestOfTicket(known.ticket, list, seats)
+    const guest = guestOf(known, list, seats)
     const judgement = judgementOf(scan, 'phone', { verdict, message: null, guest, isAdmitted: false })
     await changeScan(db, queueRowOf(scan, subject, judgement, { seats: namedSeats(seats) ?? scan.seats, askedAt }))
     const movement = movementBy(verdict)
@@ -43,6 +43,11 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
         (error) => storageFailure(scan, error),
       ),
   }
+}
+
+function guestOf({ ticket, found }: LookedUp, list: ListRow, seats: readonly number[]): Guest | null {
+  if (ticket) return guestOfTicket(ticket, list, seats)
+  return found.kind === 'sold' && String(found.ticket.showId) === list.showId ? guestOfSale(found, list, seats) : null
 }
 
 /** Of places without numbers those are named that are free by now, or at an exit those that are not: another gate may have let some in while a person was asked how many. */

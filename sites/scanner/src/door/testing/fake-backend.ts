@@ -282,6 +282,7 @@ export class FakeBackend {
       direction: this.direction,
       exits: this.direction !== 'in',
       gates: this.gates,
+      counters: [],
       device: this.tellsPhonesApart ? { id: device, name: 'Phone', gate: `Gate ${device}` } : null,
       server_time: new Date(this.now).toISOString(),
     }

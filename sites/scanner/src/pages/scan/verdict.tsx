@@ -21,6 +21,7 @@ import {
   judgementWords,
   partySize,
   placesOfSeats,
+  soldByWords,
   ticketFacts,
   verdictSeats,
   verdictWord,
@@ -141,6 +142,7 @@ function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => 
   const seats = verdictSeats(judgement)
   const party = partySize(judgement)
   const named = seatsInWords(seats, guest?.notes, words)
+  const soldBy = soldByWords(judgement, words)
   const message = judgementWords(judgement, words)
   const isElsewhere = judgement.verdict?.kind === 'wrong-gate'
   return (
@@ -156,6 +158,7 @@ function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => 
         {isElsewhere && <p className={styles.way}>{message}</p>}
         {party > 1 && <p className={styles.count}>{say(judgement.leaving ? 'Let {{count}} out' : 'Let {{count}} in', { count: party })}</p>}
         {guest?.name && <p className={styles.name}>{guest.name}</p>}
+        {soldBy && <p className={styles.message}>{soldBy}</p>}
         {guest?.note && <NoteCard note={guest.note} />}
         {seats.length > 0 && (
           <ul className={styles.seats} aria-label={say('Seats')}>

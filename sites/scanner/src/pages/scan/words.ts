@@ -13,6 +13,14 @@ import type { Guest, Judgement, Recall, ScanFailure } from '../../scan.ts'
 
 type Words = Pick<LanguageValue, 'language' | 'say' | 'sayText'>
 
+/** Who sold a ticket that isn't on the list yet; null: it is on the list, or its verdict says so. */
+export function soldByWords({ guest, verdict }: Pick<Judgement, 'guest' | 'verdict'>, { say, language }: Words): string | null {
+  if (!guest?.soldBy || verdict?.kind === 'cannot-tell') return null
+  const { counter, at } = guest.soldBy
+  const time = formatTime(language, at, guest.zone)
+  return counter ? say('Sold at the hall by {{counter}} at {{time}}', { counter, time }) : say('Sold at the hall at {{time}}', { time })
+}
+
 /** The word that is read at two metres. */
 export function verdictWord({ tone, verdict }: Pick<Judgement, 'tone' | 'verdict'>): Phrase {
   if (tone === 'green') return verdict?.kind === 'left' ? 'OUT' : 'VALID'
@@ -128,7 +136,7 @@ export function ticketFacts(guest: Guest, words: Words): TicketFact[] {
     { label: 'Date', value: startsAt === null ? '' : formatDate(language, startsAt, zone) },
     { label: 'Time', value: startsAt === null ? '' : formatTime(language, startsAt, zone) },
     { label: 'Seats', value: seatsInWords(guest.seats, guest.notes, words).join(', ') },
-    { label: 'Amount', value: priceInWords(guest.amount, say) },
+    { label: 'Amount', value: guest.soldBy ? '' : priceInWords(guest.amount, say) },
     { label: 'Verification Code', value: guest.verificationCode === null ? '' : groupCode(guest.verificationCode) },
   ]
   return facts.filter(({ value }) => value !== '')
