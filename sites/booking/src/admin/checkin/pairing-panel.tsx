@@ -1,14 +1,14 @@
 import type { Direction } from '@sabha/ticketing/occupancy'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
+import { QrCode } from '@sabha/ui/qr-code'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSecondsUntil } from '../../checkout/countdown.tsx'
 import { Failure } from '../../components/failure.tsx'
-import { QrCode } from '../../components/qr-code.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
-import { SelectField, TextField } from '../components/fields.tsx'
+import { CheckBox, SelectField, TextField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { useMoments } from '../components/moments.ts'
 import { Panel, Quiet } from '../components/page.tsx'
@@ -28,6 +28,7 @@ export function PairingPanel({ showId, sections }: { showId: string; sections: r
   const [gate, setGate] = useState('')
   const [admits, setAdmits] = useState<string[]>([])
   const [direction, setDirection] = useState<Direction>('in')
+  const [sells, setSells] = useState(false)
   // No phone can be paired for a show that is over.
   const wanted = !shows || shows.some(({ id }) => id === chosen) ? chosen : allShows
   const pairing = useMutation({
@@ -38,6 +39,7 @@ export function PairingPanel({ showId, sections }: { showId: string; sections: r
           gate: gate.trim(),
           direction,
           sections: wanted === showId && admits.length > 0 ? admits : null,
+          ...(sells && wanted !== allShows && { counter: true }),
         }),
       ),
   })
@@ -67,6 +69,11 @@ export function PairingPanel({ showId, sections }: { showId: string; sections: r
         />
         <GateDirection chosen={direction} onChange={setDirection} />
         {wanted === showId && <GateSections sections={sections} chosen={admits} onChange={setAdmits} />}
+        {wanted !== allShows && (
+          <CheckBox checked={sells} onCheckedChange={setSells} help={say('With a network or without, from seats that are kept for it.')}>
+            {say('This phone sells tickets, too')}
+          </CheckBox>
+        )}
         <Failure error={pairing.error} failed="The code could not be made. Please try again." />
         {pairing.data && <PairingCode key={pairing.data.token} url={pairing.data.url} expiresAt={Date.parse(pairing.data.expires_at)} />}
         <div className={formStyles.actions}>
