@@ -104,12 +104,14 @@ interface Pairing {
   showId?: string | null
   sections?: string[]
   direction?: Direction
+  /** It sells, too. */
+  counter?: boolean
 }
 
 /** As the admin shows it. */
 export async function pairingLink(
   backend: Pick<Backend, 'origin'>,
-  { gate = 'Main gate', showId = '1', sections, direction }: Pairing = {},
+  { gate = 'Main gate', showId = '1', sections, direction, counter }: Pairing = {},
 ): Promise<string> {
   const admin = await signInAdmin(backend)
   const { token } = await admin.client.checkin.createPairing({
@@ -117,6 +119,7 @@ export async function pairingLink(
     gate,
     ...(sections && { sections }),
     ...(direction && { direction }),
+    ...(counter && { counter }),
   })
   return `${backend.origin}/scanner/#pair=${token}`
 }
