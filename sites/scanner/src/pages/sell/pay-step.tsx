@@ -100,7 +100,7 @@ export function PayStep({ sale, hall, upi, seller, problem, isBusy, onPaid, onDr
 }
 
 /** What guests hand over: the amount itself, and the next round ones. */
-export function likelyCash(total: Paise): Paise[] {
+function likelyCash(total: Paise): Paise[] {
   const rounded = [100, 500, 1000].map((rupees) => Math.ceil(total / paiseOf(rupees)) * paiseOf(rupees))
   return [...new Set([total, ...rounded])].slice(0, 4)
 }

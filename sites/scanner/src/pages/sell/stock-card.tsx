@@ -19,7 +19,7 @@ const reasons = {
   storage: 'This phone’s storage isn’t responding. Close the scanner and open it again.',
 } as const satisfies Record<Exclude<LeaseProblem['kind'], 'refused'>, Phrase>
 
-export function problemWords(problem: LeaseProblem, { say, sayText }: Pick<ReturnType<typeof useLanguage>, 'say' | 'sayText'>): string {
+function problemWords(problem: LeaseProblem, { say, sayText }: Pick<ReturnType<typeof useLanguage>, 'say' | 'sayText'>): string {
   return problem.kind === 'refused' ? sayText(problem.message) : say(reasons[problem.kind])
 }
 
