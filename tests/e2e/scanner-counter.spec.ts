@@ -1,11 +1,33 @@
+import { VirtualPrinter } from '@sabha/scanner/counter/testing/virtual-printer'
 import { signInAdmin } from '../builders/admin.ts'
 import { admissionsOf } from '../builders/checkin-rows.ts'
+import { encodePng } from '../dev/screenshots/png.ts'
 import { noAnswer } from './console.ts'
 import { film } from './fake-camera.ts'
+import { findCodes } from './read-pdf.ts'
 import { expect, test } from './scanner-fixtures.ts'
 
 /** ms in which the whole film has been shown. */
 const oneShowing = 45_000
+
+type WithPrinter = typeof window & { sent: number[][] }
+
+/** Runs in the browser: a printer on USB that keeps what it is sent. */
+function plugInPrinter(): void {
+  const sent: number[][] = []
+  const out = { direction: 'out', endpointNumber: 1 }
+  const device = {
+    configuration: { interfaces: [{ interfaceNumber: 0, alternate: { interfaceClass: 7, endpoints: [out] } }] },
+    open: async () => {},
+    claimInterface: async () => {},
+    transferOut: async (_endpoint: number, data: Uint8Array) => {
+      sent.push([...data])
+      return { status: 'ok' }
+    },
+  }
+  Object.defineProperty(navigator, 'usb', { value: { requestDevice: async () => device } })
+  Object.assign(window, { sent })
+}
 
 /** As a phone does whose network has come back. */
 const noticeNetwork = () => void dispatchEvent(new Event('online'))
@@ -23,6 +45,7 @@ test('a seat is sold with no network, let in with none, and all of it arrives on
   expectedErrors.push(noAnswer)
   const seller = await newVolunteer()
   const { page } = seller
+  await page.addInitScript(plugInPrinter)
   const { volunteer: door, close } = await openPhone('door')
 
   await test.step('both phones are paired, and the counter takes seats, while there is a network', async () => {
@@ -53,6 +76,23 @@ test('a seat is sold with no network, let in with none, and all of it arrives on
     const code = page.getByRole('img', { name: /^Code of the ticket for/ })
     await expect(code).toBeVisible()
     return code.screenshot()
+  })
+
+  await test.step('the same code is on the paper', async () => {
+    await seller.button('Print on paper').click()
+    await seller.button('USB').click()
+    await expect(page.getByText('Printed.')).toBeVisible()
+    const printer = new VirtualPrinter()
+    for (const part of await page.evaluate(() => (window as WithPrinter).sent)) {
+      // How is the paper? is asked, and leaves no trace on it.
+      if (part[0] !== 0x10) printer.take(Uint8Array.from(part))
+    }
+    expect(printer.cuts).toBe(1)
+    const { width, height, dots } = printer.paper()
+    const rgb = Uint8Array.from({ length: dots.length * 3 }, (_, at) => (dots[Math.floor(at / 3)] ? 0 : 255))
+    const [onPaper, ...others] = await findCodes(encodePng(width, height, rgb))
+    expect(others).toEqual([])
+    expect(onPaper?.text).toBe((await findCodes(ticket))[0]?.text)
   })
 
   const scene = { seconds: 2, picture: ticket }

@@ -33,7 +33,8 @@ export async function drawTicket({ title, lines, seats, code, end }: PaperTicket
   const above = [...sized([title], 30, 700), ...sized(lines, 22, 500), ...sized([seats], 40, 800)]
   const below = sized(end, 20, 500)
   const family = getComputedStyle(document.body).fontFamily
-  await Promise.all([...above, ...below].map((line) => document.fonts.load(fontOf(line, family), line.text)))
+  // The faces that stand in for ours are not on every phone.
+  await Promise.allSettled([...above, ...below].map((line) => document.fonts.load(fontOf(line, family), line.text)))
   const { data, size } = encode(code, { ecc: 'M', border: quiet })
   const dots = Math.floor(width / size)
   const canvas = document.createElement('canvas')

@@ -30,7 +30,7 @@ export function RowList({ hall, free, chosen, section, onPick }: RowListProps) {
                 key={id}
                 type="button"
                 data-aisle={isAfterAisle || undefined}
-                aria-label={id}
+                aria-label={`${label} ${number}`}
                 aria-pressed={chosen.includes(id)}
                 disabled={!isFree}
                 onClick={() => onPick(id)}
