@@ -1,14 +1,20 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod/v4/core'
 
-/** Values that a schema of the contract takes, read from the schema itself; `known` offers values that mean something, by field. */
-export function fromSchema(schema: z.$ZodType, known: (field: string) => Arbitrary<unknown> | undefined, field = ''): Arbitrary<unknown> {
+/** Values that mean something, by field. */
+export interface Known {
+  (field: string): Arbitrary<unknown> | undefined
+  /** Nothing else is offered where they are known, and what may be absent is, where none are. */
+  alone?: boolean
+}
+
+/** Values that a schema of the contract takes, read from the schema itself, and those that are known to mean something. */
+export function fromSchema(schema: z.$ZodType, known: Known, field = ''): Arbitrary<unknown> {
   const meant = known(field)
+  if (meant && known.alone) return meant
   const any = fromDefinition((schema as z.$ZodTypes)._zod.def, known, field)
   return meant ? fc.oneof({ arbitrary: meant, weight: 4 }, { arbitrary: any, weight: 1 }) : any
 }
-
-type Known = Parameters<typeof fromSchema>[1]
 
 function fromDefinition(def: z.$ZodTypes['_zod']['def'], known: Known, field: string): Arbitrary<unknown> {
   const within = (inner: z.$ZodType) => fromSchema(inner, known, field)
@@ -51,8 +57,9 @@ function fromDefinition(def: z.$ZodTypes['_zod']['def'], known: Known, field: st
 
 /** Fields that may be absent are absent now and then. */
 function fromShape(shape: z.$ZodShape, known: Known): Arbitrary<unknown> {
-  const fields = Object.entries(shape)
-  const required = fields.filter(([, schema]) => schema._zod.optin === undefined).map(([name]) => name)
+  const isOptional = (schema: z.$ZodType) => schema._zod.optin !== undefined
+  const fields = Object.entries(shape).filter(([name, schema]) => !known.alone || !isOptional(schema) || known(name))
+  const required = fields.filter(([, schema]) => !isOptional(schema)).map(([name]) => name)
   const values = Object.fromEntries(fields.map(([name, schema]) => [name, fromSchema(schema, known, name)]))
   return fc.record(values, { requiredKeys: required, noNullPrototype: true })
 }
