@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { seatId } from '@sabha/ticketing/seats'
+import type { PhoneSale } from '../builders/counter-phone.ts'
+import { type Evening, hall } from './counter-evening.ts'
+
+/** What must not be after an evening, whatever has happened in it. */
+export async function wrongAfter(evening: Evening): Promise<string[]> {
+  const { showId, counters, sales } = evening
+  const { read } = evening.backend.deps.store
+  const wrong: string[] = []
+  const kept = await read
+    .selectFrom('counter_sale')
+    .innerJoin('counter', 'counter.id', 'counter_sale.counter_id')
+    .selectAll('counter_sale')
+    .where('counter.show_id', '=', showId)
+    .execute()
+  const seats = await read.selectFrom('seat').selectAll().where('show_id', '=', showId).execute()
+  const bookings = await read.selectFrom('booking').selectAll().where('show_id', '=', showId).execute()
+  const entries = (await read.selectFrom('till_entry').selectAll().execute()).filter(({ booking_id }) =>
+    bookings.some(({ id }) => id === booking_id),
+  )
+  const byDigest = new Map(kept.map((row) => [row.digest, row]))
+  const rowOf = ({ signed }: PhoneSale) => byDigest.get(createHash('sha256').update(signed.content).digest('base64url'))
+  const nameOf = ({ record }: PhoneSale) => `sale ${record.number} of counter ${record.counter} (${record.seats.map(({ id }) => id)})`
+  const doubtful = new Set(counters.flatMap(({ isDoubtful, phone }) => (isDoubtful ? [phone.counterId] : [])))
+
+  for (const sale of sales) {
+    const row = rowOf(sale)
+    if (!row) {
+      wrong.push(`${nameOf(sale)} is lost`)
+      continue
+    }
+    const { record } = sale
+    if (row.total !== record.total) wrong.push(`${nameOf(sale)}: ${row.total} instead of ${record.total} was kept`)
+    if (row.doubts.includes('price')) wrong.push(`${nameOf(sale)}: priced otherwise than on the phone`)
+    const money = entries.filter(({ booking_id, what }) => booking_id === row.booking_id && what === 'sale')
+    if (row.result === 'booked' && (money.length !== 1 || money[0]?.amount !== record.total))
+      wrong.push(`${nameOf(sale)}: not once in the tills`)
+    const isExcused = doubtful.has(record.counter) || record.seats.some(({ id }) => evening.givenAway.has(id))
+    if (row.result === 'conflict' && !isExcused) wrong.push(`${nameOf(sale)} is in conflict (${row.why}), and nobody gave it reason to`)
+    for (const { id } of record.seats) {
+      const seat = seats.find((each) => seatId(each) === id)
+      if (row.result === 'booked' && seat?.booking_id !== row.booking_id) wrong.push(`${nameOf(sale)}: ${id} is another's`)
+    }
+  }
+  for (const row of kept)
+    if (!sales.some((sale) => rowOf(sale) === row)) wrong.push(`sale ${row.number} of ${row.counter_id} was never made`)
+
+  const promised = Map.groupBy(
+    [
+      ...sales.filter((sale) => rowOf(sale)?.result === 'booked').flatMap(({ record }) => record.seats.map(({ id }) => id)),
+      ...evening.online.flatMap(({ seats: own }) => own),
+    ],
+    (id) => id,
+  )
+  for (const [id, { length }] of promised) if (length > 1) wrong.push(`${id} was sold ${length} times`)
+  const booked = seats.filter(({ status }) => status === 'booked').length
+  if (booked !== promised.size) wrong.push(`${booked} seats are booked, and ${promised.size} were sold`)
+  const idle = seats.filter(({ status, lease_id }) => status === 'blocked' && lease_id !== null).map(seatId)
+  const disputed = new Set(kept.filter(({ result }) => result === 'conflict').flatMap(({ seats: own }) => own.split(',')))
+  const leasedBy = await read.selectFrom('lease').selectAll().execute()
+  for (const id of idle) {
+    const lease = leasedBy.find((each) => each.id === seats.find((seat) => seatId(seat) === id)?.lease_id)
+    if (!disputed.has(id) && !doubtful.has(lease?.counter_id ?? 0)) wrong.push(`${id} is still out of sale, and nobody has it`)
+  }
+  if (seats.length !== hall.length) wrong.push('the hall has other seats')
+  wrong.push(...(await wrongAtDoors(evening, rowOf)))
+  return wrong
+}
+
+async function wrongAtDoors(
+  evening: Evening,
+  rowOf: (sale: PhoneSale) => { result: string; booking_id: number | null } | undefined,
+): Promise<string[]> {
+  const { showId, doors, sales } = evening
+  const { read } = evening.backend.deps.store
+  const wrong: string[] = []
+  const admissions = await read.selectFrom('admission').selectAll().where('show_id', '=', showId).execute()
+  const conflicts = await read
+    .selectFrom('scan_conflict')
+    .selectAll()
+    .where('show_id', '=', showId)
+    .where('resolved_at', 'is', null)
+    .execute()
+  const inside = new Set(admissions.map(seatId))
+  const times = new Map<string, number>()
+  const good = new Set(sales.filter((sale) => rowOf(sale)?.result === 'booked').flatMap(({ tickets }) => tickets))
+  for (const door of doors) {
+    for (const [seat, codes] of door.letIn) {
+      const own = codes.filter((code) => good.has(code))
+      times.set(seat, (times.get(seat) ?? 0) + own.length)
+      if (codes.length > new Set(codes.map(saleOf)).size) wrong.push(`${door.name} let ${seat} in twice by one ticket`)
+    }
+  }
+  const disputes = (seat: string) => conflicts.filter((conflict) => conflict.row === '' || seatId(conflict) === seat).length
+  for (const [seat, count] of times) {
+    if (count > 0 && !inside.has(seat)) wrong.push(`${seat} was let in, and nobody is inside`)
+    if (count > 1 && disputes(seat) === 0) wrong.push(`${seat} was let in ${count} times, and no conflict says so`)
+  }
+  // Whoever has a good ticket and isn't in goes in, on each phone, without a network.
+  for (const sale of sales.filter((each) => rowOf(each)?.result === 'booked')) {
+    const isIn = sale.record.seats.every(({ id }) => inside.has(id))
+    for (const door of doors) {
+      const { kind } = await door.judge(sale.tickets[0] ?? '')
+      if (isIn ? kind !== 'already-used' : kind !== 'admitted')
+        wrong.push(`${door.name} says ${kind} to sale ${sale.record.number} (${isIn ? 'in' : 'out'})`)
+    }
+  }
+  return wrong
+}
+
+/** All codes of a sale are one ticket: they differ in their seat index, and in their signature. */
+const saleOf = (qr: string) => Buffer.from(qr, 'base64url').subarray(0, 118).toString('hex')

@@ -1,0 +1,341 @@
+import { checkinHandlers } from '@sabha/backend/routes/checkin'
+import { counterHandlers } from '@sabha/backend/routes/counter'
+import type { AccountRow } from '@sabha/backend/store/accounts/accounts'
+import { addDevice } from '@sabha/backend/store/checkin/devices'
+import { addCounter } from '@sabha/backend/store/counter/counters'
+import { endLease, giveBack, reportOf, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
+import type { Backend } from '../builders/backend.ts'
+import { type CounterCalls, CounterPhone, newKey, type PhoneSale } from '../builders/counter-phone.ts'
+import { addShowIn, studio } from '../builders/show.ts'
+import { sellTicket } from '../builders/sold-ticket.ts'
+import { Door } from './counter-door.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Always the same numbers for the same seed, from 0 to 1. */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+type Handlers = ReturnType<typeof counterHandlers>
+/** A counter's phone with its network and its mishaps. */
+export interface CounterAt {
+  phone: CounterPhone
+  name: string
+  isOn: boolean
+  /** ms that its clock is ahead; it has learnt nothing better. */
+  clockOff: number
+  /** Answers that are still under way: the phone has given them up, and they may come yet. */
+  late: (() => Promise<void>)[]
+  /** It was stopped, or copied: what it sells may be in conflict. */
+  isDoubtful: boolean
+}
+
+export interface EveningOptions {
+  backend: Backend
+  account: AccountRow
+  seed: number
+  /** Changes by what a counter sells; for negative controls. */
+  meddle?: ((state: SellerState, hall: readonly string[]) => SellerState) | undefined
+}
+
+const plan = {
+  ...studio,
+  rows: ['A', 'Z'].map((label, index) => ({
+    label,
+    seats: Array.from({ length: 12 }, (_, n): [number, number, number] => [n + 1, n + 1, index + 1]),
+  })),
+  width: 14,
+}
+export const hall = plan.rows.flatMap(({ label, seats }) => seats.map(([number]) => `${label}${number}`))
+
+/** One show with three counters, three doors, the online sale, and all that can go wrong. */
+export class Evening {
+  readonly log: string[] = []
+  readonly counters: CounterAt[] = []
+  readonly doors: Door[] = []
+  /** Seats that the office gave away by hand. */
+  readonly givenAway = new Set<string>()
+  /** Tickets of seats that were bought online. */
+  readonly online: { seats: string[]; qr: string }[] = []
+  showId = 0
+  readonly backend: Backend
+  readonly #account: AccountRow
+  readonly #random: () => number
+  readonly #meddle: EveningOptions['meddle']
+  readonly #handlers: Handlers
+
+  constructor({ backend, account, seed, meddle }: EveningOptions) {
+    this.backend = backend
+    this.#account = account
+    this.#random = dice(seed)
+    this.#meddle = meddle
+    this.#handlers = counterHandlers(backend.services)
+  }
+
+  async open(): Promise<void> {
+    const { services, clock } = this.backend
+    const now = clock.now
+    const id = `studio-${now}-${Math.floor(this.#random() * 1e9)}`
+    this.showId = await addShowIn(
+      services.store,
+      { ...plan, id },
+      { starts_at: now + 2 * hour, ends_at: now + 5 * hour, early_bird_until: now },
+    )
+    for (const name of ['north', 'south', 'stairs']) this.counters.push(await this.#newCounter(name))
+    for (const { phone } of this.counters) await phone.lease({ sections: { KAVERI: 2, NETRAAVATI: 2 } })
+    const handlers = checkinHandlers(services)
+    for (const name of ['left', 'middle', 'right']) {
+      const device = await services.store.alone((tx) =>
+        addDevice(tx, { tokenHash: `${name}-${this.showId}`, name, gate: name, showId: this.showId, now: clock.now }),
+      )
+      const door = new Door({ handlers, device, showId: this.showId, now: () => clock.now })
+      await door.fetch()
+      this.doors.push(door)
+    }
+  }
+
+  async #newCounter(name: string): Promise<CounterAt> {
+    const { services, clock } = this.backend
+    const device = await services.store.alone(async (tx) => {
+      const added = await addDevice(tx, {
+        tokenHash: `counter-${name}-${this.showId}`,
+        name,
+        gate: 'Hall',
+        showId: this.showId,
+        now: clock.now,
+      })
+      await addCounter(tx, { device_id: added.id, show_id: this.showId, account_id: this.#account.id, created_at: clock.now })
+      return added
+    })
+    const by = { door: { kind: 'device', device } } as const
+    const calls = Object.fromEntries(
+      (['activate', 'lease', 'report', 'sales'] as const).map((name) => [
+        name,
+        async (request: never) => {
+          const answer = await this.#handlers[name](request, by as never)
+          if ('refused' in answer) throw new Refused(String(answer.refused))
+          return answer
+        },
+      ]),
+    ) as unknown as CounterCalls
+    const key = await newKey()
+    const phone = await CounterPhone.activated({ deviceId: device.id, key, calls, clock: () => clock.now })
+    return { phone, name, isOn: true, clockOff: 0, late: [], isDoubtful: false }
+  }
+
+  async step(): Promise<void> {
+    const at = this.#pick(this.counters)
+    const what = this.#random()
+    if (what < 0.34) return this.#sell(at)
+    if (what < 0.46) return this.#lease(at)
+    if (what < 0.58) return this.#talk(at)
+    if (what < 0.66) return this.#scan()
+    if (what < 0.72) return this.#sellOnline()
+    if (what < 0.78) return this.#switch(at)
+    if (what < 0.83) return this.#giveBack(at)
+    if (what < 0.85) return this.#end(at)
+    if (what < 0.88) return this.#setClock(at)
+    if (what < 0.91) return this.#crash(at)
+    if (what < 0.93) return this.#office(at)
+    if (what < 0.94) return this.#copy(at)
+    if (what < 0.96) return this.#pick(this.doors).fetch()
+    return this.#pass()
+  }
+
+  async #sell(at: CounterAt): Promise<void> {
+    const { phone } = at
+    const seats = this.#some(this.#random() < 0.9 ? sellableSeats(phone.state).map(({ id }) => id) : hall, 3)
+    const payment = this.#random() < 0.1 ? 'complimentary' : this.#random() < 0.5 ? 'cash' : 'upi'
+    const before = phone.state
+    if (this.#meddle) phone.state = this.#meddle(phone.state, hall)
+    const sold = await phone.trySell(
+      this.#meddle
+        ? this.#some(
+            sellableSeats(phone.state).map(({ id }) => id),
+            3,
+          )
+        : seats,
+      { payment },
+    )
+    if (this.#meddle) phone.state = { ...phone.state, lease: before.lease }
+    this.log.push(
+      `${at.name} sells ${'kind' in sold ? `nothing: ${sold.kind}` : `${sold.record.number}: ${sold.record.seats.map(({ id }) => id)}`}`,
+    )
+  }
+
+  #lease(at: CounterAt): Promise<void> {
+    const until = new Date(this.backend.clock.now + (0.2 + this.#random() * 3) * hour).toISOString()
+    const wish = this.#random() < 0.5 ? { seats: this.#some(hall, 6), until } : { sections: { KAVERI: 2, NETRAAVATI: 1 }, until }
+    return this.#ask(at, `leases ${JSON.stringify(wish)}`, async () => {
+      const answer = await at.phone.calls.lease(wish)
+      return () => at.phone.take(answer.statement, answer)
+    })
+  }
+
+  async #talk(at: CounterAt): Promise<void> {
+    if (this.#random() < 0.6) {
+      const sales = at.phone.sales.filter(({ isKept }) => !isKept || this.#random() < 0.1).slice(0, 8)
+      const shuffled = this.#shuffled([...sales, ...sales.slice(0, this.#random() < 0.2 ? 1 : 0)])
+      return this.#ask(at, `sends ${shuffled.map(({ record }) => record.number)}`, async () => at.phone.sent(shuffled))
+    }
+    const report = reportOf(at.phone.state)
+    return this.#ask(at, `reports ${JSON.stringify(report)}`, async () => {
+      const answer = await at.phone.calls.report(report)
+      return () => at.phone.heard(answer)
+    })
+  }
+
+  /** A request that may be lost on its way or on its way back, come twice, or whose answer comes long after the phone gave it up. */
+  async #ask(at: CounterAt, what: string, request: () => Promise<() => Promise<void>>): Promise<void> {
+    const luck = this.#random()
+    if (!at.isOn || luck < 0.1) return void this.log.push(`${at.name} ${what}: no network`)
+    try {
+      if (luck < 0.2) await request()
+      const answer = await request()
+      const isLate = luck > 0.75
+      this.log.push(`${at.name} ${what}${luck < 0.2 ? ' twice' : ''}${isLate ? ': answer lost' : ''}`)
+      if (isLate) at.late.push(answer)
+      else await answer()
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      this.log.push(`${at.name} ${what}: ${error.message}`)
+    }
+  }
+
+  async #scan(): Promise<void> {
+    const sales = this.counters.flatMap(({ phone }) => phone.sales)
+    const codes = [...sales.flatMap(({ tickets }) => tickets), ...this.online.map(({ qr }) => qr)]
+    if (codes.length === 0) return
+    const door = this.#pick(this.doors)
+    door.isOn = this.#random() < 0.5
+    this.log.push(`${door.name} (${door.isOn ? 'on' : 'off'}line): ${await door.scan(this.#pick(codes))}`)
+    if (door.isOn) await door.flush()
+  }
+
+  async #sellOnline(): Promise<void> {
+    const seats = this.#some(hall, 2)
+    const sold = await sellTicket(this.backend, seats, { showId: this.showId }).catch(() => undefined)
+    if (sold) this.online.push({ seats, qr: sold.qr() })
+    this.log.push(`online: ${seats} ${sold ? 'sold' : 'gone'}`)
+  }
+
+  async #switch(at: CounterAt): Promise<void> {
+    at.isOn = !at.isOn
+    this.log.push(`${at.name}: network ${at.isOn}`)
+    for (const answer of at.late.splice(0)) if (this.#random() < 0.5) await answer()
+  }
+
+  async #giveBack({ phone, name }: CounterAt): Promise<void> {
+    const seats = this.#some(
+      sellableSeats(phone.state).map(({ id }) => id),
+      2,
+    )
+    phone.state = giveBack(phone.state, seats)
+    this.log.push(`${name} gives back ${seats}`)
+  }
+
+  async #end({ phone, name }: CounterAt): Promise<void> {
+    phone.state = endLease(phone.state)
+    this.log.push(`${name} ends its lease`)
+  }
+
+  async #setClock(at: CounterAt): Promise<void> {
+    at.clockOff = Math.round((this.#random() - 0.5) * 8) * hour
+    at.phone.clock = () => this.backend.clock.now + at.clockOff
+    this.log.push(`${at.name}: clock ${at.clockOff / hour} h`)
+  }
+
+  /** What was signed and not kept was shown to nobody; an answer to a page that is gone reaches nobody. */
+  async #crash(at: CounterAt): Promise<void> {
+    const { state, sales } = at.phone
+    const kept = [...sales]
+    await at.phone.trySell(
+      this.#some(
+        sellableSeats(state).map(({ id }) => id),
+        1,
+      ),
+    )
+    at.phone.state = state
+    at.phone.sales = kept
+    at.late = []
+    this.log.push(`${at.name} crashes`)
+  }
+
+  async #office(at: CounterAt): Promise<void> {
+    const by = { account: this.#account } as never
+    const counter_id = at.phone.counterId
+    if (this.#random() < 0.3) {
+      at.isDoubtful = true
+      await this.#handlers.stop({ counter_id }, by)
+      return void this.log.push(`the office stops ${at.name}`)
+    }
+    const answer = await this.#handlers.free({ counter_id }, by)
+    const freed = 'freed' in answer ? answer.freed : []
+    for (const seat of freed) this.givenAway.add(seat)
+    this.log.push(`the office frees ${freed} of ${at.name}`)
+  }
+
+  /** Nobody can tell a copy of a phone from it. */
+  async #copy(at: CounterAt): Promise<void> {
+    const copy: CounterAt = { ...at, phone: at.phone.clone(), name: `copy of ${at.name}`, late: [], isDoubtful: true }
+    at.isDoubtful = true
+    this.counters.push(copy)
+    this.log.push(`${at.name} is copied`)
+  }
+
+  async #pass(): Promise<void> {
+    this.backend.clock.now += Math.round(this.#random() * 30 * minute)
+    this.log.push('time passes')
+  }
+
+  /** Everybody has a network again, and tells all. */
+  async close(): Promise<void> {
+    for (const at of this.counters) {
+      at.isOn = true
+      at.late = []
+      at.phone.state = endLease(at.phone.state)
+    }
+    for (let round = 0; round < 4; round++) {
+      for (const { phone } of this.counters) {
+        await (await phone.sent(phone.sales.filter(({ isKept }) => !isKept)))()
+        await phone.calls.report(reportOf(phone.state)).then(
+          (answer) => phone.heard(answer),
+          (error: unknown) => {
+            if (!(error instanceof Refused)) throw error
+          },
+        )
+      }
+    }
+    for (const door of this.doors) await door.flush()
+    for (const door of this.doors) await door.fetch()
+  }
+
+  get sales(): PhoneSale[] {
+    // A copy that sells the same in the same instant has made the same sale, to the letter.
+    return [...new Map(this.counters.flatMap(({ phone }) => phone.sales).map((sale) => [sale.signed.content, sale])).values()]
+  }
+
+  #pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.#random() * list.length)] as T
+  }
+
+  #some(list: readonly string[], most: number): string[] {
+    return this.#shuffled(list).slice(0, 1 + Math.floor(this.#random() * most))
+  }
+
+  #shuffled<T>(list: readonly T[]): T[] {
+    const left = [...list]
+    return list.map(() => left.splice(Math.floor(this.#random() * left.length), 1)[0] as T)
+  }
+}
+
+/** The server said no. */
+class Refused extends Error {}
