@@ -301,10 +301,11 @@ export class Evening {
     for (const at of this.counters) {
       at.isOn = true
       at.late = []
-      at.phone.state = endLease(at.phone.state)
     }
     for (let round = 0; round < 4; round++) {
       for (const { phone } of this.counters) {
+        // It may have heard of another lease, whose answer was lost before.
+        phone.state = endLease(phone.state)
         await (await phone.sent(phone.sales.filter(({ isKept }) => !isKept)))()
         await phone.calls.report(reportOf(phone.state)).then(
           (answer) => phone.heard(answer),
