@@ -226,6 +226,7 @@ it('the figures: what was taken and not given back, what stands, and what is of 
     totalRevenue: 6997,
     onlineRevenue: 6997,
     deskRevenue: 0,
+    donations: 0,
     activeShows: 1,
     todayBookings: 1,
   })
