@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
+import { DoorShow } from '../checkin.ts'
 import { id, rowId, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
@@ -14,12 +15,16 @@ export const CounterSale = z.object({
   amount: tolerantNumber,
   payment: z.string(),
   name: tolerantText,
+  phone: tolerantText,
   result: z.enum(['booked', 'conflict']),
   /** Why it isn't booked. */
   why: z._default(z.nullable(z.string()), null),
+  /** Of a conflict: the seats that somebody else has. */
+  gone: z._default(z.array(z.string()), []),
   doubts: z._default(z.array(z.string()), []),
   booking_id: tolerantText,
-  /** Empty: nobody has settled it. */
+  /** null: a person has to look at it. */
+  settled_at: tolerantInstant,
   settled_by: tolerantText,
   note: tolerantText,
 })
@@ -29,6 +34,7 @@ export type CounterSale = z.output<typeof CounterSale>
 export const Counter = z.object({
   id: z.number(),
   name: tolerantText,
+  gate: tolerantText,
   /** In whose name it sells, and into whose till. */
   account: tolerantText,
   device_id: z.number(),
@@ -40,10 +46,14 @@ export const Counter = z.object({
   until: tolerantInstant,
   /** Seats that it still keeps out of sale. */
   leased: z._default(z.array(z.string()), []),
+  /** What it keeps, and what it has sold that has arrived. */
+  sections: z._default(z.array(z.object({ section: z.string(), leased: z.number(), sold: z.number() })), []),
   sold: z._default(tolerantNumber, 0),
   sales: z._default(tolerantNumber, 0),
   /** Rupees. */
   taken: z._default(tolerantNumber, 0),
+  /** The same by way of paying. */
+  kinds: z._default(z.array(z.object({ kind: z.string(), sales: z.number(), amount: z.number() })), []),
   /** Sales that it told of, and that have not arrived. */
   missing: z._default(tolerantNumber, 0),
   /** Its seats may be freed by hand: it was stopped, or its hour is over. */
@@ -59,7 +69,12 @@ export const adminCounter = {
     ...adminCall('GET', 'counters', 'staff'),
     summary: 'The phones that sell for a show at the hall: what each has leased and sold, and what needs a person.',
     request: z.object({ show_id: id }),
-    response: z.object({ counters: z.array(Counter) }),
+    response: z.object({
+      show: DoorShow,
+      counters: z.array(Counter),
+      /** Seats that a counter could be given, by section. */
+      free: z._default(z.array(z.object({ section: z.string(), seats: z.number() })), []),
+    }),
   }),
 
   grant: call({

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { idOf, readLine } from '../input/texts.ts'
 import { activate, activeCounterOf } from '../rules/counter/activate.ts'
 import { certify } from '../rules/counter/certificate.ts'
-import { leaseSeats, statementOf } from '../rules/counter/lease.ts'
+import { leaseSeats, seatsToLease, statementOf } from '../rules/counter/lease.ts'
 import { countersAtWork, freeCounterSeats, grantLease, settleCounterSale, stopCounter } from '../rules/counter/office.ts'
 import { hearReport } from '../rules/counter/report.ts'
 import { takeSales } from '../rules/counter/take-sales.ts'
@@ -14,6 +14,7 @@ import { openConflictsOf } from '../store/counter/sales.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { openTillOf } from '../store/tills/tills.ts'
 import { iso } from '../wire/bookings.ts'
+import { wireDoorShow } from '../wire/checkin.ts'
 import { wireCounter, wireOpenTill, wireSale, wireSaleEnd, wireStopped, wireUpi } from '../wire/counter.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
@@ -113,7 +114,9 @@ export function counterHandlers(services: Services): Handlers<Contract['counter'
 
     async list({ show_id }) {
       const show = await findShow(read, idOf(show_id))
-      return show ? { counters: (await countersAtWork(services, show.id)).map(wireCounter) } : refuse('unknown-show')
+      if (!show) return refuse('unknown-show')
+      const counters = await countersAtWork(services, show.id)
+      return { show: wireDoorShow(show), counters: counters.map(wireCounter), free: await seatsToLease(read, show.id, now()) }
     },
 
     async grant({ counter_id, until, ...wish }, { account }) {

@@ -53,10 +53,12 @@ export function wireUpi({ upi_address: address, upi_name: name }: Settings) {
   return address === '' ? null : { address, name }
 }
 
-export function wireCounter({ counter, lease, leased, sales, seats, taken, missing, mayFree, attention }: CounterAtWork): Counter {
+export function wireCounter({ counter, lease, leased, sections, kinds, missing, mayFree, attention }: CounterAtWork): Counter {
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   return {
     id: counter.id,
     name: counter.name,
+    gate: counter.gate,
     account: counter.account,
     device_id: counter.device_id,
     activated_at: isoOrNull(counter.activated_at),
@@ -65,9 +67,11 @@ export function wireCounter({ counter, lease, leased, sales, seats, taken, missi
     stopped_why: counter.stopped_why,
     until: isoOrNull(lease?.until ?? null),
     leased,
-    sold: seats,
-    sales,
-    taken: rupeesOf(taken),
+    sections,
+    sold: sum(sections.map(({ sold }) => sold)),
+    sales: sum(kinds.map(({ sales }) => sales)),
+    taken: rupeesOf(sum(kinds.map(({ amount }) => amount))),
+    kinds: kinds.map((taken) => ({ ...taken, amount: rupeesOf(taken.amount) })),
     missing,
     may_free: mayFree,
     attention: attention.map(wireShownSale),
@@ -83,11 +87,14 @@ function wireShownSale(sale: ShownSale): CounterSale {
     seats: split(sale.seats),
     amount: rupeesOf(sale.total),
     payment: sale.payment,
-    name: sale.name,
+    name: sale.customer_name ?? sale.name,
+    phone: sale.customer_phone ?? sale.phone,
     result: sale.result,
     why: sale.why,
+    gone: split(sale.gone),
     doubts: split(sale.doubts),
     booking_id: sale.public_id ?? '',
+    settled_at: isoOrNull(sale.settled_at),
     settled_by: sale.settled_by,
     note: sale.note,
   }

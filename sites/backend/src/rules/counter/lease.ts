@@ -8,6 +8,7 @@ import type { CounterRow } from '../../store/counter/counters.ts'
 import {
   addLease,
   addTerms,
+  countFreeSeats,
   freeSeatsOfSection,
   keepLeased,
   type LeaseRow,
@@ -93,12 +94,21 @@ async function wantedSeats(
   }
   const taken = [...new Set(named)].filter((id) => !free.has(id) && !own.has(id))
   for (const [section, count] of Object.entries(sections)) {
-    // Wheelchair places are leased by name: a phone that sells whatever it has would give them to anybody.
-    const isForAnybody = ({ notes }: SeatRow) => notes === null || !isAccessiblePlace(readNotes(notes).facts ?? {})
     const others = (await freeSeatsOfSection(tx, show.id, section, now)).filter((seat) => !free.has(seatId(seat)) && isForAnybody(seat))
     for (const seat of others.slice(Math.max(0, others.length - count))) free.set(seatId(seat), seat)
   }
   return { free: [...free.values()], taken }
+}
+
+/** Wheelchair places are leased by name: a phone that sells whatever it has would give them to anybody. */
+function isForAnybody({ notes }: Pick<SeatRow, 'notes'>): boolean {
+  return notes === null || !isAccessiblePlace(readNotes(notes).facts ?? {})
+}
+
+/** How many seats of each section a counter could be given by their number, in the order of the hall. */
+export async function seatsToLease(db: Db, showId: number, now: number): Promise<{ section: string; seats: number }[]> {
+  const bySection = Map.groupBy((await countFreeSeats(db, showId, now)).filter(isForAnybody), ({ section }) => section)
+  return Array.from(bySection, ([section, rows]) => ({ section, seats: rows.reduce((sum, { seats }) => sum + seats, 0) }))
 }
 
 async function termsNow(tx: Tx, { now, gst }: Pick<Context, 'now' | 'gst'>, show: ShowRow): Promise<LeaseTerms> {

@@ -4,7 +4,7 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { revokeDevice } from '../../store/checkin/devices.ts'
 import { type CounterRow, countersOfShow, findCounter, type NamedCounter, nameOfCounter, setStopped } from '../../store/counter/counters.ts'
 import { type LeaseRow, latestLeaseOf, openLeaseOf, raiseLease, seatsOfCounter } from '../../store/counter/leases.ts'
-import { arrivedNumbers, findSale, type ShownSale, salesToShow, settleSale, soldBy } from '../../store/counter/sales.ts'
+import { arrivedNumbers, findSale, type ShownSale, salesToShow, seatsSoldBy, settleSale, takenBy } from '../../store/counter/sales.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { freeLeased, type LeaseWish, leaseSeats } from './lease.ts'
@@ -15,10 +15,9 @@ export interface CounterAtWork {
   counter: NamedCounter
   lease: LeaseRow | undefined
   leased: SeatId[]
-  sales: number
-  seats: number
+  sections: { section: string; leased: number; sold: number }[]
   /** Paise. */
-  taken: number
+  kinds: { kind: string; sales: number; amount: number }[]
   missing: number
   mayFree: boolean
   attention: ShownSale[]
@@ -31,26 +30,36 @@ export async function countersAtWork({ store, now }: Needs, showId: number): Pro
   const { read } = store
   const counters = await countersOfShow(read, showId)
   const ids = counters.map(({ id }) => id)
-  const [sold, shown] = [await soldBy(read, ids), await salesToShow(read, ids, mostShown)]
+  const taken = await takenBy(read, ids)
+  const sold = await seatsSoldBy(read, ids)
+  const shown = await salesToShow(read, ids, mostShown)
   return Promise.all(
     counters.map(async (counter): Promise<CounterAtWork> => {
       const lease = await latestLeaseOf(read, counter.id)
-      const leased = (await seatsOfCounter(read, counter.id)).map(seatId)
-      const own = sold.find(({ counter_id }) => counter_id === counter.id)
+      const leased = await seatsOfCounter(read, counter.id)
+      const isOwn = ({ counter_id }: { counter_id: number }) => counter_id === counter.id
       const arrived = await arrivedNumbers(read, counter.id)
       return {
         counter,
         lease,
-        leased,
-        sales: own?.sales ?? 0,
-        seats: own?.seats ?? 0,
-        taken: own?.taken ?? 0,
+        leased: leased.map(seatId),
+        sections: bySection(leased, sold.filter(isOwn)),
+        kinds: taken.filter(isOwn).map(({ payment: kind, sales, amount }) => ({ kind, sales, amount })),
         missing: Math.max(0, counter.last_number - arrived.filter((number) => number <= counter.last_number).length),
         mayFree: leased.length > 0 && isOver(counter, lease, now()),
-        attention: shown.filter(({ counter_id }) => counter_id === counter.id),
+        attention: shown.filter(isOwn),
       }
     }),
   )
+}
+
+function bySection(leased: readonly { section: string }[], sold: readonly { section: string; seats: number }[]): CounterAtWork['sections'] {
+  const sections = new Set([...leased, ...sold].map(({ section }) => section))
+  return Array.from(sections, (section) => ({
+    section,
+    leased: leased.filter((seat) => seat.section === section).length,
+    sold: sold.find((part) => part.section === section)?.seats ?? 0,
+  }))
 }
 
 /** Nothing can be sold from it by right. */
@@ -123,18 +132,18 @@ export async function settleCounterSale(
   saleId: number,
   note: string,
 ): Promise<Refusal | undefined> {
+  if (note === '') return refuse('note-needed', { field: 'note' })
   return store.alone(async (tx) => {
     const sale = await findSale(tx, saleId)
     const counter = sale && (await findCounter(tx, sale.counter_id))
     if (!sale || !counter) return refuse('unknown-counter-sale')
-    if (await settleSale(tx, sale.id, { at: now(), who: account.name, note })) {
-      await logAction(tx, account, now(), {
-        what: 'counter-sale-settled',
-        toWhat: `sale ${sale.number} of counter ${counter.id}`,
-        showId: counter.show_id,
-        details: { seats: sale.seats.split(','), note },
-      })
-    }
+    if (!(await settleSale(tx, sale.id, { at: now(), who: account.name, note }))) return refuse('matter-settled')
+    await logAction(tx, account, now(), {
+      what: 'counter-sale-settled',
+      toWhat: `sale ${sale.number} of counter ${counter.id}`,
+      showId: counter.show_id,
+      details: { seats: sale.seats.split(','), note },
+    })
     return undefined
   })
 }

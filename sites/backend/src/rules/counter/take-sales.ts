@@ -106,7 +106,8 @@ class Arrival {
   /** Keeps it for a person: money was taken for it, and it can't be booked. */
   async keep(why: Conflict, gone: readonly SeatId[] = []): Promise<TakenSale> {
     const { name, phone } = this.#record
-    const sale = await addSale(this.#tx, { ...this.#row(), name, phone, result: 'conflict', why, gone: gone.join(','), booking_id: null })
+    const unbooked = { name, phone, gone: gone.join(','), booking_id: null, settled_at: null }
+    const sale = await addSale(this.#tx, { ...this.#row(), ...unbooked, result: 'conflict', why })
     return answered(this.#tx, sale)
   }
 
@@ -136,7 +137,9 @@ class Arrival {
     })
     if (!booked) throw new Error(`seats of sale ${this.#counter.id}/${this.#record.number} changed within its transaction`)
     if (isRefusal(booked)) throw new Error(`sale ${this.#counter.id}/${this.#record.number} was refused: ${booked.refused}`)
-    const sale = await addSale(this.#tx, { ...this.#row(), name: '', phone: '', result: 'booked', gone: '', booking_id: booked.bookingId })
+    const settled_at = this.#doubts.length > 0 ? null : now()
+    const ofBooking = { name: '', phone: '', gone: '', booking_id: booked.bookingId }
+    const sale = await addSale(this.#tx, { ...this.#row(), ...ofBooking, result: 'booked', settled_at })
     await adoptScans(this.#tx, now(), sale, this.#show.id)
     return { number: sale.number, sale, publicId: booked.publicId }
   }
@@ -154,7 +157,6 @@ class Arrival {
       total,
       payment,
       doubts: this.#doubts.join(','),
-      settled_at: null,
     }
   }
 

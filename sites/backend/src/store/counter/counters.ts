@@ -38,7 +38,7 @@ export async function setStopped(tx: Tx, id: number, why: 'office' | 'clash', no
   )
 }
 
-export type NamedCounter = CounterRow & { name: string; account: string; revoked_at: number | null }
+export type NamedCounter = CounterRow & { name: string; gate: string; account: string }
 
 /** The counters of a show, the latest first, with what their phones are called. */
 export async function countersOfShow(db: Db, showId: number): Promise<NamedCounter[]> {
@@ -47,7 +47,7 @@ export async function countersOfShow(db: Db, showId: number): Promise<NamedCount
     .innerJoin('device', 'device.id', 'counter.device_id')
     .innerJoin('account', 'account.id', 'counter.account_id')
     .selectAll('counter')
-    .select(['device.name', 'account.name as account', 'device.revoked_at'])
+    .select(['device.name', 'device.gate', 'account.name as account'])
     .where('counter.show_id', '=', showId)
     .orderBy('counter.id', 'desc')
     .execute()

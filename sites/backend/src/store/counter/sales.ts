@@ -51,38 +51,47 @@ export async function openConflictsOf(db: Db, counterId: number): Promise<Counte
     .execute()
 }
 
-export type ShownSale = CounterSaleRow & { public_id: string | null }
+export type ShownSale = CounterSaleRow & { public_id: string | null; customer_name: string | null; customer_phone: string | null }
 
-/** Sales that a person has to look at, and those that somebody has lately. */
+/** Sales that a person has to look at first, and those that somebody has lately. */
 export async function salesToShow(db: Db, counterIds: readonly number[], most: number): Promise<ShownSale[]> {
   if (counterIds.length === 0) return []
   return db
     .selectFrom('counter_sale')
     .leftJoin('booking', 'booking.id', 'counter_sale.booking_id')
     .selectAll('counter_sale')
-    .select('booking.public_id')
+    .select(['booking.public_id', 'customer_name', 'customer_phone'])
     .where('counter_id', 'in', counterIds)
     .where((eb) => eb.or([eb('result', '=', 'conflict'), eb('doubts', '!=', '')]))
+    .orderBy((eb) => eb.case().when('settled_at', 'is', null).then(0).else(1).end())
     .orderBy('counter_sale.id', 'desc')
     .limit(most)
     .execute()
 }
 
-/** What each has sold. */
-export async function soldBy(db: Db, counterIds: readonly number[]) {
+/** What each has taken, by way of paying. */
+export async function takenBy(db: Db, counterIds: readonly number[]) {
   if (counterIds.length === 0) return []
   return db
     .selectFrom('counter_sale')
-    .innerJoin('booking', 'booking.id', 'counter_sale.booking_id')
-    .select((eb) => [
-      'counter_id',
-      eb.fn.countAll<number>().as('sales'),
-      eb.fn.sum<number>('seat_count').as('seats'),
-      eb.fn.sum<number>('counter_sale.total').as('taken'),
-    ])
+    .select((eb) => ['counter_id', 'payment', eb.fn.countAll<number>().as('sales'), eb.fn.sum<number>('total').as('amount')])
     .where('counter_id', 'in', counterIds)
     .where('result', '=', 'booked')
-    .groupBy('counter_id')
+    .groupBy(['counter_id', 'payment'])
+    .orderBy('payment')
+    .execute()
+}
+
+/** How many seats each has sold of which section. */
+export async function seatsSoldBy(db: Db, counterIds: readonly number[]) {
+  if (counterIds.length === 0) return []
+  return db
+    .selectFrom('counter_sale')
+    .innerJoin('booking_seat', 'booking_seat.booking_id', 'counter_sale.booking_id')
+    .select((eb) => ['counter_id', 'section', eb.fn.countAll<number>().as('seats')])
+    .where('counter_id', 'in', counterIds)
+    .groupBy(['counter_id', 'section'])
+    .orderBy((eb) => eb.fn.min('booking_seat.row'))
     .execute()
 }
 
