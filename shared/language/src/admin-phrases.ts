@@ -2,6 +2,7 @@ import accounts from './phrases/admin/accounts.kn.json' with { type: 'json' }
 import bookings from './phrases/admin/bookings.kn.json' with { type: 'json' }
 import checkin from './phrases/admin/checkin.kn.json' with { type: 'json' }
 import common from './phrases/admin/common.kn.json' with { type: 'json' }
+import office from './phrases/admin/counter.kn.json' with { type: 'json' }
 import messages from './phrases/admin/messages.kn.json' with { type: 'json' }
 import payments from './phrases/admin/payments.kn.json' with { type: 'json' }
 import pictures from './phrases/admin/pictures.kn.json' with { type: 'json' }
@@ -23,6 +24,7 @@ export const adminKannada = {
   ...payments,
   ...tills,
   ...counter,
+  ...office,
   ...prices,
   ...checkin,
   ...accounts,

@@ -41,6 +41,7 @@ export const paths = {
   adminCheckin: '/admin/dashboard/door',
   adminCheckinOf: (showId: string) => `/admin/dashboard/door/${showId}`,
   adminCheckinList: (showId: string) => `/admin/dashboard/door/${showId}/list`,
+  adminCounters: (showId: string) => `/admin/dashboard/door/${showId}/counters`,
   adminAudit: '/admin/dashboard/audit',
   adminAccounts: '/admin/dashboard/accounts',
   adminSite: '/admin/dashboard/site',

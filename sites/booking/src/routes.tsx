@@ -37,6 +37,7 @@ const admin: RouteObject = {
         { path: paths.adminCheckin, ...page(() => import('./admin/checkin/page.tsx')) },
         { path: paths.adminCheckinOf(':showId'), ...page(() => import('./admin/checkin/page.tsx')) },
         { path: paths.adminCheckinList(':showId'), ...page(() => import('./admin/checkin/checkin-list-page.tsx')) },
+        { path: paths.adminCounters(':showId'), ...page(() => import('./admin/checkin/counters/page.tsx')) },
         { path: paths.adminAudit, ...page(() => import('./admin/reports/audit-page.tsx')) },
         { path: paths.adminAccounts, ...page(() => import('./admin/accounts/page.tsx')) },
         { path: paths.adminSite, ...page(() => import('./admin/site/page.tsx')) },

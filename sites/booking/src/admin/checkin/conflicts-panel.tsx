@@ -1,14 +1,13 @@
 import type { CheckinReport } from '@sabha/api/admin/checkin'
-import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { adminApi } from '../admin-api.ts'
-import { FormText, useAdminForm } from '../components/form-dialog.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel } from '../components/page.tsx'
 import { verdictWords } from '../components/scan-list.tsx'
 import styles from './checkin.module.css'
+import { SettleForm } from './settle-form.tsx'
 
 type Conflict = CheckinReport['conflicts'][number]
 
@@ -71,31 +70,11 @@ function ConflictCard({ conflict, zone }: { conflict: Conflict; zone: string }) 
           })}
         </p>
       ) : (
-        <ResolveConflictForm conflictId={conflict.id} />
+        <SettleForm
+          send={(note) => adminApi.checkin.resolveConflict({ conflict_id: conflict.id, note })}
+          failed="The conflict could not be settled."
+        />
       )}
     </li>
-  )
-}
-
-/** Resolves a conflict; the note becomes part of the audit log. */
-function ResolveConflictForm({ conflictId }: { conflictId: number }) {
-  const { say } = useLanguage()
-  const { form, action, submit, refusal, question } = useAdminForm({
-    initial: { note: '' },
-    problemsOf: ({ note }) => (note.trim() === '' ? { note: say('Please say how it was settled.') } : {}),
-    send: ({ note }) => adminApi.checkin.resolveConflict({ conflict_id: conflictId, note: note.trim() }),
-    failed: 'The conflict could not be settled.',
-  })
-  return (
-    <form noValidate onSubmit={submit}>
-      <div className={styles.settle}>
-        <FormText form={form} name="note" label={say('How was it settled?')} maxLength={500} />
-        <Button type="submit" variant="quiet" size="small" busy={action.isPending}>
-          {say('Settled')}
-        </Button>
-      </div>
-      {refusal}
-      {question}
-    </form>
   )
 }

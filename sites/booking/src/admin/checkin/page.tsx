@@ -48,6 +48,11 @@ export default function CheckinPage() {
             {say('Door list to print')}
           </Link>
         )}
+        {show && (
+          <Link className={buttonClass('quiet', 'small')} to={paths.adminCounters(show.id)}>
+            {say('Counters at the hall')}
+          </Link>
+        )}
         <a className={buttonClass('quiet', 'small')} href={scannerAddress}>
           {say('Open the scanner')}
         </a>

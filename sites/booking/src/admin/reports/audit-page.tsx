@@ -102,6 +102,10 @@ function ToWhat({ text }: { text: string }) {
   const { say, sayText } = useLanguage()
   const [, seat, showId] = /^seat (\S+) of show (\S+)$/.exec(text) ?? []
   if (seat && showId) return <Link to={paths.adminSeats(showId)}>{say('Seat {{seat}} of show {{show}}', { seat, show: showId })}</Link>
+  const [, sale, seller] = /^sale (\d+) of counter (\d+)$/.exec(text) ?? []
+  if (sale && seller) return say('Sale {{sale}} of counter {{counter}}', { sale, counter: seller })
+  const [, counter] = /^counter (\d+)$/.exec(text) ?? []
+  if (counter) return say('Counter {{number}}', { number: counter })
   if (text === 'all shows') return say('All shows')
   if (/^settings \d+$/.test(text)) return <Link to={paths.adminSettings}>{say('Settings')}</Link>
   const [, noun = '', id = ''] = /^(\w+) (.+)$/.exec(text) ?? []

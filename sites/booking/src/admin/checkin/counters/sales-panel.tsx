@@ -1,0 +1,90 @@
+import type { CounterSale } from '@sabha/api/admin/counter'
+import { reasonsOf } from '@sabha/api/admin/counter-words'
+import type { Phrase } from '@sabha/language/phrases'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../paths.ts'
+import { rupeesInWords } from '../../../show-words.ts'
+import { adminApi } from '../../admin-api.ts'
+import { useMoments } from '../../components/moments.ts'
+import { Panel } from '../../components/page.tsx'
+import { PhoneLink } from '../../components/person.tsx'
+import { seatRanges } from '../../components/seat-list.tsx'
+import { kindWords } from '../../components/words.ts'
+import checkinStyles from '../checkin.module.css'
+import { SettleForm } from '../settle-form.tsx'
+import styles from './counters.module.css'
+
+/** With the name of its counter. */
+type Sale = CounterSale & { counter: string }
+
+interface SalesPanelProps {
+  title: Phrase
+  sales: readonly Sale[]
+  zone: string
+}
+
+/** Sales that are not booked or have a doubt: why, what to do, and how each was settled. */
+export function SalesPanel({ title, sales, zone }: SalesPanelProps) {
+  const { say } = useLanguage()
+  if (sales.length === 0) return null
+  const unbookedFirst = sales.toSorted((a, b) => Number(a.result === 'booked') - Number(b.result === 'booked'))
+  return (
+    <Panel title={say(title)}>
+      <ul className={checkinStyles.conflicts}>
+        {unbookedFirst.map((sale) => (
+          <SaleCard key={sale.id} sale={sale} zone={zone} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function SaleCard({ sale, zone }: { sale: Sale; zone: string }) {
+  const { say, sayText } = useLanguage()
+  const { moment } = useMoments()
+  const { result, seats, gone, name, phone, booking_id, counter, amount, payment, at, settled_at } = sale
+  const isSettled = settled_at !== null
+  const facts = [
+    [say('Sold by'), counter],
+    [say('Amount'), `${rupeesInWords(amount)} · ${kindWords(payment, say)}`],
+    [say('When'), moment(at, zone)],
+  ] as const
+  return (
+    <li className={`${checkinStyles.conflict} ${styles.sale}`} data-settled={isSettled} data-doubt={result === 'booked'}>
+      <h3>
+        {say(result === 'conflict' ? 'Sold, and not booked: {{seats}}' : 'Booked, but please check: {{seats}}', {
+          seats: seatRanges(seats),
+        })}
+      </h3>
+      {(name || phone || booking_id) && (
+        <p className={styles.who}>
+          {name && <strong>{name}</strong>}
+          <PhoneLink phone={phone} />
+          {booking_id && <Link to={paths.adminBooking(booking_id)}>{booking_id}</Link>}
+        </p>
+      )}
+      <ul className={styles.reasons}>
+        {reasonsOf(sale).map((reason) => (
+          <li key={reason}>{say(reason)}</li>
+        ))}
+        {gone.length > 0 && gone.length < seats.length && <li>{say('Now somebody else’s: {{seats}}.', { seats: seatRanges(gone) })}</li>}
+      </ul>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isSettled ? (
+        <p className={checkinStyles.second}>
+          {say('Settled {{when}} by {{who}}: {{note}}', { when: moment(settled_at, zone), who: sayText(sale.settled_by), note: sale.note })}
+        </p>
+      ) : (
+        <SettleForm send={(note) => adminApi.counter.settle({ sale_id: sale.id, note })} failed="This could not be recorded." />
+      )}
+    </li>
+  )
+}
