@@ -65,6 +65,23 @@ describe('a counter', () => {
     const { till: after } = await admin.client.tills.get({ till_id: till.till_id })
     expect(after.kinds.find(({ kind }) => kind === 'cash')).toMatchObject({ sales: 1, sold: sale.record.total / 100 })
 
+    const { counters, free } = await admin.client.counter.list({ show_id: '1' })
+    expect(counters[0]).toMatchObject({
+      account: 'Asha Example',
+      gate: 'Hall',
+      sections: [{ section: 'KAVERI', leased: 5, sold: 3 }],
+      sold: 3,
+      sales: 2,
+      taken: sale.record.total / 100,
+      kinds: [
+        { kind: 'cash', sales: 1, amount: sale.record.total / 100 },
+        { kind: 'complimentary', sales: 1, amount: 0 },
+      ],
+      missing: 0,
+      attention: [],
+    })
+    expect(free[0]).toEqual({ section: 'KAVERI', seats: expect.any(Number) })
+
     // What isn't sold goes back as the phone says so, and at its end.
     counter.state = giveBack(
       counter.state,
@@ -128,10 +145,24 @@ describe('a counter', () => {
     expect(row).toMatchObject({ result: 'conflict', why: 'seat-gone', seats: ['A1'] })
     const { counters } = await admin.client.counter.list({ show_id: '1' })
     const [told] = counters
-    expect(told).toMatchObject({ stopped_why: 'office', attention: [{ number: 1, result: 'conflict', why: 'seat-gone', name: 'Meera' }] })
-    await admin.client.counter.settle({ sale_id: told?.attention[0]?.id ?? 0, note: 'Seated in the first row' })
+    const conflict = { number: 1, result: 'conflict', why: 'seat-gone', gone: ['A1'], name: 'Meera', settled_at: null }
+    expect(told).toMatchObject({ gate: 'Hall', stopped_why: 'office', sections: [], kinds: [], attention: [conflict] })
+    const tasks = async () => (await admin.client.reports.tasks({})).attention
+    expect(await tasks()).toMatchObject([
+      { kind: 'counter-conflict', booking_id: null, show_id: '1', customer_name: 'Meera', amount: sale.record.total / 100 },
+    ])
+    const sale_id = told?.attention[0]?.id ?? 0
+    await expectRefused(backend, () => admin.client.counter.settle({ sale_id, note: ' ' }), { status: 422, code: 'note-needed' })
+    await admin.client.counter.settle({ sale_id, note: 'Seated in the first row' })
+    expect(await tasks()).toEqual([])
+    await expectRefused(backend, () => admin.client.counter.settle({ sale_id, note: 'Again' }), { status: 409, code: 'matter-settled' })
     const settled = (await admin.client.counter.list({ show_id: '1' })).counters[0]?.attention[0]
-    expect(settled).toMatchObject({ settled_by: 'Asha Example', note: 'Seated in the first row', name: '' })
+    expect(settled).toMatchObject({
+      settled_at: expect.any(String),
+      settled_by: 'Asha Example',
+      note: 'Seated in the first row',
+      name: '',
+    })
   })
 
   it('copied: two sales under one number are both kept, the counter is stopped, and a false one is refused', async ({ backend, admin }) => {
@@ -166,6 +197,8 @@ describe('a counter', () => {
     expect(row).toMatchObject({ result: 'booked', doubts: ['price', 'till-closed'] })
     const { booking } = await admin.client.bookings.get({ booking_id: row?.booking_id ?? '' })
     expect(booking.total_amount).toBe(1)
+    const { attention } = await admin.client.reports.tasks({})
+    expect(attention).toMatchObject([{ kind: 'counter-doubt', booking_id: row?.booking_id, show_id: '1', amount: 1 }])
     const late = {
       ...sale.record,
       number: 2,

@@ -8,12 +8,24 @@ import { tolerantId, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 /** Something that a person should see to. */
 export const Task = z.object({
   id: z.string(),
-  kind: z.enum(['refund-failed', 'refund-stuck', 'refund-pending', 'mail-failed', 'payment-open', 'scan-conflict', 'to-be-told']),
+  kind: z.enum([
+    'refund-failed',
+    'refund-stuck',
+    'refund-pending',
+    'mail-failed',
+    'payment-open',
+    'scan-conflict',
+    'counter-conflict',
+    'counter-doubt',
+    'to-be-told',
+  ]),
   since: z.string(),
   booking_id: z._default(z.nullable(z.string()), null),
   customer_name: tolerantText,
   customer_phone: tolerantText,
   show_title: tolerantText,
+  /** Of a sale at a counter: where it is settled. */
+  show_id: z._default(z.nullable(tolerantId), null),
   /** Rupees, where money is meant. */
   amount: z._default(z.nullable(z.number()), null),
   /** Of a refund that can be asked for again. */

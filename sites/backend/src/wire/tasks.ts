@@ -1,3 +1,4 @@
+import { reasonsOf } from '@sabha/api/admin/counter-words'
 import type { Task } from '@sabha/api/reports'
 import type { Figures } from '@sabha/api/settings'
 import { formatDate, formatMoney, formatTime } from '@sabha/language/formats'
@@ -15,7 +16,7 @@ const stuckWords = {
 } as const satisfies Record<Stuck, Phrase>
 
 /** What waits for a person, in words. */
-export function wireTasks({ failed, underWay, orders, events, conflicts, mails, untold }: OpenTasks, figures: Figures): Task[] {
+export function wireTasks({ failed, underWay, orders, events, conflicts, counterSales, mails, untold }: OpenTasks, figures: Figures): Task[] {
   return [
     ...failed.map((row) =>
       task(row, `refund-${row.id}`, 'refund-failed', row.since, {
@@ -47,6 +48,13 @@ export function wireTasks({ failed, underWay, orders, events, conflicts, mails, 
         details: row.kind === 'double-entry' ? 'Two scans let the same seat in.' : 'A phone let in a ticket that is not valid.',
       }),
     ),
+    ...counterSales.map((row) =>
+      task(row, `counter-sale-${row.id}`, row.result === 'conflict' ? 'counter-conflict' : 'counter-doubt', row.since, {
+        amount: row.amount,
+        showId: row.showId,
+        details: reasonsOf({ why: row.why, doubts: row.doubts.split(',') })[0],
+      }),
+    ),
     ...mails.map((row) => {
       const about = row.publicId === null ? { ...row, name: addresseeOf(row) } : row
       return task(about, `mail-${row.id}`, 'mail-failed', row.since ?? 0, {})
@@ -72,7 +80,7 @@ function task(
   id: string,
   kind: Task['kind'],
   since: number,
-  more: { amount?: number | null; refundId?: number; details?: Phrase | undefined; message?: string },
+  more: { amount?: number | null; refundId?: number; showId?: number; details?: Phrase | undefined; message?: string },
 ): Task {
   return {
     id,
@@ -82,6 +90,7 @@ function task(
     customer_name: row.name ?? '',
     customer_phone: row.phone ?? '',
     show_title: row.title ?? '',
+    show_id: more.showId === undefined ? null : String(more.showId),
     amount: more.amount == null ? null : rupeesOf(more.amount),
     refund_id: more.refundId ?? null,
     details: more.details ?? '',

@@ -7,6 +7,7 @@ import {
   givenUpEvents,
   givenUpMails,
   openConflicts,
+  openCounterSales,
   overdueOrders,
   refundsUnderWay,
   toBeTold,
@@ -34,6 +35,7 @@ export interface OpenTasks {
   orders: Rows<typeof overdueOrders>
   events: Rows<typeof givenUpEvents>
   conflicts: Rows<typeof openConflicts>
+  counterSales: Rows<typeof openCounterSales>
   mails: Rows<typeof givenUpMails>
   untold: Rows<typeof toBeTold>
   total: number
@@ -51,6 +53,7 @@ export async function openTasks({ store, now }: Pick<Context, 'store' | 'now'>):
     orders: await overdueOrders(read, now() - overdueAfter, most),
     events: await givenUpEvents(read, most),
     conflicts: await openConflicts(read, most),
+    counterSales: await openCounterSales(read, most),
     mails: await givenUpMails(read, most),
     untold: await toBeTold(read, most),
   }

@@ -132,6 +132,30 @@ export async function openConflicts(db: Db, most: number) {
   )
 }
 
+/** Sales of counters that are not booked, and then those that are and have a doubt. */
+export async function openCounterSales(db: Db, most: number) {
+  return db
+    .selectFrom('counter_sale')
+    .innerJoin('counter', 'counter.id', 'counter_sale.counter_id')
+    .innerJoin('show', 'show.id', 'counter.show_id')
+    .leftJoin('booking', 'booking.id', 'counter_sale.booking_id')
+    .select(['counter_sale.id', 'counter_sale.total as amount', 'counter_sale.received_at as since', 'result', 'why', 'doubts'])
+    .select((eb) => [
+      'booking.public_id as publicId',
+      eb.fn.coalesce('customer_name', 'counter_sale.name').as('name'),
+      eb.fn.coalesce('customer_phone', 'counter_sale.phone').as('phone'),
+      'show.id as showId',
+      'show.title',
+      ofHowMany,
+    ])
+    .where('settled_at', 'is', null)
+    .where((eb) => eb.or([eb('result', '=', 'conflict'), eb('doubts', '!=', '')]))
+    .orderBy('result', 'desc')
+    .orderBy('counter_sale.id', 'desc')
+    .limit(most)
+    .execute()
+}
+
 export async function toBeTold(db: Db, most: number) {
   const rows = await db
     .selectFrom('to_tell')

@@ -64,7 +64,8 @@ function TaskItem({ task }: { task: Task }) {
   const settling = resolvingWords[task.kind]
   const message =
     task.message || say('Hello {{name}}, this is about your booking {{id}}.', { name: task.customer_name, id: task.booking_id ?? '' })
-  const chat = customerChat(task.customer_phone, message)
+  // What isn’t booked has no booking to write about.
+  const chat = isUnbooked(task) ? undefined : customerChat(task.customer_phone, message)
   return (
     <li>
       <div className={styles.top}>
@@ -87,15 +88,21 @@ function TaskItem({ task }: { task: Task }) {
           <ActionButton label={settling} call={() => adminApi.reports.resolveTask({ id: task.id })} failed="This could not be recorded." />
         )}
         {isOwner && task.refund_id !== null && <RefundWays refundId={task.refund_id} amount={task.amount ?? 0} />}
-        {task.kind === 'scan-conflict' ? (
-          <Link to={paths.adminCheckin}>{say('To the door')}</Link>
-        ) : (
-          task.booking_id !== null && <Link to={paths.adminBooking(task.booking_id)}>{say('Open the booking')}</Link>
-        )}
+        <WayTo task={task} />
       </div>
     </li>
   )
 }
+
+/** Where it is seen to. */
+function WayTo({ task: { kind, booking_id, show_id } }: { task: Task }) {
+  const { say } = useLanguage()
+  if (kind === 'scan-conflict') return <Link to={paths.adminCheckin}>{say('To the door')}</Link>
+  if (show_id !== null) return <Link to={paths.adminCounters(show_id)}>{say('To the counters')}</Link>
+  return booking_id !== null && <Link to={paths.adminBooking(booking_id)}>{say('Open the booking')}</Link>
+}
+
+const isUnbooked = ({ kind }: Task) => kind === 'counter-conflict'
 
 interface AskAllProps {
   show: FailedRefunds
@@ -177,6 +184,8 @@ const attentionWords = {
   'refund-stuck': { name: 'Refund keeps failing', tone: 'bad' },
   'payment-open': { name: 'Payment to reconcile', tone: 'bad' },
   'scan-conflict': { name: 'Conflict at the door', tone: 'bad' },
+  'counter-conflict': { name: 'Sold at a counter, and not booked', tone: 'bad' },
+  'counter-doubt': { name: 'Sale of a counter to check', tone: 'wait' },
   'mail-failed': { name: 'E-mail could not be sent', tone: 'wait' },
   'to-be-told': { name: 'No e-mail: tell them yourself', tone: 'wait' },
   'refund-pending': { name: 'Refund under way', tone: 'plain' },
