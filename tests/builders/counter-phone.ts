@@ -72,10 +72,15 @@ export class CounterPhone {
   /** Paired over the wire, and activated. Its sales are sent without a token, as anybody could. */
   static async pair(
     backend: Pick<Backend, 'origin' | 'clock'>,
-    { showId = '1', admin, name = 'Counter at the stairs' }: { showId?: string; admin?: Admin; name?: string } = {},
+    {
+      showId = '1',
+      admin,
+      name = 'Counter at the stairs',
+      gate = 'Hall',
+    }: { showId?: string; admin?: Admin; name?: string; gate?: string } = {},
   ): Promise<CounterPhone & { client: Client }> {
     const { client: office } = admin ?? (await signInAdmin(backend))
-    const pairing = await office.checkin.createPairing({ show_id: showId, gate: 'Hall', counter: true })
+    const pairing = await office.checkin.createPairing({ show_id: showId, gate, counter: true })
     const { token, device } = await visitor(backend.origin).checkin.pair({ token: pairing.token, device_name: name })
     const client = createClient({ baseUrl: `${backend.origin}/api/`, token: () => token })
     const calls = { ...client.counter, sales: visitor(backend.origin).counter.sales }

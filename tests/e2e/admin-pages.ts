@@ -3,6 +3,7 @@ import { firstQuestions } from '@sabha/api/admin/site'
 import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { buy, hold, signIn } from '../builders/buyer.ts'
+import { CounterPhone } from '../builders/counter-phone.ts'
 import { newScanId, pairPhone } from '../builders/phone.ts'
 import { draftOf } from '../builders/show-draft.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
@@ -11,7 +12,22 @@ import type { PageState } from './pages-states.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Whoever appears there, and what the phones and gates of that evening are called. */
-export const namesInAdmin = ['Kamala', 'Gopal', 'Meena', 'Asha', 'Omkar', 'Example', 'First', 'Second', 'phone', 'Main', 'East', 'gate']
+export const namesInAdmin = [
+  'Kamala',
+  'Gopal',
+  'Meena',
+  'Asha',
+  'Omkar',
+  'Example',
+  'First',
+  'Second',
+  'Third',
+  'Fourth',
+  'phone',
+  'Main',
+  'East',
+  'gate',
+]
 /** What forms name as it is typed. */
 export const asTyped = [
   'https',
@@ -94,7 +110,25 @@ export async function eventfulEvening(backend: Backend): Promise<string> {
     await phone.client.checkin.scan({ qr: booking_id, scan_id: newScanId() })
   }
   await someTills(client)
+  await someCounters(backend, admin)
   return booking_id
+}
+
+/** One that sells, with a sale to check, and one that was copied and so has stopped, with a sale that isn't booked. */
+async function someCounters(backend: Backend, admin: Admin): Promise<void> {
+  const selling = await CounterPhone.pair(backend, { admin, name: 'Third phone', gate: 'Main gate' })
+  await selling.lease({ seats: ['M5', 'M6', 'M7', 'M8'] })
+  await selling.sell(['M5'], { name: 'Meena Example', phone: '9000000003', till: 1 })
+  await selling.sell(['M6'], { payment: 'card' })
+  await selling.sync()
+  const copied = await CounterPhone.pair(backend, { admin, name: 'Fourth phone', gate: 'East gate' })
+  await copied.lease({ seats: ['M1', 'M2', 'M3'] })
+  const copy = copied.clone()
+  await copied.sell(['M1'])
+  await copied.send()
+  await copy.sell(['M2'], { name: 'Gopal Example', phone: '9000000002' })
+  await copy.send()
+  await copied.report()
 }
 
 /** A closed till in which something was missing, an open one, and a sale without any. */
@@ -190,6 +224,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   { name: 'door of a show', address: () => '/door/1', ready: filled('First phone') },
   { name: 'door list', address: () => '/door/1/list', ready: filled('Kamala Example') },
+  { name: 'counters', address: () => '/door/1/counters', ready: filled('Third phone') },
   { name: 'audit', address: () => '/audit', ready: filled('Asha Example') },
   { name: 'accounts', address: () => '/accounts', ready: filled('Omkar Example') },
   {
