@@ -16,7 +16,10 @@ const stuckWords = {
 } as const satisfies Record<Stuck, Phrase>
 
 /** What waits for a person, in words. */
-export function wireTasks({ failed, underWay, orders, events, conflicts, counterSales, mails, untold }: OpenTasks, figures: Figures): Task[] {
+export function wireTasks(
+  { failed, underWay, orders, events, conflicts, counterSales, mails, untold }: OpenTasks,
+  figures: Figures,
+): Task[] {
   return [
     ...failed.map((row) =>
       task(row, `refund-${row.id}`, 'refund-failed', row.since, {

@@ -102,18 +102,23 @@ function ToWhat({ text }: { text: string }) {
   const { say, sayText } = useLanguage()
   const [, seat, showId] = /^seat (\S+) of show (\S+)$/.exec(text) ?? []
   if (seat && showId) return <Link to={paths.adminSeats(showId)}>{say('Seat {{seat}} of show {{show}}', { seat, show: showId })}</Link>
-  const [, sale, seller] = /^sale (\d+) of counter (\d+)$/.exec(text) ?? []
-  if (sale && seller) return say('Sale {{sale}} of counter {{counter}}', { sale, counter: seller })
-  const [, counter] = /^counter (\d+)$/.exec(text) ?? []
-  if (counter) return say('Counter {{number}}', { number: counter })
   if (text === 'all shows') return say('All shows')
   if (/^settings \d+$/.test(text)) return <Link to={paths.adminSettings}>{say('Settings')}</Link>
   const [, noun = '', id = ''] = /^(\w+) (.+)$/.exec(text) ?? []
   const phrase = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined
-  if (!phrase) return sayText(text)
+  if (!phrase) return counterWords(text, say) ?? sayText(text)
   const words = `${say(phrase)} ${id}`
   if (noun === 'booking') return <Link to={paths.adminBooking(id)}>{words}</Link>
   if (noun === 'till') return <Link to={paths.adminTill(id)}>{words}</Link>
   if (noun === 'show') return <Link to={paths.adminShow(id)}>{words}</Link>
   return words
+}
+
+/** `counter 3`, `sale 2 of counter 3`. */
+function counterWords(text: string, say: ReturnType<typeof useLanguage>['say']): string | undefined {
+  const [, sale, counter] = /^(?:sale (\d+) of )?counter (\d+)$/.exec(text) ?? []
+  if (counter === undefined) return undefined
+  return sale === undefined
+    ? say('Counter {{number}}', { number: counter })
+    : say('Sale {{sale}} of counter {{counter}}', { sale, counter })
 }

@@ -29,7 +29,11 @@ export function CounterPanel({ counter, zone, onAction }: CounterPanelProps) {
   const facts = [
     [say('Gate'), counter.gate || '–', false],
     [say('Paired by'), sayText(counter.account), false],
-    [say('Last seen'), counter.heard_at === null ? say('never') : agoWords(now - Date.parse(counter.heard_at), say), isSilent(counter, now)],
+    [
+      say('Last seen'),
+      counter.heard_at === null ? say('never') : agoWords(now - Date.parse(counter.heard_at), say),
+      isSilent(counter, now),
+    ],
     [say('Sells until'), moment(counter.leased.length > 0 ? counter.until : null, zone), false],
   ] as const
   return (
