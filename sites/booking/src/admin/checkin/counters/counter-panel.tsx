@@ -26,6 +26,7 @@ export function CounterPanel({ counter, zone, onAction }: CounterPanelProps) {
   const { moment } = useMoments()
   const now = Date.now()
   const { words, tone } = counterState(counter, now)
+  const sellsOn = counter.stopped_at === null && counter.leased.length > 0
   const facts = [
     [say('Gate'), counter.gate || '–', false],
     [say('Paired by'), sayText(counter.account), false],
@@ -34,7 +35,7 @@ export function CounterPanel({ counter, zone, onAction }: CounterPanelProps) {
       counter.heard_at === null ? say('never') : agoWords(now - Date.parse(counter.heard_at), say),
       isSilent(counter, now),
     ],
-    [say('Sells until'), moment(counter.leased.length > 0 ? counter.until : null, zone), false],
+    [say('Sells until'), moment(sellsOn ? counter.until : null, zone), false],
   ] as const
   return (
     <Panel title={counter.name} aside={<Tag tone={tone}>{say(words)}</Tag>} className={styles.counter}>

@@ -59,7 +59,7 @@ function AllCounters({ known: { show, counters, free } }: { known: Counters }) {
     <>
       <SalesPanel title="Sales to settle" sales={sales.filter(({ settled_at }) => settled_at === null)} zone={show.timezone} />
       <div className={styles.counters}>
-        {counters.map((counter) => (
+        {sellingFirst(counters).map((counter) => (
           <CounterPanel
             key={counter.id}
             counter={counter}
@@ -75,3 +75,7 @@ function AllCounters({ known: { show, counters, free } }: { known: Counters }) {
     </>
   )
 }
+
+/** Those that may sell before those that were stopped, the latest first. */
+const sellingFirst = (counters: Counters['counters']) =>
+  counters.toSorted((a, b) => Number(a.stopped_at !== null) - Number(b.stopped_at !== null))
