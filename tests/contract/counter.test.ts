@@ -95,6 +95,12 @@ describe('a counter', () => {
     counter.state = endLease(counter.state)
     expect((await counter.report()).statement).toBeNull()
     expect(await blockedSeats(backend)).toEqual([])
+
+    // The office gives it more, and the phone has them when it reports.
+    const { granted } = await admin.client.counter.grant({ counter_id: counter.counterId, sections: { KAVERI: 2 } })
+    expect(granted).toHaveLength(2)
+    await counter.report()
+    expect(sellableSeats(counter.state).map(({ id }) => id)).toEqual(granted)
   })
 
   it('keeps its seats while it is away, and sales that arrive a week late are good', async ({ backend, admin }) => {
