@@ -86,7 +86,7 @@ function Stopped({ counter: { stopped_at, stopped_why }, zone }: { counter: Coun
   if (stopped_why !== 'clash') return <Quiet>{say('Stopped by the office, {{when}}.', { when })}</Quiet>
   return (
     <p className={styles.wrong}>
-      {say('Stopped by itself, {{when}}: two phones have sold under its key. To go on, pair the phone anew.', { when })}
+      {say('Stopped by itself, {{when}}: two phones have sold under its key. To sell with it, pair the phone again.', { when })}
     </p>
   )
 }
