@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { adminApi, useAdminAction } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { useUnsaved } from '../components/unsaved.tsx'
+import { WhileSending } from '../components/while-sending.tsx'
 import { fieldProblem } from '../components/words.ts'
 import { ContentField } from '../site/content-fields.tsx'
 import { type ContentPath, type Editing, valueAt, withValue } from '../site/content-path.ts'
@@ -67,11 +68,11 @@ export function ContentQuestion({ fields, state, hasPictures, isSending, onDone,
     <>
       {hasPictures && <PicturesPanel />}
       <form ref={form} className={formStyles.form} noValidate onSubmit={submit}>
-        <div className={siteStyles.fields}>
+        <WhileSending isSending={publish.isPending} className={siteStyles.fields}>
           {fields.map((path) => (
             <Field key={path.join('.')} editing={editing} path={path} />
           ))}
-        </div>
+        </WhileSending>
         {publish.isError && !(problem && fields.some((path) => problem.field.startsWith(path.join('.')))) && (
           <Notice kind="error">{errorWords(publish.error, words, { failed: 'The site could not be published.' })}</Notice>
         )}

@@ -1,6 +1,6 @@
 import { standardSettings } from '@sabha/api/admin/settings'
 import { expect, test } from 'vitest'
-import { changesIn, draftOf, mergedDraft, problemsIn } from './draft.ts'
+import { changesIn, draftOf, problemsIn } from './draft.ts'
 
 const base = draftOf(standardSettings)
 
@@ -37,14 +37,5 @@ test.each([
 test('a range of days the wrong way round is said at its end', () => {
   expect(problemsIn({ ...base, refund_days_least: '9', refund_days_most: '8' })).toMatchObject({
     refund_days_most: { refused: 'refund-days-order' },
-  })
-})
-
-test('of two who save, the second keeps their typing and gets the other’s changes', () => {
-  const mine = { ...base, hold_minutes: '12', keep_years: '2' }
-  const theirs = { ...base, hold_minutes: '15', arrive_minutes: '45' }
-  expect(mergedDraft(base, mine, theirs)).toEqual({
-    draft: { ...base, hold_minutes: '12', keep_years: '2', arrive_minutes: '45' },
-    clashes: ['hold_minutes'],
   })
 })

@@ -33,14 +33,3 @@ export function problemsIn(draft: SettingsDraft): Partial<Record<SettingName, Re
   const field = contradiction?.params?.['field']
   return contradiction && typeof field === 'string' ? { [field]: contradiction } : {}
 }
-
-/** My typing on top of what somebody else has saved: a field that only one of us changed keeps that change; of one that both did, mine. */
-export function mergedDraft(
-  base: SettingsDraft,
-  mine: SettingsDraft,
-  theirs: SettingsDraft,
-): { draft: SettingsDraft; clashes: SettingName[] } {
-  const changed = settingNames.filter((name) => mine[name] !== base[name])
-  const clashes = changed.filter((name) => theirs[name] !== base[name] && theirs[name] !== mine[name])
-  return { draft: { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) }, clashes }
-}

@@ -13,15 +13,17 @@ import { usePageTitle } from '../../components/page-title.ts'
 import { paths } from '../../paths.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
+import { ConcurrentEditNotice } from '../components/concurrent-edit-notice.tsx'
 import { SelectField, TextField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Columns, PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
 import { settingLabels } from '../components/setting-labels.ts'
+import { type Basis, useTypedDraft } from '../components/typed-draft.ts'
 import { useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../components/words.ts'
-import { changesIn, draftOf, mergedDraft, problemsIn, type SettingsDraft } from './draft.ts'
+import { changesIn, draftOf, problemsIn, type SettingsDraft } from './draft.ts'
 import { type SettingField, settingColumns } from './fields.ts'
 import { MailPanel } from './mail-panel.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -66,49 +68,38 @@ export default function SettingsPage() {
   )
 }
 
-/** What somebody else saved while the form was filled in here. */
-interface ConcurrentEdit {
-  who: string
-  clashes: readonly SettingName[]
-}
+const basisOf = ({ version, settings }: Saved): Basis<SettingsDraft> => ({ version, draft: draftOf(settings) })
 
 function SettingsForm({ saved }: { saved: Saved }) {
   const words = useLanguage()
-  const { say } = words
+  const { say, sayText } = words
   const { isOwner } = useAccount()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  // What is typed stands on this, whatever is read meanwhile.
-  const [base, setBase] = useState(saved)
-  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(saved.settings))
   const [isChecked, setChecked] = useState(false)
-  const [concurrentEdit, setConcurrentEdit] = useState<ConcurrentEdit | null>(null)
-  const changes = changesIn(draftOf(base.settings), draft)
-  const isChanged = Object.keys(changes).length > 0
+  const { base, draft, concurrentEdit, edit, keepSaved, rebase } = useTypedDraft(basisOf(saved))
+  const isChanged = Object.keys(changesIn(base.draft, draft)).length > 0
   const { question } = useUnsaved(isChanged)
   const found = problemsIn(draft)
 
-  const standOn = (newer: Saved, kept: SettingsDraft) => {
-    setBase(newer)
-    setDraft(kept)
-  }
   const read = () => queries.fetchQuery({ ...settingsQuery, staleTime: 0 })
   const save = useMutation({
-    mutationFn: () => asAdmin(adminApi.settings.save({ version: base.version, settings: changes })),
-    onSuccess: async () => {
-      const newer = await read()
-      standOn(newer, draftOf(newer.settings))
-      setConcurrentEdit(null)
+    mutationFn: (sent: SettingsDraft) =>
+      asAdmin(adminApi.settings.save({ version: base.version ?? 0, settings: changesIn(base.draft, sent) })),
+    // It is saved, whether or not it can be read again.
+    onSuccess: ({ version }, sent) => {
+      keepSaved({ version, draft: sent })
       setChecked(false)
-      await queries.invalidateQueries({ queryKey: ['figures'] })
+      void queries.invalidateQueries({ queryKey: ['figures'] })
+      read().then(
+        (newer) => rebase(basisOf(newer)),
+        () => undefined,
+      )
     },
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.code !== 'settings-changed') return showFirstProblem()
-      const newer = await read()
-      const merged = mergedDraft(draftOf(base.settings), draft, draftOf(newer.settings))
-      standOn(newer, merged.draft)
       const { who } = error.params
-      setConcurrentEdit({ who: typeof who === 'string' ? who : '', clashes: merged.clashes })
+      rebase(basisOf(await read()), typeof who === 'string' ? who : '')
       save.reset()
     },
   })
@@ -120,16 +111,16 @@ function SettingsForm({ saved }: { saved: Saved }) {
     event.preventDefault()
     setChecked(true)
     if (Object.keys(found).length > 0) showFirstProblem()
-    else if (isChanged && !save.isPending) save.mutate()
+    else if (isChanged && !save.isPending) save.mutate(draft)
   }
   const problemAt = (name: SettingName) => {
     const problem = isChecked ? found[name] : undefined
     if (problem) return refusalWords(problem, say)
     return refused?.field === name ? refused.message : undefined
   }
-  const edit = (name: SettingName, value: string) => {
+  const type = (name: SettingName, value: string) => {
     if (save.isSuccess) save.reset()
-    setDraft((before) => ({ ...before, [name]: value }))
+    edit({ [name]: value })
   }
 
   return (
@@ -150,10 +141,10 @@ function SettingsForm({ saved }: { saved: Saved }) {
                       key={field.name}
                       field={field}
                       value={draft[field.name]}
-                      variable={base.fixed[field.name]}
+                      variable={saved.fixed[field.name]}
                       isReadOnly={!isOwner}
                       error={problemAt(field.name)}
-                      onChange={(value) => edit(field.name, value)}
+                      onChange={(value) => type(field.name, value)}
                     />
                   ))}
                 </div>
@@ -165,7 +156,14 @@ function SettingsForm({ saved }: { saved: Saved }) {
       <Quiet>{say('Prices are in Indian rupees (₹). Each show has the time zone of its hall.')}</Quiet>
       {isOwner ? (
         <div className={styles.end}>
-          {concurrentEdit && <ConcurrentEditNotice concurrentEdit={concurrentEdit} />}
+          {concurrentEdit && (
+            <ConcurrentEditNotice fields={concurrentEdit.clashes.map((name) => say(settingLabels[name]))}>
+              {say(
+                '{{who}} has just saved other settings, so yours aren’t saved yet. The form now has their changes and yours: check it and save.',
+                { who: sayText(concurrentEdit.who) },
+              )}
+            </ConcurrentEditNotice>
+          )}
           {save.isError && !refused && (
             <Notice kind="error">{errorWords(save.error, words, { failed: 'The settings could not be saved.' })}</Notice>
           )}
@@ -175,7 +173,7 @@ function SettingsForm({ saved }: { saved: Saved }) {
           <Button type="submit" busy={save.isPending} disabled={!isChanged}>
             {say('Save')}
           </Button>
-          <span role="status">{save.isSuccess && say('Saved.')}</span>
+          <span role="status">{save.isSuccess && say(isChanged ? 'Not saved yet.' : 'Saved.')}</span>
         </div>
       ) : (
         <Notice kind="info">{say('Accounts with full access can change these.')}</Notice>
@@ -223,22 +221,4 @@ function Field({ field: { name, help }, value, variable, isReadOnly, error, onCh
   }
   const length = isRanged(name) ? { inputMode: 'numeric' as const, maxLength: String(settingRanges[name].most).length } : { maxLength: 160 }
   return <TextField {...common} {...length} autoComplete="off" spellCheck={false} onChange={({ target }) => onChange(target.value)} />
-}
-
-function ConcurrentEditNotice({ concurrentEdit: { who, clashes } }: { concurrentEdit: ConcurrentEdit }) {
-  const { say, sayText } = useLanguage()
-  const fields = clashes.map((name) => say(settingLabels[name]))
-  return (
-    <Notice kind="error">
-      <p>
-        {say(
-          '{{who}} has just saved other settings, so yours aren’t saved yet. The form now has their changes and yours: check it and save.',
-          {
-            who: sayText(who),
-          },
-        )}
-      </p>
-      {fields.length > 0 && <p>{say('You both changed these; the form shows yours: {{fields}}.', { fields: fields.join(', ') })}</p>}
-    </Notice>
-  )
 }

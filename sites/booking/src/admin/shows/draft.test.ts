@@ -1,6 +1,6 @@
 import { AdminShow } from '@sabha/api/admin/shows'
-import { expect, it, test } from 'vitest'
-import { copyOf, draftOf, draftProblems, emptyDraft, mergedDraft, slugOf, whenProblems } from './draft.ts'
+import { expect, test } from 'vitest'
+import { copyOf, draftOf, draftProblems, emptyDraft, slugOf, whenProblems } from './draft.ts'
 
 const show = AdminShow.parse({
   id: 3,
@@ -128,22 +128,4 @@ test('sales, early-bird prices and doors keep their order', () => {
   expect(draftProblems({ ...sound, doors_open: '2026-11-19T18:00', doors_close: '2026-11-19T18:00' }, sections)).toHaveProperty(
     'doors_close',
   )
-})
-
-const base = { ...emptyDraft(), title: 'Evening ragas', venue: 'Old hall', badge: '', prices: { KAVERI: { early_bird: 1, regular: 2 } } }
-
-it('what only one of two changed stands as that one changed it', () => {
-  const merged = mergedDraft(base, { ...base, title: 'Morning ragas' }, { ...base, venue: 'New hall', badge: 'NEW' })
-  expect(merged).toEqual({ draft: { ...base, title: 'Morning ragas', venue: 'New hall', badge: 'NEW' }, clashes: [] })
-})
-
-it('what both changed is mine, and said', () => {
-  const dear = { prices: { KAVERI: { early_bird: 3, regular: 4 } } }
-  const merged = mergedDraft(base, { ...base, ...dear, title: 'Mine' }, { ...base, prices: {}, title: 'Theirs' })
-  expect(merged).toEqual({ draft: { ...base, ...dear, title: 'Mine' }, clashes: ['title', 'prices'] })
-})
-
-it('the same change by both is no clash', () => {
-  const both = { ...base, sales_close: '2090-01-14T12:00' }
-  expect(mergedDraft(base, both, { ...both })).toEqual({ draft: both, clashes: [] })
 })

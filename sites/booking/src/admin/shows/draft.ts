@@ -190,24 +190,6 @@ function contradictions(draft: When & Pick<ShowDraft, keyof typeof nothingSet>):
 
 export type DraftName = keyof ShowDraft
 
-interface MergedDraft {
-  draft: ShowDraft
-  /** Fields that both changed differently: my value is kept. */
-  clashes: DraftName[]
-}
-
-/** My edit of `base` on top of theirs: a field that only one of us changed keeps that change. */
-export function mergedDraft(base: ShowDraft, mine: ShowDraft, theirs: ShowDraft): MergedDraft {
-  const names = Object.keys(base) as DraftName[]
-  const mineOnly = names.filter((name) => !isSame(mine[name], base[name]))
-  const clashes = mineOnly.filter((name) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name]))
-  return { draft: { ...theirs, ...Object.fromEntries(mineOnly.map((name) => [name, mine[name]])) }, clashes }
-}
-
-function isSame(a: ShowDraft[DraftName], b: ShowDraft[DraftName]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
-}
-
 /** The draft as it is sent: texts without space around them, and prices for the sections of its hall alone. */
 export function sentDraft(draft: ShowDraft, sections: readonly string[]): ShowDraft {
   const trimmed = Object.entries(draft).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value])

@@ -2,7 +2,6 @@ import type { ShowDraft } from '@sabha/api/admin/shows'
 import { ApiError } from '@sabha/api/errors'
 import { fastFillingBadge } from '@sabha/ticketing/filling'
 import { Button } from '@sabha/ui/button'
-import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -10,21 +9,15 @@ import { useNavigate } from 'react-router-dom'
 import { Failure } from '../../components/failure.tsx'
 import { paths } from '../../paths.ts'
 import { adminApi, asAdmin, requestId } from '../admin-api.ts'
+import { ConcurrentEditNotice } from '../components/concurrent-edit-notice.tsx'
 import { Chips } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { Panel, Quiet } from '../components/page.tsx'
+import { useTypedDraft } from '../components/typed-draft.ts'
 import { useUnsaved } from '../components/unsaved.tsx'
+import { WhileSending } from '../components/while-sending.tsx'
 import { fieldProblem } from '../components/words.ts'
-import {
-  type DraftField,
-  type DraftFieldsProps,
-  type DraftName,
-  draftOf,
-  draftProblems,
-  fieldNames,
-  mergedDraft,
-  sentDraft,
-} from './draft.ts'
+import { type DraftField, type DraftFieldsProps, draftOf, draftProblems, fieldNames, sentDraft } from './draft.ts'
 import { useHallTaken } from './hall-taken.tsx'
 import { PictureField, useIsPictureOnItsWay } from './picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
@@ -49,11 +42,11 @@ interface ShowFormProps {
 
 export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, isNight = false }: ShowFormProps) {
   const words = useLanguage()
-  const { say } = words
+  const { say, sayText } = words
   const navigate = useNavigate()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const { draft, isChanged, change, concurrentEdit, edit, rebaseOnNewer } = useDraft(id, initial, initialChange)
+  const { base, draft, isChanged, concurrentEdit, edit, rebase } = useTypedDraft({ draft: initial, version: initialChange })
   const { question, letGo } = useUnsaved(isChanged)
   const [isChecked, setChecked] = useState(false)
   const [key] = useState(requestId)
@@ -69,7 +62,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
         adminApi.shows.save({
           id,
           show: sentDraft(draft, sections),
-          change,
+          change: base.version,
           allow_clash: hallTaken.isAllowed(place),
           ...(id === null ? made : isNight && { all_nights: isForAll }),
         }),
@@ -84,6 +77,16 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
       else showFirstProblem()
     },
   })
+  /** True if the save failed because of a newer version, and the draft is based on that version now. */
+  const rebaseOnNewer = async (error: unknown): Promise<boolean> => {
+    if (!(error instanceof ApiError) || error.code !== 'show-changed') return false
+    const shows = await queries.fetchQuery({ ...adminShowsQuery, staleTime: 0 })
+    const newer = shows.find((show) => show.id === id)
+    if (!newer) return false
+    const { who } = error.params
+    rebase({ draft: draftOf(newer), version: newer.change }, typeof who === 'string' ? who : '')
+    return true
+  }
   const isPictureOnItsWay = useIsPictureOnItsWay()
   const refused = fieldProblem(save.error, words)
 
@@ -111,7 +114,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
 
   return (
     <form ref={form} className={formStyles.form} noValidate onSubmit={submit}>
-      <div className={styles.columns}>
+      <WhileSending isSending={save.isPending} className={styles.columns}>
         <DescriptionFields {...fields} isNew={id === null} />
         <WhenAndWhereFields {...fields} halls={halls} isBooked={isBooked} />
         <SaleFields {...fields} />
@@ -122,28 +125,39 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
           onChange={(image) => edit({ image })}
         />
         <PriceFields {...fields} sections={sections} />
-      </div>
+      </WhileSending>
       {isNight && (
-        <Panel title={say('Which evenings')}>
-          <Chips
-            legend={say('Which evenings')}
-            isLegendHidden
-            options={[
-              { value: 'all', label: say('All to come') },
-              { value: 'this', label: say('This one alone') },
-            ]}
-            value={isForAll ? 'all' : 'this'}
-            onValueChange={(value) => setForAll(value === 'all')}
-          />
-          <Quiet>
-            {say(
-              'Title, performer, texts, picture, age limit, venue, hall plan and prices change for all; an evening that has its own keeps it. Dates, times and badge are this evening’s alone. What guests have bought keeps its price.',
-            )}
-          </Quiet>
-        </Panel>
+        <WhileSending isSending={save.isPending}>
+          <Panel title={say('Which evenings')}>
+            <Chips
+              legend={say('Which evenings')}
+              isLegendHidden
+              options={[
+                { value: 'all', label: say('All to come') },
+                { value: 'this', label: say('This one alone') },
+              ]}
+              value={isForAll ? 'all' : 'this'}
+              onValueChange={(value) => setForAll(value === 'all')}
+            />
+            <Quiet>
+              {say(
+                'Title, performer, texts, picture, age limit, venue, hall plan and prices change for all; an evening that has its own keeps it. Dates, times and badge are this evening’s alone. What guests have bought keeps its price.',
+              )}
+            </Quiet>
+          </Panel>
+        </WhileSending>
       )}
       <div className={styles.end}>
-        {concurrentEdit && <ConcurrentEditNotice concurrentEdit={concurrentEdit} />}
+        {concurrentEdit && (
+          <ConcurrentEditNotice fields={concurrentEdit.clashes.map((name) => say(fieldNames[name]))}>
+            {say(
+              '{{who}} has just changed this show, so yours isn’t saved yet. The form now has their changes and yours: check it and save.',
+              {
+                who: sayText(concurrentEdit.who),
+              },
+            )}
+          </ConcurrentEditNotice>
+        )}
         {!refused && <Failure error={save.error} failed="The show could not be saved." />}
         {hallTaken.ask(save.error, place)}
         {isChecked && Object.keys(found).length > 0 && <p className={styles.problems}>{say('Please look at the fields marked in red.')}</p>}
@@ -162,63 +176,5 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
       </div>
       {question}
     </form>
-  )
-}
-
-/** What somebody else changed while the show was edited here. */
-interface ConcurrentEdit {
-  who: string
-  clashes: readonly DraftName[]
-}
-
-/** A show's draft, and the counter of the version it is based on. A newer version is merged without losing what was typed. */
-function useDraft(id: string | null, initial: ShowDraft, change: number | undefined) {
-  const queries = useQueryClient()
-  const [draft, setDraft] = useState(initial)
-  const [base, setBase] = useState({ draft: initial, change })
-  const [concurrentEdit, setConcurrentEdit] = useState<ConcurrentEdit | null>(null)
-
-  /** True if the save failed because of a newer version, and the draft is based on that version now. */
-  const rebaseOnNewer = async (error: unknown): Promise<boolean> => {
-    if (!(error instanceof ApiError) || error.code !== 'show-changed') return false
-    const shows = await queries.fetchQuery({ ...adminShowsQuery, staleTime: 0 })
-    const newer = shows.find((show) => show.id === id)
-    if (!newer) return false
-    const theirs = draftOf(newer)
-    const merged = mergedDraft(base.draft, draft, theirs)
-    setDraft(merged.draft)
-    setBase({ draft: theirs, change: newer.change })
-    const { who } = error.params
-    setConcurrentEdit({ who: typeof who === 'string' ? who : '', clashes: merged.clashes })
-    return true
-  }
-
-  return {
-    draft,
-    isChanged: JSON.stringify(draft) !== JSON.stringify(base.draft),
-    change: base.change,
-    concurrentEdit,
-    edit: (part: Partial<ShowDraft>) => setDraft((before) => ({ ...before, ...part })),
-    rebaseOnNewer,
-  }
-}
-
-function ConcurrentEditNotice({ concurrentEdit: { who, clashes } }: { concurrentEdit: ConcurrentEdit }) {
-  const { say, sayText } = useLanguage()
-  return (
-    <Notice kind="error">
-      <p>
-        {say('{{who}} has just changed this show, so yours isn’t saved yet. The form now has their changes and yours: check it and save.', {
-          who: sayText(who),
-        })}
-      </p>
-      {clashes.length > 0 && (
-        <p>
-          {say('You both changed these; the form shows yours: {{fields}}.', {
-            fields: clashes.map((name) => say(fieldNames[name])).join(', '),
-          })}
-        </p>
-      )}
-    </Notice>
   )
 }

@@ -24,7 +24,7 @@ import { previewPath } from './preview-path.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { type SiteState, siteQuery } from './queries.ts'
 import styles from './site.module.css'
-import { onNewer, type TypedSite } from './typed-site.ts'
+import { onNewer, onSaved, type TypedSite } from './typed-site.ts'
 import { Untranslated } from './untranslated.tsx'
 
 /** The draft of the site: one form for all of its parts, of which one is shown. */
@@ -55,11 +55,11 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
   const save = useMutation({
     mutationFn: (sent: SiteContent) =>
       asAdmin(adminApi.site.save({ version: base.draft.version, published: base.version, site: { ...sent } })),
-    onSuccess: async (_, sent) => {
-      const newer = await read()
-      setTyped((now) => onNewer(now, sent, newer))
+    // It is saved, whether or not it can be read again.
+    onSuccess: ({ version, site }, sent) => {
+      setTyped((now) => onSaved(now, sent, { version, site: site as SiteContent }))
       setProblem(null)
-      await queries.invalidateQueries({ queryKey: ['admin', 'pictures'] })
+      for (const key of ['site', 'pictures']) void queries.invalidateQueries({ queryKey: ['admin', key] })
     },
     onError: async (error) => {
       if (error instanceof ApiError && error.code === 'site-text-changed') {

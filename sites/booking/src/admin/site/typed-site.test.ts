@@ -3,7 +3,7 @@ import { mergePart } from '@sabha/api/site/merge'
 import { sampleSite } from '@sabha/api/site/sample'
 import { expect, test } from 'vitest'
 import type { SiteState } from './queries.ts'
-import { onNewer } from './typed-site.ts'
+import { onNewer, onSaved } from './typed-site.ts'
 
 const withIdentity = (content: SiteContent, identity: object) => mergePart(content, { identity }) as SiteContent
 const named = (en: string) => withIdentity(sampleSite, { name: { en } })
@@ -36,4 +36,16 @@ test('a text that somebody else has saved while it was typed is shown with both'
     who: 'Nila Example',
     conflicts: [{ field: 'identity.name.en', place: ['identity', 'name', 'en'], theirs: 'Lamp House', yours: 'Lamp Room' }],
   })
+})
+
+test('a draft that was saved is known by its answer, before it is read again', () => {
+  const saved = named('Lamp House')
+  const now = withIdentity(saved, { motto: { en: 'Typed while it was sent' } })
+  const after = onSaved({ base: read(1, sampleSite), content: now, clash: null }, saved, { version: 2, site: saved })
+  expect(after.base.draft).toMatchObject({
+    version: 2,
+    site: saved,
+    changed: ['identity.name.en'],
+  })
+  expect(after.content).toEqual(now)
 })

@@ -1,3 +1,4 @@
+import { changedFields } from '@sabha/api/site/changes'
 import type { SiteContent } from '@sabha/api/site/content'
 import { mergeChanges, type SiteConflict } from '@sabha/api/site/merge'
 import type { SiteState } from './queries.ts'
@@ -21,4 +22,18 @@ export function onNewer({ content }: TypedSite, from: SiteContent, newer: SiteSt
   const { merged, conflicts } = mergeChanges(from, newer.draft.site, content)
   const clash = conflicts.length > 0 ? { who: newer.draft.saved?.who ?? '', conflicts } : null
   return { base: newer, content: merged as SiteContent, clash }
+}
+
+/** The form when `sent` was saved as this draft, before all of it is read again. */
+export function onSaved(now: TypedSite, sent: SiteContent, { version, site }: { version: number; site: SiteContent }): TypedSite {
+  const { base } = now
+  return onNewer(now, sent, {
+    ...base,
+    draft: {
+      ...base.draft,
+      version,
+      site,
+      changed: changedFields(base.site, site),
+    },
+  })
 }

@@ -148,6 +148,7 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
     none: () => select([], 'only'),
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (save.isPending) return
     // What is typed is the field's: its own undo too.
     if (event.target instanceof Element && event.target.closest(typed)) return
     const deed = deedOf(event)
@@ -172,7 +173,7 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
       }}
     >
       {/* A press on it takes the focus, so that keys are heard. */}
-      <section className={styles.surface} tabIndex={-1} aria-label={say('The drawing')}>
+      <section className={styles.surface} tabIndex={-1} aria-label={say('The drawing')} inert={save.isPending}>
         <Toolbar
           tool={toolNow}
           onTool={(next) => {
@@ -230,27 +231,29 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
         <Counted seats={countOf(drawing)} chosen={selected.size} />
       </section>
       <div className={styles.panels}>
-        {isKept && (
-          <Notice
-            kind="info"
-            action={
-              <Button variant="quiet" size="small" onClick={discard}>
-                {say('Discard it')}
-              </Button>
-            }
-          >
-            {say('Your unsaved drawing is back.')}
-          </Notice>
-        )}
-        {isInUse && <Notice kind="info">{say('Somebody has booked in this hall, so its plan stays. Yours becomes a new one.')}</Notice>}
-        {selected.size > 0 ? (
-          <SeatsPanel drawing={drawing} selected={selected} change={change} dispatch={dispatch} />
-        ) : (
-          <RowsPanel drawing={drawing} shownFloor={floor} onAdd={(rows) => dispatch({ kind: 'add', rows })} />
-        )}
-        <PlacesPanel drawing={drawing} shownFloor={floor} change={change} />
-        <HallPanel drawing={drawing} change={change} />
-        <TracingPanel traced={traced} hall={drawing.size} ruler={ruler} onRuler={setRuler} />
+        <div className={styles.panels} inert={save.isPending}>
+          {isKept && (
+            <Notice
+              kind="info"
+              action={
+                <Button variant="quiet" size="small" onClick={discard}>
+                  {say('Discard it')}
+                </Button>
+              }
+            >
+              {say('Your unsaved drawing is back.')}
+            </Notice>
+          )}
+          {isInUse && <Notice kind="info">{say('Somebody has booked in this hall, so its plan stays. Yours becomes a new one.')}</Notice>}
+          {selected.size > 0 ? (
+            <SeatsPanel drawing={drawing} selected={selected} change={change} dispatch={dispatch} />
+          ) : (
+            <RowsPanel drawing={drawing} shownFloor={floor} onAdd={(rows) => dispatch({ kind: 'add', rows })} />
+          )}
+          <PlacesPanel drawing={drawing} shownFloor={floor} change={change} />
+          <HallPanel drawing={drawing} change={change} />
+          <TracingPanel traced={traced} hall={drawing.size} ruler={ruler} onRuler={setRuler} />
+        </div>
         <SavePanel
           name={name}
           onName={(text) => {

@@ -39,6 +39,7 @@ export function SavePanel(props: SavePanelProps) {
         maxLength={100}
         autoComplete="off"
         value={name}
+        readOnly={props.isBusy}
         error={isAsked && !isNamed ? say('Please name the hall, in Latin letters.') : undefined}
         onChange={({ target }) => props.onName(target.value)}
       />
