@@ -4,6 +4,7 @@ import { buy, signIn } from '../builders/buyer.ts'
 import { draftOf } from '../builders/show-draft.ts'
 import { AdminUser } from './admin-user.ts'
 import { expect, test } from './fixtures.ts'
+import { cutLine, heldBack } from './network.ts'
 
 test('an edited show asks before it is left, by whatever way; an untouched and a saved one don’t', { tag: '@desktop' }, async ({
   page,
@@ -52,7 +53,12 @@ test('an edited show asks before it is left, by whatever way; an untouched and a
   await adminUser.openTab('Bookings')
   await openShow(title)
   await adminUser.field('Title').fill('Ragas at dusk')
-  await adminUser.button('Save').click()
+  const saving = await heldBack(page, '**/admin_api.php?action=save_show')
+  await adminUser.field('Title').press('Enter')
+  await expect(adminUser.button('Save')).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.type(' and dawn')
+  await expect(adminUser.field('Title')).toHaveValue('Ragas at dusk')
+  saving.release()
   await expect(adminUser.show('Ragas at dusk')).toBeVisible()
   await adminUser.openTab('Bookings')
 
@@ -115,6 +121,46 @@ test('dialogs ask before what was typed in them is dropped', { tag: '@desktop' }
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Shows' }).click()
   await question.getByRole('button', { name: 'Leave it' }).click()
   await expect(adminUser.heading('Shows')).toBeVisible()
+})
+
+test('settings keep what is typed beside a dialog, while they are saved, and when they cannot be read again', {
+  tag: '@desktop',
+}, async ({ page, backend, expectedErrors }) => {
+  const adminUser = new AdminUser(page)
+  const { client } = await signInAdmin(backend)
+  const held = adminUser.field('Unpaid seats are held for, in minutes')
+  const years = adminUser.field('Booking data is kept for, in years')
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/settings')
+  await held.fill('12')
+  const server = adminUser.dialog('Mail server')
+  for (const close of [() => page.keyboard.press('Escape'), () => server.getByRole('button', { name: 'Not now' }).click()]) {
+    await adminUser.button('Change the mail server…').click()
+    await expect(server).toBeVisible()
+    await close()
+    await expect(server).toBeHidden()
+    await expect(adminUser.dialog('Leave without saving?')).toBeHidden()
+  }
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Bookings' }).click()
+  await adminUser.button('Keep editing').click()
+
+  const saving = await heldBack(page, '**/admin_api.php?action=save_settings')
+  await adminUser.button('Save').click()
+  await years.fill('2')
+  const reading = await cutLine(page, '**/admin_api.php?action=settings')
+  expectedErrors.push(/net::ERR_FAILED/)
+  saving.release()
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved yet.' })).toBeVisible()
+  await expect(years).toHaveValue('2')
+  await reading.mend()
+  await held.fill('15')
+  await adminUser.button('Save').click()
+  await expect(adminUser.button('Save')).toBeDisabled()
+  await expect(held).toHaveValue('15')
+  expect((await client.settings.get({})).settings).toMatchObject({
+    hold_minutes: 15,
+    keep_years: 2,
+  })
 })
 
 /** The browser's own button, within the site. */

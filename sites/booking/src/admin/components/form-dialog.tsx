@@ -20,7 +20,7 @@ import { Failure } from '../../components/failure.tsx'
 import { useAdminAction } from '../admin-api.ts'
 import { CheckBox, SelectField, type SelectFieldProps, TextArea, type TextAreaProps, TextField, type TextFieldProps } from './fields.tsx'
 import styles from './form.module.css'
-import { leaveThen, useUnsaved } from './unsaved.tsx'
+import { useUnsaved } from './unsaved.tsx'
 import { fieldProblem } from './words.ts'
 
 /** What fields need of their form. */
@@ -78,7 +78,7 @@ export function useAdminForm<Values extends FieldValues, Result>(options: AdminF
   const { isDirty, isSubmitted } = useFormState({ control })
   const action = useAdminAction(send, onSent)
   const isSending = useRef(false)
-  const { question } = useUnsaved(isDirty && !action.isSuccess)
+  const { question, leave } = useUnsaved(isDirty && !action.isSuccess)
 
   /** The refusal of one of this form's fields. */
   const atField = (error: unknown) => {
@@ -111,7 +111,7 @@ export function useAdminForm<Values extends FieldValues, Result>(options: AdminF
   }
   const submit = (event: FormEvent) => void handleSubmit(sendOnce)(event)
   const refusal = !refused && <Failure error={action.error} failed={failed} placed={placed} />
-  return { form, action, submit, refusal, question }
+  return { form, action, submit, refusal, question, leave }
 }
 
 interface FormDialogProps<Values extends FieldValues, Result> extends Omit<AdminFormOptions<Values, Result>, 'onShown'> {
@@ -129,15 +129,15 @@ interface FormDialogProps<Values extends FieldValues, Result> extends Omit<Admin
 
 /** A question with its fields, in a dialog. */
 export function FormDialog<Values extends FieldValues, Result>(props: FormDialogProps<Values, Result>) {
-  const { title, description, wide = false, fields, isDanger = false, leave, done, onClose } = props
+  const { title, description, wide = false, fields, isDanger = false, done, onClose } = props
   const { say } = useLanguage()
-  const { form, action, submit, refusal, question } = useAdminForm({ ...props, onShown: done ? undefined : onClose })
+  const { form, action, submit, refusal, question, leave } = useAdminForm({ ...props, onShown: done ? undefined : onClose })
   const result = action.isSuccess && done ? done(action.data, action.variables) : null
   const about = result?.title === undefined ? description : result.description
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && leaveThen(onClose)}
+      onOpenChange={(open) => !open && leave(onClose)}
       title={result?.title ?? title}
       {...(about !== undefined && { description: about })}
       wide={wide}
@@ -160,8 +160,8 @@ export function FormDialog<Values extends FieldValues, Result>(props: FormDialog
             <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={action.isPending}>
               {typeof props.submit === 'string' ? props.submit : props.submit(form.values)}
             </Button>
-            <Button variant="quiet" onClick={() => leaveThen(onClose)}>
-              {leave ?? say('Not now')}
+            <Button variant="quiet" onClick={() => leave(onClose)}>
+              {props.leave ?? say('Not now')}
             </Button>
           </div>
         </form>

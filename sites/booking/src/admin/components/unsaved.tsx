@@ -1,7 +1,7 @@
 import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import formStyles from './form.module.css'
 
@@ -10,13 +10,17 @@ interface Leaving {
   stay?: (() => void) | undefined
 }
 
-/** The forms on the page with unsaved input, each by the function that asks. */
-const asking = new Set<(leaving: Leaving) => void>()
+/** The forms on the page with unsaved input: each by the function that asks, with the one that lets it go. */
+const asking = new Map<(leaving: Leaving) => void, () => void>()
 
-/** Goes, unless typed input would be lost: then that form asks first. */
+/** Leaves the page, unless typed input would be lost: then the last of its forms asks, for all of them. */
 export function leaveThen(go: () => void, stay?: () => void): void {
-  const ask = [...asking].at(-1)
-  if (ask) ask({ go, stay })
+  const ask = [...asking.keys()].at(-1)
+  const goFromAll = () => {
+    for (const letGo of asking.values()) letGo()
+    go()
+  }
+  if (ask) ask({ go: goFromAll, stay })
   else go()
 }
 
@@ -33,6 +37,8 @@ export function useLeaveGuard(): void {
 interface Unsaved {
   /** Render it inside the form's dialog, if it has one. */
   question: ReactNode
+  /** Leaves this form alone, and asks first if something is typed in it. */
+  leave: (go: () => void) => void
   /** From now on the form may be left: it was saved, or the person agreed to lose it. */
   letGo: () => void
 }
@@ -41,19 +47,19 @@ interface Unsaved {
 export function useUnsaved(isChanged: boolean): Unsaved {
   const { say } = useLanguage()
   const [leaving, setLeaving] = useState<Leaving | null>(null)
-  const forget = useRef<(() => void) | null>(null)
   useEffect(() => {
     if (!isChanged) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    asking.add(setLeaving)
-    window.addEventListener('beforeunload', warn)
-    forget.current = () => {
+    const forget = () => {
       asking.delete(setLeaving)
       window.removeEventListener('beforeunload', warn)
     }
-    return forget.current
+    asking.set(setLeaving, forget)
+    window.addEventListener('beforeunload', warn)
+    return forget
   }, [isChanged])
-  const letGo = () => forget.current?.()
+  const letGo = () => asking.get(setLeaving)?.()
+  const leave = (go: () => void) => (asking.has(setLeaving) ? setLeaving({ go }) : go())
   const answer = (isGoing: boolean) => {
     setLeaving(null)
     if (isGoing) {
@@ -76,5 +82,5 @@ export function useUnsaved(isChanged: boolean): Unsaved {
       </div>
     </Dialog>
   )
-  return { question, letGo }
+  return { question, leave, letGo }
 }
