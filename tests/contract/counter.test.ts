@@ -1,5 +1,14 @@
+import type { ResponseOf } from '@sabha/api/call'
+import type { checkin } from '@sabha/api/checkin'
+import { lookUp, readCode } from '@sabha/scanner/check/look-up'
+import { readList, storePage } from '@sabha/scanner/store/checkin-list'
+import { DoorDatabase } from '@sabha/scanner/store/database'
+import { bytesOf } from '@sabha/ticketing/bytes'
+import { signCertificate } from '@sabha/ticketing/counter-key'
 import { endLease, giveBack, sellableSeats } from '@sabha/ticketing/counter-seller'
+import { ticketsOfSale } from '@sabha/ticketing/counter-ticket'
 import { seatId } from '@sabha/ticketing/seats'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { CounterPhone, newKey } from '../builders/counter-phone.ts'
@@ -11,6 +20,15 @@ const stateOf = async (backend: Backend, seat: string) => {
   const rows = await backend.deps.store.read.selectFrom('seat').selectAll().where('show_id', '=', 1).execute()
   const row = rows.find((each) => seatId(each) === seat)
   return row && { status: row.status, lease: row.lease_id, booking: row.booking_id }
+}
+/** What a phone with this list finds of a code without a network. */
+async function foundByList(page: ResponseOf<typeof checkin.list>, qr: string) {
+  const db = new DoorDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }, crypto.randomUUID())
+  await storePage(db, '1', page, { at: 0, question: 1, since: null })
+  const list = await readList(db, '1')
+  const { found } = await lookUp(db, '1', await readCode(qr, 'camera', list), list)
+  db.close()
+  return found
 }
 const blockedSeats = async (backend: Backend) =>
   (await backend.deps.store.read.selectFrom('seat').selectAll().where('show_id', '=', 1).where('status', '=', 'blocked').execute()).map(
@@ -245,7 +263,8 @@ describe('the ticket of a counter', () => {
 
     const list = await phone.client.checkin.list({ show_id: '1' })
     expect(list.tickets.map(({ sale }) => sale)).toEqual([`${counter.counterId}/1`])
-    expect(list.counters).toEqual([{ counter_id: counter.counterId, name: 'Counter at the stairs', stopped_at: null }])
+    const { counterId: counter_id, publicKey: public_key } = counter
+    expect(list.counters).toEqual([{ counter_id, name: 'Counter at the stairs', stopped_at: null, public_key }])
     await admin.client.bookings.cancel({ booking_id: list.tickets[0]?.booking_id ?? '', seats: null, refund: true, note: '' })
     expect(await scan(whole)).toMatchObject({ verdict: 'cancelled' })
   })
@@ -271,5 +290,42 @@ describe('the ticket of a counter', () => {
     expect(await phone.client.checkin.scan({ qr, scan_id: newScanId() })).toMatchObject({ verdict: 'admitted', unlisted: null })
     const other = qr.slice(0, -4) + (qr.endsWith('AAAA') ? 'BBBB' : 'AAAA')
     expect(await outsider.client.checkin.scan({ qr: other, scan_id: newScanId() })).toMatchObject({ verdict: 'forged' })
+  })
+
+  it('whose counter or seats our books don’t have is for a person, on the server and on a phone, whatever key certified it', async ({
+    backend,
+    admin,
+    phone,
+  }) => {
+    const counter = await CounterPhone.pair(backend, { admin })
+    await counter.lease({ seats: ['A1', 'A2'] })
+    const good = await counter.sell(['A1'])
+    await counter.send()
+    // With a key of ours that got out, anybody certifies a phone.
+    const { privateKey, publicKey } = await newKey()
+    const { keyId, sign } = backend.services.signer()
+    const ofStranger = async (counterId: number, seats: string[]) => {
+      const own = { serverKeyId: keyId, counterId, showId: 1, validUntil: backend.clock.now + 3_600_000, publicKey: bytesOf(publicKey) }
+      const certificate = signCertificate({ ...own, publicKey: own.publicKey ?? new Uint8Array() }, sign)
+      const sale = { number: 1, at: backend.clock.now, seats: seats.map((id) => ({ ...good.record.seats[0], id })) } as typeof good.record
+      const [qr = ''] = await ticketsOfSale(sale, certificate, async (content) =>
+        new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, Uint8Array.from(content))),
+      )
+      return qr
+    }
+    const [never = ''] = (await counter.keep(counter.state, { ...good.record, number: 2, seats: [{ ...good.record.seats[0], id: 'B1' }] } as never))
+      .tickets
+    const scan = (qr: string) => phone.client.checkin.scan({ qr, scan_id: newScanId() })
+    const list = await phone.client.checkin.list({ show_id: '1' })
+    const { counterId } = counter
+    for (const qr of [await ofStranger(9999, ['B2']), await ofStranger(counterId, ['A2']), await ofStranger(counterId, ['A1'])]) {
+      expect(await scan(qr)).toMatchObject({ verdict: 'cannot-tell', sold_by: { why: 'unknown-counter', counter: '' } })
+      expect(await foundByList(list, qr)).toMatchObject({ kind: 'sold', doubt: 'unknown-counter' })
+    }
+    expect(await scan(never)).toMatchObject({ verdict: 'cannot-tell', sold_by: { why: 'not-leased' } })
+    const [qr = ''] = good.tickets
+    expect(await foundByList(list, qr)).toMatchObject({ kind: 'ticket' })
+    expect(await foundByList({ ...list, tickets: [] }, qr)).toMatchObject({ kind: 'sold', doubt: undefined })
+    expect(await scan(qr)).toMatchObject({ verdict: 'admitted' })
   })
 })

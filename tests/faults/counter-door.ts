@@ -2,7 +2,7 @@ import type { ListedTicket } from '@sabha/api/checkin'
 import type { checkinHandlers } from '@sabha/backend/routes/checkin'
 import type { DeviceRow } from '@sabha/backend/store/checkin/devices'
 import { bytesOf } from '@sabha/ticketing/bytes'
-import { saleKey, ticketOfClaims } from '@sabha/ticketing/counter-ticket'
+import { isSignedBy, type KnownCounter, saleKey, seatsKey, soldDoubt, ticketOfClaims } from '@sabha/ticketing/counter-ticket'
 import { readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import { type Admission, evaluateScan, type Found, toneOf, type Verdict } from '@sabha/ticketing/verdict'
 
@@ -36,7 +36,7 @@ export class Door {
   readonly #tickets = new Map<number, ListedTicket>()
   readonly #inside = new Map<string, Admission>()
   #keys: ReadonlyMap<number, Uint8Array> = new Map()
-  #stopped = new Set<number>()
+  #counters = new Map<number, KnownCounter>()
 
   constructor(deps: DoorDeps) {
     this.#deps = deps
@@ -50,7 +50,12 @@ export class Door {
     this.#tickets.clear()
     for (const ticket of list.tickets) this.#tickets.set(ticket.ticket_id, ticket)
     this.#keys = new Map(list.keys.map(({ key_id, public_key }) => [key_id, bytesOf(public_key) ?? new Uint8Array()]))
-    this.#stopped = new Set(list.counters?.flatMap(({ counter_id, stopped_at }) => (stopped_at ? [counter_id] : [])))
+    this.#counters = new Map(
+      list.counters?.map(({ counter_id, stopped_at, public_key = '' }) => [
+        counter_id,
+        { publicKey: public_key, stoppedAt: stopped_at === null ? null : Date.parse(stopped_at) },
+      ]),
+    )
   }
 
   /** What it says of a code without a network. Nothing is kept. */
@@ -106,9 +111,10 @@ export class Door {
       return { kind: 'signed', claims: code.claims, admissions: new Map(own ? [[0, own]] : []) }
     }
     if (code.kind !== 'sold') return code.kind === 'code' || code.kind === 'unknown-key' ? { kind: 'unknown' } : { kind: code.kind }
-    const { seats, seatIndex, soldAt, counterId, validUntil } = code.claims
+    const { seats, seatIndex, soldAt, counterId } = code.claims
+    const counter = this.#counters.get(counterId)
     const ticket = [...this.#tickets.values()].find(({ sale }) => sale === saleKey(code.claims))
-    if (ticket && ticket.seats.map(({ seat }) => seat).join() === seats.join()) {
+    if (ticket && seatsKey(ticket.seats.map(({ seat }) => seat)) === seatsKey(seats) && isSignedBy(code.claims, counter)) {
       return { kind: 'ticket', ticket: this.#listed(ticket, code), seatIndex, issue: 1 }
     }
     const inside = new Map(
@@ -120,13 +126,7 @@ export class Door {
     const isTaken = [...this.#tickets.values()].some(
       ({ state, seats: own }) => state === 'paid' && own.some((each) => each.state === 'valid' && seats.includes(each.seat)),
     )
-    const doubt = this.#stopped.has(counterId)
-      ? 'counter-stopped'
-      : isTaken || ticket
-        ? 'seat-of-another'
-        : soldAt > validUntil
-          ? 'sold-late'
-          : undefined
+    const doubt = soldDoubt(code.claims, { counter, isOfAnother: isTaken || ticket !== undefined })
     return { kind: 'sold', ticket: ticketOfClaims(code.claims, inside), seatIndex, by: { counter: '', soldAt, stoppedAt: null }, doubt }
   }
 

@@ -287,7 +287,15 @@ export const checkin = {
       gates: z._default(z.array(z.object({ gate: z.string(), sections: z.nullable(z.array(z.string())) })), []),
       /** Who sells at the hall: a ticket of a counter that was stopped is for a person to decide, until its sale has arrived. */
       counters: z.optional(
-        z.array(z.object({ counter_id: z.number(), name: tolerantText, stopped_at: z._default(z.nullable(z.string()), null) })),
+        z.array(
+          z.object({
+            counter_id: z.number(),
+            name: tolerantText,
+            stopped_at: z._default(z.nullable(z.string()), null),
+            /** By which its tickets are signed; base64url. One that isn't here, or has another key, is for a person to decide about, too. */
+            public_key: z.optional(z.string()),
+          }),
+        ),
       ),
       server_time: z.string(),
     }),

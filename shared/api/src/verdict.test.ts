@@ -21,6 +21,8 @@ const verdicts: Verdict[] = [
   { kind: 'cannot-tell', why: 'no-exit', seats: [1, 2] },
   { kind: 'cannot-tell', why: 'counter-stopped', by: { counter: 'Stairs', soldAt: at, stoppedAt: at + 60_000 }, seats: [1] },
   { kind: 'cannot-tell', why: 'seat-of-another', by: { counter: '', soldAt: at, stoppedAt: null }, seats: [] },
+  { kind: 'cannot-tell', why: 'unknown-counter', by: { counter: '', soldAt: at, stoppedAt: null }, seats: [1] },
+  { kind: 'cannot-tell', why: 'not-leased', by: { counter: 'Stairs', soldAt: at, stoppedAt: null }, seats: [1] },
   { kind: 'already-used', at, gate: 'East gate', here: true, inside: 2, total: 2 },
   { kind: 'wrong-show', show: 'Another evening' },
   { kind: 'unknown' },

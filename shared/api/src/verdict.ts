@@ -252,6 +252,8 @@ function saleMessage({ why, by }: Extract<Of<'cannot-tell'>, { why: SaleDoubt }>
 function saleWords(why: SaleDoubt, stoppedAt: number | null, telling: Telling): string {
   const { say } = telling
   if (why === 'seat-of-another') return say('By our list the seat is somebody else’s. Ask to see the other ticket, and decide.')
+  if (why === 'unknown-counter') return say('That phone is not in our books. Ask who sold it, and decide.')
+  if (why === 'not-leased') return say('That phone was never given this seat to sell. Look at the ticket and decide.')
   if (why === 'sold-late') return say('Its time to sell was over by then. Look at the ticket and decide.')
   if (stoppedAt === null) return say('That phone was stopped. Ask who sold it, and decide.')
   return say('That phone was stopped on {{date}} at {{time}}. Ask who sold it, and decide.', momentOf(stoppedAt, telling))

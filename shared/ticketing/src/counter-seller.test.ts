@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, sign as signWith } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bytesOf } from './bytes.ts'
+import { base64urlOf, bytesOf } from './bytes.ts'
 import { signCertificate } from './counter-key.ts'
 import { type Lease, readLease, signLease } from './counter-lease.ts'
 import { readSale, signSale } from './counter-sale.ts'
@@ -110,7 +110,8 @@ describe('what is signed', () => {
     )
     const { record } = sold(fresh, at + 1500, 'A1', 'ZZ1')
     const codes = await ticketsOfSale(record, certificate, signOnPhone)
-    const claims = { counterId: 7, showId: 1, saleNumber: 1, soldAt: at + 1000, seats: ['A1', 'ZZ1'], validUntil: at + hour }
+    const publicKey = base64urlOf(phone.publicKey)
+    const claims = { counterId: 7, publicKey, showId: 1, saleNumber: 1, soldAt: at + 1000, seats: ['A1', 'ZZ1'], validUntil: at + hour }
     for (const [seatIndex, code] of codes.entries()) {
       expect(looksLikeOurs(code)).toBe(true)
       expect(await readScan(code, keys)).toEqual({ kind: 'sold', claims: { ...claims, seatIndex } })

@@ -3,11 +3,14 @@ import { certificateLength, readCertificate } from './counter-key.ts'
 import type { SaleRecord, SignOnPhone } from './counter-sale.ts'
 import { parseSeatId, type SeatId } from './seats.ts'
 import type { Verify } from './token.ts'
-import type { Admission, DoorTicket } from './verdict.ts'
+import type { Admission, DoorTicket, SaleDoubt } from './verdict.ts'
 
 /**
  * The code of a ticket that a counter sold, with or without a network: signed by the counter's phone, whose certificate is in it, so that a door
  * that has the server's public key knows it without a list. 184 bytes and the names of the seats; base64url.
+ *
+ * The signatures say that a phone with that key sold it, and that a key of ours certified that phone. They prove neither that the seats were
+ * its to sell, nor the hour, nor that the counter is one of ours: a server's key that got out certifies whatever it likes. See `soldDoubt`.
  *
  * | bytes | content |
  * |---|---|
@@ -21,6 +24,8 @@ import type { Admission, DoorTicket } from './verdict.ts'
  */
 export interface CounterTicketClaims {
   counterId: number
+  /** By which it is signed, as the certificate has it; base64url. */
+  publicKey: string
   showId: number
   saleNumber: number
   /** Epoch ms, whole seconds. */
@@ -85,7 +90,8 @@ export async function readCounterTicket(
   // A phone of ours signs no such thing.
   if (!isGenuine || seatIndex > seats.length || !seats.every(parseSeatId)) return { kind: 'forged' }
   const saleNumber = view.getUint8(111) * 65_536 + view.getUint16(112)
-  return { kind: 'sold', claims: { counterId, showId, saleNumber, soldAt: view.getUint32(114) * 1000, seatIndex, seats, validUntil } }
+  const soldAt = view.getUint32(114) * 1000
+  return { kind: 'sold', claims: { counterId, publicKey: base64urlOf(publicKey), showId, saleNumber, soldAt, seatIndex, seats, validUntil } }
 }
 
 /** The ticket as its code says, for the door: with those that are known to be inside, by seat index; 0 is all of them. */
@@ -106,6 +112,39 @@ export function ticketOfClaims(
       section: sectionOf(seat),
     })),
   }
+}
+
+/** What is known here of a counter: of whom `soldDoubt` is asked. */
+export interface KnownCounter {
+  publicKey: string
+  /** Epoch ms; null: it wasn't. */
+  stoppedAt: number | null
+}
+
+/** Whether a counter of ours signed it: one of that number with another key is a stranger. */
+export function isSignedBy({ publicKey }: Pick<CounterTicketClaims, 'publicKey'>, counter: KnownCounter | undefined): boolean {
+  return counter?.publicKey === publicKey
+}
+
+/**
+ * Why the code of a sale that isn't known here lets nobody in by itself. `counter`: undefined where the books don't have it. `isOfAnother`: a seat
+ * is somebody else's, or the sale of that number is of other seats. `isLeased`: each of its seats was the counter's to sell at some time; true
+ * where nobody can tell: a phone's list would be older than many a lease.
+ */
+export function soldDoubt(
+  claims: Pick<CounterTicketClaims, 'publicKey' | 'soldAt' | 'validUntil'>,
+  { counter, isOfAnother, isLeased = true }: { counter: KnownCounter | undefined; isOfAnother: boolean; isLeased?: boolean },
+): SaleDoubt | undefined {
+  if (!counter || !isSignedBy(claims, counter)) return 'unknown-counter'
+  if (counter.stoppedAt !== null) return 'counter-stopped'
+  if (isOfAnother) return 'seat-of-another'
+  if (!isLeased) return 'not-leased'
+  return claims.soldAt > claims.validUntil ? 'sold-late' : undefined
+}
+
+/** How the seats of a sale are named: of two sales under one number, by a copy of the phone, each has its own. */
+export function seatsKey(seats: readonly SeatId[]): string {
+  return seats.join(',')
 }
 
 /** How a sale is named wherever scans, sales and tickets meet. */

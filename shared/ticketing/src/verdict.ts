@@ -42,8 +42,9 @@ export type CodeDoubt = 'code' | 'made-anew'
 /**
  * Why the code of a counter's sale that isn't known here lets nobody in by itself. `counter-stopped`: its phone is lost, or another sells under its
  * key. `seat-of-another`: a seat is another ticket's, or the sale of that number is of other seats. `sold-late`: its time to sell was over.
+ * `unknown-counter`: our books have no counter with that key. `not-leased`: a seat was never that counter's to sell.
  */
-export const saleDoubts = ['counter-stopped', 'seat-of-another', 'sold-late'] as const
+export const saleDoubts = ['unknown-counter', 'counter-stopped', 'seat-of-another', 'not-leased', 'sold-late'] as const
 export type SaleDoubt = (typeof saleDoubts)[number]
 
 /** By whom a ticket was sold that isn't known here. */

@@ -101,7 +101,12 @@ export function wireCheckinList(
     gates: gates.map(({ gate, sections }) => ({ gate, sections: sections && [...sections] })),
     counters: list.counters
       .filter(({ public_key }) => public_key !== null)
-      .map(({ id, name, stopped_at }) => ({ counter_id: id, name, stopped_at: isoOrNull(stopped_at) })),
+      .map(({ id, name, stopped_at, public_key }) => ({
+        counter_id: id,
+        name,
+        stopped_at: isoOrNull(stopped_at),
+        ...(public_key !== null && { public_key }),
+      })),
     server_time: iso(now),
   }
 }

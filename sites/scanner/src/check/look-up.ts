@@ -1,5 +1,5 @@
 import { codeCheck, hashCode } from '@sabha/ticketing/codes'
-import { type CounterTicketClaims, saleKey, ticketOfClaims } from '@sabha/ticketing/counter-ticket'
+import { type CounterTicketClaims, isSignedBy, type KnownCounter, saleKey, seatsKey, soldDoubt, ticketOfClaims } from '@sabha/ticketing/counter-ticket'
 import { leftAt, type Movement } from '@sabha/ticketing/occupancy'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
@@ -59,27 +59,34 @@ async function lookUpSigned(db: DoorDatabase, showId: string, claims: TicketClai
   return { found: unlistedTicket(claims, list, byIndex(inside)), ticket: null, subject }
 }
 
-/** By its sale, where the list has it; else the ticket is as its code says, whose signature is enough. */
+/** By its sale, where the list has it; else the ticket is as its code says, if a counter of the list has signed it. */
 async function lookUpSold(db: DoorDatabase, showId: string, claims: CounterTicketClaims, list: ListRow | undefined): Promise<LookedUp> {
-  const { counterId, showId: ownShow, seats, seatIndex, soldAt, validUntil } = claims
+  const { counterId, showId: ownShow, seats, seatIndex, soldAt } = claims
   const sale = saleKey(claims)
   const since = countsFrom(list)
   const known = String(ownShow) === showId ? await findBySale(db, showId, sale) : undefined
-  const isThis = known?.seats.map(({ seat }) => seat).join(',') === seats.join(',')
-  if (known && list && isThis) {
+  const row = list?.counters?.find(({ counter_id }) => counter_id === counterId)
+  const counter = knownCounter(claims, list)
+  const isThis = known !== undefined && seatsKey(known.seats.map(({ seat }) => seat)) === seatsKey(seats)
+  if (known && list && isThis && isSignedBy(claims, counter)) {
     return listed(db, known, list, await admissionsOf(db, subjectsOf(known), since), { seatIndex, issue: 1 })
   }
   const subject = saleSubject(sale, seats)
-  const counter = list?.counters?.find(({ counter_id }) => counter_id === counterId)
-  const stoppedAt = counter?.stopped_at ? Date.parse(counter.stopped_at) : null
-  const isOfAnother = known !== undefined || (await hasTicketOf(db, showId, seats))
-  const doubt = stoppedAt !== null ? 'counter-stopped' : isOfAnother ? 'seat-of-another' : soldAt > validUntil ? 'sold-late' : undefined
+  const doubt = soldDoubt(claims, { counter, isOfAnother: known !== undefined || (await hasTicketOf(db, showId, seats)) })
   const ticket = ticketOfClaims(claims, byIndex(await admissionsOf(db, subject, since)))
+  const name = isSignedBy(claims, counter) ? (row?.name ?? '') : ''
   return {
-    found: { kind: 'sold', ticket, seatIndex, by: { counter: counter?.name ?? '', soldAt, stoppedAt }, doubt },
+    found: { kind: 'sold', ticket, seatIndex, by: { counter: name, soldAt, stoppedAt: counter?.stoppedAt ?? null }, doubt },
     ticket: null,
     subject,
   }
+}
+
+/** As the list has it. A list that is not there yet, or was kept by an earlier release, can't tell keys: the certificate is believed. */
+function knownCounter({ counterId, publicKey }: CounterTicketClaims, list: ListRow | undefined): KnownCounter | undefined {
+  const row = list?.counters?.find(({ counter_id }) => counter_id === counterId)
+  if (row) return { publicKey: row.public_key ?? publicKey, stoppedAt: row.stopped_at === null ? null : Date.parse(row.stopped_at) }
+  return list?.counters && list.completeAt !== null ? undefined : { publicKey, stoppedAt: null }
 }
 
 /** A late buyer's ticket is made after the list. What was made before it, the list would have. */

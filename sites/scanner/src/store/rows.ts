@@ -92,7 +92,7 @@ export interface ListRow {
   exits?: boolean
   deviceId: number | null
   /** Who sells at the hall; absent from what an earlier release kept. */
-  counters?: { counter_id: number; name: string; stopped_at: string | null }[] | undefined
+  counters?: { counter_id: number; name: string; stopped_at: string | null; public_key?: string | undefined }[] | undefined
   /** The question that brought what it holds now; admissions of ours that were acknowledged since are not on it. */
   question: number
   /** When it was last complete; null: never. */

@@ -1,4 +1,5 @@
 import type { ListedTicket } from '@sabha/api/checkin'
+import { seatsKey } from '@sabha/ticketing/counter-ticket'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { Verdict } from '@sabha/ticketing/verdict'
 import type { DoorDatabase } from './database.ts'
@@ -12,7 +13,7 @@ import type { AdmissionRow, ListRow, RecentRow, SeatMovement } from './rows.ts'
 
 export const ticketSubject = (ticketId: number) => `t:${ticketId}`
 /** Of a ticket that a counter sold, and whose sale isn't known here: of two under one number, by a copy of the phone, each has its own guests. */
-export const saleSubject = (sale: string, seats: readonly SeatId[]) => `s:${sale}/${seats.join(',')}`
+export const saleSubject = (sale: string, seats: readonly SeatId[]) => `s:${sale}/${seatsKey(seats)}`
 
 /** Under what a listed ticket's guests may have been let in: by its own code, or by its counter's before the sale was known. */
 export function subjectsOf({ ticket_id, sale, seats }: Pick<ListedTicket, 'ticket_id' | 'sale' | 'seats'>): string[] {

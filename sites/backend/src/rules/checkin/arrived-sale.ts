@@ -3,6 +3,7 @@ import { resolveConflicts } from '../../store/checkin/conflicts.ts'
 import { deviceById } from '../../store/checkin/devices.ts'
 import { findScan } from '../../store/checkin/scans.ts'
 import { ticketOfBooking } from '../../store/checkin/tickets.ts'
+import { findCounter } from '../../store/counter/counters.ts'
 import { type CounterSaleRow, giveScanTo, scansOfSale } from '../../store/counter/sales.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Db, Tx } from '../../store/store.ts'
@@ -18,7 +19,8 @@ export async function adoptScans(tx: Tx, now: number, sale: CounterSaleRow, show
   if (sale.booking_id === null) return
   const ticketId = await ticketOfBooking(tx, sale.booking_id)
   const show = await findShow(tx, showId)
-  if (ticketId === undefined || !show) return
+  const publicKey = (await findCounter(tx, sale.counter_id))?.public_key
+  if (ticketId === undefined || !show || !publicKey) return
   const seats = sale.seats.split(',')
   for (const scan of ofSeats(await scansOfSale(tx, sale.counter_id, sale.number), seats)) {
     await giveScanTo(tx, scan.scan_id, { booking_id: sale.booking_id, ticket_id: ticketId })
@@ -27,7 +29,7 @@ export async function adoptScans(tx: Tx, now: number, sale: CounterSaleRow, show
     if (passed.length === 0 || !own || !by) continue
     // What was kept of it while the sale was unknown is told anew.
     await resolveConflicts(tx, { second_scan_id: scan.scan_id }, 'taken-over', now)
-    const claims = { counterId: sale.counter_id, saleNumber: sale.number, showId, seats, seatIndex: scan.seat_index ?? 0 }
+    const claims = { counterId: sale.counter_id, publicKey, saleNumber: sale.number, showId, seats, seatIndex: scan.seat_index ?? 0 }
     const submission: ScanSubmission = {
       scanId: scan.scan_id,
       text: '',

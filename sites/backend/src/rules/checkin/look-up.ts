@@ -1,11 +1,11 @@
 import type { DoorNote } from '@sabha/api/checkin'
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import { type CounterTicketClaims, ticketOfClaims } from '@sabha/ticketing/counter-ticket'
+import { type CounterTicketClaims, isSignedBy, type KnownCounter, seatsKey, soldDoubt, ticketOfClaims } from '@sabha/ticketing/counter-ticket'
 import { exchangePlaces } from '@sabha/ticketing/place-exchange'
 import type { ScanCode } from '@sabha/ticketing/scan-code'
 import { readNotes } from '@sabha/ticketing/seat-facts'
 import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
-import type { BookingStatus } from '@sabha/ticketing/states'
+import { type BookingStatus, seatStatusAt } from '@sabha/ticketing/states'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'
 import type { Admission, DoorSeat, DoorSituation, DoorTicket, Found, VerdictKind } from '@sabha/ticketing/verdict'
@@ -23,8 +23,9 @@ import {
   seatsOfBooking,
 } from '../../store/checkin/tickets.ts'
 import { findCounter, nameOfCounter } from '../../store/counter/counters.ts'
+import { everLeased, findLease } from '../../store/counter/leases.ts'
 import { bookedSale, scansOfSale } from '../../store/counter/sales.ts'
-import { findSeats } from '../../store/seats/seats.ts'
+import { findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import { insideBy } from './sale-scans.ts'
@@ -105,30 +106,48 @@ async function missing(db: Db, claims: TicketClaims, { by }: Lookup): Promise<Lo
 
 /** By the sale, once it has arrived. Before that a genuine ticket is one as its code says, with whoever came in by it. */
 async function lookUpSold(db: Db, claims: CounterTicketClaims, asked: Lookup): Promise<LookedUp> {
-  const { counterId, saleNumber, seatIndex, seats, soldAt, validUntil } = claims
+  const { counterId, saleNumber, seatIndex, seats, soldAt } = claims
+  const counter = await knownCounter(db, claims)
   const sale = await bookedSale(db, counterId, saleNumber)
-  const isThis = sale?.seats === seats.join(',')
+  const isThis = sale?.seats === seatsKey(seats) && isSignedBy(claims, counter)
   const booking = isThis ? await findByBooking(db, sale.booking_id) : undefined
   if (booking) return withSeats(db, booking, { seatIndex, issue: await issueThen(db, booking, 1, asked) }, asked)
 
-  const [show, counter] = [await findShow(db, claims.showId), await findCounter(db, counterId)]
+  const show = await findShow(db, claims.showId)
   const scans = (await scansOfSale(db, counterId, saleNumber)).filter(({ at }) => at >= (show?.admits_from ?? 0))
   const inside = insideBy(scans, seats, (scan) => isHere(asked.by, { deviceId: scan.device_id, accountId: scan.account_id }))
-  const stoppedAt = counter?.stopped_at ?? null
-  const others = await findSeats(
-    db,
-    claims.showId,
-    seats.flatMap((seat) => parseSeatId(seat) ?? []),
-  )
-  const isOfAnother = sale !== undefined || others.some(({ status }) => status === 'booked')
-  const doubt = stoppedAt !== null ? 'counter-stopped' : isOfAnother ? 'seat-of-another' : soldAt > validUntil ? 'sold-late' : undefined
-  const ticket = ticketOfClaims(claims, inside, (seat) => others.find((own) => seatId(own) === seat)?.section)
+  const places = seats.flatMap((seat) => parseSeatId(seat) ?? [])
+  const rows = await findSeats(db, claims.showId, places)
+  const doubt = soldDoubt(claims, {
+    counter,
+    isOfAnother: sale !== undefined || (await isOfSomebodyElse(db, rows, claims, asked)),
+    isLeased: (await everLeased(db, counterId, places)).length === places.length,
+  })
+  const ticket = ticketOfClaims(claims, inside, (seat) => rows.find((own) => seatId(own) === seat)?.section)
+  const name = isSignedBy(claims, counter) ? await nameOfCounter(db, counterId) : ''
   return {
-    found: { kind: 'sold', ticket, seatIndex, by: { counter: await nameOfCounter(db, counterId), soldAt, stoppedAt }, doubt },
+    found: { kind: 'sold', ticket, seatIndex, by: { counter: name, soldAt, stoppedAt: counter?.stoppedAt ?? null }, doubt },
     subject: null,
     show: show ?? null,
     firstScanId: inside.get(seatIndex || 1)?.scanId,
   }
+}
+
+async function knownCounter(db: Db, { counterId, showId }: CounterTicketClaims): Promise<KnownCounter | undefined> {
+  const counter = await findCounter(db, counterId)
+  if (counter?.show_id !== showId || counter.public_key === null) return undefined
+  return { publicKey: counter.public_key, stoppedAt: counter.stopped_at }
+}
+
+/** Sold to somebody, held while somebody pays, or another counter's to sell. */
+async function isOfSomebodyElse(db: Db, rows: readonly SeatRow[], { counterId }: CounterTicketClaims, { at }: Lookup): Promise<boolean> {
+  for (const { status, reserved_until, lease_id } of rows) {
+    const now = seatStatusAt(status, reserved_until, at)
+    if (now === 'booked' || now === 'reserved') return true
+    const lease = lease_id === null ? undefined : await findLease(db, lease_id)
+    if (lease && lease.counter_id !== counterId) return true
+  }
+  return false
 }
 
 async function withSeats(

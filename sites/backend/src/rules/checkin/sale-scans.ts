@@ -1,3 +1,4 @@
+import { seatsKey } from '@sabha/ticketing/counter-ticket'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { type Admission, toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import type { scansOfSale } from '../../store/counter/sales.ts'
@@ -36,5 +37,5 @@ export function insideBy(
 
 /** Under one number there may be two sales, by a copy of the phone: those of these seats. */
 export function ofSeats<Scan extends Pick<SaleScan, 'seats'>>(scans: readonly Scan[], seats: readonly SeatId[]): Scan[] {
-  return scans.filter((scan) => scan.seats === seats.join(','))
+  return scans.filter((scan) => scan.seats === seatsKey(seats))
 }

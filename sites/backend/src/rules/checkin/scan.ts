@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { normaliseCode } from '@sabha/ticketing/codes'
+import { seatsKey } from '@sabha/ticketing/counter-ticket'
 import { isBareNumber, type ScanCode } from '@sabha/ticketing/scan-code'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import { isDisputed } from '../../store/checkin/conflicts.ts'
@@ -132,7 +133,7 @@ async function receive(tx: Tx, received: ScanSubmission): Promise<ScanRow> {
 async function keepForSale(tx: Tx, { scanId, code, seats }: ScanSubmission): Promise<void> {
   if (code.kind !== 'sold') return
   const { counterId: counter_id, saleNumber: number, seats: named } = code.claims
-  await addSaleScan(tx, { scan_id: scanId, counter_id, number, seats: named.join(','), let_in: seats?.join(',') ?? null })
+  await addSaleScan(tx, { scan_id: scanId, counter_id, number, seats: seatsKey(named), let_in: seats?.join(',') ?? null })
 }
 
 function seatIndexOf({ found }: LookedUp): number | null {

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { bytesOf } from '@sabha/ticketing/bytes'
 import { type LeaseTerms, quoteByTerms, type SignedText } from '@sabha/ticketing/counter-lease'
 import { readSale, type SaleRecord } from '@sabha/ticketing/counter-sale'
+import { seatsKey } from '@sabha/ticketing/counter-ticket'
 import type { Quote } from '@sabha/ticketing/quote'
 import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
@@ -153,7 +154,7 @@ class Arrival {
       digest: this.#digest,
       at: Math.min(at, now),
       received_at: now,
-      seats: seats.map(({ id }) => id).join(','),
+      seats: seatsKey(seats.map(({ id }) => id)),
       total,
       payment,
       doubts: this.#doubts.join(','),
