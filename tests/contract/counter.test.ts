@@ -199,10 +199,33 @@ describe('a counter', () => {
     const told = await counter.report()
     expect(told).toMatchObject({ stopped: { why: 'clash' }, conflicts: [{ number: 1, why: 'same-number' }] })
     expect(await counter.trySell(['A3'])).toEqual({ kind: 'stopped' })
-    // Its seat stays out of sale until somebody has seen to it.
-    expect(await stateOf(backend, 'A2')).toMatchObject({ status: 'blocked' })
+    // Its seat stays out of sale until somebody has seen to it, and so does what the copy may have sold, whatever the other phone says.
+    counter.state = endLease(counter.state)
+    await counter.report()
+    await counter.report()
+    expect(await blockedSeats(backend)).toEqual(['A2', 'A3'])
     const forged = { ...mine, signed: { ...mine.signed, content: mine.signed.content.replace('"cash"', '"card"') } }
     expect(await counter.send([forged])).toMatchObject([{ status: 422, code: 'bad-signature' }])
+    // The office's stop counts from now on, though the two had stopped each other before.
+    await admin.client.counter.stop({ counter_id: counter.counterId })
+    backend.clock.now += 60_000
+    const state = { ...copy.state, stopped: null }
+    const late = await copy.keep(state, {
+      ...other.record,
+      number: 2,
+      at: backend.clock.now,
+      seats: [{ ...other.record.seats[0], id: 'A3' }],
+    } as never)
+    expect(await copy.send([late])).toMatchObject([{ result: 'conflict', why: 'stopped' }])
+  })
+
+  it('whose section is gone, and whose lease nobody knows, is booked at what was paid', async ({ backend, admin }) => {
+    const counter = await CounterPhone.pair(backend, { admin })
+    await counter.lease({ seats: ['A1', 'A2'] })
+    const { record } = await counter.sell(['A1'])
+    const seats = [{ ...record.seats[0], section: 'THE GODS' }]
+    const sale = await counter.keep(counter.state, { ...record, lease: 4711, seats } as never)
+    expect(await counter.send([sale])).toMatchObject([{ result: 'booked', doubts: ['not-leased'] }])
   })
 
   it('told of: another price, another hour, a closed till', async ({ backend, admin }) => {
@@ -308,13 +331,16 @@ describe('the ticket of a counter', () => {
       const own = { serverKeyId: keyId, counterId, showId: 1, validUntil: backend.clock.now + 3_600_000, publicKey: bytesOf(publicKey) }
       const certificate = signCertificate({ ...own, publicKey: own.publicKey ?? new Uint8Array() }, sign)
       const sale = { number: 1, at: backend.clock.now, seats: seats.map((id) => ({ ...good.record.seats[0], id })) } as typeof good.record
-      const [qr = ''] = await ticketsOfSale(sale, certificate, async (content) =>
-        new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, Uint8Array.from(content))),
+      const [qr = ''] = await ticketsOfSale(
+        sale,
+        certificate,
+        async (content) => new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, Uint8Array.from(content))),
       )
       return qr
     }
-    const [never = ''] = (await counter.keep(counter.state, { ...good.record, number: 2, seats: [{ ...good.record.seats[0], id: 'B1' }] } as never))
-      .tickets
+    const [never = ''] = (
+      await counter.keep(counter.state, { ...good.record, number: 2, seats: [{ ...good.record.seats[0], id: 'B1' }] } as never)
+    ).tickets
     const scan = (qr: string) => phone.client.checkin.scan({ qr, scan_id: newScanId() })
     const list = await phone.client.checkin.list({ show_id: '1' })
     const { counterId } = counter

@@ -2,9 +2,11 @@ import type { ShowDraft } from '@sabha/api/admin/shows'
 import type { RefusalCode } from '@sabha/api/refusal'
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
 import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
+import { endLease } from '@sabha/ticketing/counter-seller'
 import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import { buy, hold } from '../builders/buyer.ts'
+import { CounterPhone } from '../builders/counter-phone.ts'
 import { describeOnce, it } from '../builders/fixtures.ts'
 import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
@@ -170,8 +172,15 @@ describe('a show that there is', () => {
     await client.shows.save({ id: show_id, show: draftOf({ hall_id: 'studio' }) })
     expect((await client.seats.detailed({ show_id })).seats).toHaveLength(8)
     await client.shows.publish({ show_id })
-    await hold(buyer, ['A1'], show_id)
     const save = (change: Partial<ShowDraft>) => () => client.shows.save({ id: show_id, show: draftOf({ hall_id: 'studio', ...change }) })
+    // Nobody else knows what a counter has sold.
+    const counter = await CounterPhone.pair(backend, { showId: show_id })
+    await counter.lease({ seats: ['A2'] })
+    await expectRefused(backend, save({ hall_id: 'malleshwaram' }), { status: 409, code: 'bookings-stand', params: { field: 'hall_id' } })
+    counter.state = endLease(counter.state)
+    await counter.report()
+    await save({})()
+    await hold(buyer, ['A1'], show_id)
     await expectRefused(backend, save({ hall_id: 'malleshwaram' }), { status: 409, code: 'bookings-stand', params: { field: 'hall_id' } })
     await expectRefused(backend, save({ time: '18:00' }), { status: 409, code: 'bookings-stand', params: { field: 'date' } })
     await expectRefused(backend, save({ venue: 'Another house' }), { status: 409, code: 'bookings-stand', params: { field: 'venue' } })

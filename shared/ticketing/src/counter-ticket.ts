@@ -91,7 +91,10 @@ export async function readCounterTicket(
   if (!isGenuine || seatIndex > seats.length || !seats.every(parseSeatId)) return { kind: 'forged' }
   const saleNumber = view.getUint8(111) * 65_536 + view.getUint16(112)
   const soldAt = view.getUint32(114) * 1000
-  return { kind: 'sold', claims: { counterId, publicKey: base64urlOf(publicKey), showId, saleNumber, soldAt, seatIndex, seats, validUntil } }
+  return {
+    kind: 'sold',
+    claims: { counterId, publicKey: base64urlOf(publicKey), showId, saleNumber, soldAt, seatIndex, seats, validUntil },
+  }
 }
 
 /** The ticket as its code says, for the door: with those that are known to be inside, by seat index; 0 is all of them. */

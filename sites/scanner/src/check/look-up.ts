@@ -1,5 +1,13 @@
 import { codeCheck, hashCode } from '@sabha/ticketing/codes'
-import { type CounterTicketClaims, isSignedBy, type KnownCounter, saleKey, seatsKey, soldDoubt, ticketOfClaims } from '@sabha/ticketing/counter-ticket'
+import {
+  type CounterTicketClaims,
+  isSignedBy,
+  type KnownCounter,
+  saleKey,
+  seatsKey,
+  soldDoubt,
+  ticketOfClaims,
+} from '@sabha/ticketing/counter-ticket'
 import { leftAt, type Movement } from '@sabha/ticketing/occupancy'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'

@@ -1,6 +1,13 @@
 import type { DoorNote } from '@sabha/api/checkin'
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import { type CounterTicketClaims, isSignedBy, type KnownCounter, seatsKey, soldDoubt, ticketOfClaims } from '@sabha/ticketing/counter-ticket'
+import {
+  type CounterTicketClaims,
+  isSignedBy,
+  type KnownCounter,
+  seatsKey,
+  soldDoubt,
+  ticketOfClaims,
+} from '@sabha/ticketing/counter-ticket'
 import { exchangePlaces } from '@sabha/ticketing/place-exchange'
 import type { ScanCode } from '@sabha/ticketing/scan-code'
 import { readNotes } from '@sabha/ticketing/seat-facts'

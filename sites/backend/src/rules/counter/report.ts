@@ -27,7 +27,8 @@ const mostMissing = 100
 /**
  * What a counter tells of itself. Seats come back on sale by its own word alone: it says which it will not sell, and all that it had sold by
  * then has arrived. A phone that is away keeps its seats, since nobody else knows what it has sold; the office may free them by hand. Word by an
- * older statement than the latest is left alone: the phone learns that one first, and says it again.
+ * older statement than the latest is left alone: the phone learns that one first, and says it again. Once a copy of a phone has sold, neither's
+ * word frees a seat: the other may have sold it.
  */
 export async function hearReport(
   { store, now }: Pick<Context, 'store' | 'now'>,
@@ -42,7 +43,7 @@ export async function hearReport(
     const missing = await missingOf(tx, counter.id, lastNumber)
     const lease = await openLeaseOf(tx, counter.id)
     const isOfNow = lease !== undefined && report.leaseId === lease.id && report.version === lease.version
-    if (!isOfNow || missing.length > 0) return { counter, lease, missing }
+    if (!isOfNow || missing.length > 0 || counter.stopped_at !== null) return { counter, lease, missing }
     return { counter, lease: await takeBack(tx, counter, lease, report, now()), missing }
   })
 }

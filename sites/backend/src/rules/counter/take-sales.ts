@@ -121,7 +121,7 @@ class Arrival {
     if (!account) return { refused: refuse('unknown-counter') }
     await this.#doubtTheClock()
     await this.#doubtTheLease(seats)
-    const { quoted, exemptUpTo } = await this.#quote(seats)
+    const { quoted, exemptUpTo } = await this.#quote()
     const { payment, name, phone, language, upi, at } = this.#record
     const booked = await bookQuoted(this.#tx, this.#services, account, this.#show, seats, {
       quoted,
@@ -190,13 +190,13 @@ class Arrival {
     else if (at > lease.until) this.#doubts.push('after-until')
   }
 
-  /** As the phone quoted it; where ours would be another price, the guest has paid the phone's. */
-  async #quote(rows: readonly SeatRow[]): Promise<{ quoted: Quote; exemptUpTo: number }> {
+  /** As the phone quoted it, by the sections that it sold from; where ours would be another price, the guest has paid the phone's. */
+  async #quote(): Promise<{ quoted: Quote; exemptUpTo: number }> {
     const { at, payment, total, seats: sold, lease, version } = this.#record
     const kept = await termsOf(this.#tx, lease, version)
     const now = { ...pricingOf(this.#show), rules: [], concessions: [], exemptUpTo: this.#services.gst.exemptUpTo }
-    const terms: LeaseTerms = kept === undefined ? now : (JSON.parse(kept) as LeaseTerms)
-    const seats = sold.map(({ id, who }) => ({ id, who, section: rows.find((seat) => seatId(seat) === id)?.section ?? '' }))
+    const terms = kept === undefined ? withPricesOf(now, sold) : (JSON.parse(kept) as LeaseTerms)
+    const seats = sold.map(({ id, who, section }) => ({ id, who, section }))
     const quoted = quoteByTerms(terms, seats, { at, agreed: payment === 'complimentary' ? 0 : undefined })
     const isSame = quoted.amount.total === total && quoted.seats.every(({ price }, i) => price === sold[i]?.price)
     if (isSame) return { quoted, exemptUpTo: terms.exemptUpTo }
@@ -217,6 +217,12 @@ class Arrival {
     this.#doubts.push('till-closed')
     return null
   }
+}
+
+/** With what the guest has paid where there is no price: what was sold is kept, whatever has become of the hall. */
+function withPricesOf(terms: LeaseTerms, sold: SaleRecord['seats']): LeaseTerms {
+  const paid = Object.fromEntries(sold.map(({ section, price }) => [section, { earlyBird: price, regular: price }]))
+  return { ...terms, prices: { ...paid, ...terms.prices } }
 }
 
 /** ms */

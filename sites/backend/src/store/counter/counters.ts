@@ -31,10 +31,16 @@ export async function setHeard(tx: Tx, id: number, heard: { at: number; lastNumb
   await tx.updateTable('counter').set({ heard_at: heard.at, last_number: heard.lastNumber }).where('id', '=', id).execute()
 }
 
-/** False where it was stopped before. */
+/** False where it was stopped before. What the office stops is stopped by the office, though it had sold twice under one number before. */
 export async function setStopped(tx: Tx, id: number, why: 'office' | 'clash', now: number): Promise<boolean> {
   return changesRow(
-    tx.updateTable('counter').set({ stopped_at: now, stopped_why: why }).where('id', '=', id).where('stopped_at', 'is', null),
+    tx
+      .updateTable('counter')
+      .set({ stopped_at: now, stopped_why: why })
+      .where('id', '=', id)
+      .where((eb) =>
+        why === 'office' ? eb.or([eb('stopped_at', 'is', null), eb('stopped_why', '=', 'clash')]) : eb('stopped_at', 'is', null),
+      ),
   )
 }
 

@@ -83,20 +83,23 @@ export async function showsInHall(db: Db, hallId: string): Promise<ShowRow[]> {
   return db.selectFrom('show').selectAll().where('hall_id', '=', hallId).orderBy('id').execute()
 }
 
-/** The halls in which somebody has booked or may still be paying. */
+/** The halls in which somebody has booked, may still be paying, or may have bought at a counter. */
 export async function soldHalls(db: Db): Promise<ReadonlySet<string>> {
   const halls = await db
     .selectFrom('show')
     .select('hall_id')
     .distinct()
     .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('booking')
-          .select('booking.id')
-          .whereRef('booking.show_id', '=', 'show.id')
-          .where((standing) => isStanding(standing)),
-      ),
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('booking')
+            .select('booking.id')
+            .whereRef('booking.show_id', '=', 'show.id')
+            .where((standing) => isStanding(standing)),
+        ),
+        eb.exists(eb.selectFrom('counter').select('counter.id').whereRef('counter.show_id', '=', 'show.id').where(maySell)),
+      ]),
     )
     .execute()
   return new Set(halls.map(({ hall_id }) => hall_id))
@@ -233,7 +236,7 @@ export async function removeHall(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
-/** Bookings that are paid, that somebody is paying, or whose payment may still come though the hold is over. */
+/** Bookings that are paid, that somebody is paying, or whose payment may still come though the hold is over; and counters that may have sold. */
 export async function countStanding(db: Db, showId: number): Promise<number> {
   const { count } = await db
     .selectFrom('booking')
@@ -241,7 +244,24 @@ export async function countStanding(db: Db, showId: number): Promise<number> {
     .where('show_id', '=', showId)
     .where(isStanding)
     .executeTakeFirstOrThrow()
-  return count
+  const counters = await db
+    .selectFrom('counter')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('show_id', '=', showId)
+    .where(maySell)
+    .executeTakeFirstOrThrow()
+  return count + counters.count
+}
+
+/** It has seats to sell, which nobody else would know of, or has told of sales that have not arrived. */
+function maySell(eb: ExpressionBuilder<Schema, 'counter'>): Expression<SqlBool> {
+  const lease = eb.selectFrom('lease').select('lease.id').whereRef('lease.counter_id', '=', 'counter.id').where('ended_at', 'is', null)
+  const arrived = eb
+    .selectFrom('counter_sale')
+    .select((sale) => sale.fn.count<number>('number').distinct().as('arrived'))
+    .whereRef('counter_sale.counter_id', '=', 'counter.id')
+    .whereRef('number', '<=', 'counter.last_number')
+  return eb.or([eb.exists(lease), eb('counter.last_number', '>', arrived)])
 }
 
 function isStanding(eb: ExpressionBuilder<Schema, 'booking'>): Expression<SqlBool> {
