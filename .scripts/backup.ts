@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../sites/backend/src/config.ts'
 import { makeBackup } from '../sites/backend/src/operation/backup/make-backup.ts'
 import { OperationError } from '../sites/backend/src/operation/operation-error.ts'
-import { operate } from './operate.ts'
+import { databaseOf, operate } from './operate.ts'
 
 /** `pnpm backup [folder] [--keep 14]`: saves the box office, which may be running, to one checked file. */
 await operate(async () => {
@@ -15,7 +15,7 @@ await operate(async () => {
   const folder = positionals[0] ?? join(config.DATA_DIR, 'backups')
   const saved = await makeBackup({
     dataDir: config.DATA_DIR,
-    databaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+    databaseUrl: await databaseOf(config),
     folder,
     now: new Date(),
     keep,

@@ -1,6 +1,7 @@
-import { ConfigError } from '../sites/backend/src/config.ts'
+import { type Config, ConfigError } from '../sites/backend/src/config.ts'
 import { OperationError } from '../sites/backend/src/operation/operation-error.ts'
 import { keepToOurselves } from '../sites/backend/src/operation/private-files.ts'
+import { StoreUnavailable } from '../sites/backend/src/store/store.ts'
 
 /** Runs what an operator asked for and says how it ended; a refusal in its own words, with exit code 1. */
 export async function operate(work: () => Promise<string>): Promise<void> {
@@ -12,6 +13,16 @@ export async function operate(work: () => Promise<string>): Promise<void> {
     process.stderr.write(`${isRefusal ? error.message : (error as Error).stack}\n`)
     process.exitCode = 1
   }
+}
+
+/** The database's own address, of several servers that of the one which takes writes; undefined: SQLite. */
+export async function databaseOf({ DATABASE_DIRECT_URL, DATABASE_URL }: Config): Promise<string | undefined> {
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL
+  if (url === undefined) return undefined
+  const { primaryOf } = await import('../sites/backend/src/store/engine/postgres/primary.ts')
+  return primaryOf(url).catch((error: unknown) => {
+    throw error instanceof StoreUnavailable ? new OperationError(error.message) : error
+  })
 }
 
 /** An option that there is not. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../sites/backend/src/config.ts'
 import { restoreBackup } from '../sites/backend/src/operation/backup/restore-backup.ts'
 import { OperationError } from '../sites/backend/src/operation/operation-error.ts'
-import { operate } from './operate.ts'
+import { databaseOf, operate } from './operate.ts'
 
 /**
  * `pnpm restore <file> [--replace]`: puts a saved box office in place of none, or of one that is put aside. With DATABASE_URL set, a
@@ -16,7 +16,7 @@ await operate(async () => {
   const options = {
     archive,
     dataDir: config.DATA_DIR,
-    databaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+    databaseUrl: await databaseOf(config),
     now: new Date(),
     replace: values.replace,
   }

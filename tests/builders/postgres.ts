@@ -35,6 +35,11 @@ export function getPackage(name: string): void {
   }
 }
 
+interface Owner {
+  uid?: number
+  gid?: number
+}
+
 export interface PostgresServer {
   /** The address of one of its databases. */
   urlOf(database: string): string
@@ -65,22 +70,10 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
   const folder = mkdtempSync(join(!durable && existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'sabha-postgres-'))
   const owner = ownerOf(folder)
   const data = join(folder, 'data')
-  const made = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'sabha', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    owner,
-  )
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
+  makeServer(programs, data, owner)
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200', ...(durable ? [] : forgetful)]
-  const urlOf = (database: string) => `postgres://sabha@localhost/${database}?host=${encodeURIComponent(folder)}`
-  const start = async () => {
-    const child = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-      ...owner,
-      stdio: 'ignore',
-    })
-    await untilReady(child, urlOf('postgres'))
-    return child
-  }
+  const urlOf = (database: string) => addressIn([folder], database)
+  const start = () => startServer(programs, data, settings, owner, urlOf('postgres'))
   let server = await start()
   // A run that is broken off leaves no server behind.
   process.once('exit', () => server.kill('SIGQUIT'))
@@ -92,7 +85,7 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
   }
   return {
     urlOf,
-    ask: (statement) => ask(urlOf('postgres'), statement),
+    ask: (statement) => askOf(urlOf('postgres'), statement),
     async restart(how) {
       await stop(how === 'politely' ? 'SIGINT' : 'SIGQUIT')
       server = await start()
@@ -104,8 +97,36 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
   }
 }
 
+/** An empty one, whose owner is `sabha`. */
+export function makeServer(programs: string, data: string, owner: Owner): void {
+  const args = ['-D', data, '-U', 'sabha', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const made = spawnSync(join(programs, 'initdb'), args, owner)
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
+}
+
+/** The address of a database on the server, or servers, whose sockets are in these folders. */
+export function addressIn(folders: readonly string[], database: string): string {
+  return `postgres://sabha@localhost/${database}?host=${encodeURIComponent(folders.join())}`
+}
+
+/** Resolves when it takes connections. */
+export async function startServer(
+  programs: string,
+  data: string,
+  settings: readonly string[],
+  owner: Owner,
+  url: string,
+): Promise<ChildProcess> {
+  const child = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...owner,
+    stdio: 'ignore',
+  })
+  await untilReady(child, url)
+  return child
+}
+
 /** Whom a server runs as that refuses to be root; the folder is theirs then. */
-export function ownerOf(folder: string): { uid?: number; gid?: number } {
+export function ownerOf(folder: string): Owner {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   const [uid, gid] = [idOf('-u'), idOf('-g')]
@@ -116,7 +137,7 @@ export function ownerOf(folder: string): { uid?: number; gid?: number } {
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
   while (server.exitCode === null) {
-    const isReady = await ask(url, 'select 1').then(
+    const isReady = await askOf(url, 'select 1').then(
       () => true,
       () => false,
     )
@@ -126,7 +147,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   throw new Error(`PostgreSQL ended at once, with ${server.exitCode}`)
 }
 
-async function ask(url: string, statement: string): Promise<unknown[]> {
+export async function askOf(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client(url)
   client.on('error', () => {})
   await client.connect()

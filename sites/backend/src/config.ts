@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { type AppleProblem, type AppleSigner, readAppleSigner } from './adapters/wallets/apple-signer.ts'
 import { type GoogleAccount, readGoogleAccount } from './adapters/wallets/google-account.ts'
 import { isEasyPassword, isLongEnough } from './rules/accounts/easy-passwords.ts'
+import { addressesOf } from './store/engine/postgres/addresses.ts'
 
 /** The only place that reads the environment. */
 
@@ -76,9 +77,15 @@ function orUndefined<T>(read: () => T): T | undefined {
   }
 }
 
+/** Of one server, or of several as libpq has them: `postgres://user:password@one,two/database`. */
 const postgresAddress = z
-  .url({ protocol: /^postgres(ql)?$/, error: 'is no address of the form postgres://user:password@host/database' })
+  .string()
   .transform(withPercentsEscaped)
+  .refine((text) => addressesOf(text).every(isPostgresAddress), 'is no address of the form postgres://user:password@host/database')
+
+function isPostgresAddress(text: string): boolean {
+  return z.url({ protocol: /^postgres(ql)?$/ }).safeParse(text).success
+}
 
 const settings = z
   .object({

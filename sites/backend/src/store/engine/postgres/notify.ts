@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { CountNews, SeatNews } from '../../store.ts'
-import { connectionSettings } from './pools.ts'
+import { breakOff, connectionSettings } from './pools.ts'
+import type { Primary } from './primary.ts'
 
 const channel = 'sabha_seats'
 const countChannel = 'sabha_counts'
@@ -16,7 +17,7 @@ const waits = { first: 250, longest: 10_000 }
  * commits wait for each other. A line that breaks is taken up again; what may have been missed meanwhile is told as news of every show.
  */
 export class PostgresSeatNews implements SeatNews {
-  readonly #url: string
+  readonly #primary: Primary
   readonly #listeners = new Set<(showId: number | null) => void>()
   readonly #unsaid = new Set<number>()
   readonly #countListeners = new Set<(key: string, times: number) => void>()
@@ -36,8 +37,9 @@ export class PostgresSeatNews implements SeatNews {
   #wait = waits.first
   #closed = false
 
-  constructor(url: string) {
-    this.#url = url
+  constructor(primary: Primary) {
+    this.#primary = primary
+    primary.onTakeover(() => this.#line && breakOff(this.#line))
   }
 
   /** Resolves when it listens. */
@@ -101,7 +103,11 @@ export class PostgresSeatNews implements SeatNews {
   }
 
   async #takeUp(): Promise<void> {
-    const line = new pg.Client(connectionSettings(this.#url))
+    const address = await this.#primary.address().catch((error: unknown) => {
+      this.#later()
+      throw error
+    })
+    const line = new pg.Client(connectionSettings(address))
     line.on('error', () => {})
     line.once('end', () => this.#lost(line))
     line.on('notification', ({ processId, channel: heard, payload = '' }) => {

@@ -7,6 +7,7 @@ import { AfterCommit } from '../jobs.ts'
 import { MigrationCompiler, postgresDialect } from './dialect.ts'
 import { PostgresSeatNews } from './notify.ts'
 import { connectionSettings, openPools, readers } from './pools.ts'
+import { Primary } from './primary.ts'
 import { ReadingTogether } from './reading.ts'
 import { Session } from './session.ts'
 import { PostgresWriter } from './writer.ts'
@@ -17,13 +18,25 @@ const oldest = 13
 /**
  * Opens the database of this address, bringing it up to the newest migration; of several processes that do at once, one. Rejects with
  * `CannotOpen` where there is none to be reached, without repeating its password. `direct`: its own address, where the other is a pooler's.
+ * An address that names several servers is that of the one among them that takes writes.
  */
 export async function openPostgres(url: string, direct?: string): Promise<Store> {
-  await bringUpToDate(direct ?? url)
-  const pools = openPools(url, { isPooled: direct !== undefined })
+  const primary = new Primary(url)
+  const directPrimary = direct === undefined ? primary : new Primary(direct)
+  try {
+    return await openOn(primary, directPrimary)
+  } catch (error) {
+    closeAll(primary, directPrimary)
+    throw error
+  }
+}
+
+async function openOn(primary: Primary, directPrimary: Primary): Promise<Store> {
+  await bringUpToDate(await addressOf(directPrimary))
+  const pools = openPools(primary, await addressOf(primary), { isPooled: directPrimary !== primary })
   const afterCommit = new AfterCommit()
   const writer = new PostgresWriter(pools, afterCommit)
-  const seatNews = new PostgresSeatNews(direct ?? url)
+  const seatNews = new PostgresSeatNews(directPrimary)
   await seatNews.open().catch(() => {}) // it tries again by itself
   return {
     read: new ReadingTogether({ dialect: postgresDialect(readers(pools.reading), new PostgresQueryCompiler()) }),
@@ -37,8 +50,21 @@ export async function openPostgres(url: string, direct?: string): Promise<Store>
       await writer.close()
       await seatNews.close()
       await pools.end()
+      closeAll(primary, directPrimary)
     },
   }
+}
+
+async function addressOf(primary: Primary): Promise<string> {
+  try {
+    return await primary.address()
+  } catch (error) {
+    throw new CannotOpen('PostgreSQL cannot be reached: none of the servers takes writes', { cause: error })
+  }
+}
+
+function closeAll(...primaries: Primary[]): void {
+  for (const primary of primaries) primary.close()
 }
 
 /** Over a connection of its own, since a migration may take longer than any other statement. */

@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import pg from 'pg'
 import { StoreUnavailable } from '../../store.ts'
 import type { Connections } from './dialect.ts'
+import type { Primary } from './primary.ts'
 import { Collision, Session, storeError } from './session.ts'
 
 /** Connections of one process: of a server's usual 100, six processes take 96. */
@@ -29,8 +30,8 @@ export interface Pools {
 }
 
 /** `isPooled`: the address is that of a pooler, which gives each transaction the connection that is free. */
-export function openPools(url: string, { isPooled }: { isPooled: boolean }): Pools {
-  const open = (max: number) => new SessionPool(url, max, isPooled)
+export function openPools(primary: Primary, address: string, { isPooled }: { isPooled: boolean }): Pools {
+  const open = (max: number) => new SessionPool(primary, address, max, isPooled)
   const pools = { reading: open(connections.reading), alone: open(connections.alone), concurrent: open(connections.concurrent) }
   return {
     ...pools,
@@ -58,23 +59,18 @@ export function connectionSettings(url: string) {
 export const localTimeouts = `SET LOCAL statement_timeout = ${statementMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}`
 
 class SessionPool {
-  readonly #pool: pg.Pool
+  readonly #primary: Primary
+  readonly #max: number
   readonly #isPooled: boolean
+  readonly #clients = new Set<pg.Client>()
+  #pool: pg.Pool
 
-  constructor(url: string, max: number, isPooled: boolean) {
+  constructor(primary: Primary, address: string, max: number, isPooled: boolean) {
+    this.#primary = primary
+    this.#max = max
     this.#isPooled = isPooled
-    this.#pool = new pg.Pool({
-      ...connectionSettings(url),
-      max,
-      idleTimeoutMillis: 60_000,
-      // A pooler refuses connections that bring settings it doesn't know.
-      ...(!isPooled && { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleInTransactionMs }),
-      // Where the server itself has gone, nothing of it ends a statement.
-      query_timeout: statementMs + 5_000,
-    })
-    // An idle connection that breaks is replaced; one in use tells by its statement.
-    this.#pool.on('error', () => {})
-    this.#pool.on('connect', (client) => client.on('error', () => {}))
+    this.#pool = this.#open(address)
+    primary.onTakeover((newer) => this.#moveTo(newer))
   }
 
   async acquire(): Promise<Session> {
@@ -82,17 +78,53 @@ class SessionPool {
     try {
       return Session.of(await this.#pool.connect(), { isPooled: this.#isPooled })
     } catch (error) {
+      this.#primary.suspect()
       throw storeError(error)
     }
   }
 
   release(session: Session): void {
+    if (session.isBroken) this.#primary.suspect()
     session.release()
   }
 
   async end(): Promise<void> {
     await this.#pool.end()
   }
+
+  #open(address: string): pg.Pool {
+    const pool = new pg.Pool({
+      ...connectionSettings(address),
+      max: this.#max,
+      idleTimeoutMillis: 60_000,
+      // A pooler refuses connections that bring settings it doesn't know.
+      ...(!this.#isPooled && { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleInTransactionMs }),
+      // Where the server itself has gone, nothing of it ends a statement.
+      query_timeout: statementMs + 5_000,
+    })
+    // An idle connection that breaks is replaced; one in use tells by its statement.
+    pool.on('error', () => {})
+    pool.on('connect', (client) => {
+      client.on('error', () => {})
+      this.#clients.add(client)
+    })
+    pool.on('remove', (client) => this.#clients.delete(client))
+    return pool
+  }
+
+  /** What the former primary has under way is broken off: it may hang, and what it still commits nobody would see again. */
+  #moveTo(address: string): void {
+    if (this.#pool.ending) return
+    const former = { pool: this.#pool, clients: [...this.#clients] }
+    this.#pool = this.#open(address)
+    void former.pool.end()
+    for (const client of former.clients) breakOff(client)
+  }
+}
+
+/** Closes a connection without waiting for anything of the other side. */
+export function breakOff({ connection }: pg.Client): void {
+  connection.stream.destroy()
 }
 
 export type { SessionPool }
