@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeBackup } from '@sabha/backend/operation/backup/make-backup'
+import { restoreBackup } from '@sabha/backend/operation/backup/restore-backup'
 import { MigrationCompiler } from '@sabha/backend/store/engine/postgres/dialect'
 import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
 import { nodeSqliteDialect, openSqlite } from '@sabha/backend/store/engine/sqlite/open'
@@ -58,37 +60,62 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await store.close()
+  await store.close().catch(() => {})
   await dropDatabase(folder)
   rmSync(folder, { recursive: true })
 })
 
-const openedAfter = (release: string, rows: string) =>
-  standsOnPostgres() ? openedOnPostgres(release, rows) : openedOnSqlite(release, rows)
+/** Done with the earlier release, at this address if it is PostgreSQL's, before the newest one opens it. */
+type Meanwhile = (url?: string) => Promise<void>
+
+const openedAfter = (release: string, rows: string, meanwhile: Meanwhile = async () => {}) =>
+  standsOnPostgres() ? openedOnPostgres(release, rows, meanwhile) : openedOnSqlite(release, rows, meanwhile)
 
 async function toEarlier(dialect: Dialect, release: string): Promise<void> {
   const { error } = await new Migrator({ db: new Kysely<unknown>({ dialect }), provider }).migrateTo(release)
   expect(error).toBeUndefined()
 }
 
-async function openedOnSqlite(release: string, rows: string): Promise<Store> {
+async function openedOnSqlite(release: string, rows: string, meanwhile: Meanwhile): Promise<Store> {
   const file = join(folder, 'sabha.sqlite')
   const database = new DatabaseSync(file)
   await toEarlier(nodeSqliteDialect(database), release)
   database.exec(rows)
   database.close()
+  await meanwhile()
   return openSqlite(file)
 }
 
-async function openedOnPostgres(release: string, rows: string): Promise<Store> {
-  const url = await emptyDatabase(folder)
+async function openedOnPostgres(release: string, rows: string, meanwhile: Meanwhile): Promise<Store> {
+  const url = await ownedDatabase()
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const dialect = new PostgresDialect({ pool })
   dialect.createQueryCompiler = () => new MigrationCompiler()
   await toEarlier(dialect, release)
   await pool.query(rows)
   await pool.end()
+  await meanwhile(url)
   return openPostgres(url)
+}
+
+/** As an installation has it: its user owns the database, and is no superuser. Beside the box office are things of others. */
+async function ownedDatabase(): Promise<string> {
+  const url = await emptyDatabase(folder)
+  const owned = Object.assign(new URL(url), { username: 'box_office' })
+  await asked(
+    url,
+    `DO $$ BEGIN CREATE ROLE box_office LOGIN; EXCEPTION WHEN duplicate_object THEN END $$;
+     ALTER DATABASE ${owned.pathname.slice(1)} OWNER TO box_office;
+     CREATE EXTENSION pg_stat_statements SCHEMA public; CREATE TABLE public.of_others (kept int);
+     GRANT SELECT ON public.of_others TO PUBLIC`,
+  )
+  return owned.href
+}
+
+async function asked(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  return (await client.query(statement).finally(() => client.end())).rows
 }
 
 it('a database of an earlier release opens, and is the newest then', async () => {
@@ -161,5 +188,59 @@ describe('of a release that kept the ends of mail passwords', () => {
   it('they are gone, and the password stays', async () => {
     const kept = await store.read.selectFrom('mail_server').select(['password', 'password_end', 'password_set_at']).execute()
     expect(kept).toEqual([{ password: 'v1.sealed', password_end: '', password_set_at: 5 }])
+  })
+})
+
+describe('a backup of before an upgrade', () => {
+  let archive: string
+  let databaseUrl: string | undefined
+  const guests = () => store.read.selectFrom('guest').select('name').execute()
+  const comeBack = () => restoreBackup({ archive, dataDir: folder, databaseUrl, now: new Date(), replace: true })
+  const opened = () => (databaseUrl === undefined ? openSqlite(join(folder, 'sabha.sqlite')) : openPostgres(databaseUrl))
+
+  beforeEach(async () => {
+    await store.close()
+    await dropDatabase(folder)
+    rmSync(folder, { recursive: true })
+    folder = mkdtempSync(join(tmpdir(), 'sabha-earlier-'))
+    writeFileSync(join(folder, 'secrets.key'), 'before')
+    store = await openedAfter('0010-moved-shows', earlier, async (url) => {
+      databaseUrl = url
+      const saved = await makeBackup({ dataDir: folder, databaseUrl, folder: join(folder, 'saved'), now: new Date() })
+      archive = saved.archive
+    })
+    await store.alone(async (tx) => tx.insertInto('guest').values({ id: 2, name: 'Gopal Example', phone: '', created_at: 0 }).execute())
+    await store.close()
+    writeFileSync(join(folder, 'secrets.key'), 'after')
+  })
+
+  it('comes back over what the newest release has made, which opens it again', async () => {
+    const { aside = '' } = await comeBack()
+    expect(existsSync(join(aside, standsOnPostgres() ? 'sabha.pgdump' : 'sabha.sqlite'))).toBe(true)
+    if (databaseUrl !== undefined) {
+      // The release that comes after is one from before the upgrade, which finds its own tables and no others.
+      const tables = `SELECT to_regclass('public.counter') AS counter, to_regclass('public.show')::text AS show`
+      expect(await asked(databaseUrl, tables)).toEqual([{ counter: null, show: 'show' }])
+      const ofOthers = `SELECT extname, to_regclass('public.of_others')::text AS kept FROM pg_extension WHERE extname = 'pg_stat_statements'`
+      expect(await asked(databaseUrl, ofOthers)).toEqual([{ extname: 'pg_stat_statements', kept: 'of_others' }])
+    }
+    expect(readFileSync(join(folder, 'secrets.key'), 'utf8')).toBe('before')
+    store = await opened()
+    expect(await migrationsOf(store.read)).toEqual({ done: migrationNames, pending: [] })
+    expect(await guests()).toEqual([{ name: 'Kamala Example' }])
+  })
+
+  it.runIf(standsOnPostgres())('changes nothing where something of others hangs on a table, and says where the dump is', async () => {
+    const url = databaseUrl ?? ''
+    const asAnother = Object.assign(new URL(url), { username: 'sabha' }).href
+    await asked(asAnother, 'CREATE VIEW public.of_others_too AS SELECT count(*) FROM booking')
+    const refusal = await comeBack().catch((error: unknown) => error)
+    const [aside] = readdirSync(folder).filter((name) => name.startsWith('before-restore-'))
+    expect(String(refusal)).toContain('view of_others_too depends on table booking')
+    expect(String(refusal)).toContain(`A dump of the database as it was is in ${join(folder, String(aside))}`)
+    expect(readdirSync(join(folder, String(aside)))).toEqual(['sabha.pgdump'])
+    expect(readFileSync(join(folder, 'secrets.key'), 'utf8')).toBe('after')
+    store = await opened()
+    expect(await guests()).toHaveLength(2)
   })
 })

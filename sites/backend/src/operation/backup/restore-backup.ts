@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isInUse, problemOfSqlite } from '../../store/engine/sqlite/copy.ts'
 import { migrationNames } from '../../store/migrations.ts'
 import { type MovedTable, moveToPostgres, refuseFilledDatabase } from '../../store/move/move-to-postgres.ts'
 import { CannotMove } from '../../store/move/tables.ts'
 import { OperationError } from '../operation-error.ts'
 import { unpack } from './archive.ts'
+import { Exchange } from './exchange.ts'
 import { boxOfficeFile, dumpFile, type Manifest, restorablesIn, sandboxFile } from './manifest.ts'
 import { dumpPostgres, isInhabited, othersOn, restorePostgres } from './postgres-tools.ts'
 import { renewDrawsIn, renewDrawsOf } from './renew-draws.ts'
@@ -45,26 +46,31 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const moves = manifest.engine === 'sqlite' && databaseUrl !== undefined
     if (moves) await refuseFilledDatabase(databaseUrl).catch(inOurWords)
     if (!replace) await refuseNonEmpty(dataDir, databaseUrl)
-    const aside = await putAside(options)
-    const moved = await restoreDatabase(manifest, staging, databaseUrl).catch((error) => putBack(dataDir, aside, error))
-    const inDatabase = moves ? boxOfficeFile : dumpFile
-    for (const { name } of manifest.files) if (name !== inDatabase) await place(join(staging, name), join(dataDir, name))
-    return { manifest, aside, moved }
+    const aside = await openAside(options)
+    const exchange = new Exchange(dataDir, aside)
+    try {
+      const inDatabase = moves ? boxOfficeFile : dumpFile
+      const files = manifest.files.map(({ name }) => name).filter((name) => name !== inDatabase)
+      const moved = await restoreDatabase(manifest, staging, databaseUrl, () => exchange.replace(staging, files))
+      return { manifest, aside, moved }
+    } catch (error) {
+      throw await exchange.undo(error)
+    }
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
 }
 
-/** In one transaction, and before any file: where it fails, the folder is put back as it was. */
+/** In one transaction, with the files just before its end: whoever is broken off has changed nothing, but for a moment at the end. */
 async function restoreDatabase(
   { engine, migration }: Manifest,
   staging: string,
   url: string | undefined,
+  replaceFiles: () => Promise<void>,
 ): Promise<MovedTable[] | undefined> {
-  if (url === undefined) return undefined
-  if (engine === 'sqlite') return moveToPostgres(join(staging, boxOfficeFile), url).catch(inOurWords)
-  await restorePostgres(url, join(staging, dumpFile))
-  await renewDrawsOf(url, migration)
+  if (url !== undefined && engine === 'sqlite') return moveToPostgres(join(staging, boxOfficeFile), url, replaceFiles).catch(inOurWords)
+  if (url === undefined) await replaceFiles()
+  else await restorePostgres(url, join(staging, dumpFile), { last: renewDrawsOf(migration), beforeItCounts: replaceFiles })
   return undefined
 }
 
@@ -95,26 +101,17 @@ function refuseUnfit({ engine, migration }: Manifest, staging: string, databaseU
   }
 }
 
-async function putAside({ dataDir, databaseUrl, now }: RestoreOptions): Promise<string | undefined> {
-  const names = restorablesIn(dataDir)
+/** The folder for what is there, with a dump of the database in it; undefined: there is nothing. */
+async function openAside({ dataDir, databaseUrl, now }: RestoreOptions): Promise<string | undefined> {
   const isDatabaseThere = databaseUrl !== undefined && (await isInhabited(databaseUrl))
-  if (names.length === 0 && !isDatabaseThere) return undefined
+  if (restorablesIn(dataDir).length === 0 && !isDatabaseThere) return undefined
   const aside = join(dataDir, `before-restore-${now.toISOString().replaceAll(':', '-')}`)
   await mkdir(aside, { mode: 0o700 })
-  if (isDatabaseThere) await dumpPostgres(databaseUrl, join(aside, dumpFile))
-  for (const name of names) await rename(join(dataDir, name), join(aside, name))
-  return aside
-}
-
-async function putBack(dataDir: string, aside: string | undefined, error: unknown): Promise<never> {
-  if (aside !== undefined) {
-    for (const name of restorablesIn(aside)) await rename(join(aside, name), join(dataDir, name))
+  try {
+    if (isDatabaseThere) await dumpPostgres(databaseUrl, join(aside, dumpFile))
+    return aside
+  } catch (error) {
     await rm(aside, { recursive: true })
+    throw error
   }
-  throw error
-}
-
-async function place(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  await cp(from, to, { preserveTimestamps: true })
 }

@@ -10,9 +10,10 @@ export type MovedTable = Content & { name: string }
 
 /**
  * Carries a SQLite file, which nobody else has open, into an empty PostgreSQL database, and reads back what came of it: every table has
- * the same rows, to the byte, or nothing was carried. Both are brought up to the newest migration before. Rejects with `CannotMove`.
+ * the same rows, to the byte, or nothing was carried. Both are brought up to the newest migration before, and `beforeItCounts` happens just
+ * before the end. Rejects with `CannotMove`.
  */
-export async function moveToPostgres(file: string, url: string): Promise<MovedTable[]> {
+export async function moveToPostgres(file: string, url: string, beforeItCounts: () => Promise<void>): Promise<MovedTable[]> {
   await refuseFilledDatabase(url)
   await broughtUpToDate('backup', () => openSqlite(file))
   await broughtUpToDate('PostgreSQL database', () => openPostgres(url))
@@ -21,6 +22,7 @@ export async function moveToPostgres(file: string, url: string): Promise<MovedTa
     return await connected(url, async (postgres) => {
       await postgres.query('BEGIN')
       const moved = await move(sqlite, postgres)
+      await beforeItCounts()
       await postgres.query('COMMIT')
       return moved
     })

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { rename, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OperationError } from '../operation-error.ts'
+import { restorablesIn } from './manifest.ts'
+
+/** The files of DATA_DIR while they are replaced by others of the same disk: nothing is copied, so that a full one is in nobody's way. */
+export class Exchange {
+  readonly #dataDir: string
+  readonly #aside: string | undefined
+  readonly #placed: string[] = []
+
+  /** `aside`: a folder for what is there, which may hold a dump of the database already; undefined: there is nothing. */
+  constructor(dataDir: string, aside: string | undefined) {
+    this.#dataDir = dataDir
+    this.#aside = aside
+  }
+
+  async replace(staging: string, names: readonly string[]): Promise<void> {
+    try {
+      if (this.#aside !== undefined) await move(restorablesIn(this.#dataDir), this.#dataDir, this.#aside)
+      for (const name of new Set(names.map((path) => path.split('/')[0] ?? path))) {
+        await rename(join(staging, name), join(this.#dataDir, name))
+        this.#placed.push(name)
+      }
+    } catch (cause) {
+      throw new OperationError(`The files in ${this.#dataDir} cannot be replaced: ${(cause as Error).message}.`, { cause })
+    }
+  }
+
+  /**
+   * Puts back what was there, and answers what to tell of the failure. A dump stays: where a connection broke at the very end, only the
+   * database knows which box office it holds.
+   */
+  async undo(failure: unknown): Promise<unknown> {
+    const problem = failure instanceof Error ? failure.message : String(failure)
+    const aside = this.#aside
+    try {
+      for (const name of this.#placed) await rm(join(this.#dataDir, name), { recursive: true })
+      if (aside === undefined) return failure
+      await move(restorablesIn(aside), aside, this.#dataDir)
+      await rmdir(aside).catch(() => {})
+    } catch (cause) {
+      return new OperationError(
+        `${problem}\nThe files could not be put back: ${(cause as Error).message}. They are in ${aside ?? this.#dataDir}.`,
+        { cause },
+      )
+    }
+    if (!existsSync(aside)) return failure
+    return new OperationError(`${problem}\nThe files are as they were. A dump of the database as it was is in ${aside}.`, {
+      cause: failure,
+    })
+  }
+}
+
+async function move(names: readonly string[], from: string, to: string): Promise<void> {
+  for (const name of names) await rename(join(from, name), join(to, name))
+}
