@@ -261,21 +261,20 @@ describe('every rupee of the counter', () => {
           owed: rupeesOf(paise(due.map(({ amount }) => amount))),
           revenue: rupeesOf(desk),
         })
-        // Each sale once, and each giving back once.
-        const entries = [
-          ...(await Promise.all(tills.map(async ({ id }) => (await client.tills.get({ till_id: id })).entries))).flat(),
-          ...without.entries,
-        ]
-        const sales = entries.filter(({ what }) => what === 'sale').map(({ booking_id }) => booking_id)
+        // Each sale once, and in the export under its till.
+        const entries = await Promise.all(tills.map(async ({ id }) => (await client.tills.get({ till_id: id })).entries))
+        const salesOf = (of: typeof without.entries, till: string) =>
+          of.flatMap(({ what, booking_id }) => (what === 'sale' ? [`${booking_id} ${till}`] : []))
+        const sales = [...tills.flatMap(({ id }, index) => salesOf(entries[index] ?? [], String(id))), ...salesOf(without.entries, '')]
         expect(sales.toSorted()).toEqual(
           rows
             .filter((row) => row['Channel'] === 'desk')
-            .map((row) => row['Booking ID'])
+            .map((row) => `${row['Booking ID']} ${row['Till']}`)
             .toSorted(),
         )
-        for (const till of tills) {
-          const cash = entries.length > 0 ? (await client.tills.get({ till_id: till.id })).entries : []
-          const out = cash.filter(({ kind, what }) => kind === 'cash' && what !== 'recount').map(({ amount }) => amount)
+        expect(rows.some((row) => row['Channel'] === 'online' && row['Till'] !== '')).toBe(false)
+        for (const [index, till] of tills.entries()) {
+          const out = (entries[index] ?? []).filter(({ kind, what }) => kind === 'cash' && what !== 'recount').map(({ amount }) => amount)
           expect(paise([till.float, ...out])).toBe(Math.round(till.expected * 100))
         }
       }),

@@ -7,6 +7,7 @@ import { donationOf, type ListedBooking, standingSeats } from '../../store/booki
 import { bookingsAfter } from '../../store/bookings/search.ts'
 import { hasGoneBack } from '../../store/payments/refunds.ts'
 import { isUnbooked } from '../../store/reports/reports.ts'
+import { tillsOfSales } from '../../store/tills/tills.ts'
 import { logAction } from '../accounts/audit.ts'
 import { seatNames } from '../bookings/seat-names.ts'
 import type { Context } from '../context.ts'
@@ -14,7 +15,8 @@ import type { Context } from '../context.ts'
 /** Rows that are read at once; others are served between. */
 const pageSize = 500
 
-type Cell = (booking: ListedBooking) => string | number
+/** `till`: the number of the till that it was sold into; undefined where there is none. */
+type Cell = (booking: ListedBooking, till: number | undefined) => string | number
 
 /**
  * A row a booking. Base, GST, total and refunded are of what was sold: summed over the rows, total less refunded is the dashboard's revenue,
@@ -59,6 +61,7 @@ const columns: Record<string, Cell> = {
   'Donation refunded in rupees': (booking) => rupeesOf(donationOf(booking).back),
   'Donation receipt': (booking) => booking.donation_receipt?.serial ?? '',
   'House fee in rupees': (booking) => rupeesOf(isSold(booking) ? feesIn(booking) : 0),
+  Till: (_booking, till) => till ?? '',
 }
 
 function sumOf(parts: readonly { amount: Paise }[]): Paise {
@@ -96,7 +99,12 @@ export async function exportBookings(
     const page = await bookingsAfter(store.read, showId, after, pageSize)
     const last = page.at(-1)
     if (!last) break
-    chunks.push(Buffer.from(page.map((booking) => csvLine(Object.values(columns).map((cell) => cell(booking)))).join('')))
+    const tills = await tillsOfSales(
+      store.read,
+      page.map(({ id }) => id),
+    )
+    const lineOf = (booking: ListedBooking) => csvLine(Object.values(columns).map((cell) => cell(booking, tills.get(booking.id))))
+    chunks.push(Buffer.from(page.map(lineOf).join('')))
     count += page.length
     after = last.id
     await nextTurn()

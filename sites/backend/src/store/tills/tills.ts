@@ -122,6 +122,18 @@ export async function tillEntriesOf(db: Db, tillId: number | null, part?: { offs
     .execute()
 }
 
+/** Into which till each of these bookings was sold; those sold online or without one are not in it. */
+export async function tillsOfSales(db: Db, bookingIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('till_entry')
+    .select(['booking_id', 'till_id'])
+    .where('what', '=', sql.lit('sale'))
+    .where('booking_id', 'in', bookingIds)
+    .execute()
+  return new Map(rows.flatMap(({ booking_id, till_id }) => (booking_id === null || till_id === null ? [] : [[booking_id, till_id]])))
+}
+
 /** What all tills took at the counter, and what was taken without one. */
 export async function takenInAll(db: Db): Promise<{ inTills: Paise; without: Paise }> {
   const rows = await db
