@@ -1,11 +1,14 @@
+import type { Page } from '@playwright/test'
 import { VirtualPrinter } from '@sabha/scanner/counter/testing/virtual-printer'
 import { signInAdmin } from '../builders/admin.ts'
 import { admissionsOf } from '../builders/checkin-rows.ts'
 import { encodePng } from '../dev/screenshots/png.ts'
+import { expectAccessible, expectAllKannada, expectNoKannada, expectWithin, switchTo } from './audit.ts'
 import { noAnswer } from './console.ts'
 import { film } from './fake-camera.ts'
 import { findCodes } from './read-pdf.ts'
 import { expect, test } from './scanner-fixtures.ts'
+import { given } from './scanner-states.ts'
 
 /** ms in which the whole film has been shown. */
 const oneShowing = 45_000
@@ -32,6 +35,17 @@ function plugInPrinter(): void {
 /** As a phone does whose network has come back. */
 const noticeNetwork = () => void dispatchEvent(new Event('online'))
 
+/** A screen of the sale is for everybody, in one language, and within a phone. */
+async function lookAt(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoKannada(page)
+  await expectWithin(page, 360)
+  await switchTo(page, 'kn')
+  await expectAllKannada(page, given)
+  await expectWithin(page, 360)
+  await switchTo(page, 'en')
+}
+
 test('a seat is sold with no network, let in with none, and all of it arrives once', { tag: '@phone' }, async ({
   backend,
   power,
@@ -55,6 +69,8 @@ test('a seat is sold with no network, let in with none, and all of it arrives on
     await seller.pair(backend, { name: 'Meera, counter', counter: true })
     await seller.expectReadyForOffline()
     await seller.link('Sell').click()
+    await expect(page.getByRole('button', { name: /^More:/ }).first()).toBeVisible()
+    await lookAt(page)
     await page
       .getByRole('button', { name: /^More:/ })
       .first()
@@ -66,12 +82,16 @@ test('a seat is sold with no network, let in with none, and all of it arrives on
   await power.off()
   const ticket = await test.step('two seats are sold in a few presses', async () => {
     await page.getByRole('button', { name: '2', exact: true }).click()
+    await seller.button('Pick by row').click()
+    await lookAt(page)
+    await seller.button('Close the rows').click()
     await seller.button('Cash').click()
     await page
       .getByRole('button', { name: '₹5,000' })
       .or(page.getByRole('button', { name: /^₹/ }).last())
       .first()
       .click()
+    await lookAt(page)
     await seller.button('Cash taken: ticket').click()
     const code = page.getByRole('img', { name: /^Code of the ticket for/ })
     await expect(code).toBeVisible()
@@ -82,6 +102,7 @@ test('a seat is sold with no network, let in with none, and all of it arrives on
     await seller.button('Print on paper').click()
     await seller.button('USB').click()
     await expect(page.getByText('Printed.')).toBeVisible()
+    await lookAt(page)
     const printer = new VirtualPrinter()
     for (const part of await page.evaluate(() => (window as WithPrinter).sent)) {
       // How is the paper? is asked, and leaves no trace on it.
