@@ -1,10 +1,11 @@
 import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
 import { describe, expect } from 'vitest'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { hold, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
 import { describeOnce, it } from '../builders/fixtures.ts'
 import { addMats, buyPlaces, holdPlaces } from '../builders/mats.ts'
-import { expectRefused } from '../builders/refused.ts'
+import { expectRefused, unchanged } from '../builders/refused.ts'
 
 const minute = 60_000
 const left = async ({ origin }: Backend, showId: string) => (await visitor(origin).seats.list({ show_id: showId })).places?.[0]?.left
@@ -184,6 +185,43 @@ describe('staff', () => {
     const { seats, stats } = await client.seats.detailed({ show_id: showId })
     expect(stats).toEqual({ available: 4, booked_by_customer: 0, booked_manually: 5, blocked: 0 })
     expect(seats.filter(({ place_in }) => place_in === 'MATS')).toHaveLength(5)
+  })
+
+  it('are sold and blocked once by a form, however often it is sent because its answer was lost', async ({
+    backend,
+    admin: { client },
+  }) => {
+    const showId = await addMats(backend, 9)
+    const person = { customer_name: 'A school', customer_phone: '', customer_email: null, note: '', kind: 'cash', amount: null } as const
+    const sell = (by: typeof client, change: { note?: string } = {}) =>
+      by.bookings.bookByStaff({ show_id: showId, seats: [], places: { MATS: 2 }, ...person, request_id: 'form-of-a-sale', ...change })
+    const { client: clerk } = await signInAdmin(backend, staffAccount)
+    // Pressed twice at the same moment, and once more: one booking, which each of the answers names.
+    const [first, second] = await Promise.all([sell(client), sell(client)])
+    expect(second).toEqual(first)
+    expect(await unchanged(backend, () => sell(client))).toEqual(first)
+    expect(await left(backend, showId)).toBe(7)
+    await expectRefused(backend, () => sell(client, { note: 'for ten' }), {
+      status: 409,
+      code: 'sold-before',
+      params: { booking: first.booking_id },
+    })
+    // Another's form is another form, whatever it is called.
+    expect((await sell(clerk)).booking_id).not.toBe(first.booking_id)
+    expect((await client.bookings.search({ show_id: showId })).total).toBe(2)
+
+    const block = (change: { count?: number; request_id?: string } = {}) =>
+      client.seats.updatePlaces({ show_id: showId, section: 'MATS', count: 3, status: 'blocked', request_id: 'places-1', ...change })
+    await block()
+    expect(await unchanged(backend, () => block())).toMatchObject({ success: true })
+    await expectRefused(backend, () => block({ count: 1 }), { status: 409, code: 'recorded-before' })
+    expect(await left(backend, showId)).toBe(2)
+    // What was refused was not done: the same form may be sent again.
+    const more = () => block({ request_id: 'places-2' })
+    await expectRefused(backend, more, { status: 409, code: 'too-few-places' })
+    await client.seats.updatePlaces({ show_id: showId, section: 'MATS', count: 1, status: 'available' })
+    await more()
+    expect(await left(backend, showId)).toBe(0)
   })
 
   it('read by their name what was sold, given back and is owed', async ({ backend, admin: { client } }) => {

@@ -13,6 +13,7 @@ import { standsOnPostgres } from '../builders/databases.ts'
 import { it } from '../builders/fixtures.ts'
 import { makeCode } from '../builders/price-code.ts'
 import { makeRule, ruleDraft, step } from '../builders/price-rule.ts'
+import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { draftOf } from '../builders/show-draft.ts'
 import { wrapStore } from '../builders/wrap-store.ts'
@@ -192,6 +193,15 @@ describe('a rule', () => {
     }
     expect([await sold('1'), await sold(other)]).toEqual([2509, 2499])
     expect((await hold(buyer, ['A2'])).total_amount).toBe(2509)
+  })
+
+  it('is made once by a form, however often it is sent because its answer was lost', async ({ backend, admin: { client } }) => {
+    const make = (name = 'House') =>
+      client.prices.saveRule({ id: null, rule: ruleDraft({ kind: 'fee', name, amount: 10 }), request_id: 'form-of-a-rule' })
+    const [first, second] = await Promise.all([make(), make()])
+    expect(second).toEqual(first)
+    await expectRefused(backend, () => make('Hall'), { status: 409, code: 'recorded-before' })
+    expect((await client.prices.rules({})).rules).toMatchObject([{ id: first.rule_id, name: 'House' }])
   })
 
   it('that somebody else has changed since it was read is not overwritten; each change is recorded', async ({ admin: { client } }) => {

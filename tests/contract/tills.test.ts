@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
 import { buy } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
-import { expectRefused } from '../builders/refused.ts'
+import { expectRefused, unchanged } from '../builders/refused.ts'
 
 type Client = Admin['client']
 type Sale = Parameters<Client['bookings']['bookByStaff']>[0]
@@ -131,6 +131,17 @@ describe('a till', () => {
       ['counted', 'cash', '', '150'],
       ['difference', 'cash', '', '100'],
     ])
+  })
+
+  it('is corrected once by a form, however often it is sent because its answer was lost', async ({ backend, admin: { client } }) => {
+    const till_id = Number(await open(client, 100))
+    const carry = { what: 'carried', direction: 'out', amount: 40, reason: 'to the safe' } as const
+    const correct = (amount = 40) => client.tills.correct({ till_id, correction: { ...carry, amount }, request_id: 'form-of-a-slip' })
+    await Promise.all([correct(), correct()])
+    await unchanged(backend, () => correct())
+    await expectRefused(backend, () => correct(50), { status: 409, code: 'recorded-before' })
+    const { till, entries } = await client.tills.get({ till_id })
+    expect([till.expected, entries.length]).toEqual([60, 1])
   })
 
   it('is its account’s: others in the office neither see nor close it, owners do', async ({ backend, admin: { client } }) => {

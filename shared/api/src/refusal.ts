@@ -285,6 +285,14 @@ export const refusals = {
   'gate-of-one-show': { status: 409, message: 'This phone is paired for all shows. Pair it for one show to limit its gate to sections.' },
   'door-note-needed': { status: 422, message: 'Please write what the door should know.' },
   'note-needed': { status: 422, message: 'Please say how it was settled.' },
+  'recorded-before': {
+    status: 409,
+    message: 'This was recorded when it was first sent, and the form was changed since. Close the form and look before you send another.',
+  },
+  'sold-before': {
+    status: 409,
+    message: 'This sale is booked already, as {{booking}}; the form was changed since. Close it and look at that booking.',
+  },
   'matter-settled': { status: 409, message: 'This is done already.' },
   'unknown-till': { status: 404, message: 'We could not find this till.' },
   'till-open-already': { status: 409, message: 'You have an open till already. Please count and close it first.' },

@@ -36,6 +36,9 @@ export const id = z.pipe(z.union([z.int().check(z.gte(1)), text(60).check(z.rege
 /** The id of what has only numbers. */
 export const rowId = z.pipe(z.union([z.int().check(z.gte(1)), z.string().check(z.regex(/^[1-9]\d{0,14}$/))]), z.transform(Number))
 
+/** Names a request that must count once: made with its form, and the same however often that is sent. */
+export const requestName = text(40).check(z.regex(/^[\w-]{8,40}$/))
+
 /** How many, or where in a row of things: from 0. */
 export const whole = z.pipe(z.union([z.int().check(z.gte(0)), z.string().check(z.regex(/^\d{1,15}$/))]), z.transform(Number))
 

@@ -1,7 +1,7 @@
 import { concessionKinds } from '@sabha/ticketing/quote'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
-import { id, rowId, text } from '../request-fields.ts'
+import { id, requestName, rowId, text } from '../request-fields.ts'
 import { Booking, Discounts, givenBack, SeatNotes, Success } from '../shapes.ts'
 import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 import { LedgerScan } from './checkin.ts'
@@ -181,6 +181,8 @@ export const adminBookings = {
       till_id: z.optional(rowId),
       /** Of a payment by UPI. */
       upi: z.optional(UpiPayment),
+      /** Sent again under it, the sale is answered with the booking that it made. */
+      request_id: z.optional(requestName),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, booking_id: tolerantId, pdf_url: z.string() }),
   }),

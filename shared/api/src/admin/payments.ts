@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
-import { id, text } from '../request-fields.ts'
+import { id, requestName, text } from '../request-fields.ts'
 import { SeatNotes, Success } from '../shapes.ts'
 import { sentRupees, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
@@ -40,7 +40,7 @@ export const adminPayments = {
       booking_id: id,
       amount: sentRupees,
       note: text(500),
-      request_id: text(64),
+      request_id: requestName,
       /** Absent: of what the seats cost. */
       of: z.optional(z.enum(['seats', 'donation'])),
     }),

@@ -2,7 +2,7 @@ import { priceRuleKinds, ruleCutKinds } from '@sabha/ticketing/price-rules'
 import { concessionKinds } from '@sabha/ticketing/quote'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
-import { id, rowId, text, whole } from '../request-fields.ts'
+import { id, requestName, rowId, text, whole } from '../request-fields.ts'
 import { Concession, PriceRuleTerms, Success } from '../shapes.ts'
 import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
@@ -152,6 +152,7 @@ export const adminPrices = {
       rule: PriceRuleDraft,
       /** Its counter when it was read for this edit. */
       change: z.optional(whole),
+      request_id: z.optional(requestName),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, rule_id: tolerantId }),
   }),

@@ -1,7 +1,7 @@
 import { seatStatuses } from '@sabha/ticketing/states'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
-import { id, text, whole } from '../request-fields.ts'
+import { id, requestName, text, whole } from '../request-fields.ts'
 import { givenBack, Seat, Show, Success } from '../shapes.ts'
 import { tolerantId, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
@@ -62,7 +62,13 @@ export const adminSeats = {
     ...adminCall('POST', 'update_places', 'staff'),
     summary: 'Blocks so many free places of a section without numbers, or frees so many that are blocked: all or none.',
     audit: ['seats-blocked', 'seats-freed'],
-    request: z.object({ show_id: id, section: text(40), count: z.number(), status: z.enum(['available', 'blocked']) }),
+    request: z.object({
+      show_id: id,
+      section: text(40),
+      count: z.number(),
+      status: z.enum(['available', 'blocked']),
+      request_id: z.optional(requestName),
+    }),
     response: Success,
   }),
 }

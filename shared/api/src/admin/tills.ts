@@ -1,7 +1,7 @@
 import { tillEntries } from '@sabha/ticketing/till'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
-import { rowId, text, whole } from '../request-fields.ts'
+import { requestName, rowId, text, whole } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
@@ -155,7 +155,7 @@ export const adminTills = {
     ...adminCall('POST', 'correct_till', 'staff'),
     summary: 'Adds an entry that corrects a till: of an open one by its account, of a closed one by owners.',
     audit: ['till-corrected'],
-    request: z.object({ till_id: rowId, correction: CorrectionDraft }),
+    request: z.object({ till_id: rowId, correction: CorrectionDraft, request_id: z.optional(requestName) }),
     response: Success,
   }),
 

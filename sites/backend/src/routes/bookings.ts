@@ -7,6 +7,7 @@ import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 import { ownBooking, ownPaidBooking } from '../input/own-booking.ts'
 import { type Party, readParty } from '../input/party.ts'
 import { idOf, readEmail, readLine, readPart, readPerson, readText } from '../input/texts.ts'
+import { sentForm } from '../rules/accounts/once.ts'
 import { cancelBooking, cancelRefusal } from '../rules/bookings/cancel-booking.ts'
 import { claimBooking } from '../rules/bookings/claim.ts'
 import { confirmFree } from '../rules/bookings/confirm.ts'
@@ -196,6 +197,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
         language: request.language ?? 'en',
         tillId: request.till_id,
         upi: upiOf(request),
+        sent: sentForm(request),
       })
       if (isRefusal(booked)) return booked
       const token = links.tokenOf(booked.publicId, request.language ?? 'en')

@@ -2,6 +2,7 @@ import type { Contract } from '@sabha/api/contract'
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import { phoneDigits } from '@sabha/ticketing/phone'
 import { idOf } from '../input/texts.ts'
+import { sentForm } from '../rules/accounts/once.ts'
 import { findCode, hasUse, noSuchCode } from '../rules/prices/codes.ts'
 import { saveConcessions } from '../rules/prices/concessions.ts'
 import { savePriceCode } from '../rules/prices/save-code.ts'
@@ -50,8 +51,9 @@ export function priceHandlers(services: Services): Handlers<Contract['prices']> 
       return { rules: (await listPriceRules(store.read)).map(wireAdminRule) }
     },
 
-    async saveRule({ id, rule, change }, { account }) {
-      const saved = await savePriceRule(services, account, { id, draft: rule, change })
+    async saveRule(request, { account }) {
+      const { id, rule, change } = request
+      const saved = await savePriceRule(services, account, { id, draft: rule, change, sent: sentForm(request) })
       return isRefusal(saved) ? saved : { success: true, message: 'Done', rule_id: String(saved) }
     },
 

@@ -6,6 +6,7 @@ import { seatId } from '@sabha/ticketing/seats'
 import { readParty } from '../input/party.ts'
 import { readSeatName, readSeatsOf } from '../input/seat-names.ts'
 import { idOf } from '../input/texts.ts'
+import { sentForm } from '../rules/accounts/once.ts'
 import { guestOfSession } from '../rules/accounts/sessions.ts'
 import { cancelRefusal, type GivenBack } from '../rules/bookings/cancel-booking.ts'
 import { findCode, noSuchCode, ruleOf } from '../rules/prices/codes.ts'
@@ -93,8 +94,10 @@ export function seatHandlers(services: Services): Handlers<Contract['seats']> {
       return isRefusal(back) ? back : changed(back)
     },
 
-    async updatePlaces({ show_id, section, count, status }, { account }) {
-      const refusal = await changePlacesOf(services, account, idOf(show_id), { section, count, target: status })
+    async updatePlaces(request, { account }) {
+      const { show_id, section, count, status } = request
+      const edit = { section, count, target: status, sent: sentForm(request) }
+      const refusal = await changePlacesOf(services, account, idOf(show_id), edit)
       return refusal ?? { success: true, message: 'Done' }
     },
   }

@@ -3,6 +3,7 @@ import { isRefusal, refuse } from '@sabha/api/refusal'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { tillSums } from '@sabha/ticketing/till'
 import { readPart } from '../input/texts.ts'
+import { sentForm } from '../rules/accounts/once.ts'
 import { tillReckoning } from '../rules/reports/till-reckoning.ts'
 import { exportTill } from '../rules/tills/export-till.ts'
 import { closeTill, correctTill, maySeeTill, openTill, openTillWithSums, withSums } from '../rules/tills/tills.ts'
@@ -61,8 +62,9 @@ export function tillHandlers(services: Services): Handlers<Contract['tills']> {
       return isRefusal(closed) ? closed : { success: true, message: 'Done', difference: rupeesOf(closed) }
     },
 
-    async correct({ till_id, correction }, { account }) {
-      return (await correctTill(services, account, till_id, correction)) ?? { success: true, message: 'Done' }
+    async correct(request, { account }) {
+      const { till_id, correction } = request
+      return (await correctTill(services, account, till_id, correction, sentForm(request))) ?? { success: true, message: 'Done' }
     },
 
     async export({ till_id }, { account }) {

@@ -49,6 +49,7 @@ import * as passKeys from './migrations/0059-pass-keys.ts'
 import * as counters from './migrations/0060-counters.ts'
 import * as leases from './migrations/0061-leases.ts'
 import * as counterSales from './migrations/0062-counter-sales.ts'
+import * as doneRequests from './migrations/0063-done-requests.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -103,6 +104,7 @@ const migrations: Record<string, Migration> = {
   '0060-counters': counters,
   '0061-leases': leases,
   '0062-counter-sales': counterSales,
+  '0063-done-requests': doneRequests,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

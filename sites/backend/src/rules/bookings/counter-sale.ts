@@ -17,6 +17,7 @@ import { changeSeats, findSeats, type SeatRow } from '../../store/seats/seats.ts
 import { findShow, pricingOf, type ShowRow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
+import { once, type SentForm } from '../accounts/once.ts'
 import type { Context } from '../context.ts'
 import { issueInvoice } from '../payments/invoices.ts'
 import { refusalOfChoice } from '../prices/chosen-prices.ts'
@@ -48,8 +49,15 @@ export async function bookByStaff(
   if (sale.name.length > longestName) return refuse('name-too-long', { field: 'customer_name' })
   const phone = phoneDigits(sale.phone)
   if (sale.phone.trim() !== '' && !isPhone(phone)) return refuse('invalid-phone', { field: 'customer_phone' })
-  return services.store.alone((tx) => book(tx, services, account, showId, { places, counts }, { ...sale, phone }))
+  const asked = { ...sale, phone }
+  return services.store.alone((tx) =>
+    once(tx, { account, sent: sale.sent, now: services.now(), doneBefore: soldBefore }, () =>
+      book(tx, services, account, showId, { places, counts }, asked),
+    ),
+  )
 }
+
+const soldBefore = ({ publicId }: { publicId: string }) => refuse('sold-before', { booking: publicId })
 
 async function book(
   tx: Tx,
@@ -106,6 +114,8 @@ export interface CounterSale {
   /** The till that whoever sells has before them; none: the one that they have open. */
   tillId?: number | undefined
   upi?: UpiPayment | undefined
+  /** So that a form whose answer was lost sells once. */
+  sent?: SentForm
 }
 
 /**

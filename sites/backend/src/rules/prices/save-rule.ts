@@ -10,6 +10,7 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { addPriceRule, changePriceRule, type NewPriceRule, type PriceRuleRow, priceRuleById } from '../../store/prices/rules.ts'
 import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
+import { once, type SentForm } from '../accounts/once.ts'
 import type { Context } from '../context.ts'
 import { readPeriod, readScope } from './save-code.ts'
 
@@ -19,6 +20,7 @@ export interface RuleEdit {
   draft: PriceRuleDraft
   /** The rule's counter when it was read for this edit; undefined from who doesn't say. */
   change: number | undefined
+  sent: SentForm
 }
 
 type ReadRule = Omit<NewPriceRule, 'change' | 'changed_by' | 'created_at'>
@@ -29,7 +31,7 @@ export async function savePriceRule(
   account: AccountRow,
   edit: RuleEdit,
 ): Promise<number | Refusal> {
-  return store.alone((tx) => save(tx, account, edit, now()))
+  return store.alone((tx) => once(tx, { account, sent: edit.sent, now: now() }, () => save(tx, account, edit, now())))
 }
 
 async function save(

@@ -9,6 +9,7 @@ import { changeSeats, findSeats, type SeatRow } from '../../store/seats/seats.ts
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
+import { once, type SentForm } from '../accounts/once.ts'
 import { cancelRefusal, cancelSeats, type GivenBack } from '../bookings/cancel-booking.ts'
 import { mostCounterSeats, sellAtCounter } from '../bookings/counter-sale.ts'
 import type { Context } from '../context.ts'
@@ -82,6 +83,7 @@ interface PlacesEdit {
   section: string
   count: number
   target: 'available' | 'blocked'
+  sent: SentForm
 }
 
 /** Blocks so many free places of a section, or frees so many that are blocked: which, nobody needs to know. */
@@ -89,30 +91,39 @@ export async function changePlacesOf(
   services: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
   showId: number,
-  { section, count, target }: PlacesEdit,
+  { section, count, target, sent }: PlacesEdit,
 ): Promise<Refusal | undefined> {
   const counted = countPlaces({ [section]: count })
   if (isRefusal(counted)) return counted
-  return services.store.alone(async (tx) => {
-    const now = services.now()
-    const show = await findShow(tx, showId)
-    if (!show) return refuse('unknown-show')
-    if (show.status === 'cancelled') return refuse('show-cancelled')
-    const wanted = { showId: show.id, section, count }
-    const free = await choosePlaces(tx, target === 'blocked' ? { [section]: count } : {}, { showId: show.id, now })
-    if (isRefusal(free)) return free
-    const places = target === 'blocked' ? free : await placesInState(tx, { ...wanted, status: 'blocked' })
-    if (places.length < count) return refuse('too-few-blocked', { left: places.length })
-    const to = { status: target, bookingId: null, customerName: null, changedBy: account.name }
-    await changeSeats(tx, show.id, places, to)
-    await logAction(tx, account, now, {
-      what: target === 'blocked' ? 'seats-blocked' : 'seats-freed',
-      toWhat: `show ${show.id}`,
-      showId: show.id,
-      details: { section, count },
-    })
-    return undefined
+  return services.store.alone((tx) =>
+    once(tx, { account, sent, now: services.now() }, () => changePlaces(tx, account, showId, { section, count, target }, services.now())),
+  )
+}
+
+async function changePlaces(
+  tx: Tx,
+  account: AccountRow,
+  showId: number,
+  { section, count, target }: Omit<PlacesEdit, 'sent'>,
+  now: number,
+): Promise<Refusal | undefined> {
+  const show = await findShow(tx, showId)
+  if (!show) return refuse('unknown-show')
+  if (show.status === 'cancelled') return refuse('show-cancelled')
+  const wanted = { showId: show.id, section, count }
+  const free = await choosePlaces(tx, target === 'blocked' ? { [section]: count } : {}, { showId: show.id, now })
+  if (isRefusal(free)) return free
+  const places = target === 'blocked' ? free : await placesInState(tx, { ...wanted, status: 'blocked' })
+  if (places.length < count) return refuse('too-few-blocked', { left: places.length })
+  const to = { status: target, bookingId: null, customerName: null, changedBy: account.name }
+  await changeSeats(tx, show.id, places, to)
+  await logAction(tx, account, now, {
+    what: target === 'blocked' ? 'seats-blocked' : 'seats-freed',
+    toWhat: `show ${show.id}`,
+    showId: show.id,
+    details: { section, count },
   })
+  return undefined
 }
 
 /** A complimentary booking, of nobody yet. */

@@ -7,6 +7,7 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { addTill, addTillEntry, closeTillRow, enterTill, findTill, openTillOf, type TillRow, talliesOf } from '../../store/tills/tills.ts'
 import { logAction } from '../accounts/audit.ts'
+import { once, type SentForm } from '../accounts/once.ts'
 import type { Context } from '../context.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
@@ -108,13 +109,16 @@ export async function correctTill(
   account: AccountRow,
   tillId: number,
   draft: CorrectionDraft,
+  sent: SentForm,
 ): Promise<Refusal | undefined> {
   const amount = readRupees(draft.amount)
   if (!amount || amount > mostCash) return refuse('bad-amount', { field: 'amount' })
   const reason = readLine(draft.reason)
   if (reason === '') return refuse('reason-needed', { field: 'reason' })
   if (draft.what === 'moved' && draft.from === draft.to) return refuse('same-way-twice', { field: 'to' })
-  return services.store.alone((tx) => correct(tx, services, account, tillId, { draft, amount, reason }))
+  return services.store.alone((tx) =>
+    once(tx, { account, sent, now: services.now() }, () => correct(tx, services, account, tillId, { draft, amount, reason })),
+  )
 }
 
 async function correct(

@@ -16,6 +16,7 @@ export interface AccountTables {
   passkey_challenge: PasskeyChallengeTable
   recovery_code: RecoveryCodeTable
   account_policy: AccountPolicyTable
+  done_request: DoneRequestTable
 }
 
 interface GuestTable {
@@ -86,6 +87,18 @@ interface RecoveryCodeTable {
   /** See `rules/accounts/second-factor.ts`. */
   code_hash: string
   used_at: number | null
+}
+
+/** What a form of an account has done; see `rules/accounts/once.ts`. */
+interface DoneRequestTable {
+  account_id: number
+  /** Names the form. */
+  request_id: string
+  /** SHA-256 of what it asked for, base64url: it may name a guest. */
+  digest: string
+  /** JSON of what was answered: ids, or null. */
+  answer: string
+  at: number
 }
 
 /** What holds for all accounts: one row, or none where nothing was chosen. */

@@ -9,7 +9,8 @@ import { homeZone } from '@sabha/ticketing/time'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
-import { adminApi } from '../admin-api.ts'
+import { useState } from 'react'
+import { adminApi, requestId } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { type AdminForm, FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { useMoments } from '../components/moments.ts'
@@ -49,6 +50,7 @@ interface RuleDialogProps {
 /** Makes a rule, or changes one, and shows what it does before it is saved. */
 export function RuleDialog({ rule, rules, onClose }: RuleDialogProps) {
   const { say } = useLanguage()
+  const [request_id] = useState(requestId)
   const { data: shows } = useQuery(adminShowsQuery)
   const toCome = (shows ?? []).filter((show) => isToCome(show, rule?.show_ids, Date.now()))
   return (
@@ -63,6 +65,7 @@ export function RuleDialog({ rule, rules, onClose }: RuleDialogProps) {
           id: rule === null ? null : Number(rule.id),
           rule: draftOfRule(form, rule?.is_on ?? true),
           ...(rule && { change: rule.change }),
+          request_id,
         })
       }
       failed="The rule could not be saved."

@@ -24,7 +24,7 @@ import { PhoneField } from '../../components/phone-field.tsx'
 import { paths } from '../../paths.ts'
 import { askedFor } from '../../seat-map/asked-for.ts'
 import { chosenIn, offeredBy, openSections, priceOf, type ShowTerms } from '../../show-terms.ts'
-import { adminApi } from '../admin-api.ts'
+import { adminApi, requestId } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
 import { Chips } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
@@ -47,7 +47,7 @@ interface CounterSaleDialogProps {
   onClose: () => void
 }
 
-/** Books seats at the counter, and ends with the ticket in the customer's hands. */
+/** Books seats at the counter, once however often it is sent, and ends with the ticket in the customer's hands. */
 export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose }: CounterSaleDialogProps) {
   const words = useLanguage()
   const { say, language } = words
@@ -56,6 +56,7 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
   const { data: sets } = useQuery(concessionsQuery)
   const { data: till } = useQuery(myTillQuery)
   const [reference] = useState(() => newUpiReference((length) => crypto.getRandomValues(new Uint8Array(length))))
+  const [request_id] = useState(requestId)
   const account = useAccount()
   const offered = offeredBy(sets?.shows[show.id] ?? sets?.house)
   const [who, setWho] = useState<ChosenConcessions>({})
@@ -92,6 +93,7 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
           ...(customer.kind === 'upi' && {
             upi: { reference, seen_by: customer.seen_by.trim(), bank_reference: customer.bank_reference.trim() },
           }),
+          request_id,
         })
       }
       failed="Failed to create booking"

@@ -1,3 +1,6 @@
+import type { RequestOf } from '@sabha/api/call'
+import type { Contract } from '@sabha/api/contract'
+import { isRefused } from '@sabha/api/errors'
 import { groupName } from '@sabha/api/seat-words'
 import { formatNumber } from '@sabha/language/formats'
 import type { HallPlan } from '@sabha/ticketing/hall'
@@ -9,9 +12,9 @@ import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Fact } from '../../components/facts.tsx'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { adminApi, asAdmin, requestId } from '../admin-api.ts'
 import { reasonOf } from '../components/load-failure.tsx'
 import { Panel } from '../components/page.tsx'
 import { adminSeatsQuery } from './queries.ts'
@@ -56,10 +59,20 @@ function AreaPanel({ showId, area, section, places, onSell }: AreaPanelProps) {
   const { say } = words
   const queries = useQueryClient()
   const [typed, setTyped] = useState('1')
+  // What was not answered keeps its name: asked for again, it is done once.
+  const unanswered = useRef<RequestOf<Contract['seats']['updatePlaces']>>(undefined)
   const change = useMutation({
-    mutationFn: (status: 'available' | 'blocked') =>
-      asAdmin(adminApi.seats.updatePlaces({ show_id: showId, section, count: Number(typed), status })),
-    onSettled: () => queries.invalidateQueries({ queryKey: adminSeatsQuery(showId).queryKey }),
+    mutationFn: (status: 'available' | 'blocked') => {
+      const wish = { show_id: showId, section, count: Number(typed), status }
+      const before = unanswered.current
+      const sent = before?.count === wish.count && before.status === status ? before : { ...wish, request_id: requestId() }
+      unanswered.current = sent
+      return asAdmin(adminApi.seats.updatePlaces(sent))
+    },
+    onSettled: (_done, error) => {
+      if (!error || isRefused(error)) unanswered.current = undefined
+      return queries.invalidateQueries({ queryKey: adminSeatsQuery(showId).queryKey })
+    },
   })
   const countOf = (status: ReadSeat['status']) => places.filter((place) => place.status === status).length
   const [free, blocked] = [countOf('available'), countOf('blocked')]

@@ -2,7 +2,8 @@ import type { CorrectionDraft, Till } from '@sabha/api/admin/tills'
 import { correctionKinds } from '@sabha/api/admin/tills'
 import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { useLanguage } from '@sabha/ui/use-language'
-import { adminApi } from '../admin-api.ts'
+import { useState } from 'react'
+import { adminApi, requestId } from '../admin-api.ts'
 import { Chips } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { type AdminForm, FormDialog, FormSelect, FormText } from '../components/form-dialog.tsx'
@@ -20,6 +21,7 @@ interface Correction {
 /** Adds an entry that corrects a till; what is written down stays. */
 export function CorrectTillDialog({ till, onClose }: { till: Till; onClose: () => void }) {
   const { say } = useLanguage()
+  const [request_id] = useState(requestId)
   const cashOnly = till.closed_at === null ? 'carried' : 'recount'
   return (
     <FormDialog
@@ -33,7 +35,7 @@ export function CorrectTillDialog({ till, onClose }: { till: Till; onClose: () =
         ...(reason.trim() === '' && { reason: say('Please give the reason.') }),
         ...(what === 'moved' && from === to && { to: say('Please choose two different ways to pay.') }),
       })}
-      send={(values) => adminApi.tills.correct({ till_id: till.id, correction: draftOf(values) })}
+      send={(values) => adminApi.tills.correct({ till_id: till.id, correction: draftOf(values), request_id })}
       failed="The correction could not be recorded."
       submit={say('Record it')}
       onClose={onClose}
