@@ -10,6 +10,7 @@ import { type CodeRule, type Quote, quote } from '@sabha/ticketing/quote'
 import { isPayable } from '@sabha/ticketing/sections'
 import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
 import { readRule } from '../../show-terms.ts'
+import { readWhole } from '../components/whole-number.ts'
 
 /** A code as it stands in its form: what is typed is text. */
 export interface CodeForm {
@@ -62,11 +63,10 @@ export function formOf(code: PriceCode): CodeForm {
 }
 
 export function draftOfForm(form: CodeForm, isOn: boolean): PriceCodeDraft {
-  const whole = (text: string) => (text.trim() === '' ? null : Number(text))
   return {
     ...form,
-    uses_most: whole(form.uses_most),
-    uses_each: whole(form.uses_each),
+    uses_most: readWhole(form.uses_most) ?? null,
+    uses_each: readWhole(form.uses_each) ?? null,
     valid_from: form.valid_from || null,
     valid_until: form.valid_until || null,
     people: form.people.split('\n').filter((line) => line.trim() !== ''),
@@ -80,6 +80,9 @@ export function codeProblems(form: CodeForm): Partial<Record<keyof CodeForm, Phr
   if (!/^[\p{L}\p{M}\p{N}]{3,30}$/u.test(normaliseCode(form.code))) problems.code = 'Please use 3 to 30 letters and digits.'
   if (!ruleOfForm(form)) {
     problems.value = form.kind === 'percent' ? 'Please enter a whole number from 1 to 99.' : 'Please enter the amount in rupees.'
+  }
+  for (const field of ['uses_most', 'uses_each'] as const) {
+    if (readWhole(form[field]) === undefined) problems[field] = 'Please enter a whole number, or leave it empty.'
   }
   if (form.valid_from !== '' && form.valid_until !== '' && form.valid_until <= form.valid_from) {
     problems.valid_until = 'The end is before the start.'

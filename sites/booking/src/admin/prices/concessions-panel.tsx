@@ -1,6 +1,6 @@
 import { concessionWords } from '@sabha/api/seat-words'
 import type { Concession } from '@sabha/api/shapes'
-import { type ConcessionKind, concessionKinds } from '@sabha/ticketing/quote'
+import { concessionKinds } from '@sabha/ticketing/quote'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
@@ -9,11 +9,12 @@ import { Failure } from '../../components/failure.tsx'
 import { adminApi, useAdminAction } from '../admin-api.ts'
 import { Choice, ShowOptions } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
-import { FormDialog, FormSelect, FormText } from '../components/form-dialog.tsx'
+import { FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { Panel, Quiet } from '../components/page.tsx'
 import { adminShowsQuery } from '../shows/queries.ts'
 import { cutWords } from './code-draft.ts'
+import { concessionProblems, draftsOf, formOfConcessions } from './concession-draft.ts'
 import styles from './prices.module.css'
 import { concessionsQuery } from './queries.ts'
 
@@ -85,29 +86,6 @@ export function ConcessionsPanel() {
   )
 }
 
-type ConcessionForm = Record<ConcessionKind | `${ConcessionKind}_kind` | `${ConcessionKind}_most`, string>
-
-function formOfConcessions(concessions: readonly Concession[]): ConcessionForm {
-  const fields = concessionKinds.flatMap((who): [string, string][] => {
-    const found = concessions.find((concession) => concession.who === who)
-    return [
-      [who, found ? String(found.value) : ''],
-      [`${who}_kind`, found?.kind ?? ''],
-      [`${who}_most`, found?.most?.toString() ?? ''],
-    ]
-  })
-  return Object.fromEntries(fields) as ConcessionForm
-}
-
-function draftsOf(form: ConcessionForm) {
-  return concessionKinds.flatMap((who) => {
-    const kind = form[`${who}_kind`]
-    const most = form[`${who}_most`].trim()
-    if (kind !== 'percent' && kind !== 'fixed') return []
-    return [{ who, kind, value: form[who], most: most === '' ? null : Number(most) } as const]
-  })
-}
-
 interface ConcessionsDialogProps {
   /** null: the house. */
   showId: string | null
@@ -127,6 +105,7 @@ function ConcessionsDialog({ showId, own, concessions, onClose }: ConcessionsDia
       description={say('Seats that are being paid for keep the price they were quoted.')}
       wide
       initial={formOfConcessions(concessions)}
+      problemsOf={(form) => saidProblems(concessionProblems(form), say)}
       send={(form) => adminApi.prices.saveConcessions({ show_id: showId, concessions: draftsOf(form), before })}
       failed="The concessions could not be saved."
       submit={say('Save')}

@@ -9,6 +9,7 @@ import { type Quote, quote } from '@sabha/ticketing/quote'
 import { isPayable } from '@sabha/ticketing/sections'
 import { readOptionalMoment } from '@sabha/ticketing/show-times'
 import { homeZone } from '@sabha/ticketing/time'
+import { readWhole } from '../components/whole-number.ts'
 import { clockOf, pricingOf, rulesFor } from './code-draft.ts'
 
 /** A rule as it stands in its form: what is typed is text. */
@@ -83,7 +84,6 @@ export function formOfRule(rule: AdminPriceRule): RuleForm {
 
 export function draftOfRule(form: RuleForm, isOn: boolean): PriceRuleDraft {
   const { kind } = form
-  const whole = (text: string) => (text.trim() === '' ? null : Number(text))
   return {
     ...form,
     steps: hasSteps(kind)
@@ -91,11 +91,11 @@ export function draftOfRule(form: RuleForm, isOn: boolean): PriceRuleDraft {
           kind: step.kind,
           value: step.value,
           until: kind === 'date-steps' ? step.until || null : null,
-          seats: kind === 'date-steps' ? null : whole(step.seats),
+          seats: kind === 'date-steps' ? null : (readWhole(step.seats) ?? null),
         }))
       : [],
-    buy: kind === 'n-for-m' ? whole(form.buy) : null,
-    pay: kind === 'n-for-m' ? whole(form.pay) : null,
+    buy: kind === 'n-for-m' ? (readWhole(form.buy) ?? null) : null,
+    pay: kind === 'n-for-m' ? (readWhole(form.pay) ?? null) : null,
     amount: kind === 'fee' ? form.amount : null,
     valid_from: form.valid_from || null,
     valid_until: form.valid_until || null,
@@ -111,7 +111,7 @@ export function ruleProblems(form: RuleForm): Problems {
   const problems: Problems = {}
   if (name.trim() === '') problems['name'] = 'Please enter the name that guests read.'
   if (kind === 'fee' && readAmount(amount) === undefined) problems['amount'] = 'Please enter the amount in rupees.'
-  if (kind === 'n-for-m' && !(Number(buy) > Number(pay) && Number(pay) >= 1)) {
+  if (kind === 'n-for-m' && !((readWhole(buy) ?? 0) > (readWhole(pay) ?? 0) && (readWhole(pay) ?? 0) >= 1)) {
     problems['pay'] = 'Fewer seats have to be paid than are taken.'
   }
   if (valid_from !== '' && valid_until !== '' && valid_until <= valid_from) problems['valid_until'] = 'The end is before the start.'
@@ -125,7 +125,7 @@ function stepProblems(kind: PriceRuleKind, step: StepForm, index: number, before
     const problem = step.kind === 'percent' ? 'Please enter a whole number from 1 to 99.' : 'Please enter the amount in rupees.'
     problems[`steps.${index}.value`] = problem
   }
-  const [field, isEmpty] = kind === 'date-steps' ? ['until', step.until === ''] : ['seats', step.seats.trim() === '']
+  const [field, isEmpty] = kind === 'date-steps' ? ['until', step.until === ''] : ['seats', (readWhole(step.seats) ?? 0) === 0]
   if (isEmpty) problems[`steps.${index}.${field}`] = field === 'until' ? 'Please enter when it ends.' : 'Please enter a number of seats.'
   else if (before && !isAbove(kind, step, before)) problems[`steps.${index}.${field}`] = 'Each step has to be above the one before it.'
   return problems
