@@ -5,6 +5,7 @@ import { type SaleRecord, signSale } from '@sabha/ticketing/counter-sale'
 import {
   adoptLease,
   hear,
+  heldBy,
   newSeller,
   reportOf,
   type SaleOrder,
@@ -54,7 +55,9 @@ export class CounterPhone {
   sales: PhoneSale[] = []
   certificate: string
   clock: () => number
-  readonly #keys: Belongings['keys']
+  /** As it was signed; null: none was taken over. */
+  statement: Statement = null
+  #keys: Belongings['keys']
   readonly #key: CryptoKey
 
   private constructor({ deviceId, counterId, publicKey, key, calls, state, certificate, keys, clock }: Belongings) {
@@ -103,23 +106,26 @@ export class CounterPhone {
       calls,
       state: newSeller({ counterId: active.counter_id, showId: Number(active.show_id), heard: Date.parse(active.server_time) }),
       certificate: active.certificate,
-      keys: new Map(active.keys.map(({ key_id, public_key }) => [key_id, bytesOf(public_key) ?? new Uint8Array()])),
+      keys: keysOf(active.keys),
       clock,
     })
   }
 
   async lease(wish: Parameters<CounterCalls['lease']>[0]) {
-    const answer = await this.calls.lease(wish)
+    const answer = await this.calls.lease({ ...wish, held: heldBy(this.state) })
     await this.take(answer.statement, answer)
     return answer
   }
 
   async take(
     statement: Statement,
-    { server_time, stopped }: { server_time: string; stopped: { at: string; why: 'office' | 'clash' } | null },
+    { server_time, stopped, keys }: Pick<Awaited<ReturnType<CounterCalls['report']>>, 'server_time' | 'stopped' | 'keys'>,
   ) {
+    if (keys) this.#keys = keysOf(keys)
     const lease = statement && (await readLease(statement, this.#keys))
-    if (lease) this.state = adoptLease(this.state, lease)
+    const before = this.state
+    if (lease) this.state = adoptLease(before, lease)
+    if (this.state !== before) this.statement = statement
     this.state = hear(this.state, { at: Date.parse(server_time), stopped: stopped && { at: Date.parse(stopped.at), why: stopped.why } })
   }
 
@@ -178,13 +184,16 @@ export class CounterPhone {
   async report() {
     const answer = await this.calls.report(reportOf(this.state))
     await this.heard(answer)
-    return answer
+    if (!answer.wants_statement || !this.statement) return answer
+    const again = await this.calls.report({ ...reportOf(this.state), statement: this.statement })
+    await this.heard(again)
+    return again
   }
 
   async heard(answer: Awaited<ReturnType<CounterCalls['report']>>): Promise<void> {
     this.certificate = answer.certificate
-    await this.take(answer.statement, answer)
     for (const sale of this.sales) if (answer.missing.includes(sale.record.number)) sale.isKept = false
+    await this.take(answer.statement, answer)
   }
 
   /** All that a phone does when it has a network: what was sold first. Twice, where its statement was an old one. */
@@ -200,8 +209,13 @@ export class CounterPhone {
     const { deviceId, counterId, publicKey, calls, state, certificate, clock } = this
     const copy = new CounterPhone({ deviceId, counterId, publicKey, key: this.#key, calls, state, certificate, keys: this.#keys, clock })
     copy.sales = [...this.sales]
+    copy.statement = this.statement
     return copy
   }
+}
+
+function keysOf(keys: readonly { key_id: number; public_key: string }[]): ReadonlyMap<number, Uint8Array> {
+  return new Map(keys.map(({ key_id, public_key }) => [key_id, bytesOf(public_key) ?? new Uint8Array()]))
 }
 
 export async function newKey(): Promise<{ privateKey: CryptoKey; publicKey: string }> {

@@ -17,6 +17,8 @@ export class SellingPhone {
   isOnline = true
   /** The answers that are lost: the server has done what it was asked. */
   answersLost = 0
+  /** ms that have passed beside those that did. */
+  elapsed = 0
   readonly db = new DoorDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }, crypto.randomUUID())
   readonly #backend: Backend
   readonly #lock = processLock()
@@ -73,7 +75,7 @@ export class SellingPhone {
       client: this.#client(),
       session: this.session,
       show,
-      system: { now: () => this.#backend.clock.now, monotonic: () => performance.now() },
+      system: { now: () => this.#backend.clock.now, monotonic: () => performance.now() + this.elapsed },
       newId: () => crypto.randomUUID(),
       random: () => 0.5,
       randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),

@@ -1,6 +1,8 @@
 import type { DoorShow } from '@sabha/api/checkin'
+import { rotateTicketKey } from '@sabha/backend/rules/tickets/ticket-keys'
 import type { Counter, Order } from '@sabha/scanner/counter/counter'
 import { quoteByTerms } from '@sabha/ticketing/counter-lease'
+import { seatId } from '@sabha/ticketing/seats'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
@@ -48,6 +50,17 @@ async function takeSeats(count: number): Promise<void> {
   const { client } = await signInAdmin(backend)
   const { shows } = await client.shows.list({ show_id: '1' })
   expect(await counter.stock({ [shows[0]?.hall?.sections[0]?.name ?? '']: count })).toBeNull()
+}
+
+/** What the server keeps out of sale for counters. */
+async function leased(): Promise<string[]> {
+  const rows = await backend.deps.store.read
+    .selectFrom('seat')
+    .selectAll()
+    .where('show_id', '=', 1)
+    .where('lease_id', 'is not', null)
+    .execute()
+  return rows.filter(({ status }) => status === 'blocked').map(seatId)
 }
 
 async function booked(): Promise<{ seats: string[]; kind: string; total: number }[]> {
@@ -134,6 +147,51 @@ describe('a phone that sells', () => {
     await counter.syncNow()
     expect(counter.status().terms).toBeNull()
     expect(await booked()).toHaveLength(3)
+  })
+
+  it('takes each seat once where the answer was lost, and after the server’s key was changed', async () => {
+    await takeSeats(4)
+    phone.answersLost = 1
+    expect(await counter.stock({ [section()]: 8 })).toEqual({ kind: 'unreachable' })
+    await takeSeats(8)
+    expect(free()).toHaveLength(8)
+    expect(await leased()).toHaveLength(8)
+    await rotateTicketKey(backend.services)
+    await backend.services.refreshKeys()
+    await takeSeats(10)
+    await counter.syncNow()
+    expect(free()).toHaveLength(10)
+    expect(await leased()).toHaveLength(10)
+  })
+
+  it('gives back what is over what is wanted in stock, but for what somebody is paying for', async () => {
+    await takeSeats(6)
+    const held = free().slice(-2)
+    await begin(held)
+    await takeSeats(3)
+    expect(free()).toHaveLength(3)
+    expect(await leased()).toHaveLength(5)
+    expect(await leased()).toEqual(expect.arrayContaining(held))
+  })
+
+  it('sells a seat again that was cancelled at the desk and leased to it anew, and never before', async () => {
+    await takeSeats(2)
+    const [seat = ''] = free()
+    await counter.sell(await begin([seat]))
+    await counter.syncNow()
+    const { client } = await signInAdmin(backend)
+    const [booking] = (await client.bookings.search({})).bookings
+    await client.bookings.cancel({ booking_id: booking?.booking_id ?? '', seats: null, refund: false, note: '' })
+    await counter.syncNow()
+    expect(free()).not.toContain(seat)
+    const [own] = (await client.counter.list({ show_id: '1' })).counters
+    await client.counter.grant({ counter_id: own?.id ?? 0, seats: [seat] })
+    phone.elapsed += 60_000
+    await counter.syncNow()
+    await counter.sell(await begin([seat]))
+    await counter.syncNow()
+    expect((await booked()).filter(({ seats }) => seats.includes(seat))).toHaveLength(2)
+    expect(counter.status().sales.map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
   it('takes no seats where the browser cannot keep the key', async () => {

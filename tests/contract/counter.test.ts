@@ -12,9 +12,11 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { CounterPhone, newKey } from '../builders/counter-phone.ts'
-import { it } from '../builders/fixtures.ts'
+import { it, itOnce } from '../builders/fixtures.ts'
 import { newScanId, pairPhone } from '../builders/phone.ts'
+import { savePoint } from '../builders/put-back.ts'
 import { expectRefused } from '../builders/refused.ts'
+import { sellTicket } from '../builders/sold-ticket.ts'
 
 const stateOf = async (backend: Backend, seat: string) => {
   const rows = await backend.deps.store.read.selectFrom('seat').selectAll().where('show_id', '=', 1).execute()
@@ -187,6 +189,46 @@ describe('a counter', () => {
       note: 'Seated in the first row',
       name: '',
     })
+  })
+
+  itOnce('whose lease the books have lost, by a restore, has it again, and each seat is sold once', async ({ backend, admin }) => {
+    // Of the same lease, and of another that was made since.
+    for (const [row, isAnother] of [
+      ['A', false],
+      ['C', true],
+    ] as const) {
+      const counter = await CounterPhone.pair(backend, { admin })
+      await counter.lease({ seats: [`${row}1`, `${row}2`] })
+      const putBack = await savePoint(backend.deps.store)
+      if (isAnother) {
+        counter.state = endLease(counter.state)
+        await counter.report()
+      }
+      await counter.lease({ seats: [`${row}3`, `${row}4`, `${row}5`, `${row}6`] })
+      await counter.sell([`${row}3`])
+      await counter.sync()
+      const last = await counter.sell([`${row}4`])
+      const stock = sellableSeats(counter.state).map(({ id }) => id)
+      await putBack()
+      await sellTicket(backend, [`${row}6`])
+      await counter.report()
+      // One was sold meanwhile; the rest is the counter's again, for its sales and at its word.
+      const seatsOf = () => sellableSeats(counter.state).map(({ id }) => id)
+      expect(seatsOf()).toEqual(expect.arrayContaining(stock.filter((id) => id !== `${row}6`)))
+      expect(seatsOf()).not.toContain(`${row}6`)
+      expect(await stateOf(backend, `${row}5`)).toMatchObject({ status: 'blocked' })
+      expect(await counter.lease({ seats: [`${row}7`] })).toMatchObject({ granted: [`${row}7`] })
+      expect(await counter.send()).toMatchObject([
+        { number: 1, result: 'booked' },
+        { number: last.record.number, result: 'booked', doubts: [] },
+      ])
+      counter.state = giveBack(counter.state, [`${row}5`])
+      await counter.sync()
+      expect(await stateOf(backend, `${row}5`)).toMatchObject({ status: 'available' })
+      counter.state = endLease(counter.state)
+      await counter.sync()
+      expect(await blockedSeats(backend)).toEqual([])
+    }
   })
 
   it('copied: two sales under one number are both kept, the counter is stopped, and a false one is refused', async ({ backend, admin }) => {

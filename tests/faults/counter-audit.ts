@@ -7,7 +7,7 @@ import { type Evening, hall } from './counter-evening.ts'
 export async function wrongAfter(evening: Evening): Promise<string[]> {
   const { showId, counters, sales } = evening
   const { read } = evening.backend.deps.store
-  const wrong: string[] = []
+  const wrong = [...evening.wrong]
   const kept = await read
     .selectFrom('counter_sale')
     .innerJoin('counter', 'counter.id', 'counter_sale.counter_id')

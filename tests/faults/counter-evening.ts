@@ -3,7 +3,8 @@ import { counterHandlers } from '@sabha/backend/routes/counter'
 import type { AccountRow } from '@sabha/backend/store/accounts/accounts'
 import { addDevice } from '@sabha/backend/store/checkin/devices'
 import { addCounter } from '@sabha/backend/store/counter/counters'
-import { endLease, giveBack, reportOf, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
+import { openLeaseOf } from '@sabha/backend/store/counter/leases'
+import { endLease, giveBack, heldBy, reportOf, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
 import type { Backend } from '../builders/backend.ts'
 import { type CounterCalls, CounterPhone, newKey, type PhoneSale } from '../builders/counter-phone.ts'
 import { addShowIn, studio } from '../builders/show.ts'
@@ -59,6 +60,8 @@ export const hall = plan.rows.flatMap(({ label, seats }) => seats.map(([number])
 /** One show with three counters, three doors, the online sale, and all that can go wrong. */
 export class Evening {
   readonly log: string[] = []
+  /** What was wrong already while it went on. */
+  readonly wrong: string[] = []
   readonly counters: CounterAt[] = []
   readonly doors: Door[] = []
   /** Seats that the office gave away by hand. */
@@ -175,7 +178,11 @@ export class Evening {
     const until = new Date(this.backend.clock.now + (0.2 + this.#random() * 3) * hour).toISOString()
     const wish = this.#random() < 0.5 ? { seats: this.#some(hall, 6), until } : { sections: { KAVERI: 2, NETRAAVATI: 1 }, until }
     return this.#ask(at, `leases ${JSON.stringify(wish)}`, async () => {
-      const answer = await at.phone.calls.lease(wish)
+      const held = heldBy(at.phone.state)
+      const before = await openLeaseOf(this.backend.services.store.read, at.phone.counterId)
+      const answer = await at.phone.calls.lease({ ...wish, held })
+      const isBehind = before !== undefined && (held.lease_id !== before.id || held.version !== before.version)
+      if (isBehind && answer.granted.length > 0) this.wrong.push(`${at.name} was given ${answer.granted}, and hadn’t heard what it has`)
       return () => at.phone.take(answer.statement, answer)
     })
   }

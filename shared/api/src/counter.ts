@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { at, call } from './call.ts'
-import { clockOffset, rowId, text, whole } from './request-fields.ts'
+import { rowId, text, whole } from './request-fields.ts'
 import { tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
 /** base64url of so many bytes. */
@@ -8,6 +8,9 @@ const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w
 
 /** A lease as the server signed it: read with `readLease` of `@sabha/ticketing/counter-lease`. */
 const Statement = z.object({ content: z.string(), signature: z.string(), key_id: z.number() })
+
+/** The server's public keys, base64url: by them its statements are read. A key that was made since is in each answer. */
+const Keys = z.array(z.object({ key_id: z.number(), public_key: z.string() }))
 
 /** The till of the account in whose name the counter sells; null: none is open. */
 const OpenTill = z.nullable(z.object({ id: z.number(), who: tolerantText, opened_at: tolerantInstant }))
@@ -43,6 +46,7 @@ const Told = {
   server_time: z.string(),
   stopped: z._default(Stopped, null),
   till: z._default(OpenTill, null),
+  keys: z.optional(Keys),
   /** The house's merchant account; null: guests can't be shown what they pay by. */
   upi: z._default(z.nullable(z.object({ address: z.string(), name: z.string() })), null),
 }
@@ -64,10 +68,9 @@ export const counter = {
       valid_until: z.string(),
       /** In whose name it sells. */
       account: tolerantText,
-      /** The server's public keys, base64url. */
-      keys: z.array(z.object({ key_id: z.number(), public_key: z.string() })),
       statement: z.nullable(Statement),
       ...Told,
+      keys: Keys,
     }),
   }),
 
@@ -81,6 +84,8 @@ export const counter = {
       sections: z.optional(z.record(text(60), z.int().check(z.gte(0), z.lte(5000)))),
       /** Absent: as it is, or the end of the show. Never later than that. */
       until: z.optional(text(40)),
+      /** The statement that the phone sells by. Where there is a later one, that is answered and nothing is leased: its answer was lost. */
+      held: z.optional(z.object({ lease_id: z.nullable(rowId), version: whole })),
     }),
     bodyLimit: 128 * 1024,
     response: z.object({
@@ -98,7 +103,7 @@ export const counter = {
     summary:
       'What a counter knows of its lease: the number of its last sale, and the seats that it gives back. Frees those, once all sales have arrived.',
     timeout: 15_000,
-    bodyLimit: 128 * 1024,
+    bodyLimit: 512 * 1024,
     request: z.object({
       /** null: it has none. */
       lease_id: z.nullable(rowId),
@@ -107,12 +112,15 @@ export const counter = {
       give_back: z.array(text(10)).check(z.maxLength(5000)),
       /** It sells nothing more from this lease. */
       end: z.boolean(),
-      clock_offset: z.optional(clockOffset),
+      /** The statement itself, where the answer before asked for it: what it leased is leased again. */
+      statement: z.optional(z.object({ content: text(400_000), signature: base64url(86), key_id: whole })),
     }),
     response: z.object({
       success: z.literal(true),
       /** null: there is no lease (any more). */
       statement: z.nullable(Statement),
+      /** The books know no such version: they were put back from a backup. Report once more, with the statement. */
+      wants_statement: z._default(z.boolean(), false),
       /** Numbers up to the last that have not arrived: send those. A server that was put back from a backup asks for them again. */
       missing: z._default(z.array(z.number()), []),
       /** Sales that are in conflict, settled ones aside. */

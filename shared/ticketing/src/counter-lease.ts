@@ -22,6 +22,11 @@ export interface Lease {
   until: number
   /** Those that it still has to sell, as far as the server knows, in the order of the hall. */
   seats: LeasedSeat[]
+  /**
+   * The sales of the counter up to this number had arrived by then. A seat that one of them sold, and that is a seat of the lease, was given back
+   * since and leased anew. Absent from what an earlier release signed.
+   */
+  arrived?: number
   terms: LeaseTerms
 }
 

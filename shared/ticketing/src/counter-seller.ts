@@ -16,8 +16,10 @@ export interface SellerState {
   givenBack: SeatId[]
   /** It sells nothing more from this lease. */
   isEnded: boolean
-  /** Every seat that was sold under this key. */
+  /** Every seat that was sold under this key, and isn't for sale again. */
   sold: SeatId[]
+  /** The number of the sale that sold it; absent of what an earlier release sold. */
+  soldAs?: Record<SeatId, number>
   /** The last sale's; 0: none yet. */
   lastNumber: number
   lastAt: number
@@ -75,12 +77,20 @@ export function hear(state: SellerState, told: { at: number; stopped?: SellerSta
 export function adoptLease(state: SellerState, lease: Lease): SellerState {
   const isOurs = lease.counterId === state.counterId && lease.showId === state.showId
   const known = state.lease
-  if (!isOurs || (known && (lease.leaseId < known.leaseId || (lease.leaseId === known.leaseId && lease.version <= known.version))))
-    return state
+  if (!isOurs || (known && !isNewer(lease, known))) return state
   const isSame = known?.leaseId === lease.leaseId
+  const own = new Set(lease.seats.map(({ id }) => id))
   // What was given back and is in a newer statement still, the server didn't know of then.
-  const givenBack = isSame ? state.givenBack.filter((id) => lease.seats.some((seat) => seat.id === id)) : []
-  return changed(state, { lease, givenBack, isEnded: isSame && state.isEnded, heard: Math.max(state.heard, lease.issuedAt) })
+  const givenBack = isSame ? state.givenBack.filter((id) => own.has(id)) : []
+  const isForSaleAgain = (id: SeatId) => own.has(id) && (state.soldAs?.[id] ?? Number.POSITIVE_INFINITY) <= (lease.arrived ?? 0)
+  const sold = state.sold.filter((id) => !isForSaleAgain(id))
+  return changed(state, { lease, givenBack, sold, isEnded: isSame && state.isEnded, heard: Math.max(state.heard, lease.issuedAt) })
+}
+
+/** Of one version the later statement knows more of the sales. */
+function isNewer(lease: Lease, known: Lease): boolean {
+  if (lease.leaseId !== known.leaseId) return lease.leaseId > known.leaseId
+  return lease.version > known.version || (lease.version === known.version && (lease.arrived ?? 0) > (known.arrived ?? 0))
 }
 
 /** These seats are sold here no more. To be kept before the server is told. */
@@ -145,8 +155,9 @@ export function sell(state: SellerState, order: SaleOrder, clock: number): { sta
     language: order.language ?? 'en',
     till: order.till ?? null,
   }
-  const sold = [...state.sold, ...record.seats.map(({ id }) => id)]
-  return { state: changed(state, { sold, lastNumber: number, lastAt: at }), record }
+  const ids = record.seats.map(({ id }) => id)
+  const soldAs = { ...state.soldAs, ...Object.fromEntries(ids.map((id) => [id, number])) }
+  return { state: changed(state, { sold: [...state.sold, ...ids], soldAs, lastNumber: number, lastAt: at }), record }
 }
 
 /** Whether nothing can be sold from it any more, whatever the clock will say: by what the phone has heard, and by its own sales. */
@@ -154,12 +165,16 @@ function isLeaseOver({ lease, heard, lastAt }: SellerState): boolean {
   return lease !== null && Math.max(heard, lastAt) >= lease.until
 }
 
+/** The statement that the phone sells by, as it tells the server: seats are leased to whoever knows the latest, so that none are leased twice. */
+export function heldBy({ lease }: Pick<SellerState, 'lease'>) {
+  return { lease_id: lease?.leaseId ?? null, version: lease?.version ?? 0 }
+}
+
 /** What the phone tells the server of its lease, beside its sales. */
 export function reportOf(state: SellerState) {
-  const { lease, lastNumber, givenBack, isEnded } = state
+  const { lastNumber, givenBack, isEnded } = state
   return {
-    lease_id: lease?.leaseId ?? null,
-    version: lease?.version ?? 0,
+    ...heldBy(state),
     last_number: lastNumber,
     give_back: [...givenBack],
     end: isEnded || isLeaseOver(state),

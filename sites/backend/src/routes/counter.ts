@@ -32,6 +32,7 @@ export function counterHandlers(services: Services): Handlers<Contract['counter'
       stopped: counter ? wireStopped(counter) : null,
       till: wireOpenTill(till),
       upi: wireUpi(settings.values),
+      keys: [...publicKeys].map(([key_id, key]) => ({ key_id, public_key: key.toBase64({ alphabet: 'base64url', omitPadding: true }) })),
     }
   }
   const certified = async (counter: CounterRow) => {
@@ -57,20 +58,24 @@ export function counterHandlers(services: Services): Handlers<Contract['counter'
         show_id: String(counter.show_id),
         ...own,
         account: (await accountById(read, counter.account_id))?.name ?? '',
-        keys: [...publicKeys].map(([key_id, key]) => ({ key_id, public_key: key.toBase64({ alphabet: 'base64url', omitPadding: true }) })),
         statement: await statement(counter),
         ...(await told(counter.id)),
       }
     },
 
-    async lease({ until, ...wish }, { door }) {
+    async lease({ until, held, ...wish }, { door }) {
       const hour = readUntil(until)
       if (isRefusal(hour)) return hour
       const granted = await store.alone(async (tx) => {
         const counter = await activeCounterOf(tx, door)
         if (isRefusal(counter)) return counter
         const by = await nameOfCounter(tx, counter.id)
-        const leased = await leaseSeats(tx, services, { counter, by }, { ...wish, until: hour })
+        const leased = await leaseSeats(
+          tx,
+          services,
+          { counter, by },
+          { ...wish, until: hour, held: held && { leaseId: held.lease_id, version: held.version } },
+        )
         return 'granted' in leased ? { ...leased, counter } : leased
       })
       if (isRefusal(granted)) return granted
@@ -84,21 +89,23 @@ export function counterHandlers(services: Services): Handlers<Contract['counter'
       }
     },
 
-    async report({ lease_id, version, last_number, give_back, end }, { door }) {
+    async report({ lease_id, version, last_number, give_back, end, statement: held }, { door }) {
       const heard = await hearReport(services, door, {
         leaseId: lease_id,
         version,
         lastNumber: last_number,
         giveBack: give_back,
         end,
+        statement: held,
       })
       if (isRefusal(heard)) return heard
-      const { counter, missing } = heard
+      const { counter, missing, wantsStatement } = heard
       const own = await certified(counter)
       if (!own) return refuse('counter-not-active')
       return {
         success: true,
         statement: await statement(counter),
+        wants_statement: wantsStatement,
         missing,
         conflicts: (await openConflictsOf(read, counter.id)).map((sale) => wireSale(sale, '')),
         ...own,

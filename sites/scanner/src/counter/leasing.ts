@@ -2,8 +2,10 @@ import type { DoorShow } from '@sabha/api/checkin'
 import { ApiError } from '@sabha/api/errors'
 import { bytesOf } from '@sabha/ticketing/bytes'
 import { type LeaseStatement, readLease } from '@sabha/ticketing/counter-lease'
-import { adoptLease, endLease, hear, newSeller, reportOf, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
-import { changeCounter, changeSale, changeSeller, readCounter, salesOf } from '../store/counter.ts'
+import { adoptLease, endLease, hear, heldBy, newSeller, reportOf, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
+import { layOutSeats } from '@sabha/ticketing/seat-layout'
+import { bySeatId, type SeatId } from '@sabha/ticketing/seats'
+import { adoptStatement, changeCounter, changeSale, changeSeller, giveBackSome, readCounter, salesOf } from '../store/counter.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import type { CounterRow, ListRow } from '../store/rows.ts'
 import { stored } from '../store/storage-problem.ts'
@@ -49,46 +51,89 @@ async function withKey(db: DoorDatabase, showId: string): Promise<CounterRow> {
   return row
 }
 
-/** Tells what was sold and given back, and hears how the lease is now. */
+/** Tells what was sold and given back, and hears how the lease is now. Books that have lost the lease are shown its statement. */
 export async function report(leasing: Leasing): Promise<void> {
-  const { db, client, show } = leasing
-  const row = await readCounter(db, show.id)
+  const row = await readCounter(leasing.db, leasing.show.id)
   if (!row?.seller || leasing.token() === null) return
+  const { wants_statement } = await tell(leasing, reportOf(row.seller))
+  if (wants_statement && row.statement) await tell(leasing, { ...reportOf(row.seller), statement: row.statement })
+}
+
+async function tell(leasing: Leasing, request: Parameters<CounterClient['counter']['report']>[0]) {
+  const { db, client, show } = leasing
   const sentAt = leasing.monotonic()
-  const told = await client.counter.report(reportOf(row.seller))
+  const told = await client.counter.report(request)
   leasing.syncClock(told.server_time, sentAt)
   await listen(db, show.id, told)
-  await changeCounter(db, show.id, { certified: row.certified && { ...row.certified, certificate: told.certificate }, ...termsOf(told) })
+  await sendAgain(db, show.id, new Set(told.missing))
+  await keepCertified(db, show.id, told)
   if (told.statement) await adopt(db, show.id, told.statement)
-  const missing = new Set(told.missing)
-  const sales = await salesOf(db, show.id)
-  for (const { id, state, sold, counterId } of sales) {
-    const isMissing = sold && counterId === row.seller.counterId && missing.has(sold.record.number)
+  return told
+}
+
+/** A server that was put back from a backup has lost these. */
+async function sendAgain(db: DoorDatabase, showId: string, missing: ReadonlySet<number>): Promise<void> {
+  const row = await readCounter(db, showId)
+  for (const { id, state, sold, counterId } of await salesOf(db, showId)) {
+    const isMissing = sold && counterId === row?.seller?.counterId && missing.has(sold.record.number)
     if (isMissing && state !== 'waiting') await changeSale(db, id, { state: 'waiting', message: null })
   }
+}
+
+/** The certificate and the server's keys may have changed: a statement by a new key is read by that. */
+async function keepCertified(db: DoorDatabase, showId: string, told: Told & { certificate?: string }): Promise<void> {
+  const certified = (await readCounter(db, showId))?.certified
+  const { certificate = certified?.certificate, keys = certified?.keys } = told
+  const now = certified && certificate !== undefined && keys ? { ...certified, certificate, keys } : certified
+  await changeCounter(db, showId, { ...(now && { certified: now }), ...termsOf(told) })
 }
 
 /** Below this share of what is to be in stock, it is filled up: a request for each seat would be one for each sale. */
 const fillBelow = 0.5
 
-/** Takes what is missing to what is to be in stock. */
+/** Two answers that were lost are learnt of one after the other. */
+const mostRounds = 3
+
+/** Takes what is missing to what is to be in stock; where a person asks for less, what is over goes back. */
 export async function restock(leasing: Leasing, why: 'person' | 'poll'): Promise<void> {
-  const { db, client, show } = leasing
-  const row = await readCounter(db, show.id)
-  if (!row?.seller || row.seller.stopped || leasing.token() === null) return
-  const sections = lacking(row, row.seller, why)
-  if (Object.keys(sections).length === 0) return
-  const sentAt = leasing.monotonic()
+  if (why === 'person' && (await giveBackSome(leasing.db, leasing.show.id, overStock))) await report(leasing)
   try {
-    const told = await client.counter.lease({ sections })
-    leasing.syncClock(told.server_time, sentAt)
-    await listen(db, show.id, told)
-    await changeCounter(db, show.id, termsOf(told))
-    await adopt(db, show.id, told.statement)
+    for (let round = 0; round < mostRounds; round++) if (!(await askForMore(leasing, why))) return
   } catch (error) {
     // What isn't there can't be taken; whoever asked is told.
     if (why === 'person' || !(error instanceof ApiError) || error.kind !== 'refused') throw error
   }
+}
+
+/** Whether to ask once more: nothing was leased, since an answer of before had been lost, and now it is known what we have. */
+async function askForMore(leasing: Leasing, why: 'person' | 'poll'): Promise<boolean> {
+  const { db, client, show } = leasing
+  const row = await readCounter(db, show.id)
+  if (!row?.seller || row.seller.stopped || leasing.token() === null) return false
+  const sections = lacking(row, row.seller, why)
+  if (Object.keys(sections).length === 0) return false
+  const sentAt = leasing.monotonic()
+  const told = await client.counter.lease({ sections, held: heldBy(row.seller) })
+  leasing.syncClock(told.server_time, sentAt)
+  await listen(db, show.id, told)
+  await keepCertified(db, show.id, told)
+  const isNew = await adopt(db, show.id, told.statement)
+  // Books that know less than we do are told first.
+  if (!isNew) await report(leasing)
+  return told.granted.length === 0
+}
+
+/** What is over what is to be in stock, the farthest first. */
+function overStock({ seller, stock, plan }: CounterRow, free: ReadonlySet<SeatId>): SeatId[] {
+  const own = seller ? sellableSeats(seller).filter(({ id }) => free.has(id)) : []
+  const places = plan ? layOutSeats(plan).seats : undefined
+  const distance = (id: SeatId) => places?.get(id)?.distance ?? 0
+  return [...Map.groupBy(own, ({ section }) => section)].flatMap(([section, seats]) =>
+    seats
+      .map(({ id }) => id)
+      .toSorted((a, b) => distance(b) - distance(a) || bySeatId(b, a))
+      .slice(0, Math.max(0, seats.length - (stock[section] ?? seats.length))),
+  )
 }
 
 function lacking({ stock }: CounterRow, seller: SellerState, why: 'person' | 'poll'): Record<string, number> {
@@ -108,10 +153,13 @@ export async function giveUp(db: DoorDatabase, showId: string): Promise<void> {
   await changeSeller(db, showId, endLease)
 }
 
-async function adopt(db: DoorDatabase, showId: string, statement: LeaseStatement): Promise<void> {
+/** False: it is known, or a later one is. One that can't be read is no answer: nothing more is asked for by it. */
+async function adopt(db: DoorDatabase, showId: string, statement: LeaseStatement): Promise<boolean> {
   const row = await readCounter(db, showId)
-  const lease = row?.certified && (await readLease(statement, keysOf(row.certified.keys)))
-  if (lease) await changeSeller(db, showId, (seller) => adoptLease(seller, lease))
+  if (!row?.certified) return false
+  const lease = await readLease(statement, keysOf(row.certified.keys))
+  if (!lease) throw new ApiError('unreadable', 'a statement by a key that this phone does not know')
+  return adoptStatement(db, showId, statement, (seller) => adoptLease(seller, lease))
 }
 
 function keysOf(keys: ListRow['keys']): Map<number, Uint8Array> {
@@ -122,6 +170,7 @@ interface Told {
   server_time: string
   stopped: { at: string; why: 'office' | 'clash' } | null
   till: { id: number } | null
+  keys?: ListRow['keys'] | undefined
   upi: CounterRow['upi']
 }
 

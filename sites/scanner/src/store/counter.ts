@@ -1,4 +1,5 @@
-import { type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
+import type { LeaseStatement } from '@sabha/ticketing/counter-lease'
+import { giveBack, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { DoorDatabase } from './database.ts'
 import type { CounterRow, SaleRow } from './rows.ts'
@@ -19,6 +20,37 @@ export function changeSeller(db: DoorDatabase, showId: string, change: (before: 
   return transact(db, [db.counters], async () => {
     const row = await db.counters.get(showId)
     if (row?.seller) await db.counters.put({ ...row, seller: change(row.seller) })
+  })
+}
+
+/** Takes a statement over, by a rule of the seller, and keeps it as it was signed; false: the seller knows a later one. */
+export function adoptStatement(
+  db: DoorDatabase,
+  showId: string,
+  statement: LeaseStatement,
+  adopt: (before: SellerState) => SellerState,
+): Promise<boolean> {
+  return transact(db, [db.counters], async () => {
+    const row = await db.counters.get(showId)
+    const seller = row?.seller && adopt(row.seller)
+    if (!row || !seller || seller === row.seller) return false
+    await db.counters.put({ ...row, seller, statement })
+    return true
+  })
+}
+
+/** Gives back seats that nobody is paying for, as they are chosen of those that are free; false: none were. */
+export function giveBackSome(
+  db: DoorDatabase,
+  showId: string,
+  choose: (row: CounterRow, free: ReadonlySet<SeatId>) => SeatId[],
+): Promise<boolean> {
+  return transact(db, [db.counters, db.sales], async () => {
+    const row = await db.counters.get(showId)
+    const chosen = row?.seller ? choose(row, freeSeats(row.seller, await db.sales.where('state').equals('paying').toArray())) : []
+    if (!row?.seller || chosen.length === 0) return false
+    await db.counters.put({ ...row, seller: giveBack(row.seller, chosen) })
+    return true
   })
 }
 

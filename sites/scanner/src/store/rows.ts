@@ -1,5 +1,5 @@
 import type { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanEntry } from '@sabha/api/checkin'
-import type { SignedText } from '@sabha/ticketing/counter-lease'
+import type { LeaseStatement, SignedText } from '@sabha/ticketing/counter-lease'
 import type { CounterPayment, SaleRecord } from '@sabha/ticketing/counter-sale'
 import type { SellerState } from '@sabha/ticketing/counter-seller'
 import type { HallPlan } from '@sabha/ticketing/hall'
@@ -230,6 +230,8 @@ export interface CounterRow {
   /** null: the server hasn't certified the key yet. */
   certified: { certificate: string; keys: ListRow['keys']; account: string } | null
   seller: SellerState | null
+  /** The one of its lease, as the server signed it: books that were put back from a backup ask for it. Absent from what an earlier release kept. */
+  statement?: LeaseStatement
   /** Of the show's hall; null: not fetched yet. */
   plan: HallPlan | null
   upi: { address: string; name: string } | null

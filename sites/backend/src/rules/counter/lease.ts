@@ -17,6 +17,7 @@ import {
   raiseLease,
   termsOf,
 } from '../../store/counter/leases.ts'
+import { arrivedNumbers, seatsInConflict } from '../../store/counter/sales.ts'
 import { concessionsOf } from '../../store/prices/concessions.ts'
 import { changeSeats, findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { pricingOf, type ShowRow } from '../../store/shows/shows.ts'
@@ -33,6 +34,8 @@ export interface LeaseWish {
   sections?: Readonly<Record<string, number>> | undefined
   /** Epoch ms; undefined: as it is, or until the show ends. */
   until?: number | undefined
+  /** The statement that the phone knows; undefined: nobody asks. */
+  held?: { leaseId: number | null; version: number } | undefined
 }
 
 export interface Granted {
@@ -45,7 +48,10 @@ export interface Granted {
 /** A phone would be slow to keep more. */
 const mostSeats = 5_000
 
-/** Takes free seats out of sale for a counter. Those of its lease stay; what isn't free is told, and the rest is granted. */
+/**
+ * Takes free seats out of sale for a counter. Those of its lease stay; what isn't free is told, and the rest is granted. A phone that doesn't know
+ * its latest statement is given nothing: it asks for what it has already, since the answer was lost.
+ */
 export async function leaseSeats(
   tx: Tx,
   { now, gst }: Pick<Context, 'now' | 'gst'>,
@@ -56,6 +62,8 @@ export async function leaseSeats(
   const show = await showToSell(tx, counter, now())
   if (isRefusal(show)) return show
   const open = await openLeaseOf(tx, counter.id)
+  const { held } = wish
+  if (held && open && (held.leaseId !== open.id || held.version !== open.version)) return { lease: open, granted: [], taken: [] }
   const until = wish.until ?? open?.until ?? show.ends_at
   if (until <= now() || until > show.ends_at) return refuse('lease-too-late')
   const { free, taken } = await wantedSeats(tx, show, wish, { now: now(), leaseId: open?.id })
@@ -65,22 +73,33 @@ export async function leaseSeats(
   if (!isChanged) return refuse('no-seats-to-lease')
   const lease = open ? await raiseLease(tx, open.id, { until }) : await addLease(tx, { counterId: counter.id, until, now: now() })
   await keepTerms(tx, lease, await termsNow(tx, { now, gst }, show))
+  const gone = await blockFor(tx, show.id, lease, seats, { by, now: now() })
+  return gone ? rollback(refuse('seats-taken', { seats: gone })) : { lease, granted: seats.map(seatId), taken }
+}
+
+/** Takes seats out of sale that were free when they were read. Answers some that weren't any more. */
+export async function blockFor(
+  tx: Tx,
+  showId: number,
+  lease: LeaseRow,
+  seats: readonly SeatRow[],
+  { by, now }: { by: string; now: number },
+): Promise<SeatId[] | undefined> {
   for (let from = 0; from < seats.length; from += most) {
     const part = seats.slice(from, from + most)
     const to = { status: 'blocked', bookingId: null, customerName: null, changedBy: by, leaseId: lease.id } as const
-    if ((await changeSeats(tx, show.id, part, to)) < part.length) return rollback(refuse('seats-taken', { seats: part.map(seatId) }))
+    if ((await changeSeats(tx, showId, part, to)) < part.length) return part.map(seatId)
   }
-  await keepLeased(tx, lease.id, seats, now())
-  return { lease, granted: seats.map(seatId), taken }
+  await keepLeased(tx, lease.id, seats, now)
 }
 
 /** Seats of one statement to the database. */
 const most = 500
 
-async function wantedSeats(
+export async function wantedSeats(
   tx: Tx,
-  show: ShowRow,
-  { seats: named = [], sections = {} }: LeaseWish,
+  show: Pick<ShowRow, 'id'>,
+  { seats: named = [], sections = {} }: Pick<LeaseWish, 'seats' | 'sections'>,
   { now, leaseId }: { now: number; leaseId: number | undefined },
 ): Promise<{ free: SeatRow[]; taken: SeatId[] }> {
   const places = [...new Set(named)].flatMap((id) => parseSeatId(id) ?? [])
@@ -111,7 +130,7 @@ export async function seatsToLease(db: Db, showId: number, now: number): Promise
   return Array.from(bySection, ([section, rows]) => ({ section, seats: rows.reduce((sum, { seats }) => sum + seats, 0) }))
 }
 
-async function termsNow(tx: Tx, { now, gst }: Pick<Context, 'now' | 'gst'>, show: ShowRow): Promise<LeaseTerms> {
+export async function termsNow(tx: Tx, { now, gst }: Pick<Context, 'now' | 'gst'>, show: ShowRow): Promise<LeaseTerms> {
   return {
     ...pricingOf(show),
     rules: await rulesOfShow(tx, show.id, now()),
@@ -121,7 +140,7 @@ async function termsNow(tx: Tx, { now, gst }: Pick<Context, 'now' | 'gst'>, show
 }
 
 /** Only where they are others than before. */
-async function keepTerms(tx: Tx, lease: LeaseRow, terms: LeaseTerms): Promise<void> {
+export async function keepTerms(tx: Tx, lease: LeaseRow, terms: LeaseTerms): Promise<void> {
   const text = JSON.stringify(terms)
   if ((await termsOf(tx, lease.id, lease.version)) !== text) await addTerms(tx, lease, text)
 }
@@ -134,7 +153,10 @@ export async function statementOf(
   row: LeaseRow,
 ): Promise<LeaseStatement> {
   const { keyId, sign } = signer()
-  const seats = await leasedSeats(db, row.id)
+  // Before the seats: of sales that arrive meanwhile it says too little, never too much.
+  const arrived = await arrivedUpTo(db, counter.id)
+  const disputed = await seatsInConflict(db, counter.id)
+  const seats = (await leasedSeats(db, row.id)).filter((seat) => !disputed.has(seatId(seat)))
   const lease: Lease = {
     leaseId: row.id,
     counterId: counter.id,
@@ -143,9 +165,17 @@ export async function statementOf(
     issuedAt: now(),
     until: row.until,
     seats: seats.map((seat) => ({ id: seatId(seat), section: seat.section })),
+    arrived,
     terms: JSON.parse((await termsOf(db, row.id, row.version)) ?? '{}') as LeaseTerms,
   }
   return signLease(lease, keyId, sign)
+}
+
+/** Every sale of the counter up to this number has arrived. */
+async function arrivedUpTo(db: Db, counterId: number): Promise<number> {
+  const arrived = await arrivedNumbers(db, counterId)
+  const gap = arrived.findIndex((number, i) => number !== i + 1)
+  return gap === -1 ? arrived.length : gap
 }
 
 /** Puts seats of a lease back on sale. */

@@ -1,14 +1,17 @@
 import { isRefusal, type Refusal } from '@sabha/api/refusal'
+import { type LeaseStatement, readLease } from '@sabha/ticketing/counter-lease'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
-import { type CounterRow, findCounter, nameOfCounter, setHeard } from '../../store/counter/counters.ts'
+import { type CounterRow, nameOfCounter, setHeard } from '../../store/counter/counters.ts'
 import { type LeaseRow, leasedSeats, openLeaseOf, raiseLease } from '../../store/counter/leases.ts'
 import { arrivedNumbers, openConflictsOf } from '../../store/counter/sales.ts'
 import type { SeatRow } from '../../store/seats/seats.ts'
-import type { Db, Tx } from '../../store/store.ts'
+import { type Db, Rollback, type Tx } from '../../store/store.ts'
 import type { DoorUser } from '../checkin/look-up.ts'
 import type { Context } from '../context.ts'
+import { type TicketKeys, verifySignature } from '../tickets/ticket-keys.ts'
 import { activeCounterOf } from './activate.ts'
 import { freeLeased } from './lease.ts'
+import { isAhead, recoverLease } from './recover.ts'
 
 export interface CounterReport {
   leaseId: number | null
@@ -19,6 +22,17 @@ export interface CounterReport {
   giveBack: readonly SeatId[]
   /** It will not sell any of them. */
   end: boolean
+  /** The statement itself, where it was asked for. */
+  statement?: LeaseStatement | undefined
+}
+
+export interface Heard {
+  counter: CounterRow
+  /** What is left of it. */
+  lease: LeaseRow | undefined
+  missing: number[]
+  /** Its statement is later than what the books have. */
+  wantsStatement: boolean
 }
 
 /** More are asked for next time. */
@@ -31,20 +45,26 @@ const mostMissing = 100
  * word frees a seat: the other may have sold it.
  */
 export async function hearReport(
-  { store, now }: Pick<Context, 'store' | 'now'>,
+  { store, now, gst, publicKeys }: Pick<Context, 'store' | 'now' | 'gst'> & Pick<TicketKeys, 'publicKeys'>,
   by: DoorUser,
   report: CounterReport,
-): Promise<{ counter: CounterRow; lease: LeaseRow | undefined; missing: number[] } | Refusal> {
-  return store.alone(async (tx) => {
+): Promise<Heard | Refusal> {
+  const lost = report.statement && (await readLease(report.statement, publicKeys, verifySignature))
+  return store.alone(async (tx): Promise<Heard | Refusal | Rollback<Refusal>> => {
     const counter = await activeCounterOf(tx, by)
     if (isRefusal(counter)) return counter
     const lastNumber = Math.max(counter.last_number, Math.min(report.lastNumber, 2 ** 24 - 1))
     await setHeard(tx, counter.id, { at: now(), lastNumber })
     const missing = await missingOf(tx, counter.id, lastNumber)
+    if (await isAhead(tx, counter, report)) {
+      const lease = lost ? await recoverLease(tx, { now, gst }, counter, { lost, end: report.end }) : await openLeaseOf(tx, counter.id)
+      return lease instanceof Rollback ? lease : { counter, lease, missing, wantsStatement: lost === undefined }
+    }
     const lease = await openLeaseOf(tx, counter.id)
     const isOfNow = lease !== undefined && report.leaseId === lease.id && report.version === lease.version
-    if (!isOfNow || missing.length > 0 || counter.stopped_at !== null) return { counter, lease, missing }
-    return { counter, lease: await takeBack(tx, counter, lease, report, now()), missing }
+    const heard = { counter, missing, wantsStatement: false }
+    if (!isOfNow || missing.length > 0 || counter.stopped_at !== null) return { ...heard, lease }
+    return { ...heard, lease: await takeBack(tx, counter, lease, report, now()) }
   })
 }
 
@@ -72,13 +92,7 @@ async function takeBack(
 }
 
 /** Those that its lease keeps, but for those of a sale that a person has to look at. */
-export async function unsoldSeats(db: Db, counter: Pick<CounterRow, 'id'>, lease: Pick<LeaseRow, 'id'>): Promise<SeatRow[]> {
+async function unsoldSeats(db: Db, counter: Pick<CounterRow, 'id'>, lease: Pick<LeaseRow, 'id'>): Promise<SeatRow[]> {
   const disputed = new Set((await openConflictsOf(db, counter.id)).flatMap(({ seats }) => seats.split(',')))
   return (await leasedSeats(db, lease.id)).filter((seat) => !disputed.has(seatId(seat)))
-}
-
-/** How many sales it told of that have not arrived. */
-export async function countMissing(db: Db, counterId: number): Promise<number> {
-  const counter = await findCounter(db, counterId)
-  return counter ? (await missingOf(db, counterId, counter.last_number)).length : 0
 }

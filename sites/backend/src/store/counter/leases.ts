@@ -44,6 +44,34 @@ export async function addLease(tx: Tx, lease: { counterId: number; until: number
     .executeTakeFirstOrThrow()
 }
 
+/** Likewise, by a version that a phone has: it counts on from there. Leases that the books have lost stay as empty ones, so that no id is given twice. */
+export async function addLeaseAbove(
+  tx: Tx,
+  { leaseId, version }: { leaseId: number; version: number },
+  { counterId, until, now }: { counterId: number; until: number; now: number },
+): Promise<LeaseRow> {
+  for (;;) {
+    const lost = { counter_id: counterId, version, until: now, created_at: now, ended_at: now }
+    const { id } = await tx.insertInto('lease').values(lost).returning('id').executeTakeFirstOrThrow()
+    if (id >= leaseId) return setLease(tx, id, { version: version + 1, until, ended_at: null })
+  }
+}
+
+/** Puts a lease where a phone's statement can't be later. */
+export async function setLease(tx: Tx, id: number, to: { version: number; until: number; ended_at: null }): Promise<LeaseRow> {
+  return tx.updateTable('lease').set(to).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The seats that one lease keeps out of sale are another's. */
+export async function moveLeased(tx: Tx, from: number, to: number): Promise<void> {
+  await tx
+    .updateTable('seat')
+    .set((eb) => ({ lease_id: to, change: eb('change', '+', 1) }))
+    .where('lease_id', '=', from)
+    .where('status', '=', 'blocked')
+    .execute()
+}
+
 /** It has changed: answers it with the next version. */
 export async function raiseLease(tx: Tx, id: number, change: { until?: number; ended_at?: number } = {}): Promise<LeaseRow> {
   return tx

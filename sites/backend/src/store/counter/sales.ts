@@ -51,6 +51,17 @@ export async function openConflictsOf(db: Db, counterId: number): Promise<Counte
     .execute()
 }
 
+/** Seats that the counter sold and that could not be booked, settled or not. */
+export async function seatsInConflict(db: Db, counterId: number): Promise<ReadonlySet<string>> {
+  const sales = await db
+    .selectFrom('counter_sale')
+    .select('seats')
+    .where('counter_id', '=', counterId)
+    .where('result', '=', 'conflict')
+    .execute()
+  return new Set(sales.flatMap(({ seats }) => seats.split(',')))
+}
+
 export type ShownSale = CounterSaleRow & { public_id: string | null; customer_name: string | null; customer_phone: string | null }
 
 /** Sales that a person has to look at first, and those that somebody has lately. */
