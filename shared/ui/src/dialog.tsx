@@ -11,14 +11,22 @@ export interface DialogProps {
   wide?: boolean
   /** At the bottom of the window, and nothing darkened: what it speaks of stays in sight. */
   low?: boolean
+  /** What it shows is never shown again: its own buttons alone close it, no press beside it and no Escape. */
+  isShownOnce?: boolean
   children: ReactNode
 }
 
 /** A modal dialog: focus stays inside, Escape and a press outside close it, the focus goes back to where it was. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, low = false, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, wide = false, low = false, isShownOnce = false, children }: DialogProps) {
   const { say } = useLanguage()
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root
+      open={open}
+      disablePointerDismissal={isShownOnce}
+      onOpenChange={(next, { reason }) => {
+        if (!isShownOnce || reason !== 'escape-key') onOpenChange(next)
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} data-low={low ? '' : undefined} />
         <Base.Viewport className={styles.viewport} data-low={low ? '' : undefined}>

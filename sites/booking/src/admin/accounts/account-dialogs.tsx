@@ -95,6 +95,7 @@ export function ResetLinkDialog({ account, onClose }: { account: Account; onClos
       failed="The link could not be made."
       submit={say('Make the link')}
       done={({ url }) => ({
+        isShownOnce: true,
         text: (
           <>
             <p>{say('Send this link to {{email}} yourself. It is shown only now.', { email: account.email })}</p>

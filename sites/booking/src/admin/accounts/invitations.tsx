@@ -30,7 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       }
       failed="The invitation could not be made."
       submit={say('Invite')}
-      done={(link, { email }) => ({ text: <MadeLink link={link} email={email.trim()} /> })}
+      done={(link, { email }) => ({ isShownOnce: true, text: <MadeLink link={link} email={email.trim()} /> })}
       onClose={onClose}
       fields={(form) => (
         <>
@@ -156,7 +156,7 @@ function RenewDialog({ invitation: { id, email }, onClose }: { invitation: Invit
       send={({ language }) => adminApi.accounts.renewInvitation({ invitation_id: id, language: asLanguage(language) })}
       failed="The invitation could not be made."
       submit={say('Send again')}
-      done={(link) => ({ text: <MadeLink link={link} email={email} /> })}
+      done={(link) => ({ isShownOnce: true, text: <MadeLink link={link} email={email} /> })}
       onClose={onClose}
       fields={(form) => (
         <FormSelect form={form} name="language" label={say('Language of the e-mail')}>

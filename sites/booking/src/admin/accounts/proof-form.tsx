@@ -23,14 +23,22 @@ interface ProofFormProps {
 export interface ProofDialogProps extends ProofFormProps {
   title: string
   description?: string | undefined
+  /** Of `children`: a secret that is told now alone. */
+  isShownOnce?: boolean
   /** What takes the form's place after the proof. */
   children?: ReactNode
 }
 
 /** A change to one's own sign-in, in a dialog: proved first. */
-export function ProofDialog({ title, description, children, ...form }: ProofDialogProps) {
+export function ProofDialog({ title, description, isShownOnce = false, children, ...form }: ProofDialogProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && form.onClose()} title={title} {...(description !== undefined && { description })}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && form.onClose()}
+      title={title}
+      {...(description !== undefined && { description })}
+      isShownOnce={isShownOnce}
+    >
       {children ?? <ProofForm {...form} />}
     </Dialog>
   )

@@ -102,6 +102,7 @@ function SetUpDialog({ onClose }: DialogProps) {
     <ChangeDialog
       title={say(codes ? 'Your recovery codes' : 'Set up two-step sign-in')}
       description={begun ? undefined : say('Your other sessions will end.')}
+      isShownOnce={codes !== null}
       submit={say('Continue')}
       send={begin}
       onClose={onClose}
@@ -120,6 +121,7 @@ function CodesDialog({ onClose }: DialogProps) {
     <ChangeDialog
       title={say(codes ? 'Your recovery codes' : 'New recovery codes?')}
       description={codes ? undefined : say('The earlier codes will stop working.')}
+      isShownOnce={codes !== null}
       submit={say('Make new codes')}
       send={renew}
       onClose={onClose}

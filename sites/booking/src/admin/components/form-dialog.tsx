@@ -39,6 +39,8 @@ interface DialogResult {
   title?: string
   description?: string
   text: ReactNode
+  /** A secret that is told now alone: no stray press takes it away. */
+  isShownOnce?: boolean
   /** Before `Done`. */
   buttons?: ReactNode
 }
@@ -141,6 +143,7 @@ export function FormDialog<Values extends FieldValues, Result>(props: FormDialog
       title={result?.title ?? title}
       {...(about !== undefined && { description: about })}
       wide={wide}
+      isShownOnce={result?.isShownOnce ?? false}
     >
       {result ? (
         <div className={styles.form}>
