@@ -51,17 +51,26 @@ const fetched = new Set<Part>()
 /** For pages that say more than visitors are told: to be awaited before the first of them is drawn. */
 export async function alsoSay(part: Part): Promise<void> {
   parts.add(part)
-  if (running?.language === 'kn') await fetchParts(running)
+  if (!running || wanted !== 'kn') return
+  try {
+    await fetchParts(running)
+  } catch (error) {
+    // Kannada is only on its way, and the page stays in the language that it has.
+    if (running.language === 'kn') throw error
+  }
 }
 
 async function fetchParts(translator: Translator): Promise<void> {
   const missing = [...parts].filter((part) => !fetched.has(part))
+  if (missing.length === 0) return
   await Promise.all(
     missing.map(async (part) => {
       addKannada(translator, await part())
       fetched.add(part)
     }),
   )
+  // A page may have come meanwhile, with a part of its own.
+  await fetchParts(translator)
 }
 
 let wanted: Language = 'en'
