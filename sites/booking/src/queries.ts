@@ -3,7 +3,7 @@ import { type Figures, standardFigures } from '@sabha/api/figures'
 import type { Show } from '@sabha/api/shapes'
 import type { Language } from '@sabha/language/languages'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { authToken, type StoredUser } from './session/stored-user.ts'
 
 /** What the pages read from the backend. Its client is fetched with the first question: a page that the server rendered asks none. */
@@ -97,6 +97,14 @@ export const figuresQuery = queryOptions({
       async () => standardFigures,
     ),
 })
+
+/** Nouns of what anybody may read. */
+const publicNouns = new Set<unknown>(['site', 'shows', 'figures', 'bundled-plan'])
+
+/** What was read here goes with whoever signs out, but for what anybody may read. */
+export function forgetRead(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey: [noun] }) => !publicNouns.has(noun) })
+}
 
 export const useFigures = (): Figures => useQuery(figuresQuery).data ?? standardFigures
 export const useShows = () => useQuery(showsQuery)

@@ -2,16 +2,15 @@ import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { LanguageToggle } from '@sabha/ui/language-toggle'
 import { alsoSay, useLanguage } from '@sabha/ui/use-language'
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Link, NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
+import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router-dom'
 import { Brand } from '../components/layout/brand.tsx'
 import { Corner } from '../components/layout/corner.tsx'
 import layoutStyles from '../components/layout/layout.module.css'
 import { ProgressLine, useRouteFocus } from '../components/layout/layout.tsx'
+import { useLogout } from '../components/layout/links.ts'
 import { PageLoading } from '../components/page-loading.tsx'
 import { paths } from '../paths.ts'
-import { logOut } from '../session/session-end.ts'
 import { RequireAdmin, type SignedInAccount, useAccount } from './components/account.tsx'
 import { leaveThen, useLeaveGuard } from './components/unsaved.tsx'
 import styles from './frame.module.css'
@@ -31,7 +30,7 @@ export default function AdminFrame() {
 function Frame() {
   const { say } = useLanguage()
   const account = useAccount()
-  const logout = useAdminLogout()
+  const logout = useLogout()
   useLeaveGuard()
   return (
     <div className={styles.frame}>
@@ -70,17 +69,6 @@ function Frame() {
       <ScrollRestoration getKey={({ pathname, key }) => (key === 'default' ? pathname : key)} />
     </div>
   )
-}
-
-/** What the admin has read goes with whoever signs out. */
-function useAdminLogout(): () => void {
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  return () => {
-    void navigate(paths.home)
-    logOut()
-    queries.removeQueries({ queryKey: ['admin'] })
-  }
 }
 
 interface Tab {

@@ -2,6 +2,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { forgetRead } from '../../queries.ts'
 import { forgetPage, logOut } from '../../session/session-end.ts'
 import type { StoredUser } from '../../session/stored-user.ts'
 import { useSite } from '../../site.ts'
@@ -28,15 +29,14 @@ export function accountLinks(user: StoredUser): { to: string; label: Phrase }[] 
   ]
 }
 
-/** Doesn't wait for the front page: its script may be long in coming, and nobody stays signed in until then. */
+/** Of the site and of the admin alike. Doesn't wait for the front page: its script may be long in coming, and nobody stays signed in until then. */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   const queries = useQueryClient()
   return () => {
     void navigate(paths.home)
     logOut()
-    queries.removeQueries({ queryKey: ['bookings'] })
-    queries.removeQueries({ queryKey: ['ticket'] })
+    forgetRead(queries)
     // Not waited for: the menu closes with the change of page, or the new page's heading can't take the focus.
     void forgetPage()
   }
