@@ -207,7 +207,11 @@ export function FileButton({ accept, onChoose, children }: FileButtonProps) {
         className={`visually-hidden ${styles.file}`}
         type="file"
         accept={accept}
-        onChange={({ target }) => choose(target.files?.[0])}
+        onChange={({ target }) => {
+          choose(target.files?.[0])
+          // The same file once more is a choice too: it may have been mended.
+          target.value = ''
+        }}
       />
       <label className={buttonClass('quiet', 'small')} htmlFor={id}>
         {children}

@@ -1,4 +1,4 @@
-import { Button, buttonClass } from '@sabha/ui/button'
+import { Button } from '@sabha/ui/button'
 import { FieldError } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Failure } from '../../components/failure.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
+import { FileButton } from '../components/fields.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
 import { Panel, Quiet } from '../components/page.tsx'
 import { fieldLabel } from './labels.ts'
@@ -23,9 +24,7 @@ export function SiteFilePanel() {
     mutationFn: () => asAdmin(adminApi.site.archive({})),
     onSuccess: (content) => saveFile(content, 'site.tar', 'application/x-tar'),
   })
-  const take = async (files: FileList | null) => {
-    const [file] = files ?? []
-    if (!file) return
+  const take = async (file: File) => {
     const read = await chosenIn(file)
     setUnreadable(read === undefined)
     setSent(null)
@@ -42,21 +41,9 @@ export function SiteFilePanel() {
         <Button variant="quiet" size="small" busy={fetched.isPending} onClick={() => fetched.mutate()}>
           {say('Export the site')}
         </Button>
-        <span className={styles.own}>
-          <input
-            id="site-file"
-            className="visually-hidden"
-            type="file"
-            accept="application/x-tar,.tar,application/json,.json"
-            onChange={({ target }) => {
-              void take(target.files)
-              target.value = ''
-            }}
-          />
-          <label className={buttonClass('quiet', 'small')} htmlFor="site-file">
-            {say('Import a site…')}
-          </label>
-        </span>
+        <FileButton accept="application/x-tar,.tar,application/json,.json" onChoose={(file) => void take(file)}>
+          {say('Import a site…')}
+        </FileButton>
       </div>
       <Failure error={fetched.error} failed="The file could not be made." />
       <div aria-live="polite">{isUnreadable && <FieldError>{say('This file is no exported site.')}</FieldError>}</div>
