@@ -83,6 +83,13 @@ test('a booking is found by the last digits of its phone, and says that it is re
   await page.getByRole('searchbox').fill('0008')
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByText('No bookings found')).toBeVisible()
+  // Pressed again, the tab shows all of them; Back, what was looked for: the field says which.
+  await adminUser.openTab('Bookings')
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await page.goBack()
+  await expect(page.getByText('No bookings found')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('0008')
 })
 
 test('a show with bookings changes its venue by the way that tells everybody', { tag: '@desktop' }, async ({

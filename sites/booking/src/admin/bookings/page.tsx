@@ -4,7 +4,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { Button, buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -19,7 +19,7 @@ import { Chips, SearchField, SelectField, ShowOptions } from '../components/fiel
 import { Loaded } from '../components/load-failure.tsx'
 import { type Moments, useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
-import { addressNow, Pager, withChoice } from '../components/pager.tsx'
+import { addressNow, Pager, useSearchText, withChoice } from '../components/pager.tsx'
 import { PhoneLink } from '../components/person.tsx'
 import { SeatList } from '../components/seat-list.tsx'
 import { kindWords } from '../components/words.ts'
@@ -128,7 +128,7 @@ const typingPause = 300
 function Filters() {
   const { say } = useLanguage()
   const [search, setSearch] = useSearchParams()
-  const [typed, setTyped] = useState(search.get('q') ?? '')
+  const [typed, setTyped] = useSearchText(search.get('q') ?? '')
   const { data: shows } = useQuery(adminShowsQuery)
   const choose = (name: string, value: string) => setSearch(() => withChoice(addressNow(), name, value), { replace: true })
 

@@ -1,7 +1,8 @@
 import { formatNumber } from '@sabha/language/formats'
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useNavigationType, useSearchParams } from 'react-router-dom'
 import styles from './pager.module.css'
 
 /** Which part of a long list is shown, and links to the rest. The page number is in the address. */
@@ -42,6 +43,17 @@ export function Pager({ total }: { total: number }) {
       )}
     </nav>
   )
+}
+
+/**
+ * What is typed in the search of a page, which looks for `asked` now. It follows an address that changes by itself (Back, a tab that is
+ * pressed again); what is typed here replaces the address, and stays as it is typed.
+ */
+export function useSearchText(asked: string): [text: string, type: (text: string) => void] {
+  const isTyped = useNavigationType() === 'REPLACE'
+  const [{ text, seen }, setTyped] = useState({ text: asked, seen: asked })
+  if (seen !== asked) setTyped({ text: isTyped ? text : asked, seen: asked })
+  return [text, (next) => setTyped({ text: next, seen: asked })]
 }
 
 /** Rows of a page. */

@@ -1,7 +1,7 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
@@ -14,7 +14,7 @@ import formStyles from '../components/form.module.css'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
-import { addressNow, Pager, pageOf, pageSize, withChoice } from '../components/pager.tsx'
+import { addressNow, Pager, pageOf, pageSize, useSearchText, withChoice } from '../components/pager.tsx'
 import { detailWords } from '../components/words.ts'
 import styles from './reports.module.css'
 
@@ -45,7 +45,7 @@ function Entries() {
   const { moment } = useMoments()
   const [search, setSearch] = useSearchParams()
   const asked = search.get('q') ?? ''
-  const [typed, setTyped] = useState(asked)
+  const [typed, setTyped] = useSearchText(asked)
   const found = useQuery(auditQuery(asked, pageOf(search)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
