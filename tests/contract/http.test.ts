@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { callsByName } from '@sabha/api/contract'
 import { describe, expect } from 'vitest'
 import { buy } from '../builders/buyer.ts'
@@ -60,7 +61,8 @@ describe('a body that cannot be read', () => {
     ['with a prototype', { headers: json, body: '{"__proto__":{"admin":true},"name":"Kamala Example","phone":"9000000001"}' }],
     ['with a constructor', { headers: json, body: '{"constructor":{"prototype":{}},"name":"Kamala Example","phone":"9000000001"}' }],
     ['nested beyond reason', { headers: json, body: '['.repeat(60_000) }],
-    ['compressed', { headers: { ...json, 'content-encoding': 'gzip' }, body: Buffer.from('H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA==', 'base64') }],
+    // A few hundred bytes that are unpacked are as many megabytes as somebody likes.
+    ['compressed', { headers: { ...json, 'content-encoding': 'gzip' }, body: gzipSync(kamala) }],
     ['called text', { headers: { 'content-type': 'text/plain' }, body: kamala }],
     ['called a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'name=Kamala&phone=9000000001' }],
     ['called an upload', { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' }],
@@ -98,6 +100,30 @@ describe('a body over 64 kB', () => {
 
   it('of 64 kB is not', async ({ backend }) => {
     expect((await raw(backend.origin, signIn, { headers: json, body: padded(64 * 1024) })).status).toBe(200)
+  })
+})
+
+describe('a body for a call of staff, from somebody who is not', () => {
+  const actions = '/api/admin_api.php?action='
+  const turnedAway = { status: 401, json: { code: 'sign-in-required' } }
+
+  it('is held to what its own call takes, announced or not', async ({ backend }) => {
+    for (const headers of [json, { ...json, 'transfer-encoding': 'chunked' }]) {
+      const send = (action: string, length: number) => raw(backend.origin, actions + action, { headers, body: `"${'x'.repeat(length - 2)}"` })
+      for (const action of ['create_pairing', 'nothing']) {
+        const answer = await unchanged(backend, () => send(action, 1_000_000))
+        expect(answer.status, action).toBe(413)
+        expectOutwardly(answer, 'too-large', 'The request is too large.')
+      }
+      expect(await send('create_pairing', 64 * 1024)).toMatchObject(turnedAway)
+    }
+  })
+
+  it('is not waited for where it may be large', async ({ backend }) => {
+    for (const path of [`${actions}import_site`, `${actions}save_site`, '/api/upload_site_picture.php', '/api/counter_report.php']) {
+      const begun = { headers: { ...json, 'content-length': '100000', connection: 'close' }, body: '{' }
+      expect(await raw(backend.origin, path, begun), path).toMatchObject(turnedAway)
+    }
   })
 })
 

@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Machine } from './adapters/machine/machine.ts'
 import type { Mailer } from './adapters/mail/mail.ts'
 import { type SandboxOptions, sandboxProvider } from './dev/sandbox/plugin.ts'
+import { usualBody } from './http/bodies.ts'
 import { type CallOptions, registerCalls } from './http/calls.ts'
 import { registerDocs } from './http/docs.ts'
 import { dropNonReaders, openLimits, shedLoad, slowClientLimits } from './http/limits.ts'
@@ -67,15 +68,13 @@ export interface AppDeps extends ServiceDeps {
   logger: FastifyBaseLogger
 }
 
-const bodyLimit = 64 * 1024
-
 /** The whole backend, not yet listening. Closing it stops its jobs first. */
 export async function buildApp(deps: AppDeps, services: Services): Promise<FastifyInstance> {
   const slow = slowClientLimits(deps.limits)
   const app = fastify({
     ...slow.fastify,
     loggerInstance: deps.logger,
-    bodyLimit,
+    bodyLimit: usualBody,
     // Our own always: one that a visitor sends could say anything, and stands in the log.
     genReqId: () => randomUUID().slice(24),
     trustProxy: trusted(deps.trustProxy),
@@ -94,8 +93,9 @@ export async function buildApp(deps: AppDeps, services: Services): Promise<Fasti
   registerSecurity(app, { https })
   if (deps.allowedOrigins.length > 0) await app.register(cors, { origin: deps.allowedOrigins, credentials: true, maxAge: 86_400 })
   await shedLoad(app, deps.limits.lateness, services.shedCalls)
-  // What is asked for often comes compressed already: prepared bodies, and the sites' files from their build.
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  // Answers alone, and of them those that aren't compressed already: prepared bodies, and the sites' files from their build. A request that we
+  // unpacked could be as long as its sender likes.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   registerDocs(app)
   const linkOrigin = originOf(deps)
   registerCalls(app, {

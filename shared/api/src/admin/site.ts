@@ -6,8 +6,8 @@ import { file } from '../tolerant-fields.ts'
 
 /** Bytes: all texts at their longest, in both languages, are below it. */
 const contentLimit = 2_000_000
-/** Bytes of an exported site, and more than it has: its pictures are not in it. */
-const fileLimit = 64_000_000
+/** Bytes of an exported site: of its texts, as an archive may have them (`site/take-archive.ts`). Its pictures are not in it. */
+const fileLimit = 8_000_000
 
 /** A `SiteContent` or a part of one: what it may be is said by `siteProblem` (`site/content.ts`), with the field. */
 const Part = z.record(text(80), z.unknown().check(z.refine(isKeepableJson)))

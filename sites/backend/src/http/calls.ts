@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Access, Call, RateLimit } from '@sabha/api/call'
 import { type Contract, callsByName } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
@@ -19,6 +20,7 @@ import { findSessionToSetUp } from '../store/accounts/second-factor.ts'
 import { type DeviceRow, findDevice, markSeen } from '../store/checkin/devices.ts'
 import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
 import { StreamedFile } from '../wire/streamed-file.ts'
+import { upTo, usualBody } from './bodies.ts'
 import type { RequestLimit } from './limits.ts'
 import { malformed, sendRefusal } from './refusals.ts'
 
@@ -37,25 +39,20 @@ interface Route {
   limit: RequestLimit | undefined
 }
 
-/** Bytes of a body, where the call doesn't say more. */
-const usualBody = 64 * 1024
-const largeBody = 4 * 1024 * 1024
+const limitOf = ({ bodyLimit = usualBody }: Call) => bodyLimit
 
 /** A route for each call of the contract: reads, lets in or turns away, asks the handler, answers. */
 export function registerCalls(app: FastifyInstance, options: CallOptions): void {
   const byAction = new Map<string, Map<string, Route>>()
   for (const route of routesOf(options)) {
-    const { method, path, bodyLimit } = route.call
+    const { method, path } = route.call
     const [pathname = '', action] = path.split('?action=')
     if (action === undefined) {
       app.route({
         method,
         url: `/api/${path}`,
-        ...(bodyLimit && { bodyLimit }),
-        // A large body is read from those alone who may make the call.
-        ...((bodyLimit ?? 0) > largeBody && {
-          onRequest: (request: FastifyRequest, reply: FastifyReply) => turnAway(options, route, request, reply),
-        }),
+        bodyLimit: limitOf(route.call),
+        onRequest: (request, reply) => turnAway(options, route, request, reply),
         handler: (request, reply) => answer(options, route, request, reply),
       })
     } else {
@@ -79,18 +76,23 @@ function routesOf({ handlers, countOf }: CallOptions): Route[] {
 /** Calls that share a path, and are told apart by the action in the query. */
 function registerActions(app: FastifyInstance, options: CallOptions, shared: string, routes: ReadonlyMap<string, Route>): void {
   const [method = '', url = ''] = shared.split(' ')
-  const limitOf = (route: Route | undefined) => route?.call.bodyLimit ?? usualBody
   const routeOf = ({ query }: FastifyRequest) => {
     const { action } = query as { action?: unknown }
     return typeof action === 'string' ? routes.get(action) : undefined
   }
+  const mostOf = (route: Route | undefined) => (route ? limitOf(route.call) : usualBody)
   app.route({
     method,
     url,
-    bodyLimit: Math.max(...[...routes.values()].map(limitOf)),
-    // The route takes what its largest call does; each of the others is held to its own before anything is read.
+    // The route takes what its largest call does; each of the others is held to its own, whether its length was announced or not.
+    bodyLimit: Math.max(...[...routes.values()].map(({ call }) => limitOf(call))),
     async onRequest(request, reply) {
-      if (Number(request.headers['content-length'] ?? 0) > limitOf(routeOf(request))) return sendRefusal(reply, refuse('too-large'))
+      const route = routeOf(request)
+      if (Number(request.headers['content-length'] ?? 0) > mostOf(route)) return sendRefusal(reply, refuse('too-large'))
+      if (route) await turnAway(options, route, request, reply)
+    },
+    async preParsing(request, _, body) {
+      return request.headers['content-length'] === undefined ? upTo(mostOf(routeOf(request)), body as Readable) : body
     },
     async handler(request, reply) {
       const route = routeOf(request)
@@ -99,7 +101,9 @@ function registerActions(app: FastifyInstance, options: CallOptions, shared: str
   })
 }
 
+/** A body that is larger than most is read from those alone who may make the call. */
 async function turnAway({ services }: CallOptions, { call }: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (limitOf(call) <= usualBody) return
   const identity = await identify(services, call, request)
   if (isRefusal(identity)) await sendRefusal(reply, identity)
 }
