@@ -109,7 +109,8 @@ describe('a body for a call of staff, from somebody who is not', () => {
 
   it('is held to what its own call takes, announced or not', async ({ backend }) => {
     for (const headers of [json, { ...json, 'transfer-encoding': 'chunked' }]) {
-      const send = (action: string, length: number) => raw(backend.origin, actions + action, { headers, body: `"${'x'.repeat(length - 2)}"` })
+      const send = (action: string, length: number) =>
+        raw(backend.origin, actions + action, { headers, body: `"${'x'.repeat(length - 2)}"` })
       for (const action of ['create_pairing', 'nothing']) {
         const answer = await unchanged(backend, () => send(action, 1_000_000))
         expect(answer.status, action).toBe(413)
@@ -151,7 +152,7 @@ describe('a fault of our own', () => {
   })
 })
 
-/** A refusal as a stranger may see it: its five fields, and nothing of what we are made of. */
+/** A refusal as a stranger may see it: its five fields, and nothing of what we are made of. A proxy's connection stays for others. */
 function expectOutwardly(
   { headers, json, bytes }: RawAnswer,
   code: unknown = expect.any(String),
@@ -160,6 +161,7 @@ function expectOutwardly(
   expect(json).toEqual({ success: false, status: 'error', code, message, params: expect.any(Object) })
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(headers['cache-control']).toBe('no-store')
+  expect(headers.connection).not.toBe('close')
   for (const telling of ['server', 'x-powered-by']) expect(headers[telling]).toBeUndefined()
   expect(bytes.toString()).not.toMatch(/stack|node_modules|\.ts\b|\bat \w+|FST_|SQLITE|\bselect\b|EACCES/i)
 }

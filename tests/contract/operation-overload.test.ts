@@ -54,6 +54,24 @@ describeOnce('slow clients', () => {
     expect((await isServed(backend)).success).toBe(true)
   })
 
+  it('a picture may come slowly, from who may add one', async ({ backend, admin }) => {
+    const begin = (call: string, token: string) =>
+      `POST /api/${call}.php HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`
+    const own = await openSocket(backend)
+    own.socket.write(begin('upload_site_picture', admin.token))
+    for (const [call = '', answer] of [
+      ['simple_auth', '408'],
+      ['upload_site_picture', '401'],
+    ]) {
+      // Each of them begins later and is given less.
+      const stranger = await openSocket(backend)
+      stranger.socket.write(begin(call, 'A'.repeat(43)))
+      expect((await stranger.closed).slice(0, 12)).toBe(`HTTP/1.1 ${answer}`)
+    }
+    own.socket.write('}'.repeat(59_999))
+    expect((await own.closed).slice(0, 12)).toBe('HTTP/1.1 400')
+  })
+
   it('answers that are not read: the connection is taken away', async ({ backend }) => {
     const { socket, closed } = await openSocket(backend)
     socket.pause()

@@ -5,7 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Machine } from './adapters/machine/machine.ts'
 import type { Mailer } from './adapters/mail/mail.ts'
 import { type SandboxOptions, sandboxProvider } from './dev/sandbox/plugin.ts'
-import { usualBody } from './http/bodies.ts'
+import { limitBodies, usualBody } from './http/bodies.ts'
 import { type CallOptions, registerCalls } from './http/calls.ts'
 import { registerDocs } from './http/docs.ts'
 import { dropNonReaders, openLimits, shedLoad, slowClientLimits } from './http/limits.ts'
@@ -89,6 +89,7 @@ export async function buildApp(deps: AppDeps, services: Services): Promise<Fasti
   app.setErrorHandler(answerFailure)
   closePromptly(app)
   dropNonReaders(app.server, deps.limits.idleMs)
+  limitBodies(app, deps.limits.requestMs)
   const https = deps.publicOrigin?.startsWith('https:') ?? false
   registerSecurity(app, { https })
   if (deps.allowedOrigins.length > 0) await app.register(cors, { origin: deps.allowedOrigins, credentials: true, maxAge: 86_400 })

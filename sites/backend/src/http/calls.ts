@@ -20,7 +20,7 @@ import { findSessionToSetUp } from '../store/accounts/second-factor.ts'
 import { type DeviceRow, findDevice, markSeen } from '../store/checkin/devices.ts'
 import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
 import { StreamedFile } from '../wire/streamed-file.ts'
-import { upTo, usualBody } from './bodies.ts'
+import { awaitBody, longestBodyMs, upTo, usualBody } from './bodies.ts'
 import type { RequestLimit } from './limits.ts'
 import { malformed, sendRefusal } from './refusals.ts'
 
@@ -101,11 +101,12 @@ function registerActions(app: FastifyInstance, options: CallOptions, shared: str
   })
 }
 
-/** A body that is larger than most is read from those alone who may make the call. */
+/** A body that is larger than most is read from those alone who may make the call; they may send it for as long as their page waits. */
 async function turnAway({ services }: CallOptions, { call }: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (limitOf(call) <= usualBody) return
   const identity = await identify(services, call, request)
   if (isRefusal(identity)) await sendRefusal(reply, identity)
+  else awaitBody(request, Math.max(services.limits.requestMs, Math.min(call.timeout ?? 0, longestBodyMs)))
 }
 
 async function answer(

@@ -9,6 +9,7 @@ import { networkOf } from '../input/address.ts'
 import type { Services } from '../routes/services.ts'
 import type { Limits } from '../rules/context.ts'
 import type { ShedCalls } from '../rules/waiting-room/shed-calls.ts'
+import { longestBodyMs } from './bodies.ts'
 import { callbackPath, webhookPath } from './payment-paths.ts'
 import { SharedCounts } from './shared-counts.ts'
 
@@ -87,12 +88,13 @@ const mostInterval = 5_000
 const requestsPerSocket = 10_000
 
 /**
- * What no client may hold a connection beyond: the head and the whole of a request have their time, and so has a connection on which nothing moves,
- * also because the client doesn't read its answer. Event streams are exempt, and drop a client that doesn't read by themselves.
+ * What no client may hold a connection beyond: the head and the whole of a request have their time (bodies a shorter one, call by call:
+ * `limitBodies`), and so has a connection on which nothing moves, also because the client doesn't read its answer. Event streams are exempt,
+ * and drop a client that doesn't read by themselves.
  */
 export function slowClientLimits({ requestMs, idleMs }: Pick<Limits, 'requestMs' | 'idleMs'>) {
   return {
-    fastify: { requestTimeout: requestMs, connectionTimeout: idleMs, maxRequestsPerSocket: requestsPerSocket },
+    fastify: { requestTimeout: requestMs + longestBodyMs, connectionTimeout: idleMs, maxRequestsPerSocket: requestsPerSocket },
     http: { headersTimeout: Math.ceil(requestMs / 2), connectionsCheckingInterval: Math.min(mostInterval, Math.ceil(requestMs / 2)) },
   }
 }

@@ -25,6 +25,9 @@ export function malformed({ issues }: { issues: readonly { path: PropertyKey[] }
 /** Every failure ends as a refusal; only those of our own making are logged. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
+  // Fastify closes the connection of whoever sends what it doesn't take. Bytes that are still to come are dropped anyway, and have their time
+  // (`limitBodies`); to a proxy a closed connection is a server that has died, which it then asks no more.
+  reply.removeHeader('connection')
   // Not for each that is turned away under load: it would be load of its own, and the metrics count them.
   const isOurs = refusal.refused === 'internal' || refusal.refused === 'try-again'
   if (isOurs) request.log.error({ err: error }, 'call failed')
