@@ -1,8 +1,10 @@
 import type { ResponseOf } from '@sabha/api/call'
 import type { checkin } from '@sabha/api/checkin'
 import { lookUp, readCode } from '@sabha/scanner/check/look-up'
+import { scanSubmission } from '@sabha/scanner/check/scan-submission'
 import { readList, storePage } from '@sabha/scanner/store/checkin-list'
 import { DoorDatabase } from '@sabha/scanner/store/database'
+import { admit } from '@sabha/scanner/store/scanned-set'
 import { bytesOf } from '@sabha/ticketing/bytes'
 import { signCertificate } from '@sabha/ticketing/counter-key'
 import { endLease, giveBack, sellableSeats } from '@sabha/ticketing/counter-seller'
@@ -333,6 +335,48 @@ describe('the ticket of a counter', () => {
     await admin.client.bookings.cancel({ booking_id: list.tickets[0]?.booking_id ?? '', seats: null, refund: true, note: '' })
     expect(await scan(whole)).toMatchObject({ verdict: 'cancelled' })
   })
+
+  itOnce(
+    'is known by its sale after a restore, which gives it another ticket: to the phone that let it in, and to all others',
+    async ({ backend, admin, phone, otherPhone }) => {
+      const counter = await CounterPhone.pair(backend, { admin })
+      await counter.lease({ seats: ['A1', 'A2'] })
+      const [{ tickets }] = [await counter.sell(['A1', 'A2'])]
+      const [qr = ''] = tickets
+      const page = () => phone.client.checkin.list({ show_id: '1' })
+      const putBack = await savePoint(backend.deps.store)
+      await counter.send()
+      const before = await page()
+      const db = new DoorDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }, crypto.randomUUID())
+      await storePage(db, '1', before, { at: 0, question: 1, since: null })
+      const look = async () => {
+        const list = await readList(db, '1')
+        return lookUp(db, '1', await readCode(qr, 'camera', list), list)
+      }
+      const { subject } = await look()
+      const scan = { scanId: newScanId(), showId: '1', at: backend.clock.now, offset: 0, gate: 'Main gate' }
+      await admit(db, { ...scan, subject, settledAfter: 1 }, [1, 2])
+      const verdict = { kind: 'admitted', seats: [1, 2], inside: 0, total: 2, note: null }
+      const judgement = { verdict, tone: 'green', guest: null }
+      const ended = { acted: 'admitted', isDecided: false, undone: false, recall: null, reentry: false }
+      await db.recent.put({ ...scan, ...ended, judgement, subject, source: 'camera', text: '', seats: [1, 2] } as never)
+      await phone.client.checkin.scan({ qr, scan_id: scan.scanId })
+
+      await putBack()
+      counter.sales = counter.sales.map((sale) => ({ ...sale, isKept: false }))
+      await counter.send()
+      const after = { ...(await page()), whole: true }
+      expect(after.tickets[0]?.ticket_id).not.toBe(before.tickets[0]?.ticket_id)
+      expect(await storePage(db, '1', after, { at: 1, question: 2, since: before.cursor })).toBe('restored')
+      const { found } = await look()
+      expect(found.kind === 'ticket' && found.ticket.seats.map(({ admission }) => admission?.here)).toEqual([true, true])
+      const [row] = await db.queue.toArray()
+      await phone.client.checkin.scan(scanSubmission(row as never))
+      await phone.client.checkin.scan(scanSubmission(row as never))
+      expect(await otherPhone.client.checkin.scan({ qr, scan_id: newScanId() })).toMatchObject({ verdict: 'already-used' })
+      db.close()
+    },
+  )
 
   it('of a counter that was stopped is for a person, until its sale arrives; a made-up one is forged', async ({
     backend,

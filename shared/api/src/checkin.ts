@@ -43,8 +43,17 @@ export const ScanRequest = z.object({
   acted: z.optional(z.nullable(ScanActed)),
   /** As which of our phones it was scanned, where this one was paired again since: the scan stays with that phone and gate. */
   device_id: z.optional(rowId),
-  /** Delivered again after the server's database was put back: whom it let in, as the phone keeps no code. Seat index as in the token. */
-  again: z.optional(z.object({ ticket_id: rowId, seat_index: z.int().check(z.minimum(0), z.maximum(255)) })),
+  /**
+   * Delivered again after the server's database was put back: whom it let in, as the phone keeps no code. By the ticket, or by the sale of a
+   * counter, whose ticket is another one since. Seat index as in the token.
+   */
+  again: z.optional(
+    z.object({
+      ticket_id: z.optional(rowId),
+      sale: z.optional(z.object({ counter_id: rowId, number: rowId, seats: z.array(text(10)).check(z.minLength(1), z.maxLength(10)) })),
+      seat_index: z.int().check(z.minimum(0), z.maximum(255)),
+    }),
+  ),
 })
 export type ScanRequest = z.output<typeof ScanRequest>
 

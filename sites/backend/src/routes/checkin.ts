@@ -4,6 +4,7 @@ import type { Contract } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refusals, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
+import { parseSeatId } from '@sabha/ticketing/seats'
 import type { FrameReading } from '../adapters/frames/frame-reader.ts'
 import { idOf, readLine, readText } from '../input/texts.ts'
 import { gateOf, gateRights, hasExits, limitGate } from '../rules/checkin/gates.ts'
@@ -24,6 +25,7 @@ import { verifySignature } from '../rules/tickets/ticket-keys.ts'
 import { newToken } from '../rules/tokens.ts'
 import { fullBooking } from '../store/bookings/full-booking.ts'
 import { listDevices } from '../store/checkin/devices.ts'
+import { findCounter } from '../store/counter/counters.ts'
 import { findShow, listShows, type ShowRow } from '../store/shows/shows.ts'
 import { iso } from '../wire/bookings.ts'
 import { wireBlindAnswer, wireCheckinList, wireDevice, wireDoorShow, wireListedDevice, wireScanAnswer } from '../wire/checkin.ts'
@@ -263,7 +265,8 @@ async function codeOf(services: Services, request: ScanRequest, door: ShowRow | 
   if (again) {
     // Without a signature it is word of what has happened, and lets nobody in.
     if (request.acted !== 'admitted' || !request.mark_scanned || !door) return refuse('unknown-scan')
-    return { text: '', code: signedBefore(again, door), isAgain: true }
+    const code = await signedBefore(services, again, door)
+    return code ? { text: '', code, isAgain: true } : refuse('unknown-scan')
   }
   const text = cleanScan(request.qr)
   return { text, code: await readByOurKeys(services, text, request.entry === 'manual'), isAgain: false }
@@ -278,7 +281,19 @@ async function readByOurKeys({ publicKeys, refreshKeys }: Services, text: string
   return code.kind === 'unknown-key' && code.keyId > Math.max(...publicKeys.keys()) ? { kind: 'forged' } : code
 }
 
-/** What a phone has let in before, by the ticket's id: its signature was looked at then, and a new issue doesn't revoke what has happened. */
-function signedBefore({ ticket_id, seat_index }: NonNullable<ScanRequest['again']>, door: ShowRow): ScanCode {
-  return { kind: 'token', claims: { keyId: 0, showId: door.id, ticketId: ticket_id, seatIndex: seat_index, issue: 255 } }
+/**
+ * What a phone has let in before, by the ticket's id or the sale of a counter: its signature was looked at then, and a new issue doesn't revoke
+ * what has happened.
+ */
+async function signedBefore(
+  { store }: Pick<Services, 'store'>,
+  { ticket_id, sale, seat_index: seatIndex }: NonNullable<ScanRequest['again']>,
+  door: ShowRow,
+): Promise<ScanCode | undefined> {
+  const showId = door.id
+  if (ticket_id !== undefined) return { kind: 'token', claims: { keyId: 0, showId, ticketId: ticket_id, seatIndex, issue: 255 } }
+  if (!sale?.seats.every(parseSeatId)) return undefined
+  const { counter_id: counterId, number: saleNumber, seats } = sale
+  const publicKey = (await findCounter(store.read, counterId))?.public_key ?? ''
+  return { kind: 'sold', claims: { counterId, publicKey, showId, saleNumber, soldAt: 0, seatIndex, seats, validUntil: 0 } }
 }

@@ -17,7 +17,7 @@ import { entryOf, type ScanSource } from '../scan.ts'
 import { findByCode, findById, findBySale, hasTicketOf } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import type { AdmissionRow, ListRow, RecentRow, TicketRow } from '../store/rows.ts'
-import { admissionsOf, codeSubject, countsFrom, saleSubject, subjectsOf, ticketSubject } from '../store/scanned-set.ts'
+import { admissionsOf, codeSubject, countsFrom, saleSubject, subjectOf, subjectsOf, ticketSubject } from '../store/scanned-set.ts'
 
 /** Ids tell the minute, and a sale takes a moment to be kept. */
 const listMargin = 2 * 60_000
@@ -120,7 +120,7 @@ async function listed(
   const { issue, state } = ticket
   const seats = await seatsOf(db, ticket, list, inside)
   const found: DoorTicket = { showId: Number(ticket.showId), showTitle: list.show.title, issue, state, seats }
-  return { found: { kind: 'ticket', ticket: found, ...code }, ticket, subject: ticketSubject(ticket.ticket_id) }
+  return { found: { kind: 'ticket', ticket: found, ...code }, ticket, subject: subjectOf(ticket) }
 }
 
 /** The seats of a listed ticket with who is inside, by the list and by the scanned set. */

@@ -1,5 +1,5 @@
 import type { SentRequestOf } from '@sabha/api/call'
-import type { checkin, ScanAnswer } from '@sabha/api/checkin'
+import type { checkin, ScanAnswer, ScanRequest } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import type { CallOptions } from '@sabha/api/client-of'
 import { ApiError } from '@sabha/api/errors'
@@ -26,8 +26,14 @@ export function scanSubmission(scan: NewScanRow): SentRequestOf<typeof checkin.s
     ...(scan.shown && { shown: scan.shown }),
     ...(scan.acted && { acted: scan.acted }),
     ...(scan.deviceId !== undefined && { device_id: scan.deviceId }),
-    ...(scan.again && { again: { ticket_id: scan.again.ticketId, seat_index: scan.again.seatIndex } }),
+    ...(scan.again && { again: againOf(scan.again) }),
   }
+}
+
+function againOf({ ticketId, sale, seatIndex }: NonNullable<NewScanRow['again']>): NonNullable<ScanRequest['again']> {
+  if (!sale) return { ticket_id: ticketId, seat_index: seatIndex }
+  const { counterId, number, seats } = sale
+  return { sale: { counter_id: counterId, number, seats }, seat_index: seatIndex }
 }
 
 export interface Delivered {

@@ -10,7 +10,7 @@ import { lastQuestion } from '../store/own.ts'
 import { addScan, findScan, isPartitionBusy } from '../store/queue.ts'
 import { raiseRecall } from '../store/recent.ts'
 import type { RecentRow, ScanRow } from '../store/rows.ts'
-import { admit, movementBy, noteInside, settle, ticketSubject } from '../store/scanned-set.ts'
+import { admit, movementBy, noteInside, settle, subjectOfAnswer } from '../store/scanned-set.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
 import { type Checker, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
 import { guestOfAnswer, seatsIn, sidesOf } from './guest.ts'
@@ -147,9 +147,10 @@ async function withSides(db: DoorDatabase, judgement: Judgement): Promise<Judgem
  * refusal by another tab or the service worker, while this page was frozen over the question: whoever goes in now goes out as let in.
  */
 function settleAnswer(db: DoorDatabase, scan: Scan, judgement: Judgement, answer: ScanAnswer): Promise<void> {
-  return db.transaction('rw', [db.own, db.queue, db.admissions, db.recent], async () => {
+  return db.transaction('rw', [db.own, db.queue, db.admissions, db.recent, db.lists, db.tickets], async () => {
     const row = await findScan(db, scan.id)
-    const subject = answer.ticket_id ? ticketSubject(answer.ticket_id) : (row?.lane ?? '')
+    const showId = scan.show.id
+    const subject = subjectOfAnswer(row?.lane ?? (await lookUp(db, showId, scan.read, await db.lists.get(showId))).subject, answer)
     const seats = judgement.verdict ? seatsIn(judgement.verdict) : [0]
     await db.recent.put(recentOf(scan, judgement, subject, seats))
     await noteAnswer(db, scan, subject, answer)
@@ -208,7 +209,7 @@ async function compareWithAnswer(
 
 async function decideByServer(db: DoorDatabase, row: ScanRow, recent: RecentRow, scan: Scan, answer: ScanAnswer): Promise<void> {
   await db.recent.update(scan.id, { acted: answerTone(answer) === 'green' ? 'admitted' : 'refused' })
-  await noteAnswer(db, scan, answer.ticket_id ? ticketSubject(answer.ticket_id) : row.lane || recent.subject, answer)
+  await noteAnswer(db, scan, subjectOfAnswer(row.lane || recent.subject, answer), answer)
 }
 
 /** By how much the time of a scan of ours may differ at the server, which puts clocks right. */

@@ -152,16 +152,16 @@ export async function hasTicketOf(db: DoorDatabase, showId: string, seats: reado
 
 /**
  * The server has lost scans that it had acknowledged: its database was put back from a backup. All that this phone let in for the show goes out
- * again under the same ids; what the server still has is answered as before. By the ticket, since no code is kept here. Inside a transaction.
+ * again under the same ids; what the server still has is answered as before. By the ticket or the counter's sale, since no code is kept here. Inside a transaction.
  */
 async function resendAdmissions(db: DoorDatabase, showId: string): Promise<void> {
   const scans = await db.recent.where('[showId+at]').between([showId, 0], [showId, Infinity]).toArray()
   for (const scan of scans) {
-    const ticketId = ticketOfSubject(scan.subject)
-    if (scan.acted !== 'admitted' || scan.undone || ticketId === null || (await findScan(db, scan.scanId))) continue
+    const ticket = ticketOfSubject(scan.subject)
+    if (scan.acted !== 'admitted' || scan.undone || !ticket || (await findScan(db, scan.scanId))) continue
     await addScan(db, {
       ...queueRowOfRecent(scan, 'admitted'),
-      again: { ticketId, seatIndex: scan.seats.length === 1 ? (scan.seats[0] ?? 0) : 0 },
+      again: { ...ticket, seatIndex: scan.seats.length === 1 ? (scan.seats[0] ?? 0) : 0 },
     })
     const gate = (await db.lists.get(showId))?.gate ?? ''
     const { subject, scanId, at, offset, seats } = scan

@@ -113,7 +113,7 @@ export interface TicketRow extends Omit<ListedTicket, 'codes' | 'personal'> {
 /**
  * Somebody known to be inside beside what the check-in list says, let in by this phone or found used by a verdict of the server; or to have
  * gone out by this phone.
- * `subject` is `t:<ticket id>`, or `c:<hash of the code>` where the ticket isn't known here; the seat index is the token's, 0 the whole booking.
+ * `subject` is `t:<ticket id>`, `s:<counter>/<number>/<seats>` of a ticket that a counter sold, or `c:<hash of the code>` where the ticket isn't known here; the seat index is the token's, 0 the whole booking.
  */
 export interface AdmissionRow extends Partial<SeatMovement> {
   subject: string
@@ -135,6 +135,13 @@ export interface SeatMovement {
   leaving?: true
   /** By how much it changes the number of those inside, as far as the phone knew. */
   counts: -1 | 0 | 1
+}
+
+/** A sale of a counter, as its tickets name it. */
+export interface SoldSeats {
+  counterId: number
+  number: number
+  seats: SeatId[]
 }
 
 interface Waiting {
@@ -174,7 +181,7 @@ export interface ScanRow extends Waiting {
   /** Amber: waits for a person's decision. */
   undecided: boolean
   /** Told again, see `resendAdmissions`: by the ticket, and with no text. */
-  again?: { ticketId: number; seatIndex: number }
+  again?: { seatIndex: number } & ({ ticketId: number; sale?: never } | { sale: SoldSeats; ticketId?: never })
   /** Amber: when it was last on a screen, waiting for it. */
   onScreenAt?: number
 }

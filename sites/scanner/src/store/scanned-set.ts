@@ -1,10 +1,10 @@
-import type { ListedTicket } from '@sabha/api/checkin'
+import type { ListedTicket, ScanAnswer } from '@sabha/api/checkin'
 import { seatsKey } from '@sabha/ticketing/counter-ticket'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { Verdict } from '@sabha/ticketing/verdict'
 import type { DoorDatabase } from './database.ts'
 import { lastQuestion } from './own.ts'
-import type { AdmissionRow, ListRow, RecentRow, SeatMovement } from './rows.ts'
+import type { AdmissionRow, ListRow, RecentRow, SeatMovement, SoldSeats } from './rows.ts'
 
 /**
  * Who is inside beside what the check-in list says, kept for the whole show: duplicates are found here, and not in the queue, whose
@@ -12,26 +12,35 @@ import type { AdmissionRow, ListRow, RecentRow, SeatMovement } from './rows.ts'
  */
 
 export const ticketSubject = (ticketId: number) => `t:${ticketId}`
-/** Of a ticket that a counter sold, and whose sale isn't known here: of two under one number, by a copy of the phone, each has its own guests. */
+/**
+ * Of a ticket that a counter sold, whether or not its sale is known here: of two under one number, by a copy of the phone, each has its own guests.
+ * A server that was put back from a backup hears of the sale again, and gives it another ticket.
+ */
 export const saleSubject = (sale: string, seats: readonly SeatId[]) => `s:${sale}/${seatsKey(seats)}`
 
-/** Under what a listed ticket's guests may have been let in: by its own code, or by its counter's before the sale was known. */
-export function subjectsOf({ ticket_id, sale, seats }: Pick<ListedTicket, 'ticket_id' | 'sale' | 'seats'>): string[] {
-  const own = ticketSubject(ticket_id)
-  return sale === undefined
-    ? [own]
-    : [
-        own,
-        saleSubject(
-          sale,
-          seats.map(({ seat }) => seat),
-        ),
-      ]
+type Subject = Pick<ListedTicket, 'ticket_id' | 'sale' | 'seats'>
+
+/** Under what a listed ticket's guests are let in. */
+export function subjectOf({ ticket_id, sale, seats }: Subject): string {
+  const names = seats.map(({ seat }) => seat)
+  return sale === undefined ? ticketSubject(ticket_id) : saleSubject(sale, names)
 }
 
-/** null: admissions under a code, whose ticket isn't known. */
-export function ticketOfSubject(subject: string): number | null {
-  return subject.startsWith('t:') ? Number(subject.slice(2)) : null
+/** The same, and that of an earlier release, or of a server's answer where nothing else was known. */
+export function subjectsOf(ticket: Subject): string[] {
+  return [...new Set([ticketSubject(ticket.ticket_id), subjectOf(ticket)])]
+}
+
+/** As it is told again: see `resendAdmissions`. undefined: admissions under a code, whose ticket isn't known. */
+export function ticketOfSubject(subject: string): { ticketId: number } | { sale: SoldSeats } | undefined {
+  if (subject.startsWith('t:')) return { ticketId: Number(subject.slice(2)) }
+  const [, counterId, number, seats] = /^s:(\d+)\/(\d+)\/(.+)$/.exec(subject) ?? []
+  return seats === undefined ? undefined : { sale: { counterId: Number(counterId), number: Number(number), seats: seats.split(',') } }
+}
+
+/** Of what a server answered: the ticket that it names, but for a counter's, which is known by its sale. */
+export function subjectOfAnswer(subject: string, { ticket_id }: Pick<ScanAnswer, 'ticket_id'>): string {
+  return ticket_id && !subject.startsWith('s:') ? ticketSubject(ticket_id) : subject
 }
 
 export const codeSubject = (key: string) => `c:${key}`

@@ -249,7 +249,7 @@ export interface ScanSubmission {
   /** As it was read, and what it is. */
   text: string
   code: ScanCode
-  /** Sent again after a backup was restored, with the id of the ticket and not its code. */
+  /** Sent again after a backup was restored, with the id of the ticket, or its sale, and not its code. */
   isAgain: boolean
   by: DoorUser
   /** The show at whose door they stand, where they say so. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { normaliseCode } from '@sabha/ticketing/codes'
-import { seatsKey } from '@sabha/ticketing/counter-ticket'
+import { type CounterTicketClaims, saleKey, seatsKey } from '@sabha/ticketing/counter-ticket'
 import { isBareNumber, type ScanCode } from '@sabha/ticketing/scan-code'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import { isDisputed } from '../../store/checkin/conflicts.ts'
 import { isFormerOf, isRevoked } from '../../store/checkin/devices.ts'
 import { addScan, findScan, type ScanRow, setActed, setUndone } from '../../store/checkin/scans.ts'
-import { addSaleScan } from '../../store/counter/sales.ts'
+import { addSaleScan, bookedSale, saleOfScan } from '../../store/counter/sales.ts'
 import { type Db, StoreUnavailable, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { Guesses } from '../guesses.ts'
@@ -49,7 +49,7 @@ export async function recordScan({ store }: Pick<Context, 'store'>, submission: 
 
 async function recordIn(tx: Tx, submission: ScanSubmission): Promise<EvaluatedScan | Refusal> {
   const known = await findScan(tx, submission.scanId)
-  if (known && !isOfSameCode(known, submission)) return refuse('scan-id-taken')
+  if (known && !(await isOfSameCode(tx, known, submission))) return refuse('scan-id-taken')
   const scan = known ?? (await receive(tx, submission))
   if (known && submission.outcome) {
     const looked = await lookUp(tx, submission)
@@ -86,7 +86,7 @@ export async function recordScans({ store }: Pick<Context, 'store'>, submissions
 /** Evaluates a scan and keeps nothing. A known scan gets its first answer. */
 export async function evaluateScan({ store }: Pick<Context, 'store'>, submission: ScanSubmission): Promise<EvaluatedScan | Refusal> {
   const known = await findScan(store.read, submission.scanId)
-  if (known && !isOfSameCode(known, submission)) return refuse('scan-id-taken')
+  if (known && !(await isOfSameCode(store.read, known, submission))) return refuse('scan-id-taken')
   if (known) return evaluated(store.read, known)
   const looked = await lookUp(store.read, submission)
   return {
@@ -160,15 +160,24 @@ async function evaluated(db: Db, scan: ScanRow): Promise<EvaluatedScan> {
 }
 
 /** A number may have been read as a code before phones said how it came in. */
-function isOfSameCode(scan: ScanRow, submission: ScanSubmission): boolean {
+async function isOfSameCode(db: Db, scan: ScanRow, submission: ScanSubmission): Promise<boolean> {
   const { code } = submission
+  if (submission.isAgain && code.kind === 'sold') return scan.code === keptCode(submission) || isOfSale(db, scan, code.claims)
   if (submission.isAgain && code.kind === 'token') return [scan.ticket_id, scan.claimed_ticket_id].includes(code.claims.ticketId)
   return scan.code === keptCode(submission) || (submission.code.kind === 'foreign' && scan.code === normaliseCode(submission.text))
+}
+
+async function isOfSale(db: Db, scan: ScanRow, { counterId, saleNumber, seats }: CounterTicketClaims): Promise<boolean> {
+  const waits = await saleOfScan(db, scan.scan_id)
+  if (waits) return waits.counter_id === counterId && waits.number === saleNumber && waits.seats === seatsKey(seats)
+  const sale = await bookedSale(db, counterId, saleNumber)
+  return sale !== undefined && sale.booking_id === scan.booking_id && sale.seats === seatsKey(seats)
 }
 
 /** A short code as it was read. Of a token, which admits, and of foreign codes only a hash. */
 function keptCode({ code, text, isAgain }: ScanSubmission): string {
   if (isAgain && code.kind === 'token') return `again:${code.claims.ticketId}/${code.claims.seatIndex}`
+  if (isAgain && code.kind === 'sold') return `again:${saleKey(code.claims)}/${code.claims.seatIndex}`
   return code.kind === 'code' ? code.code : createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 

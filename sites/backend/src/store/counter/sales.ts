@@ -141,6 +141,11 @@ export async function addSaleScan(tx: Tx, scan: Insertable<Schema['sale_scan']>)
     .execute()
 }
 
+/** Of which sale a scan is that waits for it. */
+export async function saleOfScan(db: Db, scanId: string) {
+  return db.selectFrom('sale_scan').select(['counter_id', 'number', 'seats']).where('scan_id', '=', scanId).executeTakeFirst()
+}
+
 /** Scans of a sale's tickets that nobody took back, the earliest first. */
 export async function scansOfSale(db: Db, counterId: number, number: number) {
   return db
