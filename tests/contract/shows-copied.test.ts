@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { hold } from '../builders/buyer.ts'
+import { CounterPhone } from '../builders/counter-phone.ts'
 import { it } from '../builders/fixtures.ts'
 import { doorsOf, night, studioPrices } from '../builders/productions.ts'
 import { expectRefused } from '../builders/refused.ts'
@@ -47,8 +48,11 @@ describe('a copy', () => {
     expect(seats.filter(({ status }) => status === 'blocked')).toEqual([])
   })
 
-  it('has the blocked seats, and no booking, hold or phone', async ({ backend, admin: { client }, buyer, phone }) => {
+  it('has the blocked seats, and no booking, hold, phone or lease', async ({ backend, admin, buyer, phone }) => {
+    const { client } = admin
     expect(phone.token).not.toBe('')
+    const counter = await CounterPhone.pair(backend, { admin })
+    await counter.lease({ seats: ['C1'] })
     await client.seats.updateMany({ show_id: '1', seats: [{ seat_id: 'A1' }], status: 'blocked' })
     await hold(buyer, ['B1'])
     const { show_id } = await client.shows.save({ id: null, show: draftOf(), key: 'the-key-of-a-form', copy_of: '1' })

@@ -88,7 +88,7 @@ export async function findMadeShow(db: Db, key: string): Promise<ShowRow | undef
   return db.selectFrom('show').selectAll().where('made_key', '=', key).executeTakeFirst()
 }
 
-/** Blocks the seats that are blocked there, as far as they are in this hall and free. */
+/** Blocks the seats that are blocked there, as far as they are in this hall and free. What a counter has leased there is for sale here. */
 export async function blockAs(tx: Tx, from: number, to: number): Promise<void> {
   await tx
     .updateTable('seat')
@@ -102,6 +102,7 @@ export async function blockAs(tx: Tx, from: number, to: number): Promise<void> {
           .select('there.row')
           .where('there.show_id', '=', from)
           .where('there.status', '=', 'blocked')
+          .where('there.lease_id', 'is', null)
           .whereRef('there.row', '=', 'seat.row')
           .whereRef('there.number', '=', 'seat.number'),
       ),
