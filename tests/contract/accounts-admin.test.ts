@@ -1,3 +1,8 @@
+import { makeResetLink } from '@sabha/backend/rules/accounts/forgotten-password'
+import { invite } from '@sabha/backend/rules/accounts/invitations'
+import { endSessionsOf, saveAccount } from '@sabha/backend/rules/accounts/manage'
+import { requireSecondFactor, resetSecondFactor } from '@sabha/backend/rules/accounts/set-up-second-factor'
+import { changeAccount, findAccount } from '@sabha/backend/store/accounts/accounts'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
@@ -89,6 +94,35 @@ describe('accounts', () => {
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
+})
+
+it('an owner who is shut out, or made staff, finishes nothing that was under way', async ({ backend }) => {
+  const { store } = backend.deps
+  const { services } = backend
+  const by = await findAccount(store.read, adminAccount.email)
+  const other = await findAccount(store.read, staffAccount.email)
+  if (!by || !other) throw new Error('nobody is there')
+  const link = { origin: 'https://tickets.example', language: 'en' } as const
+  const calls = [
+    () => saveAccount(services, by, { ...fresh, permission: 'admin' }),
+    () => invite(services, by, { ...link, email: 'guest@sabha.example', permission: 'admin' }),
+    () => makeResetLink(services, by, other.id, link),
+    () => endSessionsOf(services, by, other.id),
+    () => requireSecondFactor(services, by, { isRequired: true, origin: link.origin }),
+    () => resetSecondFactor(services, by, other.id, 'en'),
+  ]
+  const actions = () => store.read.selectFrom('audit').select('what').execute()
+  for (const [change, code] of [
+    [{ permission: 'office' }, 'not-allowed'],
+    [{ permission: 'admin', disabled_at: backend.clock.now }, 'session-ended'],
+  ] as const) {
+    await store.alone((tx) => changeAccount(tx, by.id, change))
+    for (const call of calls) expect(await call()).toMatchObject({ refused: code })
+  }
+  expect(await actions()).toEqual([])
+  await store.alone((tx) => changeAccount(tx, by.id, { disabled_at: null }))
+  for (const call of calls) await call()
+  expect(await actions()).toHaveLength(4)
 })
 
 describe('changing one’s own password', () => {

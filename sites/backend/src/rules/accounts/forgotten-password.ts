@@ -30,6 +30,7 @@ import {
   usableLink,
 } from './links.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
+import { noOwnerNow } from './sessions.ts'
 
 /** Of an account, in an hour: nobody fills somebody's mailbox. */
 const linksAnHour = 3
@@ -92,6 +93,8 @@ export async function openAskedLink(
 export async function makeResetLink(services: LinkNeeds, by: AccountRow, id: number, request: LinkRequest): Promise<MadeLink | Refusal> {
   const { store, now } = services
   return store.alone(async (tx) => {
+    const noOwner = await noOwnerNow(tx, by)
+    if (noOwner) return noOwner
     const account = await accountById(tx, id)
     if (!account || account.disabled_at !== null) return refuse('unknown-account')
     // One's own is changed with the current one.

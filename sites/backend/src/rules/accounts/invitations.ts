@@ -9,6 +9,7 @@ import { logAction } from './audit.ts'
 import { isEasyPassword, isLongEnough } from './easy-passwords.ts'
 import { type LinkNeeds, type LinkRequest, type MadeLink, makeLink, usableLink } from './links.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
+import { noOwnerNow } from './sessions.ts'
 
 /** Invites somebody to make an account of their own. An invitation of the same address that has expired gives way. */
 export async function invite(
@@ -21,6 +22,8 @@ export async function invite(
   if (isRefusal(address)) return { ...address, params: { field: 'email' } }
   const email = address.toLowerCase()
   return store.alone(async (tx) => {
+    const noOwner = await noOwnerNow(tx, by)
+    if (noOwner) return noOwner
     if (await emailIsTaken(tx, email, null)) return refuse('email-taken', { field: 'email' })
     const before = await openInvitationOf(tx, email)
     if (before && before.expires_at > now()) return refuse('already-invited', { field: 'email' })
@@ -35,6 +38,8 @@ export async function invite(
 export async function renewInvitation(services: LinkNeeds, by: AccountRow, id: number, request: LinkRequest): Promise<MadeLink | Refusal> {
   const { store, now } = services
   return store.alone(async (tx) => {
+    const noOwner = await noOwnerNow(tx, by)
+    if (noOwner) return noOwner
     const before = await linkById(tx, id)
     if (!before?.permission || !(await endLink(tx, id, { how: 'withdrawn', now: now() }))) return refuse('unknown-invitation')
     const { email, permission } = before
@@ -49,6 +54,8 @@ export async function withdrawInvitation(
   id: number,
 ): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
+    const noOwner = await noOwnerNow(tx, by)
+    if (noOwner) return noOwner
     const link = await linkById(tx, id)
     if (link?.kind !== 'invitation' || !(await endLink(tx, id, { how: 'withdrawn', now: now() }))) return refuse('unknown-invitation')
     await logAction(tx, by, now(), { what: 'invitation-withdrawn', toWhat: `account ${link.email}` })

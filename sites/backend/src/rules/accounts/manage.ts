@@ -22,6 +22,7 @@ import { forgetTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
 import { isEasyPassword, isLongEnough } from './easy-passwords.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
+import { noOwnerNow } from './sessions.ts'
 
 export interface AccountEntry {
   /** null: a new one. */
@@ -58,6 +59,8 @@ export async function saveAccount(
 
 async function save(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): Promise<number | Refusal | Rollback<Refusal>> {
   const { email, name, permission, password } = entry
+  const noOwner = await noOwnerNow(tx, by)
+  if (noOwner) return noOwner
   if (await emailIsTaken(tx, email, entry.id)) return refuse('email-taken', { field: 'email' })
   if (entry.id === null) return makeAccount(tx, by, now, entry)
   const before = await accountById(tx, entry.id)
@@ -107,6 +110,8 @@ async function makeAccount(tx: Tx, by: AccountRow, now: number, entry: AccountEn
 /** Signs an account out everywhere. */
 export async function endSessionsOf({ store, now }: Needs, by: AccountRow, id: number): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
+    const noOwner = await noOwnerNow(tx, by)
+    if (noOwner) return noOwner
     const account = await accountById(tx, id)
     if (!account) return refuse('unknown-account')
     await endSessions(tx, id)

@@ -1,4 +1,12 @@
-import { type AccountRow, addAccountSession, endSession, extendSession, findAccountSession } from '../../store/accounts/accounts.ts'
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import {
+  type AccountRow,
+  accountById,
+  addAccountSession,
+  endSession,
+  extendSession,
+  findAccountSession,
+} from '../../store/accounts/accounts.ts'
 import { endGuestSession, extendGuestSession, findSession, type GuestRow } from '../../store/accounts/guests.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
@@ -74,6 +82,13 @@ export async function accountOfSession({ store, now }: Needs, tokenHash: string)
   const until = now() + sessionMs
   if (until - session.expiresAt >= extendedEvery) await store.concurrent([], (tx) => extendSession(tx, tokenHash, { now: now(), until }))
   return session.account
+}
+
+/** Why somebody may not finish what they began as an owner: they may have been shut out meanwhile, and no call may outlast that. */
+export async function noOwnerNow(tx: Tx, { id }: Pick<AccountRow, 'id'>): Promise<Refusal | undefined> {
+  const account = await accountById(tx, id)
+  if (!account || account.disabled_at !== null) return refuse('session-ended')
+  return account.permission === 'admin' ? undefined : refuse('not-allowed')
 }
 
 /** A guest's session that is open, and until when it is without being used. */

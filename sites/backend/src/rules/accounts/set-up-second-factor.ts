@@ -25,7 +25,7 @@ import { type LinkNeeds, notifyOwner } from './links.ts'
 import { type Proof, passkeysHere, proveAgain, stillProved } from './passkeys.ts'
 import type { PasswordThreads } from './password-threads.ts'
 import { authenticatorOf, plainCode, recoveryHash, sealedAs, stepOf } from './second-factor.ts'
-import { absoluteSessionMs, openSession, type SignedIn } from './sessions.ts'
+import { absoluteSessionMs, noOwnerNow, openSession, type SignedIn } from './sessions.ts'
 
 /** How an account gets its second factor and loses it, and who has to have one. */
 
@@ -146,6 +146,8 @@ export async function requireSecondFactor(
   { isRequired, origin }: { isRequired: boolean; origin: string },
 ): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
+    const noOwner = await noOwnerNow(tx, by)
+    if (noOwner) return noOwner
     const hasOwn = ((await accountById(tx, by.id))?.totp ?? null) !== null || (await passkeysHere(tx, by.id, origin)).length > 0
     if (isRequired && !hasOwn) return refuse('own-second-factor-first')
     if ((await isSecondFactorRequired(tx)) === isRequired) return undefined
@@ -164,6 +166,8 @@ export async function resetSecondFactor(
 ): Promise<Refusal | undefined> {
   const { store, now } = services
   return store.alone(async (tx) => {
+    const noOwner = by ? await noOwnerNow(tx, by) : undefined
+    if (noOwner) return noOwner
     const account = await accountById(tx, id)
     if (!account) return refuse('unknown-account')
     // One's own is removed with the password.
