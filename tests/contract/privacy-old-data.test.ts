@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { buy, signIn } from '../builders/buyer.ts'
+import { CounterPhone } from '../builders/counter-phone.ts'
 import { it } from '../builders/fixtures.ts'
 import { makeCode } from '../builders/price-code.ts'
 import { rowsOf } from '../builders/refused.ts'
@@ -72,6 +73,23 @@ describe('what is older than 3 years', () => {
       ['OVER', 0, false],
       ['GOOD', 2, true],
     ])
+  })
+
+  it('and of a counter’s sale that nobody has settled the sale is left', async ({ backend, admin }) => {
+    const counter = await CounterPhone.pair(backend, { admin })
+    await counter.lease({ seats: ['A1', 'A2'] })
+    const copy = counter.clone()
+    const sales = [await counter.sell(['A1']), await copy.sell(['A2'], { name: 'Latha Example', phone: '9000000003' })]
+    expect((await counter.send(sales)).map(({ result }) => result)).toEqual(['booked', 'conflict'])
+    const kept = () => backend.deps.store.read.selectFrom('counter_sale').select(['seats', 'name', 'phone']).orderBy('id').execute()
+    const before = await kept()
+    expect(before[1]).toEqual({ seats: 'A2', name: 'Latha Example', phone: '9000000003' })
+    backend.clock.now += threeYears - 2 * day
+    await forgetOld(backend.services)
+    expect(await kept()).toEqual(before)
+    backend.clock.now += 3 * day
+    await forgetOld(backend.services)
+    expect((await kept())[1]).toEqual({ seats: 'A2', name: '', phone: '' })
   })
 
   it('and guests who never booked are nobody then', async ({ backend }) => {

@@ -7,6 +7,7 @@ import type { GuestRow } from '../../store/accounts/guests.ts'
 import { type BookingRow, changeStatus } from '../../store/bookings/bookings.ts'
 import { type FullBooking, fullBooking } from '../../store/bookings/full-booking.ts'
 import { bookingChanged } from '../../store/checkin/tickets.ts'
+import { forgetSales } from '../../store/counter/sales.ts'
 import { invoiceOf } from '../../store/payments/invoices.ts'
 import type { Period } from '../../store/period.ts'
 import { forgetEndedLists, forgetPeople } from '../../store/prices/codes.ts'
@@ -83,6 +84,7 @@ export async function forgetOld(services: SettingsNeeds & { tickets: Pick<Ticket
     for (const id of guests) await forgetGuestRow(tx, id, now())
     return guests.length
   })
+  await inBatches(store, (tx) => forgetSales(tx, due, now(), batch))
   await inBatches(store, (tx) => forgetEndedLists(tx, due, now()))
   await tickets.forgetOlder(now() - printsKeptMs)
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { Period } from '../period.ts'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 
@@ -119,6 +120,22 @@ export async function settleSale(tx: Tx, id: number, by: { at: number; who: stri
       .where('id', '=', id)
       .where('settled_at', 'is', null),
   )
+}
+
+/** Takes the person out of sales that arrived in one of these periods and were never settled; answers how many. Those of shows that are not over wait. */
+export async function forgetSales(tx: Tx, arrived: readonly Period[], now: number, most: number): Promise<number> {
+  const old = tx
+    .selectFrom('counter_sale')
+    .innerJoin('counter', 'counter.id', 'counter_sale.counter_id')
+    .innerJoin('show', 'show.id', 'counter.show_id')
+    .select('counter_sale.id')
+    .where('settled_at', 'is', null)
+    .where((eb) => eb.or([eb('name', '!=', ''), eb('phone', '!=', '')]))
+    .where((eb) => eb.or(arrived.map(({ from, before }) => eb.and([eb('received_at', '>=', from), eb('received_at', '<', before)]))))
+    .where('ends_at', '<', now)
+    .limit(most)
+  const { numUpdatedRows } = await tx.updateTable('counter_sale').set({ name: '', phone: '' }).where('id', 'in', old).executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** The booking of a counter's sale that has arrived, with the seats that were sold. */

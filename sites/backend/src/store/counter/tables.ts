@@ -69,7 +69,7 @@ interface CounterSaleTable {
   seats: string
   total: number
   payment: CounterPayment
-  /** Empty of a booked one, whose booking has them, and of one that is settled. */
+  /** Empty of a booked one, whose booking has them, of one that is settled, and of one that is too old. */
   name: string
   phone: string
   result: 'booked' | 'conflict'
