@@ -81,5 +81,4 @@ async function giveTo(tx: Tx, booking: BookingRow, person: NewHolder | number | 
   if (typeof person === 'number') return giveToGuest(tx, booking.id, person)
   await giveToGuest(tx, booking.id, await addCounterGuest(tx, { ...person, now }))
   await renameHolder(tx, booking, await bookingSeats(tx, booking.id), person)
-  await addBookingWords(tx, booking.id, { texts: [person.name], phone: person.phone })
 }

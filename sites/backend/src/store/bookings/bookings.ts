@@ -259,7 +259,7 @@ export async function setContact(
   { email, language }: { email: string | null; language: 'en' | 'kn' },
 ): Promise<void> {
   const before = await lockBooking(tx, bookingId)
-  if (before && before.customer_email !== email) await changeEmailWords(tx, bookingId, before.customer_email, email)
+  if (before && before.customer_email !== email) await changeBookingWords(tx, bookingId, { email: before.customer_email }, { email })
   await tx.updateTable('booking').set({ customer_email: email, language }).where('id', '=', bookingId).execute()
 }
 
@@ -327,16 +327,27 @@ export function emailWords(email: string): string[] {
 }
 
 interface Findable {
-  texts: readonly string[]
+  texts?: readonly string[]
   phone?: string
   email?: string | null | undefined
 }
 
 /** A booking is found by these texts from now on, by the end of the phone number and by the address. */
-export async function addBookingWords(tx: Tx, bookingId: number, { texts, phone = '', email }: Findable): Promise<void> {
-  const found = [...wordsOf([...texts, phone]), ...(phone === '' ? [] : [lastDigitsWord(phone)]), ...(email ? emailWords(email) : [])]
-  const words = [...new Set(found)].map((word) => ({ word, booking_id: bookingId }))
+export async function addBookingWords(tx: Tx, bookingId: number, found: Findable): Promise<void> {
+  const words = wordsFor(found).map((word) => ({ word, booking_id: bookingId }))
   if (words.length > 0) await insertWords(tx, words)
+}
+
+/** It is found by `to` from now on, and no more by what was `from`. */
+export async function changeBookingWords(tx: Tx, bookingId: number, from: Findable, to: Findable): Promise<void> {
+  const words = wordsFor(from)
+  if (words.length > 0) await tx.deleteFrom('booking_word').where('booking_id', '=', bookingId).where('word', 'in', words).execute()
+  await addBookingWords(tx, bookingId, to)
+}
+
+function wordsFor({ texts = [], phone = '', email }: Findable): string[] {
+  const ofPhone = phone === '' ? [] : [lastDigitsWord(phone)]
+  return [...new Set([...wordsOf([...texts, phone]), ...ofPhone, ...(email ? emailWords(email) : [])])]
 }
 
 const insertWords = writing({
@@ -349,10 +360,3 @@ const insertWords = writing({
   },
   many: addWordsOfMany,
 })
-
-/** The booking's mails go elsewhere: what was its address finds it no more. */
-export async function changeEmailWords(tx: Tx, bookingId: number, before: string | null, email: string | null): Promise<void> {
-  if (before !== null)
-    await tx.deleteFrom('booking_word').where('booking_id', '=', bookingId).where('word', 'in', emailWords(before)).execute()
-  await addBookingWords(tx, bookingId, { texts: [], email })
-}

@@ -2,7 +2,7 @@ import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type AuditRow, auditOfBooking } from '../accounts/audit.ts'
 import { bookingChanged, ticketChanged } from '../checkin/tickets.ts'
 import type { Db, Tx } from '../store.ts'
-import type { BookingRow } from './bookings.ts'
+import { type BookingRow, changeBookingWords } from './bookings.ts'
 
 /** How often the ticket of a booking was made; 1 before there is one. */
 export async function issueOf(db: Db, bookingId: number): Promise<number> {
@@ -54,13 +54,20 @@ export async function reissuedAt(db: Db, bookingId: number, issue: number): Prom
   return next?.at
 }
 
-/** Somebody else holds the ticket: in the booking, and on the seats as staff see them. What the door was told of the first is not of the second. */
+/**
+ * Somebody else holds the ticket: in the booking, in what it is found by, and on the seats as staff see them. What the door was told of the first
+ * is not of the second.
+ */
 export async function renameHolder(
   tx: Tx,
-  { id, show_id }: Pick<BookingRow, 'id' | 'show_id'>,
+  before: Pick<BookingRow, 'id' | 'public_id' | 'show_id' | 'customer_name' | 'customer_phone'>,
   seats: readonly SeatPlace[],
   { name, phone }: { name: string; phone: string },
 ): Promise<void> {
+  const { id, public_id, show_id, customer_name, customer_phone } = before
+  // Some of the first one's words may be the second one's, or the booking's own.
+  const now = { texts: [public_id, name], phone }
+  await changeBookingWords(tx, id, { texts: [customer_name], phone: customer_phone }, now)
   await tx
     .updateTable('booking')
     .set({ customer_name: name, customer_phone: phone, door_note: '', door_attention: 0 })
