@@ -185,6 +185,14 @@ describe('who tries codes', () => {
     expect((await holdWith(buyer, ['A1'], 'SPRING')).total_amount).toBe(2249.1)
   })
 
+  it('has each wrong one counted once, with a hold of an earlier choice to give back, too', async ({ backend, buyer, rival, admin }) => {
+    await makeCode(admin.client, { uses_most: 1 })
+    await holdWith(rival, ['A1'], 'SPRING')
+    await hold(buyer, ['A2'])
+    for (let tried = 0; tried < 3; tried++) await expectRefused(backend, () => holdWith(buyer, ['A2'], 'SPRING'), noCode)
+    await expectRefused(backend, () => holdWith(buyer, ['A2'], 'SPRING'), { status: 429, code: 'too-many-requests' })
+  })
+
   it('tries no more of them by trying many at once', async ({ backend, buyer, rival }) => {
     const tries = Array.from({ length: 24 }, (_, index) => holdWith(index % 2 ? buyer : rival, ['A1'], `WRONG${index}`))
     const outcomes = await Promise.allSettled(tries)

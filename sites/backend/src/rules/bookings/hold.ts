@@ -40,7 +40,7 @@ import {
 import { findShow, pricingOf, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
 import { type Db, type Job, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import type { Guesses } from '../guesses.ts'
+import type { Guess, Guesses } from '../guesses.ts'
 import { askAndSettle, type SettleContext, type Settlement } from '../payments/settle.ts'
 import { refusalOfChoice } from '../prices/chosen-prices.ts'
 import { findCode, noSuchCode, ruleOf, takeUse } from '../prices/codes.ts'
@@ -109,7 +109,9 @@ export async function holdSeats(context: Needs, request: HoldRequest): Promise<H
   if (isRefusal(places)) return places
   const late = await tooLate(context, request, places)
   if (late) return late
-  const attempt = (layout?: SeatLayout) => inCompany(context, request, layout)((tx) => hold(tx, context, request, places, layout))
+  const codeGuess = context.wrongPriceCodes.guess(request.address)
+  const attempt = (layout?: SeatLayout) =>
+    inCompany(context, request, layout)((tx) => hold(tx, { ...context, codeGuess }, request, places, layout))
   const held = await attempt()
   if (!('layoutOf' in held)) return held
   const layout = await context.layouts.of(held.layoutOf)
@@ -185,7 +187,7 @@ async function isOnSaleFor(db: Db, { showId, guestId, at }: { showId: number; gu
 
 async function hold(
   tx: Tx,
-  { now, randomBytes, gst, settings: { values: settings }, wrongPriceCodes }: Needs,
+  { now, randomBytes, gst, settings: { values: settings }, codeGuess }: Needs & { codeGuess: Guess },
   request: HoldRequest,
   named: SeatPlace[],
   layout: SeatLayout | undefined,
@@ -217,7 +219,7 @@ async function hold(
   const seats = [...namedSeats, ...byCount]
   // Read once: owners may change it, and what is kept with the booking is what its tax was worked out by.
   const { exemptUpTo } = gst
-  const quoted = await quoteSeats(tx, show, { request, seats, places, rules, exemptUpTo, at, wrongPriceCodes })
+  const quoted = await quoteSeats(tx, show, { request, seats, places, rules, exemptUpTo, at, codeGuess })
   if (isRefusal(quoted)) return quoted
   const { code, seats: priced, discounts, amount } = quoted
   const unfit = await unfitChoice(tx, show, { request, layout, priced, rules, earlierId: earlier?.id, at })
@@ -229,7 +231,7 @@ async function hold(
     await releaseSeats(tx, earlier.id)
     await changeStatus(tx, earlier.id, 'expired')
   }
-  const over = await overLimits(tx, show.id, { request, code, seats: places.length, total: amount.total, settings, wrongPriceCodes, at })
+  const over = await overLimits(tx, show.id, { request, code, seats: places.length, total: amount.total, settings, codeGuess, at })
   if (over) return rollback(over)
 
   const { donation = 0 } = request
@@ -291,14 +293,14 @@ async function overLimits(
     seats: number
     total: Paise
     settings: Needs['settings']['values']
-    wrongPriceCodes: Guesses
+    codeGuess: Guess
     at: number
   },
 ): Promise<Refusal | undefined> {
-  const { request, code, seats, total, settings, wrongPriceCodes, at } = asked
+  const { request, code, seats, total, settings, codeGuess, at } = asked
   const { guestId, address, customer } = request
   const user = { guestId, phone: customer.phone }
-  if (code && !(await takeUse(tx, code, { user, now: at }))) return wrongCode(wrongPriceCodes, request)
+  if (code && !(await takeUse(tx, code, { user, now: at }))) return wrongCode(codeGuess)
   if (total === 0) {
     // So that nobody empties a house that costs nothing. Counted under a lock: a number may come from several browsers at once.
     await lock(tx, `free:${showId}:${customer.phone}`)
@@ -319,12 +321,12 @@ async function quoteSeats(
     rules: readonly PriceRule[]
     exemptUpTo: Paise
     at: number
-    wrongPriceCodes: Guesses
+    codeGuess: Guess
   },
 ): Promise<(Quote<QuoteSeat & SeatPlace> & { code: PriceCodeRow | undefined }) | Refusal> {
-  const { request, seats, places, rules, exemptUpTo, at, wrongPriceCodes } = asked
+  const { request, seats, places, rules, exemptUpTo, at, codeGuess } = asked
   // Here, and not before the wait for one's turn: of many tries that come at once none is looked at beyond the limit.
-  if (request.code !== undefined && wrongPriceCodes.areSpent(request.address)) return refuse('too-many-requests')
+  if (request.code !== undefined && codeGuess.isOneTooMany()) return refuse('too-many-requests')
   const { phone, email } = request.customer
   const wish = { showId: show.id, phone, email, sentTo: request.codeFor, at }
   const code = request.code === undefined ? undefined : await findCode(tx, request.code, wish)
@@ -344,12 +346,12 @@ async function quoteSeats(
     exemptUpTo,
     at,
   })
-  if (request.code !== undefined && !quoted.discounts.some(({ reason }) => reason === 'code')) return wrongCode(wrongPriceCodes, request)
+  if (request.code !== undefined && !quoted.discounts.some(({ reason }) => reason === 'code')) return wrongCode(codeGuess)
   return isPayable(quoted.amount.total) ? { ...quoted, code } : refuse('nothing-to-pay')
 }
 
-function wrongCode(wrongPriceCodes: Guesses, { address }: HoldRequest): Refusal {
-  wrongPriceCodes.countWrong(address)
+function wrongCode(codeGuess: Guess): Refusal {
+  codeGuess.countWrong()
   return noSuchCode()
 }
 
