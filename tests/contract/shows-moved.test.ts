@@ -119,16 +119,22 @@ describe('a show that moves', () => {
   })
 
   it('takes its doors and sale along', async ({ backend, admin }) => {
+    const minute = 60_000
     const before = await show(backend)
-    await backend.deps.store.alone((tx) =>
-      tx
-        .updateTable('show')
-        .set({ doors_open_at: before.starts_at - 3_600_000, sales_close_at: before.starts_at - 60_000 })
-        .execute(),
-    )
-    await admin.client.shows.postpone({ show_id: '1', ...next })
+    const set = (times: Partial<typeof before>) => backend.deps.store.alone((tx) => tx.updateTable('show').set(times).execute())
+    const move = (end_time: string) => admin.client.shows.postpone({ show_id: '1', ...next, end_time })
+    await set({ doors_open_at: before.starts_at - 60 * minute, sales_close_at: before.starts_at - minute, doors_close_at: before.ends_at })
+    await move('22:30')
     const after = await show(backend)
-    expect([after.doors_open_at, after.sales_close_at]).toEqual([after.starts_at - 3_600_000, after.starts_at - 60_000])
+    expect([after.doors_open_at, after.sales_close_at]).toEqual([after.starts_at - 60 * minute, after.starts_at - minute])
+    // Who may come until the end may come until the later end, too; a first half hour is half an hour in a longer show.
+    expect(after.doors_close_at).toBe(after.ends_at)
+    await set({ doors_close_at: after.starts_at + 30 * minute })
+    await move('23:30')
+    expect((await show(backend)).doors_close_at).toBe(after.starts_at + 30 * minute)
+    // Doors that would open after the end are for somebody to look at.
+    await set({ doors_open_at: after.starts_at + 120 * minute })
+    await expectRefused(backend, () => move('20:00'), { status: 422, code: 'doors-open-late' })
   })
 
   it('is refused to the past, to nowhere, and where it already is', async ({ backend, admin: { client } }) => {

@@ -40,6 +40,20 @@ export function contradictingTimes(times: ShowTimes): ShowTimeField[] {
   return (Object.keys(contradicts) as ShowTimeField[]).filter((field) => contradicts[field])
 }
 
+interface Span {
+  starts_at: number
+  ends_at: number
+}
+
+/**
+ * When the doors of a show close that moves: they keep their distance from the end, or from the start where that is nearer, as of those who let
+ * nobody in after the first half hour.
+ */
+export function doorsCloseAfterMove(doorsCloseAt: number, before: Span, after: Span): number {
+  const isNearerToEnd = Math.abs(before.ends_at - doorsCloseAt) < Math.abs(doorsCloseAt - before.starts_at)
+  return doorsCloseAt + (isNearerToEnd ? after.ends_at - before.ends_at : after.starts_at - before.starts_at)
+}
+
 /** Epoch ms of `YYYY-MM-DD` and `HH:MM` on the clock of a zone, as forms give them; undefined where it is no such moment. */
 export function readMoment(date: string, time: string, zone: string): number | undefined {
   return /^[12]\d{3}-/.test(date) && /^\d\d:\d\d$/.test(time) ? instantOf(date, time, zone) : undefined

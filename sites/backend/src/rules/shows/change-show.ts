@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { isPayable } from '@sabha/ticketing/sections'
+import { doorsCloseAfterMove } from '@sabha/ticketing/show-times'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import { readLine } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
@@ -12,7 +13,7 @@ import { logAction } from '../accounts/audit.ts'
 import { resetAdmissions } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { refusalOfClash } from './hall-taken.ts'
-import { readSpan } from './read-draft.ts'
+import { readSpan, refusalOfTimes } from './read-draft.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 
@@ -64,10 +65,13 @@ export async function postponeShow(
     const moved = await readMove(tx, show, to, now())
     if (isRefusal(moved)) return moved
     const { span, venue } = moved
+    const times = { ...span, ...movedWith(show, span) }
+    const wrong = refusalOfTimes(times)
+    if (wrong) return wrong
     const isThere = venue === show.venue
     const isLateOnly = isThere && span.starts_at < show.ends_at && span.ends_at > show.starts_at
     const admits_from = isLateOnly ? show.admits_from : admitsFrom(show, span, now())
-    const changed = { ...span, ...movedWith(show, span), venue, admits_from, changed_by: account.name }
+    const changed = { ...times, venue, admits_from, changed_by: account.name }
     if (!(await changeShow(tx, show, changed))) return rollback(refuse('show-changed', { who: show.changed_by ?? account.name }))
     if (!isLateOnly) await resetAdmissions(tx, showId, now())
     await begin(tx, 'postpone', show, account, note, now())
@@ -103,7 +107,7 @@ async function readMove(
   return clash ?? { span, venue }
 }
 
-/** Doors and sale keep their distance from the start, the doors' end from the end; early birds have until sales close at most. */
+/** Doors and sale keep their distance from the start, the doors' end from what it is nearer to; early birds have until sales close at most. */
 function movedWith(show: ShowRow, to: { starts_at: number; ends_at: number }) {
   const by = (instant: number | null, distance: number) => (instant === null ? null : instant + distance)
   const later = to.starts_at - show.starts_at
@@ -111,7 +115,7 @@ function movedWith(show: ShowRow, to: { starts_at: number; ends_at: number }) {
   return {
     sales_close_at,
     doors_open_at: by(show.doors_open_at, later),
-    doors_close_at: by(show.doors_close_at, later),
+    doors_close_at: show.doors_close_at === null ? null : doorsCloseAfterMove(show.doors_close_at, show, to),
     early_bird_until: show.early_bird_until === null ? null : Math.min(show.early_bird_until, sales_close_at ?? to.starts_at),
   }
 }

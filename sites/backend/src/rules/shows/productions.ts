@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { contradictingTimes, showTimeProblems } from '@sabha/ticketing/show-times'
+import { doorsCloseAfterMove } from '@sabha/ticketing/show-times'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { concedeAs } from '../../store/prices/concessions.ts'
 import { applyRulesAs } from '../../store/prices/rules.ts'
@@ -22,7 +22,7 @@ import { openAs } from '../waiting-room/admin.ts'
 import type { WaitingRooms } from '../waiting-room/rooms.ts'
 import { refusalOfSale } from './change-show.ts'
 import { refusalOfClash, whenOf } from './hall-taken.ts'
-import { type DraftedShow, readSpan } from './read-draft.ts'
+import { type DraftedShow, readSpan, refusalOfTimes } from './read-draft.ts'
 
 /** A year of Saturdays, and some. */
 export const mostNights = 60
@@ -143,7 +143,7 @@ function unpricedIn(plan: HallPlan, show: Pick<ShowRow, 'prices'>): string | und
   return plan.sections.find(({ name }) => !Object.hasOwn(prices, name))?.name
 }
 
-/** The end of sales, early birds and doors keep their distance from the start. */
+/** The end of sales, early birds and doors keep their distance from the start, and the doors' end from what it is nearer to. */
 function nightLike(
   like: ShowRow,
   production: ProductionRow,
@@ -157,17 +157,10 @@ function nightLike(
     sales_close_at: by(like.sales_close_at),
     early_bird_until: by(like.early_bird_until),
     doors_open_at: by(like.doors_open_at),
-    doors_close_at: by(like.doors_close_at),
+    doors_close_at: like.doors_close_at === null ? null : doorsCloseAfterMove(like.doors_close_at, like, span),
   }
-  const [wrong] = contradictingTimes({
-    startsAt: span.starts_at,
-    endsAt: span.ends_at,
-    salesCloseAt: moved.sales_close_at,
-    earlyBirdUntil: moved.early_bird_until,
-    doorsOpenAt: moved.doors_open_at,
-    doorsCloseAt: moved.doors_close_at,
-  })
-  if (wrong) return refuse(showTimeProblems[wrong])
+  const wrong = refusalOfTimes({ ...span, ...moved })
+  if (wrong) return wrong
   const night: NewNight = {
     ...sharedOf(production),
     ...span,

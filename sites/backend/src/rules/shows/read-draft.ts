@@ -7,7 +7,14 @@ import { mostKeptBackHours } from '@sabha/ticketing/kept-back'
 import { type Paise, readRupees } from '@sabha/ticketing/money'
 import { isPayable, mostPrice, type SectionPrice, type SectionPrices } from '@sabha/ticketing/sections'
 import { isPictureName, readPictureAddress } from '@sabha/ticketing/show-picture'
-import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
+import {
+  contradictingTimes,
+  isZone,
+  readMoment,
+  readOptionalMoment,
+  type ShowTimeField,
+  showTimeProblems,
+} from '@sabha/ticketing/show-times'
 import { readLine, readText } from '../../input/texts.ts'
 import type { NewShow } from '../../store/shows/shows.ts'
 
@@ -82,7 +89,27 @@ export function readSpan(span: Span): { starts_at: number; ends_at: number } | R
 
 const isClock = (time: string) => /^\d\d:\d\d$/.test(time)
 
-type Times = Pick<DraftedShow, 'starts_at' | 'ends_at' | 'sales_close_at' | 'early_bird_until' | 'doors_open_at' | 'doors_close_at'>
+type Times = Required<
+  Pick<DraftedShow, 'starts_at' | 'ends_at' | 'sales_close_at' | 'early_bird_until' | 'doors_open_at' | 'doors_close_at'>
+>
+
+/** Of times that nobody typed: they follow from those of another show, or of an earlier date. */
+export function refusalOfTimes(times: Times): Refusal | undefined {
+  const wrong = wrongTime(times)
+  return wrong && refuse(showTimeProblems[wrong])
+}
+
+/** The first that contradicts another. */
+function wrongTime(times: Times): ShowTimeField | undefined {
+  return contradictingTimes({
+    startsAt: times.starts_at,
+    endsAt: times.ends_at,
+    salesCloseAt: times.sales_close_at,
+    earlyBirdUntil: times.early_bird_until,
+    doorsOpenAt: times.doors_open_at,
+    doorsCloseAt: times.doors_close_at,
+  })[0]
+}
 
 function readTimes(draft: ShowDraft): Times | Refusal {
   const span = readSpan(draft)
@@ -94,15 +121,9 @@ function readTimes(draft: ShowDraft): Times | Refusal {
   const unreadable = moments.find((moment) => moment.at === undefined)
   if (unreadable) return at(unreadable.field, 'bad-date')
   const [sales_close_at = null, early_bird_until = null, doors_open_at = null, doors_close_at = null] = moments.map((moment) => moment.at)
-  const [wrong] = contradictingTimes({
-    startsAt: span.starts_at,
-    endsAt: span.ends_at,
-    salesCloseAt: sales_close_at,
-    earlyBirdUntil: early_bird_until,
-    doorsOpenAt: doors_open_at,
-    doorsCloseAt: doors_close_at,
-  })
-  return wrong ? at(wrong, showTimeProblems[wrong]) : { ...span, sales_close_at, early_bird_until, doors_open_at, doors_close_at }
+  const times = { ...span, sales_close_at, early_bird_until, doors_open_at, doors_close_at }
+  const wrong = wrongTime(times)
+  return wrong ? at(wrong, showTimeProblems[wrong]) : times
 }
 
 /** Each section of the hall has both prices, or its guests choose; what names no section of it is left out. */
