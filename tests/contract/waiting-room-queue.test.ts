@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeBackup } from '@sabha/backend/operation/backup/make-backup'
 import { restoreBackup } from '@sabha/backend/operation/backup/restore-backup'
+import { changeRoom, findRoom } from '@sabha/backend/store/waiting-room/waiting-room'
 import { drawOrder } from '@sabha/ticketing/draw'
 import { describe, expect } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
@@ -235,6 +236,16 @@ describe('before sales open', () => {
     await admin.client.waitingRoom.set({ show_id: '1', mode: 'off', opens_at: null })
     await work(backend)
     expect(await drawOf(backend)).toEqual(after)
+  })
+
+  it('nobody is called by what was read before the opening was put off', async ({ backend, admin }) => {
+    const { store } = backend.deps
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: opens })
+    const read = await findRoom(store.read, 1)
+    if (!read) throw new Error('there is no room')
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: '2026-11-01T13:00' })
+    expect(await store.alone((tx) => changeRoom(tx, read, { called_through: 7 }))).toBe(false)
+    expect(await findRoom(store.read, 1)).toMatchObject({ called_through: 0 })
   })
 
   it('a secret is kept when sales open later, until somebody could have seen it', async ({ backend, admin }) => {

@@ -25,17 +25,13 @@ export async function addRoom(tx: Tx, showId: number): Promise<void> {
     .execute()
 }
 
-/** Changes the room where it stands as it was read; false where another process was faster. */
+/** Changes the room where it is as it was read, in every field; false where somebody was faster. */
 export async function changeRoom(tx: Tx, before: WaitingRoomRow, to: Updateable<Schema['waiting_room']>): Promise<boolean> {
-  return changesRow(
-    tx
-      .updateTable('waiting_room')
-      .set(to)
-      .where('show_id', '=', before.show_id)
-      .where('mode', '=', before.mode)
-      .where('called_through', '=', before.called_through)
-      .where('opened_at', before.opened_at === null ? 'is' : '=', before.opened_at),
+  const isAsRead = (Object.keys(before) as (keyof WaitingRoomRow)[]).reduce(
+    (update, field) => update.where(field, before[field] === null ? 'is' : '=', before[field]),
+    tx.updateTable('waiting_room').set(to),
   )
+  return changesRow(isAsRead)
 }
 
 /** Everybody leaves: a room that opens again begins anew. */
