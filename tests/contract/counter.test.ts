@@ -233,6 +233,31 @@ describe('a counter', () => {
     }
   })
 
+  it('its guests hear of a move that was decided before their sale arrived, or before the phone knew', async ({ backend, admin }) => {
+    const counter = await CounterPhone.pair(backend, { admin })
+    await counter.lease({ seats: ['A1', 'A2', 'A3'] })
+    await counter.report()
+    const meera = { name: 'Meera', phone: '9000000077' }
+    const minute = 60_000
+    backend.clock.now += minute
+    await counter.sell(['A1'], meera)
+    backend.clock.now += minute
+    const next = { date: '2090-03-01', time: '19:00', end_date: '2090-03-01', end_time: '21:00', note: '' }
+    await admin.client.shows.postpone({ show_id: '1', ...next })
+    backend.clock.now += minute
+    await counter.sell(['A2'], meera)
+    const [before, unheard] = await counter.send()
+    backend.clock.now += minute
+    await counter.report()
+    await counter.sell(['A3'], meera)
+    const [heard] = await counter.send()
+    expect([before?.doubts, unheard?.doubts, heard?.doubts]).toEqual([['show-moved'], ['show-moved'], []])
+    const { attention } = await admin.client.reports.tasks({})
+    expect(attention.flatMap((task) => (task.kind === 'to-be-told' ? [task.booking_id] : [])).toSorted()).toEqual(
+      [before?.booking_id, unheard?.booking_id].toSorted(),
+    )
+  })
+
   it('copied: two sales under one number are both kept, the counter is stopped, and a false one is refused', async ({ backend, admin }) => {
     const counter = await CounterPhone.pair(backend, { admin })
     await counter.lease({ seats: ['A1', 'A2', 'A3'] })

@@ -19,7 +19,7 @@ const OpenTill = z.nullable(z.object({ id: z.number(), who: tolerantText, opened
 const Stopped = z.nullable(z.object({ at: z.string(), why: z.catch(z.enum(['office', 'clash']), 'office') }))
 
 export const saleConflicts = ['seat-gone', 'same-number', 'show-cancelled', 'stopped'] as const
-export const saleMatters = ['price', 'not-leased', 'after-until', 'clock', 'till-closed', 'after-stop'] as const
+export const saleMatters = ['price', 'not-leased', 'after-until', 'clock', 'till-closed', 'after-stop', 'show-moved'] as const
 
 /** What became of a sale. */
 const SaleRow = z.object({

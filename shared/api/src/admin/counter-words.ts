@@ -13,6 +13,7 @@ const saleWords = {
   clock: 'The phone’s clock was wrong, so it isn’t sure when this was sold.',
   'till-closed': 'Its till was closed by then, so it is listed without a till.',
   'after-stop': 'It was sold after the counter had stopped because a copy of the phone sold, too.',
+  'show-moved': 'The show has moved, and this guest may not know. If they left a number, they are among the people to be told.',
 } as const satisfies Record<(typeof saleConflicts)[number] | (typeof saleMatters)[number], Phrase>
 
 /** In words; what we don't know of is left out. */

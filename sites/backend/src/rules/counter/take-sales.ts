@@ -14,12 +14,14 @@ import { type CounterRow, findCounter, setStopped } from '../../store/counter/co
 import { everLeased, findLease, termsOf } from '../../store/counter/leases.ts'
 import { addSale, type CounterSaleRow, neighboursOf, salesUnder } from '../../store/counter/sales.ts'
 import { findSeats, type SeatRow } from '../../store/seats/seats.ts'
+import { movesAfter, type ShowChangeRow } from '../../store/shows/changes.ts'
 import { findShow, pricingOf, type ShowRow } from '../../store/shows/shows.ts'
 import { StoreUnavailable, type Tx } from '../../store/store.ts'
 import { findTill, openTillOf } from '../../store/tills/tills.ts'
 import { bookQuoted } from '../bookings/counter-sale.ts'
 import { adoptScans } from '../checkin/arrived-sale.ts'
 import type { Context } from '../context.ts'
+import { notifyOfMove } from '../shows/show-news.ts'
 import { verifySignature } from '../tickets/ticket-keys.ts'
 
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
@@ -121,6 +123,7 @@ class Arrival {
     if (!account) return { refused: refuse('unknown-counter') }
     await this.#doubtTheClock()
     await this.#doubtTheLease(seats)
+    const moves = await this.#movesUnheard()
     const { quoted, exemptUpTo } = await this.#quote()
     const { payment, name, phone, language, upi, at } = this.#record
     const booked = await bookQuoted(this.#tx, this.#services, account, this.#show, seats, {
@@ -142,6 +145,8 @@ class Arrival {
     const ofBooking = { name: '', phone: '', gone: '', booking_id: booked.bookingId }
     const sale = await addSale(this.#tx, { ...this.#row(), ...ofBooking, result: 'booked', settled_at })
     await adoptScans(this.#tx, now(), sale, this.#show.id)
+    const booking = moves.length > 0 ? await findBooking(this.#tx, booked.publicId) : undefined
+    if (booking) for (const move of moves) await notifyOfMove(this.#tx, booking, move, now())
     return { number: sale.number, sale, publicId: booked.publicId }
   }
 
@@ -188,6 +193,13 @@ class Arrival {
     const leased = await everLeased(this.#tx, this.#counter.id, seats)
     if (lease?.counter_id !== this.#counter.id || leased.length < seats.length) this.#doubts.push('not-leased')
     else if (at > lease.until) this.#doubts.push('after-until')
+  }
+
+  /** Of the show's moves those that its guest wasn't told of: after the sale, or before it and since the phone was last heard. */
+  async #movesUnheard(): Promise<ShowChangeRow[]> {
+    const moves = await movesAfter(this.#tx, this.#show.id, Math.min(this.#record.at, this.#counter.heard_at ?? 0))
+    if (moves.length > 0) this.#doubts.push('show-moved')
+    return moves
   }
 
   /** As the phone quoted it, by the sections that it sold from; where ours would be another price, the guest has paid the phone's. */

@@ -70,6 +70,18 @@ export const movesSince = reading({
   },
 })
 
+/** A show's moves since then, the oldest first. */
+export async function movesAfter(db: Db, showId: number, since: number): Promise<ShowChangeRow[]> {
+  return db
+    .selectFrom('show_change')
+    .selectAll()
+    .where('show_id', '=', showId)
+    .where('kind', '=', 'postpone')
+    .where('created_at', '>=', since)
+    .orderBy('id')
+    .execute()
+}
+
 /** Bookings that the change has still to do with, in the order of their ids: paid, and made before it was decided, by whatever clock. */
 export async function bookingsToTell(db: Db, change: ShowChangeRow, most: number): Promise<BookingRow[]> {
   return db
