@@ -32,6 +32,7 @@ export class Door {
   readonly letIn = new Map<string, string[]>()
   /** Scans that the server hasn't heard of. */
   waiting: Waiting[] = []
+  readonly #green: Waiting[] = []
   readonly #deps: DoorDeps
   readonly #tickets = new Map<number, ListedTicket>()
   readonly #inside = new Map<string, Admission>()
@@ -69,8 +70,10 @@ export class Door {
   async scan(qr: string): Promise<string> {
     const verdict = await this.judge(qr)
     const id = `counter-model-${++scans}`
-    this.waiting.push({ id, qr, at: this.#deps.now(), verdict })
+    const scan = { id, qr, at: this.#deps.now(), verdict }
+    this.waiting.push(scan)
     if (verdict.kind !== 'admitted') return verdict.kind
+    this.#green.push(scan)
     const seats = await this.#seatsOf(qr)
     for (const index of verdict.seats) {
       const seat = seats[index - 1] ?? ''
@@ -78,6 +81,12 @@ export class Door {
       this.letIn.set(seat, [...(this.letIn.get(seat) ?? []), qr])
     }
     return `admitted ${verdict.seats}`
+  }
+
+  /** Whom it let in, once more: the server has lost it. */
+  sendAgain(): void {
+    const left = new Set(this.waiting.map(({ id }) => id))
+    this.waiting.push(...this.#green.filter(({ id }) => !left.has(id)))
   }
 
   async flush(): Promise<void> {

@@ -5,8 +5,10 @@ import { addDevice } from '@sabha/backend/store/checkin/devices'
 import { addCounter } from '@sabha/backend/store/counter/counters'
 import { openLeaseOf } from '@sabha/backend/store/counter/leases'
 import { endLease, giveBack, heldBy, reportOf, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
+import { seatId } from '@sabha/ticketing/seats'
 import type { Backend } from '../builders/backend.ts'
 import { type CounterCalls, CounterPhone, newKey, type PhoneSale } from '../builders/counter-phone.ts'
+import { savePoint } from '../builders/put-back.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
 import { Door } from './counter-door.ts'
@@ -24,6 +26,9 @@ function dice(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** Steps after which a backup is made, and put back. */
+const [backupAfter, restoreAfter] = [12, 28]
 
 type Handlers = ReturnType<typeof counterHandlers>
 /** A counter's phone with its network and its mishaps. */
@@ -74,11 +79,16 @@ export class Evening {
   readonly #random: () => number
   readonly #meddle: EveningOptions['meddle']
   readonly #handlers: Handlers
+  /** One evening of four. */
+  readonly #isRestored: boolean
+  #saved: { putBack: () => Promise<void>; online: number } | null = null
+  #steps = 0
 
   constructor({ backend, account, seed, meddle }: EveningOptions) {
     this.backend = backend
     this.#account = account
     this.#random = dice(seed)
+    this.#isRestored = seed % 4 === 0
     this.#meddle = meddle
     this.#handlers = counterHandlers(backend.services)
   }
@@ -135,6 +145,9 @@ export class Evening {
   }
 
   async step(): Promise<void> {
+    this.#steps++
+    if (this.#isRestored && this.#steps === backupAfter) return this.#backUp()
+    if (this.#isRestored && this.#steps === restoreAfter) return this.#restore()
     const at = this.#pick(this.counters)
     const what = this.#random()
     if (what < 0.34) return this.#sell(at)
@@ -151,6 +164,33 @@ export class Evening {
     if (what < 0.94) return this.#copy(at)
     if (what < 0.96) return this.#pick(this.doors).fetch()
     return this.#pass()
+  }
+
+  async #backUp(): Promise<void> {
+    this.#saved = { putBack: await savePoint(this.backend.deps.store), online: this.online.length }
+    this.log.push('a backup is made')
+  }
+
+  /** The database is put back: what was bought online since is lost, phones and doors know more than the books, and no answer is under way. */
+  async #restore(): Promise<void> {
+    await this.#saved?.putBack()
+    this.online.length = this.#saved?.online ?? 0
+    const { read } = this.backend.deps.store
+    const rows = await read.selectFrom('seat').selectAll().where('show_id', '=', this.showId).execute()
+    const leases = await read.selectFrom('lease').selectAll().execute()
+    for (const at of this.counters) {
+      at.late = []
+      const { counterId, state, sales } = at.phone
+      const own = new Set(leases.flatMap(({ id, counter_id }) => (counter_id === counterId ? [id] : [])))
+      const kept = rows.filter(({ status, lease_id }) => status === 'booked' || (lease_id !== null && own.has(lease_id))).map(seatId)
+      // Anybody may buy these until the phone has told of them.
+      const told = [...(state.lease?.seats ?? []), ...sales.flatMap(({ record }) => record.seats)].map(({ id }) => id)
+      for (const id of told) if (!kept.includes(id)) this.givenAway.add(id)
+      // Of two under one number nobody can tell which is missing.
+      if (at.isDoubtful) for (const sale of sales) sale.isKept = false
+    }
+    for (const door of this.doors) door.sendAgain()
+    this.log.push('the database is put back')
   }
 
   async #sell(at: CounterAt): Promise<void> {
@@ -196,7 +236,10 @@ export class Evening {
     const report = reportOf(at.phone.state)
     return this.#ask(at, `reports ${JSON.stringify(report)}`, async () => {
       const answer = await at.phone.calls.report(report)
-      return () => at.phone.heard(answer)
+      return async () => {
+        await at.phone.heard(answer)
+        if (answer.wants_statement) await at.phone.report()
+      }
     })
   }
 
@@ -314,12 +357,9 @@ export class Evening {
         // It may have heard of another lease, whose answer was lost before.
         phone.state = endLease(phone.state)
         await (await phone.sent(phone.sales.filter(({ isKept }) => !isKept)))()
-        await phone.calls.report(reportOf(phone.state)).then(
-          (answer) => phone.heard(answer),
-          (error: unknown) => {
-            if (!(error instanceof Refused)) throw error
-          },
-        )
+        await phone.report().catch((error: unknown) => {
+          if (!(error instanceof Refused)) throw error
+        })
       }
     }
     for (const door of this.doors) await door.flush()
