@@ -239,6 +239,17 @@ describe('a show that is cancelled', () => {
     expect((await admin.client.shows.listAll({})).shows[0]).toMatchObject({ under_way: null, bookings_count: 0 })
   })
 
+  it('is told to its guests although another change fails', async ({ backend, admin }) => {
+    await sellTicket(backend, ['A1'], { email: 'guest@example.com' })
+    await admin.client.shows.postpone({ show_id: '1', ...next })
+    const { store } = backend.deps
+    await store.alone((tx) => tx.updateTable('show_change').set({ before: 'not what it was' }).execute())
+    await admin.client.shows.cancel({ show_id: '1', note: '' })
+    await expect(workShowChanges(backend.services)).rejects.toThrow('JSON')
+    const mails = await store.read.selectFrom('outbox').select('details').where('kind', '=', 'show-mail').execute()
+    expect(mails).toMatchObject([{ details: expect.stringContaining('cancelled') }])
+  })
+
   it('stays as it is when it is over', async ({ backend }) => {
     const { ends_at } = await show(backend)
     backend.clock.now = ends_at - 11 * 3_600_000

@@ -15,15 +15,22 @@ const batch = 25
 
 /**
  * Refunds and informs the bookings of shows that were cancelled or moved: each once, in the order of their ids. The transaction of a batch
- * also keeps how far it has come. So after a crash the job continues with the next batch, and of two processes only one does a batch.
+ * also keeps how far it has come. So after a crash the job continues with the next batch, and of two processes only one does a batch. A change
+ * that fails stops no other; rejects with the first failure at the end.
  */
-export async function workShowChanges({ store, now }: Pick<Context, 'store' | 'now'>): Promise<void> {
+export async function workShowChanges({ store, now }: Pick<Context, 'store' | 'now'>, ending?: AbortSignal): Promise<void> {
+  const failures: unknown[] = []
   for (const { id } of await openChanges(store.read)) {
-    for (;;) {
-      const change = (await openChanges(store.read)).find((each) => each.id === id)
-      if (!change || !(await store.alone((tx) => seeToBatch(tx, change, now())))) break
+    try {
+      while (!ending?.aborted) {
+        const change = (await openChanges(store.read)).find((each) => each.id === id)
+        if (!change || !(await store.alone((tx) => seeToBatch(tx, change, now())))) break
+      }
+    } catch (error) {
+      failures.push(error)
     }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** False if nothing is left, or another process did this batch. */
