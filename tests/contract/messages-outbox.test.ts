@@ -1,5 +1,6 @@
 import type { Mail, Mailer } from '@sabha/backend/adapters/mail/mail'
-import { takeDue } from '@sabha/backend/store/messages/outbox'
+import { workOutbox } from '@sabha/backend/jobs/outbox'
+import { enqueue, takeDue } from '@sabha/backend/store/messages/outbox'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, buy } from '../builders/buyer.ts'
@@ -41,6 +42,78 @@ describe('a mail server that is down', () => {
       expect(mail).toMatchObject({ to: [{ address }], from: { address: 'tickets@sabha.example' } })
       expect(mail?.text).toContain(booking)
       expect(mail?.attachments).toMatchObject([{ mimeType: 'application/pdf' }, { mimeType: 'text/calendar' }])
+    } finally {
+      await server.close()
+    }
+  })
+})
+
+/** Asks for so many mails to the guest of this booking, besides those that are asked for already. */
+async function askForMore({ deps, clock }: Backend, publicId: string, kind: 'ticket-mail' | 'show-mail', count: number): Promise<void> {
+  const { id } = await deps.store.read.selectFrom('booking').select('id').where('public_id', '=', publicId).executeTakeFirstOrThrow()
+  await deps.store.alone(async (tx) => {
+    for (let n = 0; n < count; n++)
+      await enqueue(tx, { kind, event: `${kind}:${n}`, bookingId: id, details: { kind: 'cancelled' }, now: clock.now })
+  })
+}
+
+describe('a house full of mails', () => {
+  const sent: string[] = []
+  let [underWay, most] = [0, 0]
+  const mailer: Mailer = {
+    async send({ subject }) {
+      most = Math.max(most, ++underWay)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      underWay--
+      sent.push(subject)
+    },
+    close: async () => {},
+  }
+  it.override('options', { change: () => ({ mailer }) })
+
+  it('leaves in one go, a few at once, with the tickets before the news', async ({ backend, buyer, rival }) => {
+    const booking = await buyAndAsk(backend, rival, 'A2')
+    await workMail(backend)
+    sent.length = 0
+    await askForMore(backend, booking, 'show-mail', 42)
+    backend.clock.now += second
+    const late = await buyAndAsk(backend, buyer)
+    await workMail(backend)
+    expect(sent).toHaveLength(43)
+    expect(most).toBe(3)
+    expect(sent.findIndex((subject) => subject.includes(late))).toBeLessThan(3)
+  })
+})
+
+describe('a mail server that hangs while the box office is stopped', () => {
+  it.override('options', { settings: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+
+  it('is not waited for; no mail is lost, and what had not begun is as it was', async ({ backend, buyer }) => {
+    const booking = await buyAndAsk(backend, buyer)
+    await askForMore(backend, booking, 'ticket-mail', 4)
+    const server = await startMailServer(port)
+    const [begun, overdue] = [new AbortController(), new AbortController()]
+    const { services, deps } = backend
+    try {
+      server.mood = 'hangs'
+      const worked = workOutbox(
+        { services, mailer: deps.mailer, publicOrigin: undefined },
+        { begun: begun.signal, overdue: overdue.signal },
+      )
+      await expect.poll(() => server.mails.length).toBe(3)
+      begun.abort()
+      overdue.abort()
+      await worked
+      const { now } = backend.clock
+      const left = await tasks(backend)
+      expect(left.map(({ attempts, due_at, done_at }) => [attempts, due_at - now, done_at])).toEqual([
+        ...Array.from({ length: 3 }, () => [1, 30 * second, null]),
+        ...Array.from({ length: 2 }, () => [0, 0, null]),
+      ])
+      server.mood = 'well'
+      backend.clock.now += 30 * second
+      await workMail(backend)
+      expect((await tasks(backend)).every(({ done_at }) => done_at !== null)).toBe(true)
     } finally {
       await server.close()
     }
@@ -91,7 +164,7 @@ describe('a mailer that fails', () => {
       await buyAndAsk(backend, buyer, 'A1', 'nobody@example.com')
       await buyAndAsk(backend, rival, 'A2')
       await workMail(backend)
-      expect(tried.map(({ to }) => to)).toEqual(['nobody@example.com', address])
+      expect(tried.map(({ to }) => to).toSorted()).toEqual([address, 'nobody@example.com'])
       expect((await tasks(backend)).map(({ done_at }) => done_at !== null)).toEqual([false, true])
     })
   })
@@ -100,7 +173,7 @@ describe('a mailer that fails', () => {
 it('a mail whose worker died is taken up again after two minutes', async ({ backend, buyer }) => {
   await buyAndAsk(backend, buyer)
   const { now } = backend.clock
-  await backend.deps.store.alone((tx) => takeDue(tx, now, now + 2 * minute, 20))
+  await backend.deps.store.alone((tx) => takeDue(tx, 'mails', { now, leaseUntil: now + 2 * minute, most: 20 }))
   await unchanged(backend, () => workMail(backend))
   backend.clock.now += 2 * minute
   await workMail(backend)

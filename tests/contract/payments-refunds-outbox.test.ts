@@ -1,4 +1,5 @@
 import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
+import { hastenRefunds, markDone, takeDue } from '@sabha/backend/store/messages/outbox'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, hold, order, payAtSandbox, signIn } from '../builders/buyer.ts'
@@ -37,6 +38,20 @@ describe('a refund', () => {
     await workMail(backend)
     expect(await refundStatus(buyer)).toBe('processed')
     expect(await backend.deps.provider.refundsOf(paymentId)).toMatchObject([{ amount: 249_900 }])
+  })
+
+  it('that the provider tells something of while its answer is on the way is looked at again', async ({ backend, buyer }) => {
+    const paymentId = await payTooLate(backend, buyer)
+    await workMail(backend)
+    const { now } = backend.clock
+    const news = () => backend.deps.store.alone((tx) => hastenRefunds(tx, paymentId, 'failed', now))
+    const take = () => backend.deps.store.alone((tx) => takeDue(tx, 'refunds', { now, leaseUntil: now + minute, most: 20 }))
+    await news()
+    const [task] = await take()
+    if (!task) throw new Error('there is a task')
+    await news()
+    await backend.deps.store.alone((tx) => markDone(tx, task, now))
+    expect(await take()).toMatchObject([{ id: task.id, attempts: task.attempts + 1 }])
   })
 
   it('is told to a buyer who left an address', async ({ backend, buyer }) => {

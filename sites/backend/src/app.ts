@@ -68,7 +68,7 @@ export interface AppDeps extends ServiceDeps {
   logger: FastifyBaseLogger
 }
 
-/** The whole backend, not yet listening. Closing it stops its jobs first. */
+/** The whole backend, not yet listening. Closing it ends its jobs, while the calls under way are answered. */
 export async function buildApp(deps: AppDeps, services: Services): Promise<FastifyInstance> {
   const slow = slowClientLimits(deps.limits)
   const app = fastify({
@@ -156,22 +156,27 @@ function startWhenListening(
   services: Services,
   { mailer, lookAtMailServer, publicOrigin, webhookDoor }: AppDeps,
 ): void {
-  const closing: (() => Promise<void>)[] = []
+  const closing: (() => Promise<unknown>)[] = []
+  let jobs: ReturnType<typeof runJobs> | undefined
+  let stopped: Promise<unknown> | undefined
   app.addHook('onListen', async () => {
-    const jobs = runJobs(services, {
+    jobs = runJobs(services, {
       mailer,
       lookAtMailServer,
       publicOrigin,
       onError: (error, job) => app.log.error({ err: error, job }, 'job failed'),
     })
-    closing.push(() => jobs.stop())
     if (webhookDoor) {
       const door = await openWebhookDoor(services)
       closing.push(() => door.close())
       webhookDoor.url = door.url
     }
   })
+  // Not waited for before the calls are: one after the other they would take longer than a stop may.
+  app.addHook('preClose', async () => {
+    stopped = Promise.all([jobs?.stop(), services.pictureMaker.close()])
+  })
   app.addHook('onClose', async () => {
-    await Promise.all(closing.map((close) => close()))
+    await Promise.all([stopped, ...closing.map((close) => close())])
   })
 }

@@ -17,15 +17,15 @@ const batch = 100
  * Asks the provider about every order whose time has come, and settles what it says. Each is leased by one conditional statement,
  * so that several processes share the asking.
  */
-export async function reconcileDue(context: SettleContext): Promise<void> {
+export async function reconcileDue(context: SettleContext, ending?: AbortSignal): Promise<void> {
   const { store, now } = context
   const failures = new Failures()
   for (;;) {
     const known = failures.silentKeys.length
     const due = await dueOrders(store.read, now(), batch, failures.silentKeys)
-    await eachOf(due, failures, (order) => reconcile(context, order))
+    await eachOf(due, failures, (order) => reconcile(context, order), ending)
     // Those of a key that nobody answers may have filled the batch, and those behind them wait for no answer of that key.
-    if (due.length < batch || failures.silentKeys.length === known) break
+    if (ending?.aborted || due.length < batch || failures.silentKeys.length === known) break
   }
   failures.throwFirst()
 }
@@ -47,13 +47,14 @@ async function reconcile(context: SettleContext, order: OrderRow): Promise<void>
 }
 
 /** After a start: each standing hold may have been paid while nobody listened. Those in `answered` are not asked about again. */
-export async function reconcileHolds(context: SettleContext, answered = new Set<string>()): Promise<void> {
+export async function reconcileHolds(context: SettleContext, answered = new Set<string>(), ending?: AbortSignal): Promise<void> {
   const failures = new Failures()
   const open = (await ordersOfHolds(context.store.read)).filter(({ id }) => !answered.has(id))
-  await eachOf(open, failures, async (order) => {
+  const askOnce = async (order: OrderRow) => {
     await ask(context, order)
     answered.add(order.id)
-  })
+  }
+  await eachOf(open, failures, askOnce, ending)
   failures.throwFirst()
 }
 
@@ -67,8 +68,14 @@ async function ask(context: SettleContext, order: OrderRow): Promise<void> {
 }
 
 /** One order that fails doesn't stop those behind it; of a key that is silent, nothing more is asked. */
-async function eachOf(orders: readonly OrderRow[], failures: Failures, work: (order: OrderRow) => Promise<void>): Promise<void> {
+async function eachOf(
+  orders: readonly OrderRow[],
+  failures: Failures,
+  work: (order: OrderRow) => Promise<void>,
+  ending: AbortSignal | undefined,
+): Promise<void> {
   for (const order of orders) {
+    if (ending?.aborted) return
     if (failures.isSilent(order)) continue
     try {
       await work(order)

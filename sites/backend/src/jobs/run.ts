@@ -8,6 +8,7 @@ import { followEvents, forgetOldEvents } from '../rules/payments/webhooks.ts'
 import { forgetOld } from '../rules/privacy/forget.ts'
 import { forgetPictures } from '../rules/shows/keep-picture.ts'
 import { workWaitingRooms } from '../rules/waiting-room/work.ts'
+import { type Ending, openEnding } from './ending.ts'
 import { workOutbox } from './outbox.ts'
 import { reconcileDue, reconcileHolds } from './reconciler.ts'
 import { workShowChanges } from './show-changes.ts'
@@ -21,19 +22,25 @@ export interface JobSettings {
   onError: (error: unknown, job: string) => void
 }
 
-/** Starts all jobs. `stop` resolves when the last run has ended. */
+/** Starts all jobs. `stop` resolves when the last run has ended: soon, whatever another server does. */
 export function runJobs(services: Services, { mailer, lookAtMailServer, publicOrigin, onError }: JobSettings): { stop(): Promise<void> } {
-  const run = (job: string, everyMs: number, work: () => Promise<void>) => startLoop(everyMs, work, (error) => onError(error, job))
+  const { ending, begin } = openEnding()
+  const run = (job: string, everyMs: number, work: (ending: Ending) => Promise<void>) =>
+    startLoop(
+      everyMs,
+      () => work(ending),
+      (error) => onError(error, job),
+    )
   const pressure = new Pressure(services.limits.lateness)
-  const outbox = run('outbox', 5_000, () => workOutbox({ services, mailer, publicOrigin }))
-  const showChanges = run('show changes', 5_000, () => workShowChanges(services))
+  const outbox = run('outbox', 5_000, (ending) => workOutbox({ services, mailer, publicOrigin }, ending))
+  const showChanges = run('show changes', 5_000, ({ begun }) => workShowChanges(services, begun))
   const unsubscribe = services.store.subscribe(({ kind }) => {
     if (kind === 'outbox-changed') outbox.kick()
     if (kind === 'show-change-added') showChanges.kick()
   })
   const loops = [
     run('reconcile', 10_000, reconcile(services)),
-    run('webhook events', 5_000, () => followEvents(services)),
+    run('webhook events', 5_000, ({ begun }) => followEvents(services, begun)),
     // A change is in every process within a second.
     run('settings', 500, async () => {
       await services.settings.refresh()
@@ -62,6 +69,7 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
   return {
     async stop() {
       unsubscribe()
+      begin()
       await Promise.all(loops.map((loop) => loop.stop()))
       pressure.close()
     },
@@ -69,16 +77,16 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
 }
 
 /** The first run asks about every hold: it may have been paid while the backend was off. */
-function reconcile(services: Services): () => Promise<void> {
+function reconcile(services: Services): (ending: Ending) => Promise<void> {
   let holdsAsked = false
   const answered = new Set<string>()
-  return async () => {
+  return async ({ begun }) => {
     try {
-      if (!holdsAsked) await reconcileHolds(services, answered)
+      if (!holdsAsked) await reconcileHolds(services, answered, begun)
       holdsAsked = true
     } finally {
       // A hold whose key nobody answers doesn't stop the asking about others.
-      await reconcileDue(services)
+      await reconcileDue(services, begun)
     }
   }
 }

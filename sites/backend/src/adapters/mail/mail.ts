@@ -27,8 +27,8 @@ export interface MailAttachment {
 export type MailFrom = string | { name: string; address: string }
 
 export interface Mailer {
-  /** Resolves when the mail was taken over; rejects where it has to be tried again. */
-  send(mail: Mail): Promise<void>
+  /** Resolves when the mail was taken over; rejects where it has to be tried again, also since `until` nobody waits any longer. */
+  send(mail: Mail, until?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,16 +59,22 @@ export function composed(mail: Mail, from: MailFrom): SendMailOptions {
   }
 }
 
-/** A mailer that is opened with the first mail: until then a process holds nothing of what writes and sends them. */
+/**
+ * A mailer that is opened with the first mail: until then a process holds nothing of what writes and sends them. Where it couldn't be, as
+ * while an upgrade puts new files in place, the next mail tries again.
+ */
 export function onFirstMail(open: () => Promise<Mailer>): Mailer {
   let opened: Promise<Mailer> | undefined
   return {
-    async send(mail) {
-      opened ??= open()
-      await (await opened).send(mail)
+    async send(mail, until) {
+      opened ??= open().catch((error: unknown) => {
+        opened = undefined
+        throw error
+      })
+      await (await opened).send(mail, until)
     },
     async close() {
-      await (await opened)?.close()
+      await (await opened?.catch(() => undefined))?.close()
     },
   }
 }

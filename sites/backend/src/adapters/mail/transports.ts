@@ -14,12 +14,12 @@ export interface SmtpOptions {
   timeouts?: Partial<typeof patient>
 }
 
-/** Sends over a few connections that stay open between mails. */
+/** Sends over a few connections that stay open between mails; one whose answer is waited for no longer is closed. */
 export function smtpMailer({ url, from, timeouts }: SmtpOptions): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 1, ...patient, ...timeouts })
   return {
-    async send(mail) {
-      await transport.sendMail(composed(mail, await fromOf(from)))
+    async send(mail, until) {
+      await transport.sendMail({ ...composed(mail, await fromOf(from)), ...(until && { signal: until }) })
     },
     async close() {
       transport.close()

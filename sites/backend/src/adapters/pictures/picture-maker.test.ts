@@ -23,6 +23,13 @@ test('pictures wait for each other, a few of them; who comes then is told so, an
   expect(await maker.make(job)).toMatchObject({ kind: 'made' })
 })
 
+test('closing waits for no picture', async () => {
+  maker = createPictureMaker()
+  const makings = [maker.make(job), maker.make(job)]
+  await maker.close()
+  expect(await Promise.all([...makings, maker.make(job)])).toEqual([{ kind: 'busy' }, { kind: 'busy' }, { kind: 'busy' }])
+})
+
 test('icons go ahead of the pictures that wait, however many those are', async () => {
   maker = createPictureMaker()
   const ended: string[] = []

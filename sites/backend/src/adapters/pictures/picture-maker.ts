@@ -15,7 +15,7 @@ export interface MadeFile {
   bytes: Uint8Array
 }
 
-/** `unreadable`: it is no whole picture. `too-hard`: it took more time or memory than a picture may. `busy`: too many wait. */
+/** `unreadable`: it is no whole picture. `too-hard`: it took more time or memory than a picture may. `busy`: too many wait, or the box office is being stopped. */
 export type Making = { kind: 'made'; files: MadeFile[] } | { kind: 'unreadable' } | { kind: 'too-hard' } | { kind: 'busy' }
 
 export interface PictureMaker {
@@ -26,6 +26,7 @@ export interface PictureMaker {
    * than it may.
    */
   makeIcons(job: IconJob): Promise<MadeIcon[] | 'too-hard'>
+  /** Gives up what is being made and what waits: that would take minutes. */
   close(): Promise<void>
 }
 
@@ -45,16 +46,17 @@ export function createPictureMaker({ timeout = timeoutMs } = {}): PictureMaker {
   let pool: WorkerPool<MakerJob, MakerAnswer> | undefined
   let waiting = 0
   let ending: Promise<void> = Promise.resolve()
+  let isClosed = false
 
   async function run(job: MakerJob): Promise<MakerAnswer | 'too-hard' | 'busy'> {
     const ahead = 'letters' in job
-    if (waiting >= mostWaiting && !ahead) return 'busy'
+    if (isClosed || (waiting >= mostWaiting && !ahead)) return 'busy'
     waiting += 1
     try {
       pool ??= createWorkerPool({ script: new URL('./worker.ts', import.meta.url), threads: 1, timeoutMs: timeout })
       return await pool.run(job, { ahead })
     } catch {
-      return 'too-hard' // a picture that breaks or outlasts the library costs its thread, no more
+      return isClosed ? 'busy' : 'too-hard' // a picture that breaks or outlasts the library costs its thread, no more
     } finally {
       waiting -= 1
       if (waiting === 0 && pool) {
@@ -74,7 +76,8 @@ export function createPictureMaker({ timeout = timeoutMs } = {}): PictureMaker {
       return typeof made === 'string' ? 'too-hard' : (made as MadeIcon[])
     },
     async close() {
-      await pool?.close()
+      isClosed = true
+      await pool?.end()
       await ending
     },
   }

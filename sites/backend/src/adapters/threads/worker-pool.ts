@@ -5,6 +5,8 @@ export interface WorkerPool<Job, Result> {
   run(job: Job, options?: { ahead: boolean }): Promise<Result>
   /** Waits for the jobs that were accepted; then the threads end. */
   close(): Promise<void>
+  /** Ends the threads in the middle of their jobs, which are rejected like those that wait. */
+  end(): Promise<void>
 }
 
 /** What a pool's thread answers to each job. */
@@ -101,6 +103,12 @@ export function createWorkerPool<Job, Result>(options: { script: URL; threads: n
         })
       }
       await Promise.all(idle.map(({ worker }) => worker.terminate()))
+    },
+
+    async end() {
+      closed = true
+      for (const { reject } of queue.splice(0)) reject(new Error('the worker pool was ended'))
+      await Promise.all([...idle, ...busy].map(({ worker }) => worker.terminate()))
     },
   }
 }

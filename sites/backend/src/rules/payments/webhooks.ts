@@ -62,10 +62,13 @@ export const eventLease = minute
 const mostTries = 32
 const keepFor = 7 * day
 
-/** Takes up the events that were received and not dealt with: the provider was down, or we were. */
-export async function followEvents(services: SettleContext): Promise<void> {
+/** Takes up the events that were received and not dealt with: the provider was down, or we were. At the end the others keep their lease. */
+export async function followEvents(services: SettleContext, ending?: AbortSignal): Promise<void> {
   const { store, now } = services
-  for (const event of await store.alone((tx) => takeEvents(tx, now(), now() + eventLease, 20))) await followEvent(services, event)
+  for (const event of await store.alone((tx) => takeEvents(tx, now(), now() + eventLease, 20))) {
+    if (ending?.aborted) return
+    await followEvent(services, event)
+  }
 }
 
 type EventToFollow = Omit<WebhookEventRow, 'due_at' | 'error' | 'signed_by'>

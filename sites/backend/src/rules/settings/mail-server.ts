@@ -118,12 +118,12 @@ export class LiveMailer implements Mailer {
     this.#files = options.files
   }
 
-  async send(mail: Mail): Promise<void> {
+  async send(mail: Mail, until?: AbortSignal): Promise<void> {
     const server = await this.#now()
     if (server.kind === 'none') {
       // Another process may have taken the server away a moment ago.
       if (mail.needsServer) throw new Error('there is no mail server')
-      return this.#files.send(mail)
+      return this.#files.send(mail, until)
     }
     // Tried again later: it must not be taken for sent.
     if (server.kind === 'unreadable') throw new Error('the key that opens the mail server’s password is not here')
@@ -132,7 +132,7 @@ export class LiveMailer implements Mailer {
       this.#open = { version: server.version, mailer: this.#smtp(server) }
       await (await before?.mailer)?.close()
     }
-    await (await this.#open.mailer).send(mail)
+    await (await this.#open.mailer).send(mail, until)
   }
 
   async close(): Promise<void> {

@@ -39,14 +39,29 @@ const insertTask = writing({
   },
 })
 
-/** Takes the tasks that are due, until `leaseUntil`: nobody else gets them meanwhile, and a crash gives them back then. */
-export async function takeDue(tx: Tx, now: number, leaseUntil: number, most: number): Promise<OutboxRow[]> {
+/** Refunds and mails: neither waits for the other's server. */
+export type Lane = 'refunds' | 'mails'
+
+/** News of a whole house, which may be thousands. */
+const ofMany: OutboxRow['kind'][] = ['show-mail', 'refund-mail', 'refunded-mail', 'coming-mail']
+
+/**
+ * Takes the tasks that are due, until `leaseUntil`: nobody else gets them meanwhile, and a crash gives them back then. What one guest waits for, a
+ * ticket, goes before what a whole house is told.
+ */
+export async function takeDue(
+  tx: Tx,
+  lane: Lane,
+  { now, leaseUntil, most }: { now: number; leaseUntil: number; most: number },
+): Promise<OutboxRow[]> {
   const due = await tx
     .selectFrom('outbox')
     .select('id')
     .where('due_at', '<=', now)
     .where('done_at', 'is', null)
     .where('gave_up_at', 'is', null)
+    .where('kind', lane === 'refunds' ? '=' : '<>', 'refund')
+    .orderBy((eb) => eb.case().when('kind', 'in', ofMany).then(1).else(0).end())
     .orderBy('due_at')
     .limit(most)
     .execute()
@@ -64,16 +79,21 @@ export async function takeDue(tx: Tx, now: number, leaseUntil: number, most: num
     .execute()
 }
 
-/** Takes a task of ours for longer, before it is begun; false where it has run out meanwhile and somebody else has it. */
-export async function renewLease(tx: Tx, task: OutboxRow, leaseUntil: number): Promise<boolean> {
-  return changesRow(
-    tx
-      .updateTable('outbox')
-      .set({ due_at: leaseUntil })
-      .where('id', '=', task.id)
-      .where('due_at', '=', task.due_at)
-      .where('attempts', '=', task.attempts),
-  )
+/** Takes a task of ours for longer, before it is begun; undefined where it has run out meanwhile and somebody else has it. */
+export async function renewLease(tx: Tx, task: OutboxRow, leaseUntil: number): Promise<OutboxRow | undefined> {
+  return (await changesRow(updateOwn(tx, task).set({ due_at: leaseUntil }))) ? { ...task, due_at: leaseUntil } : undefined
+}
+
+/** Gives back a task of ours that was not begun. */
+export async function giveBackTask(tx: Tx, task: OutboxRow, now: number): Promise<void> {
+  await updateOwn(tx, task)
+    .set({ due_at: now, attempts: task.attempts - 1 })
+    .execute()
+}
+
+/** While it is still ours: what was told of it meanwhile, by the provider or by a worker that took it over, stays. */
+function updateOwn(tx: Tx, { id, due_at, attempts }: OutboxRow) {
+  return tx.updateTable('outbox').where('id', '=', id).where('due_at', '=', due_at).where('attempts', '=', attempts)
 }
 
 /** Tasks that were given up, the newest first: somebody has to see to them. */
@@ -93,35 +113,21 @@ export async function tryAgain(tx: Tx, id: number, now: number): Promise<boolean
   return numUpdatedRows === 1n
 }
 
-/** When the next task is due, if there is one. */
-export async function nextDue(db: Db): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('due_at')
-    .where('done_at', 'is', null)
-    .where('gave_up_at', 'is', null)
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.due_at
-}
-
-/** Of a mail about an account nothing is kept: strangers ask for them, too. */
-export async function markDone(tx: Tx, { id, kind }: Pick<OutboxRow, 'id' | 'kind'>, now: number): Promise<void> {
-  if (kind === 'account-mail') await tx.deleteFrom('outbox').where('id', '=', id).execute()
-  else await tx.updateTable('outbox').set({ done_at: now, error: null }).where('id', '=', id).execute()
+/** Of a mail about an account nothing is kept: strangers ask for them, too. A mail that has left is done with, whoever has it now. */
+export async function markDone(tx: Tx, task: OutboxRow, now: number): Promise<void> {
+  if (task.kind === 'account-mail') return void (await tx.deleteFrom('outbox').where('id', '=', task.id).execute())
+  const update = task.kind === 'refund' ? updateOwn(tx, task) : tx.updateTable('outbox').where('id', '=', task.id)
+  await update.set({ done_at: now, error: null }).execute()
 }
 
 /** Nothing is wrong with it, and it isn't over yet. */
-export async function markWaiting(tx: Tx, id: number, dueAt: number): Promise<void> {
-  await tx.updateTable('outbox').set({ due_at: dueAt, error: null }).where('id', '=', id).execute()
+export async function markWaiting(tx: Tx, task: OutboxRow, dueAt: number): Promise<void> {
+  await updateOwn(tx, task).set({ due_at: dueAt, error: null }).execute()
 }
 
-export async function markFailed(tx: Tx, id: number, failure: { error: string; retryAt: number | null; now: number }): Promise<void> {
-  await tx
-    .updateTable('outbox')
+export async function markFailed(tx: Tx, task: OutboxRow, failure: { error: string; retryAt: number | null; now: number }): Promise<void> {
+  await updateOwn(tx, task)
     .set({ error: failure.error, done_at: null, ...(failure.retryAt === null ? { gave_up_at: failure.now } : { due_at: failure.retryAt }) })
-    .where('id', '=', id)
     .execute()
 }
 
