@@ -114,6 +114,19 @@ describe('with 2 attempts a minute', () => {
     expect((await guess(booking.verification_code)).success).toBe(true)
   })
 
+  it('of many at once no more are told, and one who had it right has used up none', async ({ backend, rival }) => {
+    const booking = await buy(backend.origin, rival, ['A1'])
+    const guests = await Promise.all(Array.from({ length: 12 }, () => signIn(backend.origin)))
+    const guess = (guest: Buyer, code: string) =>
+      claim(guest, booking.booking_id, code, rival.phone).then(
+        () => 'found',
+        ({ code: refused }) => refused,
+      )
+    for (const guest of guests.slice(0, 6)) expect(await guess(guest, booking.verification_code)).toBe('found')
+    const told = await Promise.all(guests.map((guest) => guess(guest, '33333333')))
+    expect(told.filter((answer) => answer === 'wrong-codes')).toHaveLength(4)
+  })
+
   it('new sessions do not help forever: the address is counted too', async ({ backend }) => {
     const tried = { count: 0 }
     const guess = async () =>

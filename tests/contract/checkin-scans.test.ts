@@ -464,6 +464,12 @@ describe('a scan is refused', () => {
 describe('with 2 wrong codes a minute', () => {
   it.override('options', { settings: { LIMIT_WRONG_CODES_PER_MINUTE: '2' } })
 
+  it('of many guesses at once two are told', async ({ phone }) => {
+    const guesses = Array.from({ length: 12 }, (_, n) => scan(phone, `BK333333${30 + n}`))
+    const told = (await Promise.allSettled(guesses)).filter(({ status }) => status === 'fulfilled')
+    expect(told).toHaveLength(2)
+  })
+
   it('the third guess waits, right or wrong; tickets, other phones and queues do not', async ({ backend, phone, otherPhone, admin }) => {
     const ticket = await sellTicket(backend, ['A1', 'A2', 'A3'])
     for (let count = 0; count < 2; count++) expect(await scan(phone, 'BK33333333')).toMatchObject({ verdict: 'unknown' })

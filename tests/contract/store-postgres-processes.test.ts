@@ -215,3 +215,24 @@ describe('limits of requests', () => {
     expect(letIn).toBeLessThan(6)
   })
 })
+
+describe('limits of wrong codes', () => {
+  it.override('options', ({ sandbox }) => ({
+    settings: { ...sandbox.settings, LIMIT_UNPAID_SEATS: '40', GSTIN: '', LIMIT_WRONG_CODES_PER_MINUTE: '3' },
+  }))
+
+  it('are those of all processes, too', async ({ backend, other, buyer, sandbox }) => {
+    const { bookingId: booking_id, orderId } = await order(buyer, ['A1'])
+    await buyer.client.payments.verify({ ...(await payAtSandbox(sandbox.origin, orderId)), booking_id })
+    const guess = async ({ origin }: Backend) => {
+      const { client } = await signIn(origin)
+      return client.bookings.claim({ booking_id, verification_code: '33333333', phone: buyer.phone }).catch(({ code }) => code)
+    }
+    for (let n = 0; n < 6; n++) expect(await guess(backend)).toBe('wrong-codes')
+    expect(await guess(backend)).toBe('too-many-requests')
+    // Alone it would tell six.
+    const told: unknown[] = []
+    await expect.poll(async () => told[told.push(await guess(other)) - 1]).toBe('too-many-requests')
+    expect(told.length).toBeLessThan(6)
+  })
+})

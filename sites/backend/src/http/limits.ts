@@ -8,10 +8,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../input/address.ts'
 import type { Services } from '../routes/services.ts'
 import type { Limits } from '../rules/context.ts'
+import { SharedCounts } from '../rules/shared-counts.ts'
 import type { ShedCalls } from '../rules/waiting-room/shed-calls.ts'
 import { longestBodyMs } from './bodies.ts'
 import { callbackPath, webhookPath } from './payment-paths.ts'
-import { SharedCounts } from './shared-counts.ts'
 
 /** Answers a refusal to a request that comes too often. */
 export type RequestLimit = (request: FastifyRequest) => Promise<Refusal | undefined>
@@ -24,7 +24,7 @@ export function openLimits({
   limits,
   addressHash,
 }: Pick<Services, 'store' | 'limits' | 'addressHash'>): (limit: RateLimit, call: string) => RequestLimit {
-  const counts = new SharedCounts(store.countNews, minute)
+  const counts = new SharedCounts({ news: store.countNews, name: 'calls', windowMs: minute, now: () => performance.now() })
   const byAddress = (request: FastifyRequest) => networkOf(request.ip)
   return (limit, call) => {
     // Other processes are told hashes alone: it may be a session.

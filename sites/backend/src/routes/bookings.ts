@@ -43,7 +43,7 @@ const mostBookings = 500
 export function bookingHandlers(services: Services): Handlers<Contract['bookings']> {
   const { store, now, limits, links, giveBackLinks, waitingRooms } = services
   // However many guests and addresses one has, a booking is tried so often and no more.
-  const wrongClaims = new Guesses(limits.wrongCodesPerMinute * triesOfBooking, now)
+  const wrongClaims = new Guesses(services, 'claims', limits.wrongCodesPerMinute * triesOfBooking)
   return {
     async hold(request, { guest, address }) {
       const choice = readChoice(request)
@@ -137,12 +137,9 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       const publicId = normaliseCode(request.booking_id)
       const code = normaliseCode(request.verification_code)
       const phone = phoneDigits(request.phone)
-      if (wrongClaims.areSpent(publicId)) return refuse('too-many-requests')
-      const claimed = isPhone(phone) ? await claimBooking(services, guest, { publicId, code, phone }) : refuse('wrong-codes')
-      if (isRefusal(claimed)) {
-        wrongClaims.countWrong(publicId)
-        return claimed
-      }
+      const claim = async () => (isPhone(phone) ? claimBooking(services, guest, { publicId, code, phone }) : refuse('wrong-codes'))
+      const claimed = await wrongClaims.trying(publicId, claim, isRefusal)
+      if (isRefusal(claimed)) return claimed
       const booking = await fullBooking(store.read, claimed)
       if (booking?.guest_id !== guest.id) return refuse('wrong-codes')
       return { success: true, message: 'Booking found', booking: wireBooking(booking) }

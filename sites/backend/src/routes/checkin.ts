@@ -51,7 +51,7 @@ const doorAfterEnd = 6 * 3_600_000
 
 export function checkinHandlers(services: Services): Handlers<Contract['checkin']> {
   const { store, now, publicKeys, limits, frames } = services
-  const guessLimit = new GuessLimit(limits.wrongCodesPerMinute, now)
+  const guessLimit = new GuessLimit(services, limits.wrongCodesPerMinute)
 
   return {
     async decodeQr({ image }) {
@@ -64,12 +64,11 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
     async scan(request, { door: sender }) {
       const submission = await submissionOf(services, request, sender)
       if (isRefusal(submission)) return submission
-      const { isOverLimit, count } = guessLimit.of(submission, sender)
+      const { isOverLimit, counting } = guessLimit.of(submission, sender)
       // A scan from a queue has happened and is never refused; after too many wrong codes its answer only says nothing of the code.
       if (isOverLimit && submission.outcome === null) return refuse('too-many-requests')
-      const evaluated = await (request.mark_scanned ? recordScan : evaluateScan)(services, submission)
+      const evaluated = await counting(() => (request.mark_scanned ? recordScan : evaluateScan)(services, submission))
       if (isRefusal(evaluated)) return evaluated
-      count(evaluated.verdict)
       if (isOverLimit) return wireBlindAnswer(submission, now())
       const booking = evaluated.bookingId === null ? undefined : await fullBooking(store.read, evaluated.bookingId)
       return wireScanAnswer(submission, evaluated, booking, now())

@@ -64,7 +64,7 @@ export interface Services
 export async function openServices(deps: ServiceDeps): Promise<Services> {
   const { store, now, randomBytes, connectProvider, tickets, wallets, frames, pictureMaker, passwords, sealer, mailGoesOut, limits } = deps
   const ticketKeys = await openTicketKeys(deps)
-  const secret = await oldestSecret(store.read)
+  const hash = addressHash(await oldestSecret(store.read))
   const passKeys = await openPassKeys({ store, now })
   const signer = new PassSigner(passKeys)
   const settings = await openSettings({ store, fixed: deps.fixedSettings })
@@ -105,11 +105,11 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     layouts,
     best: new BestSeats({ store, now, settings, availability, layouts }),
     listing,
-    wrongPriceCodes: new Guesses(limits.wrongCodesPerMinute, now),
+    wrongPriceCodes: new Guesses({ store, now, addressHash: hash }, 'prices', limits.wrongCodesPerMinute),
     live: new LiveSeats({ availability, now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
     waitingRooms: new WaitingRooms({ store, now, signer }),
     shedCalls: new ShedCalls(),
-    addressHash: addressHash(secret),
+    addressHash: hash,
     ...ticketKeys,
     passKeys,
     async refreshKeys() {

@@ -325,8 +325,6 @@ async function quoteSeats(
   },
 ): Promise<(Quote<QuoteSeat & SeatPlace> & { code: PriceCodeRow | undefined }) | Refusal> {
   const { request, seats, places, rules, exemptUpTo, at, codeGuess } = asked
-  // Here, and not before the wait for one's turn: of many tries that come at once none is looked at beyond the limit.
-  if (request.code !== undefined && codeGuess.isOneTooMany()) return refuse('too-many-requests')
   const { phone, email } = request.customer
   const wish = { showId: show.id, phone, email, sentTo: request.codeFor, at }
   const code = request.code === undefined ? undefined : await findCode(tx, request.code, wish)
@@ -346,6 +344,8 @@ async function quoteSeats(
     exemptUpTo,
     at,
   })
+  // After the last wait: of many tries that come at once none is answered beyond the limit.
+  if (request.code !== undefined && codeGuess.isOneTooMany()) return refuse('too-many-requests')
   if (request.code !== undefined && !quoted.discounts.some(({ reason }) => reason === 'code')) return wrongCode(codeGuess)
   return isPayable(quoted.amount.total) ? { ...quoted, code } : refuse('nothing-to-pay')
 }

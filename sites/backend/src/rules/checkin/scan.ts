@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Refusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { normaliseCode } from '@sabha/ticketing/codes'
 import { type CounterTicketClaims, saleKey, seatsKey } from '@sabha/ticketing/counter-ticket'
 import { isBareNumber, type ScanCode } from '@sabha/ticketing/scan-code'
@@ -10,7 +10,7 @@ import { addScan, findScan, type ScanRow, setActed, setUndone } from '../../stor
 import { addSaleScan, bookedSale, saleOfScan } from '../../store/counter/sales.ts'
 import { type Db, StoreUnavailable, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { Guesses } from '../guesses.ts'
+import { Guesses, type GuessNeeds } from '../guesses.ts'
 import { admit, evaluate, evaluateAndAdmit, notePassages } from './admit.ts'
 import {
   accountIdOf,
@@ -222,6 +222,8 @@ export interface CountedScan {
   isOverLimit: boolean
   /** Counts it, if its verdict says that it was a guess. */
   count(verdict: Verdict): void
+  /** The same of what has yet to be evaluated: until then it counts as one. */
+  counting<End extends { verdict: Verdict }>(evaluate: () => Promise<End | Refusal>): Promise<End | Refusal>
 }
 
 /** Limits the wrong codes that a phone or an account may scan in a minute, so that codes can't be found by trying. */
@@ -229,14 +231,14 @@ export class GuessLimit {
   readonly #scanned: Guesses
   readonly #queued: Guesses
 
-  constructor(wrongCodesPerMinute: number, now: () => number) {
-    this.#scanned = new Guesses(wrongCodesPerMinute, now)
-    this.#queued = new Guesses(wrongCodesPerMinute * queueShare, now)
+  constructor(services: GuessNeeds, wrongCodesPerMinute: number) {
+    this.#scanned = new Guesses(services, 'scans', wrongCodesPerMinute)
+    this.#queued = new Guesses(services, 'queues', wrongCodesPerMinute * queueShare)
   }
 
   /** `by`: who sends the scan, whoever made it. A signed token can't be guessed, and is never over the limit. */
   of({ code, outcome }: Pick<ScanSubmission, 'code' | 'outcome'>, by: DoorUser): CountedScan {
-    if (code.kind !== 'code') return { isOverLimit: false, count: () => {} }
+    if (code.kind !== 'code') return { isOverLimit: false, count: () => {}, counting: (evaluate) => evaluate() }
     const key = by.kind === 'device' ? `device ${by.device.id}` : `account ${by.account.id}`
     const guesses = outcome === null ? this.#scanned : this.#queued
     return {
@@ -244,6 +246,7 @@ export class GuessLimit {
       count: (verdict) => {
         if (isGuess(code, verdict)) guesses.countWrong(key)
       },
+      counting: (evaluate) => guesses.counting(key, evaluate, (end) => !isRefusal(end) && isGuess(code, end.verdict)),
     }
   }
 }
