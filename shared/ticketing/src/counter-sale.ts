@@ -62,6 +62,38 @@ const SaleRecord = z.object({
 })
 export type SaleRecord = z.output<typeof SaleRecord>
 
+/**
+ * What a person typed, as a record may have it: a sale that is signed otherwise could never be read by the server, and its money would be in no
+ * book.
+ */
+export function typedOf({
+  name = '',
+  phone = '',
+  upi,
+}: Partial<Pick<SaleRecord, 'name' | 'phone' | 'upi'>>): Pick<SaleRecord, 'name' | 'phone' | 'upi'> {
+  const digits = phone.replace(/\D/g, '')
+  return {
+    ...(upi && {
+      upi: {
+        reference: upi.reference.replace(/[^A-Za-z0-9]/g, '').slice(0, 35),
+        seen_by: lineOf(upi.seen_by),
+        bank_reference: upi.bank_reference.replace(/\D/g, '').slice(0, 12),
+      },
+    }),
+    name: lineOf(name),
+    phone: digits.length === 10 ? digits : '',
+  }
+}
+
+/** Cut where a pair of UTF-16 would be halved, too. */
+function lineOf(text: string): string {
+  return text
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .slice(0, 100)
+    .replace(/[\ud800-\udbff]$/, '')
+}
+
 /** Ed25519 by a key that only signs on this phone. */
 export type SignOnPhone = (content: Uint8Array) => Promise<Uint8Array>
 

@@ -99,6 +99,13 @@ describe('what is signed', () => {
     expect(await readSale(signed, phone.publicKey)).toEqual({ kind: 'valid', record })
     expect(await readSale(signed, stranger.publicKey)).toEqual({ kind: 'forged' })
     expect(await readSale({ ...signed, content: signed.content.replace('50000', '50001') }, phone.publicKey)).toEqual({ kind: 'forged' })
+    // Whatever was typed: what is signed can be read.
+    const upi = { reference: 'SB-77 1', seen_by: 'Meera\0'.repeat(40), bank_reference: 'UTR 4711 0815 4711 0815' }
+    const typed = { name: `${'x'.repeat(99)}😀\ud800`, phone: '+91 9', upi, payment: 'upi' as const }
+    const any = sell(fresh, { ...order('A1'), ...typed }, at)
+    if ('kind' in any) throw new Error(any.kind)
+    expect(await readSale(await signSale(any.record, signOnPhone), phone.publicKey)).toEqual({ kind: 'valid', record: any.record })
+    expect(any.record).toMatchObject({ phone: '', upi: { reference: 'SB771', bank_reference: '471108154711' } })
     const odd = await signSale({ ...record, number: 0 }, signOnPhone)
     expect(await readSale(odd, phone.publicKey)).toEqual({ kind: 'malformed' })
   })

@@ -1,5 +1,5 @@
 import { type Lease, type LeasedSeat, mostSeatsOfSale, quoteByTerms, wrongConcession } from './counter-lease.ts'
-import type { CounterPayment, SaleRecord } from './counter-sale.ts'
+import { type CounterPayment, type SaleRecord, typedOf } from './counter-sale.ts'
 import type { Paise } from './money.ts'
 import type { ConcessionKind, Quote, QuoteSeat } from './quote.ts'
 import { bySeatId, type SeatId } from './seats.ts'
@@ -149,9 +149,7 @@ export function sell(state: SellerState, order: SaleOrder, clock: number): { sta
     seats: quoted.seats.map(({ id, section, who, price, discounts }) => ({ id, section, ...(who && { who }), price, discounts })),
     total,
     payment: order.payment,
-    ...(order.upi && { upi: order.upi }),
-    name: order.name ?? '',
-    phone: order.phone ?? '',
+    ...typedOf(order),
     language: order.language ?? 'en',
     till: order.till ?? null,
   }
