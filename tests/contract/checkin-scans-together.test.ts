@@ -24,6 +24,7 @@ const send = ({ client }: Pick<Phone, 'client'>, scans: Row[]) => client.checkin
 describe('scans that waited, in one request', () => {
   it('are each answered and kept as they would be alone, in their order', async ({ backend, phone }) => {
     const [first, second] = [await sellTicket(backend, ['A1', 'A2']), await sellTicket(backend, ['B1'])]
+    const { cursor, stamp } = await phone.client.checkin.list({ show_id: '1' })
     const scans = [
       row(first.qr()),
       row(first.qr(2), { shown: 'already-used', acted: 'refused' }),
@@ -41,6 +42,13 @@ describe('scans that waited, in one request', () => {
     ])
     expect((await admissionsOf(backend.deps.store)).map(({ seat }) => seat)).toEqual(['A1', 'A2', 'B1'])
     expect(await conflictsOf(backend.deps.store)).toMatchObject([{ kind: 'double-entry', seat: 'B1', first: scans[2]?.scan_id }])
+    // Each ticket is told of once, as a change of its own.
+    const news = await phone.client.checkin.list({ show_id: '1', since: cursor, stamp })
+    expect(news.tickets.map(({ ticket_id, seats }) => [ticket_id, seats.every(({ admitted }) => admitted !== null)])).toEqual([
+      [first.ticketId, true],
+      [second.ticketId, true],
+    ])
+    expect(news.cursor).toBe(cursor + 2)
     // Sent again, as where the answer was lost.
     const again = await send(phone, scans)
     expect(again.rows.map(({ answer }) => answer?.verdict)).toEqual(rows.map(({ answer }) => answer?.verdict))

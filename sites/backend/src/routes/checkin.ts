@@ -200,18 +200,21 @@ function refusedRow(scanId: string | undefined, refusal: Refusal): ScanRow {
 }
 
 interface KnownDoors {
+  scannedBy: (sender: DoorUser, deviceId: number | undefined) => Promise<DoorUser>
   doorOf: (by: DoorUser, showId: number | undefined) => ReturnType<typeof showOfDoor>
   gateFor: (by: DoorUser) => ReturnType<typeof gateOf>
   /** Asked of who comes back alone: nobody else needs it. */
   exitsOf: (showId: number | undefined) => Promise<boolean>
 }
 
-/** The rows of a request are of few doors and gates: each is looked up once. */
+/** The rows of a request are of one sender, and of few doors and gates: each is looked up once. */
 function knownDoors({ store }: Services): KnownDoors {
+  const scanners = new Map<number | undefined, Promise<DoorUser>>()
   const doors = new Map<string, ReturnType<typeof showOfDoor>>()
   const gates = new Map<number | null, ReturnType<typeof gateOf>>()
   const exits = new Map<number | undefined, Promise<boolean>>()
   return {
+    scannedBy: (sender, deviceId) => scanners.getOrInsertComputed(deviceId, () => scannerOf(store.read, sender, deviceId)),
     doorOf(by, showId) {
       const key = `${deviceIdOf(by) ?? ''}/${showId ?? ''}`
       return doors.getOrInsertComputed(key, () => showOfDoor(store.read, by, showId))
@@ -226,10 +229,10 @@ async function submissionOf(
   services: Services,
   request: ScanRequest,
   sender: DoorUser,
-  { doorOf, gateFor, exitsOf }: KnownDoors = knownDoors(services),
+  { scannedBy, doorOf, gateFor, exitsOf }: KnownDoors = knownDoors(services),
 ): Promise<ScanSubmission | Refusal> {
-  const { store, now, randomBytes } = services
-  const by = request.acted ? await scannerOf(store.read, sender, request.device_id) : sender
+  const { now, randomBytes } = services
+  const by = request.acted ? await scannedBy(sender, request.device_id) : sender
   const door = await doorOf(by, request.show_id === undefined ? undefined : idOf(request.show_id))
   if (isRefusal(door)) return door
   const code = await codeOf(services, request, door)

@@ -21,20 +21,14 @@ import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { reissuedAt } from '../../store/bookings/holder.ts'
 import { afterShow, type DeviceRow, deviceById, isFormerOf } from '../../store/checkin/devices.ts'
 import { scansThatClaimed } from '../../store/checkin/scans.ts'
-import {
-  type DoorBookingRow,
-  findByBooking,
-  findByCode,
-  findByTicket,
-  type ListedSeatRow,
-  seatsOfBooking,
-} from '../../store/checkin/tickets.ts'
+import { type DoorBookingRow, findByBooking, findByCode, type ListedSeatRow } from '../../store/checkin/tickets.ts'
 import { findCounter, nameOfCounter } from '../../store/counter/counters.ts'
 import { everLeased, findLease } from '../../store/counter/leases.ts'
 import { bookedSale, scansOfSale } from '../../store/counter/sales.ts'
 import { findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
+import { type DoorReads, readEach } from './read-ahead.ts'
 import { insideBy } from './sale-scans.ts'
 
 /** What the database knows of a code. */
@@ -63,24 +57,25 @@ interface Lookup {
   outcome: ScanSubmission['outcome']
 }
 
-export async function lookUp(db: Db, asked: Lookup): Promise<LookedUp> {
+/** `reads`: where others have read ahead for it. */
+export async function lookUp(db: Db, asked: Lookup, reads: DoorReads = readEach(db)): Promise<LookedUp> {
   const { code } = asked
   switch (code.kind) {
     case 'token': {
       const { ticketId, seatIndex, issue } = code.claims
-      const booking = await findByTicket(db, ticketId)
+      const booking = await reads.bookingOfTicket(ticketId)
       if (!booking) return missing(db, code.claims, asked)
-      return withSeats(db, booking, { seatIndex, issue: await issueThen(db, booking, issue, asked) }, asked)
+      return withSeats(reads, booking, { seatIndex, issue: await issueThen(db, booking, issue, asked) }, asked)
     }
     case 'code': {
       const booking = await findByCode(db, code.code)
       if (!booking) return nothing({ kind: 'unknown' })
       // Of what has happened at the door a person has decided.
       const doubt = booking.isByBookingId && (booking.issue ?? 1) > 1 && asked.outcome === null ? 'made-anew' : undefined
-      return withSeats(db, booking, { seatIndex: 0, issue: null, doubt }, asked)
+      return withSeats(reads, booking, { seatIndex: 0, issue: null, doubt }, asked)
     }
     case 'sold':
-      return lookUpSold(db, code.claims, asked)
+      return lookUpSold(db, code.claims, asked, reads)
     case 'unknown-key':
     case 'forged':
     case 'newer-format':
@@ -112,13 +107,13 @@ async function missing(db: Db, claims: TicketClaims, { by }: Lookup): Promise<Lo
 }
 
 /** By the sale, once it has arrived. Before that a genuine ticket is one as its code says, with whoever came in by it. */
-async function lookUpSold(db: Db, claims: CounterTicketClaims, asked: Lookup): Promise<LookedUp> {
+async function lookUpSold(db: Db, claims: CounterTicketClaims, asked: Lookup, reads: DoorReads): Promise<LookedUp> {
   const { counterId, saleNumber, seatIndex, seats, soldAt } = claims
   const counter = await knownCounter(db, claims)
   const sale = await bookedSale(db, counterId, saleNumber)
   const isThis = sale?.seats === seatsKey(seats) && isSignedBy(claims, counter)
   const booking = isThis ? await findByBooking(db, sale.booking_id) : undefined
-  if (booking) return withSeats(db, booking, { seatIndex, issue: await issueThen(db, booking, 1, asked) }, asked)
+  if (booking) return withSeats(reads, booking, { seatIndex, issue: await issueThen(db, booking, 1, asked) }, asked)
 
   const show = await findShow(db, claims.showId)
   const scans = (await scansOfSale(db, counterId, saleNumber)).filter(({ at }) => at >= (show?.admits_from ?? 0))
@@ -158,14 +153,14 @@ async function isOfSomebodyElse(db: Db, rows: readonly SeatRow[], { counterId }:
 }
 
 async function withSeats(
-  db: Db,
+  reads: DoorReads,
   booking: DoorBookingRow,
   claim: Pick<Extract<Found, { kind: 'ticket' }>, 'seatIndex' | 'issue' | 'doubt'>,
   asked: Lookup,
 ): Promise<LookedUp> {
-  const show = await findShow(db, booking.show_id)
+  const show = await reads.show(booking.show_id)
   if (!show) return nothing({ kind: 'unknown' })
-  const seats = await seatsOfBooking(db, booking.booking_id)
+  const seats = await reads.seats(booking)
   const isGivenBackSince = ({ released_at }: ListedSeatRow) =>
     asked.outcome === 'admitted' && released_at !== null && released_at > asked.at
   const givenBackSince = new Set(seats.flatMap((seat, i) => (isGivenBackSince(seat) ? [i + 1] : [])))

@@ -7,6 +7,7 @@ import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import { isDisputed } from '../../store/checkin/conflicts.ts'
 import { isFormerOf, isRevoked } from '../../store/checkin/devices.ts'
 import { addScan, findScan, type ScanRow, setActed, setUndone } from '../../store/checkin/scans.ts'
+import { tellingOnce } from '../../store/checkin/tickets.ts'
 import { addSaleScan, bookedSale, saleOfScan } from '../../store/counter/sales.ts'
 import { type Db, StoreUnavailable, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
@@ -23,6 +24,7 @@ import {
   type ScanSubmission,
   withFreePlaces,
 } from './look-up.ts'
+import { type DoorReads, readAhead, readEach } from './read-ahead.ts'
 import { revokeAdmission } from './revoke-admission.ts'
 
 export interface EvaluatedScan {
@@ -47,12 +49,12 @@ export async function recordScan({ store }: Pick<Context, 'store'>, submission: 
   return store.alone((tx) => recordIn(tx, submission))
 }
 
-async function recordIn(tx: Tx, submission: ScanSubmission): Promise<EvaluatedScan | Refusal> {
-  const known = await findScan(tx, submission.scanId)
+async function recordIn(tx: Tx, submission: ScanSubmission, reads: DoorReads = readEach(tx)): Promise<EvaluatedScan | Refusal> {
+  const known = await reads.scan(submission.scanId)
   if (known && !(await isOfSameCode(tx, known, submission))) return refuse('scan-id-taken')
-  const scan = known ?? (await receive(tx, submission))
+  const scan = known ?? (await receive(tx, submission, reads))
   if (known && submission.outcome) {
-    const looked = await lookUp(tx, submission)
+    const looked = await lookUp(tx, submission, reads)
     if (looked.found.kind === 'sold') await keepForSale(tx, submission)
     await act(tx, known, withFreePlaces(looked, submission), looked, false)
   }
@@ -63,15 +65,18 @@ async function recordIn(tx: Tx, submission: ScanSubmission): Promise<EvaluatedSc
 export type RecordedScan = EvaluatedScan | Refusal | { fault: unknown }
 
 /**
- * Records scans that waited, in their order: in one transaction, so that a long queue costs one commit and not hundreds. Where one of them
- * fails, each is recorded by itself, and what fails then is that one alone.
+ * Records scans that waited, in their order: in one transaction, so that a long queue costs one commit and not hundreds, and what they are
+ * decided on is read with one statement for all. Where one of them fails, each is recorded by itself, and what fails then is that one alone.
  */
 export async function recordScans({ store }: Pick<Context, 'store'>, submissions: readonly ScanSubmission[]): Promise<RecordedScan[]> {
   try {
     return await store.alone(async (tx) => {
-      const answers: (EvaluatedScan | Refusal)[] = []
-      for (const submission of submissions) answers.push(await recordIn(tx, submission))
-      return answers
+      const reads = await readAhead(tx, submissions)
+      return tellingOnce(tx, async () => {
+        const answers: (EvaluatedScan | Refusal)[] = []
+        for (const submission of submissions) answers.push(await recordIn(tx, submission, reads))
+        return answers
+      })
     })
   } catch (fault) {
     if (fault instanceof StoreUnavailable) throw fault
@@ -97,8 +102,8 @@ export async function evaluateScan({ store }: Pick<Context, 'store'>, submission
   }
 }
 
-async function receive(tx: Tx, received: ScanSubmission): Promise<ScanRow> {
-  const looked = await lookUp(tx, received)
+async function receive(tx: Tx, received: ScanSubmission, reads: DoorReads): Promise<ScanRow> {
+  const looked = await lookUp(tx, received, reads)
   const submission = withFreePlaces(looked, received)
   const { subject } = looked
   const verdict = submission.outcome ? evaluate(looked, submission) : await evaluateAndAdmit(tx, looked, submission)
@@ -119,7 +124,7 @@ async function receive(tx: Tx, received: ScanSubmission): Promise<ScanRow> {
     verdict: verdict.kind,
     answer: JSON.stringify(verdict),
     shown: submission.shown,
-    acted: null,
+    acted: submission.outcome,
     reentry: submission.reentry ? 1 : 0,
     leaving: submission.leaving ? 1 : 0,
   })
@@ -143,7 +148,8 @@ function seatIndexOf({ found }: LookedUp): number | null {
 
 async function act(tx: Tx, scan: ScanRow, submission: ScanSubmission, looked: LookedUp, isFirst: boolean): Promise<void> {
   const { outcome, shown, receivedAt } = submission
-  if (!outcome || !(await setActed(tx, scan.scan_id, outcome, shown))) return
+  // A new one was kept with its outcome.
+  if (!outcome || !(isFirst || (await setActed(tx, scan.scan_id, outcome, shown)))) return
   if (outcome === 'refused') return revokeAdmission(tx, scan, receivedAt)
   // We have admitted these guests already. But a phone that names seats may have admitted more than we did.
   const isIn = !isFirst && scan.acted !== 'refused' && toneOf[scan.verdict] === 'green'

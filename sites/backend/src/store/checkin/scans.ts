@@ -9,6 +9,13 @@ export async function findScan(db: Db, scanId: string): Promise<ScanRow | undefi
   return db.selectFrom('scan').selectAll().where('scan_id', '=', scanId).executeTakeFirst()
 }
 
+/** Those of these that there are, by their ids. */
+export async function findScans(db: Db, scanIds: readonly string[]): Promise<ReadonlyMap<string, ScanRow>> {
+  if (scanIds.length === 0) return new Map()
+  const scans = await db.selectFrom('scan').selectAll().where('scan_id', 'in', scanIds).execute()
+  return new Map(scans.map((scan) => [scan.scan_id, scan]))
+}
+
 /** How many of these there are. */
 export async function countScans(db: Db, scanIds: readonly string[]): Promise<number> {
   if (scanIds.length === 0) return 0

@@ -30,6 +30,13 @@ export async function findByTicket(db: Db, ticketId: number): Promise<DoorBookin
   return doorBookings(db).where('ticket.id', '=', ticketId).executeTakeFirst()
 }
 
+/** The same of several at once, by the ticket's id. */
+export async function findByTickets(db: Db, ticketIds: readonly number[]): Promise<ReadonlyMap<number, DoorBookingRow>> {
+  if (ticketIds.length === 0) return new Map()
+  const rows = await doorBookings(db).where('ticket.id', 'in', ticketIds).execute()
+  return new Map(rows.flatMap((row) => (row.ticket_id === null ? [] : [[row.ticket_id, row]])))
+}
+
 export async function findByBooking(db: Db, bookingId: number): Promise<DoorBookingRow | undefined> {
   return doorBookings(db).where('booking.id', '=', bookingId).executeTakeFirst()
 }
@@ -77,6 +84,13 @@ export interface ListedSeatRow {
 /** The seats of a booking in the order of their seat index, with who is in on each. */
 export async function seatsOfBooking(db: Db, bookingId: number): Promise<ListedSeatRow[]> {
   return seatsWithAdmissions(db).where('booking_seat.booking_id', '=', bookingId).execute()
+}
+
+/** The same of several at once, by the booking's id. */
+export async function seatsByBooking(db: Db, bookingIds: readonly number[]): Promise<ReadonlyMap<number, ListedSeatRow[]>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await seatsWithAdmissions(db).where('booking_seat.booking_id', 'in', bookingIds).execute()
+  return Map.groupBy(rows, ({ booking_id }) => booking_id)
 }
 
 export function seatsWithAdmissions(db: Db) {
@@ -146,11 +160,57 @@ async function nextChanges(tx: Tx, showIds: readonly number[]): Promise<number[]
   return changes.toReversed()
 }
 
+/** Tickets that a transaction tells of at its end, by its `tx`. */
+const toldLast = new WeakMap<Tx, Set<number>>()
+
 /** To be told in the same transaction, last, of whatever check-in lists say of a ticket: its issue, state, seats and admissions. */
 export async function ticketChanged(tx: Tx, ticketId: number): Promise<void> {
+  const later = toldLast.get(tx)
+  if (later) {
+    later.add(ticketId)
+    return
+  }
   const { show_id } = await tx.selectFrom('ticket').select('show_id').where('id', '=', ticketId).executeTakeFirstOrThrow()
   const door_change = await nextChange(tx, show_id)
   await tx.updateTable('ticket').set({ door_change }).where('id', '=', ticketId).execute()
+}
+
+/** What changes many tickets of a transaction: each is told of once, after all of it. */
+export async function tellingOnce<T>(tx: Tx, job: () => Promise<T>): Promise<T> {
+  const changed = new Set<number>()
+  toldLast.set(tx, changed)
+  try {
+    const done = await job()
+    await ticketsChanged(tx, [...changed])
+    return done
+  } finally {
+    toldLast.delete(tx)
+  }
+}
+
+async function ticketsChanged(tx: Tx, ticketIds: readonly number[]): Promise<void> {
+  if (ticketIds.length === 0) return
+  const tickets = await tx.selectFrom('ticket').select(['id', 'show_id']).where('id', 'in', ticketIds).execute()
+  const inTheirOrder = tickets.toSorted((a, b) => ticketIds.indexOf(a.id) - ticketIds.indexOf(b.id))
+  for (const [showId, own] of Map.groupBy(inTheirOrder, ({ show_id }) => show_id)) {
+    const { change: last } = await tx
+      .insertInto('door_list')
+      .values({ show_id: showId, change: own.length })
+      .onConflict((known) => known.column('show_id').doUpdateSet((eb) => ({ change: eb('door_list.change', '+', own.length) })))
+      .returning('change')
+      .executeTakeFirstOrThrow()
+    const first = last - own.length + 1
+    const changes = own.map(({ id }, index) => sql`when ${id} then cast(${first + index} as bigint)`)
+    await tx
+      .updateTable('ticket')
+      .set({ door_change: sql<number>`case id ${sql.join(changes, sql` `)} end` })
+      .where(
+        'id',
+        'in',
+        own.map(({ id }) => id),
+      )
+      .execute()
+  }
 }
 
 /** Likewise, of a booking's state or seats; a booking without a ticket is on no list. */
