@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useNavigation, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
@@ -132,7 +132,10 @@ function Filters() {
   const { data: shows } = useQuery(adminShowsQuery)
   const choose = (name: string, value: string) => setSearch(() => withChoice(addressNow(), name, value), { replace: true })
 
+  const { location: to } = useNavigation()
   const lookFor = useEffectEvent((text: string) => {
+    // Somebody is on the way to a booking already, and stays on it.
+    if (to && to.pathname !== location.pathname) return
     if (text.trim() !== (search.get('q') ?? '')) choose('q', text.trim())
   })
   useEffect(() => {
