@@ -18,6 +18,7 @@ test('the profile, and editing it', { tag: '@desktop' }, async ({ page, visitor 
   await expect(details).toContainText(new Date().getFullYear().toString())
 
   await visitor.button('Edit Profile').click()
+  await expect(visitor.field('Full name')).toBeFocused()
   await expect(page.getByLabel('E-mail')).toBeDisabled()
   await expect(page.getByText('Email cannot be changed')).toBeVisible()
   await visitor.field('Full name').fill(' ')
@@ -30,6 +31,7 @@ test('the profile, and editing it', { tag: '@desktop' }, async ({ page, visitor 
   await visitor.field('Phone number').fill('9000000003')
   await visitor.button('Save Changes').click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(visitor.button('Edit Profile')).toBeFocused()
 
   await page.reload()
   await expect(details).toContainText('Kamala K Example')

@@ -32,6 +32,10 @@ test('the menu on a phone', { tag: '@phone' }, async ({ page, visitor, backend }
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(visitor.button('Menu')).toBeFocused()
+  await visitor.button('Menu').click()
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await expect(menu).toBeHidden()
+  await expect(visitor.button('Menu')).toBeFocused()
 
   await visitor.signInAs(await signIn(backend.origin, 'Kamala Example', '9000000001'))
   await page.goto('/shows')

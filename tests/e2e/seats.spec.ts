@@ -166,6 +166,7 @@ test('zoom: where it starts, and how far it goes', async ({ page, visitor, isMob
   const larger = zoom.getByRole('button', { name: 'Zoom in' })
   while (await larger.isEnabled()) await larger.click()
   await expect(zoom).toContainText('200%')
+  await expect(larger).toBeFocused()
 })
 
 /** px between the centres of two seats. */

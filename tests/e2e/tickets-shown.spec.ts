@@ -45,6 +45,8 @@ test('the ticket on the screen: a swipe for each seat, and again without a netwo
     await expect(code('QR code of seat A14')).toBeInViewport()
     await screen.getByRole('button', { name: 'Next ticket' }).click()
     await expect(code('QR code of seat A15')).toBeInViewport()
+    await expect(screen.getByRole('status')).toHaveText('3 of 3')
+    await expect(screen.getByRole('button', { name: 'Next ticket' })).toBeFocused()
     await screen.getByRole('button', { name: 'Close' }).click()
     await expect(screen).toBeHidden()
   })

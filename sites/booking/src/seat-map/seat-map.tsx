@@ -206,6 +206,7 @@ interface ZoomButtonsProps {
   onStep: (direction: 1 | -1) => void
 }
 
+/** Those at their end keep the focus: they are said to be off, and do nothing. */
 function ZoomButtons({ zoom, onFit, onStep }: ZoomButtonsProps) {
   const { say } = useLanguage()
   return (
@@ -217,13 +218,13 @@ function ZoomButtons({ zoom, onFit, onStep }: ZoomButtonsProps) {
         </svg>
         <span>{say('Whole hall')}</span>
       </button>
-      <button type="button" aria-label={say('Zoom out')} disabled={zoom <= zoomLimits.min} onClick={() => onStep(-1)}>
+      <button type="button" aria-label={say('Zoom out')} aria-disabled={zoom <= zoomLimits.min} onClick={() => onStep(-1)}>
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M4 10h12" />
         </svg>
       </button>
       <output aria-live="polite">{Math.round(zoom * 100)}%</output>
-      <button type="button" aria-label={say('Zoom in')} disabled={zoom >= zoomLimits.max} onClick={() => onStep(1)}>
+      <button type="button" aria-label={say('Zoom in')} aria-disabled={zoom >= zoomLimits.max} onClick={() => onStep(1)}>
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M4 10h12M10 4v12" />
         </svg>

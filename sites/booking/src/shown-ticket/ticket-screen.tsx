@@ -60,7 +60,7 @@ export function TicketScreen({ ticket, onClose }: { ticket: ShownTicket; onClose
                 type="button"
                 className={styles.button}
                 aria-label={say('Previous ticket')}
-                disabled={place === 0}
+                aria-disabled={place === 0}
                 onClick={() => turn(-1)}
               >
                 <Sign path="m12 4-6 6 6 6" />
@@ -70,7 +70,7 @@ export function TicketScreen({ ticket, onClose }: { ticket: ShownTicket; onClose
                 type="button"
                 className={styles.button}
                 aria-label={say('Next ticket')}
-                disabled={place === slides.length - 1}
+                aria-disabled={place === slides.length - 1}
                 onClick={() => turn(1)}
               >
                 <Sign path="m8 4 6 6-6 6" />

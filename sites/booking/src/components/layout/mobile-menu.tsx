@@ -1,7 +1,7 @@
 import { shownPhone } from '@sabha/ticketing/phone'
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { leaveBehind } from '../../session/return-to.ts'
@@ -24,7 +24,12 @@ export function MobileMenu({ user }: { user: StoredUser | null }) {
   const location = useLocation()
   const mainLinks = useMainLinks()
   const logout = useLogout()
-  const close = () => setOpen(false)
+  const sheet = useRef<HTMLDialogElement>(null)
+  // The browser gives the focus back to the button that opened it.
+  const close = () => sheet.current?.close()
+  useEffect(() => {
+    if (isOpen) sheet.current?.showModal()
+  }, [isOpen])
   return (
     <>
       <button type="button" className={styles.trigger} aria-label={say('Menu')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -33,7 +38,7 @@ export function MobileMenu({ user }: { user: StoredUser | null }) {
         </svg>
       </button>
       {isOpen && (
-        <dialog ref={showModal} className={styles.sheet} aria-labelledby={titleId} closedby="any" onClose={close}>
+        <dialog ref={sheet} className={styles.sheet} aria-labelledby={titleId} closedby="any" onClose={() => setOpen(false)}>
           <div className={styles.head}>
             <h2 className={styles.title} id={titleId}>
               {user ? say('Welcome, {{name}}', { name: user.name }) : say('Menu')}
@@ -76,8 +81,4 @@ export function MobileMenu({ user }: { user: StoredUser | null }) {
       )}
     </>
   )
-}
-
-function showModal(sheet: HTMLDialogElement | null): void {
-  sheet?.showModal()
 }

@@ -6,7 +6,8 @@ import { useCheckedForm } from '@sabha/ui/checked-form'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Facts } from '../../components/facts.tsx'
 import { PhoneField } from '../../components/phone-field.tsx'
 import styles from '../../components/profile-card.module.css'
@@ -17,19 +18,26 @@ export function ProfileCard({ user }: { user: StoredUser }) {
   const { say, language } = useLanguage()
   const [isEditing, setEditing] = useState(false)
   const [outcome, setOutcome] = useState<'saved' | 'failed' | null>(null)
+  const card = useRef<HTMLElement>(null)
+
+  /** What was pressed goes with it: the focus is on what takes its place. */
+  const turn = (toForm: boolean) => {
+    flushSync(() => setEditing(toForm))
+    card.current?.querySelector<HTMLElement>(toForm ? 'input' : 'button')?.focus()
+  }
 
   const save = (edit: { name: string; phone: string }) => {
     const kept = editStoredUser(edit)
     setOutcome(kept ? 'saved' : 'failed')
-    if (kept) setEditing(false)
+    if (kept) turn(false)
   }
   const startEditing = () => {
     setOutcome(null)
-    setEditing(true)
+    turn(true)
   }
 
   return (
-    <section className={styles.card}>
+    <section ref={card} className={styles.card}>
       <div className={styles.head}>
         <h2>{say('Personal details')}</h2>
         {!isEditing && (
@@ -41,7 +49,7 @@ export function ProfileCard({ user }: { user: StoredUser }) {
       {outcome === 'saved' && <Notice kind="success">{say('Profile updated successfully!')}</Notice>}
       {outcome === 'failed' && <Notice kind="error">{say('Error updating profile. Please try again.')}</Notice>}
       {isEditing ? (
-        <ProfileForm user={user} onSave={save} onCancel={() => setEditing(false)} />
+        <ProfileForm user={user} onSave={save} onCancel={() => turn(false)} />
       ) : (
         <Facts
           facts={[

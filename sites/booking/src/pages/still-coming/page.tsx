@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { api } from '../../api.ts'
 import { useInBrowser } from '../../components/browser.ts'
@@ -96,13 +96,13 @@ function Giving({ link }: { link: string }) {
     <>
       <About booking={data} />
       {given && (
-        <Notice kind="success">
+        <Told key={given.join()}>
           {given.length > 0
             ? say('Thank you. Somebody else can have these seats now: {{seats}}.', {
                 seats: seatsInWords(given, data.seat_notes, words).join(', '),
               })
             : say('These seats had been given back already.')}
-        </Notice>
+        </Told>
       )}
       <Failure error={give.error} failed="Your seats could not be given back. Please try again." />
       <Choice
@@ -114,6 +114,17 @@ function Giving({ link }: { link: string }) {
         onGive={(seats) => give.mutate(seats)}
       />
     </>
+  )
+}
+
+/** What came of the press, in the place of the button that was pressed: the focus goes there. */
+function Told({ children }: { children: ReactNode }) {
+  const told = useRef<HTMLDivElement>(null)
+  useEffect(() => told.current?.focus(), [])
+  return (
+    <div ref={told} tabIndex={-1}>
+      <Notice kind="success">{children}</Notice>
+    </div>
   )
 }
 
