@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 /**
  * A form whose fields say what is wrong with them from its first sending on. It calls `send` where it `isSound`; else the first field that is
- * wrong (`aria-invalid`) gets the focus.
+ * wrong (`aria-invalid`) gets the focus. `uncheck`: it is empty again.
  */
 export function useCheckedForm(isSound: boolean, send: () => void) {
   const [isChecked, setChecked] = useState(false)
@@ -15,5 +15,5 @@ export function useCheckedForm(isSound: boolean, send: () => void) {
     if (isSound) send()
     else form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
-  return { isChecked, submit }
+  return { isChecked, submit, uncheck: () => setChecked(false) }
 }

@@ -1,10 +1,11 @@
 import { errorWords } from '@sabha/api/error-words'
 import { Button } from '@sabha/ui/button'
+import { useCheckedForm } from '@sabha/ui/checked-form'
 import { Notice } from '@sabha/ui/notice'
 import { AccountEmail } from '@sabha/ui/sign-in/account-email'
 import { alsoSay, useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { emailProblem } from '../../components/email-ticket/email-address.ts'
 import { usePageTitle } from '../../components/page-title.ts'
@@ -53,14 +54,11 @@ function ForgottenForm() {
   const words = useLanguage()
   const { say, language } = words
   const [email, setEmail] = useState('')
-  const [isChecked, setChecked] = useState(false)
   const asking = useMutation({ mutationFn: () => adminApi.accounts.forgotPassword({ email: email.trim(), language }) })
   const problem = emailProblem(email)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (problem === null && !asking.isPending) asking.mutate()
-  }
+  const { isChecked, submit } = useCheckedForm(problem === null, () => {
+    if (!asking.isPending) asking.mutate()
+  })
   if (asking.isSuccess) {
     return (
       <div className={styles.end}>

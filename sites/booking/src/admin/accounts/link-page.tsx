@@ -2,11 +2,12 @@ import { errorWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button, buttonClass } from '@sabha/ui/button'
+import { useCheckedForm } from '@sabha/ui/checked-form'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { alsoSay, useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
 import loginStyles from '../../components/sign-in-card.module.css'
@@ -114,17 +115,14 @@ function LinkForm({ email, isNamed, submit, isBusy, error, onSend }: LinkFormPro
   const words = useLanguage()
   const { say } = words
   const [typed, setTyped] = useState({ name: '', password: '', again: '' })
-  const [isChecked, setChecked] = useState(false)
   const nameProblem = isNamed && typed.name.trim() === '' ? say('Please enter a name.') : undefined
   const password = newPasswordProblem(typed.password, typed.again)
+  const { isChecked, submit: submitted } = useCheckedForm(nameProblem === undefined && password === null, () => {
+    if (!isBusy) onSend({ name: typed.name.trim(), password: typed.password })
+  })
   const problemAt = (field: 'next' | 'confirmation') => (isChecked && password?.field === field ? say(password.message) : undefined)
   const refused = error && errorWords(error, words, { failed: 'This could not be saved. Please try again.' })
   const refusedField = error instanceof ApiError ? error.params['field'] : undefined
-  const submitted = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (!isBusy && nameProblem === undefined && password === null) onSend({ name: typed.name.trim(), password: typed.password })
-  }
   const change = (field: keyof typeof typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [field]: event.target.value })
   return (

@@ -2,6 +2,7 @@ import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { signInAdmin } from '../../session/stored-user.ts'
 import { adminApi } from '../admin-api.ts'
 import styles from './link-page.module.css'
@@ -15,9 +16,10 @@ export function PasskeySignIn() {
     queryKey: ['sign-in-ways'],
     queryFn: ({ signal }) => adminApi.accounts.signInWays({}, { signal }),
   })
+  const [isKept, setKept] = useState(true)
   const signingIn = useMutation({
     mutationFn: signInByPasskey,
-    onSuccess: ({ user, token }) => signInAdmin(user, token),
+    onSuccess: ({ user, token }) => setKept(signInAdmin(user, token)),
   })
   if (!ways?.passkeys || !('PublicKeyCredential' in window)) return null
   return (
@@ -25,6 +27,9 @@ export function PasskeySignIn() {
       <Button variant="quiet" busy={signingIn.isPending} onClick={() => signingIn.mutate()}>
         {say('Sign in with a passkey')}
       </Button>
+      {signingIn.isSuccess && !isKept && (
+        <Notice kind="error">{say('This browser doesn’t save anything, so you can’t stay signed in.')}</Notice>
+      )}
       {signingIn.isError && <Notice kind="error">{passkeyProblem(signingIn.error, words, 'The passkey was not used.')}</Notice>}
     </div>
   )

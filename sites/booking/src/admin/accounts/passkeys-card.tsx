@@ -1,10 +1,11 @@
 import type { Passkey } from '@sabha/api/admin/accounts'
 import { Button } from '@sabha/ui/button'
+import { useCheckedForm } from '@sabha/ui/checked-form'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import profileStyles from '../../components/profile-card.module.css'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
@@ -83,19 +84,14 @@ function AddForm({ hasAnother }: { hasAnother: boolean }) {
   const { say, language } = useLanguage()
   const queries = useQueryClient()
   const [name, setName] = useState('')
-  const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (name.trim() !== '') setAsking(true)
-  }
+  const { isChecked, submit, uncheck } = useCheckedForm(name.trim() !== '', () => setAsking(true))
   const add = async (proof: Proof) => {
     try {
       await addPasskey(name.trim(), proof, language)
       setAsking(false)
       setName('')
-      setChecked(false)
+      uncheck()
     } finally {
       await queries.invalidateQueries({ queryKey: ['admin'] })
     }

@@ -1,11 +1,13 @@
 import { ApiError } from '@sabha/api/errors'
 import { Button } from '@sabha/ui/button'
+import { useCheckedForm } from '@sabha/ui/checked-form'
 import { Field } from '@sabha/ui/field'
 import { QrCode } from '@sabha/ui/qr-code'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Failure } from '../../components/failure.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
 import formStyles from '../components/form.module.css'
 import { fieldProblem } from '../components/words.ts'
 import styles from './second-factor.module.css'
@@ -20,17 +22,18 @@ export function SetUpForm({ begun, onConfirm }: SetUpFormProps) {
   const words = useLanguage()
   const { say } = words
   const [code, setCode] = useState('')
-  const [isChecked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const confirming = useMutation({ mutationFn: onConfirm })
+  useEffect(() => {
+    if (confirming.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [confirming.error])
   const isComplete = /^\d{6}$/.test(code.normalize('NFKC').replace(/[\s-]/g, ''))
   const refused = confirming.error instanceof ApiError ? fieldProblem(confirming.error, words) : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (isComplete && !confirming.isPending) confirming.mutate(code)
-  }
+  const { isChecked, submit } = useCheckedForm(isComplete, () => {
+    if (!confirming.isPending) confirming.mutate(code)
+  })
   return (
-    <form className={formStyles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={formStyles.form} noValidate onSubmit={submit}>
       <p>{say('Scan this with an authenticator app, such as Google Authenticator, Aegis or the passwords app of your phone.')}</p>
       <QrCode text={begun.uri} label={say('QR code for the authenticator app')} />
       <p>
@@ -64,11 +67,6 @@ export function SetUpForm({ begun, onConfirm }: SetUpFormProps) {
 /** Shown this once: what is kept are their hashes. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { say } = useLanguage()
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    setCopied(true)
-  }
   return (
     <div className={formStyles.form}>
       <p>
@@ -83,14 +81,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      {/* The clipboard is for secure pages only. */}
-      {window.isSecureContext && (
-        <div className={formStyles.actions}>
-          <Button variant="quiet" size="small" onClick={() => void copy()}>
-            {say(isCopied ? 'Copied' : 'Copy the codes')}
-          </Button>
-        </div>
-      )}
+      <CopyButton text={codes.join('\n')} label={say('Copy the codes')} />
     </div>
   )
 }

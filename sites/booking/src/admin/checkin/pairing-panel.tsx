@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { useSecondsUntil } from '../../checkout/countdown.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
+import { CopyButton } from '../components/copy-button.tsx'
 import { CheckBox, SelectField, TextField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { useMoments } from '../components/moments.ts'
@@ -43,6 +44,13 @@ export function PairingPanel({ showId, sections }: { showId: string; sections: r
         }),
       ),
   })
+  /** A code pairs for what was chosen when it was made: another choice takes it off the screen. */
+  const choosing =
+    <Value,>(choose: (value: Value) => void) =>
+    (value: Value) => {
+      pairing.reset()
+      choose(value)
+    }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!pairing.isPending) pairing.mutate()
@@ -52,7 +60,7 @@ export function PairingPanel({ showId, sections }: { showId: string; sections: r
       <Quiet>{say('A volunteer opens the scanner on their phone, presses Pair this phone, and scans the code that you make here.')}</Quiet>
       <form className={formStyles.form} onSubmit={submit}>
         <Failure error={error} failed="The shows could not be loaded." />
-        <SelectField label={say('Show')} value={wanted} onValueChange={setChosen}>
+        <SelectField label={say('Show')} value={wanted} onValueChange={choosing(setChosen)}>
           {shows?.map(({ id, title, starts_at, timezone }) => (
             <option key={id} value={id}>{`${sayText(title)} · ${date(starts_at, timezone)}`}</option>
           ))}
@@ -65,12 +73,16 @@ export function PairingPanel({ showId, sections }: { showId: string; sections: r
           autoComplete="off"
           maxLength={60}
           value={gate}
-          onChange={({ target }) => setGate(target.value)}
+          onChange={({ target }) => choosing(setGate)(target.value)}
         />
-        <GateDirection chosen={direction} onChange={setDirection} />
-        {wanted === showId && <GateSections sections={sections} chosen={admits} onChange={setAdmits} />}
+        <GateDirection chosen={direction} onChange={choosing(setDirection)} />
+        {wanted === showId && <GateSections sections={sections} chosen={admits} onChange={choosing(setAdmits)} />}
         {wanted !== allShows && (
-          <CheckBox checked={sells} onCheckedChange={setSells} help={say('With a network or without, from seats that are kept for it.')}>
+          <CheckBox
+            checked={sells}
+            onCheckedChange={choosing(setSells)}
+            help={say('With a network or without, from seats that are kept for it.')}
+          >
             {say('This phone sells tickets, too')}
           </CheckBox>
         )}
@@ -90,13 +102,8 @@ export function PairingPanel({ showId, sections }: { showId: string; sections: r
 function PairingCode({ url, expiresAt }: { url: string; expiresAt: number }) {
   const { say } = useLanguage()
   const left = useSecondsUntil(expiresAt)
-  const [isCopied, setCopied] = useState(false)
   if (left === 0) return <Notice kind="info">{say('This code has expired. Make another one.')}</Notice>
 
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    setCopied(true)
-  }
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <div className={styles.code}>
@@ -104,12 +111,7 @@ function PairingCode({ url, expiresAt }: { url: string; expiresAt: number }) {
       <p className={styles.left} role="timer">
         {say('For one phone. Expires in {{time}}.', { time })}
       </p>
-      {/* The clipboard is for secure pages only. */}
-      {window.isSecureContext && (
-        <Button variant="quiet" size="small" onClick={() => void copy()}>
-          {say(isCopied ? 'Copied' : 'Copy the link')}
-        </Button>
-      )}
+      <CopyButton text={url} label={say('Copy the link')} />
     </div>
   )
 }

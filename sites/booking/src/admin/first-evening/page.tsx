@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Failure } from '../../components/failure.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { paths } from '../../paths.ts'
 import { adminApi, useAdminAction } from '../admin-api.ts'
@@ -51,9 +52,12 @@ function Later() {
     () => void navigate(paths.adminDashboard),
   )
   return (
-    <Button variant="quiet" size="small" busy={later.isPending} onClick={() => later.mutate()}>
-      {say('Not now')}
-    </Button>
+    <>
+      <Failure error={later.error} failed="This could not be saved. Please try again." />
+      <Button variant="quiet" size="small" busy={later.isPending} onClick={() => later.mutate()}>
+        {say('Not now')}
+      </Button>
+    </>
   )
 }
 
@@ -128,6 +132,7 @@ function Question({ id, evening }: { id: FirstQuestion; evening: FirstEvening })
             </div>
           </>
         )}
+        <Failure error={answer.error} failed="This could not be saved. Please try again." />
       </Panel>
     </div>
   )
@@ -186,6 +191,7 @@ function End({ evening }: { evening: FirstEvening }) {
           </Button>
         )}
       </div>
+      <Failure error={close.error} failed="This could not be saved. Please try again." />
     </Panel>
   )
 }

@@ -1,9 +1,9 @@
-import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
+import { useCheckedForm } from '@sabha/ui/checked-form'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { newPasswordProblem } from '../../admin/accounts/account-problems.ts'
 import type { PasswordOutcome } from '../../admin/accounts/change-password.ts'
@@ -36,7 +36,6 @@ function PasswordForm() {
   const { say } = words
   const [typed, setTyped] = useState(nothingTyped)
   const { current, next, confirmation } = typed
-  const [problem, setProblem] = useState<{ field: 'next' | 'confirmation'; message: Phrase } | null>(null)
   const [outcome, setOutcome] = useState<PasswordOutcome | null>(null)
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
@@ -51,13 +50,9 @@ function PasswordForm() {
       return { kind: 'error', message: say('Error changing password') }
     }
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     if (isBusy) return
-    const found = newPasswordProblem(next, confirmation)
-    setProblem(found)
     setOutcome(null)
-    if (found) return
     setBusy(true)
     const result = await change()
     setBusy(false)
@@ -67,19 +62,23 @@ function PasswordForm() {
       return
     }
     setOutcome(result)
-    if (result.kind === 'success') setTyped(nothingTyped)
+    if (result.kind !== 'success') return
+    setTyped(nothingTyped)
+    uncheck()
   }
+  const problem = newPasswordProblem(next, confirmation)
+  const { isChecked, submit, uncheck } = useCheckedForm(problem === null, () => void send())
   const field = (name: keyof typeof nothingTyped, autoComplete: 'current-password' | 'new-password') => ({
     type: 'password',
     autoComplete,
     maxLength: 200,
     value: typed[name],
-    error: problem?.field === name ? say(problem.message) : undefined,
+    error: isChecked && problem?.field === name ? say(problem.message) : undefined,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: target.value }),
   })
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <Field {...field('current', 'current-password')} label={say('Current Password')} />
       <Field {...field('next', 'new-password')} label={say('New Password')} help={say('At least 6 characters.')} />
       <Field {...field('confirmation', 'new-password')} label={say('Confirm New Password')} />

@@ -6,7 +6,7 @@ import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { saveFile } from '../../../../components/save-file.ts'
 import { paths } from '../../../../paths.ts'
@@ -22,7 +22,7 @@ import styles from './drawing.module.css'
 import { completed, type Drawing, drawingOf, emptyDrawing, hasNoPlaces, type Key, planOf, planShift, seatSections } from './drawing.ts'
 import { FloorBar, useFloor } from './floor-bar.tsx'
 import { HallPanel } from './hall-panel.tsx'
-import { forgetDrawing, keepDrawing, keptDrawing } from './kept-drawing.ts'
+import { forgetDrawing, type KeptDrawing, keepDrawing, keptDrawing } from './kept-drawing.ts'
 import { PlacesPanel } from './places-panel.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { SavePanel } from './save-panel.tsx'
@@ -95,12 +95,9 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
     },
   })
   const isChanged = isKept || drawing !== begun.opened.drawing
-  const { question, letGo } = useUnsaved(isChanged && !save.data?.saved)
-  useEffect(() => {
-    if (!isChanged || save.data?.saved) return
-    const later = setTimeout(() => keepDrawing(place, { basedOn: version, name, drawing: settled }), keptAfter)
-    return () => clearTimeout(later)
-  }, [isChanged, save.data?.saved, place, version, name, settled])
+  const isUnsaved = isChanged && !save.data?.saved
+  const { question, letGo } = useUnsaved(isUnsaved)
+  const noRoom = useKeeping(isUnsaved, place, { basedOn: version, name, drawing: settled })
 
   const submit = () => {
     setAsked(true)
@@ -254,6 +251,7 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
           <HallPanel drawing={drawing} change={change} />
           <TracingPanel traced={traced} hall={drawing.size} ruler={ruler} onRuler={setRuler} />
         </div>
+        {noRoom}
         <SavePanel
           name={name}
           onName={(text) => {
@@ -275,6 +273,19 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
       {question}
     </div>
   )
+}
+
+/** Keeps what isn't saved yet in this browser; what to say where there is no room for it. */
+function useKeeping(isOn: boolean, place: string, { basedOn, name, drawing }: KeptDrawing): ReactNode {
+  const { say } = useLanguage()
+  const [hasRoom, setRoom] = useState(true)
+  useEffect(() => {
+    if (!isOn) return
+    const later = setTimeout(() => setRoom(keepDrawing(place, { basedOn, name, drawing })), keptAfter)
+    return () => clearTimeout(later)
+  }, [isOn, place, basedOn, name, drawing])
+  if (hasRoom) return null
+  return <Notice kind="info">{say('This browser has no room to keep your drawing. Save the hall before you leave.')}</Notice>
 }
 
 function Counted({ seats, chosen }: { seats: number; chosen: number }) {

@@ -56,7 +56,7 @@ const Kept = z.object({
   }),
 })
 
-interface KeptDrawing {
+export interface KeptDrawing {
   basedOn: string
   name: string
   drawing: Drawing
