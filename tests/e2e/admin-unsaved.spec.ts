@@ -60,7 +60,12 @@ test('an edited show asks before it is left, by whatever way; an untouched and a
   await expect(adminUser.field('Title')).toHaveValue('Ragas at dusk')
   saving.release()
   await expect(adminUser.show('Ragas at dusk')).toBeVisible()
+  const saved = page.getByText('“Ragas at dusk” is saved.')
+  await expect(saved).toBeVisible()
   await adminUser.openTab('Bookings')
+  await back(page)
+  await expect(adminUser.show('Ragas at dusk')).toBeVisible()
+  await expect(saved).toBeHidden()
 
   await openShow('Ragas at dusk')
   await adminUser.field('Title').fill('Ragas at noon')

@@ -14,10 +14,13 @@ export function requestId(): string {
 
 /** An admin call was answered 401 or 403: logs out, and `RequireAdmin` goes to the admin sign-in (specification section 4). */
 export async function asAdmin<T>(call: Promise<T>): Promise<T> {
+  const token = adminToken()
   try {
     return await call
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetAdmin()
+    // A late answer to a session that has ended says nothing about the one that has begun meanwhile.
+    const isOfThis = token === adminToken()
+    if (isOfThis && error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetAdmin()
     throw error
   }
 }

@@ -26,8 +26,9 @@ interface FactsProps {
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ label, value, wide }) => (
-        <Fact key={label} label={label} className={wide ? styles.wide : undefined}>
+      {facts.map(({ label, value, wide }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, such as credit notes; they keep no state.
+        <Fact key={`${label} ${index}`} label={label} className={wide ? styles.wide : undefined}>
           {value}
         </Fact>
       ))}

@@ -6,6 +6,7 @@ import { Notice } from '@sabha/ui/notice'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { apiBase } from '../../backend-address.ts'
 import { Facts } from '../../components/facts.tsx'
 import { confirmByPasskey, type Proof } from '../accounts/passkeys.ts'
 import { useHasPasskeyHere } from '../accounts/passkeys-query.ts'
@@ -184,7 +185,7 @@ function KeysDialog({ keys, onClose }: KeysDialogProps) {
   const { say } = words
   // Whoever saves second is told: what is typed here stands on this version.
   const [version] = useState(keys.version)
-  const address = `${window.location.origin}/api/razorpay_webhook.php`
+  const address = new URL('razorpay_webhook.php', new URL(apiBase, window.location.origin)).href
   return (
     <FormDialog
       title={say('Payment keys')}

@@ -2,14 +2,14 @@ import { buttonClass } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { paths } from '../../paths.ts'
 import { Loaded } from '../components/load-failure.tsx'
 import { PageHead } from '../components/page.tsx'
 import { nextShow } from './order.ts'
-import { adminShowsQuery, readSaved } from './queries.ts'
+import { adminShowsQuery, useSaved } from './queries.ts'
 import { ShowRow } from './show-row.tsx'
 import styles from './shows.module.css'
 import { ShedNotice } from './waiting-room.tsx'
@@ -17,8 +17,7 @@ import { ShedNotice } from './waiting-room.tsx'
 export default function ShowsPage() {
   usePageTitle('Shows')
   const { say, sayText } = useLanguage()
-  const { state } = useLocation()
-  const saved = readSaved(state)
+  const saved = useSaved()
   const read = useQuery(adminShowsQuery)
   const next = read.data && nextShow(read.data, Date.now())
   const newShow = (

@@ -1,4 +1,6 @@
 import type { AdminShow } from '@sabha/api/admin/shows'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { adminApi, adminQuery } from '../admin-api.ts'
 import { nextFirst } from './order.ts'
@@ -29,7 +31,18 @@ export function savedState(title: string): z.output<typeof State> {
   return { saved: title }
 }
 
-export function readSaved(state: unknown): string | null {
+/** The title of what was just saved: said once, and no more after a reload or Back. */
+export function useSaved(): string | null {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const [saved] = useState(() => readSaved(state))
+  useEffect(() => {
+    if (readSaved(state) !== null) void navigate('.', { replace: true, state: null })
+  }, [state, navigate])
+  return saved
+}
+
+function readSaved(state: unknown): string | null {
   const read = State.safeParse(state)
   return read.success ? read.data.saved : null
 }

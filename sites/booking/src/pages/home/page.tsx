@@ -41,7 +41,9 @@ function NextEvening() {
         </div>
         {isPending && <Skeleton height="420px" />}
         {next && <Evening show={next} />}
-        {!isPending && !next && <p>{say('We’re planning the next evening. You’ll hear it here first.')}</p>}
+        {!isPending && !next && (
+          <p>{say(shows ? 'We’re planning the next evening. You’ll hear it here first.' : 'The shows could not be loaded.')}</p>
+        )}
       </div>
     </section>
   )

@@ -5,14 +5,14 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { usePageTitle } from '../../../components/page-title.ts'
 import { saveFile } from '../../../components/save-file.ts'
 import { paths } from '../../../paths.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import { Loaded } from '../../components/load-failure.tsx'
 import { Columns, PageHead, Panel } from '../../components/page.tsx'
-import { type Hall, hallsQuery, readSaved } from '../queries.ts'
+import { type Hall, hallsQuery, useSaved } from '../queries.ts'
 import { HallPreview } from './hall-preview.tsx'
 import { ImportPanel } from './import-panel.tsx'
 
@@ -22,7 +22,7 @@ export default function HallsPage() {
   const { say, sayText } = useLanguage()
   const read = useQuery(hallsQuery)
   const [shown, setShown] = useState<Hall | null>(null)
-  const saved = readSaved(useLocation().state)
+  const saved = useSaved()
   return (
     <>
       <PageHead title={say('Hall plans')} back={{ to: paths.adminShows, label: say('Back to Shows') }}>
