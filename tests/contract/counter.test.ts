@@ -403,6 +403,31 @@ describe('the ticket of a counter', () => {
     },
   )
 
+  it('is found by the number that is printed on it, and never a booking of that number', async ({ backend, admin, phone, otherPhone }) => {
+    const counter = await CounterPhone.pair(backend, { admin })
+    await counter.lease({ seats: ['A1', 'A2', 'A3', 'A4'] })
+    const number = (n: number) => `C${counter.counterId}-${n}`
+    const typed = (qr: string, at = phone, more: object = {}) =>
+      at.client.checkin.scan({ qr, entry: 'manual', scan_id: newScanId(), ...more })
+    const [first, second] = [await counter.sell(['A1', 'A2']), await counter.sell(['A3'])]
+    await counter.send([first])
+    expect(await typed(number(1).toLowerCase())).toMatchObject({ verdict: 'admitted', seat_indexes: [1, 2] })
+    expect(await typed(`${counter.counterId} – 1`, otherPhone)).toMatchObject({ verdict: 'already-used' })
+    expect(await phone.client.checkin.scan({ qr: `${counter.counterId}-1`, scan_id: newScanId() })).toMatchObject({ verdict: 'foreign' })
+    expect(await typed(number(99))).toMatchObject({ verdict: 'cannot-tell', unlisted: 'not-listed' })
+    expect(await typed(`C${counter.counterId + 1}-1`)).toMatchObject({ verdict: 'unknown' })
+    // A person has let them in by the number before the sale arrived: the code is used then, and is theirs when it does.
+    const acted = { acted: 'admitted', shown: 'cannot-tell', scanned_at: new Date(backend.clock.now).toISOString() }
+    await typed(number(2), otherPhone, acted)
+    expect(await typed(number(2))).toMatchObject({ verdict: 'already-used' })
+    expect(await phone.client.checkin.scan({ qr: second.tickets[0] ?? '', scan_id: newScanId() })).toMatchObject({
+      verdict: 'already-used',
+    })
+    await counter.send([second])
+    const inside = await backend.deps.store.read.selectFrom('admission').select(['row', 'number']).orderBy('number').execute()
+    expect(inside.map(seatId)).toEqual(['A1', 'A2', 'A3'])
+  })
+
   it('of a counter that was stopped is for a person, until its sale arrives; a made-up one is forged', async ({
     backend,
     admin,

@@ -68,5 +68,5 @@ test('both ways to check a ticket come with tips, and where its codes are', { ta
   await expect(volunteer.heading('Tips')).toBeVisible()
   await volunteer.button('Manual Entry').last().click()
   await expect(volunteer.heading('Tips')).toBeVisible()
-  await expect(page.getByText('The booking ID starts with BK and is on every ticket.')).toBeVisible()
+  await expect(page.getByText('The booking ID starts with BK.')).toBeVisible()
 })

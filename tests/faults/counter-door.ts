@@ -119,7 +119,8 @@ export class Door {
       const own = this.#inside.get(`${this.#subject(code)} `)
       return { kind: 'signed', claims: code.claims, admissions: new Map(own ? [[0, own]] : []) }
     }
-    if (code.kind !== 'sold') return code.kind === 'code' || code.kind === 'unknown-key' ? { kind: 'unknown' } : { kind: code.kind }
+    if (code.kind !== 'sold')
+      return code.kind === 'code' || code.kind === 'sale' || code.kind === 'unknown-key' ? { kind: 'unknown' } : { kind: code.kind }
     const { seats, seatIndex, soldAt, counterId } = code.claims
     const counter = this.#counters.get(counterId)
     const ticket = [...this.#tickets.values()].find(({ sale }) => sale === saleKey(code.claims))

@@ -150,7 +150,21 @@ export function seatsKey(seats: readonly SeatId[]): string {
   return seats.join(',')
 }
 
+export type SaleName = Pick<CounterTicketClaims, 'counterId' | 'saleNumber'>
+
 /** How a sale is named wherever scans, sales and tickets meet. */
-export function saleKey({ counterId, saleNumber }: Pick<CounterTicketClaims, 'counterId' | 'saleNumber'>): string {
+export function saleKey({ counterId, saleNumber }: SaleName): string {
   return `${counterId}/${saleNumber}`
+}
+
+/** The same on the screen and on paper, for a person to type: `C7-12` is the twelfth sale of counter 7. */
+export function printedSale({ counterId, saleNumber }: SaleName): string {
+  return `C${counterId}-${saleNumber}`
+}
+
+/** What somebody typed from a ticket, however they wrote it; it was once printed without its C. No booking's number has a dash. */
+export function readPrintedSale(text: string): SaleName | undefined {
+  const [, counter, number] = /^C?([1-9]\d{0,9})[‐-―-]([1-9]\d{0,7})$/i.exec(text) ?? []
+  const [counterId, saleNumber] = [Number(counter), Number(number)]
+  return counterId < 2 ** 31 && saleNumber < 2 ** 24 ? { counterId, saleNumber } : undefined
 }

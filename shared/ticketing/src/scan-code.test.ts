@@ -31,9 +31,21 @@ describe('a scanned text', () => {
     expect(await readScan(text, keys)).toEqual({ kind: 'code', code })
   })
 
-  it.each(['1', '1042', ' 10-42 ', '33333333', '0'])('is a number, which is a code where it was typed alone: %s', async (text) => {
+  it.each(['1', '1042', ' 10 42 ', '33333333', '0'])('is a number, which is a code where it was typed alone: %s', async (text) => {
     expect(await readScan(text, keys)).toEqual({ kind: 'foreign' })
     expect(await readScan(text, keys, { isTyped: true })).toMatchObject({ kind: 'code' })
+  })
+
+  it.each(['C7-12', 'c7-12', '7-12', ' C7 – 12 ', 'C 7-12'])(
+    'is a counter’s ticket, and no booking, where it was typed: %s',
+    async (text) => {
+      expect(await readScan(text, keys, { isTyped: true })).toEqual({ kind: 'sale', sale: { counterId: 7, saleNumber: 12 } })
+      expect((await readScan(text, keys)).kind).not.toBe('sale')
+    },
+  )
+
+  it.each(['0-12', '7-0', '1-2-3', '7-16777216'])('is no booking’s number with a dash between: %s', async (text) => {
+    expect(await readScan(text, keys, { isTyped: true })).toEqual({ kind: 'foreign' })
   })
 
   it.each([

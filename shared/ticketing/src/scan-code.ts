@@ -1,7 +1,7 @@
 import { verifyAsync } from '@noble/ed25519'
 import { bytesOf } from './bytes.ts'
 import { codeAlphabet, normaliseCode } from './codes.ts'
-import { type CounterTicketClaims, counterTicketVersion, readCounterTicket } from './counter-ticket.ts'
+import { type CounterTicketClaims, counterTicketVersion, readCounterTicket, readPrintedSale, type SaleName } from './counter-ticket.ts'
 import { readTicket, type TicketClaims, type Verify } from './token.ts'
 
 /** What a scanned or typed text is, before anybody looks it up. */
@@ -10,6 +10,8 @@ export type ScanCode =
   | { kind: 'token'; claims: TicketClaims }
   /** The same of a counter, whose phone signed it and whose certificate is ours. */
   | { kind: 'sold'; claims: CounterTicketClaims }
+  /** The number of a counter's ticket, as it is printed: typed by a person, and found by its sale. */
+  | { kind: 'sale'; sale: SaleName }
   /** A booking id, ticket code or verification code, normalised. */
   | { kind: 'code'; code: string }
   | { kind: 'forged' }
@@ -64,8 +66,11 @@ export async function readScan(
   if (token.kind === 'valid') return { kind: 'token', claims: token.claims }
   if (token.kind === 'unknown-key') return token
   if (token.kind !== 'not-a-token') return { kind: token.kind }
+  const sale = isTyped ? readPrintedSale(clean) : undefined
+  if (sale) return { kind: 'sale', sale }
   const code = normaliseCode(clean)
-  const isCode = /^[A-Z0-9]{1,20}$/.test(code) && (isTyped || !isBareNumber(code))
+  // Numbers with a dash between are a counter's, and no booking's.
+  const isCode = /^[A-Z0-9]{1,20}$/.test(code) && (!isBareNumber(code) || (isTyped && isBareNumber(clean)))
   return isCode ? { kind: 'code', code } : { kind: 'foreign' }
 }
 

@@ -17,7 +17,17 @@ import { entryOf, type ScanSource } from '../scan.ts'
 import { findByCode, findById, findBySale, hasTicketOf } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import type { AdmissionRow, ListRow, RecentRow, TicketRow } from '../store/rows.ts'
-import { admissionsOf, codeSubject, countsFrom, saleSubject, subjectOf, subjectsOf, ticketSubject } from '../store/scanned-set.ts'
+import {
+  admissionsOf,
+  codeSubject,
+  countsFrom,
+  saleNumberSubject,
+  saleSubject,
+  subjectOf,
+  subjectsOf,
+  subjectsOfSale,
+  ticketSubject,
+} from '../store/scanned-set.ts'
 
 /** Ids tell the minute, and a sale takes a moment to be kept. */
 const listMargin = 2 * 60_000
@@ -49,6 +59,8 @@ export async function lookUp(
       }
       return unlisted(db, 'not-listed', key, since)
     }
+    case 'sale':
+      return lookUpSale(db, showId, saleKey(code.sale), list)
     case 'sold':
       return lookUpSold(db, showId, code.claims, list)
     case 'unknown-key':
@@ -81,7 +93,7 @@ async function lookUpSold(db: DoorDatabase, showId: string, claims: CounterTicke
   }
   const subject = saleSubject(sale, seats)
   const doubt = soldDoubt(claims, { counter, isOfAnother: known !== undefined || (await hasTicketOf(db, showId, seats)) })
-  const ticket = ticketOfClaims(claims, byIndex(await admissionsOf(db, subject, since)))
+  const ticket = ticketOfClaims(claims, byIndex(await admissionsOf(db, subjectsOfSale(sale, seats), since)))
   const name = isSignedBy(claims, counter) ? (row?.name ?? '') : ''
   return {
     found: { kind: 'sold', ticket, seatIndex, by: { counter: name, soldAt, stoppedAt: counter?.stoppedAt ?? null }, doubt },
@@ -95,6 +107,21 @@ function knownCounter({ counterId, publicKey }: CounterTicketClaims, list: ListR
   const row = list?.counters?.find(({ counter_id }) => counter_id === counterId)
   if (row) return { publicKey: row.public_key ?? publicKey, stoppedAt: row.stopped_at === null ? null : Date.parse(row.stopped_at) }
   return list?.counters && list.completeAt !== null ? undefined : { publicKey, stoppedAt: null }
+}
+
+/** By the number that is printed on it. Where the list doesn't have the sale, it may be on its way. */
+async function lookUpSale(db: DoorDatabase, showId: string, sale: string, list: ListRow | undefined): Promise<LookedUp> {
+  const since = countsFrom(list)
+  const known = await findBySale(db, showId, sale)
+  if (known && list) {
+    const doubt = known.issue > 1 ? ('made-anew' as const) : undefined
+    return listed(db, known, list, await admissionsOf(db, subjectsOf(known), since), { seatIndex: 0, issue: null, doubt })
+  }
+  // Of whatever seats.
+  const subject = saleNumberSubject(sale)
+  const inside = await db.admissions.where('subject').startsWith(subject).toArray()
+  const [admission] = byIndex(inside.filter(({ at }) => at >= since)).values()
+  return { found: { kind: 'not-listed', admission }, ticket: null, subject }
 }
 
 /** A late buyer's ticket is made after the list. What was made before it, the list would have. */

@@ -398,3 +398,25 @@ describe('taking back', () => {
     expect(verdictOf(await scan(backend.token(1, 1)))).toMatchObject({ kind: 'already-used' })
   })
 })
+
+describe('the number of a counter’s ticket, typed with no network', () => {
+  const typed = (text: string) => scan(text, { source: 'manual' }).then(verdictOf)
+
+  it('finds the ticket of its sale, and no booking of that number', async () => {
+    backend.always = null
+    backend.sell(12, { sale: '10/12' })
+    await door.syncNow()
+    backend.always = 'unreachable'
+    expect(await typed('10-02')).toEqual({ kind: 'foreign' })
+    expect(await typed('c10 – 12')).toMatchObject({ kind: 'admitted', seats: [1, 2] })
+    expect(await typed('10-12')).toMatchObject({ kind: 'already-used', here: true })
+  })
+
+  it('is for a person where the sale hasn’t arrived, and known again when they come twice', async () => {
+    const first = await scan('C7-3', { source: 'manual' })
+    expect(verdictOf(first)).toEqual({ kind: 'cannot-tell', why: 'not-listed' })
+    await door.decide(first.scanId, 'admitted')
+    await phone.advance(1000)
+    expect(await typed('7-3')).toMatchObject({ kind: 'already-used' })
+  })
+})

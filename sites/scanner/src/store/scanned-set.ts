@@ -18,6 +18,9 @@ export const ticketSubject = (ticketId: number) => `t:${ticketId}`
  */
 export const saleSubject = (sale: string, seats: readonly SeatId[]) => `s:${sale}/${seatsKey(seats)}`
 
+/** Of the same by its printed number, which doesn't tell its seats. */
+export const saleNumberSubject = (sale: string) => saleSubject(sale, [])
+
 type Subject = Pick<ListedTicket, 'ticket_id' | 'sale' | 'seats'>
 
 /** Under what a listed ticket's guests are let in. */
@@ -26,9 +29,15 @@ export function subjectOf({ ticket_id, sale, seats }: Subject): string {
   return sale === undefined ? ticketSubject(ticket_id) : saleSubject(sale, names)
 }
 
-/** The same, and that of an earlier release, or of a server's answer where nothing else was known. */
+/** The same, that of an earlier release, or of a server's answer where nothing else was known, and that of its printed number. */
 export function subjectsOf(ticket: Subject): string[] {
-  return [...new Set([ticketSubject(ticket.ticket_id), subjectOf(ticket)])]
+  const byNumber = ticket.sale === undefined ? [] : [saleNumberSubject(ticket.sale)]
+  return [...new Set([ticketSubject(ticket.ticket_id), subjectOf(ticket), ...byNumber])]
+}
+
+/** Of a sale that isn't known here. */
+export function subjectsOfSale(sale: string, seats: readonly SeatId[]): string[] {
+  return [saleSubject(sale, seats), saleNumberSubject(sale)]
 }
 
 /** As it is told again: see `resendAdmissions`. undefined: admissions under a code, whose ticket isn't known. */

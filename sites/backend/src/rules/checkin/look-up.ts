@@ -4,6 +4,7 @@ import {
   type CounterTicketClaims,
   isSignedBy,
   type KnownCounter,
+  type SaleName,
   seatsKey,
   soldDoubt,
   ticketOfClaims,
@@ -29,7 +30,7 @@ import { findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import { type DoorReads, readEach } from './read-ahead.ts'
-import { insideBy } from './sale-scans.ts'
+import { insideBy, passedBy } from './sale-scans.ts'
 
 /** What the database knows of a code. */
 export type LookedUp =
@@ -52,6 +53,7 @@ export interface Subject {
 interface Lookup {
   code: ScanCode
   by: DoorUser
+  door?: ShowRow | undefined
   at: number
   /** A scan with an outcome is evaluated by what was true then, others by what is true now. */
   outcome: ScanSubmission['outcome']
@@ -74,6 +76,8 @@ export async function lookUp(db: Db, asked: Lookup, reads: DoorReads = readEach(
       const doubt = booking.isByBookingId && (booking.issue ?? 1) > 1 && asked.outcome === null ? 'made-anew' : undefined
       return withSeats(reads, booking, { seatIndex: 0, issue: null, doubt }, asked)
     }
+    case 'sale':
+      return lookUpSale(db, code.sale, asked, reads)
     case 'sold':
       return lookUpSold(db, code.claims, asked, reads)
     case 'unknown-key':
@@ -150,6 +154,25 @@ async function isOfSomebodyElse(db: Db, rows: readonly SeatRow[], { counterId }:
     if (lease && lease.counter_id !== counterId) return true
   }
   return false
+}
+
+/** By the number that is printed on it, which proves nothing: before the sale has arrived it is for a person to decide. */
+async function lookUpSale(db: Db, { counterId, saleNumber }: SaleName, asked: Lookup, reads: DoorReads): Promise<LookedUp> {
+  const sale = await bookedSale(db, counterId, saleNumber)
+  const booking = sale && (await findByBooking(db, sale.booking_id))
+  if (booking) {
+    const doubt = (booking.issue ?? 1) > 1 && asked.outcome === null ? 'made-anew' : undefined
+    return withSeats(reads, booking, { seatIndex: 0, issue: null, doubt }, asked)
+  }
+  if (!(await findCounter(db, counterId))) return nothing({ kind: 'unknown' })
+  const since = asked.door?.admits_from ?? 0
+  const scans = (await scansOfSale(db, counterId, saleNumber)).filter((scan) => scan.at >= since && passedBy(scan).length > 0)
+  const last = scans.at(-1)
+  const here = last && isHere(asked.by, { deviceId: last.device_id, accountId: last.account_id })
+  return nothing({
+    kind: 'not-listed',
+    ...(last?.leaving === 0 && { admission: { at: last.at, gate: last.gate ?? '', here: here === true } }),
+  })
 }
 
 async function withSeats(

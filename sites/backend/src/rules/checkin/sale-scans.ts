@@ -35,7 +35,7 @@ export function insideBy(
   return inside
 }
 
-/** Under one number there may be two sales, by a copy of the phone: those of these seats. */
+/** Under one number there may be two sales, by a copy of the phone: those of these seats, and those of a typed number, which tells none. */
 export function ofSeats<Scan extends Pick<SaleScan, 'seats'>>(scans: readonly Scan[], seats: readonly SeatId[]): Scan[] {
-  return scans.filter((scan) => scan.seats === seatsKey(seats))
+  return scans.filter((scan) => scan.seats === '' || scan.seats === seatsKey(seats))
 }

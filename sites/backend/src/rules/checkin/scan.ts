@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { normaliseCode } from '@sabha/ticketing/codes'
-import { type CounterTicketClaims, saleKey, seatsKey } from '@sabha/ticketing/counter-ticket'
+import { type CounterTicketClaims, printedSale, saleKey, seatsKey } from '@sabha/ticketing/counter-ticket'
 import { isBareNumber, type ScanCode } from '@sabha/ticketing/scan-code'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import { isDisputed } from '../../store/checkin/conflicts.ts'
@@ -55,7 +55,7 @@ async function recordIn(tx: Tx, submission: ScanSubmission, reads: DoorReads = r
   const scan = known ?? (await receive(tx, submission, reads))
   if (known && submission.outcome) {
     const looked = await lookUp(tx, submission, reads)
-    if (looked.found.kind === 'sold') await keepForSale(tx, submission)
+    await keepForSale(tx, submission, looked)
     await act(tx, known, withFreePlaces(looked, submission), looked, false)
   }
   return evaluated(tx, scan)
@@ -128,17 +128,19 @@ async function receive(tx: Tx, received: ScanSubmission, reads: DoorReads): Prom
     reentry: submission.reentry ? 1 : 0,
     leaving: submission.leaving ? 1 : 0,
   })
-  if (looked.found.kind === 'sold') await keepForSale(tx, submission)
+  await keepForSale(tx, submission, looked)
   if (submission.outcome) await act(tx, scan, submission, looked, true)
   else await notePassages(tx, looked, submission, verdict)
   return scan
 }
 
 /** Its sale has not arrived: it will be the scan of that. */
-async function keepForSale(tx: Tx, { scanId, code, seats }: ScanSubmission): Promise<void> {
-  if (code.kind !== 'sold') return
-  const { counterId: counter_id, saleNumber: number, seats: named } = code.claims
-  await addSaleScan(tx, { scan_id: scanId, counter_id, number, seats: seatsKey(named), let_in: seats?.join(',') ?? null })
+async function keepForSale(tx: Tx, { scanId, code, seats }: ScanSubmission, { found }: LookedUp): Promise<void> {
+  if (found.kind !== 'sold' && found.kind !== 'not-listed') return
+  if (code.kind !== 'sold' && code.kind !== 'sale') return
+  const { counterId: counter_id, saleNumber: number } = code.kind === 'sold' ? code.claims : code.sale
+  const named = code.kind === 'sold' ? seatsKey(code.claims.seats) : ''
+  await addSaleScan(tx, { scan_id: scanId, counter_id, number, seats: named, let_in: seats?.join(',') ?? null })
 }
 
 function seatIndexOf({ found }: LookedUp): number | null {
@@ -184,6 +186,7 @@ async function isOfSale(db: Db, scan: ScanRow, { counterId, saleNumber, seats }:
 function keptCode({ code, text, isAgain }: ScanSubmission): string {
   if (isAgain && code.kind === 'token') return `again:${code.claims.ticketId}/${code.claims.seatIndex}`
   if (isAgain && code.kind === 'sold') return `again:${saleKey(code.claims)}/${code.claims.seatIndex}`
+  if (code.kind === 'sale') return printedSale(code.sale)
   return code.kind === 'code' ? code.code : createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 
@@ -244,7 +247,7 @@ export class GuessLimit {
 
   /** `by`: who sends the scan, whoever made it. A signed token can't be guessed, and is never over the limit. */
   of({ code, outcome }: Pick<ScanSubmission, 'code' | 'outcome'>, by: DoorUser): CountedScan {
-    if (code.kind !== 'code') return { isOverLimit: false, count: () => {}, counting: (evaluate) => evaluate() }
+    if (code.kind !== 'code' && code.kind !== 'sale') return { isOverLimit: false, count: () => {}, counting: (evaluate) => evaluate() }
     const key = by.kind === 'device' ? `device ${by.device.id}` : `account ${by.account.id}`
     const guesses = outcome === null ? this.#scanned : this.#queued
     return {
@@ -258,6 +261,6 @@ export class GuessLimit {
 }
 
 /** A number is easy to count up: one that is right was no harder to guess than one that is wrong. */
-function isGuess(code: Extract<ScanCode, { kind: 'code' }>, verdict: Verdict): boolean {
-  return verdict.kind === 'unknown' || isBareNumber(code.code)
+function isGuess(code: Extract<ScanCode, { kind: 'code' | 'sale' }>, verdict: Verdict): boolean {
+  return verdict.kind === 'unknown' || code.kind === 'sale' || isBareNumber(code.code)
 }

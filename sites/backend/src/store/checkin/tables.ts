@@ -65,7 +65,7 @@ interface ScanTable {
   booking_id: number | null
   ticket_id: number | null
   seat_index: number | null
-  read_as: 'token' | 'sold' | 'code' | 'forged' | 'unknown-key' | 'newer-format' | 'foreign'
+  read_as: 'token' | 'sold' | 'sale' | 'code' | 'forged' | 'unknown-key' | 'newer-format' | 'foreign'
   /** A short code as read; of anything else a hash, so that no token is kept. */
   code: string
   /** By the phone's corrected clock. */

@@ -34,6 +34,8 @@ interface Ticket {
   state: ListedTicket['state']
   isListed: boolean
   note?: DoorNote | undefined
+  /** Of a counter's sale. */
+  sale?: string
 }
 
 /** What happens to a request. `lost`: it is done, and its answer never arrives. A number is a refusal with that status. */
@@ -311,6 +313,7 @@ export class FakeBackend {
         phone_end: String(3210 + id),
         amount: 2499.5,
         ...(ticket.note && { note: ticket.note }),
+        ...(ticket.sale && { sale: ticket.sale }),
         seats,
         personal: null,
       })),
@@ -320,7 +323,7 @@ export class FakeBackend {
   async #find(text: string, entry: ScanRequest['entry'], device: number): Promise<{ found: Found; ticket: Ticket | null }> {
     const code = await readScan(text, new Map([[1, new Uint8Array(publicKey)]]), { isTyped: entry === 'manual' })
     if (code.kind !== 'token' && code.kind !== 'code')
-      return { found: { kind: code.kind === 'unknown-key' || code.kind === 'sold' ? 'forged' : code.kind }, ticket: null }
+      return { found: { kind: code.kind === 'foreign' || code.kind === 'newer-format' ? code.kind : 'forged' }, ticket: null }
     const isMeant = (id: number) =>
       code.kind === 'token' ? id === code.claims.ticketId : [codeOf(id), bookingIdOf(id), String(1000 + id)].includes(code.code)
     const ticket = [...this.tickets.values()].find(({ id }) => isMeant(id))

@@ -33,7 +33,7 @@ export function ManualMode({ entry, onEntry, onVerify }: ManualModeProps) {
           ref={field}
           label={say('Enter Booking ID or Verification Code')}
           help={say(
-            'The booking ID starts with BK and is on every ticket. The verification code is below the large QR code. Spaces and small letters do not matter.',
+            'The booking ID starts with BK. A ticket sold at the hall has a number like C7-12 instead. The verification code is below the large QR code. Spaces and small letters do not matter.',
           )}
           placeholder={say('e.g. 1024, BK7F3KQ9XM, 4GKH9TWX')}
           autoCapitalize="characters"
