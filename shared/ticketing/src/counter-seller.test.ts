@@ -5,7 +5,21 @@ import { base64urlOf, bytesOf } from './bytes.ts'
 import { signCertificate } from './counter-key.ts'
 import { type Lease, readLease, signLease } from './counter-lease.ts'
 import { readSale, signSale } from './counter-sale.ts'
-import { adoptLease, endLease, giveBack, hear, newSeller, reportOf, type SellerState, sell, sellableSeats } from './counter-seller.ts'
+import {
+  type AgreedSale,
+  adoptLease,
+  agree,
+  agreedFor,
+  endLease,
+  giveBack,
+  hear,
+  newSeller,
+  reportOf,
+  type SaleOrder,
+  type SellerState,
+  sell,
+  sellableSeats,
+} from './counter-seller.ts'
 import { ticketsOfSale } from './counter-ticket.ts'
 import { looksLikeOurs, readScan } from './scan-code.ts'
 
@@ -81,6 +95,50 @@ describe('a counter without a network', () => {
     expect(sellableSeats(endLease(second))).toEqual([])
     expect(sellableSeats(adoptLease(endLease(second), { ...lease, version: 4 }))).toEqual([])
     expect(sellableSeats(adoptLease(endLease(second), { ...lease, leaseId: 4, version: 1 }))).toHaveLength(4)
+  })
+})
+
+describe('what was agreed before the guest paid', () => {
+  const early: Lease = { ...lease, terms: { ...lease.terms, earlyBirdUntil: at + 60_000 } }
+  const before = adoptLease(newSeller({ counterId: 7, showId: 1, heard: at }), early)
+  function agreed(state: SellerState, wanted: SaleOrder, clock = at): AgreedSale {
+    const told = agree(state, wanted, clock)
+    if ('kind' in told) throw new Error(told.kind)
+    return told
+  }
+
+  it('is asked for by all the rules, so that nobody pays for what isn’t sold', () => {
+    const many = order(...Array.from({ length: 11 }, (_, i) => `A${i + 1}`))
+    expect(agree(fresh, many, at)).toEqual({ kind: 'too-many-seats', most: 10 })
+    expect(agree(fresh, order('A1'), at + hour)).toMatchObject({ kind: 'lease-over' })
+    expect(agree(fresh, { ...order('A1'), shownTotal: 1 }, at)).toEqual({ kind: 'price-changed', total: 50_000 })
+    expect(agree(fresh, { seats: [{ id: 'A1', who: 'senior' }], payment: 'cash' }, at)).toMatchObject({ kind: 'wrong-concession' })
+  })
+
+  it('is sold so, whatever ends while they pay: the early bird, the hour, a concession', () => {
+    const wanted: SaleOrder = { seats: [{ id: 'A1', who: 'child' }, { id: 'A2' }], payment: 'upi', shownTotal: 60_000 }
+    const told = agreed(before, wanted)
+    const dearer = adoptLease(before, { ...lease, version: 2, until: at + 120_000, terms: { ...lease.terms, concessions: [] } })
+    const result = sell(dearer, { ...wanted, agreed: told }, at + 300_000)
+    expect(result).toMatchObject({ record: { total: 60_000, at, version: 1, seats: [{ id: 'A1', who: 'child' }, { id: 'A2' }] } })
+    expect(sell(dearer, wanted, at + 60_000)).toMatchObject({ kind: 'wrong-concession' })
+  })
+
+  it('counts no longer than a guest takes to pay, and never for seats that are gone', () => {
+    const told = agreed(before, order('A1'))
+    expect(sell(before, { ...order('A1'), shownTotal: told.total, agreed: told }, at + agreedFor + 1)).toMatchObject({
+      kind: 'price-changed',
+    })
+    const freed = adoptLease(before, { ...early, version: 2, seats: early.seats.slice(1) })
+    expect(sell(freed, { ...order('A1'), agreed: told }, at)).toEqual({ kind: 'not-leased', seats: ['A1'] })
+    expect(sell(endLease(before), { ...order('A1'), agreed: told }, at)).toEqual({ kind: 'no-lease' })
+  })
+
+  it('by a clock that may be wrong, it leaves the time of later sales alone', () => {
+    const result = sell(fresh, { ...order('A1'), isClockSure: false }, at + hour - 1)
+    if ('kind' in result) throw new Error(result.kind)
+    expect(result.record.at).toBe(at + hour - 1)
+    expect(sold(result.state, at + 1, 'A2').record.at).toBe(at + 1)
   })
 })
 

@@ -41,7 +41,19 @@ export interface SaleOrder {
   phone?: string
   language?: 'en' | 'kn'
   till?: number | null
+  /** Before they paid: counts for a while, whatever has changed since. */
+  agreed?: AgreedSale | undefined
+  /** Whether the phone has heard the time since it was opened, or a person says that its clock is right; absent: it is. */
+  isClockSure?: boolean
 }
+
+/** What a guest is told before they pay: these seats, at this price, and by which statement. */
+export interface AgreedSale extends Pick<SaleRecord, 'lease' | 'version' | 'at' | 'seats' | 'total'> {
+  isClockSure: boolean
+}
+
+/** ms in which a guest pays: so long they get what was agreed. */
+export const agreedFor = 30 * 60_000
 
 /** Why nothing was sold. */
 export type SellerRefusal =
@@ -123,11 +135,8 @@ export function giftPrice(payment: CounterPayment): Paise | undefined {
   return payment === 'complimentary' ? 0 : undefined
 }
 
-/**
- * Sells seats of the lease: the sale that is to be signed (`signSale`), and the state after it. Both are to be kept in one transaction before
- * anybody is given a ticket; where that fails, nothing was sold. `clock`: this phone's, put right by what it learnt of the server's.
- */
-export function sell(state: SellerState, order: SaleOrder, clock: number): { state: SellerState; record: SaleRecord } | SellerRefusal {
+/** Whether this can be sold, and at which price: to be asked before a guest is told to pay. */
+export function agree(state: SellerState, order: SaleOrder, clock: number): AgreedSale | SellerRefusal {
   const refusal = refusalOf(state, order, clock)
   if (refusal) return refusal
   const { lease } = state
@@ -135,27 +144,53 @@ export function sell(state: SellerState, order: SaleOrder, clock: number): { sta
   if (!lease || !quoted) return { kind: 'no-lease' }
   const { total } = quoted.amount
   if (order.shownTotal !== undefined && order.shownTotal !== total) return { kind: 'price-changed', total }
-  const at = sellingTime(state, clock)
+  return {
+    lease: lease.leaseId,
+    version: lease.version,
+    at: sellingTime(state, clock),
+    seats: quoted.seats.map(({ id, section, who, price, discounts }) => ({ id, section, ...(who && { who }), price, discounts })),
+    total,
+    isClockSure: order.isClockSure ?? true,
+  }
+}
+
+/** Whether what was agreed still counts. */
+export function isAgreed(state: SellerState, agreed: AgreedSale | undefined, clock: number): agreed is AgreedSale {
+  return agreed !== undefined && sellingTime(state, clock) - agreed.at <= agreedFor
+}
+
+/**
+ * Sells seats of the lease: the sale that is to be signed (`signSale`), and the state after it. Both are to be kept in one transaction before
+ * anybody is given a ticket; where that fails, nothing was sold. `clock`: this phone's, put right by what it learnt of the server's.
+ * What was agreed is sold as it was agreed, as long as the seats are this phone's to sell.
+ */
+export function sell(state: SellerState, order: SaleOrder, clock: number): { state: SellerState; record: SaleRecord } | SellerRefusal {
+  const sale = isAgreed(state, order.agreed, clock) ? (missingFor(state, order) ?? order.agreed) : agree(state, order, clock)
+  if ('kind' in sale) return sale
+  const { lease, version, seats, total, isClockSure } = sale
+  const at = Math.max(sale.at, state.lastAt)
   const number = state.lastNumber + 1
   const record: SaleRecord = {
     v: 1,
     counter: state.counterId,
     show: state.showId,
     number,
-    lease: lease.leaseId,
-    version: lease.version,
+    lease,
+    version,
     at,
     heard: state.heard,
-    seats: quoted.seats.map(({ id, section, who, price, discounts }) => ({ id, section, ...(who && { who }), price, discounts })),
+    seats,
     total,
     payment: order.payment,
     ...typedOf(order),
     language: order.language ?? 'en',
     till: order.till ?? null,
   }
-  const ids = record.seats.map(({ id }) => id)
+  const ids = seats.map(({ id }) => id)
   const soldAs = { ...state.soldAs, ...Object.fromEntries(ids.map((id) => [id, number])) }
-  return { state: changed(state, { sold: [...state.sold, ...ids], soldAs, lastNumber: number, lastAt: at }), record }
+  const after = { sold: [...state.sold, ...ids], soldAs, lastNumber: number }
+  // A clock that may be wrong tells nothing about the sales after this one.
+  return { state: changed(state, { ...after, ...(isClockSure && { lastAt: at }) }), record }
 }
 
 /** Whether nothing can be sold from it any more, whatever the clock will say: by what the phone has heard, and by its own sales. */
@@ -179,21 +214,28 @@ export function reportOf(state: SellerState) {
   }
 }
 
-function refusalOf(state: SellerState, { seats }: SaleOrder, clock: number): SellerRefusal | undefined {
+function refusalOf(state: SellerState, order: SaleOrder, clock: number): SellerRefusal | undefined {
   const { lease, stopped } = state
-  if (stopped) return { kind: 'stopped' }
-  if (!lease || state.isEnded) return { kind: 'no-lease' }
-  if (sellingTime(state, clock) >= lease.until) return { kind: 'lease-over', until: lease.until }
+  const { seats } = order
+  if (!stopped && lease && !state.isEnded && sellingTime(state, clock) >= lease.until) return { kind: 'lease-over', until: lease.until }
   if (seats.length === 0) return { kind: 'no-seats' }
   if (seats.length > mostSeatsOfSale) return { kind: 'too-many-seats', most: mostSeatsOfSale }
+  const missing = missingFor(state, order)
+  if (missing || !lease) return missing
+  const who = wrongConcession(lease.terms, seats)
+  return who && { kind: 'wrong-concession', who }
+}
+
+/** Why these seats aren't this phone's to sell. */
+function missingFor(state: SellerState, { seats }: Pick<SaleOrder, 'seats'>): SellerRefusal | undefined {
+  if (state.stopped) return { kind: 'stopped' }
+  if (!state.lease || state.isEnded) return { kind: 'no-lease' }
   const ids = seats.map(({ id }) => id)
   const sold = ids.filter((id, n) => state.sold.includes(id) || ids.indexOf(id) < n)
   if (sold.length > 0) return { kind: 'sold-already', seats: sold }
   const own = new Set(sellableSeats(state).map(({ id }) => id))
   const others = ids.filter((id) => !own.has(id))
-  if (others.length > 0) return { kind: 'not-leased', seats: others }
-  const who = wrongConcession(lease.terms, seats)
-  return who && { kind: 'wrong-concession', who }
+  return others.length > 0 ? { kind: 'not-leased', seats: others } : undefined
 }
 
 /** In the order of the hall, which the seat indexes of a ticket count in. */
