@@ -8,14 +8,21 @@ const personal = (db: DoorDatabase): Table[] => [db.lists, db.tickets, db.admiss
 
 /**
  * Personal data goes: lists, who is inside, recent scans, conflicts, the names in the queue, and this phone's part as a counter. The queue itself
- * stays until sent, and sales until they are acknowledged: each is signed, and can be sent by whatever this phone is then.
+ * stays until sent, and sales until they are acknowledged: each is signed, and can be sent by whatever this phone is then. Of what was not
+ * paid its reference stays, under which the money may yet come.
  */
 export function wipePersonalData(db: DoorDatabase): Promise<void> {
   return transact(db, [...personal(db), db.queue, db.counters, db.sales], async () => {
     await Promise.all([...personal(db), db.counters].map((table) => table.clear()))
-    await db.sales.filter(({ state }) => state !== 'waiting').delete()
+    await dropPaying(db)
+    await db.sales.filter(({ state }) => state === 'sent' || state === 'refused').delete()
     await db.queue.toCollection().modify({ label: '' })
   })
+}
+
+/** Nobody goes on with these. Inside a transaction. */
+async function dropPaying(db: DoorDatabase): Promise<void> {
+  await db.sales.where('state').equals('paying').modify({ state: 'dropped', name: '', phone: '' })
 }
 
 /**
@@ -24,13 +31,15 @@ export function wipePersonalData(db: DoorDatabase): Promise<void> {
  * the door that it is paired for now (null: every door) stay to be looked at and undone.
  */
 export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Promise<void> {
-  return transact(db, [db.own, ...personal(db), db.queue, db.counters], async () => {
+  return transact(db, [db.own, ...personal(db), db.queue, db.counters, db.sales], async () => {
     const rows = await db.queue.toArray()
     const waiting = new Set(rows.map((row) => (row.kind === 'scan' ? row.id : row.scanId)))
     const isElsewhere = (showId: string) => doorOf !== null && showId !== doorOf
     await Promise.all([db.lists.clear(), db.tickets.clear(), db.conflicts.clear(), db.counters.clear(), db.own.delete('synced')])
     await db.admissions.filter(({ scanId, showId }) => isElsewhere(showId) || !waiting.has(scanId)).delete()
     await db.recent.filter(({ showId }) => isElsewhere(showId)).delete()
+    await dropPaying(db)
+    await db.sales.filter(({ state, showId }) => state !== 'waiting' && showId !== doorOf).delete()
     await db.queue.toCollection().modify((row) => {
       if (isElsewhere(row.showId)) row.label = ''
     })
@@ -39,10 +48,12 @@ export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Prom
 
 /** What is left of other doors on a phone that is paired for one. */
 export function wipeOtherDoors(db: DoorDatabase, doorOf: string): Promise<void> {
-  return transact(db, personal(db), async () => {
+  return transact(db, [...personal(db), db.sales], async () => {
     for (const table of personal(db)) {
       await table.filter((row: { showId: string }) => row.showId !== doorOf).delete()
     }
+    // What waited, and was sent since.
+    await db.sales.filter(({ state, showId }) => state !== 'waiting' && showId !== doorOf).delete()
   })
 }
 
@@ -59,6 +70,9 @@ export function wipePastShows(db: DoorDatabase, serverNow: number, current: { sh
     const others = (await db.lists.toArray()).filter(({ showId }) => showId !== current.showId)
     const past = others.filter(({ show }) => isPast(show, serverNow)).map(({ showId }) => showId)
     if (current.isOver) past.push(current.showId)
+    // Of a show whose list went before them.
+    const listed = new Set(others.map(({ showId }) => showId))
+    await db.sales.filter(({ state, showId }) => state !== 'waiting' && showId !== current.showId && !listed.has(showId)).delete()
     for (const showId of past) {
       const from = [showId, 0]
       const to = [showId, Infinity]
