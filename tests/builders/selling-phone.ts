@@ -7,7 +7,7 @@ import { flushSales } from '@sabha/scanner/counter/sales-flush'
 import { openSession } from '@sabha/scanner/session/open-session'
 import type { SessionKeeper } from '@sabha/scanner/session/session'
 import { DoorDatabase } from '@sabha/scanner/store/database'
-import { processLock } from '@sabha/scanner/sync/flush'
+import { processHold, processLock } from '@sabha/scanner/sync/lock'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { signInAdmin } from './admin.ts'
 import type { Backend } from './backend.ts'
@@ -19,9 +19,12 @@ export class SellingPhone {
   answersLost = 0
   /** ms that have passed beside those that did. */
   elapsed = 0
+  /** ms by which its clock is wrong. */
+  clockError = 0
   readonly db = new DoorDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }, crypto.randomUUID())
   readonly #backend: Backend
   readonly #lock = processLock()
+  readonly #hold = processHold()
   readonly #opened: Counter[] = []
   #session: SessionKeeper | null = null
 
@@ -75,11 +78,12 @@ export class SellingPhone {
       client: this.#client(),
       session: this.session,
       show,
-      system: { now: () => this.#backend.clock.now, monotonic: () => performance.now() + this.elapsed },
+      system: { now: () => this.#backend.clock.now + this.clockError, monotonic: () => this.#backend.clock.now + this.elapsed },
       newId: () => crypto.randomUUID(),
       random: () => 0.5,
       randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
       lock: this.#lock,
+      hold: this.#hold,
       later: () => () => {},
       onWake: () => () => {},
       requestPersistence: async () => true,

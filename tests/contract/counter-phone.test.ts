@@ -1,12 +1,15 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { rotateTicketKey } from '@sabha/backend/rules/tickets/ticket-keys'
 import type { Counter, Order } from '@sabha/scanner/counter/counter'
-import { quoteByTerms } from '@sabha/ticketing/counter-lease'
+import { wipeBeforePairing } from '@sabha/scanner/store/wipe'
+import { quoteSale } from '@sabha/ticketing/counter-seller'
 import { seatId } from '@sabha/ticketing/seats'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { SellingPhone } from '../builders/selling-phone.ts'
+
+const hour = 3_600_000
 
 let backend: Backend
 let phone: SellingPhone
@@ -26,20 +29,14 @@ afterEach(async () => {
 
 /** As the screens ask for it. */
 function orderOf(seats: string[], change: Partial<Order> = {}): Order {
-  const { terms, hall } = counter.status()
-  if (!terms || !hall) throw new Error('no lease')
-  const sectionOf = (seat: string) => hall.plan.sections.find(({ rows }) => rows.includes(seat.replace(/\d+/, '')))?.name ?? ''
-  const quoted = quoteByTerms(
-    terms,
-    seats.map((id) => ({ id, section: sectionOf(id) })),
-    { at: counter.now() },
-  )
-  return { seats, who: {}, payment: 'cash', total: quoted.amount.total, name: '', phone: '', language: 'en', ...change }
+  const { seller } = counter.status()
+  const quoted = seller && quoteSale(seller, { seats: seats.map((id) => ({ id })), payment: 'cash' }, counter.now())
+  return { seats, who: {}, payment: 'cash', total: quoted?.amount.total ?? 0, name: '', phone: '', language: 'en', ...change }
 }
 
 async function begin(seats: string[], at = counter) {
   const begun = await at.begin(orderOf(seats))
-  if (begun.kind !== 'begun') throw new Error(`gone: ${begun.seats}`)
+  if (begun.kind !== 'begun') throw new Error(JSON.stringify(begun))
   return begun.sale.id
 }
 
@@ -96,6 +93,52 @@ describe('a phone that sells', () => {
     ])
   })
 
+  it('asks the rules before the guest pays, and keeps to what was agreed when the hour ends meanwhile', async () => {
+    await takeSeats(12)
+    expect(await counter.begin(orderOf(free().slice(0, 11)))).toEqual({ kind: 'refused', why: { kind: 'too-many-seats', most: 10 } })
+    const [a = '', b = ''] = free()
+    expect(await counter.begin(orderOf([a], { total: 1 }))).toMatchObject({ kind: 'refused', why: { kind: 'price-changed' } })
+    const { until } = counter.status()
+    backend.clock.now = (until ?? 0) - 60_000
+    const id = await begin([a])
+    backend.clock.now = (until ?? 0) + 60_000
+    expect(await counter.begin(orderOf([b]))).toMatchObject({ kind: 'refused', why: { kind: 'lease-over' } })
+    // The server tells the time, and isn't told the end of the lease while somebody pays.
+    await counter.syncNow()
+    expect(await counter.sell(id)).toMatchObject({ kind: 'sold', sale: { sold: { record: { at: (until ?? 0) - 60_000 } } } })
+    await counter.syncNow()
+    expect(counter.status()).toMatchObject({ unsent: 0, sales: [{ state: 'sent', bookingId: expect.stringMatching(/^BK/) }] })
+    const doubts = await backend.deps.store.read.selectFrom('counter_sale').select(['result', 'doubts']).execute()
+    expect(doubts).toEqual([{ result: 'booked', doubts: '' }])
+  })
+
+  it('goes by what the server said where its own clock may be wrong, until somebody has looked at it', async () => {
+    await takeSeats(4)
+    const heard = counter.now()
+    const reopen = async (clockError: number) => {
+      counter.close()
+      phone.clockError = clockError
+      counter = await phone.open(show)
+    }
+    const soldAt = async () => {
+      const sold = await counter.sell(await begin([free()[0] ?? '']))
+      return sold.kind === 'sold' ? sold.sale.sold?.record.at : sold.kind
+    }
+    phone.isOnline = false
+    await reopen(24 * hour)
+    expect(counter.clockDoubt()).toEqual({ clock: heard + 24 * hour, heard })
+    expect(await soldAt()).toBe(heard)
+    counter.trustClock()
+    expect([counter.clockDoubt(), counter.now()]).toEqual([null, heard + 24 * hour])
+    // An hour may be right; when it turns out wrong, later sales have their own time.
+    await reopen(hour)
+    expect(counter.clockDoubt()).toBeNull()
+    expect(await soldAt()).toBe(heard + hour)
+    phone.isOnline = true
+    await counter.syncNow()
+    expect(await soldAt()).toBe(heard)
+  })
+
   it('two tabs never sell one seat, and the second press is the same sale', async () => {
     await takeSeats(4)
     const other = await phone.open(show)
@@ -106,6 +149,8 @@ describe('a phone that sells', () => {
     expect(first).toMatchObject({ kind: 'sold', sale: { sold: { record: { number: 1 } } } })
     expect(second).toMatchObject({ kind: 'sold', sale: { id: own } })
     const [x, y] = [await begin([c]), await begin([free().at(-1) ?? ''], other)]
+    // Whoever is in the middle of a sale goes on with it alone.
+    expect([await other.takeUp(x), await other.leftOff()]).toEqual([false, y])
     const both = await Promise.all([counter.sell(x), other.sell(y)])
     expect(both.map((each) => each.kind === 'sold' && each.sale.sold?.record.number).toSorted()).toEqual([2, 3])
   })
@@ -117,13 +162,47 @@ describe('a phone that sells', () => {
     counter.close()
     counter = await phone.open(show)
     expect(counter.status().sales).toMatchObject([{ id, state: 'paying', seats: [a] }])
+    expect(await counter.leftOff()).toBe(id)
     expect(free()).not.toContain(a)
     expect(await counter.sell(id)).toMatchObject({ kind: 'sold' })
     await counter.syncNow()
     expect((await booked()).map(({ seats }) => seats)).toEqual([[a]])
-    const dropped = await begin([free()[0] ?? ''])
-    await counter.drop(dropped)
-    expect(await counter.sell(dropped)).toEqual({ kind: 'dropped' })
+    const [b = ''] = free()
+    const upi = await counter.begin(orderOf([b], { payment: 'upi', name: 'Meera' }))
+    if (upi.kind !== 'begun') throw new Error(upi.kind)
+    await counter.drop(upi.sale.id)
+    expect(await counter.sell(upi.sale.id)).toEqual({ kind: 'dropped' })
+    expect(free()).toContain(b)
+    // Its payment may arrive yet.
+    const { upiReference } = upi.sale
+    expect(counter.status().sales.find(({ state }) => state === 'dropped')).toMatchObject({ upiReference, name: '' })
+  })
+
+  it('paired again, it is another counter: nothing of a former guest stays in its way', async () => {
+    await takeSeats(4)
+    const [a = '', b = ''] = free()
+    const first = await begin([a])
+    await counter.sell(first)
+    await counter.handOver(first)
+    await counter.syncNow()
+    await counter.begin(orderOf([b], { payment: 'upi', name: 'Meera', phone: '9000000077' }))
+    await counter.giveBack()
+    await counter.syncNow()
+    counter.close()
+    await phone.pair()
+    counter = await phone.open(show)
+    expect(await counter.leftOff()).toBeNull()
+    await takeSeats(4)
+    const { sales, seller } = counter.status()
+    expect(sales.map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent'])
+    expect(JSON.stringify(sales)).not.toMatch(/Meera|9000000077/)
+    const id = await begin([free()[0] ?? ''])
+    expect(await counter.sell(id)).toMatchObject({ sale: { counterId: seller?.counterId } })
+    await counter.syncNow()
+    expect(counter.status().unsent).toBe(0)
+    // For another show nothing of these guests is left.
+    await wipeBeforePairing(phone.db, '2')
+    expect(await phone.db.sales.count()).toBe(0)
   })
 
   it('is not signed out with sales that nobody has heard of', async () => {

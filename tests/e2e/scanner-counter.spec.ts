@@ -63,9 +63,6 @@ test('a seat is sold with no network, let in with none, and all of it arrives on
   const { volunteer: door, close } = await openPhone('door')
 
   await test.step('both phones are paired, and the counter takes seats, while there is a network', async () => {
-    await door.pair(backend, { name: 'Ravi, door' })
-    await door.expectReadyForOffline()
-    await close()
     await seller.pair(backend, { name: 'Meera, counter', counter: true })
     await seller.expectReadyForOffline()
     await seller.link('Sell').click()
@@ -77,6 +74,10 @@ test('a seat is sold with no network, let in with none, and all of it arrives on
       .click()
     await page.getByRole('button', { name: 'Keep 10 in stock' }).click()
     await expect(seller.status).toContainText('10 left until')
+    // Its list has the counter by now.
+    await door.pair(backend, { name: 'Ravi, door' })
+    await door.expectReadyForOffline()
+    await close()
   })
 
   await power.off()

@@ -1,5 +1,5 @@
 import type { LeaseTerms } from '@sabha/ticketing/counter-lease'
-import type { SellerRefusal } from '@sabha/ticketing/counter-seller'
+import type { SellerRefusal, SellerState } from '@sabha/ticketing/counter-seller'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { SaleRow } from '../store/rows.ts'
 import type { CounterHall } from './proposals.ts'
@@ -13,7 +13,7 @@ export interface Counter {
   stock(wanted: Record<string, number>): Promise<LeaseProblem | null>
   /** Sells nothing more: what is left goes back on sale everywhere, once the server has heard of it. */
   giveBack(): Promise<void>
-  /** Sets the seats aside while the guest pays. Kept over a crash. */
+  /** Sets the seats aside while the guest pays, if they can be sold at that price. Kept over a crash, and to be sold as it was agreed. */
   begin(order: Order): Promise<Begun>
   /** The guest has paid: signed, kept, and sent when there is a network. Twice is once. */
   sell(saleId: string, paid?: PaidBy): Promise<Sold>
@@ -21,8 +21,16 @@ export interface Counter {
   drop(saleId: string): Promise<void>
   /** The ticket is in the guest's hands. */
   handOver(saleId: string): Promise<void>
-  /** Epoch ms on the server's clock, as well as this phone knows it. */
+  /** What was under way when the scanner was closed, and no other tab goes on with: a sale that is being paid, or a ticket that nobody was given. */
+  leftOff(): Promise<string | null>
+  /** Goes on with a sale in this tab. False: another one is in the middle of it. */
+  takeUp(saleId: string): Promise<boolean>
+  /** Epoch ms on the server's clock, as well as this phone knows it; what it last heard, where its own clock is in doubt. */
   now(): number
+  /** What the clock says and what the server last said, where they don't go together and nobody has said that the clock is right. */
+  clockDoubt(): { clock: number; heard: number } | null
+  /** Somebody has looked at the clock: it is right. */
+  trustClock(): void
   syncNow(): Promise<void>
   close(): void
 }
@@ -35,15 +43,18 @@ export interface PaidBy {
   bankReference: string
 }
 
-/** `gone`: somebody at another tab is selling one of them. */
-export type Begun = { kind: 'begun'; sale: SaleRow } | { kind: 'gone'; seats: SeatId[] }
-export type Sold = { kind: 'sold'; sale: SaleRow } | { kind: 'dropped' } | SellerRefusal
+/** `gone`: a guest at another tab is paying for one of them. */
+export type Begun = { kind: 'begun'; sale: SaleRow } | { kind: 'gone'; seats: SeatId[] } | { kind: 'refused'; why: SellerRefusal }
+/** `dropped`: somebody said that the guest didn't pay. `not-signed`: this phone's key doesn't work. */
+export type Sold = { kind: 'sold'; sale: SaleRow } | { kind: 'dropped' } | { kind: 'not-signed' } | SellerRefusal
 
 export interface CounterStatus {
   connection: 'online' | 'offline' | 'unknown'
   /** Whether this phone has what it needs to sell; `starting`: nobody knows yet. */
   state: 'starting' | 'ready' | LeaseProblem
   hall: CounterHall | null
+  /** By what this phone sells; null: it hasn't been told yet. */
+  seller: SellerState | null
   /** Of the lease; null: there is none. */
   terms: LeaseTerms | null
   /** Epoch ms; null: no lease. */

@@ -1,23 +1,21 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { ApiError } from '@sabha/api/errors'
-import { signSale } from '@sabha/ticketing/counter-sale'
-import { reportOf, sell } from '@sabha/ticketing/counter-seller'
-import { ticketsOfSale } from '@sabha/ticketing/counter-ticket'
-import { newUpiReference } from '@sabha/ticketing/upi'
+import { isAgreed, reportOf } from '@sabha/ticketing/counter-seller'
+import { ClockDoubt } from '../door/clock-doubt.ts'
 import { observable } from '../observable.ts'
 import type { SessionKeeper } from '../session/session.ts'
-import { addPaying, changeCounter, changeSale, dropPaying, keepSold, readCounter } from '../store/counter.ts'
+import { changeCounter, changeSale, dropFormerPaying, dropPaying, isPaying, readCounter, salesOf } from '../store/counter.ts'
 import { type DoorDatabase, watch } from '../store/database.ts'
 import { persistOwn, readOwn } from '../store/own.ts'
-import type { SaleRow } from '../store/rows.ts'
-import { ignoreStorage, StorageProblem, stored } from '../store/storage-problem.ts'
+import { ignoreStorage, StorageProblem } from '../store/storage-problem.ts'
 import { DoorClock, type Later, type Offset, type SystemClock } from '../sync/clock.ts'
-import type { Lock } from '../sync/flush.ts'
+import type { Hold, Lock } from '../sync/lock.ts'
 import { Schedule } from '../sync/schedule.ts'
 import type { CounterClient } from './client.ts'
 import type { Counter, CounterStatus, LeaseProblem, PaidBy, Sold } from './counter.ts'
-import { isKeyProblem, signerOf } from './key.ts'
+import { isKeyProblem } from './key.ts'
 import { giveUp, type Leasing, prepare, report, restock } from './leasing.ts'
+import { beginSale, sellPaid } from './paying.ts'
 import { flushSales } from './sales-flush.ts'
 import { firstStatus, readCounterStatus } from './status.ts'
 
@@ -31,6 +29,8 @@ export interface CounterDeps {
   random: () => number
   randomBytes: (length: number) => Uint8Array<ArrayBuffer>
   lock: Lock
+  /** Whoever holds a sale goes on with it, and no other tab. */
+  hold: Hold
   later: Later
   onWake: (listener: (why: 'visible' | 'hidden' | 'online') => void) => () => void
   requestPersistence: () => Promise<boolean>
@@ -53,6 +53,8 @@ export async function openCounter(deps: CounterDeps): Promise<Counter> {
 class OpenCounter implements Counter {
   readonly #deps: CounterDeps
   readonly #clock: DoorClock
+  readonly #doubt: ClockDoubt
+  readonly #held = new Map<string, () => void>()
   readonly #status = observable<CounterStatus>(firstStatus)
   readonly #schedule: Schedule
   readonly #stops: (() => void)[]
@@ -65,6 +67,7 @@ class OpenCounter implements Counter {
     this.#clock = new DoorClock(deps.system, clockBefore, (known) => {
       void persistOwn(db, { id: 'clock', ...known }).catch(ignoreStorage)
     })
+    this.#doubt = new ClockDoubt(this.#clock)
     this.#schedule = new Schedule({
       flush: () => flushSales(deps),
       download: () => this.#tell(),
@@ -86,6 +89,8 @@ class OpenCounter implements Counter {
   }
 
   async start(): Promise<void> {
+    const { db, show } = this.#deps
+    await dropFormerPaying(db, show.id).catch(ignoreStorage)
     await this.#read()
     void this.#deps.requestPersistence().then((persisted) => this.#set({ persisted }))
     void this.#schedule.trigger('start')
@@ -93,7 +98,13 @@ class OpenCounter implements Counter {
 
   status = (): CounterStatus => this.#status.get()
   onChange = (listener: () => void): (() => void) => this.#status.onChange(listener)
-  now = (): number => this.#clock.serverNow()
+  now = (): number => this.clockDoubt()?.heard ?? this.#clock.serverNow()
+  clockDoubt = (): ReturnType<Counter['clockDoubt']> => (this.#doubt.isIgnored ? null : this.#doubt.doubt())
+
+  trustClock(): void {
+    this.#doubt.ignore()
+    this.#set({})
+  }
 
   async stock(wanted: Record<string, number>): Promise<LeaseProblem | null> {
     try {
@@ -119,28 +130,15 @@ class OpenCounter implements Counter {
   }
 
   async begin(order: Parameters<Counter['begin']>[0]): ReturnType<Counter['begin']> {
-    const { db, show, newId, randomBytes } = this.#deps
-    const row = await readCounter(db, show.id)
-    const sale: SaleRow = {
-      ...order,
-      id: newId(),
-      showId: show.id,
-      counterId: row?.seller?.counterId ?? 0,
-      state: 'paying',
-      at: this.#clock.now(),
-      upiReference: order.payment === 'upi' ? newUpiReference(randomBytes) : '',
-      sold: null,
-      isHandedOver: false,
-      attempts: 0,
-      message: null,
-    }
-    const gone = await addPaying(db, sale)
+    const { newId, randomBytes } = this.#deps
+    const begun = await beginSale({ ...this.#paying(), at: this.#clock.now, newId, randomBytes }, order)
+    if (begun.kind === 'begun') await this.takeUp(begun.sale.id)
     await this.#read()
-    return gone.length === 0 ? { kind: 'begun', sale } : { kind: 'gone', seats: gone }
+    return begun
   }
 
   async sell(saleId: string, paid?: PaidBy): Promise<Sold> {
-    const sold = await this.#deps.lock(sellLock, () => this.#sell(saleId, paid))
+    const sold = await this.#deps.lock(sellLock, () => sellPaid(this.#paying(), saleId, paid))
     await this.#read()
     if (sold.kind === 'sold') {
       this.#deps.askForBackgroundSync()
@@ -149,42 +147,40 @@ class OpenCounter implements Counter {
     return sold
   }
 
-  /** Signing takes the browser out of the transaction: where something has changed by its end, it begins again. */
-  async #sell(saleId: string, paid?: PaidBy): Promise<Sold> {
+  #paying() {
     const { db, show } = this.#deps
-    for (;;) {
-      const [row, sale] = await Promise.all([readCounter(db, show.id), stored(() => db.sales.get(saleId))])
-      if (!sale) return { kind: 'dropped' }
-      if (sale.state !== 'paying') return { kind: 'sold', sale }
-      if (!row?.seller || !row.certified) return { kind: 'no-lease' }
-      const upi = { reference: sale.upiReference, seen_by: paid?.seenBy ?? '', bank_reference: paid?.bankReference ?? '' }
-      const order = {
-        seats: sale.seats.map((id) => ({ id, who: sale.who[id] })),
-        payment: sale.payment,
-        shownTotal: sale.total,
-        name: sale.name,
-        phone: sale.phone,
-        language: sale.language,
-        till: row.till,
-        ...(sale.payment === 'upi' && { upi }),
-      }
-      const outcome = sell(row.seller, order, this.#clock.serverNow())
-      if ('kind' in outcome) return outcome
-      const { state, record } = outcome
-      const sign = signerOf(row.key)
-      const [signed, codes] = await Promise.all([signSale(record, sign), ticketsOfSale(record, row.certified.certificate, sign)])
-      const done: SaleRow = { ...sale, state: 'waiting', sold: { record, signed, codes } }
-      if (await keepSold(db, done, { before: row.seller, after: state })) return { kind: 'sold', sale: done }
-    }
+    return { db, showId: show.id, now: this.now, isClockSure: () => this.#clock.isSure() || this.#doubt.isIgnored }
   }
 
   async drop(saleId: string): Promise<void> {
     await dropPaying(this.#deps.db, saleId)
+    this.#letGo(saleId)
     await this.#read()
+  }
+
+  async takeUp(saleId: string): Promise<boolean> {
+    if (this.#held.has(saleId)) return true
+    const letGo = await this.#deps.hold(`sabha-counter-sale-${saleId}`)
+    if (letGo) this.#held.set(saleId, letGo)
+    return letGo !== null
+  }
+
+  #letGo(saleId: string): void {
+    this.#held.get(saleId)?.()
+    this.#held.delete(saleId)
+  }
+
+  async leftOff(): Promise<string | null> {
+    const { sales } = this.status()
+    const last = sales.find(({ sold }) => sold !== null)
+    const open = [...sales.filter(({ state }) => state === 'paying'), ...(last && !last.isHandedOver ? [last] : [])]
+    for (const { id } of open) if (await this.takeUp(id)) return id
+    return null
   }
 
   async handOver(saleId: string): Promise<void> {
     await changeSale(this.#deps.db, saleId, { isHandedOver: true })
+    this.#letGo(saleId)
     await this.#read()
   }
 
@@ -196,6 +192,7 @@ class OpenCounter implements Counter {
   close(): void {
     for (const stop of this.#stops) stop()
     this.#schedule.close()
+    for (const saleId of [...this.#held.keys()]) this.#letGo(saleId)
   }
 
   // How the lease and the sales are kept in step with the server.
@@ -216,11 +213,20 @@ class OpenCounter implements Counter {
     await prepare(leasing)
     const row = await readCounter(this.#deps.db, this.#deps.show.id)
     const told = JSON.stringify(row?.seller && reportOf(row.seller))
-    if (told !== this.#told.what || this.#clock.monotonic() - this.#told.at > reportEvery) {
+    const isDue = told !== this.#told.what || this.#clock.monotonic() - this.#told.at > reportEvery
+    if (isDue && !(await this.#isWaitingForPayment())) {
       await report(leasing)
       this.#told = { what: told, at: this.#clock.monotonic() }
     }
     await restock(leasing, 'poll')
+  }
+
+  /** The hour is over, and a guest pays for what was agreed before: with word of its end the server would sell their seats. */
+  async #isWaitingForPayment(): Promise<boolean> {
+    const { db, show } = this.#deps
+    const seller = (await readCounter(db, show.id))?.seller
+    if (!seller || seller.isEnded || !reportOf(seller).end) return false
+    return (await salesOf(db, show.id)).some((sale) => isPaying(sale, seller) && isAgreed(seller, sale.agreed, this.now()))
   }
 
   #note(error: unknown): void {
@@ -242,7 +248,9 @@ class OpenCounter implements Counter {
     const { db, show } = this.#deps
     this.#reading = this.#reading.then(async () => {
       try {
-        this.#set(await readCounterStatus(db, show.id, this.status()))
+        const read = await readCounterStatus(db, show.id, this.status())
+        if (read.seller) this.#doubt.hear(read.seller.heard)
+        this.#set(read)
       } catch (error) {
         ignoreStorage(error)
       }

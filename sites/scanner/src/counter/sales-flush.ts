@@ -5,7 +5,8 @@ import { changeSale, changeSeller } from '../store/counter.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import type { SaleRow } from '../store/rows.ts'
 import { stored } from '../store/storage-problem.ts'
-import type { FlushResult, Lock } from '../sync/flush.ts'
+import type { FlushResult } from '../sync/flush.ts'
+import type { Lock } from '../sync/lock.ts'
 import type { CounterClient } from './client.ts'
 
 const flushLock = 'sabha-counter-flush'
@@ -79,5 +80,5 @@ const numberOf = ({ sold }: SaleRow) => sold?.record.number ?? 0
 async function acknowledge(db: DoorDatabase, { id, attempts }: SaleRow, answer: SaleAnswer | undefined): Promise<void> {
   if (answer?.status !== 200) return changeSale(db, id, { attempts: attempts + 1, message: answer?.message || null })
   if (answer.result === 'conflict') return changeSale(db, id, { state: 'refused', message: answer.why })
-  return changeSale(db, id, { state: 'sent', message: null })
+  return changeSale(db, id, { state: 'sent', bookingId: answer.booking_id, message: null })
 }

@@ -12,6 +12,7 @@ export const firstStatus: CounterStatus = {
   connection: 'unknown',
   state: 'starting',
   hall: null,
+  seller: null,
   terms: null,
   until: null,
   stopped: null,
@@ -28,7 +29,10 @@ export async function readCounterStatus(db: DoorDatabase, showId: string, before
   const [row, sales, unsent] = await Promise.all([readCounter(db, showId), salesOf(db, showId), unsentSales(db)])
   const lease = row?.seller?.isEnded ? null : (row?.seller?.lease ?? null)
   const free = row?.seller ? freeSeats(row.seller, sales) : new Set<SeatId>()
+  const seller = row?.seller ?? null
+  const isSame = seller?.revision === before.seller?.revision && seller?.counterId === before.seller?.counterId
   return {
+    seller: isSame ? before.seller : seller,
     hall: row?.plan ? hallOf(row.plan, before.hall) : null,
     terms: lease ? same(before.terms, lease.terms) : null,
     until: lease?.until ?? null,

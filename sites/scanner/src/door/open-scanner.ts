@@ -10,8 +10,9 @@ import type { SessionKeeper } from '../session/session.ts'
 import { DoorDatabase } from '../store/database.ts'
 import { unsentSales } from '../store/unsent-sales.ts'
 import { later, systemClock } from '../sync/clock.ts'
-import { browserLock, flush } from '../sync/flush.ts'
+import { flush } from '../sync/flush.ts'
 import { flushTag } from '../sync/flush-tag.ts'
+import { browserHold, browserLock } from '../sync/lock.ts'
 import type { Door } from './door.ts'
 import { openDoor } from './open-door.ts'
 
@@ -27,6 +28,7 @@ export interface Scanner {
 export async function openScanner(words: () => Words): Promise<Scanner> {
   const db = new DoorDatabase()
   const lock = browserLock()
+  const hold = browserHold()
   let session: SessionKeeper | null = null
   let door: Door | null = null
   const token = () => session?.token() ?? null
@@ -61,7 +63,7 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
     async openCounter(show) {
       const selling = await import('../selling.ts')
       const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
-      return selling.openCounter({ ...system, ...backgroundSync, client: selling.createCounterApi(token), show, randomBytes })
+      return selling.openCounter({ ...system, ...backgroundSync, client: selling.createCounterApi(token), show, randomBytes, hold })
     },
     async openDoor(show) {
       const opened = await openDoor({ ...system, ...backgroundSync, client, show, alsoFlush: flushSales })

@@ -59,21 +59,42 @@ export function salesOf(db: DoorDatabase, showId: string): Promise<SaleRow[]> {
   return stored(() => db.sales.where('[showId+at]').between([showId, 0], [showId, Infinity]).reverse().toArray())
 }
 
-/** Seats that may be sold, but for those that somebody is paying for. */
-export function freeSeats(seller: SellerState, sales: readonly Pick<SaleRow, 'state' | 'seats'>[]): Set<SeatId> {
-  const aside = new Set(sales.filter(({ state }) => state === 'paying').flatMap(({ seats }) => seats))
+/** Seats that may be sold, but for those that somebody is paying for here. */
+export function freeSeats(seller: SellerState, sales: readonly SaleRow[]): Set<SeatId> {
+  const aside = new Set(sales.filter((sale) => isPaying(sale, seller)).flatMap(({ seats }) => seats))
   return new Set(sellableSeats(seller).flatMap(({ id }) => (aside.has(id) ? [] : [id])))
 }
 
-/** Sets its seats aside. Answers those that aren't free; empty: it is kept. */
-export function addPaying(db: DoorDatabase, sale: SaleRow): Promise<SeatId[]> {
+/** Of this counter: what this phone was before sets no seats aside. */
+export function isPaying({ state, showId, counterId }: SaleRow, seller: SellerState): boolean {
+  return state === 'paying' && counterId === seller.counterId && showId === String(seller.showId)
+}
+
+/** Keeps what a rule makes of the lease, and sets its seats aside. An array: those that somebody is paying for already. */
+export function addPaying<Refused>(
+  db: DoorDatabase,
+  showId: string,
+  begin: (seller: SellerState | null) => SaleRow | { refused: Refused },
+): Promise<SaleRow | { refused: Refused } | SeatId[]> {
   return transact(db, [db.counters, db.sales], async () => {
-    const seller = (await db.counters.get(sale.showId))?.seller
-    const paying = await db.sales.where('state').equals('paying').toArray()
-    const free = seller ? freeSeats(seller, paying) : new Set()
+    const seller = (await db.counters.get(showId))?.seller ?? null
+    const sale = begin(seller)
+    if ('refused' in sale || !seller) return sale
+    const free = freeSeats(seller, await db.sales.where('state').equals('paying').toArray())
     const gone = sale.seats.filter((seat) => !free.has(seat))
-    if (gone.length === 0) await db.sales.add(sale)
-    return gone
+    if (gone.length > 0) return gone
+    await db.sales.add(sale)
+    return sale
+  })
+}
+
+/** What was being paid when this phone became another counter can't be sold by it. */
+export function dropFormerPaying(db: DoorDatabase, showId: string): Promise<void> {
+  return transact(db, [db.counters, db.sales], async () => {
+    const seller = (await db.counters.get(showId))?.seller
+    if (!seller) return
+    const paying = db.sales.where('state').equals('paying')
+    await paying.filter((sale) => sale.showId === showId && !isPaying(sale, seller)).modify({ state: 'dropped' })
   })
 }
 
@@ -95,7 +116,7 @@ export function keepSold(
 
 export function dropPaying(db: DoorDatabase, saleId: string): Promise<void> {
   return transact(db, [db.sales], async () => {
-    if ((await db.sales.get(saleId))?.state === 'paying') await db.sales.delete(saleId)
+    if ((await db.sales.get(saleId))?.state === 'paying') await db.sales.update(saleId, { state: 'dropped', name: '', phone: '' })
   })
 }
 

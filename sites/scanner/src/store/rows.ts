@@ -1,7 +1,7 @@
 import type { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanEntry } from '@sabha/api/checkin'
 import type { LeaseStatement, SignedText } from '@sabha/ticketing/counter-lease'
 import type { CounterPayment, SaleRecord } from '@sabha/ticketing/counter-sale'
-import type { SellerState } from '@sabha/ticketing/counter-seller'
+import type { AgreedSale, SellerState } from '@sabha/ticketing/counter-seller'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Direction } from '@sabha/ticketing/occupancy'
 import type { ConcessionKind } from '@sabha/ticketing/quote'
@@ -249,12 +249,13 @@ export interface CounterRow {
 }
 
 /**
- * How far a sale at this counter is. `paying`: its seats are set aside, and nothing is sold. `waiting`: it is sold, and the server hasn't
- * acknowledged it. `refused`: the server has it, and it can't be so.
+ * How far a sale at this counter is. `paying`: its seats are set aside, and nothing is sold. `dropped`: nothing was sold, and its reference is
+ * kept, since a payment may yet arrive under it. `waiting`: it is sold, and the server hasn't acknowledged it. `refused`: the server has it,
+ * and it can't be so.
  */
-export type SaleState = 'paying' | 'waiting' | 'sent' | 'refused'
+export type SaleState = 'paying' | 'dropped' | 'waiting' | 'sent' | 'refused'
 
-/** A sale of this phone, kept as long as the show's data: a server that was put back from a backup asks for it again. */
+/** A sale of this phone, kept as long as it is this show's counter: a server that was put back from a backup asks for it again. */
 export interface SaleRow {
   id: string
   showId: string
@@ -272,10 +273,14 @@ export interface SaleRow {
   language: 'en' | 'kn'
   /** Of UPI: names the payment. */
   upiReference: string
+  /** What the guest was told before they paid. Absent from what an earlier release kept. */
+  agreed?: AgreedSale
   /** What was sold, as the phone signed it, and the codes of its tickets: the whole first. null while it is being paid. */
   sold: { record: SaleRecord; signed: SignedText; codes: string[] } | null
   /** Its ticket was given to the guest. */
   isHandedOver: boolean
+  /** The server's, once it has booked it: what the desk finds it by. Absent: not yet, or kept by an earlier release. */
+  bookingId?: string
   attempts: number
   /** Why it isn't acknowledged, in the server's words; or why it is refused. */
   message: string | null

@@ -8,6 +8,7 @@ import type { ScanRow, WaitingRow } from '../store/rows.ts'
 import { stored } from '../store/storage-problem.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { Later } from './clock.ts'
+import type { Lock } from './lock.ts'
 
 const flushLock = 'sabha-door-flush'
 
@@ -318,26 +319,4 @@ async function deliverInTime(row: WaitingRow, ledger: Ledger, network: NetworkSt
   const one = await Promise.race([deliver(client, row, ledger, giveUp.signal), lost])
   cancel()
   return one
-}
-
-/** One holder of a name at a time; others wait. */
-export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>
-
-/** Across tabs and the service worker where the browser has Web Locks; else within this program. */
-export function browserLock(): Lock {
-  if (!('locks' in navigator)) return processLock()
-  return (name, work) => navigator.locks.request(name, work)
-}
-
-export function processLock(): Lock {
-  const last = new Map<string, Promise<unknown>>()
-  return (name, work) => {
-    const before = last.get(name) ?? Promise.resolve()
-    const mine = before.then(work)
-    last.set(
-      name,
-      mine.catch(() => undefined),
-    )
-    return mine
-  }
 }

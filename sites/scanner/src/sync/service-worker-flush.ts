@@ -5,7 +5,8 @@ import { DoorDatabase } from '../store/database.ts'
 import { killToken, readOwn } from '../store/own.ts'
 import { wipePersonalData } from '../store/wipe.ts'
 import { later, systemClock } from './clock.ts'
-import { browserLock, flush } from './flush.ts'
+import { flush } from './flush.ts'
+import { browserLock } from './lock.ts'
 
 /** Sends the queue when the page may be gone. Rejects where something still waits, so that the browser tries again. */
 export async function flushFromServiceWorker(): Promise<void> {

@@ -1,6 +1,8 @@
 import { seatsInWords } from '@sabha/api/seat-words'
+import { formatMoney } from '@sabha/language/formats'
 import { priceInWords } from '@sabha/language/price-words'
 import { type CounterPayment, counterPayments } from '@sabha/ticketing/counter-sale'
+import { type SellerRefusal, sellingTime } from '@sabha/ticketing/counter-seller'
 import { isPhone } from '@sabha/ticketing/phone'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import { Notice } from '@sabha/ui/notice'
@@ -9,40 +11,43 @@ import { useState } from 'react'
 import { useNow } from '../../components/ages.ts'
 import { storageWords, useStorageGuard } from '../../components/problems.ts'
 import type { Counter, CounterStatus } from '../../counter/counter.ts'
-import { payments } from './pay-step.tsx'
+import { ClockNotice } from './clock-notice.tsx'
 import { PricePart } from './price-part.tsx'
 import { SeatsStep } from './seats-step.tsx'
 import styles from './sell.module.css'
 import { useDraft } from './use-draft.ts'
-import { stoppedWords } from './words.ts'
+import { payments, refusalWords, stoppedWords } from './words.ts'
 
 interface ChoosingStepProps {
   counter: Counter
-  status: CounterStatus & Pick<CounterStatus, 'hall' | 'terms'>
+  status: CounterStatus
+  zone: string
   onBegun: (saleId: string) => void
 }
 
 /** How many, which, what it comes to, and how it is paid. */
-export function ChoosingStep({ counter, status, onBegun }: ChoosingStepProps) {
-  const { hall, terms } = status
-  return hall && terms ? <Choosing counter={counter} status={status} stock={{ hall, terms }} onBegun={onBegun} /> : null
+export function ChoosingStep({ counter, status, zone, onBegun }: ChoosingStepProps) {
+  const { hall, terms, seller } = status
+  return hall && terms && seller ? (
+    <Choosing counter={counter} status={status} zone={zone} stock={{ hall, terms, seller }} onBegun={onBegun} />
+  ) : null
 }
 
-type Known = { [Key in 'hall' | 'terms']: NonNullable<CounterStatus[Key]> }
+type Known = { [Key in 'hall' | 'terms' | 'seller']: NonNullable<CounterStatus[Key]> }
 
-function Choosing({ counter, status, stock: { hall, terms }, onBegun }: ChoosingStepProps & { stock: Known }) {
+function Choosing({ counter, status, zone, stock: { hall, terms, seller }, onBegun }: ChoosingStepProps & { stock: Known }) {
   const words = useLanguage()
   const { say, language } = words
   const { free, until, stopped } = status
   useNow()
-  // Prices change on the minute at most.
-  const at = Math.floor(counter.now() / 60_000) * 60_000
-  const stock = { hall, terms, free, at }
+  const at = sellingTime(seller, counter.now())
+  const stock = { hall, terms, seller, free, at }
   const draft = useDraft(stock)
   const { wanted, seats, quoted } = draft
   const { problem, guard } = useStorageGuard()
   const [gone, setGone] = useState<readonly string[]>([])
-  const isOver = until !== null && counter.now() >= until
+  const [refusal, setRefusal] = useState<SellerRefusal | null>(null)
+  const isOver = until !== null && at >= until
   const phoneProblem = wanted.phone !== '' && !isPhone(wanted.phone)
   const begin = (payment: CounterPayment) =>
     guard(async () => {
@@ -52,6 +57,7 @@ function Choosing({ counter, status, stock: { hall, terms }, onBegun }: Choosing
       const total = payment === 'complimentary' ? 0 : quoted.amount.total
       const begun = await counter.begin({ seats: [...seats], who: chosen, payment, total, name: name.trim(), phone, language })
       setGone(begun.kind === 'gone' ? begun.seats : [])
+      setRefusal(begun.kind === 'refused' ? begun.why : null)
       if (begun.kind !== 'begun') return
       draft.clear()
       onBegun(begun.sale.id)
@@ -61,11 +67,19 @@ function Choosing({ counter, status, stock: { hall, terms }, onBegun }: Choosing
       <div className={styles.work}>
         <div className={styles.page}>
           <h1 className="visually-hidden">{say('Sell')}</h1>
+          <ClockNotice counter={counter} zone={zone} />
           {stopped && <Notice kind="error">{say(stoppedWords[stopped])}</Notice>}
           {isOver && <Notice kind="error">{say('The hour of these seats is over. Take seats again where there is a network.')}</Notice>}
           <SeatsStep stock={stock} draft={draft} />
           <PricePart stock={stock} draft={draft} />
           {phoneProblem && <Notice kind="error">{say('Please enter a valid 10-digit phone number')}</Notice>}
+          {refusal && (
+            <Notice kind="error">
+              {refusal.kind === 'price-changed'
+                ? say('The price is {{amount}} now. Tell the guest, and press again.', { amount: formatMoney(refusal.total) })
+                : refusalWords(refusal, words, stopped)}
+            </Notice>
+          )}
           {gone.length > 0 && (
             <Notice kind="error">{say('Just sold in another tab: {{seats}}. Choose again.', { seats: gone.join(', ') })}</Notice>
           )}

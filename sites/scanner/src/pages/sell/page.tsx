@@ -7,7 +7,7 @@ import { ModeLinks } from '../../components/mode-links.tsx'
 import { RequireDoor, useDoorStatus } from '../../components/open-door.tsx'
 import { useServices } from '../../components/services.tsx'
 import { Splash } from '../../components/splash-page.tsx'
-import type { Counter, CounterStatus } from '../../counter/counter.ts'
+import type { Counter } from '../../counter/counter.ts'
 import { Alerts } from '../scan/notes.tsx'
 import { useWakeLock } from '../scan/use-phone.ts'
 import { ChoosingStep } from './choosing-step.tsx'
@@ -31,19 +31,18 @@ function OpenCounter() {
   const { openCounter } = useServices()
   const { show } = useDoorStatus()
   const [opened] = useState(show)
-  const [state, setState] = useState<{ counter: Counter } | { fault: unknown } | null>(null)
+  const [state, setState] = useState<{ counter: Counter; leftOff: string | null } | { fault: unknown } | null>(null)
   useEffect(() => {
     if (!opened) return
     let isOver = false
     let counter: Counter | null = null
-    openCounter(opened).then(
-      (ready) => {
-        counter = ready
-        if (isOver) ready.close()
-        else setState({ counter })
-      },
-      (fault: unknown) => setState({ fault }),
-    )
+    const open = async () => {
+      counter = await openCounter(opened)
+      if (isOver) return counter.close()
+      const leftOff = await counter.leftOff()
+      if (!isOver) setState({ counter, leftOff })
+    }
+    open().catch((fault: unknown) => setState({ fault }))
     return () => {
       isOver = true
       counter?.close()
@@ -52,26 +51,23 @@ function OpenCounter() {
   useWakeLock(true)
   if (!state || !opened) return <Splash />
   if ('fault' in state) throw state.fault
-  return <SellScreen counter={state.counter} show={opened} />
+  return <SellScreen counter={state.counter} show={opened} leftOff={state.leftOff} />
 }
 
-/** What was under way when the scanner was closed: a sale that is being paid, or a ticket that nobody has been given. */
-function leftOff({ sales }: CounterStatus): string | null {
-  const [last] = sales
-  return sales.find(({ state }) => state === 'paying')?.id ?? (last && !last.isHandedOver ? last.id : null)
-}
-
-function SellScreen({ counter, show }: { counter: Counter; show: DoorShow }) {
+function SellScreen({ counter, show, leftOff }: { counter: Counter; show: DoorShow; leftOff: string | null }) {
   const { say } = useLanguage()
   const status = useSyncExternalStore(counter.onChange, counter.status)
   const isWide = useWide()
-  const [saleId, setSaleId] = useState(() => leftOff(status))
+  const [saleId, setSaleId] = useState(leftOff)
   const [view, setView] = useState<'selling' | 'stock' | 'sales'>('selling')
   const sale = status.sales.find(({ id }) => id === saleId)
   const { hall } = status
-  const open = (id: string) => {
+  const open = async (id: string) => {
+    const isOurs = await counter.takeUp(id)
+    if (!isOurs) return false
     setSaleId(id)
     setView('selling')
+    return true
   }
   const list = <SalesList status={status} zone={show.timezone} onShow={({ id }) => open(id)} onSync={() => void counter.syncNow()} />
   const handOver = async (id: string) => {
@@ -80,7 +76,7 @@ function SellScreen({ counter, show }: { counter: Counter; show: DoorShow }) {
   }
   const stage = () => {
     if (sale && hall) {
-      return sale.state === 'paying' ? (
+      return sale.sold === null ? (
         <PayingStep key={sale.id} counter={counter} status={status} hall={hall} sale={sale} onDone={() => setSaleId(null)} />
       ) : (
         <SoldStep key={sale.id} sale={sale} show={show} hall={hall} onNext={() => void handOver(sale.id)} />
@@ -103,7 +99,7 @@ function SellScreen({ counter, show }: { counter: Counter; show: DoorShow }) {
         <StockCard key={hall?.plan.id ?? ''} counter={counter} status={status} zone={show.timezone} onDone={() => setView('selling')} />
       )
     }
-    return <ChoosingStep counter={counter} status={status} onBegun={setSaleId} />
+    return <ChoosingStep counter={counter} status={status} zone={show.timezone} onBegun={setSaleId} />
   }
   return (
     <div className={styles.screen}>

@@ -16,11 +16,7 @@ import type { PaidBy } from '../../counter/counter.ts'
 import type { CounterHall } from '../../counter/proposals.ts'
 import type { SaleRow } from '../../store/rows.ts'
 import styles from './sell.module.css'
-
-export const payments = { cash: 'Cash', upi: 'UPI', card: 'Card machine', complimentary: 'Complimentary' } as const satisfies Record<
-  CounterPayment,
-  Phrase
->
+import { payments } from './words.ts'
 
 const done = {
   cash: 'Cash taken: ticket',
@@ -33,20 +29,20 @@ interface PayStepProps {
   sale: SaleRow
   hall: CounterHall
   upi: { address: string; name: string } | null
-  /** Whose phone this is. */
-  seller: string
   /** Why it could not be sold; null: nobody tried, or it went well. */
   problem: ReactNode
   isBusy: boolean
+  /** It can't be sold as it was agreed: nothing is to be paid any more. */
+  isOff: boolean
   onPaid: (paid: PaidBy) => void
   onDrop: () => void
 }
 
 /** The seats are set aside, and the guest pays. */
-export function PayStep({ sale, hall, upi, seller, problem, isBusy, onPaid, onDrop }: PayStepProps) {
+export function PayStep({ sale, hall, upi, problem, isBusy, isOff, onPaid, onDrop }: PayStepProps) {
   const words = useLanguage()
   const { say } = words
-  const [seenBy, setSeenBy] = useState(seller)
+  const [seenBy, setSeenBy] = useState('')
   const [bankReference, setBankReference] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -62,7 +58,7 @@ export function PayStep({ sale, hall, upi, seller, problem, isBusy, onPaid, onDr
             <span>{seatsInWords(sale.seats, notesOfSeats(hall.plan, sale.seats), words).join(', ')}</span>
           </p>
           {sale.payment === 'cash' && <Change total={sale.total} />}
-          {sale.payment === 'upi' && <UpiCode sale={sale} upi={upi} />}
+          {sale.payment === 'upi' && !isOff && <UpiCode sale={sale} upi={upi} />}
           {sale.payment === 'upi' && (
             <div className={styles.fields}>
               <Field
@@ -91,7 +87,7 @@ export function PayStep({ sale, hall, upi, seller, problem, isBusy, onPaid, onDr
         <Button variant="quiet" onClick={onDrop}>
           {say('Guest didn’t pay')}
         </Button>
-        <Button className={styles.main} busy={isBusy} onClick={() => onPaid({ seenBy: seenBy.trim(), bankReference })}>
+        <Button className={styles.main} busy={isBusy} disabled={isOff} onClick={() => onPaid({ seenBy: seenBy.trim(), bankReference })}>
           {say(done[sale.payment])}
         </Button>
       </div>

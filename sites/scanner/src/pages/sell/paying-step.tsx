@@ -1,11 +1,17 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { agree, isAgreed, type SellerRefusal } from '@sabha/ticketing/counter-seller'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type ReactNode, useState } from 'react'
+import { useNow } from '../../components/ages.ts'
 import { storageWords, useStorageGuard } from '../../components/problems.ts'
-import { useSession } from '../../components/services.tsx'
 import type { Counter, CounterStatus, PaidBy } from '../../counter/counter.ts'
+import { orderOf } from '../../counter/paying.ts'
 import type { CounterHall } from '../../counter/proposals.ts'
 import type { SaleRow } from '../../store/rows.ts'
 import { PayStep } from './pay-step.tsx'
+import styles from './sell.module.css'
 import { refusalWords } from './words.ts'
 
 interface PayingStepProps {
@@ -19,31 +25,64 @@ interface PayingStepProps {
 /** From the payment to the ticket. What can't be sold any more stays here, with its reason, until a person has seen to the money. */
 export function PayingStep({ counter, status, hall, sale, onDone }: PayingStepProps) {
   const words = useLanguage()
-  const session = useSession()
   const { problem, guard } = useStorageGuard()
   const [refusal, setRefusal] = useState<ReactNode>(null)
   const [isBusy, setBusy] = useState(false)
+  useNow()
+  const off = lapsedOf(sale, status, counter.now())
   const pay = async (paid: PaidBy) => {
     setBusy(true)
     setRefusal(null)
-    await guard(async () => {
-      const sold = await counter.sell(sale.id, paid)
-      if (sold.kind === 'dropped') onDone()
-      else if (sold.kind !== 'sold') setRefusal(refusalWords(sold, words))
-    })
-    setBusy(false)
+    try {
+      await guard(async () => {
+        const sold = await counter.sell(sale.id, paid)
+        if (sold.kind === 'not-signed') setRefusal(words.say(notSigned))
+        else if (sold.kind !== 'sold' && sold.kind !== 'dropped') setRefusal(refusalWords(sold, words, status.stopped))
+      })
+    } finally {
+      setBusy(false)
+    }
   }
   const drop = () => guard(() => counter.drop(sale.id)).then((isDone) => isDone && onDone())
+  if (sale.state === 'dropped') return <Dropped onDone={onDone} />
   return (
     <PayStep
       sale={sale}
       hall={hall}
       upi={status.upi}
-      seller={session.kind === 'device' ? session.device.name : ''}
-      problem={problem ? words.say(storageWords[problem]) : refusal}
+      problem={problem ? words.say(storageWords[problem]) : (refusal ?? (off && refusalWords(off, words, status.stopped)))}
       isBusy={isBusy}
+      isOff={off !== null}
       onPaid={(paid) => void pay(paid)}
       onDrop={() => void drop()}
     />
+  )
+}
+
+const notSigned: Phrase = 'This phone couldn’t sign the ticket, so nothing was sold. Return the money, and tell the office.'
+
+/** Of a sale that was left open for long: why it isn't sold as it was agreed. */
+function lapsedOf(sale: SaleRow, { seller }: CounterStatus, now: number): SellerRefusal | null {
+  if (!seller || sale.state !== 'paying' || isAgreed(seller, sale.agreed, now)) return null
+  const told = agree(seller, orderOf(sale), now)
+  return 'kind' in told ? told : null
+}
+
+/** Another tab has ended it. */
+function Dropped({ onDone }: { onDone: () => void }) {
+  const { say } = useLanguage()
+  return (
+    <>
+      <div className={styles.work}>
+        <div className={styles.page}>
+          <Notice kind="error">{say('Nothing was sold: “Guest didn’t pay” was pressed in another tab.')}</Notice>
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <Button className={styles.main} onClick={onDone}>
+          {say('Back to selling')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -6,17 +6,18 @@ import { counterPayments } from '@sabha/ticketing/counter-sale'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useState } from 'react'
 import { Empty, ListPage } from '../../components/list-page.tsx'
 import type { CounterStatus } from '../../counter/counter.ts'
 import type { SaleRow, SaleState } from '../../store/rows.ts'
-import { payments } from './pay-step.tsx'
 import styles from './sell.module.css'
-import { ticketNumber } from './sold-step.tsx'
+import { payments, ticketNumber } from './words.ts'
 
 interface SalesListProps {
   status: CounterStatus
   zone: string
-  onShow: (sale: SaleRow) => void
+  /** False: another tab is in the middle of it. */
+  onShow: (sale: SaleRow) => Promise<boolean>
   onSync: () => void
 }
 
@@ -24,11 +25,14 @@ interface SalesListProps {
 export function SalesList({ status: { sales, unsent, hall }, zone, onShow, onSync }: SalesListProps) {
   const words = useLanguage()
   const { say, language } = words
+  const [taken, setTaken] = useState<string | null>(null)
   const sold = sales.filter(({ sold }) => sold !== null)
+  // A payment may yet come under the reference of what wasn't sold.
+  const shown = sales.filter(({ state, upiReference }) => state !== 'dropped' || upiReference !== '')
   return (
     <ListPage
       title={say('Sales on this phone')}
-      lead={say('To give a sale back, send the guest to the desk: it is under Bookings by its number.')}
+      lead={say('To give a sale back, send the guest to the desk with the booking ID that stands beside it here.')}
     >
       <dl className={styles.figures}>
         {counterPayments.map((payment) => {
@@ -50,27 +54,34 @@ export function SalesList({ status: { sales, unsent, hall }, zone, onShow, onSyn
           {say('Send now ({{count}} waiting)', { count: unsent })}
         </Button>
       )}
-      {sold.length === 0 && <Empty>{say('Nothing sold on this phone yet.')}</Empty>}
+      {shown.length === 0 && <Empty>{say('Nothing sold on this phone yet.')}</Empty>}
       <ul>
-        {sold.map((sale) => (
+        {shown.map((sale) => (
           <li key={sale.id} className={styles.sale} data-state={sale.state}>
-            <button type="button" onClick={() => onShow(sale)}>
+            <button
+              type="button"
+              disabled={sale.state === 'dropped'}
+              onClick={() => void onShow(sale).then((isOpen) => setTaken(isOpen ? null : sale.id))}
+            >
               <span className={styles.saleSeats}>
                 {hall ? seatsInWords(sale.seats, notesOfSeats(hall.plan, sale.seats), words).join(', ') : formatNumber(sale.seats.length)}
               </span>
-              <span>{formatMoney(sale.sold?.record.total ?? 0)}</span>
+              <span>{formatMoney(sale.sold?.record.total ?? sale.total)}</span>
               <span className={styles.detail}>
                 {[
                   formatTime(language, sale.sold?.record.at ?? sale.at, zone),
                   say(payments[sale.payment]),
                   sale.name,
                   ticketNumber(sale),
+                  sale.bookingId,
+                  sale.sold ? '' : sale.upiReference && say('Reference {{reference}}', { reference: sale.upiReference }),
                   say(states[sale.state]),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </button>
+            {taken === sale.id && <p className={styles.refused}>{say('Another tab is in the middle of this sale.')}</p>}
             {sale.message && <p className={styles.refused}>{messageOf(sale, words)}</p>}
           </li>
         ))}
@@ -79,10 +90,13 @@ export function SalesList({ status: { sales, unsent, hall }, zone, onShow, onSyn
   )
 }
 
-const states = { paying: 'being paid', waiting: 'not sent yet', sent: 'sent', refused: 'please ask the office' } as const satisfies Record<
-  SaleState,
-  Phrase
->
+const states = {
+  paying: 'being paid',
+  dropped: 'not paid',
+  waiting: 'not sent yet',
+  sent: 'sent',
+  refused: 'please ask the office',
+} as const satisfies Record<SaleState, Phrase>
 
 const conflicts = {
   'seat-gone': 'The office gave this seat to somebody else by hand. Both guests are on the office’s list: send this one there.',

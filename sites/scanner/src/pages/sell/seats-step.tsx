@@ -2,6 +2,7 @@ import { placeWords, seatsInWords } from '@sabha/api/seat-words'
 import type { Phrase } from '@sabha/language/phrases'
 import { priceInWords } from '@sabha/language/price-words'
 import { largestParty } from '@sabha/ticketing/best-seats'
+import { mostSeatsOfSale } from '@sabha/ticketing/counter-lease'
 import { pricesNow } from '@sabha/ticketing/quote'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
@@ -25,9 +26,12 @@ export function SeatsStep({ stock, draft }: SeatsStepProps) {
   const { say } = useLanguage()
   const { wanted, want } = draft
   const [isPicking, setPicking] = useState(false)
+  const [isFull, setFull] = useState(false)
   const pick = (seat: SeatId) => {
     const before = draft.seats
     const picked = before.includes(seat) ? before.filter((other) => other !== seat) : [...before, seat]
+    if (picked.length > mostSeatsOfSale) return setFull(true)
+    setFull(false)
     want({ picked, count: picked.length || wanted.count })
   }
   return (
@@ -50,6 +54,7 @@ export function SeatsStep({ stock, draft }: SeatsStepProps) {
       {(wanted.count !== null || isPicking) && (
         <Chosen stock={stock} draft={draft} isPicking={isPicking} onPicking={() => setPicking(!isPicking)} />
       )}
+      {isPicking && isFull && <Notice kind="info">{say('At most {{max}} seats at once.', { max: mostSeatsOfSale })}</Notice>}
       {isPicking && <RowList hall={hall} free={free} chosen={draft.seats} section={wanted.section} onPick={pick} />}
     </>
   )

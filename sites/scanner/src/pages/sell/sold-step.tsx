@@ -10,10 +10,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { PaperTicket } from '../../counter/printing/draw-ticket.ts'
 import type { CounterHall } from '../../counter/proposals.ts'
 import type { SaleRow } from '../../store/rows.ts'
-import { payments } from './pay-step.tsx'
 import { Printing } from './printing.tsx'
 import styles from './sell.module.css'
 import { shareTicket } from './share-ticket.ts'
+import { payments, ticketNumber } from './words.ts'
 
 interface SoldStepProps {
   sale: SaleRow
@@ -32,7 +32,7 @@ export function SoldStep({ sale, show, hall, onNext }: SoldStepProps) {
   const at = Date.parse(show.starts_at)
   const seats = seatsInWords(sale.seats, notesOfSeats(hall.plan, sale.seats), words).join(', ')
   const when = say('{{date}}, {{time}}', { date: formatDate(language, at, show.timezone), time: formatTime(language, at, show.timezone) })
-  const number = sale.sold ? ticketNumber(sale) : ''
+  const number = ticketNumber(sale)
   const ticket: PaperTicket = {
     title: sayText(show.title),
     lines: [when, sayText(show.venue)],
@@ -68,11 +68,6 @@ export function SoldStep({ sale, show, hall, onNext }: SoldStepProps) {
       </div>
     </>
   )
-}
-
-/** What a person can name it by: `7-12` is the twelfth sale of counter 7. */
-export function ticketNumber({ counterId, sold }: Pick<SaleRow, 'counterId' | 'sold'>): string {
-  return `${counterId}-${sold?.record.number ?? 0}`
 }
 
 function Sharing({ ticket }: { ticket: PaperTicket }) {

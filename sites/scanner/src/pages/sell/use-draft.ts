@@ -1,9 +1,9 @@
 import type { LeaseTerms } from '@sabha/ticketing/counter-lease'
-import { quoteByTerms } from '@sabha/ticketing/counter-lease'
+import { quoteSale, type SellerState } from '@sabha/ticketing/counter-seller'
 import type { ConcessionKind, Quote } from '@sabha/ticketing/quote'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { useMemo, useState } from 'react'
-import { type CounterHall, type Proposal, proposals, sectionOfSeat } from '../../counter/proposals.ts'
+import { type CounterHall, type Proposal, proposals } from '../../counter/proposals.ts'
 
 /** What the guest before the counter wants. */
 export interface Wanted {
@@ -26,8 +26,10 @@ const nobody: Wanted = { count: null, section: null, accessible: false, turn: 0,
 export interface Stock {
   hall: CounterHall
   terms: LeaseTerms
+  /** What the sale itself is asked of: the price on the screen is the one that is signed. */
+  seller: SellerState
   free: ReadonlySet<SeatId>
-  /** Epoch ms: prices may change with the hour. */
+  /** The time to sell by, epoch ms: prices may change with the hour. */
   at: number
 }
 
@@ -44,7 +46,7 @@ export interface Draft {
 }
 
 /** A sale as it is put together: seats that go before it is paid are proposed anew. */
-export function useDraft({ hall, terms, free, at }: Stock): Draft {
+export function useDraft({ hall, seller, free, at }: Stock): Draft {
   const [wanted, setWanted] = useState(nobody)
   const { count, section, accessible, turn, who } = wanted
   const offers = useMemo(
@@ -55,15 +57,9 @@ export function useDraft({ hall, terms, free, at }: Stock): Draft {
   const picked = useMemo(() => wanted.picked?.filter((seat) => free.has(seat)), [wanted.picked, free])
   const seats = picked ?? offer?.seats ?? none
   const quoted = useMemo(() => {
-    const sectionOf = sectionOfSeat(hall.plan)
-    return seats.length === 0
-      ? null
-      : quoteByTerms(
-          terms,
-          seats.map((id) => ({ id, section: sectionOf(id), who: who[id] })),
-          { at },
-        )
-  }, [hall, terms, seats, who, at])
+    const wanted = seats.map((id) => ({ id, who: who[id] }))
+    return seats.length === 0 ? null : (quoteSale(seller, { seats: wanted, payment: 'cash' }, at) ?? null)
+  }, [seller, seats, who, at])
   return {
     wanted,
     want: (change) => setWanted((before) => ({ ...before, ...change })),

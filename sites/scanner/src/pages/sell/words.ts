@@ -1,9 +1,17 @@
 import { concessionWords } from '@sabha/api/seat-words'
 import { formatMoney } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
+import type { CounterPayment } from '@sabha/ticketing/counter-sale'
 import type { SellerRefusal } from '@sabha/ticketing/counter-seller'
+import { printedSale } from '@sabha/ticketing/counter-ticket'
 import type { LanguageValue } from '@sabha/ui/use-language'
 import type { CounterStatus } from '../../counter/counter.ts'
+import type { SaleRow } from '../../store/rows.ts'
+
+export const payments = { cash: 'Cash', upi: 'UPI', card: 'Card machine', complimentary: 'Complimentary' } as const satisfies Record<
+  CounterPayment,
+  Phrase
+>
 
 export const stoppedWords = {
   office: 'The office has ended selling on this phone.',
@@ -11,11 +19,12 @@ export const stoppedWords = {
 } as const satisfies Record<NonNullable<CounterStatus['stopped']>, Phrase>
 
 /** Why nothing was sold, and what to do. */
-export function refusalWords(refusal: SellerRefusal, { say }: Pick<LanguageValue, 'say'>): string {
+export function refusalWords(refusal: SellerRefusal, { say }: Pick<LanguageValue, 'say'>, stopped: CounterStatus['stopped']): string {
   switch (refusal.kind) {
     case 'stopped':
-      return say(stoppedWords.office)
+      return say(stoppedWords[stopped ?? 'office'])
     case 'no-lease':
+      return say('Selling has ended on this phone. Take seats again where there is a network.')
     case 'lease-over':
       return say('The hour of these seats is over. Take seats again where there is a network.')
     case 'not-leased':
@@ -34,4 +43,9 @@ export function refusalWords(refusal: SellerRefusal, { say }: Pick<LanguageValue
     default:
       return refusal satisfies never
   }
+}
+
+/** What a person can name a ticket by, at the door too: `C7-12` is the twelfth sale of counter 7. */
+export function ticketNumber({ sold }: Pick<SaleRow, 'sold'>): string {
+  return sold ? printedSale({ counterId: sold.record.counter, saleNumber: sold.record.number }) : ''
 }

@@ -1,0 +1,93 @@
+import { signSale } from '@sabha/ticketing/counter-sale'
+import { agree, type SaleOrder, type SellerRefusal, type SellerState, sell } from '@sabha/ticketing/counter-seller'
+import { ticketsOfSale } from '@sabha/ticketing/counter-ticket'
+import { newUpiReference } from '@sabha/ticketing/upi'
+import { addPaying, keepSold, readCounter } from '../store/counter.ts'
+import type { DoorDatabase } from '../store/database.ts'
+import type { SaleRow } from '../store/rows.ts'
+import { stored } from '../store/storage-problem.ts'
+import type { Begun, Order, PaidBy, Sold } from './counter.ts'
+import { signerOf } from './key.ts'
+
+/** From the choice of seats to the signed ticket, with the guest's payment between. */
+
+interface Paying {
+  db: DoorDatabase
+  showId: string
+  /** This phone's clock, on the server's time. */
+  now: () => number
+  isClockSure: () => boolean
+}
+
+/** A sale as the seller's rules are asked about it. */
+export function orderOf(sale: Order & Pick<SaleRow, 'agreed'>): SaleOrder {
+  const { seats, who, payment, total, name, phone, language, agreed } = sale
+  return { seats: seats.map((id) => ({ id, who: who[id] })), payment, shownTotal: total, name, phone, language, agreed }
+}
+
+/** All that could be in its way is asked before the guest pays. */
+export async function beginSale(
+  {
+    db,
+    showId,
+    now,
+    isClockSure,
+    newId,
+    at,
+    randomBytes,
+  }: Paying & {
+    newId: () => string
+    at: () => number
+    randomBytes: (length: number) => Uint8Array<ArrayBuffer>
+  },
+  order: Order,
+): Promise<Begun> {
+  const begin = (seller: SellerState | null): SaleRow | { refused: SellerRefusal } => {
+    if (!seller) return { refused: { kind: 'no-lease' } }
+    const agreed = agree(seller, { ...orderOf(order), isClockSure: isClockSure() }, now())
+    if ('kind' in agreed) return { refused: agreed }
+    return {
+      ...order,
+      id: newId(),
+      showId,
+      counterId: seller.counterId,
+      state: 'paying',
+      at: at(),
+      upiReference: order.payment === 'upi' ? newUpiReference(randomBytes) : '',
+      agreed,
+      sold: null,
+      isHandedOver: false,
+      attempts: 0,
+      message: null,
+    }
+  }
+  const begun = await addPaying(db, showId, begin)
+  if (Array.isArray(begun)) return { kind: 'gone', seats: begun }
+  return 'refused' in begun ? { kind: 'refused', why: begun.refused } : { kind: 'begun', sale: begun }
+}
+
+/** Signing takes the browser out of the transaction: where something has changed by its end, it begins again. */
+export async function sellPaid({ db, showId, now, isClockSure }: Paying, saleId: string, paid?: PaidBy): Promise<Sold> {
+  for (;;) {
+    const [row, sale] = await Promise.all([readCounter(db, showId), stored(() => db.sales.get(saleId))])
+    if (!sale || sale.state === 'dropped') return { kind: 'dropped' }
+    if (sale.state !== 'paying') return { kind: 'sold', sale }
+    if (!row?.seller || !row.certified) return { kind: 'no-lease' }
+    const order = { ...orderOf(sale), isClockSure: isClockSure(), till: row.till, ...upiOf(sale, paid) }
+    const outcome = sell(row.seller, order, now())
+    if ('kind' in outcome) return outcome
+    const { state, record } = outcome
+    const sign = signerOf(row.key)
+    const signing = Promise.all([signSale(record, sign), ticketsOfSale(record, row.certified.certificate, sign)])
+    const written = await signing.catch(() => null)
+    if (!written) return { kind: 'not-signed' }
+    const [signed, codes] = written
+    const done: SaleRow = { ...sale, counterId: record.counter, state: 'waiting', sold: { record, signed, codes } }
+    if (await keepSold(db, done, { before: row.seller, after: state })) return { kind: 'sold', sale: done }
+  }
+}
+
+function upiOf({ payment, upiReference }: SaleRow, paid: PaidBy | undefined): Pick<SaleOrder, 'upi'> {
+  if (payment !== 'upi') return {}
+  return { upi: { reference: upiReference, seen_by: paid?.seenBy ?? '', bank_reference: paid?.bankReference ?? '' } }
+}

@@ -1,0 +1,42 @@
+/** One holder of a name at a time; others wait. */
+export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+/** Across tabs and the service worker where the browser has Web Locks; else within this program. */
+export function browserLock(): Lock {
+  if (!('locks' in navigator)) return processLock()
+  return (name, work) => navigator.locks.request(name, work)
+}
+
+export function processLock(): Lock {
+  const last = new Map<string, Promise<unknown>>()
+  return (name, work) => {
+    const before = last.get(name) ?? Promise.resolve()
+    const mine = before.then(work)
+    last.set(
+      name,
+      mine.catch(() => undefined),
+    )
+    return mine
+  }
+}
+
+/** Holds a name until it is let go, or its tab is gone; null: another tab holds it. */
+export type Hold = (name: string) => Promise<(() => void) | null>
+
+export function browserHold(): Hold {
+  if (!('locks' in navigator)) return processHold()
+  return (name) =>
+    new Promise((resolve, reject) => {
+      const hold = async (lock: unknown) => (lock ? new Promise<void>((letGo) => resolve(letGo)) : resolve(null))
+      navigator.locks.request(name, { ifAvailable: true }, hold).catch(reject)
+    })
+}
+
+export function processHold(): Hold {
+  const held = new Set<string>()
+  return async (name) => {
+    if (held.has(name)) return null
+    held.add(name)
+    return () => void held.delete(name)
+  }
+}
