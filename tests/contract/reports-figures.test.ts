@@ -3,9 +3,11 @@ import { removeSeats } from '@sabha/backend/rules/bookings/cancel-booking'
 import { requestRefund } from '@sabha/backend/rules/payments/refunds'
 import { dashboardFigures, salesFigures, showFigures } from '@sabha/backend/rules/reports/figures'
 import { bookingSeats, findBooking } from '@sabha/backend/store/bookings/bookings'
+import { doorSections } from '@sabha/backend/store/checkin/report'
 import { bookedPayment } from '@sabha/backend/store/payments/payments'
 import { moveRefund } from '@sabha/backend/store/payments/refunds'
-import { findSeats } from '@sabha/backend/store/seats/seats'
+import { bookedBySection } from '@sabha/backend/store/reports/reports'
+import { findSeats, sectionsOfShow } from '@sabha/backend/store/seats/seats'
 import { findShow } from '@sabha/backend/store/shows/shows'
 import type { Db } from '@sabha/backend/store/store'
 import { newBookingId, newVerificationCode } from '@sabha/ticketing/codes'
@@ -16,9 +18,26 @@ import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { buy } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
+import { addShowIn, studio } from '../builders/show.ts'
 
 const rupees = (rows: readonly { section: string; sold: number; revenue: number }[]) =>
   Object.fromEntries(rows.filter(({ revenue, sold }) => revenue !== 0 || sold !== 0).map(({ section, revenue }) => [section, revenue]))
+
+it('sections are in the order of the hall, in which row AA is behind row Z', async ({ backend }) => {
+  const { store } = backend.deps
+  const row = (label: string, y: number) => ({ label, seats: [[1, 1, y] as [number, number, number]] })
+  const sections = [
+    { name: 'GALLERY', rows: ['AA', 'BB'] },
+    { name: 'STALLS', rows: ['B', 'Z'] },
+    { name: 'CIRCLE', rows: ['C', 'AB'] },
+  ]
+  const rows = ['B', 'C', 'Z', 'AA', 'AB', 'BB'].map(row)
+  const id = await addShowIn(store, { ...studio, id: 'deep', sections, rows })
+  const inOrder = ['STALLS', 'CIRCLE', 'GALLERY']
+  expect(await sectionsOfShow(store.read, id)).toEqual(inOrder)
+  expect((await doorSections(store.read, id)).map(({ section }) => section)).toEqual(inOrder)
+  expect((await bookedBySection(store.read, [id])).map(({ section }) => section)).toEqual(inOrder)
+})
 
 describe('revenue by section', () => {
   it('a seat that was given back and refunded is off its own section alone', async ({ backend, buyer, admin: { client } }) => {

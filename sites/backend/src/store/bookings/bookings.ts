@@ -11,7 +11,7 @@ import { runsConcurrently } from '../engine/postgres/locks.ts'
 import { reading, writing } from '../engine/together.ts'
 import { countBooked, countCancelled } from '../reports/tallies.ts'
 import type { Schema } from '../schema.ts'
-import { inHallOrder } from '../seats/seats.ts'
+import { inHallOrder } from '../seats/hall-order.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 import {
   type AtAddress,
@@ -321,7 +321,7 @@ export function lastDigitsWord(phone: string): string {
 }
 
 /** An e-mail address is found by how it begins, and by what follows its name. */
-export function emailWords(email: string): string[] {
+function emailWords(email: string): string[] {
   const whole = foldText(email)
   return [...new Set([whole, whole.slice(Math.max(0, whole.lastIndexOf('@')))])]
 }

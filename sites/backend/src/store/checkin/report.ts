@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inHallOrder } from '../seats/seats.ts'
+import { firstRow, inHallOrder } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
 
 /** Seats that are booked, that have come in, and that are inside now, by section. */
@@ -20,7 +20,7 @@ export async function doorSections(db: Db, showId: number): Promise<{ section: s
     ])
     .where('seat.show_id', '=', showId)
     .groupBy('section')
-    .orderBy((eb) => eb.fn.min('seat.row'))
+    .orderBy(firstRow('seat.row'))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@sabha/ticketing/states'
 import { sql } from 'kysely'
 import { reading, writing } from '../engine/together.ts'
-import { inHallOrder } from '../seats/seats.ts'
+import { inHallOrder } from '../seats/hall-order.ts'
 import type { Db, Tx } from '../store.ts'
 
 /** A booking as the door knows it: with its ticket, where it has one. */
@@ -15,7 +15,7 @@ export interface DoorBookingRow {
 }
 
 /** Whether the money of a booking goes back: the payment that had booked it, not a second one. */
-export const refunded = sql<0 | 1>`case when exists (
+const refunded = sql<0 | 1>`case when exists (
   select 1 from refund inner join payment on payment.id = refund.payment_id
   where refund.booking_id = booking.id and payment.outcome = 'booked'
 ) then 1 else 0 end`.as('refunded')
@@ -93,7 +93,7 @@ export async function seatsByBooking(db: Db, bookingIds: readonly number[]): Pro
   return Map.groupBy(rows, ({ booking_id }) => booking_id)
 }
 
-export function seatsWithAdmissions(db: Db) {
+function seatsWithAdmissions(db: Db) {
   return db
     .selectFrom('booking_seat')
     .innerJoin('booking', 'booking.id', 'booking_seat.booking_id')

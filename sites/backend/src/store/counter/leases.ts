@@ -1,7 +1,8 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
-import { inHallOrder, isFree, type SeatRow } from '../seats/seats.ts'
+import { inHallOrder } from '../seats/hall-order.ts'
+import { isFree, type SeatRow } from '../seats/seats.ts'
 import type { Db, Tx } from '../store.ts'
 
 export type LeaseRow = Selectable<Schema['lease']>

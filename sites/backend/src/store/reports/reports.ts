@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { BookingKind } from '../bookings/tables.ts'
 import { wentBack } from '../payments/refunds.ts'
 import type { RefundReason, UnbookedReason } from '../payments/tables.ts'
+import { firstRow } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
 
-/** Sums that staff see, from what is kept up as seats are sold (`tallies.ts`). Amounts in paise. */
-
-/** What was sold and what went back are counted here alone; one definition, online and at the counter. */
+// Sums that staff see, from what is kept up as seats are sold (`tallies.ts`), in paise. What was sold and what went back are counted here alone: one
+// definition, online and at the counter.
 
 /** Bookings that stand, by show. */
 export async function bookingsByShow(db: Db): Promise<ReadonlyMap<number, number>> {
@@ -161,7 +161,7 @@ export async function bookedBySection(db: Db, showIds: readonly number[]): Promi
     ])
     .where('show_id', 'in', showIds)
     .groupBy('section')
-    .orderBy((eb) => eb.fn.min('first_row'))
+    .orderBy(firstRow('first_row'))
     .orderBy('section')
     .execute()
 }

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { BookingKind } from '../bookings/tables.ts'
 import { reading, writingLast } from '../engine/together.ts'
 import type { Schema } from '../schema.ts'
+import { firstRow } from '../seats/hall-order.ts'
 import type { Tx } from '../store.ts'
 
 /**
@@ -53,7 +54,7 @@ export async function layOutSections(tx: Tx, showId: number): Promise<void> {
         .select(({ fn, lit }) => [
           'show_id',
           'section',
-          fn.min('row').as('first_row'),
+          sql<string>`substr(${firstRow('row')}, 2)`.as('first_row'),
           fn.countAll<number>().as('capacity'),
           lit(0).as('sold'),
           lit(0).as('given'),

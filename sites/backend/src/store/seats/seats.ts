@@ -7,6 +7,7 @@ import { reading, writing } from '../engine/together.ts'
 import { countReleased } from '../reports/tallies.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
+import { firstRow, inHallOrder } from './hall-order.ts'
 import {
   bookSeatsOfMany,
   findSeatsOfMany,
@@ -19,12 +20,6 @@ import {
 
 export type SeatRow = Selectable<Schema['seat']>
 type SeatExpression = ExpressionBuilder<Schema, 'seat'>
-
-/** A to Z before ZZ, and by number: the order of a hall, and the one that seat indexes count in. */
-export function inHallOrder(table: 'seat' | 'booking_seat') {
-  const row = sql.ref(`${table}.row`)
-  return sql`length(${row}), ${row}, ${sql.ref(`${table}.number`)}`
-}
 
 /** The seats of one show at these places. */
 const at = (showId: number, places: readonly SeatPlace[]) => (eb: SeatExpression) =>
@@ -312,7 +307,7 @@ export async function sectionsOfShow(db: Db, showId: number): Promise<string[]> 
     .select('section')
     .where('show_id', '=', showId)
     .groupBy('section')
-    .orderBy((eb) => eb.fn.min('row'))
+    .orderBy(firstRow('row'))
     .execute()
   return rows.map(({ section }) => section)
 }

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+
+/** A to Z before ZZ, and by number: the order of a hall, and the one that seat indexes count in. */
+export function inHallOrder(table: 'seat' | 'booking_seat') {
+  const row = sql.ref(`${table}.row`)
+  return sql`length(${row}), ${row}, ${sql.ref(`${table}.number`)}`
+}
+
+/** Of a group's rows the first one in that order, behind a digit for its length: groups are in the order of the hall by it. */
+export function firstRow(row: string) {
+  return sql<string>`min(length(${sql.ref(row)}) || ${sql.ref(row)})`
+}
