@@ -8,7 +8,10 @@ const pauseMs = 50
 
 /** A hall as one reading found it. */
 export interface Availability {
-  /** The sum of the seats' change counters: it grows with every change, and is the same in every process and after a restart. */
+  /**
+   * The sum of the seats' change counters: it grows with every change of a seat, and falls where another hall takes the
+   * place of this one. The same in every process and after a restart.
+   */
   version: number
   seats: readonly AvailabilitySeat[]
 }

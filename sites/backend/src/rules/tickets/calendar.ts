@@ -5,6 +5,7 @@ import { sayIn, sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
 import { type FullBooking, standingSeats } from '../../store/bookings/full-booking.ts'
 import type { ShowRow } from '../../store/shows/shows.ts'
+import { seatNames } from '../bookings/seat-names.ts'
 
 interface Made {
   /** Epoch ms. */
@@ -17,8 +18,6 @@ interface Made {
 const uidHost = 'sabha.example'
 
 /** The show of a booking for the customer's calendar, with what they need at the door. */
-import { seatNames } from '../bookings/seat-names.ts'
-
 export function calendarOf(booking: FullBooking, language: Language, made: Made): Uint8Array {
   const say = sayIn(language)
   const isCancelled = booking.status !== 'paid'

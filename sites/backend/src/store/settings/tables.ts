@@ -26,8 +26,7 @@ interface MailServerTable {
   sender: string
   /** Sealed with the key that lies beside the database; gone once another version is there. */
   password: string | null
-  /** Its last characters, or nothing. */
-  /** Of earlier releases; never read. */
+  /** Of earlier releases, which kept its last characters; always empty now, and never read. */
   password_end: string
   password_set_at: number | null
   saved_at: number
