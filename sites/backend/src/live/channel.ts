@@ -89,7 +89,7 @@ interface Step {
 }
 
 /** What changed lately, step by step; so much of it that a watcher who was away for some minutes of a rush finds their place. */
-export class History {
+class History {
   readonly #most: number
   #steps: Step[] = []
   #kept = 0
@@ -132,7 +132,7 @@ export interface EventId {
   at: number
 }
 
-export function eventIdText({ version, at }: EventId): string {
+function eventIdText({ version, at }: EventId): string {
   return `${version}-${at}`
 }
 

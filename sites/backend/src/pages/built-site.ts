@@ -28,7 +28,7 @@ export interface PageData {
   policyFigures: LiveFigures
 }
 
-export interface PageRequest {
+interface PageRequest {
   language: Language
   /** Whether the address itself asked for the language. */
   isAsked: boolean

@@ -19,21 +19,21 @@ export interface Caller {
   device: { known: string | undefined; keep(token: string): void }
 }
 
-export interface GuestCaller extends Caller {
+interface GuestCaller extends Caller {
   guest: GuestRow
 }
 
 /** A guest, whoever holds the ticket's token of a booking, or both in one. */
-export interface BookingCaller extends Caller {
+interface BookingCaller extends Caller {
   guest?: GuestRow
   ticketOf?: TicketLink
 }
 
-export interface DoorCaller extends Caller {
+interface DoorCaller extends Caller {
   door: DoorUser
 }
 
-export interface StaffCaller extends Caller {
+interface StaffCaller extends Caller {
   account: AccountRow
   /** Of this session, as it is stored. */
   session: string
@@ -51,7 +51,7 @@ interface CallerByAccess {
 }
 
 /** Decides a call. A refusal is a value; what is thrown is a fault of ours and ends as 500, or 503 where trying again helps. */
-export type Handler<C extends Call> = (
+type Handler<C extends Call> = (
   request: RequestOf<C>,
   caller: CallerByAccess[C['access']],
 ) => Promise<ResponseOf<C> | PreparedBody | StreamedFile | Refusal>

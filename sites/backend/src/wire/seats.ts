@@ -8,7 +8,7 @@ import { isoOrNull } from './bookings.ts'
 import { PreparedBody } from './prepared.ts'
 
 /** `1-A12`: seats of all shows are told apart. */
-export function adminSeatId(showId: number, seat: { row: string; number: number }): string {
+function adminSeatId(showId: number, seat: { row: string; number: number }): string {
   return `${showId}-${seatId(seat)}`
 }
 

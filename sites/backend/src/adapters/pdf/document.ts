@@ -65,7 +65,7 @@ export interface TicketInvoice {
   sgst: Paise
 }
 
-export interface TicketShow {
+interface TicketShow {
   title: string
   performer: string
   venue: string

@@ -13,7 +13,7 @@ export function qrModules(token: string, level: CodeLevel = 'M'): boolean[][] {
 }
 
 /** The dark modules: neighbours in a row are one bar, so that no printer shows seams. In module units. */
-export function qrBars(modules: readonly (readonly boolean[])[]): { x: number; y: number; width: number }[] {
+function qrBars(modules: readonly (readonly boolean[])[]): { x: number; y: number; width: number }[] {
   return modules.flatMap((row, y) => {
     const bars: { x: number; y: number; width: number }[] = []
     row.forEach((dark, x) => {

@@ -4,7 +4,7 @@ import { Face, Blob as FontBlob, Buffer as ShapeBuffer, Font as ShapeFont, shape
 import { GlyphText } from './glyph-text.ts'
 
 /** What pdfkit asks of a font that is already parsed; in font units. */
-export interface ShapedRun {
+interface ShapedRun {
   glyphs: { id: number; advanceWidth: number; codePoints: number[] }[]
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[]
   readonly advanceWidth: number

@@ -16,7 +16,7 @@ export interface MadeFile {
 }
 
 /** `unreadable`: it is no whole picture. `too-hard`: it took more time or memory than a picture may. `busy`: too many wait, or the box office is being stopped. */
-export type Making = { kind: 'made'; files: MadeFile[] } | { kind: 'unreadable' } | { kind: 'too-hard' } | { kind: 'busy' }
+type Making = { kind: 'made'; files: MadeFile[] } | { kind: 'unreadable' } | { kind: 'too-hard' } | { kind: 'busy' }
 
 export interface PictureMaker {
   /** The files of a picture, the widest last. Never rejects for what is in the picture. */

@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../tokens.ts'
 
 /** As long as browsers keep a cookie. */
 export const deviceMs = 400 * 24 * 3_600_000
-export const isDeviceToken = (text: string) => /^[\w-]{43}$/.test(text)
+const isDeviceToken = (text: string) => /^[\w-]{43}$/.test(text)
 
 /** The hash of a token that this account has signed in with. */
 export async function knownDevice({ store, now }: Pick<Context, 'store' | 'now'>, token: string | undefined, accountId: number) {

@@ -6,7 +6,7 @@ export type PasswordJob =
   | { does: 'check'; password: string; kept: string | undefined; formerly: boolean }
 
 /** Who waits: a stranger by the hash of their network address, or somebody who has proved before that they belong here. */
-export type Waiting = { address: string } | 'known'
+type Waiting = { address: string } | 'known'
 
 /** A slot on the threads. Always `leave` it. */
 export interface Slot {

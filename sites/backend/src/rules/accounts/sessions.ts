@@ -20,7 +20,7 @@ const day = 24 * hour
 /** How long somebody stays signed in. Use extends a session; signing out ends it at once. */
 
 /** An account, after its last use: nobody is signed out in the middle of a show. */
-export const sessionMs = 12 * hour
+const sessionMs = 12 * hour
 /** An account, in any case: a token that was stolen and is kept alive is worth a week, and the owner types a password once in that time. */
 export const absoluteSessionMs = 7 * day
 /**
@@ -29,7 +29,7 @@ export const absoluteSessionMs = 7 * day
  */
 export const guestSessionMs = 180 * day
 /** Who has to set up a second factor first does it in one go. */
-export const setUpMs = hour / 2
+const setUpMs = hour / 2
 /** A guest who booked a year ahead finds the ticket on the evening, and its refund or invoice afterwards. */
 const afterShowMs = 30 * day
 

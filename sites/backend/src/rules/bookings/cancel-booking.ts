@@ -208,13 +208,7 @@ export async function refundAtCounter(
 }
 
 /** Informs the customer: by mail, or by a task for the staff if there is only a phone number. */
-export async function notifyOfSeats(
-  tx: Tx,
-  booking: BookingRow,
-  places: readonly SeatPlace[],
-  sale: CounterRefund,
-  now: number,
-): Promise<void> {
+async function notifyOfSeats(tx: Tx, booking: BookingRow, places: readonly SeatPlace[], sale: CounterRefund, now: number): Promise<void> {
   const seats = places.map(seatId)
   // A seat is given up once: its name makes the event.
   const event = `seats-cancelled:${booking.id}:${seats.join('-')}`.slice(0, 200)

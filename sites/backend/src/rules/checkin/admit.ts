@@ -68,7 +68,7 @@ export async function notePassages(tx: Tx, { found, subject }: LookedUp, submiss
   if (exited.size > 0 || kind === 'admitted') await ticketChanged(tx, ticketId)
 }
 
-export function placesWithout(places: readonly SeatPlace[], taken: readonly SeatPlace[]): SeatPlace[] {
+function placesWithout(places: readonly SeatPlace[], taken: readonly SeatPlace[]): SeatPlace[] {
   return places.filter((place) => !taken.some(({ row, number }) => row === place.row && number === place.number))
 }
 
@@ -205,7 +205,7 @@ function wantedOf(
  * Admits on the free seats, and takes over the seats on which the same ticket came back in after this scan: the other gate didn't know of
  * this scan, by which these guests first came in. Answers the seats that belong to this scan now.
  */
-export async function admitOrTakeOver(
+async function admitOrTakeOver(
   tx: Tx,
   entry: { showId: number; ticketId: number; scanId: string; places: readonly SeatPlace[]; at: number },
 ): Promise<SeatPlace[]> {

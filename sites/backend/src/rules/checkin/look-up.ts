@@ -257,7 +257,7 @@ export function doorNoteOf({ door_note: text, door_attention }: Pick<BookingRow,
   return text === '' ? {} : { note: { text, attention: door_attention === 1 } }
 }
 
-export function listedSeatId({ row, number }: ListedSeatRow): string {
+function listedSeatId({ row, number }: ListedSeatRow): string {
   return seatId({ row, number })
 }
 
@@ -291,7 +291,7 @@ export interface ScanSubmission {
   outcome: 'admitted' | 'refused' | null
 }
 
-/** PostgreSQL's largest integer. */
+/** No row's id comes near it. */
 const mostId = 2 ** 31 - 1
 
 /** Who scans: a paired phone, or an account that signed in on a phone. */

@@ -6,7 +6,7 @@ import type { DoorUser } from '../checkin/look-up.ts'
 import type { Context } from '../context.ts'
 
 /** The counter that a phone is paired as. */
-export async function counterOf(db: Db, by: DoorUser): Promise<CounterRow | Refusal> {
+async function counterOf(db: Db, by: DoorUser): Promise<CounterRow | Refusal> {
   const counter = by.kind === 'device' ? await counterOfDevice(db, by.device.id) : undefined
   return counter ?? refuse('not-a-counter')
 }

@@ -29,7 +29,7 @@ type Conflict = (typeof saleConflicts)[number]
 /** What the office is told of a sale that is booked. */
 type Doubt = (typeof saleMatters)[number]
 
-export interface TakenSale {
+interface TakenSale {
   number: number
   sale: CounterSaleRow
   publicId: string

@@ -131,7 +131,7 @@ function listRow(list: Letter['list'], palette: Palette): Markup {
 }
 
 /** HTML that was written by us or escaped. */
-export class Markup {
+class Markup {
   readonly source: string
 
   constructor(source: string) {
@@ -144,7 +144,7 @@ type Part = string | number | Markup | readonly Markup[]
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Template for HTML: what is put in is escaped unless it is markup itself. */
-export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
+function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(texts.reduce((source, text, index) => source + text + rendered(parts[index] ?? ''), ''))
 }
 

@@ -24,7 +24,7 @@ const day = 86_400_000
  */
 export const webhookGrace = 5 * day
 /** ms after a show that the key which sold it is kept: until then money may have to go back. */
-export const keyKeptAfterShow = 180 * day
+const keyKeptAfterShow = 180 * day
 
 export interface PaymentKeyDeps extends Pick<Context, 'store' | 'now'> {
   sealer: Sealer
@@ -199,7 +199,7 @@ export class LivePaymentKeys implements PaymentKeys {
 /** As much of a key's id as anybody is shown. */
 export const endOf = (keyId: string) => keyId.slice(-4)
 
-/** Whose money a key moves: real, of tests, or the sandbox's. */
+/** Whose money a key moves: real, or none, as of tests and of the sandbox. */
 export function modeOf(keyId: string): 'live' | 'test' {
   return keyId.startsWith('rzp_live_') ? 'live' : 'test'
 }

@@ -100,7 +100,7 @@ export async function recordRefundByHand(
 }
 
 /** Keeps the provider's state of a refund. When the money has gone back, a customer with an e-mail address gets a mail. */
-export async function recordRefund(tx: Tx, refund: RefundRow, status: RefundStatus, providerId: string | null, now: number): Promise<void> {
+async function recordRefund(tx: Tx, refund: RefundRow, status: RefundStatus, providerId: string | null, now: number): Promise<void> {
   const isNews = await moveRefund(tx, refund.id, status, providerId, now)
   if (!isNews || status !== 'processed' || refund.reason === 'test-payment') return
   const { booking_id: bookingId, id: refundId } = refund

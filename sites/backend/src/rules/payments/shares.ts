@@ -2,7 +2,7 @@ import type { Paise } from '@sabha/ticketing/money'
 import type { PricedSeat } from '../../store/reports/reports.ts'
 
 /** An amount over parts of these weights, to the paisa: what rounding leaves goes to the last. Without weights, evenly. */
-export function shared(amount: Paise, weights: readonly number[]): Paise[] {
+function shared(amount: Paise, weights: readonly number[]): Paise[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   let given = 0
   let weighed = 0

@@ -57,7 +57,7 @@ async function signerOf(keys: PaymentKeys, body: Uint8Array, signature: string):
 const minute = 60_000
 const day = 24 * 60 * minute
 /** Longer than asking the provider takes; after a crash an event waits that long. */
-export const eventLease = minute
+const eventLease = minute
 /** One day of tries, as long as the provider itself delivers. Counted, because a backend that was off has not tried. */
 const mostTries = 32
 const keepFor = 7 * day
@@ -74,7 +74,7 @@ export async function followEvents(services: SettleContext, ending?: AbortSignal
 type EventToFollow = Omit<WebhookEventRow, 'due_at' | 'error' | 'signed_by'>
 
 /** Does what an event asks for, once more if need be: everything that it leads to may happen twice. Never rejects for the provider's sake. */
-export async function followEvent(services: SettleContext, event: EventToFollow): Promise<void> {
+async function followEvent(services: SettleContext, event: EventToFollow): Promise<void> {
   const { store, now } = services
   try {
     await follow(services, event)

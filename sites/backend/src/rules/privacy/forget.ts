@@ -115,7 +115,7 @@ async function letGo(tx: Tx, { id, show_id }: BookingRow): Promise<void> {
   await releaseSeats(tx, id)
 }
 
-/** How long what is kept: the Privacy page says the same (`shared/api/src/site/sample.json`). */
+// How long what is kept: the Privacy page says the same (`shared/api/src/site/sample.json`).
 
 /**
  * When data was made that is too old now. Each was made under a promise, `keep_years` of that day: a longer time that owners set later is
@@ -151,12 +151,12 @@ const graceMs = 24 * 3_600_000
  */
 const recordYears = 8
 /** An invoice of that much has to name its recipient (CGST Rules 2017, rule 46). */
-export const namedFrom: Paise = paiseOf(50_000)
+const namedFrom: Paise = paiseOf(50_000)
 
-export const recordsKeptSince = (now: number) => yearsBefore(now, recordYears)
+const recordsKeptSince = (now: number) => yearsBefore(now, recordYears)
 
 /** An old ticket is printed again on request. */
-export const printsKeptMs = 30 * 24 * 3_600_000
+const printsKeptMs = 30 * 24 * 3_600_000
 
 function yearsBefore(now: number, years: number): number {
   const date = new Date(now)

@@ -41,7 +41,7 @@ export interface ShowFigures {
  * What was paid, less what went back or is on its way back: the one definition of revenue, for every figure, table and export. What failed to
  * go back, or was put off, is in it until it does; `money-owed.ts` lists that.
  */
-export interface Revenue {
+interface Revenue {
   online: Paise
   desk: Paise
   total: Paise
@@ -132,7 +132,7 @@ function daysWithout(back: readonly BackOfBooking[], booked: readonly DayTally[]
 }
 
 /** The sections of these shows; together they have what the shows have, to the paisa. */
-export async function salesBySection(db: Db, showIds: ReadonlySet<number>, back: readonly BackOfBooking[]): Promise<SectionTally[]> {
+async function salesBySection(db: Db, showIds: ReadonlySet<number>, back: readonly BackOfBooking[]): Promise<SectionTally[]> {
   const shares = await sharesOfSeats(
     db,
     back.filter(({ showId }) => showIds.has(showId)),
@@ -161,7 +161,7 @@ async function sharesOfSeats(db: Db, back: readonly BackOfBooking[]): Promise<(P
   })
 }
 
-export interface PlaceTally {
+interface PlaceTally {
   /** Empty: on none. */
   floor: string
   block: string

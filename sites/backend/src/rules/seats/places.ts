@@ -54,6 +54,6 @@ async function findPlaces(db: Db, section: string, count: number, asker: Asker):
   return kind === 'seats' ? refuse('not-by-count', { section }) : tooFew(section, places.length)
 }
 
-export function tooFew(section: string, left: number): Refusal {
+function tooFew(section: string, left: number): Refusal {
   return refuse('too-few-places', { section, left })
 }

@@ -25,10 +25,10 @@ import { refusalOfClash, whenOf } from './hall-taken.ts'
 import { type DraftedShow, readSpan, refusalOfTimes } from './read-draft.ts'
 
 /** A year of Saturdays, and some. */
-export const mostNights = 60
+const mostNights = 60
 
 /** On the hall's own clock: `YYYY-MM-DD` and `HH:MM`. */
-export interface NightTimes {
+interface NightTimes {
   date: string
   time: string
   end_date: string

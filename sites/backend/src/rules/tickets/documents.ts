@@ -91,7 +91,7 @@ function invoiceOf({ serial, supplier, gstin, sac, exempt, taxable, cgst, sgst }
 }
 
 /** What a credit note of this booking says; undefined where it has none of that serial. */
-export function creditNoteDocument(
+function creditNoteDocument(
   booking: FullBooking,
   serial: string,
   language: Language,

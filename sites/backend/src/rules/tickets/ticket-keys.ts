@@ -11,7 +11,7 @@ const lastKeyId = 255
 export type TicketSigner = (claims: Omit<TicketClaims, 'keyId'>) => string
 
 /** Signs whatever says by itself what it is, with the newest key. */
-export interface Signer {
+interface Signer {
   keyId: number
   sign: Sign
 }

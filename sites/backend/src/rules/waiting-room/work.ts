@@ -23,7 +23,7 @@ import { measured } from './queue.ts'
 import type { WaitingRooms } from './rooms.ts'
 
 /** How long before sales open people may come and wait for the draw. */
-export const drawMs = 60 * 60_000
+const drawMs = 60 * 60_000
 /** How long somebody who was called is waited for; after it the next are called, and they still come in whenever they come. */
 const claimMs = 45_000
 /** A room that opened by itself closes when nobody has waited for this long. */

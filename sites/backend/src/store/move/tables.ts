@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 
-export interface Column {
+interface Column {
   name: string
   /** PostgreSQL's. */
   type: string

@@ -15,7 +15,7 @@ export function concurrentLocks(locks: Locks): string {
 }
 
 /** Two names of one key only wait for each other. */
-export function keyOf(lock: string): bigint {
+function keyOf(lock: string): bigint {
   return createHash('sha256').update(lock).digest().readBigInt64BE()
 }
 

@@ -118,6 +118,6 @@ export function storeError(error: unknown): unknown {
 }
 
 /** A migration has changed a table under a statement that this connection had prepared before it. */
-export function isStalePlan(error: unknown): boolean {
+function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 }
