@@ -1,6 +1,9 @@
 import type { Phrase } from '@sabha/language/phrases'
+import { signInAdmin } from '../builders/admin.ts'
 import { signIn } from '../builders/buyer.ts'
+import { makeCode } from '../builders/price-code.ts'
 import { expect, test } from './fixtures.ts'
+import { heldBack } from './network.ts'
 import { opensPdf } from './pdf-tab.ts'
 import { statusOf } from './seat-status.ts'
 import type { Visitor } from './visitor.ts'
@@ -46,6 +49,35 @@ test('signing in before choosing seats', { tag: '@desktop' }, async ({ page, vis
   await visitor.payment.succeed.click()
   await visitor.expectConfirmation()
   await expect(visitor.ticket).toContainText(guest.name)
+})
+
+test('details that were given up pay for nothing, and a code that is being checked is waited for', { tag: '@desktop' }, async ({
+  page,
+  visitor,
+  backend,
+}) => {
+  await makeCode((await signInAdmin(backend)).client)
+  await visitor.openHall()
+  await visitor.choose('A14', 'A15')
+  await visitor.acceptTerms()
+  const signIn = await heldBack(page, '**/api/simple_auth.php')
+  await visitor.proceed(guest)
+  await page.keyboard.press('Escape')
+  await expect(visitor.field('Full name')).toBeHidden()
+  const answered = page.waitForResponse('**/api/simple_auth.php')
+  signIn.release()
+  await (await answered).finished()
+
+  await visitor.button('Have a code?').click()
+  await visitor.field('Code').fill('spring')
+  const check = await heldBack(page, '**/api/check_code.php')
+  await visitor.button('Apply').click()
+  await visitor.proceed()
+  await expect(page.getByText('One moment: your code is being checked.')).toBeVisible()
+  check.release()
+  await expect(page.getByText('One moment: your code is being checked.')).toBeHidden()
+  await expect(visitor.proceedButton).not.toContainText('₹4,998')
+  expect(await statusOf(backend, 'A14', 'A15')).toEqual(['available', 'available'])
 })
 
 test('signing in at the sign-in page after choosing seats', { tag: '@phone' }, async ({ page, visitor }) => {

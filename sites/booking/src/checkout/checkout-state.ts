@@ -25,9 +25,14 @@ export interface PaymentFields {
 
 /** Seats of a hold that was given up. What is known of the hall may still show them as taken: by us. */
 interface Leftover {
+  showId: string
   seats: SeatId[]
   /** Epoch ms; null where the backend didn't answer, and the seats stay ours until the hold ends by itself. */
   freedAt: number | null
+}
+
+export function leftoverOf({ showId, seats }: Hold, freedAt: number | null): Leftover {
+  return { showId, seats, freedAt }
 }
 
 /** Why a checkout ended without a booking (specification section 8). */
@@ -69,7 +74,7 @@ export type CheckoutState =
   | { step: 'confirming'; hold: Hold }
   | { step: 'paying'; hold: Hold; failure: CheckoutFailure | null }
   | { step: 'verifying'; hold: Hold; attempt: number }
-  | { step: 'unverified'; hold: Hold; failure: CheckoutFailure }
+  | { step: 'unverified'; hold: Hold; payment: PaymentFields; failure: CheckoutFailure }
   | { step: 'releasing'; hold: Hold }
   | { step: 'booked'; hold: Hold; booking: Booking }
 
@@ -85,10 +90,10 @@ export function isUnderWay(state: CheckoutState): boolean {
 
 export const atRest: CheckoutState = { step: 'idle', failure: null, leftover: null }
 
-/** Seats that look taken to others and are ours, by what was read of the hall at that time (epoch ms). */
-export function ownSeats(state: CheckoutState, readAt: number): readonly SeatId[] {
-  if ('hold' in state) return state.hold.seats
-  if (state.step !== 'idle' || !state.leftover) return []
+/** Seats of a show that look taken to others and are ours, by what was read of the hall at that time (epoch ms). */
+export function ownSeats(state: CheckoutState, showId: string, readAt: number): readonly SeatId[] {
+  if ('hold' in state) return state.hold.showId === showId ? state.hold.seats : []
+  if (state.step !== 'idle' || state.leftover?.showId !== showId) return []
   const { seats, freedAt } = state.leftover
   return freedAt === null || readAt < freedAt ? seats : []
 }

@@ -153,7 +153,7 @@ describe('a checkout', () => {
     const { run, states, record } = bench(fakeBackend({ 'bookings.release': [unreachable()] }))
     await run()
     const last = states.at(-1)
-    expect(last && ownSeats(last, 5000)).toEqual(['A1', 'A2'])
+    expect(last && ownSeats(last, '1', 5000)).toEqual(['A1', 'A2'])
     expect(record.read()?.hold.bookingId).toBe('BK1')
   })
 
@@ -313,7 +313,14 @@ describe('after a reload in the middle', () => {
 })
 
 test('seats that were given back are ours only until the hall was read again', () => {
-  const idle: CheckoutState = { step: 'idle', failure: null, leftover: { seats: ['A1'], freedAt: 1000 } }
-  expect(ownSeats(idle, 999)).toEqual(['A1'])
-  expect(ownSeats(idle, 1001)).toEqual([])
+  const idle: CheckoutState = { step: 'idle', failure: null, leftover: { showId: '1', seats: ['A1'], freedAt: 1000 } }
+  expect(ownSeats(idle, '1', 999)).toEqual(['A1'])
+  expect(ownSeats(idle, '1', 1001)).toEqual([])
+})
+
+test('seats of another show are not ours because they have the same names', () => {
+  const leftover = { showId: '1', seats: ['A1'], freedAt: null }
+  expect(ownSeats({ step: 'idle', failure: null, leftover }, '2', 0)).toEqual([])
+  expect(ownSeats({ step: 'releasing', hold }, '2', 0)).toEqual([])
+  expect(ownSeats({ step: 'releasing', hold }, '1', 0)).toEqual(['A1', 'A2'])
 })

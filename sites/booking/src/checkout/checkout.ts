@@ -5,7 +5,7 @@ import type { ConcessionKind } from '@sabha/ticketing/quote'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { ShowState } from '../session/show-state.ts'
 import type { CheckoutRecord } from './checkout-record.ts'
-import { type CheckoutFailure, type CheckoutState, type Hold, type PaymentFields, withKnown } from './checkout-state.ts'
+import { type CheckoutFailure, type CheckoutState, type Hold, leftoverOf, type PaymentFields, withKnown } from './checkout-state.ts'
 import type { OpenForm } from './provider-form.ts'
 
 export interface CheckoutDeps {
@@ -202,7 +202,7 @@ async function confirm(hold: Hold, deps: CheckoutDeps, tell: Tell): Promise<void
 async function release(hold: Hold, failure: CheckoutFailure | null, deps: CheckoutDeps, tell: Tell): Promise<void> {
   const { client, record, now } = deps
   tell({ step: 'releasing', hold })
-  const freed = () => ({ seats: hold.seats, freedAt: now() })
+  const freed = () => leftoverOf(hold, now())
   try {
     const { booking } = await client.bookings.release({ booking_id: hold.bookingId, ...(hold.ticket && { ticket: hold.ticket }) })
     if (booking) return tell({ step: 'booked', hold, booking: withKnown(booking, hold) })
@@ -212,7 +212,7 @@ async function release(hold: Hold, failure: CheckoutFailure | null, deps: Checko
     if (isRefunded(error)) return tell({ step: 'idle', failure: { kind: 'refunded', error }, leftover: freed() })
     if (!isAnswered(error)) {
       // Nobody knows: the record stays, for the next attempt or the next visit to ask again.
-      return tell({ step: 'idle', failure, leftover: { seats: hold.seats, freedAt: null } })
+      return tell({ step: 'idle', failure, leftover: leftoverOf(hold, null) })
     }
     record.forget()
     tell({ step: 'idle', failure, leftover: freed() })
@@ -233,7 +233,7 @@ const pauses = [1000, 2000, 4000, 8000]
  * or it was and the next answer tells), the provider not yet sure of the capture. That the money goes back is final. Any other refusal may be a
  * mistake of somebody's: the page shows it, and it can be asked about again. Nothing here forgets the payment: that is for whoever has shown what became of it.
  */
-async function verify(hold: Hold, payment: PaymentFields, { client, record, wait }: CheckoutDeps, tell: Tell): Promise<void> {
+export async function verify(hold: Hold, payment: PaymentFields, { client, record, wait }: CheckoutDeps, tell: Tell): Promise<void> {
   record.keep({ hold, payment })
   const paymentId = payment.razorpay_payment_id
   for (let attempt = 1; ; attempt++) {
@@ -243,10 +243,10 @@ async function verify(hold: Hold, payment: PaymentFields, { client, record, wait
       return tell({ step: 'booked', hold, booking: withKnown(booking, hold) })
     } catch (error) {
       const refused = { kind: 'refused', error, paymentId } as const
-      if (isRefunded(error)) return tell({ step: 'idle', failure: refused, leftover: { seats: hold.seats, freedAt: null } })
-      if (!mayChange(error)) return tell({ step: 'unverified', hold, failure: refused })
+      if (isRefunded(error)) return tell({ step: 'idle', failure: refused, leftover: leftoverOf(hold, null) })
+      if (!mayChange(error)) return tell({ step: 'unverified', hold, payment, failure: refused })
       const pause = pauses[attempt - 1]
-      if (pause === undefined) return tell({ step: 'unverified', hold, failure: { kind: 'unanswered', error, paymentId } })
+      if (pause === undefined) return tell({ step: 'unverified', hold, payment, failure: { kind: 'unanswered', error, paymentId } })
       await wait(pause)
     }
   }

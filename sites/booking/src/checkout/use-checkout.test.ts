@@ -63,6 +63,20 @@ test('a payment without an answer can be asked about again', async () => {
   expect(machine.state()).toMatchObject({ step: 'booked', booking })
 })
 
+test('it can be asked about again where the browser keeps nothing', async () => {
+  const client = fakeBackend({ 'payments.verify': Array.from({ length: 5 }, unreachable) }).client
+  const record = { ...memoryRecord(), keep: () => {} }
+  const machine = checkoutMachine(deps({ client, record }))
+  const first = settled(machine)
+  machine.start(request)
+  await first
+  const second = settled(machine)
+  machine.verifyAgain()
+  expect(machine.state().step).toBe('verifying')
+  await second
+  expect(machine.state()).toMatchObject({ step: 'booked', booking })
+})
+
 test('leaving closes an open form and gives the seats back', async () => {
   const backend = fakeBackend()
   const machine = checkoutMachine(deps({ client: backend.client, openForm: fakeForm({ waits: true }).open }))
@@ -85,7 +99,7 @@ test('a failure can be taken off the page, and the seats that were left over sta
   await done
   expect(machine.state()).toMatchObject({ failure: { kind: 'dismissed' } })
   machine.clear()
-  expect(machine.state()).toEqual({ step: 'idle', failure: null, leftover: { seats: ['A1', 'A2'], freedAt: 0 } })
+  expect(machine.state()).toEqual({ step: 'idle', failure: null, leftover: { showId: '1', seats: ['A1', 'A2'], freedAt: 0 } })
 })
 
 describe('a payment is remembered', () => {

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../api.ts'
 import { stayOnPage } from '../session/session-end.ts'
-import { type CheckoutDeps, type CheckoutRequest, checkOut, resume, resumingState } from './checkout.ts'
+import { type CheckoutDeps, type CheckoutRequest, checkOut, resume, resumingState, verify } from './checkout.ts'
 import { sessionRecord } from './checkout-record.ts'
-import { atRest, type CheckoutState, failureOf, isHolding } from './checkout-state.ts'
+import { atRest, type CheckoutState, failureOf, isHolding, leftoverOf } from './checkout-state.ts'
 import { providerForm } from './provider-form.ts'
 
 const deps: CheckoutDeps = {
@@ -70,12 +70,12 @@ export function checkoutMachine(deps: CheckoutDeps): CheckoutMachine {
       void checkOut(request, deps, tell, form.signal)
     },
     verifyAgain: () => {
-      if (state.step === 'unverified') void resume(deps, tell)
+      if (state.step === 'unverified') void verify(state.hold, state.payment, deps, tell)
     },
     leaveToStaff: () => {
       if (state.step !== 'unverified' || state.failure.kind !== 'refused') return
       deps.record.forget()
-      tell({ step: 'idle', failure: null, leftover: { seats: state.hold.seats, freedAt: null } })
+      tell({ step: 'idle', failure: null, leftover: leftoverOf(state.hold, null) })
     },
     shown: () => {
       const failure = failureOf(state)

@@ -1,6 +1,5 @@
 import { formatNumber, formatTime } from '@sabha/language/formats'
 import type { Say } from '@sabha/language/translate'
-import { homeZone } from '@sabha/ticketing/time'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useRef, useState } from 'react'
@@ -16,13 +15,13 @@ import styles from './waiting-room.module.css'
 
 interface WaitingRoomProps {
   showId: string
-  timezone?: string | undefined
+  timezone: string
   /** They may enter, or nobody waits any more. */
   onThrough: () => void
 }
 
 /** The queue for a show's seats. Who is signed in is in it at once; the page moves on by itself. */
-export function WaitingRoom({ showId, timezone = homeZone, onThrough }: WaitingRoomProps) {
+export function WaitingRoom({ showId, timezone, onThrough }: WaitingRoomProps) {
   usePageTitle('Waiting room')
   const { say } = useLanguage()
   const [isSignedIn, setSignedIn] = useState(() => authToken() !== null)
@@ -87,13 +86,13 @@ function Position({ showId, position, timezone }: { showId: string; position: Qu
 }
 
 /** Until when somebody who has waited may choose (ISO 8601); nothing for everybody else. */
-export function PassNotice({ until }: { until: string | null }) {
+export function PassNotice({ until, timezone }: { until: string | null; timezone: string }) {
   const { say, language } = useLanguage()
   const instant = until === null ? Number.NaN : Date.parse(until)
   if (!(instant > Date.now())) return null
   return (
     <Notice kind="info">
-      {say('It’s your turn: you can choose seats until {{time}}.', { time: formatTime(language, instant, homeZone) })}
+      {say('It’s your turn: you can choose seats until {{time}}.', { time: formatTime(language, instant, timezone) })}
     </Notice>
   )
 }

@@ -45,7 +45,6 @@ export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, fail
   const signIn = useMutation({
     // The client is fetched when it is needed: a form that is only looked at is light.
     mutationFn: async (sent: GuestDetails) => (await import('../../api.ts')).api.accounts.signIn(sent),
-    onSuccess: (guest, sent) => onSignedIn(guest, sent),
   })
 
   const edit = (change: Partial<GuestDetails>) => {
@@ -58,7 +57,10 @@ export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, fail
     const found = guestProblem(details)
     setProblem(found)
     if (found) (found.field === 'name' ? nameField : phoneField).current?.focus()
-    else signIn.mutate({ name: details.name.trim(), phone: details.phone })
+    else {
+      // Whoever has closed the form, or gone elsewhere, isn't signed in after all: an unmounted form hears of no answer.
+      signIn.mutate({ name: details.name.trim(), phone: details.phone }, { onSuccess: onSignedIn })
+    }
   }
   const errorAt = (field: keyof GuestDetails) => (problem?.field === field ? words.say(problem.message) : undefined)
 

@@ -38,6 +38,7 @@ const PlaceSteppers = lazy(
 
 interface HallSectionProps extends Pick<BestSeatsProps, 'max' | 'offers' | 'onOffers' | 'onTake'> {
   showId: string
+  timezone: string
   reading: HallReading
   /** With the visitor's own choice in them. */
   states: HallStates | undefined
@@ -54,7 +55,7 @@ interface HallSectionProps extends Pick<BestSeatsProps, 'max' | 'offers' | 'onOf
 const none: ReadonlySet<SeatId> = new Set()
 
 /** The hall with what helps to find seats in it. */
-export function HallSection({ showId, reading, states, seats, isFixed, places, onPress, ref, ...best }: HallSectionProps) {
+export function HallSection({ showId, timezone, reading, states, seats, isFixed, places, onPress, ref, ...best }: HallSectionProps) {
   const { hall, error, isFetching, refresh } = reading
   const { say } = useLanguage()
   const [faded, setFaded] = useState(none)
@@ -63,7 +64,7 @@ export function HallSection({ showId, reading, states, seats, isFixed, places, o
   const offered = useMemo(() => offers?.map(({ seats }) => seats) ?? [], [offers])
   return (
     <section ref={ref} className={styles.hall} aria-label={say('Seats')} tabIndex={-1}>
-      <PassNotice until={keptPlace(showId).passUntil} />
+      <PassNotice until={keptPlace(showId).passUntil} timezone={timezone} />
       {(hall || !error) && <Legend plan={hall?.plan} />}
       {(hall || !error) && (
         <div className={styles.best}>

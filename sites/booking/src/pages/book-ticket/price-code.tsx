@@ -12,6 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiBase } from '../../backend-address.ts'
 import { authToken } from '../../session/stored-user.ts'
+import { codeCheck } from './code-check.ts'
 import styles from './price-code.module.css'
 
 /** What most visitors never ask for isn't in the client that every page has. */
@@ -59,8 +60,11 @@ export default function PriceCode({ showId, phone, code, quote, isFixed, newPric
     return { name, kind, value: kind === 'percent' ? value : paiseOf(value), ...(sections && { sections }) }
   }
   const check = useMutation({
+    mutationKey: codeCheck,
     mutationFn: read,
     onSuccess: (rule) => {
+      // What is being paid for stays at the price that it was held at.
+      if (isFixed) return
       setTyped(rule.name)
       onCode(rule, sentTo.trim())
     },

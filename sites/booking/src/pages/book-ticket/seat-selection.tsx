@@ -5,6 +5,7 @@ import { readDonation } from '@sabha/ticketing/donation'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
+import { homeZone } from '@sabha/ticketing/time'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -12,7 +13,7 @@ import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checko
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { Redirect } from '../../components/redirect.tsx'
 import { paths } from '../../paths.ts'
-import { useFigures } from '../../queries.ts'
+import { useFigures, useShow } from '../../queries.ts'
 import { askedFor } from '../../seat-map/asked-for.ts'
 import { stateOf, withSelected } from '../../seat-map/seat-states.ts'
 import { forgetPendingBooking } from '../../session/pending-booking.ts'
@@ -25,6 +26,7 @@ import { passOf } from '../../waiting-room/kept-place.ts'
 import { WaitingRoom } from '../../waiting-room/waiting-room.tsx'
 import { confirmationState } from '../booking-confirmation/confirmation-state.ts'
 import { BookingSummary } from './booking-summary.tsx'
+import { codeIsChecked, useIsCodeChecked } from './code-check.ts'
 import { type Customer, GuestDialog, signedInCustomer } from './customer.tsx'
 import { HallSection } from './hall-section.tsx'
 import { useKeptPlaces } from './kept-places.tsx'
@@ -35,7 +37,7 @@ import { type ChosenOptions, noOptions, PriceOptions, sentOptions } from './pric
 import { afterPress, selectionIn, untoldLosses, useSelection, withCompanion } from './selection.ts'
 import { ShowHead } from './show-head.tsx'
 import { SingleSeatNotice, useSingleSeats } from './single-seats.tsx'
-import { type HallReading, isTurnedAway, useHall } from './use-hall.ts'
+import { type HallReading, mustWait, useHall } from './use-hall.ts'
 import type { ViewFromHereProps } from './view-from-here.tsx'
 
 const ViewFromHere = lazy(
@@ -49,11 +51,13 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const user = useStoredUser()
   const checkout = useCheckout()
   const reading = useHall(show.id, checkout.state)
+  const { timezone = homeZone } = useShow(show.id).data ?? {}
   const { hall, error, refresh } = reading
   const { seats_per_booking: max } = useFigures()
   const [chosen, choose] = useSelection(show, max)
   const [isAccepted, setAccepted] = useState(false)
   const [problem, setProblem] = useState<FigurePhrase | null>(null)
+  const isCodeChecked = useIsCodeChecked()
   /** Seats whose loss stopped the way to the payment. */
   const [lost, setLost] = useState<readonly SeatId[]>([])
   /** The details form; null until it is needed for the first time. */
@@ -74,7 +78,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const notes = useMemo(() => (hall ? notesOfSeats(hall.plan, chosen) : {}), [hall, chosen])
 
   const failure = failureOf(checkout.state)
-  const isWaiting = isTurnedAway(error) || (failure?.kind === 'booking' && isTurnedAway(failure.error))
+  const isWaiting = mustWait(error, checkout.state)
   const hallSection = useRef<HTMLElement>(null)
   const hasWaited = useRef(false)
   useEffect(() => {
@@ -93,11 +97,11 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     refresh()
   }, [clear, refresh])
 
-  if (isWaiting && checkout.state.step !== 'booked') {
+  if (isWaiting) {
     return (
       <div className={styles.page}>
         <ShowHead show={show} />
-        <WaitingRoom showId={show.id} onThrough={goThrough} />
+        <WaitingRoom showId={show.id} timezone={timezone} onThrough={goThrough} />
       </div>
     )
   }
@@ -161,10 +165,15 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       ...(shownTotal !== undefined && { shownTotal }),
     })
   }
+  const findProblem = () => {
+    const choice = { seats: selection.seats, isChosen: chosenPrices !== undefined, donation, isAccepted }
+    const found = isCodeChecked ? codeIsChecked : problemOf(choice)
+    setProblem(found)
+    return found
+  }
   const proceed = () => {
     if (isUnderWay(checkout.state) || stopForLost()) return
-    const found = problemOf({ seats: selection.seats, isChosen: chosenPrices !== undefined, donation, isAccepted })
-    setProblem(found)
+    const found = findProblem()
     if (found || singles.stop(selection.seats.filter((seat) => !notes[seat]?.place))) return
     const customer = signedInCustomer(user) ?? client
     if (customer) return pay(customer)
@@ -180,7 +189,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const agree = (total: number) => {
     const customer = signedInCustomer(user) ?? client
     if (!customer) proceed()
-    else if (!stopForLost()) pay(customer, total)
+    else if (!stopForLost() && !findProblem()) pay(customer, total)
   }
   const chooseAgain = () => {
     checkout.clear()
@@ -195,6 +204,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
         <HallSection
           ref={hallSection}
           showId={show.id}
+          timezone={timezone}
           reading={reading}
           states={states}
           seats={selection.seats}
@@ -219,7 +229,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           onAccept={accept}
           onRemove={(seats) => select(selection.seats.filter((other) => !seats.includes(other)))}
           onProceed={proceed}
-          problem={problem}
+          problem={problem === codeIsChecked && !isCodeChecked ? null : problem}
           view={
             hall && (
               <Suspense>

@@ -40,7 +40,7 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
   const isChoosing = !isUnderWay(checkout)
   const [isKnown, setKnown] = useState(false)
   const { isLive, over } = useLiveSeats(showId, passOf(showId), isKnown && isChoosing)
-  const seats = useQuery(seatsQuery(showId, isChoosing && (isLive ? looks.live : looks.alone), over))
+  const seats = useQuery(seatsQuery(showId, isChoosing && (isLive ? looks.live : looks.alone), isChoosing, over))
   const isSeen = seats.data !== undefined && !isTurnedAway(seats.error)
   if (isKnown !== isSeen) setKnown(isSeen)
 
@@ -59,7 +59,7 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
 
   const plan = show.data?.hall ?? (needsPlan ? bundled.data : undefined)
   const readAt = seats.dataUpdatedAt
-  const own = ownSeats(checkout, readAt).join()
+  const own = ownSeats(checkout, showId, readAt).join()
   const states = useMemo(
     () => plan && seats.data && hallStates(plan, seats.data, readAt, new Set(own.split(','))),
     [plan, seats.data, readAt, own],
@@ -84,19 +84,26 @@ const looks = { live: 120_000, alone: 15_000 } as const
 const seatsKey = (showId: string) => ['seats', showId] as const
 
 /** A show's seats as they are now. `every`: ms between looks; false: none. Who is to wait sees no seats. */
-const seatsQuery = (showId: string, every: number | false, over: Overlay['over']) =>
+const seatsQuery = (showId: string, every: number | false, isChoosing: boolean, over: Overlay['over']) =>
   queryOptions({
     queryKey: seatsKey(showId),
     queryFn: ({ signal }) => over(async () => (await api.seats.list({ show_id: showId, ...passIn(showId) }, { signal })).seats),
     staleTime: 0,
     refetchInterval: ({ state }) => !isTurnedAway(state.error) && every,
-    refetchOnWindowFocus: ({ state }) => !isTurnedAway(state.error),
-    refetchOnReconnect: ({ state }) => !isTurnedAway(state.error),
+    refetchOnWindowFocus: ({ state }) => isChoosing && !isTurnedAway(state.error),
+    refetchOnReconnect: ({ state }) => isChoosing && !isTurnedAway(state.error),
   })
 
 /** The show's waiting room is open, and the visitor has no pass that is good. */
 export function isTurnedAway(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'waiting-room'
+}
+
+/** Whether the waiting room takes the page's place. Nobody is sent there from a payment, or before they were told what became of one. */
+export function mustWait(error: unknown, checkout: CheckoutState): boolean {
+  const failure = failureOf(checkout)
+  if (checkout.step !== 'idle' || failure?.kind === 'refunded' || failure?.kind === 'refused') return false
+  return isTurnedAway(error) || (failure?.kind === 'booking' && isTurnedAway(failure.error))
 }
 
 function passIn(showId: string): { pass?: string } {
