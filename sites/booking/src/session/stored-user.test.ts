@@ -61,6 +61,11 @@ test('a dead token takes the guest along but not the admin; a logout takes all',
   for (const key of ['user', 'authToken', 'adminToken']) values.set(key, '{"id":1}')
   forgetGuest()
   expect([...values.keys()]).toEqual(['adminToken'])
+  // An admin who has booked for a guest with the guest's token.
+  values.set('authToken', 'T1')
+  values.set('user', '{"id":1,"role":"admin"}')
+  forgetGuest()
+  expect([...values.keys()]).toEqual(['adminToken', 'user'])
   signOut()
   expect([...values]).toEqual([['signOuts', '1']])
 })

@@ -131,9 +131,10 @@ export function editStoredUser(edit: { name: string; phone: string }): boolean {
   return kept
 }
 
-/** The guest's token is dead: forgets it and the user (specification section 7). */
+/** The guest's token is dead: forgets it, and the user (specification section 7) unless that is an admin, who stays one. */
 export function forgetGuest(): void {
-  remove(local, keys.user, keys.authToken, keptTicketsKey)
+  remove(local, keys.authToken, keptTicketsKey)
+  if (storedUser()?.role !== 'admin') remove(local, keys.user)
   changed()
 }
 

@@ -42,6 +42,14 @@ test.each([
   expect(JSON.stringify([...values])).not.toContain('BK1')
 })
 
+test('one that comes after a log out, or for a guest of before, is not kept', () => {
+  signOut()
+  keepTicket('7', ticket, ends)
+  signIn(User.parse({ id: '8', name: 'Uma' }), 'T8')
+  keepTicket('7', ticket, ends)
+  expect(kept()).toEqual([])
+})
+
 test('it outlives a sign-in of the same guest', () => {
   signIn(User.parse({ id: '7', name: 'Asha' }), 'T9')
   expect(kept()).toEqual(['BK1'])

@@ -1,7 +1,7 @@
 import { Booking } from '@sabha/api/shapes'
 import * as z from 'zod/mini'
 import { local, readJson, remove, write } from '../session/browser-storage.ts'
-import { keptTicketsKey } from '../session/stored-user.ts'
+import { keptTicketsKey, storedUser } from '../session/stored-user.ts'
 
 /** What "Show ticket" has on the screen. */
 export interface ShownTicket {
@@ -31,7 +31,9 @@ export function keptTickets(owner: string, now: number): ShownTicket[] {
   return read().filter((ticket) => ticket.owner === owner && !isPast(ticket.booking, now))
 }
 
+/** Not where they have signed out while it was on its way. */
 export function keepTicket(owner: string, ticket: ShownTicket, now: number): void {
+  if (storedUser()?.id !== owner) return
   const others = read().filter((kept) => kept.booking.booking_id !== ticket.booking.booking_id && !isPast(kept.booking, now))
   keep([...others, { owner, ...ticket }])
 }

@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
-import { bookingsCache } from '../session/session-end.ts'
-import { useStoredUser } from '../session/stored-user.ts'
+import { bookingsCache, forgetPage } from '../session/session-end.ts'
+import { storedUser, useStoredUser } from '../session/stored-user.ts'
 import { keepTicket, keptTickets, type ShownTicket } from './kept-tickets.ts'
 
 /** Opens a booking's ticket on the screen: as it is now, or as it was kept where nobody answers. */
@@ -35,7 +35,7 @@ export function useShowTicket(booking: Booking, language: Language) {
     onSuccess: (ticket) => {
       setShown(ticket)
       if (owner !== undefined) keepTicket(owner, ticket, Date.now())
-      void keepPage()
+      void keepPage(owner)
     },
   })
   return {
@@ -54,7 +54,8 @@ const worker = '/bookings-worker.js'
  * Keeps My Bookings as it is loaded now for a reload without a network: its document, and whatever file it has fetched so far. Only once a
  * ticket was opened: nobody else gets a service worker. Where the browser has none the ticket lasts as long as its tab.
  */
-async function keepPage(): Promise<void> {
+async function keepPage(owner: string | undefined): Promise<void> {
+  if (storedUser()?.id !== owner) return
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return
   try {
     await navigator.serviceWorker.register(worker, { scope: paths.bookings })
@@ -62,6 +63,8 @@ async function keepPage(): Promise<void> {
     const assets = files.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     const cache = await caches.open(bookingsCache)
     await cache.addAll([paths.bookings, ...new Set(assets.map(({ pathname }) => pathname))])
+    // Somebody has signed out meanwhile.
+    if (storedUser()?.id !== owner) await forgetPage()
   } catch {
     // Without room or a network now: the ticket is on the screen anyway.
   }
