@@ -73,13 +73,23 @@ async function fetchParts(translator: Translator): Promise<void> {
   await fetchParts(translator)
 }
 
+/** Fetches what else a page says in a language; rejects where it can't be had. */
+export type Preparation = (language: Language) => Promise<unknown>
+
+const preparations = new Set<Preparation>()
+
+/** For what is said beside the dictionary: no page changes to a language before all of it is there. */
+export function prepareLanguage(preparation: Preparation): void {
+  preparations.add(preparation)
+}
+
 let wanted: Language = 'en'
 
-/** Fetches the dictionary where it is needed. Without a network the page goes on in the language that it has. */
+/** Fetches the dictionary where it is needed, and the rest. Without a network the page goes on in the language that it has. */
 async function speak(translator: Translator, language: Language): Promise<void> {
   wanted = language
   try {
-    if (language === 'kn') await fetchParts(translator)
+    await Promise.all([language === 'kn' && fetchParts(translator), ...[...preparations].map((prepare) => prepare(language))])
   } catch {
     return
   }

@@ -1,6 +1,6 @@
 import '@sabha/ui/tokens.css'
 import '@sabha/ui/base.css'
-import { followChoice, startLanguage } from '@sabha/ui/use-language'
+import { followChoice, prepareLanguage, startLanguage } from '@sabha/ui/use-language'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { fetchPage, keptData, renderedLanguage, tellReady } from './render/start
 import { routes } from './routes.tsx'
 import { leaveBehind } from './session/return-to.ts'
 import { onSessionEnd } from './session/session-end.ts'
+import { fetchSite } from './site.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -21,6 +22,7 @@ const [translator, isWhole] = await Promise.all([startLanguage(rendered), render
 const queryClient = createQueryClient()
 const kept = keptData()
 if (kept) fillQueries(queryClient, kept)
+prepareLanguage((language) => fetchSite(queryClient, language))
 
 // Taken over only by what will say the same: the same page, in the same language.
 const isTakenOver = isWhole && translator.language === rendered

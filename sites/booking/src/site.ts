@@ -2,7 +2,7 @@ import { ApiError } from '@sabha/api/errors'
 import type { SitePageName, SitePages } from '@sabha/api/site/pages'
 import type { Language } from '@sabha/language/languages'
 import { useLanguage } from '@sabha/ui/use-language'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { callOrSpecified } from './queries.ts'
 
@@ -25,6 +25,13 @@ export function siteQuery<Name extends SitePageName>(name: Name, language: Langu
       }
     },
   })
+}
+
+/** Fetches what the pages that are shown say, in a language that they are to change to. */
+export async function fetchSite(queries: QueryClient, language: Language): Promise<void> {
+  const shown = queries.getQueryCache().findAll({ queryKey: ['site'], type: 'active' })
+  const names = new Set(shown.map(({ queryKey }) => queryKey[1] as SitePageName))
+  await Promise.all([...names].map((name) => queries.ensureQueryData(siteQuery(name, language))))
 }
 
 /** What a page says; null: nobody has that page. Another language is shown when all of it is there. */

@@ -1,7 +1,8 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSite } from '../site.ts'
+import { siteQuery, useSite } from '../site.ts'
 
 /** Names the page in the tab and the history. */
 export function usePageTitle(title: Phrase): void {
@@ -11,8 +12,17 @@ export function usePageTitle(title: Phrase): void {
 
 /** The same, of a title that the collective has chosen. */
 export function useOwnTitle(title: string): void {
-  const { name } = useSite('identity')
-  const whole = `${title} · ${name}`
+  useWholeTitle(title, useSite('identity').name)
+}
+
+/** The same of a page that says what failed: it waits for nothing, and the collective's name may be what is missing. */
+export function useFailureTitle(title: Phrase): void {
+  const { say, language } = useLanguage()
+  useWholeTitle(say(title), useQueryClient().getQueryData(siteQuery('identity', language).queryKey)?.name)
+}
+
+function useWholeTitle(title: string, name: string | undefined): void {
+  const whole = name ? `${title} · ${name}` : title
   useEffect(() => {
     document.title = whole
   }, [whole])

@@ -2,13 +2,13 @@ import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useOnline } from '../../components/browser.ts'
 import { MessagePage } from '../../components/message-page.tsx'
-import { usePageTitle } from '../../components/page-title.ts'
+import { useFailureTitle } from '../../components/page-title.ts'
 
 /** A page threw, or its file could not be fetched: the network is gone, or the site was updated after it was opened. */
 export function FailurePage() {
   const isOnline = useOnline()
   const title = isOnline ? 'This page could not be shown' : 'You are offline.'
-  usePageTitle(title)
+  useFailureTitle(title)
   const { say } = useLanguage()
   return (
     <MessagePage
