@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { answeredWith } from './console.ts'
+import { answeredWith, noAnswer } from './console.ts'
 import { expect, test } from './fixtures.ts'
 import { expectTakenOver } from './hydration.ts'
+import { cutLine } from './network.ts'
 
 const film = (page: Page) => page.locator('main video')
 const isPlaying = (video: Locator) =>
@@ -97,6 +98,16 @@ test.describe('the gallery', () => {
     await page.keyboard.press('Escape')
     await expect(visitor.button('Next picture')).toBeHidden()
     await expect(first).toBeFocused()
+  })
+
+  test('says so where what shows a picture large cannot be fetched', { tag: '@desktop' }, async ({ page, visitor, expectedErrors }) => {
+    expectedErrors.push(noAnswer)
+    await page.goto('/gallery')
+    await expectTakenOver(page)
+    await cutLine(page, '**/assets/lightbox*')
+    await page.getByRole('tabpanel').getByRole('button').first().click()
+    await expect(visitor.alert('A part of this page could not be loaded.')).toBeVisible()
+    await expect(visitor.heading('Gallery')).toBeVisible()
   })
 
   test('every picture of every page loads', { tag: '@desktop' }, async ({ page, expectedErrors }) => {

@@ -15,14 +15,15 @@ export interface DonationFieldProps {
 /** What somebody gives beside their seats: nothing, unless they ask for the field and fill it. */
 export default function DonationField({ text, isFixed, onText }: DonationFieldProps) {
   const { say } = useLanguage()
-  const [isOpen, setOpen] = useState(text !== '')
+  const [wasGiven] = useState(text !== '')
+  const [isAsked, setAsked] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (isOpen) field.current?.focus()
-  }, [isOpen])
-  if (!isOpen) {
+    if (isAsked) field.current?.focus()
+  }, [isAsked])
+  if (!isAsked && !wasGiven) {
     return (
-      <Button variant="quiet" size="small" aria-expanded={false} disabled={isFixed} onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="small" aria-expanded={false} disabled={isFixed} onClick={() => setAsked(true)}>
         {say('Add a donation?')}
       </Button>
     )

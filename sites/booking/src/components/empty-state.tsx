@@ -40,6 +40,11 @@ export function NotLoaded({ what, isFetching, onRetry, children }: NotLoadedProp
   )
 }
 
+/** In place of a part of a page whose file can't be fetched: the network is gone, or the site was updated after the page was opened. */
+export function NotFetched() {
+  return <NotLoaded what="A part of this page could not be loaded." isFetching={false} onRetry={() => location.reload()} />
+}
+
 interface RetryNoticeProps {
   kind?: NoticeKind
   isBusy: boolean

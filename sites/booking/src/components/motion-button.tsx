@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readString, session, write } from '../session/browser-storage.ts'
 import styles from './motion-button.module.css'
 
 /** Stops what moves by itself, or starts it. */
@@ -23,7 +24,7 @@ export function useMotion(name: string): Motion {
   const key = `motion ${name}`
   const [isMoving, setMoving] = useState(false)
   useEffect(() => {
-    const kept = sessionStorage.getItem(key)
+    const kept = readString(session, key)
     const start = () => setMoving(kept === null ? !prefersStillness() : kept === 'moving')
     // What moves must not be in the way of what is read.
     if (document.readyState === 'complete') start()
@@ -33,7 +34,7 @@ export function useMotion(name: string): Motion {
   return {
     isMoving,
     toggle: () => {
-      sessionStorage.setItem(key, isMoving ? 'still' : 'moving')
+      write(session, key, isMoving ? 'still' : 'moving')
       setMoving(!isMoving)
     },
   }

@@ -88,8 +88,9 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, faded, labe
     const move = moveOfKey(event.key)
     if (move) {
       event.preventDefault()
-      movedByKey.current = true
-      setActive(seatAfter(plan, seat, move))
+      const next = seatAfter(plan, seat, move)
+      movedByKey.current = next !== active
+      setActive(next)
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       if (!event.repeat) press(seat, { extend: event.shiftKey })

@@ -12,7 +12,7 @@ import loginStyles from '../../components/sign-in-card.module.css'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { RecoveryCodes, SetUpForm } from './second-factor-set-up.tsx'
 
-interface FirstSetUpProps {
+export interface FirstSetUpProps {
   /** Opens the setting up alone. */
   token: string
   /** With the token that opens everything else; answers what went wrong, or null. */

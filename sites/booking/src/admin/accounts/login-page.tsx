@@ -3,8 +3,9 @@ import { type SignInProblem, signInProblem } from '@sabha/api/sign-in-problem'
 import { Notice } from '@sabha/ui/notice'
 import { AdminSignInForm, type Credentials } from '@sabha/ui/sign-in/admin-sign-in-form'
 import { alsoSay, useLanguage } from '@sabha/ui/use-language'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { NotFetched } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Redirect } from '../../components/redirect.tsx'
 import styles from '../../components/sign-in-card.module.css'
@@ -14,12 +15,15 @@ import { fieldsOf } from '../../session/narrow.ts'
 import { readReturnTo } from '../../session/return-to.ts'
 import { adminToken, signInAdmin, useStoredUser } from '../../session/stored-user.ts'
 import { adminApi } from '../admin-api.ts'
+import type { FirstSetUpProps } from './first-set-up.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 await alsoSay(async () => (await import('@sabha/language/admin-phrases')).adminKannada)
 
 /** Fetched by those who are led to it. */
-const FirstSetUp = lazy(() => import('./first-set-up.tsx'))
+const FirstSetUp = lazy(
+  (): Promise<{ default: ComponentType<FirstSetUpProps> }> => import('./first-set-up.tsx').catch(() => ({ default: NotFetched })),
+)
 
 const nothingChanges = () => () => {}
 

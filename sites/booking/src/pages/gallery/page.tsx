@@ -1,9 +1,9 @@
 import type { SitePages } from '@sabha/api/site/pages'
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { type ComponentType, type CSSProperties, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { EmptyState } from '../../components/empty-state.tsx'
+import { EmptyState, NotFetched } from '../../components/empty-state.tsx'
 import { FilterTabs, TabPanel } from '../../components/filter-tabs.tsx'
 import { PageBody, PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
@@ -11,6 +11,7 @@ import { Picture } from '../../components/picture.tsx'
 import { paths } from '../../paths.ts'
 import { pictureShape } from '../../pictures.ts'
 import { useSite } from '../../site.ts'
+import type { LightboxProps } from './lightbox.tsx'
 import styles from './page.module.css'
 
 const panelId = 'pictures'
@@ -80,13 +81,20 @@ function NoPictures() {
   )
 }
 
-const Lightbox = lazy(() => import('./lightbox.tsx'))
+const Lightbox = lazy(
+  (): Promise<{ default: ComponentType<LightboxProps> }> => import('./lightbox.tsx').catch(() => ({ default: NotFetched })),
+)
 
 /** Rows of pictures, each as wide as its shape asks for; a press shows one large. */
 function PictureWall({ pictures }: { pictures: readonly GalleryPicture[] }) {
   const [shown, setShown] = useState<number | null>(null)
   return (
     <>
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <Lightbox pictures={pictures} start={shown} onClosed={() => setShown(null)} />
+        </Suspense>
+      )}
       <ul className={styles.wall}>
         {pictures.map(({ picture, title, alt }, index) => {
           const { width, height } = pictureShape(picture)
@@ -102,11 +110,6 @@ function PictureWall({ pictures }: { pictures: readonly GalleryPicture[] }) {
           )
         })}
       </ul>
-      {shown !== null && (
-        <Suspense fallback={null}>
-          <Lightbox pictures={pictures} start={shown} onClosed={() => setShown(null)} />
-        </Suspense>
-      )}
     </>
   )
 }

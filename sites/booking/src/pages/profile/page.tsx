@@ -3,6 +3,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { NotFetched } from '../../components/empty-state.tsx'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageBody, PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
@@ -10,13 +11,13 @@ import styles from '../../components/profile-card.module.css'
 import { RequireUser } from '../../components/redirect.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
-import { authToken, forgetGuest, keepAuthToken, storedUser } from '../../session/stored-user.ts'
+import { authToken, forgetGuest } from '../../session/stored-user.ts'
 import { OwnDataCard } from './own-data-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 /** Fetched by admins alone. */
-const SecurityCards = lazy(() => import('../../admin/accounts/security-cards.tsx'))
+const SecurityCards = lazy(() => import('../../admin/accounts/security-cards.tsx').catch(() => ({ default: NotFetched })))
 
 export default function ProfilePage() {
   usePageTitle('My Profile')
@@ -25,9 +26,7 @@ export default function ProfilePage() {
   const [isDeleted, setDeleted] = useState(false)
   const onDeleted = () => {
     setDeleted(true)
-    // An admin stays one; only the guest of this browser is gone.
-    if (storedUser()?.role === 'admin') keepAuthToken(undefined)
-    else forgetGuest()
+    forgetGuest()
     queries.removeQueries({ queryKey: ['bookings'] })
   }
   if (isDeleted) {

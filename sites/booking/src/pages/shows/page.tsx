@@ -3,7 +3,7 @@ import { ButtonAnchor, buttonClass } from '@sabha/ui/button'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { EmptyState, NotLoaded } from '../../components/empty-state.tsx'
+import { EmptyState, NotFetched, NotLoaded } from '../../components/empty-state.tsx'
 import { Facts, TwoLines } from '../../components/facts.tsx'
 import { NightList, seatsLeft } from '../../components/nights.tsx'
 import { PageBody, PageHero } from '../../components/page-hero.tsx'
@@ -23,7 +23,8 @@ const isCalendar = ({ search }: { search: string }) => new URLSearchParams(searc
 
 /** Fetched when it is looked at: with the page where the address asks for it, as the server does, so that it is there at once. */
 const atOnce = import.meta.env.SSR || isCalendar(location) ? await import('./calendar.tsx') : undefined
-const Calendar: ComponentType<{ shows: readonly Show[] }> = atOnce?.default ?? lazy(() => import('./calendar.tsx'))
+const Calendar: ComponentType<{ shows: readonly Show[] }> =
+  atOnce?.default ?? lazy((): Promise<{ default: typeof Calendar }> => import('./calendar.tsx').catch(() => ({ default: NotFetched })))
 
 export default function ShowsPage() {
   usePageTitle('Shows')

@@ -47,7 +47,7 @@ export function SeatGrid({ drawing, selected, active, onActive, onSelect, onPain
   const press = (keys: readonly Key[], how: 'add' | 'toggle') => (onPaint ? onPaint(keys) : onSelect(keys, how))
   const go = (seat: DrawnSeat | undefined, isExtending: boolean) => {
     if (!seat) return
-    movedByKey.current = true
+    movedByKey.current = seat.key !== active
     onActive(seat.key)
     if (isExtending) press([...(current ? [current.key] : []), seat.key], 'add')
   }
