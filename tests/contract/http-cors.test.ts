@@ -23,7 +23,7 @@ describe('with ALLOWED_ORIGINS', () => {
   })
 
   it('and read the answers, refusals too', async ({ backend }) => {
-    for (const path of ['/api/get_shows.php', '/api/get_shows.php?show_id=9', '/api/get_user_bookings.php']) {
+    for (const path of ['/api/get_seats.php?show_id=1', '/api/get_shows.php?show_id=9', '/api/get_user_bookings.php']) {
       const { headers } = await raw(backend.origin, path, { headers: { origin: ours } })
       expect(headers['access-control-allow-origin']).toBe(ours)
       expect(headers.vary?.toLowerCase()).toContain('origin')

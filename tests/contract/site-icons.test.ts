@@ -116,6 +116,7 @@ itOnce(
     expect(manifest['screenshots']).toBeUndefined()
     expect(JSON.stringify(manifest)).not.toMatch(/pwa-|maskable-icon|Sabha|12020a|2a0715/)
     for (const { src } of manifest['icons'] as { src: string }[]) expect((await raw(backend.origin, src)).status, src).toBe(200)
+    expect((await raw(backend.origin, '/scanner/colours.css')).headers.vary).toContain('accept-encoding')
     const colours = await textOf(backend.origin, '/scanner/colours.css')
     expect(colours).toMatch(/^html\{background:#[0-9a-f]{6}\}html:root\{--paper:#[0-9a-f]{6};/)
     expect(html).toContain(`<meta name="theme-color" content="${manifest['theme_color']}"`)

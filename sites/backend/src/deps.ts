@@ -54,7 +54,11 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
     mailer,
     mailVariable: config.SMTP_URL === undefined ? undefined : 'SMTP_URL',
     machine: openMachine({ dataDir, publicOrigin: config.PUBLIC_URL, certificate: config.TLS_CERT }),
-    tickets: createTicketArchive({ directory: join(dataDir, 'tickets'), printer }),
+    tickets: createTicketArchive({
+      directory: join(dataDir, 'tickets'),
+      printer,
+      onKeepFailed: (err) => logger.error({ err }, 'a ticket could not be kept'),
+    }),
     wallets,
     frames,
     pictureMaker,

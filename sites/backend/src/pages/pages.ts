@@ -7,7 +7,7 @@ import { figuresOf } from '../rules/settings/live-settings.ts'
 import { iconEdition, iconFolder } from '../rules/site/icons.ts'
 import { liveFigures } from '../rules/site/live-site.ts'
 import { previewed } from '../rules/site/preview.ts'
-import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
+import { PreparedBody, sendPrepared, varyBy } from '../wire/prepared.ts'
 import { type BuiltSite, type PageData, pageDataReader } from './built-site.ts'
 
 export interface PagesOptions {
@@ -29,7 +29,8 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
   const readData = pageDataReader(services)
   const early = `'sha256-${createHash('sha256').update(site.earlyScript).digest('base64')}'`
   return async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language, cookie' })
+    reply.header('cache-control', 'no-cache')
+    varyBy(reply, 'accept-encoding', 'accept-language', 'cookie')
     let status = 200
     try {
       const { preview } = request.query as { preview?: unknown }

@@ -49,8 +49,15 @@ export class PreparedBody {
   }
 }
 
+/** Says what the answer differs by, beside what others have said: CORS does, too. */
+export function varyBy(reply: FastifyReply, ...headers: string[]): void {
+  const said = String(reply.getHeader('vary') ?? '').split(/,\s*/)
+  reply.header('vary', [...new Set([...said, ...headers])].filter((name) => name !== '').join(', '))
+}
+
 /** Answers with it in the encoding that the client takes; where the client has it already, and it is no error page, without its bytes. */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, body: PreparedBody, type: string): FastifyReply {
+  varyBy(reply, 'accept-encoding')
   reply.header('etag', body.etag)
   if (reply.statusCode === 200 && body.matches(request.headers['if-none-match'])) return reply.code(304).send()
   const { encoding, bytes } = body.encoded(request.headers['accept-encoding'] ?? '')

@@ -17,8 +17,8 @@ const printer = {
   },
 }
 const said = (pdf: Uint8Array) => new TextDecoder().decode(pdf)
-const open = (onKeepFailed?: (error: unknown) => void) =>
-  createTicketArchive({ directory: join(directory, 'tickets'), printer, ...(onKeepFailed && { onKeepFailed }) })
+const open = (onKeepFailed: (error: unknown) => void = () => {}) =>
+  createTicketArchive({ directory: join(directory, 'tickets'), printer, onKeepFailed })
 const onlyFile = async () => join(directory, 'tickets', (await readdir(join(directory, 'tickets')))[0] ?? 'none')
 
 beforeEach(async () => {

@@ -26,7 +26,7 @@ export function createTicketArchive(options: {
   directory: string
   printer: Pick<TicketPrinter, 'print'>
   /** A ticket was printed but could not be kept (a full disk): it is handed out all the same. */
-  onKeepFailed?: (error: unknown) => void
+  onKeepFailed: (error: unknown) => void
 }): TicketArchive {
   const { directory, printer, onKeepFailed } = options
   const underWay = new Map<string, Promise<Uint8Array>>()
@@ -34,7 +34,7 @@ export function createTicketArchive(options: {
 
   async function printAndKeep(path: string, makeDocument: () => Promise<Printable> | Printable): Promise<Uint8Array> {
     const pdf = await printer.print(await makeDocument())
-    await keepFile(path, [pdf, Buffer.from(seal(pdf), 'latin1')]).catch((error: unknown) => onKeepFailed?.(error))
+    await keepFile(path, [pdf, Buffer.from(seal(pdf), 'latin1')]).catch((error: unknown) => onKeepFailed(error))
     return pdf
   }
 
