@@ -54,11 +54,9 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
       await sweepLapsed(services)
       await forgetOldEvents(services)
     }),
-    run('privacy', 3_600_000, async () => {
-      await forgetOld(services)
-      await forgetOldLinks(services)
-      await forgetPaymentKeys(services)
-    }),
+    run('privacy', 3_600_000, () => forgetOld(services)),
+    run('old links', 3_600_000, () => forgetOldLinks(services)),
+    run('old payment keys', 3_600_000, () => forgetPaymentKeys(services)),
     run('still coming', 60_000, () => askWhoComes(services, publicOrigin)),
     run('pictures', 3_600_000, () => forgetPictures(services)),
     outbox,

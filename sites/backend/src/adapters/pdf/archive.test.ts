@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -89,7 +89,10 @@ test('what was printed long ago is gone, and printed anew when it is asked for',
   const old = await onlyFile()
   await utimes(old, 1_000, 1_000)
   await archive.fetch('new', () => sampleDocument(1))
+  // Another process was about to finish it.
+  await symlink('gone', join(directory, 'tickets', '0.tmp'))
   await archive.forgetOlder(Date.now() - 60_000)
+  await rm(join(directory, 'tickets', '0.tmp'))
   expect(await onlyFile()).not.toBe(old)
   expect(said(await archive.fetch('old', () => sampleDocument(1)))).toContain('print 3')
 })

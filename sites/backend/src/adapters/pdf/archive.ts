@@ -60,8 +60,9 @@ export function createTicketArchive(options: {
       // Without a directory nothing was ever printed.
       for (const name of await readdir(directory).catch(() => [])) {
         const path = join(directory, name)
-        const { mtimeMs } = await stat(path)
-        if (mtimeMs < before) await rm(path, { force: true })
+        // Another process may have removed it, or finished it under another name.
+        const file = await stat(path).catch(() => undefined)
+        if (file && file.mtimeMs < before) await rm(path, { force: true })
       }
     },
   }
