@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { readConfig } from '@sabha/backend/config'
 import { makeBackup } from '@sabha/backend/operation/backup/make-backup'
 import { restoreBackup } from '@sabha/backend/operation/backup/restore-backup'
+import { rotateKeys } from '@sabha/backend/rotate-keys'
 import { MigrationCompiler } from '@sabha/backend/store/engine/postgres/dialect'
 import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
 import { nodeSqliteDialect, openSqlite } from '@sabha/backend/store/engine/sqlite/open'
@@ -120,6 +122,19 @@ async function asked(url: string, statement: string): Promise<unknown[]> {
 
 it('a database of an earlier release opens, and is the newest then', async () => {
   expect(await migrationsOf(store.read)).toEqual({ done: migrationNames, pending: [] })
+})
+
+it('a command for a running box office leaves that of an earlier release as it is', async () => {
+  await store.close()
+  await dropDatabase(folder)
+  rmSync(join(folder, 'sabha.sqlite'), { force: true })
+  const rotated: unknown[] = []
+  store = await openedAfter('0010-moved-shows', earlier, async (url) => {
+    const config = readConfig({ DATA_DIR: folder, ...(url !== undefined && { DATABASE_URL: url }) })
+    for (let turn = 0; turn < 2; turn++) rotated.push(await rotateKeys(config, 'passes').catch(String))
+  })
+  const refusal = expect.stringContaining('restart the box office first')
+  expect(rotated).toEqual([refusal, refusal])
 })
 
 it('what the desk gave back counts as handed out, once a booking', async () => {

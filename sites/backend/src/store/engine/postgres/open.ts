@@ -67,8 +67,24 @@ function closeAll(...primaries: Primary[]): void {
   for (const primary of primaries) primary.close()
 }
 
+/** The migrations that a database has; none where it is empty. */
+export function migrationsInPostgres(url: string): Promise<string[]> {
+  return onItsOwn(url, async (session) => {
+    const { row } = await session.run(`SELECT to_regclass('kysely_migration') IS NOT NULL AS is_there`)
+    if (row?.['is_there'] !== true) return []
+    const names = await session.run(`SELECT coalesce(string_agg(name, ','), '') AS names FROM kysely_migration`)
+    return String(names.row?.['names']).split(',')
+  })
+}
+
+function bringUpToDate(url: string): Promise<void> {
+  return onItsOwn(url, (session) =>
+    migrate(new Kysely<Schema>({ dialect: postgresDialect({ acquire: async () => session, release() {} }, new MigrationCompiler()) })),
+  )
+}
+
 /** Over a connection of its own, since a migration may take longer than any other statement. */
-async function bringUpToDate(url: string): Promise<void> {
+async function onItsOwn<T>(url: string, work: (session: Session) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ ...connectionSettings(url), max: 1 })
   pool.on('error', () => {})
   try {
@@ -80,9 +96,7 @@ async function bringUpToDate(url: string): Promise<void> {
     try {
       const { row } = await session.run("SELECT current_setting('server_version_num')::int / 10000 AS version")
       if (Number(row?.['version']) < oldest) throw new CannotOpen(`PostgreSQL ${oldest} or newer is needed, this is ${row?.['version']}`)
-      await migrate(
-        new Kysely<Schema>({ dialect: postgresDialect({ acquire: async () => session, release() {} }, new MigrationCompiler()) }),
-      )
+      return await work(session)
     } finally {
       session.release()
     }
