@@ -29,11 +29,11 @@ export function decideScan(db: DoorDatabase, scanId: string, outcome: Outcome, {
   })
 }
 
-export function canUndo({ acted, undone, judgement, seats, at, offset }: RecentRow, now: Omit<Now, 'gate'>): boolean {
-  const { verdict } = judgement
-  // Back from the interval is no admission; a backend without verdicts takes none back.
-  const isAdmission = acted === 'admitted' && !undone && verdict !== null && verdict.kind !== 'let-back-in' && seats.length > 0
-  return isAdmission && isWithinUndoTime(at + offset, now)
+export function canUndo(recent: RecentRow, now: Omit<Now, 'gate'>): boolean {
+  const { acted, undone, judgement, seats, at, offset } = recent
+  // Who comes back from the interval and was never scanned out is inside already; a backend without verdicts takes none back.
+  const isMovement = judgement.verdict !== null && movementOf(recent) !== null
+  return acted === 'admitted' && !undone && isMovement && seats.length > 0 && isWithinUndoTime(at + offset, now)
 }
 
 function isWithinUndoTime(scannedAt: number, { at, offset }: Omit<Now, 'gate'>): boolean {
@@ -77,8 +77,10 @@ export function undoScan(db: DoorDatabase, scanId: string, undoId: string, now: 
 }
 
 /** Whoever came back in from the interval is inside, whatever becomes of the scan that had let them in before. */
-async function transferAdmissions(db: DoorDatabase, { showId, subject }: RecentRow, freed: readonly AdmissionRow[]): Promise<void> {
-  const back = (await scansOfTicket(db, showId, subject)).filter(({ judgement }) => judgement.verdict?.kind === 'let-back-in')
+async function transferAdmissions(db: DoorDatabase, undone: RecentRow, freed: readonly AdmissionRow[]): Promise<void> {
+  const { showId, subject } = undone
+  const others = (await scansOfTicket(db, showId, subject)).filter(({ scanId }) => scanId !== undone.scanId)
+  const back = others.filter(({ judgement }) => judgement.verdict?.kind === 'let-back-in')
   for (const { seatIndex, gate } of freed) {
     const successor = back.find(({ seats }) => seats.includes(seatIndex))
     if (!successor) continue

@@ -55,6 +55,16 @@ describe('an exit without a network', () => {
     expect((await scan(backend.token(1, 1))).verdict?.kind).toBe('already-used')
   })
 
+  it('of whom comes back in is taken back too: they are outside again', async () => {
+    await scan(backend.token(1, 1))
+    await scan(backend.token(1, 1), { leaving: true })
+    const { scanId, verdict } = await scan(backend.token(1, 1))
+    expect(verdict).toMatchObject({ kind: 'let-back-in', exited: true })
+    expect(await door.undo(scanId)).toBe('undone')
+    await expectInside(0)
+    expect((await scan(backend.token(1, 1))).verdict).toMatchObject({ kind: 'let-back-in', exited: true })
+  })
+
   it('is missed of who comes back without it: a person decides, and nobody is counted twice', async () => {
     await scan(backend.token(1, 1))
     const asked = await scan(backend.token(1, 1), { reentry: true })
