@@ -463,10 +463,11 @@ describe('the ticket of a counter', () => {
     // With a key of ours that got out, anybody certifies a phone.
     const { privateKey, publicKey } = await newKey()
     const { keyId, sign } = backend.services.signer()
-    const ofStranger = async (counterId: number, seats: string[]) => {
+    const hour = 3_600_000
+    const ofStranger = async (counterId: number, seats: string[], at = backend.clock.now - hour) => {
       const own = { serverKeyId: keyId, counterId, showId: 1, validUntil: backend.clock.now + 3_600_000, publicKey: bytesOf(publicKey) }
       const certificate = signCertificate({ ...own, publicKey: own.publicKey ?? new Uint8Array() }, sign)
-      const sale = { number: 1, at: backend.clock.now, seats: seats.map((id) => ({ ...good.record.seats[0], id })) } as typeof good.record
+      const sale = { number: 1, at, seats: seats.map((id) => ({ ...good.record.seats[0], id })) } as typeof good.record
       const [qr = ''] = await ticketsOfSale(
         sale,
         certificate,
@@ -484,6 +485,10 @@ describe('the ticket of a counter', () => {
       expect(await scan(qr)).toMatchObject({ verdict: 'cannot-tell', sold_by: { why: 'unknown-counter', counter: '' } })
       expect(await foundByList(list, qr)).toMatchObject({ kind: 'sold', doubt: 'unknown-counter' })
     }
+    // A phone's list may be older than the counter; the server's books are not.
+    const late = await ofStranger(9999, ['B2'], backend.clock.now)
+    expect(await foundByList(list, late)).toMatchObject({ kind: 'sold', doubt: undefined })
+    expect(await scan(late)).toMatchObject({ sold_by: { why: 'unknown-counter' } })
     expect(await scan(never)).toMatchObject({ verdict: 'cannot-tell', sold_by: { why: 'not-leased' } })
     const [qr = ''] = good.tickets
     expect(await foundByList(list, qr)).toMatchObject({ kind: 'ticket' })

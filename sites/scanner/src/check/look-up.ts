@@ -102,11 +102,15 @@ async function lookUpSold(db: DoorDatabase, showId: string, claims: CounterTicke
   }
 }
 
-/** As the list has it. A list that is not there yet, or was kept by an earlier release, can't tell keys: the certificate is believed. */
-function knownCounter({ counterId, publicKey }: CounterTicketClaims, list: ListRow | undefined): KnownCounter | undefined {
+/**
+ * As the list has it. A counter may be younger than the list, as a late buyer's ticket may: its certificate is believed. What it sold before that,
+ * the list would know.
+ */
+function knownCounter({ counterId, publicKey, soldAt }: CounterTicketClaims, list: ListRow | undefined): KnownCounter | undefined {
   const row = list?.counters?.find(({ counter_id }) => counter_id === counterId)
   if (row) return { publicKey: row.public_key ?? publicKey, stoppedAt: row.stopped_at === null ? null : Date.parse(row.stopped_at) }
-  return list?.counters && list.completeAt !== null ? undefined : { publicKey, stoppedAt: null }
+  const isKnowing = list?.counters !== undefined && list.completeAt !== null && soldAt < (list.asOf ?? 0) - listMargin
+  return isKnowing ? undefined : { publicKey, stoppedAt: null }
 }
 
 /** By the number that is printed on it. Where the list doesn't have the sale, it may be on its way. */
