@@ -113,7 +113,8 @@ describe('with a GSTIN', () => {
       raw(backend.origin, `/api/credit_note.php?token=${token}&serial=${encodeURIComponent(serial)}`)
     const { links } = backend.services
     const serial = 'SBHA/2627/C00001'
-    expect((await open(links.tokenOf(booking.publicId, 'kn'), serial)).status).toBe(200)
+    const opened = await open(links.tokenOf(booking.publicId, 'kn'), serial)
+    expect(opened).toMatchObject({ status: 200, headers: { 'content-disposition': 'inline; filename="receipt.pdf"' } })
     for (const [token, wanted] of [
       [links.tokenOf(other.publicId, 'en'), serial],
       [links.tokenOf(booking.publicId, 'en'), 'SBHA/2627/C00002'],

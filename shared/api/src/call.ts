@@ -41,6 +41,8 @@ export interface Call<
   audit?: readonly AuditAction[]
   /** The answer's content type where it is a file. */
   produces?: 'application/pdf' | 'text/calendar' | 'text/csv' | 'application/vnd.apple.pkpass' | 'application/json' | 'application/x-tar'
+  /** What such a file is called, where it isn't called as most of its type are. */
+  named?: string
   /** The answer leads to another site; for links, not for programs. */
   redirects?: true
 }

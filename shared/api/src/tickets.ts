@@ -82,6 +82,7 @@ export const tickets = {
     request: z.object({ token, serial: text(20) }),
     response: file,
     produces: 'application/pdf',
+    named: 'receipt.pdf',
   }),
 
   appleWallet: call({

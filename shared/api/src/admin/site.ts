@@ -129,6 +129,7 @@ export const adminSite = {
     ...adminCall('GET', 'export_site', 'staff'),
     summary: 'The site as it is published: its texts alone. Pictures of the library are named in it and are not in it.',
     produces: 'application/json',
+    named: 'site.json',
     audit: ['site-exported'],
     request: z.object({}),
     response: file,

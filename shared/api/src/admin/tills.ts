@@ -166,5 +166,6 @@ export const adminTills = {
     request: z.object({ till_id: rowId }),
     response: file,
     produces: 'text/csv',
+    named: 'till.csv',
   }),
 }

@@ -140,15 +140,20 @@ async function answer(
   }
 }
 
-/** What a browser shall call the file, and whether it shows it first. */
-const dispositions = {
-  'application/pdf': 'inline; filename="ticket.pdf"',
-  'text/calendar': 'inline; filename="show.ics"',
-  'text/csv': 'attachment; filename="export.csv"',
-  'application/vnd.apple.pkpass': 'attachment; filename="ticket.pkpass"',
-  'application/json': 'attachment; filename="my-data.json"',
-  'application/x-tar': 'attachment; filename="site.tar"',
-} as const satisfies Record<NonNullable<Call['produces']>, string>
+/** Whether a browser shows the file first, and what it shall call it where its call doesn't say. */
+const fileKinds = {
+  'application/pdf': ['inline', 'ticket.pdf'],
+  'text/calendar': ['inline', 'show.ics'],
+  'text/csv': ['attachment', 'export.csv'],
+  'application/vnd.apple.pkpass': ['attachment', 'ticket.pkpass'],
+  'application/json': ['attachment', 'my-data.json'],
+  'application/x-tar': ['attachment', 'site.tar'],
+} as const satisfies Record<NonNullable<Call['produces']>, [string, string]>
+
+function dispositionOf(produces: NonNullable<Call['produces']>, named: string | undefined): string {
+  const [kind, usual] = fileKinds[produces]
+  return `${kind}; filename="${named ?? usual}"`
+}
 
 function send(request: FastifyRequest, reply: FastifyReply, descriptor: Call, body: unknown): FastifyReply {
   if (isRefusal(body)) return sendRefusal(reply, body)
@@ -160,11 +165,11 @@ function send(request: FastifyRequest, reply: FastifyReply, descriptor: Call, bo
   if (body instanceof URL) return reply.redirect(body.href, 303)
   if (descriptor.produces && body instanceof StreamedFile) {
     // Pictures are packed already: compressing them again takes time and saves nothing.
-    reply.headers({ 'content-disposition': dispositions[descriptor.produces], 'content-encoding': 'identity' })
+    reply.headers({ 'content-disposition': dispositionOf(descriptor.produces, descriptor.named), 'content-encoding': 'identity' })
     return reply.type(descriptor.produces).send(body.content)
   }
   if (descriptor.produces && body instanceof Uint8Array) {
-    return reply.type(descriptor.produces).header('content-disposition', dispositions[descriptor.produces]).send(body)
+    return reply.type(descriptor.produces).header('content-disposition', dispositionOf(descriptor.produces, descriptor.named)).send(body)
   }
   return reply.send(body)
 }
