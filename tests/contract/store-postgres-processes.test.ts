@@ -6,6 +6,8 @@ import { type Backend, startBackend } from '../builders/backend.ts'
 import { type Buyer, buy, hold, order, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
 import { it as base } from '../builders/fixtures.ts'
 import { startSandbox } from '../builders/sandbox.ts'
+import { seatsOf, work } from '../builders/waiting-room.ts'
+import { watch } from '../builders/watcher.ts'
 
 /** Two backends on one database, as behind a balancer, and the provider that both ask. */
 const it = base
@@ -234,5 +236,25 @@ describe('limits of wrong codes', () => {
     const told: unknown[] = []
     await expect.poll(async () => told[told.push(await guess(other)) - 1]).toBe('too-many-requests')
     expect(told.length).toBeLessThan(6)
+  })
+})
+
+describe('a crowd over all processes', () => {
+  it.override('options', ({ sandbox }) => ({
+    settings: { ...sandbox.settings, LIMIT_UNPAID_SEATS: '40', GSTIN: '', LIMIT_ACTIVE_BUYERS: '3' },
+  }))
+
+  it('opens the waiting room that no part of it would', async ({ backend, other }) => {
+    const watchers = await Promise.all([backend, backend, other, other].map(({ origin }) => watch(origin)))
+    await expect.poll(() => other.services.live.watching(1)).toBe(2)
+    const asked = async () => {
+      for (const process of [other, backend]) await work(process)
+      return seatsOf(backend).then(
+        () => 'open to all',
+        ({ code }) => code,
+      )
+    }
+    await expect.poll(asked).toBe('waiting-room')
+    for (const watcher of watchers) watcher.close()
   })
 })

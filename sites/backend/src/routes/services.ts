@@ -17,6 +17,7 @@ import { Listing } from '../rules/shows/listing.ts'
 import { SiteIcons } from '../rules/site/icons.ts'
 import { type LiveSite, openSite } from '../rules/site/live-site.ts'
 import { openTicketKeys, type TicketKeys } from '../rules/tickets/ticket-keys.ts'
+import { Crowds } from '../rules/waiting-room/crowds.ts'
 import { openPassKeys, type PassKeys } from '../rules/waiting-room/pass-keys.ts'
 import { WaitingRooms } from '../rules/waiting-room/rooms.ts'
 import { ShedCalls } from '../rules/waiting-room/shed-calls.ts'
@@ -55,6 +56,7 @@ export interface Services
   /** Codes that were no good, by network address. */
   wrongPriceCodes: Guesses
   live: LiveSeats
+  crowds: Crowds
   waitingRooms: WaitingRooms
   shedCalls: ShedCalls
   passKeys: PassKeys
@@ -72,6 +74,7 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
   const availability = new AvailabilityCache(store.read)
   const layouts = new HallLayouts(store.read)
   const listing = new Listing({ store, now })
+  const live = new LiveSeats({ availability, now, onError: (err) => deps.logger.error({ err }, 'live seats failed') })
   store.subscribe((effect) => {
     if (effect.kind !== 'seats-changed') return
     availability.invalidate(effect.showId)
@@ -106,7 +109,8 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     best: new BestSeats({ store, now, settings, availability, layouts }),
     listing,
     wrongPriceCodes: new Guesses({ store, now, addressHash: hash }, 'prices', limits.wrongCodesPerMinute),
-    live: new LiveSeats({ availability, now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
+    live,
+    crowds: new Crowds({ store, now, randomBytes, live }),
     waitingRooms: new WaitingRooms({ store, now, signer }),
     shedCalls: new ShedCalls(),
     addressHash: hash,

@@ -76,8 +76,8 @@ export interface SeatNews {
 
 /** How often something was done, told to the other processes soon after and never for certain: for limits, which are then those of all processes. */
 export interface CountNews {
-  /** `key`: letters, digits, `-` and `_`; that it was done once more. */
-  publish(key: string): void
+  /** `key`: letters, digits, `-` and `_`; that it was done once more, or so many times. */
+  publish(key: string, times?: number): void
   subscribe(hear: (key: string, times: number) => void): void
 }
 

@@ -18,6 +18,7 @@ import {
 import type { Context } from '../context.ts'
 import type { AvailabilityCache } from '../seats/availability-cache.ts'
 import { hallStateAt } from '../seats/hall-state.ts'
+import type { Crowds } from './crowds.ts'
 import { makeDraw } from './draw.ts'
 import { measured } from './queue.ts'
 import type { WaitingRooms } from './rooms.ts'
@@ -33,21 +34,21 @@ const crowd = 50
 
 interface Needs extends Pick<Context, 'store' | 'now' | 'settings'> {
   availability: Pick<AvailabilityCache, 'read'>
-  /** How many follow the seats of a show over this process. */
-  live: { watching(showId: number): number }
+  crowds: Pick<Crowds, 'tell' | 'watching'>
   waitingRooms: Pick<WaitingRooms, 'invalidate'>
 }
 
 /** Opens the waiting rooms that the demand asks for, calls the next visitors, and closes the rooms where nobody waits. */
 export async function workWaitingRooms(services: Needs, isLate: boolean): Promise<void> {
-  const { store, now, live, settings } = services
+  const { store, now, crowds, settings } = services
   const at = now()
   const rooms = new Map((await listRooms(store.read)).map((room) => [room.show_id, room]))
   const onSale = (await listShows(store.read, at)).filter(({ status }) => status === 'published')
   const holding = await countHolding(store.read, at)
   for (const { id } of onSale) {
     const room = rooms.get(id)
-    const demand = live.watching(id) + (holding.get(id) ?? 0)
+    crowds.tell(id)
+    const demand = crowds.watching(id) + (holding.get(id) ?? 0)
     const isTooMany = demand > settings.values.active_buyers || (isLate && demand > crowd)
     rooms.delete(id)
     if (room && room.opened_at !== null) await workOpenRoom(services, room, at, isTooMany)

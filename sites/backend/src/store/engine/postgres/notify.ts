@@ -24,8 +24,8 @@ export class PostgresSeatNews implements SeatNews {
   readonly #uncounted = new Map<string, number>()
   /** Over the same line: who counts requests hears what the others counted. */
   readonly counts: CountNews = {
-    publish: (key) => {
-      this.#uncounted.set(key, 1 + (this.#uncounted.get(key) ?? 0))
+    publish: (key, times = 1) => {
+      this.#uncounted.set(key, times + (this.#uncounted.get(key) ?? 0))
       this.#timer ??= setTimeout(() => this.#say(), gatherMs).unref()
     },
     subscribe: (hear) => void this.#countListeners.add(hear),
