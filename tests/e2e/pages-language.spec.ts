@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { buy, signIn } from '../builders/buyer.ts'
 import { expectAllKannada, expectNoKannada } from './audit.ts'
-import { answeredWith } from './console.ts'
+import { answeredWith, noAnswer } from './console.ts'
 import { expect, test } from './fixtures.ts'
+import { expectTakenOver } from './hydration.ts'
+import { cutLine } from './network.ts'
 import { Visitor } from './visitor.ts'
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
@@ -66,6 +68,23 @@ test('a booking in Kannada', { tag: '@phone' }, async ({ page }) => {
   await expectAllKannada(page, [])
   const pdf = visitor.ticketDialog.getByRole('link', { name: visitor.say('Download Ticket PDF') })
   await expect(pdf).toHaveAttribute('href', /\.kn\./)
+})
+
+test('a language whose words cannot be fetched leaves the page as it is', { tag: '@desktop' }, async ({ page, expectedErrors }) => {
+  expectedErrors.push(noAnswer)
+  await page.goto('/shows')
+  await expectTakenOver(page)
+  const line = await cutLine(page, '**/api/site.php*')
+  let failures = 0
+  page.on('requestfailed', () => failures++)
+  await toKannada(page).click()
+  // It is tried once more.
+  await expect.poll(() => failures).toBe(2)
+  await expectNoKannada(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Shows' })).toBeVisible()
+  await line.mend()
+  await toKannada(page).click()
+  await expectAllKannada(page, [])
 })
 
 test('another tab follows the choice', { tag: '@desktop' }, async ({ page, context }) => {

@@ -139,6 +139,12 @@ test('a seat by the keyboard alone, to the payment', { tag: '@desktop' }, async 
   await expect(visitor.chosen).toHaveText(['A15', 'D1', 'E30'])
   await keyboard.press('Enter')
   await expect(visitor.chosen).toHaveText(['A15', 'D1'])
+  await keyboard.press('End')
+  // The row had ended: what moves the tab stop later leaves the focus where it is.
+  const section = page.getByRole('button', { name: /KAVERI/ }).first()
+  await section.focus()
+  await keyboard.press('Enter')
+  await expect(section).toBeFocused()
 
   await page.getByRole('checkbox').focus()
   await keyboard.press(' ')
