@@ -44,10 +44,10 @@ it.for(['dies', 'hangs'] as const)('the primary %s, and the standby takes over',
     // Whoever comes back as a second primary is left alone.
     if (count === 30 && how === 'hangs') pair.wakeFormer()
   }
-  const paid = await rush({ origins: () => [server.origin], provider: sandbox.origin, buyers: 12, seats, onPaid })
+  const selling = rush({ origins: () => [server.origin], provider: sandbox.origin, buyers: 12, seats, onPaid })
+  const paid = await selling.finally(() => server.stop())
   expect(takenOver).toBeDefined()
   await takenOver
-  await server.stop()
 
   const later = await startBackendChild(settings, 0, leasesAreOver)
   sandbox.deliverTo(later.origin)
