@@ -120,6 +120,25 @@ describe('a mail server that hangs while the box office is stopped', () => {
   })
 })
 
+describe('a mail server that hangs', () => {
+  it.override('options', { jobs: 'running', settings: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+
+  it('holds up no refund', async ({ backend, buyer, admin }) => {
+    const server = await startMailServer(port)
+    try {
+      server.mood = 'hangs'
+      const booking_id = await buyAndAsk(backend, buyer)
+      await expect.poll(() => server.mails.length, { timeout: 60_000 }).toBeGreaterThan(0)
+      await admin.client.bookings.cancel({ booking_id, seats: null, refund: true, note: '' })
+      const refunds = () => backend.deps.store.read.selectFrom('refund').select('status').execute()
+      await expect.poll(refunds, { timeout: 60_000 }).toEqual([{ status: 'processed' }])
+      expect((await tasks(backend)).find(({ kind }) => kind === 'ticket-mail')).toMatchObject({ done_at: null, error: null })
+    } finally {
+      await server.close()
+    }
+  })
+})
+
 describe('a mailer that fails', () => {
   const tried: Mail[] = []
   const failsFor = (wanted: (mail: Mail) => boolean): Mailer => ({

@@ -45,7 +45,8 @@ export async function workOutbox(deps: OutboxDeps, ending: Ending = endless): Pr
   await Promise.all([workLane(deps, 'refunds', ending), workLane(deps, 'mails', ending)])
 }
 
-async function workLane(deps: OutboxDeps, lane: Lane, ending: Ending): Promise<void> {
+/** Of the mails or of the refunds alone. */
+export async function workLane(deps: OutboxDeps, lane: Lane, ending: Ending): Promise<void> {
   const { store, now } = deps.services
   while (!ending.begun.aborted) {
     const tasks = await store.concurrent([], (tx) => takeDue(tx, lane, { now: now(), leaseUntil: now() + lease, most: batch }))

@@ -9,7 +9,7 @@ import { forgetOld } from '../rules/privacy/forget.ts'
 import { forgetPictures } from '../rules/shows/keep-picture.ts'
 import { workWaitingRooms } from '../rules/waiting-room/work.ts'
 import { type Ending, openEnding } from './ending.ts'
-import { workOutbox } from './outbox.ts'
+import { workLane } from './outbox.ts'
 import { reconcileDue, reconcileHolds } from './reconciler.ts'
 import { workShowChanges } from './show-changes.ts'
 import { askWhoComes } from './still-coming.ts'
@@ -32,10 +32,13 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
       (error) => onError(error, job),
     )
   const pressure = new Pressure(services.limits.lateness)
-  const outbox = run('outbox', 5_000, (ending) => workOutbox({ services, mailer, publicOrigin }, ending))
+  const outboxes = (['refunds', 'mails'] as const).map((lane) =>
+    // Each by itself: a mail server that hangs holds up no money.
+    run(lane, 5_000, (ending) => workLane({ services, mailer, publicOrigin }, lane, ending)),
+  )
   const showChanges = run('show changes', 5_000, ({ begun }) => workShowChanges(services, begun))
   const unsubscribe = services.store.subscribe(({ kind }) => {
-    if (kind === 'outbox-changed') outbox.kick()
+    if (kind === 'outbox-changed') for (const outbox of outboxes) outbox.kick()
     if (kind === 'show-change-added') showChanges.kick()
   })
   const loops = [
@@ -59,7 +62,7 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
     run('old payment keys', 3_600_000, () => forgetPaymentKeys(services)),
     run('still coming', 60_000, () => askWhoComes(services, publicOrigin)),
     run('pictures', 3_600_000, () => forgetPictures(services)),
-    outbox,
+    ...outboxes,
     showChanges,
     run('shed calls', 2_000, () => services.shedCalls.writeDown(services)),
     run('waiting rooms', 1_000, () => workWaitingRooms(services, pressure.look())),

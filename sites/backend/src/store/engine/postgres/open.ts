@@ -68,8 +68,10 @@ function closeAll(...primaries: Primary[]): void {
 }
 
 /** The migrations that a database has; none where it is empty. */
-export function migrationsInPostgres(url: string): Promise<string[]> {
-  return onItsOwn(url, async (session) => {
+export async function migrationsInPostgres(url: string): Promise<string[]> {
+  const primary = new Primary(url)
+  const address = await addressOf(primary).finally(() => primary.close())
+  return onItsOwn(address, async (session) => {
     const { row } = await session.run(`SELECT to_regclass('kysely_migration') IS NOT NULL AS is_there`)
     if (row?.['is_there'] !== true) return []
     const names = await session.run(`SELECT coalesce(string_agg(name, ','), '') AS names FROM kysely_migration`)
