@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lock } from '@sabha/backend/store/engine/postgres/locks'
-import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
+import { migrationsInPostgres, openPostgres } from '@sabha/backend/store/engine/postgres/open'
 import {
   CannotOpen,
   type Company,
@@ -287,4 +287,13 @@ it('where there is no server or no such database, it says so without the passwor
     expect(String(error)).toMatch(/ECONNREFUSED|"nowhere" does not exist/)
     expect(String(error)).not.toContain('a-secret')
   }
+})
+
+it('of several servers, what a command asks for is the database of the one that takes writes', async () => {
+  const [before = '', folder = ''] = url.split('?host=')
+  const gone = encodeURIComponent(`${decodeURIComponent(folder)}/nowhere`)
+  const names = await migrationsInPostgres(`${before}?host=${gone},${folder}`)
+  expect(names.length).toBeGreaterThan(40)
+  const error = await migrationsInPostgres(`${before}?host=${gone},${gone}`).catch((reason: unknown) => reason)
+  expect(String(error)).toContain('none of the servers takes writes')
 })
