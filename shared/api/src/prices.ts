@@ -9,6 +9,8 @@ export const prices = {
     ...at('POST', 'check_code.php', 'public'),
     summary: 'What a code takes off the seats of a show. Takes no use of it; whatever keeps it from being used, the answer is the same.',
     rateLimit: 'wrong-codes',
+    // Nobody goes on to pay while their code is being checked.
+    timeout: 10_000,
     request: z.object({
       show_id: id,
       code: text(60),
