@@ -260,7 +260,11 @@ export class GuessLimit {
   }
 }
 
-/** A number is easy to count up: one that is right was no harder to guess than one that is wrong. */
+/**
+ * A booking's number is easy to count up: one that is right was no harder to guess than one that is wrong. A counter's ticket has nothing else
+ * to be typed: right ones, of this door's show, are let through however many come in a minute.
+ */
 function isGuess(code: Extract<ScanCode, { kind: 'code' | 'sale' }>, verdict: Verdict): boolean {
-  return verdict.kind === 'unknown' || code.kind === 'sale' || isBareNumber(code.code)
+  if (verdict.kind === 'unknown') return true
+  return code.kind === 'sale' ? verdict.kind === 'wrong-show' : isBareNumber(code.code)
 }

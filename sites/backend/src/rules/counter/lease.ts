@@ -66,7 +66,8 @@ export async function leaseSeats(
   if (held && open && (held.leaseId !== open.id || held.version !== open.version)) return { lease: open, granted: [], taken: [] }
   const until = wish.until ?? open?.until ?? show.ends_at
   if (until <= now() || until > show.ends_at) return refuse('lease-too-late')
-  const { free, taken } = await wantedSeats(tx, show, wish, { now: now(), leaseId: open?.id })
+  const disputed = await seatsInConflict(tx, counter.id)
+  const { free, taken } = await wantedSeats(tx, show, wish, { now: now(), leaseId: open?.id, disputed })
   const room = mostSeats - (open ? (await leasedSeats(tx, open.id)).length : 0)
   const seats = free.slice(0, Math.max(0, room))
   const isChanged = seats.length > 0 || (open !== undefined && open.until !== until)
@@ -100,8 +101,10 @@ export async function wantedSeats(
   tx: Tx,
   show: Pick<ShowRow, 'id'>,
   { seats: named = [], sections = {} }: Pick<LeaseWish, 'seats' | 'sections'>,
-  { now, leaseId }: { now: number; leaseId: number | undefined },
+  { now, leaseId, disputed = new Set() }: { now: number; leaseId: number | undefined; disputed?: ReadonlySet<SeatId> },
 ): Promise<{ free: SeatRow[]; taken: SeatId[] }> {
+  // No statement names what a counter has sold in conflict: leased again, nobody could sell it.
+  const canBeSold = (seat: SeatRow) => !disputed.has(seatId(seat))
   const places = [...new Set(named)].flatMap((id) => parseSeatId(id) ?? [])
   const found: SeatRow[] = []
   for (let from = 0; from < places.length; from += most) found.push(...(await findSeats(tx, show.id, places.slice(from, from + most))))
@@ -109,11 +112,13 @@ export async function wantedSeats(
   const own = new Set<SeatId>()
   for (const seat of found) {
     if (seat.lease_id !== null && seat.lease_id === leaseId) own.add(seatId(seat))
-    else if (seat.unnumbered === 0 && seatStatusAt(seat.status, seat.reserved_until, now) === 'available') free.set(seatId(seat), seat)
+    else if (seat.unnumbered === 0 && canBeSold(seat) && seatStatusAt(seat.status, seat.reserved_until, now) === 'available')
+      free.set(seatId(seat), seat)
   }
   const taken = [...new Set(named)].filter((id) => !free.has(id) && !own.has(id))
   for (const [section, count] of Object.entries(sections)) {
-    const others = (await freeSeatsOfSection(tx, show.id, section, now)).filter((seat) => !free.has(seatId(seat)) && isForAnybody(seat))
+    const inSection = await freeSeatsOfSection(tx, show.id, section, now)
+    const others = inSection.filter((seat) => !free.has(seatId(seat)) && isForAnybody(seat) && canBeSold(seat))
     for (const seat of others.slice(Math.max(0, others.length - count))) free.set(seatId(seat), seat)
   }
   return { free: [...free.values()], taken }

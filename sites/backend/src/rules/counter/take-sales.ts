@@ -195,9 +195,9 @@ class Arrival {
     else if (at > lease.until) this.#doubts.push('after-until')
   }
 
-  /** Of the show's moves those that its guest wasn't told of: after the sale, or before it and since the phone was last heard. */
+  /** Of the show's moves those that its guest wasn't told of: after the sale, or before it and since the phone had last heard of us. */
   async #movesUnheard(): Promise<ShowChangeRow[]> {
-    const moves = await movesAfter(this.#tx, this.#show.id, Math.min(this.#record.at, this.#counter.heard_at ?? 0))
+    const moves = await movesAfter(this.#tx, this.#show.id, Math.min(this.#record.at, this.#record.heard))
     if (moves.length > 0) this.#doubts.push('show-moved')
     return moves
   }
