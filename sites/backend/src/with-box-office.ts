@@ -6,7 +6,7 @@ import { boxOfficeFile } from './operation/backup/manifest.ts'
 import { OperationError } from './operation/operation-error.ts'
 import { migrationsIn } from './store/engine/sqlite/copy.ts'
 import { migrationNames } from './store/migrations.ts'
-import type { Store } from './store/store.ts'
+import { CannotOpen, type Store } from './store/store.ts'
 
 /**
  * Works on the box office that the settings name, which may be running. Refused where its database is of an older program: opening it would
@@ -29,5 +29,7 @@ export async function withBoxOffice<T>(config: Config, work: (store: Store) => P
 
 async function migrationsAt(url: string): Promise<string[]> {
   const { migrationsInPostgres } = await import('./store/engine/postgres/open.ts')
-  return migrationsInPostgres(url)
+  return migrationsInPostgres(url).catch((error: unknown) => {
+    throw error instanceof CannotOpen ? new OperationError(`DATABASE_URL: ${error.message}.`) : error
+  })
 }

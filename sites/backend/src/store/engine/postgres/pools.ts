@@ -75,9 +75,12 @@ class SessionPool {
 
   async acquire(): Promise<Session> {
     if (this.#pool.ending) throw new StoreUnavailable('The database is closing.')
+    const pool = this.#pool
     try {
-      return Session.of(await this.#pool.connect(), { isPooled: this.#isPooled })
+      return Session.of(await pool.connect(), { isPooled: this.#isPooled })
     } catch (error) {
+      // Whoever waited for the former primary is served by the one that has taken over.
+      if (pool !== this.#pool) return this.acquire()
       this.#primary.suspect()
       throw storeError(error)
     }
