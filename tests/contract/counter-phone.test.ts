@@ -113,7 +113,7 @@ describe('a phone that sells', () => {
   })
 
   it('goes by what the server said where its own clock may be wrong, until somebody has looked at it', async () => {
-    await takeSeats(4)
+    await takeSeats(6)
     const heard = counter.now()
     const reopen = async (clockError: number) => {
       counter.close()
@@ -137,6 +137,16 @@ describe('a phone that sells', () => {
     phone.isOnline = true
     await counter.syncNow()
     expect(await soldAt()).toBe(heard)
+    // The guest is paying while the phone hears that it is hours later: what was agreed a moment ago counts, and for so long.
+    phone.isOnline = false
+    backend.clock.now += 4 * hour
+    await reopen(hour)
+    const [paid, left] = [await begin([free()[0] ?? '']), await begin([free()[1] ?? ''])]
+    phone.isOnline = true
+    await counter.syncNow()
+    expect(await counter.sell(paid)).toMatchObject({ kind: 'sold', sale: { sold: { record: { at: heard } } } })
+    backend.clock.now += 30 * 60_000 + 1
+    expect(await counter.sell(left)).toMatchObject({ kind: 'sold', sale: { sold: { record: { at: counter.now() } } } })
   })
 
   it('two tabs never sell one seat, and the second press is the same sale', async () => {

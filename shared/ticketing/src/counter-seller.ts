@@ -41,7 +41,7 @@ export interface SaleOrder {
   phone?: string
   language?: 'en' | 'kn'
   till?: number | null
-  /** Before they paid: counts for a while, whatever has changed since. */
+  /** Before they paid: counts whatever has changed since. Whoever asks leaves out what was agreed too long ago. */
   agreed?: AgreedSale | undefined
   /** Whether the phone has heard the time since it was opened, or a person says that its clock is right; absent: it is. */
   isClockSure?: boolean
@@ -51,9 +51,6 @@ export interface SaleOrder {
 export interface AgreedSale extends Pick<SaleRecord, 'lease' | 'version' | 'at' | 'seats' | 'total'> {
   isClockSure: boolean
 }
-
-/** ms in which a guest pays: so long they get what was agreed. */
-export const agreedFor = 30 * 60_000
 
 /** Why nothing was sold. */
 export type SellerRefusal =
@@ -154,18 +151,13 @@ export function agree(state: SellerState, order: SaleOrder, clock: number): Agre
   }
 }
 
-/** Whether what was agreed still counts. */
-export function isAgreed(state: SellerState, agreed: AgreedSale | undefined, clock: number): agreed is AgreedSale {
-  return agreed !== undefined && sellingTime(state, clock) - agreed.at <= agreedFor
-}
-
 /**
  * Sells seats of the lease: the sale that is to be signed (`signSale`), and the state after it. Both are to be kept in one transaction before
  * anybody is given a ticket; where that fails, nothing was sold. `clock`: this phone's, put right by what it learnt of the server's.
  * What was agreed is sold as it was agreed, as long as the seats are this phone's to sell.
  */
 export function sell(state: SellerState, order: SaleOrder, clock: number): { state: SellerState; record: SaleRecord } | SellerRefusal {
-  const sale = isAgreed(state, order.agreed, clock) ? (missingFor(state, order) ?? order.agreed) : agree(state, order, clock)
+  const sale = order.agreed ? (missingFor(state, order) ?? order.agreed) : agree(state, order, clock)
   if ('kind' in sale) return sale
   const { lease, version, seats, total, isClockSure } = sale
   const at = Math.max(sale.at, state.lastAt)

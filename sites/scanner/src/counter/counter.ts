@@ -17,6 +17,8 @@ export interface Counter {
   begin(order: Order): Promise<Begun>
   /** The guest has paid: signed, kept, and sent when there is a network. Twice is once. */
   sell(saleId: string, paid?: PaidBy): Promise<Sold>
+  /** Whether it is sold as it was agreed, whatever has changed since: for as long as a guest takes to pay. */
+  isAgreed(sale: SaleRow): boolean
   /** The guest didn't pay: the seats are free again. */
   drop(saleId: string): Promise<void>
   /** The ticket is in the guest's hands. */

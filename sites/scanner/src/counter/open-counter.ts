@@ -1,6 +1,6 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { ApiError } from '@sabha/api/errors'
-import { isAgreed, reportOf } from '@sabha/ticketing/counter-seller'
+import { reportOf } from '@sabha/ticketing/counter-seller'
 import { ClockDoubt } from '../door/clock-doubt.ts'
 import { observable } from '../observable.ts'
 import type { SessionKeeper } from '../session/session.ts'
@@ -15,7 +15,7 @@ import type { CounterClient } from './client.ts'
 import type { Counter, CounterStatus, LeaseProblem, PaidBy, Sold } from './counter.ts'
 import { isKeyProblem } from './key.ts'
 import { giveUp, type Leasing, prepare, report, restock } from './leasing.ts'
-import { beginSale, sellPaid } from './paying.ts'
+import { agreedOf, beginSale, sellPaid } from './paying.ts'
 import { flushSales } from './sales-flush.ts'
 import { firstStatus, readCounterStatus } from './status.ts'
 
@@ -131,7 +131,7 @@ class OpenCounter implements Counter {
 
   async begin(order: Parameters<Counter['begin']>[0]): ReturnType<Counter['begin']> {
     const { newId, randomBytes } = this.#deps
-    const begun = await beginSale({ ...this.#paying(), at: this.#clock.now, newId, randomBytes }, order)
+    const begun = await beginSale({ ...this.#paying(), newId, randomBytes }, order)
     if (begun.kind === 'begun') await this.takeUp(begun.sale.id)
     await this.#read()
     return begun
@@ -149,8 +149,11 @@ class OpenCounter implements Counter {
 
   #paying() {
     const { db, show } = this.#deps
-    return { db, showId: show.id, now: this.now, isClockSure: () => this.#clock.isSure() || this.#doubt.isIgnored }
+    const isClockSure = () => this.#clock.isSure() || this.#doubt.isIgnored
+    return { db, showId: show.id, now: this.now, isClockSure, at: this.#clock.now }
   }
+
+  isAgreed = (sale: Parameters<Counter['isAgreed']>[0]): boolean => agreedOf(sale, this.#clock.now()) !== undefined
 
   async drop(saleId: string): Promise<void> {
     await dropPaying(this.#deps.db, saleId)
@@ -226,7 +229,7 @@ class OpenCounter implements Counter {
     const { db, show } = this.#deps
     const seller = (await readCounter(db, show.id))?.seller
     if (!seller || seller.isEnded || !reportOf(seller).end) return false
-    return (await salesOf(db, show.id)).some((sale) => isPaying(sale, seller) && isAgreed(seller, sale.agreed, this.now()))
+    return (await salesOf(db, show.id)).some((sale) => isPaying(sale, seller) && this.isAgreed(sale))
   }
 
   #note(error: unknown): void {

@@ -17,12 +17,24 @@ interface Paying {
   /** This phone's clock, on the server's time. */
   now: () => number
   isClockSure: () => boolean
+  /** Its clock as it stands: what the server tells doesn't move it. */
+  at: () => number
+}
+
+/** ms in which a guest pays: so long they get what was agreed. */
+const agreedFor = 30 * 60_000
+
+/**
+ * What was agreed, as long as it counts. By the phone's own clock, as the sale was begun: a phone that hears the time while the guest pays may
+ * learn that it is hours later, and they have paid what they were told a moment ago.
+ */
+export function agreedOf({ agreed, at }: Pick<SaleRow, 'agreed' | 'at'>, now: number): SaleRow['agreed'] {
+  return now - at <= agreedFor ? agreed : undefined
 }
 
 /** A sale as the seller's rules are asked about it. */
-export function orderOf(sale: Order & Pick<SaleRow, 'agreed'>): SaleOrder {
-  const { seats, who, payment, total, name, phone, language, agreed } = sale
-  return { seats: seats.map((id) => ({ id, who: who[id] })), payment, shownTotal: total, name, phone, language, agreed }
+export function orderOf({ seats, who, payment, total, name, phone, language }: Order): SaleOrder {
+  return { seats: seats.map((id) => ({ id, who: who[id] })), payment, shownTotal: total, name, phone, language }
 }
 
 /** All that could be in its way is asked before the guest pays. */
@@ -37,7 +49,6 @@ export async function beginSale(
     randomBytes,
   }: Paying & {
     newId: () => string
-    at: () => number
     randomBytes: (length: number) => Uint8Array<ArrayBuffer>
   },
   order: Order,
@@ -67,13 +78,13 @@ export async function beginSale(
 }
 
 /** Signing takes the browser out of the transaction: where something has changed by its end, it begins again. */
-export async function sellPaid({ db, showId, now, isClockSure }: Paying, saleId: string, paid?: PaidBy): Promise<Sold> {
+export async function sellPaid({ db, showId, now, isClockSure, at }: Paying, saleId: string, paid?: PaidBy): Promise<Sold> {
   for (;;) {
     const [row, sale] = await Promise.all([readCounter(db, showId), stored(() => db.sales.get(saleId))])
     if (!sale || sale.state === 'dropped') return { kind: 'dropped' }
     if (sale.state !== 'paying') return { kind: 'sold', sale }
     if (!row?.seller || !row.certified) return { kind: 'no-lease' }
-    const order = { ...orderOf(sale), isClockSure: isClockSure(), till: row.till, ...upiOf(sale, paid) }
+    const order = { ...orderOf(sale), agreed: agreedOf(sale, at()), isClockSure: isClockSure(), till: row.till, ...upiOf(sale, paid) }
     const outcome = sell(row.seller, order, now())
     if ('kind' in outcome) return outcome
     const { state, record } = outcome

@@ -1,5 +1,5 @@
 import type { Phrase } from '@sabha/language/phrases'
-import { agree, isAgreed, type SellerRefusal } from '@sabha/ticketing/counter-seller'
+import { agree, type SellerRefusal } from '@sabha/ticketing/counter-seller'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -29,7 +29,7 @@ export function PayingStep({ counter, status, hall, sale, onDone }: PayingStepPr
   const [refusal, setRefusal] = useState<ReactNode>(null)
   const [isBusy, setBusy] = useState(false)
   useNow()
-  const off = lapsedOf(sale, status, counter.now())
+  const off = lapsedOf(sale, status, counter)
   const pay = async (paid: PaidBy) => {
     setBusy(true)
     setRefusal(null)
@@ -62,9 +62,9 @@ export function PayingStep({ counter, status, hall, sale, onDone }: PayingStepPr
 const notSigned: Phrase = 'This phone couldn’t sign the ticket, so nothing was sold. Return the money, and tell the office.'
 
 /** Of a sale that was left open for long: why it isn't sold as it was agreed. */
-function lapsedOf(sale: SaleRow, { seller }: CounterStatus, now: number): SellerRefusal | null {
-  if (!seller || sale.state !== 'paying' || isAgreed(seller, sale.agreed, now)) return null
-  const told = agree(seller, orderOf(sale), now)
+function lapsedOf(sale: SaleRow, { seller }: CounterStatus, counter: Counter): SellerRefusal | null {
+  if (!seller || sale.state !== 'paying' || counter.isAgreed(sale)) return null
+  const told = agree(seller, orderOf(sale), counter.now())
   return 'kind' in told ? told : null
 }
 
