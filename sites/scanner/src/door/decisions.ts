@@ -76,11 +76,12 @@ export function undoScan(db: DoorDatabase, scanId: string, undoId: string, now: 
   })
 }
 
-/** Whoever came back in from the interval is inside, whatever becomes of the scan that had let them in before. */
+/** Whoever came back in since is inside, whatever becomes of the scan that had let them in before. */
 async function transferAdmissions(db: DoorDatabase, undone: RecentRow, freed: readonly AdmissionRow[]): Promise<void> {
   const { showId, subject } = undone
-  const others = (await scansOfTicket(db, showId, subject)).filter(({ scanId }) => scanId !== undone.scanId)
-  const back = others.filter(({ judgement }) => judgement.verdict?.kind === 'let-back-in')
+  const others = (await scansOfTicket(db, showId, subject)).filter((scan) => scan.scanId !== undone.scanId && !scan.undone)
+  const later = others.filter((scan) => scan.at + scan.offset >= undone.at + undone.offset)
+  const back = later.filter(({ judgement }) => judgement.verdict?.kind === 'let-back-in')
   for (const { seatIndex, gate } of freed) {
     const successor = back.find(({ seats }) => seats.includes(seatIndex))
     if (!successor) continue

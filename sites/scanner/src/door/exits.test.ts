@@ -65,6 +65,23 @@ describe('an exit without a network', () => {
     expect((await scan(backend.token(1, 1))).verdict).toMatchObject({ kind: 'let-back-in', exited: true })
   })
 
+  it('taken back twice, leaves them outside: no scan that was undone, or came before, lets them in', async () => {
+    await scan(backend.token(1, 1))
+    await scan(backend.token(1, 1), { leaving: true })
+    const first = await scan(backend.token(1, 1))
+    expect(await door.undo(first.scanId)).toBe('undone')
+    const second = await scan(backend.token(1, 1))
+    expect(await door.undo(second.scanId)).toBe('undone')
+    await expectInside(0)
+    await scan(backend.token(1, 1))
+    await scan(backend.token(1, 1), { leaving: true })
+    const third = await scan(backend.token(1, 1))
+    expect(third.verdict).toMatchObject({ kind: 'let-back-in', exited: true })
+    expect(await door.undo(third.scanId)).toBe('undone')
+    await expectInside(0)
+    expect((await scan(backend.token(1, 1))).verdict).toMatchObject({ kind: 'let-back-in', exited: true })
+  })
+
   it('is missed of who comes back without it: a person decides, and nobody is counted twice', async () => {
     await scan(backend.token(1, 1))
     const asked = await scan(backend.token(1, 1), { reentry: true })
