@@ -172,6 +172,11 @@ describe('a phone that sells', () => {
     counter.close()
     counter = await phone.open(show)
     expect(counter.status().sales).toMatchObject([{ id, state: 'paying', seats: [a] }])
+    // Closed while it still takes a sale up, it holds nothing.
+    const takingUp = counter.leftOff()
+    counter.close()
+    expect(await takingUp).toBeNull()
+    counter = await phone.open(show)
     expect(await counter.leftOff()).toBe(id)
     expect(free()).not.toContain(a)
     expect(await counter.sell(id)).toMatchObject({ kind: 'sold' })

@@ -55,6 +55,7 @@ class OpenCounter implements Counter {
   readonly #clock: DoorClock
   readonly #doubt: ClockDoubt
   readonly #held = new Map<string, () => void>()
+  #isClosed = false
   readonly #status = observable<CounterStatus>(firstStatus)
   readonly #schedule: Schedule
   readonly #stops: (() => void)[]
@@ -164,8 +165,13 @@ class OpenCounter implements Counter {
   async takeUp(saleId: string): Promise<boolean> {
     if (this.#held.has(saleId)) return true
     const letGo = await this.#deps.hold(`sabha-counter-sale-${saleId}`)
-    if (letGo) this.#held.set(saleId, letGo)
-    return letGo !== null
+    if (!letGo) return false
+    if (this.#isClosed) {
+      letGo()
+      return false
+    }
+    this.#held.set(saleId, letGo)
+    return true
   }
 
   #letGo(saleId: string): void {
@@ -193,6 +199,7 @@ class OpenCounter implements Counter {
   }
 
   close(): void {
+    this.#isClosed = true
     for (const stop of this.#stops) stop()
     this.#schedule.close()
     for (const saleId of [...this.#held.keys()]) this.#letGo(saleId)
