@@ -266,6 +266,16 @@ describe('a phone that sells', () => {
     expect(free()).toHaveLength(3)
     expect(await leased()).toHaveLength(5)
     expect(await leased()).toEqual(expect.arrayContaining(held))
+    // What the office has given beside them stays, as long as nobody asks for fewer.
+    const { client } = await signInAdmin(backend)
+    const [own] = (await client.counter.list({ show_id: '1' })).counters
+    await client.counter.grant({ counter_id: own?.id ?? 0, sections: { [section()]: 2 } })
+    phone.elapsed += 60_000
+    await counter.syncNow()
+    await takeSeats(3)
+    expect(free()).toHaveLength(5)
+    await takeSeats(2)
+    expect(free()).toHaveLength(2)
   })
 
   it('sells a seat again that was cancelled at the desk and leased to it anew, and never before', async () => {

@@ -94,9 +94,17 @@ const fillBelow = 0.5
 /** Two answers that were lost are learnt of one after the other. */
 const mostRounds = 3
 
-/** Takes what is missing to what is to be in stock; where a person asks for less, what is over goes back. */
+/** A person asks for other numbers: where it is fewer than before, what is over goes back. What the office has given beside them stays. */
+export async function changeStock(leasing: Leasing, wanted: Record<string, number>): Promise<void> {
+  const { db, show } = leasing
+  const before = (await readCounter(db, show.id))?.stock ?? {}
+  const fewer = Object.fromEntries(Object.entries(wanted).filter(([section, count]) => count < (before[section] ?? 0)))
+  await changeCounter(db, show.id, { stock: wanted })
+  if (await giveBackSome(db, show.id, (row, free) => overStock(row, fewer, free))) await report(leasing)
+}
+
+/** Takes what is missing to what is to be in stock. */
 export async function restock(leasing: Leasing, why: 'person' | 'poll'): Promise<void> {
-  if (why === 'person' && (await giveBackSome(leasing.db, leasing.show.id, overStock))) await report(leasing)
   try {
     for (let round = 0; round < mostRounds; round++) if (!(await askForMore(leasing, why))) return
   } catch (error) {
@@ -123,8 +131,8 @@ async function askForMore(leasing: Leasing, why: 'person' | 'poll'): Promise<boo
   return told.granted.length === 0
 }
 
-/** What is over what is to be in stock, the farthest first. */
-function overStock({ seller, stock, plan }: CounterRow, free: ReadonlySet<SeatId>): SeatId[] {
+/** What is over these numbers, the farthest first. */
+function overStock({ seller, plan }: CounterRow, most: Record<string, number>, free: ReadonlySet<SeatId>): SeatId[] {
   const own = seller ? sellableSeats(seller).filter(({ id }) => free.has(id)) : []
   const places = plan ? layOutSeats(plan).seats : undefined
   const distance = (id: SeatId) => places?.get(id)?.distance ?? 0
@@ -132,7 +140,7 @@ function overStock({ seller, stock, plan }: CounterRow, free: ReadonlySet<SeatId
     seats
       .map(({ id }) => id)
       .toSorted((a, b) => distance(b) - distance(a) || bySeatId(b, a))
-      .slice(0, Math.max(0, seats.length - (stock[section] ?? seats.length))),
+      .slice(0, Math.max(0, seats.length - (most[section] ?? seats.length))),
   )
 }
 

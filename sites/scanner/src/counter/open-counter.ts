@@ -4,7 +4,7 @@ import { reportOf } from '@sabha/ticketing/counter-seller'
 import { ClockDoubt } from '../door/clock-doubt.ts'
 import { observable } from '../observable.ts'
 import type { SessionKeeper } from '../session/session.ts'
-import { changeCounter, changeSale, dropFormerPaying, dropPaying, isPaying, readCounter, salesOf } from '../store/counter.ts'
+import { changeSale, dropFormerPaying, dropPaying, isPaying, readCounter, salesOf } from '../store/counter.ts'
 import { type DoorDatabase, watch } from '../store/database.ts'
 import { persistOwn, readOwn } from '../store/own.ts'
 import { ignoreStorage, StorageProblem } from '../store/storage-problem.ts'
@@ -14,7 +14,7 @@ import { Schedule } from '../sync/schedule.ts'
 import type { CounterClient } from './client.ts'
 import type { Counter, CounterStatus, LeaseProblem, PaidBy, Sold } from './counter.ts'
 import { isKeyProblem } from './key.ts'
-import { giveUp, type Leasing, prepare, report, restock } from './leasing.ts'
+import { changeStock, giveUp, type Leasing, prepare, report, restock } from './leasing.ts'
 import { agreedOf, beginSale, sellPaid } from './paying.ts'
 import { flushSales } from './sales-flush.ts'
 import { firstStatus, readCounterStatus } from './status.ts'
@@ -109,10 +109,9 @@ class OpenCounter implements Counter {
 
   async stock(wanted: Record<string, number>): Promise<LeaseProblem | null> {
     try {
-      const { db, show, lock } = this.#deps
-      await lock(leaseLock, async () => {
+      await this.#deps.lock(leaseLock, async () => {
         await prepare(this.#leasing())
-        await changeCounter(db, show.id, { stock: wanted })
+        await changeStock(this.#leasing(), wanted)
         await restock(this.#leasing(), 'person')
       })
       this.#set({ state: 'ready' })
