@@ -43,8 +43,17 @@ export function PayingStep({ counter, status, hall, sale, onDone }: PayingStepPr
       setBusy(false)
     }
   }
-  const drop = () => guard(() => counter.drop(sale.id)).then((isDone) => isDone && onDone())
-  if (sale.state === 'dropped') return <Dropped onDone={onDone} />
+  // Dropped here, it is gone from the screen in a moment: nothing is to be said of another tab meanwhile.
+  const [isDropping, setDropping] = useState(false)
+  const drop = async () => {
+    setDropping(true)
+    try {
+      if (await guard(() => counter.drop(sale.id))) onDone()
+    } finally {
+      setDropping(false)
+    }
+  }
+  if (sale.state === 'dropped') return isDropping ? null : <Dropped onDone={onDone} />
   return (
     <PayStep
       sale={sale}
