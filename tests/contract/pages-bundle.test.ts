@@ -17,14 +17,14 @@ const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
 /**
  * Bytes of JavaScript, as small as the server sends it, that a first visit in English may cost. The sign-in page brings the words for
  * whatever may be refused, and a performer's page what it says of one whom nobody knows. The listing brings the way to each evening of a
- * production; the calendar comes when it is looked at.
+ * production; the calendar comes when it is looked at. Every page brings what keeps it in one language.
  */
 const budgets: Readonly<Record<string, number>> = {
   'pages/login/page.tsx': 132_800,
-  'pages/performer/page.tsx': 132_800,
+  'pages/performer/page.tsx': 133_000,
   'pages/shows/page.tsx': 133_600,
 }
-const budgetOf = (page: string) => budgets[page] ?? 131_000
+const budgetOf = (page: string) => budgets[page] ?? 131_100
 const publicPages = [
   'pages/home/page.tsx',
   'pages/shows/page.tsx',

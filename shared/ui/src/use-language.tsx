@@ -51,7 +51,7 @@ const fetched = new Set<Part>()
 /** For pages that say more than visitors are told: to be awaited before the first of them is drawn. */
 export async function alsoSay(part: Part): Promise<void> {
   parts.add(part)
-  if (!running || (wanted !== 'kn' && running.language !== 'kn')) return
+  if (!running || ![wanted, running.language].includes('kn')) return
   try {
     await fetchParts(running)
   } catch (error) {
@@ -91,7 +91,6 @@ async function speak(translator: Translator, language: Language): Promise<void> 
   try {
     await Promise.all([language === 'kn' && fetchParts(translator), ...[...preparations].map((prepare) => prepare(language))])
   } catch {
-    if (wanted === language && isLanguage(translator.language)) wanted = translator.language
     return
   }
   // Somebody quicker than the network may have gone back by now.
