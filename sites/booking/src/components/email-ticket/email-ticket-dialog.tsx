@@ -83,8 +83,9 @@ export function useEmailTicket(booking: { booking_id: string; customer_email: st
         language: words.language,
         ...(address !== null && { email: address }),
       }),
-    onSuccess: () => {
-      setAsking(false)
+    onSuccess: (_sent, address) => {
+      // One that was sent again to the known address closes no dialog that was opened since.
+      if (address !== null) setAsking(false)
       return queries.invalidateQueries({ queryKey: ['bookings'] })
     },
     onError: (error) => {
