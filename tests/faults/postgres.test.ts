@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type PostgresServer, startPostgres } from '../builders/postgres.ts'
 import { type SandboxServer, startSandbox } from '../builders/sandbox.ts'
 import { type ServerProcess, startServer } from '../builders/server.ts'
-import { startBackendChild } from './backend-child.ts'
 import { gstin } from './harness.ts'
 import { type Paid, rush } from './rush.ts'
-import { expectAllWell, leasesAreOver } from './rush-audit.ts'
+import { expectAllWellAnew } from './rush-audit.ts'
 
 /** Two processes on one database that keeps what it has committed, in mid-rush: whatever is killed, nothing that was sold is lost or sold again. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
@@ -50,15 +48,7 @@ async function sellOut(onPaid: (count: number) => void): Promise<Paid[]> {
 
 async function expectAllWellAfter(paid: readonly Paid[]): Promise<void> {
   await Promise.all(running.splice(0).map((server) => server.stop()))
-  const later = await startBackendChild(settings, 0, leasesAreOver)
-  sandbox.deliverTo(later.origin)
-  const store = await openPostgres(settings['DATABASE_URL'] ?? '')
-  try {
-    await expectAllWell({ store, sandbox, seats, paid })
-  } finally {
-    await store.close()
-    await later.stop()
-  }
+  await expectAllWellAnew(settings, { sandbox, seats, paid })
 }
 
 describe('in mid-rush', () => {

@@ -1,7 +1,9 @@
+import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
 import type { Db, Store } from '@sabha/backend/store/store'
 import { expect } from 'vitest'
 import type { SandboxServer } from '../builders/sandbox.ts'
 import { wrongIn } from './audit.ts'
+import { startBackendChild } from './backend-child.ts'
 import type { Paid } from './rush.ts'
 
 /** ms after which whatever a dead process had taken up, a refund or an event, is due for another. */
@@ -31,6 +33,22 @@ export async function expectAllWell({ store, sandbox, seats, paid }: AfterRush):
   const { tickets, refunds } = await outcomesOf(store.read)
   expect([...tickets, ...refunds].toSorted()).toEqual(paid.map(({ paymentId }) => paymentId).toSorted())
   expect(tickets).toHaveLength(seats.length)
+}
+
+/** As `expectAllWell`, of a box office on PostgreSQL that is started anew, when every lease of the dead is over. */
+export async function expectAllWellAnew(
+  settings: Record<string, string>,
+  { sandbox, seats, paid }: Omit<AfterRush, 'store'>,
+): Promise<void> {
+  const later = await startBackendChild(settings, 0, leasesAreOver)
+  sandbox.deliverTo(later.origin)
+  const store = await openPostgres(settings['DATABASE_URL'] ?? '')
+  try {
+    await expectAllWell({ store, sandbox, seats, paid })
+  } finally {
+    await store.close()
+    await later.stop()
+  }
 }
 
 async function ownersOf(read: Db): Promise<Map<string, string>> {
