@@ -5,6 +5,8 @@ export interface CuttingProxy {
   url: string
   /** From now on the first COMMIT loses its line, whichever it is. */
   arm(): void
+  /** Resolves when it has. */
+  hasCut: Promise<void>
   close(): Promise<void>
 }
 
@@ -16,6 +18,7 @@ export async function cuttingProxy(url: string, cut: 'before COMMIT' | 'after CO
   const target = new URL(url)
   const socketPath = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
   let isArmed = false
+  const { promise: hasCut, resolve: tell } = Promise.withResolvers<void>()
   const open = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(socketPath)
@@ -33,6 +36,7 @@ export async function cuttingProxy(url: string, cut: 'before COMMIT' | 'after CO
       if (isArmed && bytes.includes(commit)) {
         isArmed = false
         isCut = true
+        tell()
         if (cut === 'before COMMIT') return void client.destroy()
       }
       upstream.write(bytes)
@@ -50,6 +54,7 @@ export async function cuttingProxy(url: string, cut: 'before COMMIT' | 'after CO
     arm() {
       isArmed = true
     },
+    hasCut,
     async close() {
       for (const socket of open) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -1,8 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
+import { StoreUnavailable, type Tx } from '@sabha/backend/store/store'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type PostgresServer, startPostgres } from '../builders/postgres.ts'
+import { cuttingProxy } from '../builders/postgres-proxy.ts'
 import { type SandboxServer, startSandbox } from '../builders/sandbox.ts'
 import { type ServerProcess, startServer } from '../builders/server.ts'
 import { gstin } from './harness.ts'
@@ -76,5 +80,41 @@ describe('in mid-rush', () => {
     await Promise.all(replacements)
     expect(replacements).toHaveLength(2)
     await expectAllWellAfter(paid)
+  })
+})
+
+describe('a commit that a crash lost', () => {
+  const addGuest = (name: string) => (tx: Tx) => tx.insertInto('guest').values({ name, phone: '9000000000', created_at: 0 }).execute()
+
+  it('is not taken for a later one with its number', async () => {
+    await Promise.all(running.splice(0).map((server) => server.stop()))
+    await database.ask(`alter system set wal_writer_delay = '10s'`) // nothing reaches the disk by itself
+    await database.ask('select pg_reload_conf()')
+    const proxy = await cuttingProxy(settings['DATABASE_URL'] ?? '', 'before COMMIT')
+    const store = await openPostgres(proxy.url)
+    let number = 0n
+    const lost = store.concurrent([], async (tx) => {
+      await addGuest('lost')(tx)
+      const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)
+      number = BigInt(rows[0]?.id ?? 0)
+      proxy.arm()
+    })
+    const told = lost.then(
+      () => 'committed',
+      (error: unknown) => error,
+    )
+    await proxy.hasCut
+    await database.restart('as in a crash')
+    const next = async () => {
+      const [row] = (await database.ask('select pg_current_xact_id()::text as id')) as { id: string }[]
+      return BigInt(row?.id ?? 0)
+    }
+    let latest = await next()
+    expect(latest).toBeLessThanOrEqual(number)
+    while (latest < number) latest = await next()
+    expect(await told).toBeInstanceOf(StoreUnavailable)
+    expect(await store.read.selectFrom('guest').select('name').where('name', '=', 'lost').execute()).toEqual([])
+    await store.close()
+    await proxy.close()
   })
 })

@@ -30,6 +30,8 @@ export class Session implements DatabaseConnection {
   readonly isPooled: boolean
   /** The connection cannot be trusted any more. */
   isBroken = false
+  /** Which life of the server its first transaction was in; undefined before that. */
+  life: unknown
 
   private constructor(client: PoolClient, isPooled: boolean) {
     this.#client = client

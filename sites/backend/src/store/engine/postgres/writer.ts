@@ -169,11 +169,13 @@ async function attemptIn<T>(pool: SessionPool, locks: string, work: Work<T>): Pr
   try {
     // The work's first statements follow without waiting; where the locks can't be had, the server refuses them as well.
     const first = session.isPooled ? `${localTimeouts}; ${locks}` : locks
-    const begun = session.run(`BEGIN ISOLATION LEVEL READ COMMITTED; ${first}; SELECT pg_current_xact_id()::text AS id`)
+    const whoWeAre = `SELECT pg_current_xact_id()::text AS id, ${lifeFor(session)}`
+    const begun = session.run(`BEGIN ISOLATION LEVEL READ COMMITTED; ${first}; ${whoWeAre}`)
     const [begin, done] = await Promise.allSettled([begun, work(session)])
     if (begin.status === 'rejected') throw begin.reason
     if (done.status === 'rejected') throw done.reason
     id = begin.value.row?.['id']
+    session.life ??= begin.value.row?.['life']
     ending = done.value
     const { command } = await session.run(ending.keep ? 'COMMIT' : 'ROLLBACK')
     if (ending.keep && command !== 'COMMIT') throw new Error('a job went on after one of its statements had failed')
@@ -184,22 +186,26 @@ async function attemptIn<T>(pool: SessionPool, locks: string, work: Work<T>): Pr
   } finally {
     pool.release(session)
   }
-  if (ending?.keep && failure instanceof StoreUnavailable && (await wasCommitted(pool, String(id), failure))) return ending.value
+  if (!ending?.keep || !(failure instanceof StoreUnavailable)) throw failure
+  if (await wasCommitted(pool, { id: String(id), life: session.life }, failure)) return ending.value
   throw failure
 }
 
 /**
  * What became of a commit whose answer never came: the server was stopped, or the line was cut, before it, in it or after it. The server
- * keeps that, also over a crash. Where it doesn't come back in time nobody knows, and the caller hears that it may be tried again.
+ * keeps that. Where it doesn't come back in time, or has recovered meanwhile, nobody knows, and the caller hears that it may be tried again.
  */
-async function wasCommitted(pool: SessionPool, id: string, cut: StoreUnavailable): Promise<boolean> {
+async function wasCommitted(pool: SessionPool, { id, life }: { id: string; life: unknown }, cut: StoreUnavailable): Promise<boolean> {
   for (const until = Date.now() + askMs; Date.now() < until; await pause(100)) {
     const session = await pool.acquire().catch(() => undefined)
     if (!session) continue
     try {
-      const { row } = await session.run(`SELECT pg_xact_status('${id}'::xid8) AS state`)
+      const { row } = await session.run(`SELECT pg_xact_status('${id}'::xid8) AS state, ${serverLife} AS life`)
       // Else the server hasn't noticed yet that we are gone.
-      if (row?.['state'] !== 'in progress') return row?.['state'] === 'committed'
+      if (row?.['state'] === 'in progress') continue
+      if (row?.['state'] !== 'committed') return false
+      if (row['life'] === life) return true
+      break
     } catch {
       // As good as unreachable.
     } finally {
@@ -207,4 +213,15 @@ async function wasCommitted(pool: SessionPool, id: string, cut: StoreUnavailable
     }
   }
   throw cut
+}
+
+/**
+ * Another after a recovery, which throws the statistics away, and after a takeover. A crash loses numbers of transactions as well, and the
+ * server gives them out again: one of another life says nothing about ours.
+ */
+const serverLife = `(SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || ' ' || coalesce(stats_reset::text, '') FROM pg_stat_bgwriter)`
+
+/** Once a connection: it ends with the life that it began in. Behind a pooler it may go on, and then nobody knows. */
+function lifeFor({ life }: Session): string {
+  return `${life === undefined ? serverLife : 'NULL'} AS life`
 }
