@@ -41,7 +41,8 @@ const earlier = `
     ${booking(1, { kind: 'customer', name: 'Āshā 50%_off', email: "'Asha.R@Example.com'" })},
     ${booking(2, { kind: 'cash' })}, ${booking(3, { kind: 'upi', status: 'cancelled' })},
     ${booking(4, { kind: 'complimentary', total: 0 })}, ${booking(5, { kind: 'customer', status: 'expired' })};
-  INSERT INTO booking_word (word, booking_id) VALUES ('asha', 1);
+  INSERT INTO booking_word (word, booking_id) VALUES ('asha', 1), ('meena', 4), ('~3000000009', 4), ('bk4', 4);
+  INSERT INTO audit (at, who, what, to_what, booking_id, details) VALUES (6, 'Owner', 'ticket-handed-on', 'booking BK4', 4, '{"issue":2}');
   INSERT INTO booking_seat (booking_id, row, number, section, price, released_at) VALUES
     (1, 'A', 1, 'KAVERI', 100, NULL), (1, 'Z', 1, 'NETRAAVATI', 100, NULL),
     (2, 'A', 2, 'KAVERI', 150, NULL), (2, 'Z', 2, 'NETRAAVATI', 50, 7),
@@ -170,6 +171,11 @@ it('bookings are found by their addresses, and by names as people write them', a
   expect(words.map(({ word }) => word)).toEqual(['50', '50%_off', '@example.com', 'asha', 'asha.r@example.com', 'off'])
   const others = await store.read.selectFrom('booking_word').select(['booking_id', 'word']).where('booking_id', '=', 2).execute()
   expect(others.map(({ word }) => word).toSorted()).toEqual(['example', 'kamala'])
+})
+
+it('a ticket that was handed on is found by its holder of now alone', async () => {
+  const words = await store.read.selectFrom('booking_word').select('word').where('booking_id', '=', 4).orderBy('word').execute()
+  expect(words.map(({ word }) => word).toSorted()).toEqual(['9000000001', 'bk4', 'example', 'kamala', '~1000000009'])
 })
 
 it('phones are in use', async () => {
