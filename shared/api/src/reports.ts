@@ -8,17 +8,22 @@ import { tolerantId, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 /** Something that a person should see to. */
 export const Task = z.object({
   id: z.string(),
-  kind: z.enum([
-    'refund-failed',
-    'refund-stuck',
-    'refund-pending',
-    'mail-failed',
-    'payment-open',
-    'scan-conflict',
-    'counter-conflict',
-    'counter-doubt',
-    'to-be-told',
-  ]),
+  /** `other`: of a kind that a newer server knows, and this page doesn't yet. */
+  kind: z.catch(
+    z.enum([
+      'refund-failed',
+      'refund-stuck',
+      'refund-pending',
+      'mail-failed',
+      'payment-open',
+      'scan-conflict',
+      'counter-conflict',
+      'counter-doubt',
+      'to-be-told',
+      'other',
+    ]),
+    'other',
+  ),
   since: z.string(),
   booking_id: z._default(z.nullable(z.string()), null),
   customer_name: tolerantText,
@@ -106,6 +111,8 @@ export const reports = {
     response: z.object({
       /** Of each kind at most a hundred. */
       attention: z.array(Task),
+      /** The same of sales at counters: pages of before there were any read no other kind than they know. */
+      counter_tasks: z._default(z.array(Task), []),
       /** With those that are not listed. */
       total: z.optional(tolerantNumber),
       failed_refunds: z._default(z.array(FailedRefunds), []),

@@ -11,7 +11,7 @@ import { owedByShow } from '../store/payments/refunds.ts'
 import { type PlaceNames, placeNames } from '../store/seats/places.ts'
 import { hasShows } from '../store/shows/shows.ts'
 import { iso } from '../wire/bookings.ts'
-import { wireTasks } from '../wire/tasks.ts'
+import { wireCounterTasks, wireTasks } from '../wire/tasks.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -52,6 +52,7 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
       const failed = await owedByShow(store.read)
       return {
         attention: wireTasks(tasks, services.settings.values),
+        counter_tasks: wireCounterTasks(tasks),
         total: tasks.total,
         failed_refunds: failed.map(({ showId, title, count, amount }) => ({
           show_id: String(showId),

@@ -17,7 +17,7 @@ const stuckWords = {
 
 /** What waits for a person, in words. */
 export function wireTasks(
-  { failed, underWay, orders, events, conflicts, counterSales, mails, untold }: OpenTasks,
+  { failed, underWay, orders, events, conflicts, mails, untold }: Omit<OpenTasks, 'counterSales'>,
   figures: Figures,
 ): Task[] {
   return [
@@ -51,13 +51,6 @@ export function wireTasks(
         details: row.kind === 'double-entry' ? 'Two scans let the same seat in.' : 'A phone let in a ticket that is not valid.',
       }),
     ),
-    ...counterSales.map((row) =>
-      task(row, `counter-sale-${row.id}`, row.result === 'conflict' ? 'counter-conflict' : 'counter-doubt', row.since, {
-        amount: row.amount,
-        showId: row.showId,
-        details: reasonsOf({ why: row.why, doubts: row.doubts.split(',') })[0],
-      }),
-    ),
     ...mails.map((row) => {
       const about = row.publicId === null ? { ...row, name: addresseeOf(row) } : row
       return task(about, `mail-${row.id}`, 'mail-failed', row.since ?? 0, {})
@@ -69,6 +62,16 @@ export function wireTasks(
       }),
     ),
   ]
+}
+
+export function wireCounterTasks({ counterSales }: Pick<OpenTasks, 'counterSales'>): Task[] {
+  return counterSales.map((row) =>
+    task(row, `counter-sale-${row.id}`, row.result === 'conflict' ? 'counter-conflict' : 'counter-doubt', row.since, {
+      amount: row.amount,
+      showId: row.showId,
+      details: reasonsOf({ why: row.why, doubts: row.doubts.split(',') })[0],
+    }),
+  )
 }
 
 interface TaskRow {

@@ -188,6 +188,7 @@ const attentionWords = {
   'counter-doubt': { name: 'Sale of a counter to check', tone: 'wait' },
   'mail-failed': { name: 'E-mail could not be sent', tone: 'wait' },
   'to-be-told': { name: 'No e-mail: tell them yourself', tone: 'wait' },
+  other: { name: 'Something new to see to', tone: 'wait' },
   'refund-pending': { name: 'Refund under way', tone: 'plain' },
 } as const satisfies Record<Kind, { name: Phrase; tone: Tone }>
 

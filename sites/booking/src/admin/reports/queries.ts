@@ -15,4 +15,10 @@ export type Sales = Awaited<ReturnType<typeof adminApi.reports.sales>>
 export type SalesDay = Sales['days'][number]
 
 export const moneyOwedQuery = adminQuery(['money-owed'], (request) => adminApi.payments.owed({}, request), everyMinute)
-export const attentionQuery = adminQuery(['attention'], (request) => adminApi.reports.tasks({}, request), everyMinute)
+
+export const attentionQuery = adminQuery(['attention'], openTasks, everyMinute)
+
+async function openTasks(request: Parameters<typeof adminApi.reports.tasks>[1]) {
+  const { attention, counter_tasks, ...others } = await adminApi.reports.tasks({}, request)
+  return { ...others, attention: [...attention, ...counter_tasks] }
+}
