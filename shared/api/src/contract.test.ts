@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type AuditAction, auditActions } from './audit-actions.ts'
 import type { Call } from './call.ts'
 import { callsByName } from './contract.ts'
+import { mostSeatsOfLease } from './counter.ts'
 
 const calls = Object.entries<Call>(callsByName)
 
@@ -26,6 +27,14 @@ it('whatever staff change is in the audit log', () => {
     'site.answerFirst',
     'site.keepFile',
   ])
+})
+
+it('a counter’s report takes the statement of the largest lease', () => {
+  const seats = Array.from({ length: mostSeatsOfLease }, (_, n) => ({ id: `AA${1000 + n}`, section: 'ಮೇಲಂತಸ್ತು'.repeat(6) }))
+  const statement = { content: JSON.stringify({ v: 1, seats }), signature: 'x'.repeat(86), key_id: 1 }
+  const report = { lease_id: 1, version: 1, last_number: 0, give_back: [], end: false, statement }
+  expect(callsByName['counter.report'].request.safeParse(report).success).toBe(true)
+  expect(Buffer.byteLength(JSON.stringify(report))).toBeLessThan(callsByName['counter.report'].bodyLimit)
 })
 
 it('only a call that is sent a body limits it', () => {

@@ -9,6 +9,9 @@ const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w
 /** A lease as the server signed it: read with `readLease` of `@sabha/ticketing/counter-lease`. */
 const Statement = z.object({ content: z.string(), signature: z.string(), key_id: z.number() })
 
+/** Of one lease: a phone would be slow to keep more. */
+export const mostSeatsOfLease = 5_000
+
 /** The server's public keys, base64url: by them its statements are read. A key that was made since is in each answer. */
 const Keys = z.array(z.object({ key_id: z.number(), public_key: z.string() }))
 
@@ -80,8 +83,8 @@ export const counter = {
     timeout: 15_000,
     request: z.object({
       /** Those named, and so many of each section, from the back. */
-      seats: z.optional(z.array(text(10)).check(z.maxLength(5000))),
-      sections: z.optional(z.record(text(60), z.int().check(z.gte(0), z.lte(5000)))),
+      seats: z.optional(z.array(text(10)).check(z.maxLength(mostSeatsOfLease))),
+      sections: z.optional(z.record(text(60), z.int().check(z.gte(0), z.lte(mostSeatsOfLease)))),
       /** Absent: as it is, or the end of the show. Never later than that. */
       until: z.optional(text(40)),
       /** The statement that the phone sells by. Where there is a later one, that is answered and nothing is leased: its answer was lost. */
@@ -103,17 +106,18 @@ export const counter = {
     summary:
       'What a counter knows of its lease: the number of its last sale, and the seats that it gives back. Frees those, once all sales have arrived.',
     timeout: 15_000,
-    bodyLimit: 512 * 1024,
+    /** With the statement of the largest lease, whose sections have long names in letters of three bytes. */
+    bodyLimit: 2 * 1024 * 1024,
     request: z.object({
       /** null: it has none. */
       lease_id: z.nullable(rowId),
       version: whole,
       last_number: whole,
-      give_back: z.array(text(10)).check(z.maxLength(5000)),
+      give_back: z.array(text(10)).check(z.maxLength(mostSeatsOfLease)),
       /** It sells nothing more from this lease. */
       end: z.boolean(),
       /** The statement itself, where the answer before asked for it: what it leased is leased again. */
-      statement: z.optional(z.object({ content: text(400_000), signature: base64url(86), key_id: whole })),
+      statement: z.optional(z.object({ content: text(800_000), signature: base64url(86), key_id: whole })),
     }),
     response: z.object({
       success: z.literal(true),

@@ -95,6 +95,14 @@ describe('a counter without a network', () => {
     expect(sellableSeats(adoptLease(endLease(second), { ...lease, version: 4 }))).toEqual([])
     expect(sellableSeats(adoptLease(endLease(second), { ...lease, leaseId: 4, version: 1 }))).toHaveLength(4)
   })
+
+  it('sells a seat again that came back with its sale, but none of a sale that it has yet to send', () => {
+    const { state } = sold(fresh, at, 'A1')
+    // Of a copy of this phone, which sold its own first sale.
+    const told = { ...lease, version: 2, arrived: 1 }
+    expect(sellableSeats(adoptLease(state, told)).map(({ id }) => id)).toContain('A1')
+    expect(sellableSeats(adoptLease(state, told, new Set(['A1']))).map(({ id }) => id)).not.toContain('A1')
+  })
 })
 
 describe('what was agreed before the guest paid', () => {

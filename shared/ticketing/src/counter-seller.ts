@@ -81,9 +81,10 @@ export function hear(state: SellerState, told: { at: number; stopped?: SellerSta
 
 /**
  * Takes a statement over, once its signature was read (`readLease`). An older one than is known changes nothing: its answer was late. Of another
- * counter or show likewise.
+ * counter or show likewise. `unsent`: seats of sales that this phone hasn't sent yet. Where a copy of it sells under the same numbers, theirs have
+ * arrived, and these haven't.
  */
-export function adoptLease(state: SellerState, lease: Lease): SellerState {
+export function adoptLease(state: SellerState, lease: Lease, unsent: ReadonlySet<SeatId> = new Set()): SellerState {
   const isOurs = lease.counterId === state.counterId && lease.showId === state.showId
   const known = state.lease
   if (!isOurs || (known && !isNewer(lease, known))) return state
@@ -91,7 +92,7 @@ export function adoptLease(state: SellerState, lease: Lease): SellerState {
   const own = new Set(lease.seats.map(({ id }) => id))
   // What was given back and is in a newer statement still, the server didn't know of then.
   const givenBack = isSame ? state.givenBack.filter((id) => own.has(id)) : []
-  const isForSaleAgain = (id: SeatId) => own.has(id) && (state.soldAs?.[id] ?? Number.POSITIVE_INFINITY) <= (lease.arrived ?? 0)
+  const isForSaleAgain = (id: SeatId) => own.has(id) && !unsent.has(id) && (state.soldAs?.[id] ?? Number.POSITIVE_INFINITY) <= (lease.arrived ?? 0)
   const sold = state.sold.filter((id) => !isForSaleAgain(id))
   return changed(state, { lease, givenBack, sold, isEnded: isSame && state.isEnded, heard: Math.max(state.heard, lease.issuedAt) })
 }

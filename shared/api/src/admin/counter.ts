@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
 import { DoorShow } from '../checkin.ts'
+import { mostSeatsOfLease } from '../counter.ts'
 import { id, rowId, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
@@ -83,8 +84,8 @@ export const adminCounter = {
     audit: ['counter-leased'],
     request: z.object({
       counter_id: rowId,
-      seats: z.optional(z.array(text(10)).check(z.maxLength(5000))),
-      sections: z.optional(z.record(text(60), z.int().check(z.gte(0), z.lte(5000)))),
+      seats: z.optional(z.array(text(10)).check(z.maxLength(mostSeatsOfLease))),
+      sections: z.optional(z.record(text(60), z.int().check(z.gte(0), z.lte(mostSeatsOfLease)))),
       until: z.optional(text(40)),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, granted: z.array(z.string()) }),

@@ -167,7 +167,7 @@ async function adopt(db: DoorDatabase, showId: string, statement: LeaseStatement
   if (!row?.certified) return false
   const lease = await readLease(statement, keysOf(row.certified.keys))
   if (!lease) throw new ApiError('unreadable', 'a statement by a key that this phone does not know')
-  return adoptStatement(db, showId, statement, (seller) => adoptLease(seller, lease))
+  return adoptStatement(db, showId, statement, (seller, unsent) => adoptLease(seller, lease, unsent))
 }
 
 function keysOf(keys: ListRow['keys']): Map<number, Uint8Array> {

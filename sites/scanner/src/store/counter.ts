@@ -28,11 +28,13 @@ export function adoptStatement(
   db: DoorDatabase,
   showId: string,
   statement: LeaseStatement,
-  adopt: (before: SellerState) => SellerState,
+  adopt: (before: SellerState, unsent: ReadonlySet<SeatId>) => SellerState,
 ): Promise<boolean> {
-  return transact(db, [db.counters], async () => {
+  return transact(db, [db.counters, db.sales], async () => {
     const row = await db.counters.get(showId)
-    const seller = row?.seller && adopt(row.seller)
+    const unsent = await db.sales.where('state').equals('waiting').toArray()
+    const ofThis = unsent.filter((sale) => sale.showId === showId && sale.counterId === row?.seller?.counterId)
+    const seller = row?.seller && adopt(row.seller, new Set(ofThis.flatMap(({ seats }) => seats)))
     if (!row || !seller || seller === row.seller) return false
     await db.counters.put({ ...row, seller, statement })
     return true

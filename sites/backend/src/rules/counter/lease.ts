@@ -1,3 +1,4 @@
+import { mostSeatsOfLease } from '@sabha/api/counter'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type Lease, type LeaseStatement, type LeaseTerms, signLease } from '@sabha/ticketing/counter-lease'
 import { isAccessiblePlace } from '@sabha/ticketing/kept-back'
@@ -45,9 +46,6 @@ export interface Granted {
   taken: SeatId[]
 }
 
-/** A phone would be slow to keep more. */
-const mostSeats = 5_000
-
 /**
  * Takes free seats out of sale for a counter. Those of its lease stay; what isn't free is told, and the rest is granted. A phone that doesn't know
  * its latest statement is given nothing: it asks for what it has already, since the answer was lost.
@@ -68,7 +66,7 @@ export async function leaseSeats(
   if (until <= now() || until > show.ends_at) return refuse('lease-too-late')
   const disputed = await seatsInConflict(tx, counter.id)
   const { free, taken } = await wantedSeats(tx, show, wish, { now: now(), leaseId: open?.id, disputed })
-  const room = mostSeats - (open ? (await leasedSeats(tx, open.id)).length : 0)
+  const room = mostSeatsOfLease - (open ? (await leasedSeats(tx, open.id)).length : 0)
   const seats = free.slice(0, Math.max(0, room))
   const isChanged = seats.length > 0 || (open !== undefined && open.until !== until)
   if (!isChanged) return refuse('no-seats-to-lease')
