@@ -132,6 +132,12 @@ describe('a show that moves', () => {
     await set({ doors_close_at: after.starts_at + 30 * minute })
     await move('23:30')
     expect((await show(backend)).doors_close_at).toBe(after.starts_at + 30 * minute)
+    // Nobody could mend on this form what would contradict: doors that close before the end, of a show that is short now; a late sale.
+    await set({ doors_open_at: after.starts_at, doors_close_at: after.starts_at + 250 * minute, sales_close_at: after.starts_at + 5 * minute })
+    await admin.client.shows.postpone({ show_id: '1', ...next, time: '19:00', end_time: '19:10' })
+    const short = await show(backend)
+    const times = [short.starts_at, short.starts_at, short.starts_at + minute]
+    expect([short.doors_open_at, short.sales_close_at, short.doors_close_at]).toEqual(times)
     // Doors that would open after the end are for somebody to look at.
     await set({ doors_open_at: after.starts_at + 120 * minute })
     await expectRefused(backend, () => move('20:00'), { status: 422, code: 'doors-open-late' })

@@ -107,15 +107,21 @@ async function readMove(
   return clash ?? { span, venue }
 }
 
-/** Doors and sale keep their distance from the start, the doors' end from what it is nearer to; early birds have until sales close at most. */
+const minute = 60_000
+
+/**
+ * Doors and sale keep their distance from the start, the doors' end from what it is nearer to; early birds have until sales close at most. What
+ * would contradict so gives way: the form of a move has no field to mend it in.
+ */
 function movedWith(show: ShowRow, to: { starts_at: number; ends_at: number }) {
-  const by = (instant: number | null, distance: number) => (instant === null ? null : instant + distance)
   const later = to.starts_at - show.starts_at
-  const sales_close_at = by(show.sales_close_at, later)
+  const sales_close_at = show.sales_close_at === null ? null : Math.min(show.sales_close_at + later, to.starts_at)
+  const doors_open_at = show.doors_open_at === null ? null : show.doors_open_at + later
+  const earliestClose = doors_open_at === null ? 0 : doors_open_at + minute
   return {
     sales_close_at,
-    doors_open_at: by(show.doors_open_at, later),
-    doors_close_at: show.doors_close_at === null ? null : doorsCloseAfterMove(show.doors_close_at, show, to),
+    doors_open_at,
+    doors_close_at: show.doors_close_at === null ? null : Math.max(doorsCloseAfterMove(show.doors_close_at, show, to), earliestClose),
     early_bird_until: show.early_bird_until === null ? null : Math.min(show.early_bird_until, sales_close_at ?? to.starts_at),
   }
 }
