@@ -255,6 +255,11 @@ describe('a crowd over all processes', () => {
       )
     }
     await expect.poll(asked).toBe('waiting-room')
+    const { crowds } = backend.services
+    expect(crowds.watching(1)).toBe(4)
+    // It stops: whoever watched there is counted by the process that they come back to.
+    other.services.crowds.close()
+    await expect.poll(() => crowds.watching(1)).toBe(2)
     for (const watcher of watchers) watcher.close()
   })
 })

@@ -9,9 +9,12 @@ import type { Services } from '../routes/services.ts'
 import { malformed, sendRefusal } from './refusals.ts'
 
 /** GET seat_updates.php: answers with a stream that ends when the client leaves, reads too slowly, or the app closes. */
-export function registerSeatUpdates(app: FastifyInstance, { live, limits, waitingRooms }: Services): void {
+export function registerSeatUpdates(app: FastifyInstance, { live, limits, waitingRooms, crowds }: Services): void {
   const count = new WatcherCount(limits)
-  app.addHook('preClose', async () => live.close())
+  app.addHook('preClose', async () => {
+    live.close()
+    crowds.close()
+  })
   app.route({
     method: seatUpdates.method,
     url: `/api/${seatUpdates.path}`,

@@ -7,6 +7,8 @@ interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes'> {
 
 /** ms for which a process's word is taken: one that has ended says nothing any more. */
 const takenFor = 5_000
+/** In place of a show: the process has ended. Words of one key that leave together are added up, so it can't be said of each show. */
+const ended = 0
 
 /** How many follow the seats of a show over all processes: each tells the others of its own, again and again. */
 export class Crowds {
@@ -14,23 +16,33 @@ export class Crowds {
   readonly #own: string
   readonly #told = new Set<number>()
   readonly #others = new Map<string, { showId: number; watching: number; at: number }>()
+  #isClosed = false
 
   constructor(needs: Needs) {
     this.#needs = needs
     this.#own = Buffer.from(needs.randomBytes(8)).toString('hex')
     needs.store.countNews.subscribe((key, watching) => {
-      const showId = Number(/^crowd-[0-9a-f]+-(\d+)$/.exec(key)?.[1] ?? 0)
-      if (showId > 0) this.#others.set(key, { showId, watching, at: needs.now() })
+      const [, process, showId] = /^(crowd-[0-9a-f]+-)(\d+)$/.exec(key) ?? []
+      if (process === undefined) return
+      if (Number(showId) !== ended) this.#others.set(key, { showId: Number(showId), watching, at: needs.now() })
+      else for (const told of this.#others.keys()) if (told.startsWith(process)) this.#others.delete(told)
     })
+  }
+
+  /** At a stop: who watched here comes back to another process, and would be counted twice while our last word is taken. */
+  close(): void {
+    this.#isClosed = true
+    this.#publish(ended, 1)
   }
 
   /** Tells the other processes; also that nobody is left. */
   tell(showId: number): void {
-    const { live, store } = this.#needs
+    if (this.#isClosed) return
+    const { live } = this.#needs
     const watching = live.watching(showId)
     if (watching === 0 && !this.#told.delete(showId)) return
     if (watching > 0) this.#told.add(showId)
-    store.countNews.publish(`crowd-${this.#own}-${showId}`, watching)
+    this.#publish(showId, watching)
   }
 
   watching(showId: number): number {
@@ -38,5 +50,9 @@ export class Crowds {
     for (const [key, { at, watching }] of this.#others) if (watching === 0 || now() - at >= takenFor) this.#others.delete(key)
     const others = [...this.#others.values()].filter((other) => other.showId === showId)
     return others.reduce((sum, { watching }) => sum + watching, live.watching(showId))
+  }
+
+  #publish(showId: number, watching: number): void {
+    this.#needs.store.countNews.publish(`crowd-${this.#own}-${showId}`, watching)
   }
 }

@@ -62,6 +62,7 @@ export class PostgresSeatNews implements SeatNews {
     clearTimeout(this.#retry)
     await this.#connecting
     if (this.#line && this.#unsaid.size > 0) await this.#notify(this.#line).catch(() => {})
+    if (this.#line && this.#uncounted.size > 0) await this.#notifyCounts(this.#line).catch(() => {})
     await this.#line?.end().catch(() => {})
   }
 
