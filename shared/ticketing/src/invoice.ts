@@ -1,7 +1,7 @@
 import { gstLines, type Paise } from './money.ts'
 import { homeZone, localDate } from './time.ts'
 
-/** What an invoice for seats in Karnataka says: the tax is half the Union's and half the State's. All of it adds up to `total`. */
+/** What an invoice for seats in the supplier's own State says: the tax is half the Union's and half the State's. All of it adds up to `total`. */
 export interface InvoiceLines {
   /** Value of the seats that are exempt. */
   exempt: Paise

@@ -52,6 +52,14 @@ test('a credit note is one page that says who credits whom, of which invoice, an
   expect(info).toMatchObject({ Title: 'Credit note SAB/2627/C00012' })
 })
 
+test('its place of supply is the State of its GSTIN, and a name in letters that no font has is a guest’s', async () => {
+  const invoice = { ...note.invoice, gstin: '27AAPFU0939F1ZV' }
+  const { pages } = await readPdf(await drawCreditNote({ ...note, invoice, customerName: '李明' }))
+  expect(pages[0]?.text).toContain('Place of supply: Maharashtra (27)')
+  expect(pages[0]?.text).toContain('Guest')
+  expect(pages[0]?.text).not.toContain('Booked by ?')
+})
+
 test('in Kannada nothing is left in English but names and numbers', async () => {
   const { pages } = await readPdf(await drawCreditNote({ ...note, language: 'kn', sender: sampleSender('kn'), customerName: 'ಅನನ್ಯ' }))
   const aside = ['S A B H A', note.serial, note.invoice.serial, note.invoice.gstin, note.bookingId, 'boxoffice@sabha.example']

@@ -3,9 +3,10 @@ import { sayIn, sayText } from '@sabha/language/translate'
 import { shownPhone } from '@sabha/ticketing/phone'
 import type { CreditNoteDocument } from './document.ts'
 import { drawPaper } from './draw-paper.ts'
+import { placeOfSupply } from './place-of-supply.ts'
 import { oneLine } from './runs.ts'
 import { Sheet } from './sheet.ts'
-import { taxLines } from './wording.ts'
+import { shownName, taxLines } from './wording.ts'
 
 /** The PDF of a credit note: one page. The same document always gives the same bytes. */
 export function drawCreditNote(document: CreditNoteDocument): Promise<Uint8Array<ArrayBuffer>> {
@@ -28,9 +29,9 @@ export function drawCreditNote(document: CreditNoteDocument): Promise<Uint8Array
       [say('Issued on'), [day(issuedAt)]],
       [say('To invoice'), [invoice.serial, day(invoice.issuedAt)]],
       [say('Issued by'), [oneLine(sayText(say, invoice.supplier)), say('GSTIN {{gstin}}, SAC {{sac}}', invoice)]],
-      [say('Booked by'), [oneLine(document.customerName) || say('Guest'), shownPhone(document.customerPhone)]],
+      [say('Booked by'), [shownName(say, document.customerName), shownPhone(document.customerPhone)]],
       [say('Show'), [oneLine(sayText(say, document.showTitle))]],
-      [say('Booking ID'), [document.bookingId, say('Place of supply: Karnataka (29)')]],
+      [say('Booking ID'), [document.bookingId, placeOfSupply(say, invoice.gstin)]],
     ],
     lines: taxLines(say, lines, gstRate),
     total: { label: say('Credited in total'), amount: formatMoney(lines.total) },

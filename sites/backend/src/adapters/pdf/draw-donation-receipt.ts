@@ -5,6 +5,7 @@ import type { DonationReceiptDocument } from './document.ts'
 import { drawPaper } from './draw-paper.ts'
 import { oneLine } from './runs.ts'
 import { Sheet } from './sheet.ts'
+import { shownName } from './wording.ts'
 
 /** The PDF of a donation's receipt: one page. It is no certificate under section 80G, which the income tax makes. */
 export function drawDonationReceipt(document: DonationReceiptDocument): Promise<Uint8Array<ArrayBuffer>> {
@@ -24,7 +25,7 @@ export function drawDonationReceipt(document: DonationReceiptDocument): Promise<
     sender,
     facts: [
       [say('Issued on'), [formatDate(language, issuedAt, document.zone)]],
-      [say('Received with thanks from'), [oneLine(document.customerName) || say('Guest'), shownPhone(document.customerPhone)]],
+      [say('Received with thanks from'), [shownName(say, document.customerName), shownPhone(document.customerPhone)]],
       [say('Issued by'), [oneLine(sayText(say, supplier)), ...taxed.filter((text) => text !== '')]],
       [say('Paid online, payment ID'), [document.paymentId]],
       [say('Booking ID'), [document.bookingId]],

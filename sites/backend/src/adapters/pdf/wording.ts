@@ -8,6 +8,7 @@ import type { InvoiceLines } from '@sabha/ticketing/invoice'
 import { shownPhone } from '@sabha/ticketing/phone'
 import type { Discount } from '@sabha/ticketing/quote'
 import { admitted, type TicketDocument, type TicketFigures, type TicketInvoice, type TicketSeat } from './document.ts'
+import { placeOfSupply } from './place-of-supply.ts'
 import { isReadable, oneLine } from './runs.ts'
 
 /** The texts of a ticket in its language, each of them one printable line. */
@@ -45,7 +46,6 @@ const instructions = [
 export function wordingOf(document: TicketDocument): Wording {
   const { language, show, seats, gst, discounts = [], gstRate, invoice, customerName, customerPhone, figures } = document
   const say = sayIn(language)
-  const name = oneLine(customerName)
   return {
     say,
     title: oneLine(sayText(say, show.title)),
@@ -57,8 +57,7 @@ export function wordingOf(document: TicketDocument): Wording {
       start: formatTime(language, show.startsAt, show.zone),
       end: formatTime(language, show.endsAt, show.zone),
     }),
-    // A name in letters that no font of ours has: the phone number beside it still tells who it is.
-    customerName: isReadable(name) ? name : say('Guest'),
+    customerName: shownName(say, customerName),
     customerPhone: shownPhone(customerPhone),
     payment: [...discountLines(say, discounts, gst.total), ...paymentLines(say, gst, gstRate, invoice)],
     // A price, where nothing was paid.
@@ -70,6 +69,12 @@ export function wordingOf(document: TicketDocument): Wording {
     seatsLabel: say(admitted(document) === 1 ? 'Seat' : 'Seats'),
     seatNotes: noteLines(seats, { say, language }),
   }
+}
+
+/** A name in letters that no font of ours has: the phone number beside it still tells who it is. */
+export function shownName(say: Say, customerName: string): string {
+  const name = oneLine(customerName)
+  return isReadable(name) ? name : say('Guest')
 }
 
 function noteLines(seats: readonly TicketSeat[], words: NoteWords): string[] {
@@ -122,5 +127,5 @@ function invoiceTitle({ exempt, taxable }: TicketInvoice): Phrase {
 }
 
 function invoiceLines(say: Say, { supplier, gstin, sac }: TicketInvoice): string[] {
-  return [say('GSTIN {{gstin}}, SAC {{sac}}', { gstin, sac }), oneLine(sayText(say, supplier)), say('Place of supply: Karnataka (29)')]
+  return [say('GSTIN {{gstin}}, SAC {{sac}}', { gstin, sac }), oneLine(sayText(say, supplier)), placeOfSupply(say, gstin)]
 }
