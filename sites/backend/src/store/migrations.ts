@@ -50,6 +50,7 @@ import * as counters from './migrations/0060-counters.ts'
 import * as leases from './migrations/0061-leases.ts'
 import * as counterSales from './migrations/0062-counter-sales.ts'
 import * as doneRequests from './migrations/0063-done-requests.ts'
+import * as movedSeats from './migrations/0064-moved-seats.ts'
 import * as wordsOfHolders from './migrations/0068-words-of-holders.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   '0061-leases': leases,
   '0062-counter-sales': counterSales,
   '0063-done-requests': doneRequests,
+  '0064-moved-seats': movedSeats,
   '0068-words-of-holders': wordsOfHolders,
 }
 

@@ -95,7 +95,7 @@ type BookedSeat = Pick<
 
 export async function seatsOfMany(db: Db, bookingIds: readonly number[]): Promise<BookedSeat[][]> {
   const { rows } = await sql<BookedSeat>`select booking_id, "row", "number", section, price, fee, discounts, released_at from booking_seat
-    where booking_id = any(${bookingIds}::bigint[]) order by length("row"), "row", "number"`.execute(db)
+    where booking_id = any(${bookingIds}::bigint[]) order by seat_index, length("row"), "row", "number"`.execute(db)
   const seats = Map.groupBy(rows, ({ booking_id }) => booking_id)
   return bookingIds.map((id) => seats.get(id) ?? [])
 }

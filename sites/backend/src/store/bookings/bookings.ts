@@ -11,7 +11,7 @@ import { runsConcurrently } from '../engine/postgres/locks.ts'
 import { reading, writing } from '../engine/together.ts'
 import { countBooked, countCancelled } from '../reports/tallies.ts'
 import type { Schema } from '../schema.ts'
-import { inHallOrder } from '../seats/hall-order.ts'
+import { inIndexOrder } from '../seats/hall-order.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 import {
   type AtAddress,
@@ -168,7 +168,7 @@ export async function seatsOfBookings(db: Db, bookingIds: readonly number[]): Pr
     .selectFrom('booking_seat')
     .select(['booking_id', 'row', 'number', 'section', 'price', 'fee', 'discounts', 'released_at'])
     .where('booking_id', 'in', bookingIds)
-    .orderBy(inHallOrder('booking_seat'))
+    .orderBy(inIndexOrder())
     .execute()
 }
 

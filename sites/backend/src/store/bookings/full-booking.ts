@@ -8,7 +8,7 @@ import type { PaymentRow } from '../payments/payments.ts'
 import { backAtDesk, hasGoneBack, type RefundRow, stateOfRefunds, stillOwed } from '../payments/refunds.ts'
 import type { RefundStatus } from '../payments/tables.ts'
 import { isUnbooked } from '../reports/reports.ts'
-import { inHallOrder } from '../seats/hall-order.ts'
+import { inIndexOrder } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
 import { type BookedSeat, type BookingRow, findBooking } from './bookings.ts'
 import { guestBeforeClaims } from './holder.ts'
@@ -138,7 +138,7 @@ async function seatsWithNotes(db: Db, ids: readonly number[]) {
     .selectAll('booking_seat')
     .select('seat.notes')
     .where('booking_seat.booking_id', 'in', ids)
-    .orderBy(inHallOrder('booking_seat'))
+    .orderBy(inIndexOrder())
     .execute()
 }
 

@@ -58,6 +58,10 @@ interface BookingSeatTable {
   discounts: Generated<string | null>
   /** The house's fee in it, before its discounts; null: none. */
   fee: Generated<number | null>
+  /**
+   * Its place among the booking's, from 1, which tickets and phones know it by, since one of them was moved; 0 before: the order of the hall.
+   */
+  seat_index: Generated<number>
   /** When the seat was given back; the row stays, since tickets name seats by their place among the booking's. */
   released_at: Generated<number | null>
 }

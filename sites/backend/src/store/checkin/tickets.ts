@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@sabha/ticketing/states'
 import { sql } from 'kysely'
 import { reading, writing } from '../engine/together.ts'
-import { inHallOrder } from '../seats/hall-order.ts'
+import { inIndexOrder } from '../seats/hall-order.ts'
 import type { Db, Tx } from '../store.ts'
 
 /** A booking as the door knows it: with its ticket, where it has one. */
@@ -130,7 +130,7 @@ function seatsWithAdmissions(db: Db) {
       'admission.scan_id',
     ])
     .orderBy('booking_seat.booking_id')
-    .orderBy(inHallOrder('booking_seat'))
+    .orderBy(inIndexOrder())
 }
 
 /** The next change of a show's tickets. Taken under the row's lock, so that changes become visible in their order. */
