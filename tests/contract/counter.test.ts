@@ -498,6 +498,10 @@ describe('the ticket of a counter', () => {
     const [qr = ''] = good.tickets
     expect(await foundByList(list, qr)).toMatchObject({ kind: 'ticket' })
     expect(await foundByList({ ...list, tickets: [] }, qr)).toMatchObject({ kind: 'sold', doubt: undefined })
-    expect(await scan(qr)).toMatchObject({ verdict: 'admitted' })
+    // On another seat by now: its earlier code is dead, and no other counter's sale.
+    await admin.client.bookings.moveSeats({ booking_id: list.tickets[0]?.booking_id ?? '', moves: [{ from: 'A1', to: 'G1' }] })
+    const moved = await phone.client.checkin.list({ show_id: '1' })
+    expect(await foundByList(moved, qr)).toMatchObject({ kind: 'ticket', issue: 1, ticket: { issue: 2 } })
+    expect(await scan(qr)).toMatchObject({ verdict: 'revoked' })
   })
 })

@@ -121,6 +121,7 @@ const sound = {
   'payments.retryRefund': { refund_id: '1' },
   'payments.retryRefunds': { show_id: '1' },
   'payments.settleRefund': { refund_id: '1', note: 'cash' },
+  'bookings.moveSeats': { booking_id: 'BK1', moves: [{ from: 'A1', to: 'B1' }] },
   'tickets.reissue': { booking_id: 'BK1', holder: null, email: 'kamala@example.com', language: 'en' },
   'tickets.resendByStaff': { booking_id: 'BK1', email: 'kamala@example.com' },
   'checkin.resolveConflict': { conflict_id: 1, note: '' },

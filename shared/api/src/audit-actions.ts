@@ -24,6 +24,7 @@ export const auditActions = {
   'booking-cancelled': 'Cancelled the booking',
   'seats-cancelled': 'Cancelled seats of the booking',
   'seats-given-back': 'Gave seats back',
+  'seats-moved': 'Moved seats of the booking',
   'door-note-written': 'Wrote a note for the door',
   'door-note-removed': 'Removed the note for the door',
   'refund-made': 'Refunded an amount',

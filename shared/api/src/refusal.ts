@@ -272,6 +272,9 @@ export const refusals = {
   'not-free-booking': { status: 409, message: 'These seats were paid for, so they can’t be given back here. Please write to us.' },
   'show-begun': { status: 409, message: 'The show has begun, so seats can’t be given back any more.' },
   'already-inside': { status: 409, message: 'Somebody is in the hall on {{seats}} already, so that can’t be given back.' },
+  'inside-not-moved': { status: 409, message: 'The guest on {{seats}} is in the hall already. Undo the scan first if they aren’t.' },
+  'places-not-moved': { status: 409, message: 'Places without numbers can’t be moved. Please cancel them and book others.' },
+  'seat-given-back-before': { status: 409, message: 'This booking has given seat {{seat}} back before. Please choose another.' },
   'bad-amount': { status: 422, message: 'Please enter the amount in rupees.' },
   'refund-too-large': { status: 409, message: 'Please enter an amount up to {{amount}}.' },
   'nothing-to-refund': {

@@ -119,6 +119,20 @@ const seatsOf = (name: CallName): Arbitrary<unknown> | undefined => {
   if (name === 'bookings.giveBack') return fc.oneof(fc.constantFrom(['E1'], ['E2', 'E3']), seats)
   return name === 'bookings.cancel' ? fc.oneof(fc.constantFrom(null, ['D1'], ['D2', 'D3'], ['D4']), seats) : seats
 }
+/** Within a booking's reach, and not; few succeed, for the ones before. */
+const seatMoves = fc.constantFrom(
+  [{ from: 'D1', to: 'G1' }],
+  [
+    { from: 'D2', to: ' g2' },
+    { from: 'D3', to: 'G3' },
+  ],
+  [{ from: 'D4', to: 'A1' }],
+  [
+    { from: 'G1', to: 'G1' },
+    { from: 'G1', to: 'G4' },
+  ],
+  [],
+)
 const libraryPictures = fc.constantFrom('«picture»', '«picture»', 'f'.repeat(64), 'x')
 
 /** Codes: mostly none where seats are held, so that most holds get further. */
@@ -189,6 +203,7 @@ export const fieldsOf = (name: CallName) => (field: string) => {
   if (field === 'concessions' && name.startsWith('bookings.')) return bySeat
   if (field === 'amounts') return chosenAmounts
   if (field === 'donation' && name === 'bookings.hold') return fc.constantFrom<unknown>(0, 0, 0, 100, '1.00', '0.005')
+  if (field === 'moves') return seatMoves
   if (field === 'seats') return seatsOf(name)
   if (name === 'checkin.scans' && field === 'scans') return queuedScans
   if (name === 'checkin.scan' && scanned[field]) return scanned[field]

@@ -146,6 +146,19 @@ export const adminBookings = {
     response: z.object({ success: z.literal(true), message: tolerantText, ...givenBack }),
   }),
 
+  moveSeats: call({
+    ...adminCall('POST', 'move_seats', 'staff'),
+    summary:
+      'Moves seats of a booking to other free seats of its show, all or none, at the price that was paid. Its ticket is made anew, and goes to its address.',
+    audit: ['seats-moved'],
+    request: z.object({
+      booking_id: id,
+      /** Numbered seats that are free or blocked, and each of the booking’s seats once. */
+      moves: z.array(z.object({ from: text(10), to: text(10) })).check(z.maxLength(50)),
+    }),
+    response: Success,
+  }),
+
   noteForDoor: call({
     ...adminCall('POST', 'note_for_door', 'staff'),
     summary: 'Tells the phones at the door something of a booking’s guests, on one line; empty takes it back.',

@@ -15,6 +15,7 @@ import { bookByStaff } from '../rules/bookings/counter-sale.ts'
 import { noteForDoor } from '../rules/bookings/door-note.ts'
 import { giveBack, mayGiveBack, openGiving } from '../rules/bookings/give-back.ts'
 import { type Hold, type HoldRequest, holdBest, holdSeats, releaseUnpaid } from '../rules/bookings/hold.ts'
+import { moveSeats } from '../rules/bookings/move-seats.ts'
 import { Guesses } from '../rules/guesses.ts'
 import { readDonation } from '../rules/payments/donations.ts'
 import { orUnavailable } from '../rules/payments/orders.ts'
@@ -199,6 +200,11 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (isRefusal(booked)) return booked
       const token = links.tokenOf(booked.publicId, request.language ?? 'en')
       return { success: true, message: 'Booked', booking_id: booked.publicId, pdf_url: `${origin}/api/ticket.php?token=${token}` }
+    },
+
+    async moveSeats({ booking_id, moves }, { account }) {
+      const refusal = await moveSeats(services, account, { bookingId: booking_id.trim(), moves })
+      return refusal ?? { success: true, message: 'The seats are moved. The earlier ticket is no longer valid.' }
     },
 
     async export({ show_id }, { account }) {

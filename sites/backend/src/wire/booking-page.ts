@@ -3,7 +3,7 @@ import { auditActions } from '@sabha/api/audit-actions'
 import type { Phrase } from '@sabha/language/phrases'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
-import { seatId } from '@sabha/ticketing/seats'
+import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import type { AuditRow } from '../store/accounts/audit.ts'
 import { quotedSeat } from '../store/bookings/bookings.ts'
 import type { BookingPage, FullBooking } from '../store/bookings/full-booking.ts'
@@ -76,7 +76,7 @@ export function wireBookingPage(
       error: mail.error,
     })),
     scans: scans.map(wireScanRow),
-    history: [...ownLines(booking), ...booking.refunds.flatMap(refundLines), ...actions.map(actionLine)].toSorted(
+    history: [...ownLines(booking, actions), ...booking.refunds.flatMap(refundLines), ...actions.map(actionLine)].toSorted(
       (a, b) => Date.parse(a.at) - Date.parse(b.at),
     ),
     pdf_url: urls.pdf,
@@ -100,11 +100,20 @@ function line(at: number, who: string, what: Phrase, details: HistoryLine['detai
   return { at: iso(at), who, what, details }
 }
 
+/** As they were booked, before staff moved any. */
+function seatsBefore({ seats }: FullBooking, actions: readonly AuditRow[]): SeatId[] {
+  const moves = actions.filter(({ what }) => what === 'seats-moved').toSorted((a, b) => b.id - a.id)
+  return moves.reduce((names, { details }) => {
+    const { from, to } = JSON.parse(details) as { from: SeatId[]; to: SeatId[] }
+    return names.map((name) => from[to.indexOf(name)] ?? name)
+  }, seats.map(seatId))
+}
+
 /** What the customer did. */
-function ownLines(booking: FullBooking): HistoryLine[] {
+function ownLines(booking: FullBooking, actions: readonly AuditRow[]): HistoryLine[] {
   if (booking.kind !== 'customer') return []
   const who = booking.customer_name || ('Name removed' satisfies Phrase)
-  const held = line(booking.created_at, who, 'Held the seats', { seats: booking.seats.map(seatId) })
+  const held = line(booking.created_at, who, 'Held the seats', { seats: seatsBefore(booking, actions) })
   if (booking.paid_at === null) return [held]
   if (booking.total + booking.donation === 0) return [held, line(booking.paid_at, who, 'Confirmed the booking')]
   return [held, line(booking.paid_at, who, 'Paid the booking', { amount: rupeesOf(booking.amount_paid + booking.donation) })]

@@ -108,6 +108,7 @@ const newsWords = {
   'show-cancelled': 'The show is cancelled.',
   refund: 'Refund due.',
   'seats-cancelled': 'Seats were cancelled.',
+  'seats-moved': 'Seats were moved.',
 } as const satisfies Record<Exclude<News['kind'], 'show-moved'>, Phrase>
 
 function detailsOf({ venue }: Told, news: News): Phrase {
@@ -176,6 +177,15 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
         ? `${said} ${say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(news.atDesk) })}`
         : said
     }
+    case 'seats-moved':
+      return say(
+        'Hello {{name}}, your seats for “{{show}}” are now {{to}} instead of {{from}}. Your earlier ticket is no longer valid. Booking {{id}}.',
+        {
+          ...about,
+          from: news.from.join(', '),
+          to: news.to.join(', '),
+        },
+      )
     default:
       return news satisfies never
   }

@@ -87,7 +87,8 @@ async function lookUpSold(db: DoorDatabase, showId: string, claims: CounterTicke
   const known = String(ownShow) === showId ? await findBySale(db, showId, sale) : undefined
   const row = list?.counters?.find(({ counter_id }) => counter_id === counterId)
   const counter = knownCounter(claims, list)
-  const isThis = known !== undefined && seatsKey(known.seats.map(({ seat }) => seat)) === seatsKey(seats)
+  // Made anew since it was sold, it may have other seats, too.
+  const isThis = known !== undefined && (known.issue > 1 || seatsKey(known.seats.map(({ seat }) => seat)) === seatsKey(seats))
   if (known && list && isThis && isSignedBy(claims, counter)) {
     return listed(db, known, list, await admissionsOf(db, subjectsOf(known), since), { seatIndex, issue: 1 })
   }

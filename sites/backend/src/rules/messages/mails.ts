@@ -17,6 +17,7 @@ import { type Printing, printed, printedNote, ticketDocument } from '../tickets/
 import { type TicketLinks, ticketPaths } from '../tickets/ticket-links.ts'
 import { accountMail } from './account-mail.ts'
 import { comingMail, givenBackMail } from './coming-mails.ts'
+import { movedMail } from './moved-mail.ts'
 import type { Addressed, MailedNote, TicketNews, TicketUrls } from './parts.ts'
 import { type RefundNews, refundedMail, refundMail } from './refund-mails.ts'
 import { seatsMail, showMail } from './show-mail.ts'
@@ -49,6 +50,8 @@ export async function mailOf(services: MailContext, publicOrigin: string | undef
       return coming(services, publicOrigin, booking, task)
     case 'given-back-mail':
       return givenBack(services, publicOrigin, booking, task)
+    case 'moved-mail':
+      return moved(services, publicOrigin, booking, task)
     case 'refund':
       return undefined
     default:
@@ -158,6 +161,20 @@ async function givenBack(services: MailContext, publicOrigin: string | undefined
       booking.language,
     ),
     left: booking.status === 'paid' ? seatNames(standingSeats(booking), booking.language) : [],
+  })
+}
+
+async function moved(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, task: OutboxRow) {
+  const { from, to } = JSON.parse(task.details ?? '{"from":[],"to":[]}') as { from: string[]; to: string[] }
+  const ticket = await ticketNews(services, publicOrigin, booking, task, undefined)
+  // Cancelled since: its seats have a mail of their own.
+  if (ticket.pdf === null) return undefined
+  return movedMail({
+    ...ticket,
+    show: showOf(booking),
+    before: from,
+    after: to,
+    seats: seatNames(standingSeats(booking), booking.language),
   })
 }
 

@@ -25,7 +25,7 @@ export interface ReissueRequest {
 }
 
 /** A token has one byte for it. */
-const mostIssues = 255
+export const mostIssues = 255
 
 /**
  * Makes the ticket of a booking anew: whatever was printed, mailed or linked before is worth nothing, on every phone from its next list on. A new

@@ -38,6 +38,7 @@ export async function guestBeforeClaims(db: Db, bookingId: number): Promise<numb
   return claim && (JSON.parse(claim.details) as ClaimDetails).from.guest
 }
 
+/** Who brought a booking to their browser keeps it when its seats are moved: the new ticket is theirs as the earlier one was. */
 function isIssue({ what }: AuditRow): boolean {
   return what === 'ticket-reissued' || what === 'ticket-handed-on'
 }
@@ -50,7 +51,9 @@ export interface ClaimDetails {
 /** When the ticket of that issue was made worthless by the next; undefined where it is the booking's, or no record tells. */
 export async function reissuedAt(db: Db, bookingId: number, issue: number): Promise<number | undefined> {
   const entries = await auditOfBooking(db, bookingId)
-  const next = entries.find((entry) => isIssue(entry) && (JSON.parse(entry.details) as { issue?: number }).issue === issue + 1)
+  const next = entries.find(
+    (entry) => (isIssue(entry) || entry.what === 'seats-moved') && (JSON.parse(entry.details) as { issue?: number }).issue === issue + 1,
+  )
   return next?.at
 }
 

@@ -175,6 +175,7 @@ export type News =
   | { kind: 'show-moved'; venueBefore?: string }
   | { kind: 'refund'; amount: Paise }
   | { kind: 'seats-cancelled'; seats: string[]; atDesk?: Paise }
+  | { kind: 'seats-moved'; from: string[]; to: string[] }
 
 /** Puts news among the tasks of staff; the same event is put there once. */
 export async function addToTell(tx: Tx, entry: { event: string; bookingId: number; news: News; now: number }): Promise<void> {

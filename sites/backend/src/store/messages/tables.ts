@@ -16,6 +16,7 @@ interface OutboxTable {
     | 'seats-mail'
     | 'coming-mail'
     | 'given-back-mail'
+    | 'moved-mail'
     | 'refund'
     | 'account-mail'
   /** One row an event: what was written once is not written again. */

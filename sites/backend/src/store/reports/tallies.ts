@@ -42,6 +42,22 @@ export async function countCancelled(tx: Tx, bookingId: number): Promise<void> {
   await addToSections(tx, booking, seats, -1)
 }
 
+/** Seats of a booking are others from now on, at the same price: what was paid goes along to the section of each. */
+export async function countMoved(
+  tx: Tx,
+  bookingId: number,
+  { from, to }: { from: readonly Priced[]; to: readonly Priced[] },
+): Promise<void> {
+  const booking = await soldBooking(tx, bookingId)
+  if (!booking) return
+  for (const section of [...new Set([...from, ...to].map((seat) => seat.section))].toSorted()) {
+    const [left, come] = [from, to].map((seats) => seats.filter((seat) => seat.section === section)) as [Priced[], Priced[]]
+    const taken = come.length - left.length
+    const [sold, given] = isGift(booking.kind) ? [0, taken] : [taken, 0]
+    await askSection(tx, { show_id: booking.show_id, section, sold, given, paid: sum(come) - sum(left) })
+  }
+}
+
 /** The sections of a show, from its seats; of a hall that it no longer has only what brought money stays. */
 export async function layOutSections(tx: Tx, showId: number): Promise<void> {
   await tx.updateTable('show_section').set({ capacity: 0 }).where('show_id', '=', showId).execute()

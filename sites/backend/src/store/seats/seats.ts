@@ -6,7 +6,7 @@ import { runsConcurrently } from '../engine/postgres/locks.ts'
 import { reading, writing } from '../engine/together.ts'
 import { countReleased } from '../reports/tallies.ts'
 import type { Schema } from '../schema.ts'
-import type { Db, Tx } from '../store.ts'
+import { changesRow, type Db, type Tx } from '../store.ts'
 import { firstRow, inHallOrder } from './hall-order.ts'
 import {
   bookSeatsOfMany,
@@ -298,6 +298,35 @@ export async function freeSeatsOf(tx: Tx, bookingId: number, places: readonly Se
     .returning('show_id')
     .execute()
   for (const { show_id: showId } of freed) tx.afterCommit({ kind: 'seats-changed', showId })
+}
+
+/** Books seats for a booking of staff's, as they were read, with whose they are as on the seat before; false where one has changed since. */
+export async function bookMovedSeats(
+  tx: Tx,
+  showId: number,
+  moves: readonly { from: SeatRow; to: SeatRow }[],
+  changedBy: string,
+): Promise<boolean> {
+  for (const { from, to } of moves) {
+    const isBooked = await changesRow(
+      tx
+        .updateTable('seat')
+        .set((eb) => ({
+          status: 'booked',
+          reserved_until: null,
+          booking_id: from.booking_id,
+          booking_type: from.booking_type,
+          customer_name: from.customer_name,
+          changed_by: changedBy,
+          change: eb('change', '+', 1),
+        }))
+        .where(at(showId, [to]))
+        .where('change', '=', to.change),
+    )
+    if (!isBooked) return false
+  }
+  tx.afterCommit({ kind: 'seats-changed', showId })
+  return true
 }
 
 /** The sections of a show that have seats, in the order of the hall. */

@@ -1,0 +1,132 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
+import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { seatStatusAt } from '@sabha/ticketing/states'
+import { readSeatsOf } from '../../input/seat-names.ts'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { addBookingWords, type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
+import { reissueTicket } from '../../store/bookings/holder.ts'
+import { moveBookedSeats, type SeatMove } from '../../store/bookings/moves.ts'
+import { type ListedSeatRow, seatsOfBooking } from '../../store/checkin/tickets.ts'
+import { addToTell, enqueue } from '../../store/messages/outbox.ts'
+import { findSeats } from '../../store/seats/seats.ts'
+import { findShow } from '../../store/shows/shows.ts'
+import { type Rollback, rollback, type Tx } from '../../store/store.ts'
+import { aboutBooking, logAction } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
+import { mostIssues } from '../tickets/reissue-ticket.ts'
+
+interface MoveRequest {
+  bookingId: string
+  moves: readonly { from: string; to: string }[]
+}
+
+/**
+ * Moves seats of a booking to other free seats of its show, all or none. No money moves, be the new seat dearer or cheaper: the guest has paid, and it
+ * is the house that asks them to move, or does them a favour. What each seat cost goes along with it, so that invoices, refunds and a later cancellation give
+ * back what was paid, to the paisa; whoever wants the other price cancels and books anew. Since no money moves, staff may do it as they may make a
+ * ticket anew, on a booking of any kind and day.
+ */
+export async function moveSeats(
+  services: Pick<Context, 'store' | 'now' | 'randomBytes'>,
+  account: AccountRow,
+  { bookingId, moves }: MoveRequest,
+): Promise<undefined | Refusal> {
+  return services.store.alone(async (tx): Promise<undefined | Refusal | Rollback<Refusal>> => {
+    const at = services.now()
+    const booking = await findBooking(tx, bookingId)
+    if (!booking) return refuse('unknown-booking')
+    const refusal = await bookingRefusal(tx, booking, at)
+    if (refusal) return refusal
+    const read = await readMoves(tx, booking, moves, at)
+    if (isRefusal(read)) return read
+    const issue = await issueMoved(tx, services, booking)
+    if (issue === undefined) return rollback(refuse('too-many-requests'))
+    if (!(await moveBookedSeats(tx, booking, read, account.name))) {
+      return rollback(refuse('seat-changed', { seat: read.map(({ to }) => seatId(to)).join(', ') }))
+    }
+    const seats = { from: read.map(({ from }) => seatId(from)), to: read.map(({ to }) => seatId(to)) }
+    await tellGuest(tx, booking, { issue, ...seats }, at)
+    await logAction(tx, account, at, { what: 'seats-moved', ...aboutBooking(booking), details: { ...seats, issue } })
+    return undefined
+  })
+}
+
+async function bookingRefusal(tx: Tx, booking: BookingRow, at: number): Promise<Refusal | undefined> {
+  if (booking.status !== 'paid') return refuse('not-paid')
+  // The new ticket would reach nobody.
+  if (booking.forgotten_at !== null) return refuse('person-forgotten')
+  const show = await findShow(tx, booking.show_id)
+  if (!show) return refuse('unknown-show')
+  if (show.status === 'cancelled') return refuse('show-cancelled')
+  return show.ends_at <= at ? refuse('show-over') : undefined
+}
+
+/** Both sides as they are now; a refusal where a seat may not be left or taken. */
+async function readMoves(tx: Tx, booking: BookingRow, moves: MoveRequest['moves'], at: number): Promise<SeatMove[] | Refusal> {
+  const [from, to] = (['from', 'to'] as const).map((side) =>
+    readSeatsOf(
+      booking.show_id,
+      moves.map((each) => each[side]),
+    ),
+  ) as [SeatPlace[] | Refusal, SeatPlace[] | Refusal]
+  if (isRefusal(from)) return from
+  if (isRefusal(to)) return to
+  const seats = new Map((await findSeats(tx, booking.show_id, [...from, ...to])).map((seat) => [seatId(seat), seat]))
+  const own = await seatsOfBooking(tx, booking.id)
+  const unknown = to.map(seatId).filter((id) => !seats.has(id))
+  if (unknown.length > 0) return refuse('unknown-seat', { seats: unknown })
+  const notOwn = from.map(seatId).filter((id) => seats.get(id)?.booking_id !== booking.id || !hasNow(own, id))
+  if (notOwn.length > 0) return refuse('not-in-booking', { seats: notOwn })
+  const read = from.flatMap((place, index): SeatMove[] => {
+    const [left, taken] = [place, to[index]].map((each) => each && seats.get(seatId(each)))
+    return left && taken ? [{ from: left, to: taken }] : []
+  })
+  return leaveRefusal(read, own) ?? read.map(({ to: seat }) => takeRefusal(seat, own, at)).find((refusal) => refusal !== undefined) ?? read
+}
+
+/**
+ * A guest who is in sits there: their seat would be sold under them, and the door would show them on one that is empty. Who was let in by mistake is
+ * taken out first.
+ */
+function leaveRefusal(moves: readonly SeatMove[], own: readonly ListedSeatRow[]): Refusal | undefined {
+  // Which of a section's places it is, nobody knows, and none is better than another.
+  if (moves.some(({ from }) => from.unnumbered === 1)) return refuse('places-not-moved')
+  const inside = moves.filter(({ from }) => own.some((seat) => seatId(seat) === seatId(from) && seat.admitted_at !== null))
+  return inside.length > 0 ? refuse('inside-not-moved', { seats: inside.map(({ from }) => seatId(from)) }) : undefined
+}
+
+/**
+ * As at the counter, staff take what is blocked, which houses keep for just this, and wheelchair places and companion seats that are kept back for those who
+ * need them: that is a person's to decide, who has the guest before them. What a counter at the hall has leased it may have sold by now.
+ */
+function takeRefusal(seat: SeatMove['to'], own: readonly ListedSeatRow[], at: number): Refusal | undefined {
+  const id = seatId(seat)
+  if (seat.unnumbered === 1) return refuse('places-not-moved')
+  if (seat.lease_id !== null) return refuse('seat-leased', { seat: id })
+  const status = seatStatusAt(seat.status, seat.reserved_until, at)
+  if (status === 'reserved') return refuse('seat-held', { seat: id })
+  if (status === 'booked') return refuse('seats-taken', { seats: [id] })
+  // Its row tells what was given back for it, and can't be another seat's as well.
+  return own.some((each) => seatId(each) === id) ? refuse('seat-given-back-before', { seat: id }) : undefined
+}
+
+function hasNow(own: readonly ListedSeatRow[], id: string): boolean {
+  return own.some((seat) => seatId(seat) === id && seat.released_at === null)
+}
+
+/** The ticket of before names seats that are others' by now: it is dead in every form, as when it is made anew. */
+async function issueMoved(tx: Tx, { randomBytes }: Pick<Context, 'randomBytes'>, booking: BookingRow): Promise<number | undefined> {
+  const codes = { ticket_code: newTicketCode(randomBytes), verification_code: newVerificationCode(randomBytes) }
+  const issue = await reissueTicket(tx, booking.id, codes, mostIssues)
+  if (issue !== undefined) await addBookingWords(tx, booking.id, { texts: [codes.ticket_code, codes.verification_code] })
+  return issue
+}
+
+/** By mail with the new ticket; without an address somebody has to tell them. */
+async function tellGuest(tx: Tx, booking: BookingRow, { issue, ...seats }: { issue: number; from: string[]; to: string[] }, now: number) {
+  const event = `issue-${issue}:${booking.id}`
+  if (booking.customer_email !== null) await enqueue(tx, { kind: 'moved-mail', event, bookingId: booking.id, details: seats, now })
+  else if (booking.customer_phone !== '')
+    await addToTell(tx, { event, bookingId: booking.id, news: { kind: 'seats-moved', ...seats }, now })
+}

@@ -1,0 +1,54 @@
+import type { SeatPlace } from '@sabha/ticketing/seats'
+import { bookingChanged, earlierTicketsChanged } from '../checkin/tickets.ts'
+import { countMoved } from '../reports/tallies.ts'
+import { bookMovedSeats, freeSeatsOf, type SeatRow } from '../seats/seats.ts'
+import type { Tx } from '../store.ts'
+import { type BookingRow, bookingSeats } from './bookings.ts'
+
+export interface SeatMove {
+  /** As it was read, and the booking's. */
+  from: SeatRow
+  /** As it was read, and free. */
+  to: SeatRow
+}
+
+/**
+ * Takes a booking's seats to others, each with its price, its discounts and its place among the booking's. False where one has changed since it was
+ * read; the caller must roll back then.
+ */
+export async function moveBookedSeats(
+  tx: Tx,
+  booking: Pick<BookingRow, 'id' | 'show_id'>,
+  moves: readonly SeatMove[],
+  changedBy: string,
+): Promise<boolean> {
+  const before = await bookingSeats(tx, booking.id)
+  // Phones and tickets name seats by their place among the booking's: it stays, whatever the new seats are called.
+  for (const [index, seat] of before.entries())
+    await ofBooking(tx, booking.id, seat)
+      .set({ seat_index: index + 1 })
+      .execute()
+  if (!(await bookMovedSeats(tx, booking.show_id, moves, changedBy))) return false
+  for (const { from, to } of moves) {
+    await ofBooking(tx, booking.id, from).set({ row: to.row, number: to.number, section: to.section }).execute()
+  }
+  await freeSeatsOf(
+    tx,
+    booking.id,
+    moves.map(({ from }) => from),
+    changedBy,
+  )
+  const pricedAs = (side: keyof SeatMove) =>
+    moves.flatMap(({ from, [side]: { section } }) => {
+      const seat = before.find(({ row, number }) => row === from.row && number === from.number)
+      return seat ? [{ section: side === 'from' ? seat.section : section, price: seat.price }] : []
+    })
+  await countMoved(tx, booking.id, { from: pricedAs('from'), to: pricedAs('to') })
+  await bookingChanged(tx, booking.id)
+  await earlierTicketsChanged(tx, booking.id)
+  return true
+}
+
+function ofBooking(tx: Tx, bookingId: number, { row, number }: SeatPlace) {
+  return tx.updateTable('booking_seat').where('booking_id', '=', bookingId).where('row', '=', row).where('number', '=', number)
+}
