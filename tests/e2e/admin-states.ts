@@ -151,6 +151,7 @@ export const adminStates: readonly AdminState[] = [
   byButton('a refund given back another way', 'dashboard', 'Refunded another way…'),
   byButton('sending a ticket', 'booking', 'Send by e-mail…'),
   byButton('making a ticket anew', 'booking', 'New ticket…'),
+  byButton('moving to other seats', 'booking', 'Move to other seats…'),
   byButton('cancelling seats', 'booking', 'Cancel seats…'),
   byButton('refunding an amount', 'booking', 'Refund an amount…'),
   byButton('revoking a phone', 'door', 'Revoke'),

@@ -14,6 +14,7 @@ import { FormCheckBox, FormDialog, FormNote, FormSelect, FormText } from '../com
 import { ChatLink, ticketChat } from '../components/person.tsx'
 import styles from './booking-page.module.css'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
+import { MoveSeats } from './move-seats-dialog.tsx'
 import { donationLeft, refundable } from './refundable.ts'
 
 type Asking = 'door' | 'resend' | 'reissue' | 'cancel' | 'refund'
@@ -45,6 +46,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
           {say('New ticket…')}
         </Button>
       )}
+      <MoveSeats booking={booking} />
       {isPaid && booking.customer_name !== '' && (
         <Button variant="quiet" size="small" onClick={() => setAsking('door')}>
           {say('Note for the door…')}

@@ -212,6 +212,7 @@ const mails: Readonly<Record<string, Phrase>> = {
   'seats-mail': 'Cancelled seats',
   'coming-mail': 'Still coming?',
   'given-back-mail': 'Seats given back',
+  'moved-mail': 'New seats',
 }
 
 /** What an e-mail was about; an unknown word of the backend is shown as it is. */

@@ -1,0 +1,55 @@
+import type { AdminSeat } from '@sabha/api/admin/seats'
+import type { Show } from '@sabha/api/shapes'
+import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
+import { rupeesOf } from '@sabha/ticketing/money'
+import { factsOf, type SeatFacts } from '@sabha/ticketing/seat-facts'
+import { type SeatId, seatId } from '@sabha/ticketing/seats'
+import { sectionOfRow } from '@sabha/ticketing/sections'
+import type { SeatStatus } from '@sabha/ticketing/states'
+import { storedState } from '../../seat-map/seat-states.ts'
+import { showTerms } from '../../show-terms.ts'
+
+/** A numbered seat of the show, and what one learns of it before somebody is moved there. */
+export interface MovableSeat {
+  section: string
+  status: SeatStatus
+  /** Rupees today; undefined where its buyer chooses. */
+  price: number | undefined
+  facts: SeatFacts
+}
+
+/** All of the show's, by their names. */
+export function movableSeats(
+  { show, seats }: { show: Show; seats: readonly AdminSeat[] },
+  plan: HallPlan,
+  now: number,
+): ReadonlyMap<SeatId, MovableSeat> {
+  const sectionIn = sectionLookup(plan)
+  const { offers } = showTerms(show, now)
+  return new Map(
+    seats
+      .filter(({ place_in }) => place_in === null)
+      .map((seat) => {
+        const place = { row: seat.row_label, number: seat.seat_number }
+        const id = seatId(place)
+        const section = sectionIn(place) ?? sectionOfRow(place.row)
+        const offer = offers.get(section) ?? offers.get('GENERAL')
+        const price = offer && !offer.suggested ? rupeesOf(offer.now) : undefined
+        return [id, { section, status: storedState(seat, now), price, facts: factsOf(plan, id) }]
+      }),
+  )
+}
+
+/** As at the counter, staff also take what is blocked. */
+export function isTaken({ status }: Pick<MovableSeat, 'status'>): boolean {
+  return status === 'reserved' || status === 'booked'
+}
+
+/** ` b 5` is B5. */
+export function readSeat(typed: string): SeatId {
+  return typed.replace(/\s/g, '').toUpperCase()
+}
+
+export function movesIn(typed: Readonly<Record<SeatId, string>>): { from: SeatId; to: SeatId }[] {
+  return Object.entries(typed).flatMap(([from, to]) => (readSeat(to) === '' ? [] : [{ from, to: readSeat(to) }]))
+}
