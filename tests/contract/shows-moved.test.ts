@@ -25,13 +25,7 @@ const paidAhead = ({ deps, clock }: Backend) =>
       .set({ created_at: clock.now + 60_000, paid_at: clock.now + 60_000 })
       .execute(),
   )
-const next = {
-  date: '2090-03-01',
-  time: '19:00',
-  end_date: '2090-03-01',
-  end_time: '21:00',
-  note: 'The hall is being painted.',
-}
+const next = { date: '2090-03-01', time: '19:00', end_date: '2090-03-01', end_time: '21:00', note: 'The hall is being painted.' }
 
 describe('a show that moves', () => {
   it('is told to everybody with a ticket, once, with the new ticket: by mail, or by staff', async ({ backend, buyer, rival, admin }) => {
@@ -40,18 +34,10 @@ describe('a show that moves', () => {
     const other = await buy(backend.origin, rival, ['A2'])
     await hold(rival, ['A3'])
     await admin.client.shows.postpone({ show_id: '1', ...next })
-    expect((await admin.client.shows.listAll({})).shows[0]?.under_way).toEqual({
-      what: 'postpone',
-      done: 0,
-      of: 2,
-    })
+    expect((await admin.client.shows.listAll({})).shows[0]?.under_way).toEqual({ what: 'postpone', done: 0, of: 2 })
     await workShowChanges(backend.services)
     await workShowChanges(backend.services)
-    expect((await admin.client.shows.listAll({})).shows[0]).toMatchObject({
-      under_way: null,
-      date: '2090-03-01',
-      time: '19:00',
-    })
+    expect((await admin.client.shows.listAll({})).shows[0]).toMatchObject({ under_way: null, date: '2090-03-01', time: '19:00' })
     await workMail(backend)
     await workMail(backend)
     const mails = await keptMails(backend)
@@ -76,14 +62,8 @@ describe('a show that moves', () => {
     await admin.client.shows.postpone({ show_id: '1', ...next })
     await workShowChanges(backend.services)
     const fields = await payAtSandbox(backend.origin, paying.orderId)
-    await buyer.client.payments.verify({
-      ...fields,
-      booking_id: paying.bookingId,
-    })
-    await buyer.client.payments.verify({
-      ...fields,
-      booking_id: paying.bookingId,
-    })
+    await buyer.client.payments.verify({ ...fields, booking_id: paying.bookingId })
+    await buyer.client.payments.verify({ ...fields, booking_id: paying.bookingId })
     await buy(backend.origin, rival, ['A2'])
     await workShowChanges(backend.services)
     const { attention } = await admin.client.reports.tasks({})
@@ -95,10 +75,7 @@ describe('a show that moves', () => {
     await buy(backend.origin, rival, ['A2'])
     await admin.client.shows.postpone({ show_id: '1', ...next })
     const fields = await payAtSandbox(backend.origin, paying.orderId)
-    await buyer.client.payments.verify({
-      ...fields,
-      booking_id: paying.bookingId,
-    })
+    await buyer.client.payments.verify({ ...fields, booking_id: paying.bookingId })
     await workShowChanges(backend.services)
     expect((await admin.client.reports.tasks({})).attention).toHaveLength(2)
   })
@@ -118,36 +95,15 @@ describe('a show that moves', () => {
     const before = await show(backend)
     const { date, time, ends_at, timezone } = (await admin.client.shows.listAll({})).shows[0] ?? expect.fail('no show')
     const end_time = localTime(Date.parse(ends_at ?? ''), timezone)
-    const stay = {
-      show_id: '1',
-      date,
-      time,
-      end_date: date,
-      end_time,
-      note: '',
-    }
+    const stay = { show_id: '1', date, time, end_date: date, end_time, note: '' }
     const move = (venue: string) => () => admin.client.shows.postpone({ ...stay, venue })
-    await expectRefused(backend, move(before.venue), {
-      status: 422,
-      code: 'same-time',
-    })
-    await expectRefused(backend, move(' \u200b '), {
-      status: 422,
-      code: 'venue-needed',
-      params: { field: 'venue' },
-    })
+    await expectRefused(backend, move(before.venue), { status: 422, code: 'same-time' })
+    await expectRefused(backend, move(' \u200b '), { status: 422, code: 'venue-needed', params: { field: 'venue' } })
     await move(' The house  across the road')()
     const after = await show(backend)
-    expect(after).toMatchObject({
-      venue: 'The house across the road',
-      starts_at: before.starts_at,
-      ends_at: before.ends_at,
-    })
+    expect(after).toMatchObject({ venue: 'The house across the road', starts_at: before.starts_at, ends_at: before.ends_at })
     const [entry] = (await admin.client.reports.audit({ search: 'moved the show' })).entries
-    expect(entry?.details).toEqual({
-      from: `${date} ${time}, ${before.venue}`,
-      to: `${date} ${time}, ${after.venue}`,
-    })
+    expect(entry?.details).toEqual({ from: `${date} ${time}, ${before.venue}`, to: `${date} ${time}, ${after.venue}` })
 
     await workShowChanges(backend.services)
     await workMail(backend)
@@ -158,13 +114,7 @@ describe('a show that moves', () => {
     expect(mail?.text).toContain(before.venue)
     expect(mail?.text).not.toContain('Earlier date and time')
     const { attention } = await admin.client.reports.tasks({})
-    expect(attention).toMatchObject([
-      {
-        kind: 'to-be-told',
-        booking_id: other.booking_id,
-        details: 'The show has a new venue.',
-      },
-    ])
+    expect(attention).toMatchObject([{ kind: 'to-be-told', booking_id: other.booking_id, details: 'The show has a new venue.' }])
     expect(attention[0]?.message).toContain(`a new venue: The house across the road, not ${before.venue}. It is on`)
   })
 
@@ -173,11 +123,7 @@ describe('a show that moves', () => {
     const before = await show(backend)
     const set = (times: Partial<typeof before>) => backend.deps.store.alone((tx) => tx.updateTable('show').set(times).execute())
     const move = (end_time: string) => admin.client.shows.postpone({ show_id: '1', ...next, end_time })
-    await set({
-      doors_open_at: before.starts_at - 60 * minute,
-      sales_close_at: before.starts_at - minute,
-      doors_close_at: before.ends_at,
-    })
+    await set({ doors_open_at: before.starts_at - 60 * minute, sales_close_at: before.starts_at - minute, doors_close_at: before.ends_at })
     await move('22:30')
     const after = await show(backend)
     expect([after.doors_open_at, after.sales_close_at]).toEqual([after.starts_at - 60 * minute, after.starts_at - minute])
@@ -192,38 +138,23 @@ describe('a show that moves', () => {
       doors_close_at: after.starts_at + 250 * minute,
       sales_close_at: after.starts_at + 5 * minute,
     })
-    await admin.client.shows.postpone({
-      show_id: '1',
-      ...next,
-      time: '19:00',
-      end_time: '19:10',
-    })
+    await admin.client.shows.postpone({ show_id: '1', ...next, time: '19:00', end_time: '19:10' })
     const short = await show(backend)
     const times = [short.starts_at, short.starts_at, short.starts_at + minute]
     expect([short.doors_open_at, short.sales_close_at, short.doors_close_at]).toEqual(times)
     // Doors that would open after the end are for somebody to look at.
     await set({ doors_open_at: after.starts_at + 120 * minute })
-    await expectRefused(backend, () => move('20:00'), {
-      status: 422,
-      code: 'doors-open-late',
-    })
+    await expectRefused(backend, () => move('20:00'), { status: 422, code: 'doors-open-late' })
   })
 
   it('is refused to the past, to nowhere, and where it already is', async ({ backend, admin: { client } }) => {
     const move = (change: object) => () => client.shows.postpone({ show_id: '1', ...next, ...change })
     const refused = (change: object, code: 'in-the-past' | 'bad-date' | 'end-before-start', field: string) =>
-      expectRefused(backend, move(change), {
-        status: 422,
-        code,
-        params: { field },
-      })
+      expectRefused(backend, move(change), { status: 422, code, params: { field } })
     await refused({ date: '2020-01-01', end_date: '2020-01-01' }, 'in-the-past', 'date')
     await refused({ date: '2090-02-30' }, 'bad-date', 'date')
     await refused({ end_time: '18:00' }, 'end-before-start', 'end_time')
-    await expectRefused(backend, move({ show_id: '9' }), {
-      status: 404,
-      code: 'unknown-show',
-    })
+    await expectRefused(backend, move({ show_id: '9' }), { status: 404, code: 'unknown-show' })
     await move({})()
     await expectRefused(backend, move({}), { status: 422, code: 'same-time' })
   })
@@ -235,16 +166,8 @@ describe('a show that is cancelled', () => {
     await addressed(backend, booking_id)
     await buy(backend.origin, rival, ['A2'])
     const desk = await sellTicket(backend, ['Z1'])
-    await admin.client.payments.refund({
-      booking_id,
-      amount: 98,
-      note: '',
-      request_id: 'a-goodwill-refund',
-    })
-    await admin.client.shows.cancel({
-      show_id: '1',
-      note: 'The artist is ill.',
-    })
+    await admin.client.payments.refund({ booking_id, amount: 98, note: '', request_id: 'a-goodwill-refund' })
+    await admin.client.shows.cancel({ show_id: '1', note: 'The artist is ill.' })
     await admin.client.shows.cancel({ show_id: '1', note: 'again' })
     await workShowChanges(backend.services)
     await admin.client.shows.cancel({ show_id: '1', note: 'and again' })
@@ -287,28 +210,17 @@ describe('a show that is cancelled', () => {
     await admin.client.shows.cancel({ show_id: '1', note: '' })
     await workShowChanges(backend.services)
     expect(await refundsOf(backend)).toMatchObject([{ amount: 249_900, reason: 'show-cancelled' }])
-    expect((await admin.client.shows.listAll({})).shows[0]).toMatchObject({
-      bookings_count: 0,
-      under_way: null,
-    })
+    expect((await admin.client.shows.listAll({})).shows[0]).toMatchObject({ bookings_count: 0, under_way: null })
   })
 
   it('is sold no more: holds end, and a payment under way comes back', async ({ backend, buyer, rival, admin }) => {
     const held = await hold(rival, ['B1'])
     const paying = await order(buyer, ['A1'])
     await admin.client.shows.cancel({ show_id: '1', note: '' })
-    await expectRefused(backend, () => hold(rival, ['C1']), {
-      status: 409,
-      code: 'not-on-sale',
-    })
+    await expectRefused(backend, () => hold(rival, ['C1']), { status: 409, code: 'not-on-sale' })
     await expectRefused(
       backend,
-      () =>
-        rival.client.payments.createOrder({
-          amount: held.total_amount,
-          currency: 'INR',
-          booking_id: held.booking_id,
-        }),
+      () => rival.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id }),
       { status: 409, code: 'hold-over' },
     )
     const fields = await payAtSandbox(backend.origin, paying.orderId)
@@ -324,27 +236,17 @@ describe('a show that is cancelled', () => {
   })
 
   it('goes on after a crash where the last batch ended, each booking once', async ({ backend, admin }) => {
-    for (let number = 1; number <= 27; number++)
-      await sellTicket(backend, [`A${number}`], {
-        email: `guest${number}@example.com`,
-      })
+    for (let number = 1; number <= 27; number++) await sellTicket(backend, [`A${number}`], { email: `guest${number}@example.com` })
     await admin.client.shows.cancel({ show_id: '1', note: '' })
     const { store } = backend.services
     let jobs = 0
     const dying = wrapStore(store, (job, run) => (jobs++ > 0 ? Promise.reject(new Error('the process died')) : run(job)))
     await expect(workShowChanges({ ...backend.services, store: dying })).rejects.toThrow('died')
-    expect((await admin.client.shows.listAll({})).shows[0]?.under_way).toEqual({
-      what: 'cancel',
-      done: 25,
-      of: 27,
-    })
+    expect((await admin.client.shows.listAll({})).shows[0]?.under_way).toEqual({ what: 'cancel', done: 25, of: 27 })
     await Promise.all([workShowChanges(backend.services), workShowChanges(backend.services)])
     const mails = await store.read.selectFrom('outbox').select('event').where('kind', '=', 'show-mail').execute()
     expect(new Set(mails.map(({ event }) => event)).size).toBe(27)
-    expect((await admin.client.shows.listAll({})).shows[0]).toMatchObject({
-      under_way: null,
-      bookings_count: 0,
-    })
+    expect((await admin.client.shows.listAll({})).shows[0]).toMatchObject({ under_way: null, bookings_count: 0 })
   })
 
   it('is told to its guests although another change fails', async ({ backend, admin }) => {

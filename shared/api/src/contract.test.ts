@@ -30,23 +30,9 @@ it('whatever staff change is in the audit log', () => {
 })
 
 it('a counter’s report takes the statement of the largest lease', () => {
-  const seats = Array.from({ length: mostSeatsOfLease }, (_, n) => ({
-    id: `AA${1000 + n}`,
-    section: 'ಮೇಲಂತಸ್ತು'.repeat(6),
-  }))
-  const statement = {
-    content: JSON.stringify({ v: 1, seats }),
-    signature: 'x'.repeat(86),
-    key_id: 1,
-  }
-  const report = {
-    lease_id: 1,
-    version: 1,
-    last_number: 0,
-    give_back: [],
-    end: false,
-    statement,
-  }
+  const seats = Array.from({ length: mostSeatsOfLease }, (_, n) => ({ id: `AA${1000 + n}`, section: 'ಮೇಲಂತಸ್ತು'.repeat(6) }))
+  const statement = { content: JSON.stringify({ v: 1, seats }), signature: 'x'.repeat(86), key_id: 1 }
+  const report = { lease_id: 1, version: 1, last_number: 0, give_back: [], end: false, statement }
   expect(callsByName['counter.report'].request.safeParse(report).success).toBe(true)
   expect(Buffer.byteLength(JSON.stringify(report))).toBeLessThan(callsByName['counter.report'].bodyLimit ?? 0)
 })

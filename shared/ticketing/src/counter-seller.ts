@@ -65,16 +65,7 @@ export type SellerRefusal =
   | { kind: 'price-changed'; total: Paise }
 
 export function newSeller({ counterId, showId, heard }: Pick<SellerState, 'counterId' | 'showId' | 'heard'>): SellerState {
-  const nothing = {
-    lease: null,
-    givenBack: [],
-    isEnded: false,
-    sold: [],
-    lastNumber: 0,
-    lastAt: 0,
-    stopped: null,
-    revision: 0,
-  }
+  const nothing = { lease: null, givenBack: [], isEnded: false, sold: [], lastNumber: 0, lastAt: 0, stopped: null, revision: 0 }
   return { counterId, showId, heard, ...nothing }
 }
 
@@ -85,10 +76,7 @@ export function sellingTime({ heard, lastAt }: Pick<SellerState, 'heard' | 'last
 
 /** The server has told its time, and whether it has stopped this counter. */
 export function hear(state: SellerState, told: { at: number; stopped?: SellerState['stopped'] }): SellerState {
-  return changed(state, {
-    heard: Math.max(state.heard, told.at),
-    stopped: told.stopped ?? state.stopped,
-  })
+  return changed(state, { heard: Math.max(state.heard, told.at), stopped: told.stopped ?? state.stopped })
 }
 
 /**
@@ -107,13 +95,7 @@ export function adoptLease(state: SellerState, lease: Lease, unsent: ReadonlySet
   const isForSaleAgain = (id: SeatId) =>
     own.has(id) && !unsent.has(id) && (state.soldAs?.[id] ?? Number.POSITIVE_INFINITY) <= (lease.arrived ?? 0)
   const sold = state.sold.filter((id) => !isForSaleAgain(id))
-  return changed(state, {
-    lease,
-    givenBack,
-    sold,
-    isEnded: isSame && state.isEnded,
-    heard: Math.max(state.heard, lease.issuedAt),
-  })
+  return changed(state, { lease, givenBack, sold, isEnded: isSame && state.isEnded, heard: Math.max(state.heard, lease.issuedAt) })
 }
 
 /** Of one version the later statement knows more of the sales. */
@@ -125,9 +107,7 @@ function isNewer(lease: Lease, known: Lease): boolean {
 /** These seats are sold here no more. To be kept before the server is told. */
 export function giveBack(state: SellerState, seats: readonly SeatId[]): SellerState {
   const own = new Set(sellableSeats(state).map(({ id }) => id))
-  return changed(state, {
-    givenBack: [...state.givenBack, ...seats.filter((id) => own.has(id))],
-  })
+  return changed(state, { givenBack: [...state.givenBack, ...seats.filter((id) => own.has(id))] })
 }
 
 /** Nothing more is sold from this lease. To be kept before the server is told. */
@@ -146,10 +126,7 @@ export function sellableSeats({ lease, givenBack, sold, isEnded }: SellerState):
 export function quoteSale(state: SellerState, { seats, payment }: Pick<SaleOrder, 'seats' | 'payment'>, clock: number): Quote | undefined {
   const placed = placedSeats(state, seats)
   if (!state.lease || placed.length < seats.length) return undefined
-  return quoteByTerms(state.lease.terms, placed, {
-    at: sellingTime(state, clock),
-    agreed: giftPrice(payment),
-  })
+  return quoteByTerms(state.lease.terms, placed, { at: sellingTime(state, clock), agreed: giftPrice(payment) })
 }
 
 /** What is taken for a gift; undefined: the seats have their price. */
@@ -170,13 +147,7 @@ export function agree(state: SellerState, order: SaleOrder, clock: number): Agre
     lease: lease.leaseId,
     version: lease.version,
     at: sellingTime(state, clock),
-    seats: quoted.seats.map(({ id, section, who, price, discounts }) => ({
-      id,
-      section,
-      ...(who && { who }),
-      price,
-      discounts,
-    })),
+    seats: quoted.seats.map(({ id, section, who, price, discounts }) => ({ id, section, ...(who && { who }), price, discounts })),
     total,
     isClockSure: order.isClockSure ?? true,
   }
@@ -210,16 +181,10 @@ export function sell(state: SellerState, order: SaleOrder, clock: number): { sta
     till: order.till ?? null,
   }
   const ids = seats.map(({ id }) => id)
-  const soldAs = {
-    ...state.soldAs,
-    ...Object.fromEntries(ids.map((id) => [id, number])),
-  }
+  const soldAs = { ...state.soldAs, ...Object.fromEntries(ids.map((id) => [id, number])) }
   const after = { sold: [...state.sold, ...ids], soldAs, lastNumber: number }
   // A clock that may be wrong tells nothing about the sales after this one.
-  return {
-    state: changed(state, { ...after, ...(isClockSure && { lastAt: at }) }),
-    record,
-  }
+  return { state: changed(state, { ...after, ...(isClockSure && { lastAt: at }) }), record }
 }
 
 /** Whether nothing can be sold from it any more, whatever the clock will say: by what the phone has heard, and by its own sales. */
