@@ -1,6 +1,7 @@
 import type { Mailer } from '../adapters/mail/mail.ts'
 import type { Services } from '../routes/services.ts'
 import { type RefundOutcome, sendRefund } from '../rules/payments/refunds.ts'
+import { forgetPrints } from '../rules/privacy/forget.ts'
 import {
   giveBackTask,
   type Lane,
@@ -96,6 +97,10 @@ async function attempt(deps: OutboxDeps, task: OutboxRow, ending: Ending): Promi
 
 async function perform({ services, mailer, publicOrigin }: OutboxDeps, task: OutboxRow, ending: Ending): Promise<RefundOutcome> {
   if (task.kind === 'refund') return sendRefund(services, task)
+  if (task.kind === 'forget-prints') {
+    await forgetPrints(services, (JSON.parse(task.details ?? '{"keys":[]}') as { keys: string[] }).keys)
+    return { kind: 'done' }
+  }
   // Without a server a mail becomes a file: a link that opens an account must not lie in one.
   if (task.kind === 'account-mail' && !services.mailGoesOut()) throw new Error('there is no mail server')
   // What words and draws mails is loaded with the first.

@@ -37,7 +37,7 @@ import {
   type SeatRow,
   seatsHeldBy,
 } from '../../store/seats/seats.ts'
-import { findShow, pricingOf, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
+import { findShow, isOnSale, pricingOf, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
 import { type Db, type Job, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import type { Guess, Guesses } from '../guesses.ts'
@@ -50,6 +50,7 @@ import { priceChanged } from '../prices/shown-total.ts'
 import type { BestSeats } from '../seats/best-seats.ts'
 import type { HallLayouts } from '../seats/hall-layouts.ts'
 import { choosePlaces, countPlaces, type PlaceCounts, tooFewPlaces } from '../seats/places.ts'
+import { endHold } from './end-hold.ts'
 import { seatNames } from './seat-names.ts'
 
 interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'> {
@@ -175,7 +176,7 @@ async function tooLate(
   const holders = taken.flatMap(({ booking_id }) => booking_id ?? [])
   const [show, isOwn] = await Promise.all([findShow(store.read, showId), hasAnyOf(store.read, guestId, holders)])
   // The transaction answers in every other case: another refusal comes first, and the guest's own newest booking may be changing.
-  if (show?.status !== 'published' || at >= salesCloseAt(show) || seats.length < places.length || isOwn) return undefined
+  if (!show || !isOnSale(show, at) || seats.length < places.length || isOwn) return undefined
   return refuse('seats-taken', { seats: taken.map(seatId) })
 }
 
@@ -458,9 +459,5 @@ export async function sweepLapsed(context: Pick<Context, 'store' | 'now'>): Prom
 
 /** False where it was paid, confirmed or given up before. */
 async function release(context: Pick<Context, 'store' | 'now'>, booking: Pick<BookingRow, 'id' | 'show_id'>): Promise<boolean> {
-  return context.store.together({ kind: 'release', locks: [], apart: [`booking:${booking.id}`] }, async (tx) => {
-    if (!(await changeStatus(tx, booking.id, 'expired'))) return false
-    await Promise.all([lockSeats(tx, booking.show_id, { bookingId: booking.id }), releaseSeats(tx, booking.id)])
-    return true
-  })
+  return context.store.together({ kind: 'release', locks: [], apart: [`booking:${booking.id}`] }, (tx) => endHold(tx, booking))
 }

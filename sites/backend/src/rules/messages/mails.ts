@@ -53,6 +53,7 @@ export async function mailOf(services: MailContext, publicOrigin: string | undef
     case 'moved-mail':
       return moved(services, publicOrigin, booking, task)
     case 'refund':
+    case 'forget-prints':
       return undefined
     default:
       return task.kind satisfies never

@@ -4,10 +4,11 @@ import { languages } from '@sabha/language/languages'
 import { type Paise, paiseOf } from '@sabha/ticketing/money'
 import type { TicketArchive } from '../../adapters/pdf/archive.ts'
 import type { GuestRow } from '../../store/accounts/guests.ts'
-import { type BookingRow, changeStatus } from '../../store/bookings/bookings.ts'
+import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { type FullBooking, fullBooking } from '../../store/bookings/full-booking.ts'
 import { bookingChanged } from '../../store/checkin/tickets.ts'
 import { forgetSales } from '../../store/counter/sales.ts'
+import { enqueue } from '../../store/messages/outbox.ts'
 import { invoiceOf } from '../../store/payments/invoices.ts'
 import type { Period } from '../../store/period.ts'
 import { forgetEndedLists, forgetPeople } from '../../store/prices/codes.ts'
@@ -21,13 +22,13 @@ import {
   rememberedBookings,
   rememberedGuests,
 } from '../../store/privacy.ts'
-import { lockSeats, releaseSeats } from '../../store/seats/seats.ts'
 import { type SettingsRow, settingsHistory } from '../../store/settings/settings.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
+import { endHold } from '../bookings/end-hold.ts'
 import type { Context } from '../context.ts'
 import { chosenIn, type LiveSettings } from '../settings/live-settings.ts'
-import { forgetPrinted, type Printing } from '../tickets/documents.ts'
+import { type Printing, printedKeys } from '../tickets/documents.ts'
 
 /**
  * Deletes what a guest asked to have deleted: themselves, and the person in their bookings. Not while a show of theirs is ahead: without a
@@ -35,7 +36,10 @@ import { forgetPrinted, type Printing } from '../tickets/documents.ts'
  */
 export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Printing, guest: GuestRow): Promise<Refusal | undefined> {
   const { store, now } = services
-  const printed = await printedOf(services, guest)
+  const { tickets } = services
+  const keys = (await printedOf(services, guest)).flatMap((booking) =>
+    languages.flatMap((language) => printedKeys(services, booking, language)),
+  )
   const refusal = await store.alone(async (tx) => {
     const ahead = await bookingsAhead(tx, guest.id, now())
     if (ahead.length > 0) return refuse('bookings-ahead', { bookings: ahead.map(({ publicId }) => publicId) })
@@ -43,11 +47,18 @@ export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Pri
     await forgetPeople(tx, namesIn(guest, bookings))
     for (const booking of bookings) await forgetBooking(tx, booking, now())
     await forgetGuestRow(tx, guest.id, now())
+    // Nobody could ask again, where this process ends before they are removed.
+    const toForget = { kind: 'forget-prints', event: `forget-prints:${guest.id}`, bookingId: null, details: { keys } } as const
+    if (keys.length > 0) await enqueue(tx, { ...toForget, now: now() })
     return undefined
   })
   if (refusal) return refusal
-  for (const booking of printed) await Promise.all(languages.map((language) => forgetPrinted(services, booking, language)))
+  await forgetPrints({ tickets }, keys)
   return undefined
+}
+
+export async function forgetPrints({ tickets }: Pick<Printing, 'tickets'>, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await tickets.forget(key)
 }
 
 /** As they were printed: with the name that is about to go. */
@@ -99,20 +110,14 @@ async function inBatches(store: Context['store'], work: (tx: Tx) => Promise<numb
  * an invoice that has to have one, as long as it has to be kept.
  */
 export async function forgetBooking(tx: Tx, booking: BookingRow, now: number): Promise<void> {
-  if (booking.status === 'pending') await letGo(tx, booking)
+  // A hold that has run out and was not swept yet.
+  if (booking.status === 'pending') await endHold(tx, booking)
   const invoice = await invoiceOf(tx, booking.id)
   const keepsName = invoice !== undefined && invoice.total >= namedFrom && booking.created_at >= recordsKeptSince(now)
   await forgetBookingRow(tx, booking.id, { name: keepsName ? booking.customer_name : '', now })
   const show = await findShow(tx, booking.show_id)
   // Phones at the door of an evening that isn't over have the name too.
   if (show && show.ends_at > now) await bookingChanged(tx, booking.id)
-}
-
-/** A hold that has run out and was not swept yet. */
-async function letGo(tx: Tx, { id, show_id }: BookingRow): Promise<void> {
-  if (!(await changeStatus(tx, id, 'expired'))) return
-  await lockSeats(tx, show_id, { bookingId: id })
-  await releaseSeats(tx, id)
 }
 
 // How long what is kept: the Privacy page says the same (`shared/api/src/site/sample.json`).

@@ -4,12 +4,12 @@ import { doorsCloseAfterMove } from '@sabha/ticketing/show-times'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import { readLine } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { changeStatus, pendingOfShow } from '../../store/bookings/bookings.ts'
-import { releaseSeats } from '../../store/seats/seats.ts'
+import { pendingOfShow } from '../../store/bookings/bookings.ts'
 import { addShowChange } from '../../store/shows/changes.ts'
 import { changeShow, findShow, pricesOf, type ShowRow, setShowStatus } from '../../store/shows/shows.ts'
 import { rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
+import { endHold } from '../bookings/end-hold.ts'
 import { resetAdmissions } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { refusalOfClash } from './hall-taken.ts'
@@ -30,10 +30,7 @@ export async function cancelShow(context: Needs, account: AccountRow, showId: nu
     if (show.ends_at <= now()) return refuse('show-over')
     await setShowStatus(tx, showId, 'cancelled', [show.status])
     // A payment that is still under way for one of these is refunded when it arrives.
-    for (const { id } of await pendingOfShow(tx, showId)) {
-      await releaseSeats(tx, id)
-      await changeStatus(tx, id, 'expired')
-    }
+    for (const { id } of await pendingOfShow(tx, showId)) await endHold(tx, { id, show_id: showId })
     await begin(tx, 'cancel', show, account, note, now())
     await logAction(tx, account, now(), { what: 'show-cancelled', toWhat: `show ${showId}`, showId, details: { name: show.title, note } })
     return undefined

@@ -178,18 +178,16 @@ export async function printedNote(
   return document && printedOnce(tickets, `note-${serial}`, document)
 }
 
-/** Removes the PDFs of a booking as it is now. */
-export async function forgetPrinted(printing: Printing, booking: FullBooking, language: Language): Promise<void> {
-  const { tickets } = printing
+/** The keys under which the PDFs of a booking as it is now are kept. */
+export function printedKeys(printing: Printing, booking: FullBooking, language: Language): string[] {
   const ticket = ticketDocument(booking, language, printing)
-  if (ticket) await tickets.forget(keyOf(booking.public_id, ticket))
-  for (const { serial } of booking.credit_notes) {
+  const { serial: donation = '' } = booking.donation_receipt ?? {}
+  const receipt = donationReceiptDocument(booking, donation, language, printing)
+  const notes = booking.credit_notes.flatMap(({ serial }) => {
     const note = creditNoteDocument(booking, serial, language, printing)
-    if (note) await tickets.forget(keyOf(`note-${serial}`, note))
-  }
-  const { serial = '' } = booking.donation_receipt ?? {}
-  const receipt = donationReceiptDocument(booking, serial, language, printing)
-  if (receipt) await tickets.forget(keyOf(`note-${serial}`, receipt))
+    return note ? [keyOf(`note-${serial}`, note)] : []
+  })
+  return [...(ticket ? [keyOf(booking.public_id, ticket)] : []), ...notes, ...(receipt ? [keyOf(`note-${donation}`, receipt)] : [])]
 }
 
 function printedOnce(tickets: TicketArchive, name: string, document: Printable): Promise<Uint8Array> {

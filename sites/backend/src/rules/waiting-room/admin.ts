@@ -74,7 +74,7 @@ function readOpening(show: ShowRow, opensAt: string): number | Refusal {
   const [date = '', time = ''] = opensAt.split('T')
   const instant = instantOf(date, time, show.zone)
   if (instant === undefined) return refuse('bad-date', { field: 'opens_at' })
-  return instant >= (show.sales_close_at ?? show.starts_at) ? refuse('opens-late', { field: 'opens_at' }) : instant
+  return instant >= salesCloseAt(show) ? refuse('opens-late', { field: 'opens_at' }) : instant
 }
 
 /** The waiting room of a show that is on sale, and how full it is. */
