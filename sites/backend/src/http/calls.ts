@@ -127,7 +127,7 @@ async function answer(
     origin: originOf(request),
     address: () => services.addressHash(request.ip),
     bearer: () => bearerOf(request),
-    device: { known: deviceOf(request), keep: (token) => keepDevice(reply, token) },
+    device: { known: deviceOf(request), keep: (token) => keepDevice(reply, token, originOf(request)) },
     ...identity,
   }
   try {
@@ -275,8 +275,8 @@ function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefi
 }
 
 /** For the calls by which accounts sign in; from a page of another site no browser sends it, and that one is counted like a stranger's. */
-function keepDevice(reply: FastifyReply, token: string): void {
-  const secure = reply.request.protocol === 'https' ? '; Secure' : ''
+function keepDevice(reply: FastifyReply, token: string, origin: string): void {
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
   const kept = (value: string, path: string, seconds: number) =>
     `${deviceCookie}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
   reply.header('set-cookie', [kept(token, '/api/', deviceMs / 1000), kept('', earlierPath, 0)])

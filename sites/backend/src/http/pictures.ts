@@ -7,6 +7,7 @@ import { iconTypes, isIconName } from '../adapters/pictures/icon-set.ts'
 import type { Services } from '../routes/services.ts'
 import { type FileFacts, findFileFacts, findPicture, type PictureRow, readFilePart } from '../store/pictures/files.ts'
 import { findMadeFile } from '../store/pictures/library.ts'
+import { namesTag } from '../wire/prepared.ts'
 import { sendRefusal } from './refusals.ts'
 
 /** Bytes of pictures that this process has at hand: of those that people look at. */
@@ -94,7 +95,7 @@ export function registerPictures(app: FastifyInstance, { store, icons }: Pick<Se
     const { edition = '', name = '' } = request.params as Record<string, string>
     const bytes = /^[0-9a-f]{24}$/.test(edition) && isIconName(name) ? await icons.find(edition, name) : undefined
     if (!bytes || !isIconName(name)) return sendRefusal(reply, refuse('unknown-call'))
-    if (bytes === 'busy') return sendRefusal(reply.header('retry-after', 5), refuse('pictures-waiting'))
+    if (bytes === 'busy') return sendRefusal(reply, refuse('pictures-waiting'))
     if (isUnchanged(`${edition}-${name}`, request, reply)) return reply.code(304).send()
     return reply.type(iconTypes[name]).send(bytes)
   })
@@ -111,8 +112,7 @@ function isIt(asked: Asked, row: Pick<FileFacts, 'width' | 'height' | 'media_typ
 function isUnchanged(id: string, request: FastifyRequest, reply: FastifyReply): boolean {
   const etag = `"${id}"`
   reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
-  const asked = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return asked?.some((tag) => tag === etag || tag === '*') ?? false
+  return namesTag(request.headers['if-none-match'], etag)
 }
 
 /** One range of bytes (RFC 9110, section 14.2), no more of it than we send at once. What we don't understand is left aside. */

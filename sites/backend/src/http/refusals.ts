@@ -1,8 +1,11 @@
+import { refusalWords } from '@sabha/api/error-words'
 import { type Refusal, refusals, refuse } from '@sabha/api/refusal'
+import { sayIn } from '@sabha/language/translate'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../store/store.ts'
-import { refusalMessage } from '../wire/refusals.ts'
 import { UnderPressure } from './limits.ts'
+
+const say = sayIn('en')
 
 /** A refusal on the wire. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -13,7 +16,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-request-id': reply.request.id })
-    .send({ success: false, status: 'error', code: refused, message: refusalMessage(refusal), params })
+    .send({ success: false, status: 'error', code: refused, message: refusalWords(refusal, say), params })
 }
 
 /** Of a request that a schema doesn't take: with the fields that are wrong. */

@@ -1,8 +1,10 @@
 import type { RequestOf, ResponseOf } from '@sabha/api/call'
 import type { checkin } from '@sabha/api/checkin'
 import type { Contract } from '@sabha/api/contract'
+import { refusalWords } from '@sabha/api/error-words'
 import { isRefusal, type Refusal, refusals, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
+import { sayIn } from '@sabha/language/translate'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import { parseSeatId } from '@sabha/ticketing/seats'
 import type { FrameReading } from '../adapters/frames/frame-reader.ts'
@@ -30,7 +32,6 @@ import { findShow, listShows, type ShowRow } from '../store/shows/shows.ts'
 import { iso } from '../wire/bookings.ts'
 import { wireBlindAnswer, wireCheckinList, wireDevice, wireDoorShow, wireListedDevice, wireScanAnswer } from '../wire/checkin.ts'
 import { wireCheckinReport } from '../wire/checkin-report.ts'
-import { refusalMessage } from '../wire/refusals.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -196,7 +197,7 @@ function rowOf(submission: ScanSubmission, end: RecordedScan | undefined, { isOv
 
 function refusedRow(scanId: string | undefined, refusal: Refusal): ScanRow {
   const { status } = refusals[refusal.refused]
-  return { scan_id: scanId ?? '', status, answer: null, message: refusalMessage(refusal), code: refusal.refused }
+  return { scan_id: scanId ?? '', status, answer: null, message: refusalWords(refusal, sayIn('en')), code: refusal.refused }
 }
 
 interface KnownDoors {

@@ -1,7 +1,9 @@
 import type { Counter, CounterSale } from '@sabha/api/admin/counter'
 import type { Settings } from '@sabha/api/admin/settings'
 import type { SaleRow } from '@sabha/api/counter'
+import { refusalWords } from '@sabha/api/error-words'
 import { type Refusal, refusals } from '@sabha/api/refusal'
+import { sayIn } from '@sabha/language/translate'
 import { rupeesOf } from '@sabha/ticketing/money'
 import type { CounterAtWork } from '../rules/counter/office.ts'
 import type { SaleEnd } from '../rules/counter/take-sales.ts'
@@ -9,7 +11,6 @@ import type { CounterRow } from '../store/counter/counters.ts'
 import type { CounterSaleRow, ShownSale } from '../store/counter/sales.ts'
 import type { TillRow } from '../store/tills/tills.ts'
 import { iso, isoOrNull } from './bookings.ts'
-import { refusalMessage } from './refusals.ts'
 
 /** What counters and the office are told: our rows on the wire. */
 
@@ -24,7 +25,7 @@ export function wireSaleEnd(end: SaleEnd): SaleRow {
 const noSale = { number: 0, result: null, why: null, seats: [], doubts: [], booking_id: '', message: '' }
 
 function refusedSale(refusal: Refusal): SaleRow {
-  return { ...noSale, status: refusals[refusal.refused].status, message: refusalMessage(refusal), code: refusal.refused }
+  return { ...noSale, status: refusals[refusal.refused].status, message: refusalWords(refusal, sayIn('en')), code: refusal.refused }
 }
 
 export function wireSale({ number, result, why, gone, doubts }: CounterSaleRow, publicId: string): SaleRow {

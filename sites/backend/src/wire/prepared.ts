@@ -45,8 +45,14 @@ export class PreparedBody {
 
   /** Whether a client's `If-None-Match` names this body. */
   matches(ifNoneMatch: string | undefined): boolean {
-    return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === this.etag) ?? false
+    return namesTag(ifNoneMatch, this.etag)
   }
+}
+
+/** Whether an `If-None-Match` says that its sender has what bears this tag. */
+export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags?.some((tag) => tag === etag || tag === '*') ?? false
 }
 
 /** Says what the answer differs by, beside what others have said: CORS does, too. */
