@@ -24,7 +24,7 @@ import { readChosen } from '../rules/prices/chosen-prices.ts'
 import { readShownTotal } from '../rules/prices/shown-total.ts'
 import { exportBookings } from '../rules/reports/export-bookings.ts'
 import type { PlaceCounts } from '../rules/seats/places.ts'
-import { creditNotePath, ticketPaths } from '../rules/tickets/ticket-links.ts'
+import { creditNotePath, ticketPath, ticketPaths } from '../rules/tickets/ticket-links.ts'
 import type { UpiPayment } from '../rules/tills/record.ts'
 import { bookingsOfGuest, fullBooking, readBookingPage } from '../store/bookings/full-booking.ts'
 import { listBookings } from '../store/bookings/search.ts'
@@ -157,7 +157,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (!page) return refuse('unknown-booking')
       const { booking } = page
       const hasTicket = booking.status === 'paid' && booking.ticket_id !== null
-      const pdfUrl = hasTicket ? `${origin}/api/ticket.php?token=${links.tokenOf(booking.public_id, booking.language, booking.issue)}` : ''
+      const pdfUrl = hasTicket ? `${origin}${ticketPath(links.tokenOf(booking.public_id, booking.language, booking.issue))}` : ''
       const noteUrl = (serial: string) => `${origin}${creditNotePath(services, booking, booking.language, serial)}`
       const mayCancel = !cancelRefusal(account, booking, booking.zone, services.now())
       return { booking: wireBookingPage(page, mayCancel, { pdf: pdfUrl, creditNote: noteUrl }) }
@@ -199,7 +199,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       })
       if (isRefusal(booked)) return booked
       const token = links.tokenOf(booked.publicId, request.language ?? 'en')
-      return { success: true, message: 'Booked', booking_id: booked.publicId, pdf_url: `${origin}/api/ticket.php?token=${token}` }
+      return { success: true, message: 'Booked', booking_id: booked.publicId, pdf_url: `${origin}${ticketPath(token)}` }
     },
 
     async moveSeats({ booking_id, moves }, { account }) {

@@ -8,7 +8,7 @@ import { calendarOf } from '../rules/tickets/calendar.ts'
 import { printed, printedNote, ticketDocument } from '../rules/tickets/documents.ts'
 import { reissue } from '../rules/tickets/reissue-ticket.ts'
 import { sendTicket } from '../rules/tickets/send-ticket.ts'
-import { ticketPaths } from '../rules/tickets/ticket-links.ts'
+import { ticketPath, ticketPaths } from '../rules/tickets/ticket-links.ts'
 import { type BookingRow, findBooking, lockBooking, setContact } from '../store/bookings/bookings.ts'
 import { type FullBooking, fullBooking } from '../store/bookings/full-booking.ts'
 import { enqueue, resendsSince } from '../store/messages/outbox.ts'
@@ -85,7 +85,7 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
     async calendar({ token }, { origin }) {
       const found = await behind(token)
       if (!found) return refuse('unknown-ticket')
-      const ticketUrl = `${origin}/api/ticket.php?token=${token}`
+      const ticketUrl = `${origin}${ticketPath(token)}`
       return calendarOf(found.booking, found.language, { at: now(), ticketUrl, figures: settings.values })
     },
 
@@ -103,7 +103,7 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
       const document = found && ticketDocument(found.booking, found.language, services)
       if (!document) return refuse('unknown-ticket')
       const images = await services.icons.ofPass(services.site.content)
-      return wallets.apple.pass(document, { ticketUrl: `${origin}/api/ticket.php?token=${token}`, images })
+      return wallets.apple.pass(document, { ticketUrl: `${origin}${ticketPath(token)}`, images })
     },
 
     async googleWallet({ token }, { origin }) {

@@ -3,7 +3,7 @@ import type { Booking } from '@sabha/api/shapes'
 import { rupeesOf } from '@sabha/ticketing/money'
 import type { Discount } from '@sabha/ticketing/quote'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
-import { seatId } from '@sabha/ticketing/seats'
+import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import { isShown, shownDiscounts } from '../store/bookings/bookings.ts'
 import { donationOf, type FullBooking, type ListedBooking, standingSeats } from '../store/bookings/full-booking.ts'
@@ -41,7 +41,7 @@ export function wireBooking(booking: FullBooking): Booking {
     timezone: booking.zone,
     venue: booking.venue,
     age_limit: booking.age_limit,
-    ...seatNotes(booking),
+    ...wireSeatNotes(standingSeats(booking)),
     ...wireDiscounts(shownDiscounts(standingSeats(booking))),
     amount_paid: rupeesOf(booking.amount_paid),
     base_amount: rupeesOf(booking.base),
@@ -64,9 +64,11 @@ export function wireDonation(booking: FullBooking, urlOf?: (serial: string) => s
   return { donation: { amount: rupeesOf(given), returned: rupeesOf(back), receipt, ...(urlOf && receipt && { url: urlOf(receipt) }) } }
 }
 
-/** Left out where there is nothing to say of any of its seats. */
-function seatNotes(booking: Pick<FullBooking, 'seats'>): Pick<Booking, 'seat_notes'> {
-  const told = standingSeats(booking).flatMap((seat) => {
+type NotedSeat = SeatPlace & Parameters<typeof bookedSeatNotes>[0]
+
+/** Left out where there is nothing to say of any of these seats. */
+export function wireSeatNotes(seats: readonly NotedSeat[]): Pick<Booking, 'seat_notes'> {
+  const told = seats.flatMap((seat) => {
     const notes = bookedSeatNotes(seat)
     return notes ? [[seatId(seat), notes] as const] : []
   })
@@ -103,7 +105,7 @@ export function wireWallets({ appleWallet, googleWallet }: { appleWallet: string
 export function wireBookingRow(booking: ListedBooking): AdminBookingRow {
   return {
     ...summaryOf(booking),
-    ...seatNotes(booking),
+    ...wireSeatNotes(standingSeats(booking)),
     ...wireDonation(booking),
     kind: booking.kind,
     refunded_amount: rupeesOf(booking.given_back),

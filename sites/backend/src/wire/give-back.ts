@@ -1,16 +1,11 @@
 import type { ToGiveBack } from '@sabha/api/shapes'
-import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import { type Giving, stateOfGiving } from '../rules/bookings/give-back.ts'
 import type { ListedSeatRow } from '../store/checkin/tickets.ts'
-import { iso } from './bookings.ts'
+import { iso, wireSeatNotes } from './bookings.ts'
 
 /** Without a name or an address: links are forwarded. */
 export function wireToGiveBack({ booking, show, seats }: Giving, now: number): ToGiveBack {
-  const notes = seats.flatMap((seat) => {
-    const told = bookedSeatNotes(seat)
-    return told ? [[seatId(seat), told] as const] : []
-  })
   return {
     booking_id: booking.public_id,
     show_title: show.title,
@@ -20,7 +15,7 @@ export function wireToGiveBack({ booking, show, seats }: Giving, now: number): T
     venue: show.venue,
     state: stateOfGiving({ booking, show }, now),
     seats: seats.map((seat) => ({ seat: seatId(seat), state: stateOf(seat) })),
-    ...(notes.length > 0 && { seat_notes: Object.fromEntries(notes) }),
+    ...wireSeatNotes(seats),
   }
 }
 

@@ -34,6 +34,9 @@ export function ticketLinks(secret: string, purpose: 'ticket' | 'give-back' = 't
   }
 }
 
+/** Where a ticket is, relative to the backend's origin. */
+export const ticketPath = (token: string) => `/api/ticket.php?token=${token}`
+
 /** What the unguessable token of a ticket opens, relative to the backend's origin. */
 export interface TicketPaths {
   pdf: string
@@ -52,7 +55,7 @@ export function ticketPaths(
   const path = (call: string) => `/api/${call}.php?token=${token}`
   const isAhead = booking.status === 'paid' && now() < booking.ends_at
   return {
-    pdf: path('ticket'),
+    pdf: ticketPath(token),
     calendar: path('calendar'),
     appleWallet: isAhead && wallets.apple?.isValid(now()) ? path('apple_wallet') : null,
     googleWallet: isAhead && wallets.google ? path('google_wallet') : null,
