@@ -29,7 +29,8 @@ const strict = {
   'frame-src': ["'self'"],
   'object-src': ["'none'"],
   'base-uri': ["'self'"],
-  'form-action': ["'self'"],
+  // A form that is pressed before its script runs would put what is typed, a password among it, into the address.
+  'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
 }
 const upgrade = { 'upgrade-insecure-requests': [] }
