@@ -103,8 +103,10 @@ describe('a phone that sells', () => {
     const id = await begin([a])
     backend.clock.now = (until ?? 0) + 60_000
     expect(await counter.begin(orderOf([b]))).toMatchObject({ kind: 'refused', why: { kind: 'lease-over' } })
-    // The server tells the time, and isn't told the end of the lease while somebody pays.
+    // The server tells the time, and isn't told the end of the lease while somebody pays; yet it hears of this phone.
     await counter.syncNow()
+    const { heard_at } = await backend.deps.store.read.selectFrom('counter').select('heard_at').executeTakeFirstOrThrow()
+    expect([heard_at, (await leased()).length]).toEqual([backend.clock.now, 12])
     expect(await counter.sell(id)).toMatchObject({ kind: 'sold', sale: { sold: { record: { at: (until ?? 0) - 60_000 } } } })
     await counter.syncNow()
     expect(counter.status()).toMatchObject({ unsent: 0, sales: [{ state: 'sent', bookingId: expect.stringMatching(/^BK/) }] })
@@ -250,6 +252,11 @@ describe('a phone that sells', () => {
     await takeSeats(8)
     expect(free()).toHaveLength(8)
     expect(await leased()).toHaveLength(8)
+    // A phone of an earlier release has kept no statement of its lease: it keeps the next one that says the same.
+    await phone.db.counters.update('1', { statement: undefined })
+    phone.elapsed += 60_000
+    await counter.syncNow()
+    expect((await phone.db.counters.get('1'))?.statement).toBeDefined()
     await rotateTicketKey(backend.services)
     await backend.services.refreshKeys()
     await takeSeats(10)

@@ -9,6 +9,9 @@ import type { Verify } from './token.ts'
 export const counterPayments = ['cash', 'upi', 'card', 'complimentary'] as const
 export type CounterPayment = (typeof counterPayments)[number]
 
+/** ms in which a guest pays: so long they get what was agreed, and a sale is signed so much later than its time at the most. */
+export const agreedFor = 30 * 60_000
+
 const paise = z.int().check(z.gte(0), z.lte(1_000_000_000_00))
 const instant = z.int().check(z.gte(0), z.lte(8.64e15))
 const rowId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))
@@ -28,7 +31,7 @@ const SaleRecord = z.object({
   lease: rowId,
   /** Of the lease's statement by which it was sold. */
   version: z.int().check(z.gte(1)),
-  /** Epoch ms on the server's clock, as well as the phone knew it; never before an earlier sale's. */
+  /** Epoch ms on the server's clock, as well as the phone knew it: when its price was agreed. Sales are numbered as they are paid. */
   at: instant,
   /** The latest time that the phone had from the server by then. */
   heard: instant,

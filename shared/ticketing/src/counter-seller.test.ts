@@ -131,6 +131,13 @@ describe('what was agreed before the guest paid', () => {
     expect(sell(dearer, wanted, at + 60_000)).toMatchObject({ kind: 'wrong-concession' })
   })
 
+  it('has the time of its price, whatever was sold to others while they paid', () => {
+    const told = agreed(before, order('A1'))
+    const others = sold(before, at + 90_000, 'A2')
+    const result = sell(others.state, { ...order('A1'), agreed: told }, at + 100_000)
+    expect(result).toMatchObject({ record: { number: 2, at, total: told.total }, state: { lastAt: at + 90_000 } })
+  })
+
   it('never counts for seats that are gone', () => {
     const told = agreed(before, order('A1'))
     const freed = adoptLease(before, { ...early, version: 2, seats: early.seats.slice(1) })

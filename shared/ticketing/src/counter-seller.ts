@@ -161,8 +161,7 @@ export function agree(state: SellerState, order: SaleOrder, clock: number): Agre
 export function sell(state: SellerState, order: SaleOrder, clock: number): { state: SellerState; record: SaleRecord } | SellerRefusal {
   const sale = order.agreed ? (missingFor(state, order) ?? order.agreed) : agree(state, order, clock)
   if ('kind' in sale) return sale
-  const { lease, version, seats, total, isClockSure } = sale
-  const at = Math.max(sale.at, state.lastAt)
+  const { lease, version, at, seats, total, isClockSure } = sale
   const number = state.lastNumber + 1
   const record: SaleRecord = {
     v: 1,
@@ -184,7 +183,7 @@ export function sell(state: SellerState, order: SaleOrder, clock: number): { sta
   const soldAs = { ...state.soldAs, ...Object.fromEntries(ids.map((id) => [id, number])) }
   const after = { sold: [...state.sold, ...ids], soldAs, lastNumber: number }
   // A clock that may be wrong tells nothing about the sales after this one.
-  return { state: changed(state, { ...after, ...(isClockSure && { lastAt: at }) }), record }
+  return { state: changed(state, { ...after, ...(isClockSure && { lastAt: Math.max(at, state.lastAt) }) }), record }
 }
 
 /** Whether nothing can be sold from it any more, whatever the clock will say: by what the phone has heard, and by its own sales. */

@@ -2,7 +2,7 @@ import type { DoorShow } from '@sabha/api/checkin'
 import { ApiError } from '@sabha/api/errors'
 import { bytesOf } from '@sabha/ticketing/bytes'
 import { type LeaseStatement, readLease } from '@sabha/ticketing/counter-lease'
-import { adoptLease, endLease, hear, heldBy, newSeller, reportOf, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
+import { endLease, hear, heldBy, newSeller, reportOf, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
 import { layOutSeats } from '@sabha/ticketing/seat-layout'
 import { bySeatId, type SeatId } from '@sabha/ticketing/seats'
 import { adoptStatement, changeCounter, changeSale, changeSeller, giveBackSome, readCounter, salesOf } from '../store/counter.ts'
@@ -51,12 +51,16 @@ async function withKey(db: DoorDatabase, showId: string): Promise<CounterRow> {
   return row
 }
 
-/** Tells what was sold and given back, and hears how the lease is now. Books that have lost the lease are shown its statement. */
-export async function report(leasing: Leasing): Promise<void> {
+/**
+ * Tells what was sold and given back, and hears how the lease is now. Books that have lost the lease are shown its statement. `isPaidFor`: the
+ * hour is over, and a guest pays for what was agreed before; with word of its end the server would sell their seats.
+ */
+export async function report(leasing: Leasing, isPaidFor = false): Promise<void> {
   const row = await readCounter(leasing.db, leasing.show.id)
   if (!row?.seller || leasing.token() === null) return
-  const { wants_statement } = await tell(leasing, reportOf(row.seller))
-  if (wants_statement && row.statement) await tell(leasing, { ...reportOf(row.seller), statement: row.statement })
+  const word = { ...reportOf(row.seller), ...(isPaidFor && { end: false }) }
+  const { wants_statement } = await tell(leasing, word)
+  if (wants_statement && row.statement) await tell(leasing, { ...word, statement: row.statement })
 }
 
 async function tell(leasing: Leasing, request: Parameters<CounterClient['counter']['report']>[0]) {
@@ -126,9 +130,12 @@ async function askForMore(leasing: Leasing, why: 'person' | 'poll'): Promise<boo
   await listen(db, show.id, told)
   await keepCertified(db, show.id, told)
   const isNew = await adopt(db, show.id, told.statement)
+  if (told.granted.length > 0) return false
+  if (isNew) return true
   // Books that know less than we do are told first.
-  if (!isNew) await report(leasing)
-  return told.granted.length === 0
+  await report(leasing)
+  const known = (await readCounter(db, show.id))?.seller?.lease
+  return known !== row.seller.lease && known?.version !== row.seller.lease?.version
 }
 
 /** What is over these numbers, the farthest first. */
@@ -167,7 +174,7 @@ async function adopt(db: DoorDatabase, showId: string, statement: LeaseStatement
   if (!row?.certified) return false
   const lease = await readLease(statement, keysOf(row.certified.keys))
   if (!lease) throw new ApiError('unreadable', 'a statement by a key that this phone does not know')
-  return adoptStatement(db, showId, statement, (seller, unsent) => adoptLease(seller, lease, unsent))
+  return adoptStatement(db, showId, statement, lease)
 }
 
 function keysOf(keys: ListRow['keys']): Map<number, Uint8Array> {

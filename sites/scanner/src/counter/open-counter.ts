@@ -221,16 +221,17 @@ class OpenCounter implements Counter {
     const leasing = this.#leasing()
     await prepare(leasing)
     const row = await readCounter(this.#deps.db, this.#deps.show.id)
-    const told = JSON.stringify(row?.seller && reportOf(row.seller))
+    const isPaidFor = await this.#isWaitingForPayment()
+    const told = JSON.stringify(row?.seller && { ...reportOf(row.seller), isPaidFor })
     const isDue = told !== this.#told.what || this.#clock.monotonic() - this.#told.at > reportEvery
-    if (isDue && !(await this.#isWaitingForPayment())) {
-      await report(leasing)
+    if (isDue) {
+      await report(leasing, isPaidFor)
       this.#told = { what: told, at: this.#clock.monotonic() }
     }
     await restock(leasing, 'poll')
   }
 
-  /** The hour is over, and a guest pays for what was agreed before: with word of its end the server would sell their seats. */
+  /** The hour is over, and a guest pays for what was agreed before. */
   async #isWaitingForPayment(): Promise<boolean> {
     const { db, show } = this.#deps
     const seller = (await readCounter(db, show.id))?.seller

@@ -1,4 +1,4 @@
-import { signSale } from '@sabha/ticketing/counter-sale'
+import { agreedFor, signSale } from '@sabha/ticketing/counter-sale'
 import { agree, type SaleOrder, type SellerRefusal, type SellerState, sell } from '@sabha/ticketing/counter-seller'
 import { ticketsOfSale } from '@sabha/ticketing/counter-ticket'
 import { newUpiReference } from '@sabha/ticketing/upi'
@@ -20,9 +20,6 @@ interface Paying {
   /** Its clock as it stands: what the server tells doesn't move it. */
   at: () => number
 }
-
-/** ms in which a guest pays: so long they get what was agreed. */
-const agreedFor = 30 * 60_000
 
 /**
  * What was agreed, as long as it counts. By the phone's own clock, as the sale was begun: a phone that hears the time while the guest pays may

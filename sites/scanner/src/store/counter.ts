@@ -1,5 +1,5 @@
-import type { LeaseStatement } from '@sabha/ticketing/counter-lease'
-import { giveBack, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
+import type { Lease, LeaseStatement } from '@sabha/ticketing/counter-lease'
+import { adoptLease, giveBack, heldBy, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { DoorDatabase } from './database.ts'
 import type { CounterRow, SaleRow } from './rows.ts'
@@ -23,21 +23,20 @@ export function changeSeller(db: DoorDatabase, showId: string, change: (before: 
   })
 }
 
-/** Takes a statement over, by a rule of the seller, and keeps it as it was signed; false: the seller knows a later one. */
-export function adoptStatement(
-  db: DoorDatabase,
-  showId: string,
-  statement: LeaseStatement,
-  adopt: (before: SellerState, unsent: ReadonlySet<SeatId>) => SellerState,
-): Promise<boolean> {
+/** Takes over what a statement says, and keeps it as it was signed; false: the seller knows that, or more. */
+export function adoptStatement(db: DoorDatabase, showId: string, statement: LeaseStatement, lease: Lease): Promise<boolean> {
   return transact(db, [db.counters, db.sales], async () => {
     const row = await db.counters.get(showId)
+    if (!row?.seller) return false
+    const { counterId } = row.seller
     const unsent = await db.sales.where('state').equals('waiting').toArray()
-    const ofThis = unsent.filter((sale) => sale.showId === showId && sale.counterId === row?.seller?.counterId)
-    const seller = row?.seller && adopt(row.seller, new Set(ofThis.flatMap(({ seats }) => seats)))
-    if (!row || !seller || seller === row.seller) return false
-    await db.counters.put({ ...row, seller, statement })
-    return true
+    const ofThis = unsent.filter((sale) => sale.showId === showId && sale.counterId === counterId)
+    const seller = adoptLease(row.seller, lease, new Set(ofThis.flatMap(({ seats }) => seats)))
+    const isNew = seller !== row.seller
+    // Of what it knows, a phone of an earlier release has kept none.
+    const isKnown = heldBy(seller).lease_id === lease.leaseId && heldBy(seller).version === lease.version
+    if (isNew || (isKnown && !row.statement)) await db.counters.put({ ...row, seller, statement })
+    return isNew
   })
 }
 

@@ -3,7 +3,7 @@ import type { saleConflicts, saleMatters } from '@sabha/api/counter'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { bytesOf } from '@sabha/ticketing/bytes'
 import { type LeaseTerms, quoteByTerms, type SignedText } from '@sabha/ticketing/counter-lease'
-import { readSale, type SaleRecord } from '@sabha/ticketing/counter-sale'
+import { agreedFor, readSale, type SaleRecord } from '@sabha/ticketing/counter-sale'
 import { seatsKey } from '@sabha/ticketing/counter-ticket'
 import type { Quote } from '@sabha/ticketing/quote'
 import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
@@ -18,7 +18,7 @@ import { movesAfter, type ShowChangeRow } from '../../store/shows/changes.ts'
 import { findShow, pricingOf, type ShowRow } from '../../store/shows/shows.ts'
 import { StoreUnavailable, type Tx } from '../../store/store.ts'
 import { findTill, openTillOf } from '../../store/tills/tills.ts'
-import { bookQuoted } from '../bookings/counter-sale.ts'
+import { bookQuoted } from '../bookings/desk-sale.ts'
 import { adoptScans } from '../checkin/arrived-sale.ts'
 import type { Context } from '../context.ts'
 import { notifyOfMove } from '../shows/show-news.ts'
@@ -182,7 +182,8 @@ class Arrival {
   async #doubtTheClock(): Promise<void> {
     const { at, number } = this.#record
     const beside = await neighboursOf(this.#tx, this.#counter.id, number)
-    const isOutOfOrder = beside.some((other) => (other.number < number ? other.at > at : other.at < at))
+    // Each has the time at which it was agreed, and is numbered when it is paid.
+    const isOutOfOrder = beside.some((other) => (other.number < number ? other.at - at : at - other.at) > agreedFor)
     if (isOutOfOrder || at > this.#services.now() + clocksDiffer) this.#doubts.push('clock')
     if (this.#counter.stopped_at !== null && at > this.#counter.stopped_at) this.#doubts.push('after-stop')
   }
@@ -216,13 +217,13 @@ class Arrival {
     return { quoted: quoteByTerms(terms, seats, { at, agreed: total }), exemptUpTo: terms.exemptUpTo }
   }
 
-  /** The till that it was sold into, where that is open; where the phone knew of none, the one that was open by then. */
+  /** The till that it was sold into, where that is open; where the phone knew of none, the one that was open when the guest paid at the latest. */
   async #till(): Promise<number | null> {
     const { till, at } = this.#record
     const account = this.#counter.account_id
     if (till === null) {
       const open = await openTillOf(this.#tx, account)
-      return open && open.opened_at <= at ? open.id : null
+      return open && open.opened_at <= at + agreedFor ? open.id : null
     }
     const named = await findTill(this.#tx, till)
     if (named?.state === 'open' && named.account_id === account) return named.id

@@ -32,7 +32,7 @@ export function SalesList({ status: { sales, unsent, hall }, zone, onShow, onSyn
   return (
     <ListPage
       title={say('Sales on this phone')}
-      lead={say('To give a sale back, send the guest to the desk with the booking ID that stands beside it here.')}
+      lead={say('To give a sale back, send the guest to the desk with the booking ID, which stands here once the sale was sent.')}
     >
       <dl className={styles.figures}>
         {counterPayments.map((payment) => {
@@ -72,7 +72,7 @@ export function SalesList({ status: { sales, unsent, hall }, zone, onShow, onSyn
                   formatTime(language, sale.sold?.record.at ?? sale.at, zone),
                   say(payments[sale.payment]),
                   sale.name,
-                  ticketNumber(sale),
+                  sale.sold && say('Ticket number {{number}}', { number: ticketNumber(sale) }),
                   sale.bookingId,
                   sale.sold ? '' : sale.upiReference && say('Reference {{reference}}', { reference: sale.upiReference }),
                   say(states[sale.state]),
