@@ -7,7 +7,7 @@ import { DoorDatabase } from '@sabha/scanner/store/database'
 import { admit } from '@sabha/scanner/store/scanned-set'
 import { bytesOf } from '@sabha/ticketing/bytes'
 import { signCertificate } from '@sabha/ticketing/counter-key'
-import { endLease, giveBack, sellableSeats } from '@sabha/ticketing/counter-seller'
+import { agree, endLease, giveBack, sellableSeats } from '@sabha/ticketing/counter-seller'
 import { ticketsOfSale } from '@sabha/ticketing/counter-ticket'
 import { seatId } from '@sabha/ticketing/seats'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -119,8 +119,12 @@ describe('a counter', () => {
     expect(await blockedSeats(backend)).toEqual([])
 
     // The office gives it more, and the phone has them when it reports.
-    const { granted } = await admin.client.counter.grant({ counter_id: counter.counterId, sections: { KAVERI: 2 } })
+    const wish = { counter_id: counter.counterId, sections: { KAVERI: 2 }, request_id: 'more-seats' }
+    const { granted } = await admin.client.counter.grant(wish)
     expect(granted).toHaveLength(2)
+    // Sent again where the answer was lost: no seats beside those.
+    expect((await admin.client.counter.grant(wish)).granted).toEqual(granted)
+    expect(await blockedSeats(backend)).toHaveLength(2)
     await counter.report()
     expect(sellableSeats(counter.state).map(({ id }) => id)).toEqual(granted)
   })
@@ -145,6 +149,25 @@ describe('a counter', () => {
     expect(await counter.trySell(['A3'])).toMatchObject({ kind: 'lease-over' })
     await counter.report()
     expect(await stateOf(backend, 'A3')).toMatchObject({ status: 'available', lease: null })
+  })
+
+  it('has the time at which each sale was agreed, whoever paid first, and is in the till that was opened while the guest paid', async ({
+    backend,
+    admin,
+  }) => {
+    const counter = await CounterPhone.pair(backend, { admin })
+    await counter.lease({ seats: ['A1', 'A2'] })
+    const agreed = agree(counter.state, { seats: [{ id: 'A1' }], payment: 'cash' }, backend.clock.now)
+    if ('kind' in agreed) throw new Error(agreed.kind)
+    backend.clock.now += 5 * 60_000
+    const { till_id } = await admin.client.tills.open({ float: 0 })
+    backend.clock.now += 5 * 60_000
+    const other = await counter.sell(['A2'])
+    const late = await counter.sell(['A1'], { agreed })
+    const rows = await counter.send([other, late])
+    expect(rows).toMatchObject([{ doubts: [] }, { doubts: [] }])
+    const tills = backend.deps.store.read.selectFrom('till_entry').select('till_id').where('what', '=', 'sale')
+    expect((await tills.execute()).map(({ till_id: id }) => String(id))).toEqual([till_id, till_id])
   })
 
   it('in conflict: the office gave the seat away by hand, and both sides say so', async ({ backend, admin, buyer: _ }) => {

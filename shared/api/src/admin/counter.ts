@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
 import { DoorShow } from '../checkin.ts'
 import { mostSeatsOfLease } from '../counter.ts'
-import { id, rowId, text } from '../request-fields.ts'
+import { id, requestName, rowId, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
@@ -87,6 +87,8 @@ export const adminCounter = {
       seats: z.optional(z.array(text(10)).check(z.maxLength(mostSeatsOfLease))),
       sections: z.optional(z.record(text(60), z.int().check(z.gte(0), z.lte(mostSeatsOfLease)))),
       until: z.optional(text(40)),
+      /** Whoever sends it again, since the answer was lost, gives nothing more. */
+      request_id: z.optional(requestName),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, granted: z.array(z.string()) }),
   }),

@@ -1,6 +1,7 @@
 import type { Contract } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { idOf, readLine } from '../input/texts.ts'
+import { sentForm } from '../rules/accounts/once.ts'
 import { activate, activeCounterOf } from '../rules/counter/activate.ts'
 import { certify } from '../rules/counter/certificate.ts'
 import { leaseSeats, seatsToLease, statementOf } from '../rules/counter/lease.ts'
@@ -126,10 +127,11 @@ export function counterHandlers(services: Services): Handlers<Contract['counter'
       return { show: wireDoorShow(show), counters: counters.map(wireCounter), free: await seatsToLease(read, show.id, now()) }
     },
 
-    async grant({ counter_id, until, ...wish }, { account }) {
+    async grant(request, { account }) {
+      const { counter_id, until, seats, sections } = request
       const hour = readUntil(until)
       if (isRefusal(hour)) return hour
-      const granted = await grantLease(services, account, counter_id, { ...wish, until: hour })
+      const granted = await grantLease(services, account, counter_id, { seats, sections, until: hour }, sentForm(request))
       return isRefusal(granted) ? granted : { success: true, message: 'Done', granted }
     },
 

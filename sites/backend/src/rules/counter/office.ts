@@ -6,6 +6,7 @@ import { type CounterRow, countersOfShow, findCounter, type NamedCounter, nameOf
 import { type LeaseRow, latestLeaseOf, openLeaseOf, raiseLease, seatsOfCounter } from '../../store/counter/leases.ts'
 import { arrivedNumbers, findSale, type ShownSale, salesToShow, seatsSoldBy, settleSale, takenBy } from '../../store/counter/sales.ts'
 import { logAction } from '../accounts/audit.ts'
+import { once, type SentForm } from '../accounts/once.ts'
 import type { Context } from '../context.ts'
 import { freeLeased, type LeaseWish, leaseSeats } from './lease.ts'
 
@@ -73,21 +74,24 @@ export async function grantLease(
   account: AccountRow,
   counterId: number,
   wish: LeaseWish,
+  sent: SentForm,
 ): Promise<SeatId[] | Refusal> {
-  return services.store.alone(async (tx) => {
-    const counter = await findCounter(tx, counterId)
-    if (!counter) return refuse('unknown-counter')
-    const by = await nameOfCounter(tx, counter.id)
-    const granted = await leaseSeats(tx, services, { counter, by }, wish)
-    if (!('granted' in granted)) return granted
-    await logAction(tx, account, services.now(), {
-      what: 'counter-leased',
-      toWhat: `counter ${counter.id}`,
-      showId: counter.show_id,
-      details: { seats: granted.granted },
-    })
-    return granted.granted
-  })
+  return services.store.alone((tx) =>
+    once(tx, { account, sent, now: services.now() }, async () => {
+      const counter = await findCounter(tx, counterId)
+      if (!counter) return refuse('unknown-counter')
+      const by = await nameOfCounter(tx, counter.id)
+      const granted = await leaseSeats(tx, services, { counter, by }, wish)
+      if (!('granted' in granted)) return granted
+      await logAction(tx, account, services.now(), {
+        what: 'counter-leased',
+        toWhat: `counter ${counter.id}`,
+        showId: counter.show_id,
+        details: { seats: granted.granted },
+      })
+      return granted.granted
+    }),
+  )
 }
 
 /** It sells no more, and its phone scans no more. What it may have sold stays out of sale until the office frees it. */

@@ -5,7 +5,7 @@ import { instantOf, localDate, localTime } from '@sabha/ticketing/time'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
-import { adminApi } from '../../admin-api.ts'
+import { adminApi, requestId } from '../../admin-api.ts'
 import formStyles from '../../components/form.module.css'
 import { FormDialog, FormText } from '../../components/form-dialog.tsx'
 import { useMoments } from '../../components/moments.ts'
@@ -29,6 +29,7 @@ export function GrantDialog({ counter, free: freeNow, show, onClose }: GrantDial
   const { timezone: zone, ends_at: end } = show
   // A section that sells out meanwhile stays at its field.
   const [free] = useState(freeNow)
+  const [request_id] = useState(requestId)
   const before = counter.leased.length > 0 && isToCome(counter.until) ? counter.until : null
   const initial: Wish = { until: clockAt(before ?? end, zone) }
   for (const i of free.keys()) initial[`s${i}`] = ''
@@ -55,6 +56,7 @@ export function GrantDialog({ counter, free: freeNow, show, onClose }: GrantDial
           counter_id: counter.id,
           sections: Object.fromEntries(wanted(values).flatMap(({ section, seats }) => (seats > 0 ? [[section, seats]] : []))),
           until: untilOf(values, zone),
+          request_id,
         })
       }
       failed="The seats could not be given."
