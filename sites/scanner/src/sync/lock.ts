@@ -26,9 +26,10 @@ export type Hold = (name: string) => Promise<(() => void) | null>
 export function browserHold(): Hold {
   if (!('locks' in navigator)) return processHold()
   return (name) =>
-    new Promise((resolve, reject) => {
+    new Promise((resolve) => {
       const hold = async (lock: unknown) => (lock ? new Promise<void>((letGo) => resolve(letGo)) : resolve(null))
-      navigator.locks.request(name, { ifAvailable: true }, hold).catch(reject)
+      // Where they are there and forbidden, as where there are none: a sale that is kept already can't be left because of it.
+      navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(() => {}))
     })
 }
 
