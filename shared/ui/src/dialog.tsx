@@ -23,8 +23,9 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, l
     <Base.Root
       open={open}
       disablePointerDismissal={isShownOnce}
-      onOpenChange={(next, { reason }) => {
-        if (!isShownOnce || reason !== 'escape-key') onOpenChange(next)
+      onOpenChange={(next, details) => {
+        if (isShownOnce && details.reason === 'escape-key') details.cancel()
+        else onOpenChange(next)
       }}
     >
       <Base.Portal>

@@ -43,7 +43,10 @@ export function useAdminAction<Result, Values = void>(
   return useMutation({
     mutationFn: (values: Values) => asAdmin(call(values)),
     ...(onSuccess && { onSuccess }),
-    // What visitors are told, too: which shows are on sale, and the figures.
-    onSettled: () => Promise.all([['admin'], ['shows'], ['figures'], ['site']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () => {
+      // What visitors are told, too: which shows are on sale, and the figures. No form waits for these: their calls may take for ever.
+      for (const queryKey of [['shows'], ['figures'], ['site']]) void queries.invalidateQueries({ queryKey })
+      return queries.invalidateQueries({ queryKey: ['admin'] })
+    },
   })
 }

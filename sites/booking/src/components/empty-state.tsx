@@ -49,15 +49,16 @@ interface RetryNoticeProps {
   kind?: NoticeKind
   isBusy: boolean
   onRetry: () => unknown
+  label?: Phrase | undefined
   children: ReactNode
 }
 
 /** What could not be had, with the button that asks again. */
-export function RetryNotice({ kind = 'error', isBusy, onRetry, children }: RetryNoticeProps) {
+export function RetryNotice({ kind = 'error', isBusy, onRetry, label = 'Try again', children }: RetryNoticeProps) {
   const { say } = useLanguage()
   const retry = (
     <Button variant="quiet" size="small" busy={isBusy} onClick={() => void onRetry()}>
-      {say('Try again')}
+      {say(label)}
     </Button>
   )
   return (

@@ -92,7 +92,8 @@ function SettingsForm({ saved }: { saved: Saved }) {
       setChecked(false)
       void queries.invalidateQueries({ queryKey: ['figures'] })
       read().then(
-        (newer) => rebase(basisOf(newer)),
+        // A version above our own: somebody else has saved since.
+        (newer) => rebase(basisOf(newer), newer.version > version ? (newer.saved?.who ?? '') : undefined),
         () => undefined,
       )
     },

@@ -68,7 +68,8 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
         }),
       ),
     onSuccess: async () => {
-      await Promise.all([queries.invalidateQueries({ queryKey: ['admin', 'shows'] }), queries.invalidateQueries({ queryKey: ['shows'] })])
+      void queries.invalidateQueries({ queryKey: ['shows'] })
+      await queries.invalidateQueries({ queryKey: ['admin', 'shows'] })
       letGo()
       await navigate(paths.adminShows, { state: savedState(draft.title) })
     },

@@ -24,7 +24,7 @@ import { previewPath } from './preview-path.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { type SiteState, siteQuery } from './queries.ts'
 import styles from './site.module.css'
-import { onNewer, onSaved, type TypedSite } from './typed-site.ts'
+import { onNewer, onSaved, type TypedSite, withDraft } from './typed-site.ts'
 import { Untranslated } from './untranslated.tsx'
 
 /** The draft of the site: one form for all of its parts, of which one is shown. */
@@ -57,7 +57,10 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
       asAdmin(adminApi.site.save({ version: base.draft.version, published: base.version, site: { ...sent } })),
     // It is saved, whether or not it can be read again.
     onSuccess: ({ version, site }, sent) => {
-      setTyped((now) => onSaved(now, sent, { version, site: site as SiteContent }))
+      const saved = { version, site: site as SiteContent }
+      setTyped((now) => onSaved(now, sent, saved))
+      // Whoever leaves at once, and comes back where it can't be read, finds what they saved.
+      queries.setQueryData(siteQuery.queryKey, (read) => read && withDraft(read, saved))
       setProblem(null)
       for (const key of ['site', 'pictures']) void queries.invalidateQueries({ queryKey: ['admin', key] })
     },

@@ -25,15 +25,16 @@ export function onNewer({ content }: TypedSite, from: SiteContent, newer: SiteSt
 }
 
 /** The form when `sent` was saved as this draft, before all of it is read again. */
-export function onSaved(now: TypedSite, sent: SiteContent, { version, site }: { version: number; site: SiteContent }): TypedSite {
-  const { base } = now
-  return onNewer(now, sent, {
-    ...base,
-    draft: {
-      ...base.draft,
-      version,
-      site,
-      changed: changedFields(base.site, site),
-    },
-  })
+export function onSaved(now: TypedSite, sent: SiteContent, saved: SavedDraft): TypedSite {
+  return onNewer(now, sent, withDraft(now.base, saved))
+}
+
+interface SavedDraft {
+  version: number
+  site: SiteContent
+}
+
+/** What is known of the site, with this draft. */
+export function withDraft(read: SiteState, { version, site }: SavedDraft): SiteState {
+  return { ...read, draft: { ...read.draft, version, site, changed: changedFields(read.site, site) } }
 }

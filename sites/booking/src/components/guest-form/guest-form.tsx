@@ -7,7 +7,7 @@ import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PhoneField } from '../phone-field.tsx'
 import styles from './guest-form.module.css'
 
@@ -42,6 +42,10 @@ export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, fail
   const [problem, setProblem] = useState<GuestProblem | null>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const phoneField = useRef<HTMLInputElement>(null)
+  const latest = useRef(onSignedIn)
+  useEffect(() => {
+    latest.current = onSignedIn
+  }, [onSignedIn])
   const signIn = useMutation({
     // The client is fetched when it is needed: a form that is only looked at is light.
     mutationFn: async (sent: GuestDetails) => (await import('../../api.ts')).api.accounts.signIn(sent),
@@ -58,8 +62,11 @@ export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, fail
     setProblem(found)
     if (found) (found.field === 'name' ? nameField : phoneField).current?.focus()
     else {
-      // Whoever has closed the form, or gone elsewhere, isn't signed in after all: an unmounted form hears of no answer.
-      signIn.mutate({ name: details.name.trim(), phone: details.phone }, { onSuccess: onSignedIn })
+      // Whoever has gone elsewhere isn't signed in after all: an unmounted form hears of no answer. Meanwhile seats may have gone.
+      signIn.mutate(
+        { name: details.name.trim(), phone: details.phone },
+        { onSuccess: (guest, sent) => latest.current(guest, sent) },
+      )
     }
   }
   const errorAt = (field: keyof GuestDetails) => (problem?.field === field ? words.say(problem.message) : undefined)

@@ -26,6 +26,8 @@ interface GuestDialogProps {
 export function GuestDialog({ open, isFree, onOpenChange, onCustomer }: GuestDialogProps) {
   const { say } = useLanguage()
   const proceed = ({ user, token }: SignedInGuest, { name, phone }: GuestDetails) => {
+    // It was dismissed, and is on its way out.
+    if (!open) return
     if (storedUser()?.role === 'admin') keepAuthToken(token)
     else signIn({ ...user, name, phone }, token)
     onCustomer({ id: user.id, name, phone })

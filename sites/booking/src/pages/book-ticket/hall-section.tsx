@@ -1,5 +1,6 @@
 import { errorWords } from '@sabha/api/error-words'
 import { isRefused } from '@sabha/api/errors'
+import type { Phrase } from '@sabha/language/phrases'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -18,7 +19,7 @@ import styles from './page.module.css'
 import type { PlaceSteppersProps } from './place-steppers.tsx'
 import type { SeatFilterProps } from './seat-filter.tsx'
 import { HallSkeleton } from './skeletons.tsx'
-import type { HallReading } from './use-hall.ts'
+import { type HallReading, isTurnedAway } from './use-hall.ts'
 
 /** They come behind the hall, which can be used without them. */
 const BestSeats = lazy(
@@ -49,13 +50,15 @@ interface HallSectionProps extends Pick<BestSeatsProps, 'max' | 'offers' | 'onOf
   /** Of a show that keeps places for who asks for them. */
   places: KeptPlaces | null
   onPress: (seat: SeatId) => void
+  /** What became of a payment was told; the way on is through the queue. */
+  onWait: () => void
   ref: Ref<HTMLElement>
 }
 
 const none: ReadonlySet<SeatId> = new Set()
 
 /** The hall with what helps to find seats in it. */
-export function HallSection({ showId, timezone, reading, states, seats, isFixed, places, onPress, ref, ...best }: HallSectionProps) {
+export function HallSection({ showId, timezone, reading, states, seats, isFixed, places, onPress, onWait, ref, ...best }: HallSectionProps) {
   const { hall, error, isFetching, refresh } = reading
   const { say } = useLanguage()
   const [faded, setFaded] = useState(none)
@@ -90,7 +93,11 @@ export function HallSection({ showId, timezone, reading, states, seats, isFixed,
       )}
       {error && (
         <div className={hall ? undefined : styles.noHall}>
-          <HallFailure error={error} isFetching={isFetching} refresh={refresh} />
+          <HallFailure
+            error={error}
+            isFetching={isFetching}
+            {...(isTurnedAway(error) && !isFixed ? { refresh: onWait, label: 'To the waiting room' } : { refresh })}
+          />
         </div>
       )}
       {hall && states ? (
@@ -124,7 +131,7 @@ export function HallSection({ showId, timezone, reading, states, seats, isFixed,
 }
 
 /** The seats couldn't be read (specification section 8, Seats): an answer without success, or no answer that could be read. */
-function HallFailure({ error, isFetching, refresh }: Pick<HallReading, 'isFetching' | 'refresh'> & { error: Error }) {
+function HallFailure({ error, isFetching, refresh, label }: Pick<HallReading, 'isFetching' | 'refresh'> & { error: Error; label?: Phrase }) {
   const words = useLanguage()
   const { say } = words
   const isOnline = useOnline()
@@ -132,7 +139,7 @@ function HallFailure({ error, isFetching, refresh }: Pick<HallReading, 'isFetchi
   const told = errorWords(error, words, { failed: 'Error loading seat data. Please try again.', refused: 'Failed to load seat data' })
   const reason = isOnline ? told : `${say('You are offline.')} ${say('This will load when the network is back.')}`
   return (
-    <RetryNotice isBusy={isFetching} onRetry={refresh}>
+    <RetryNotice isBusy={isFetching} onRetry={refresh} label={label}>
       <p>{message}</p>
       {reason !== message && <p>{reason}</p>}
     </RetryNotice>

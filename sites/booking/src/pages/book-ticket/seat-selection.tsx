@@ -206,6 +206,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           showId={show.id}
           timezone={timezone}
           reading={reading}
+          onWait={goThrough}
           states={states}
           seats={selection.seats}
           isFixed={isUnderWay(checkout.state)}

@@ -95,7 +95,7 @@ const seatsQuery = (showId: string, every: number | false, isChoosing: boolean, 
   })
 
 /** The show's waiting room is open, and the visitor has no pass that is good. */
-function isTurnedAway(error: unknown): boolean {
+export function isTurnedAway(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'waiting-room'
 }
 

@@ -82,8 +82,19 @@ function NoPictures() {
 }
 
 const Lightbox = lazy(
-  (): Promise<{ default: ComponentType<LightboxProps> }> => import('./lightbox.tsx').catch(() => ({ default: NotFetched })),
+  (): Promise<{ default: ComponentType<LightboxProps> }> => import('./lightbox.tsx').catch(() => ({ default: NoLightbox })),
 )
+
+/** Above the wall, and so out of sight for whoever pressed a picture far below. */
+function NoLightbox() {
+  return (
+    <div ref={focusIt} tabIndex={-1}>
+      <NotFetched />
+    </div>
+  )
+}
+
+const focusIt = (element: HTMLElement | null) => element?.focus()
 
 /** Rows of pictures, each as wide as its shape asks for; a press shows one large. */
 function PictureWall({ pictures }: { pictures: readonly GalleryPicture[] }) {
@@ -92,7 +103,7 @@ function PictureWall({ pictures }: { pictures: readonly GalleryPicture[] }) {
     <>
       {shown !== null && (
         <Suspense fallback={null}>
-          <Lightbox pictures={pictures} start={shown} onClosed={() => setShown(null)} />
+          <Lightbox key={shown} pictures={pictures} start={shown} onClosed={() => setShown(null)} />
         </Suspense>
       )}
       <ul className={styles.wall}>
