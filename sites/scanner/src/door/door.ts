@@ -85,6 +85,8 @@ export interface DoorStatus {
   /** `pair-again`: the token is dead. The door works with what is on this phone, and what waits is kept. */
   session: 'ok' | 'pair-again'
   queue: QueueRow[]
+  /** Sales of this phone that the server doesn't have yet. */
+  unsentSales: number
   recent: RecentScan[]
   recalls: Recall[]
   conflicts: DoorConflict[]

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SaleRow } from '../store/rows.ts'
 import type { Door } from './door.ts'
 import { FakeBackend, type Fault } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
@@ -39,6 +40,17 @@ describe('the queue', () => {
     await phone.advance(250)
     expect(backend.arrived).toEqual([...ids.map((id) => `scan ${id}`), 'list'])
     expect(door.status()).toMatchObject({ connection: 'online', queue: [], admitted: 3 })
+  })
+
+  it('is not told as sent while a sale of this phone waits', async () => {
+    const sale = { id: 'a sale', showId: '1', state: 'waiting', at: 0, seats: [] } as Partial<SaleRow> as SaleRow
+    const db = phone.database()
+    await db.sales.add(sale)
+    await phone.advance(250)
+    expect(door.status()).toMatchObject({ queue: [], unsentSales: 1 })
+    await db.sales.update(sale.id, { state: 'sent' })
+    await phone.advance(250)
+    expect(door.status().unsentSales).toBe(0)
   })
 
   it('tries again by itself, more and more rarely, up to once a minute', async () => {

@@ -7,6 +7,7 @@ import { latestScans, openRecalls } from '../store/recent.ts'
 import type { ListRow, RecentRow, WaitingRow } from '../store/rows.ts'
 import { countsFrom, uncounted } from '../store/scanned-set.ts'
 import { StorageProblem, stored } from '../store/storage-problem.ts'
+import { unsentSales } from '../store/unsent-sales.ts'
 import type { Later } from '../sync/clock.ts'
 import { canUndo, type Now, undoTime } from './decisions.ts'
 import type { DoorStatus, QueueRow, RecentScan } from './door.ts'
@@ -84,16 +85,29 @@ export class StatusStore {
 
 type StoredStatus = Pick<
   DoorStatus,
-  'show' | 'gate' | 'gateSections' | 'direction' | 'exits' | 'queue' | 'recent' | 'recalls' | 'conflicts' | 'sold' | 'admitted' | 'listAt'
+  | 'show'
+  | 'gate'
+  | 'gateSections'
+  | 'direction'
+  | 'exits'
+  | 'queue'
+  | 'unsentSales'
+  | 'recent'
+  | 'recalls'
+  | 'conflicts'
+  | 'sold'
+  | 'admitted'
+  | 'listAt'
 >
 
-export const shownTables = ['lists', 'queue', 'recent', 'admissions', 'conflicts']
+export const shownTables = ['lists', 'queue', 'sales', 'recent', 'admissions', 'conflicts']
 
 /** The part of the status that the database holds, in `shownTables`. */
 export async function readStatus(db: DoorDatabase, showId: string, now: Omit<Now, 'gate'>): Promise<StoredStatus> {
-  const [list, queue, recent, recalled, conflicts] = await Promise.all([
+  const [list, queue, unsent, recent, recalled, conflicts] = await Promise.all([
     db.lists.get(showId),
     db.queue.toArray(),
+    unsentSales(db),
     // A queue of guests must not push what can be taken back off the list.
     latestScans(db, showId, now.at - undoTime),
     openRecalls(db, showId),
@@ -106,6 +120,7 @@ export async function readStatus(db: DoorDatabase, showId: string, now: Omit<Now
     direction: list?.direction ?? 'in',
     exits: list?.exits ?? false,
     queue: queue.map(queueRow),
+    unsentSales: unsent,
     recent: recent.map((row) => recentScan(row, now)),
     recalls: recalled.flatMap(recallOf),
     conflicts,
@@ -153,6 +168,7 @@ export function firstStatus(session: PhoneSession, show: DoorShow): DoorStatus {
     connection: 'unknown',
     session: sessionState(session),
     queue: [],
+    unsentSales: 0,
     recent: [],
     recalls: [],
     conflicts: [],

@@ -11,7 +11,7 @@ import styles from './queue.module.css'
 export function QueuePage() {
   const { say } = useLanguage()
   const door = useDoor()
-  const { queue, syncing } = useDoorStatus()
+  const { queue, unsentSales, syncing } = useDoorStatus()
   const now = useNow(5_000)
   const oldest = Math.min(...queue.map(({ at }) => at))
   return (
@@ -23,7 +23,8 @@ export function QueuePage() {
       <Button className={styles.sync} busy={syncing} onClick={() => void door.syncNow()}>
         {say('Sync now')}
       </Button>
-      {queue.length === 0 && <Empty>{say('Everything is sent.')}</Empty>}
+      {unsentSales > 0 && <p className={styles.detail}>{say('Sales not sent yet: {{count}}', { count: unsentSales })}</p>}
+      {queue.length + unsentSales === 0 && <Empty>{say('Everything is sent.')}</Empty>}
       <ul>
         {queue.map((row) => (
           <QueueItem key={row.id} row={row} age={ageWords(now - row.at, say)} />

@@ -19,7 +19,7 @@ function codeOn(width: number): Dots {
 }
 
 function wireTo(printer: VirtualPrinter, width = 384): Wire {
-  return { width, write: async (bytes) => printer.take(bytes), ask: async () => printer.paperStatus() }
+  return { width, write: async (bytes) => printer.take(bytes), ask: async () => printer.paperStatus(), close: () => {} }
 }
 
 describe.for([384, 576])('a ticket of %i dots', (width) => {

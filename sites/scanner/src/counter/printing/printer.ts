@@ -10,6 +10,8 @@ export interface Wire {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>
   /** The printer's answer of one byte; null: it gives none on this wire. */
   ask(question: Uint8Array<ArrayBuffer>): Promise<number | null>
+  /** Lets go of the printer, so that it can be connected anew. */
+  close(): void
 }
 
 export type Printed = 'printed' | 'no-paper' | 'gone'

@@ -6,6 +6,7 @@ interface UsbDevice {
   open(): Promise<void>
   selectConfiguration(value: number): Promise<void>
   claimInterface(number: number): Promise<void>
+  close(): Promise<void>
   transferOut(endpoint: number, data: Uint8Array<ArrayBuffer>): Promise<{ status: string }>
   transferIn(endpoint: number, length: number): Promise<{ data?: DataView }>
 }
@@ -16,6 +17,7 @@ interface UsbInterface {
 interface SerialPort {
   writable: WritableStream<Uint8Array> | null
   open(options: { baudRate: number }): Promise<void>
+  close(): Promise<void>
 }
 interface Characteristic {
   writeValueWithResponse(data: Uint8Array<ArrayBuffer>): Promise<void>
@@ -25,7 +27,7 @@ interface Devices {
   serial?: { requestPort(): Promise<SerialPort> }
   bluetooth?: {
     requestDevice(options: { filters: { services: string[] }[] }): Promise<{
-      gatt: { connect(): Promise<{ getPrimaryService(id: string): Promise<{ getCharacteristic(id: string): Promise<Characteristic> }> }> }
+      gatt: { disconnect(): void; connect(): Promise<{ getPrimaryService(id: string): Promise<{ getCharacteristic(id: string): Promise<Characteristic> }> }> }
     }>
   }
 }
@@ -67,13 +69,28 @@ async function overUsb(): Promise<Connected> {
     const { status } = await device.transferOut(out, bytes)
     if (status !== 'ok') throw new Error(status)
   }
+  // What is asked for stays asked for: a late answer to an earlier question is none to this one.
+  let reading: Promise<{ data?: DataView }> | null = null
+  let owed = 0
   return {
     write,
+    close: () => void device.close().catch(() => undefined),
     async ask(question) {
       await write(question)
       if (back === undefined) return null
-      const answer = await Promise.race([device.transferIn(back, 64), new Promise<null>((resolve) => setTimeout(resolve, patience, null))])
-      return answer?.data && answer.data.byteLength > 0 ? answer.data.getUint8(0) : null
+      let last: number | null = null
+      for (owed++; owed > 0; ) {
+        reading ??= device.transferIn(back, 64)
+        const answer = await Promise.race([reading, new Promise<null>((resolve) => setTimeout(resolve, patience, null))])
+        if (!answer) return last
+        reading = null
+        const { data } = answer
+        if (!data || data.byteLength === 0) return last
+        owed -= data.byteLength
+        last = data.getUint8(data.byteLength - 1)
+      }
+      owed = 0
+      return last
     },
   }
 }
@@ -83,7 +100,11 @@ async function overSerial(): Promise<Connected> {
   const port = await chosen(devices().serial?.requestPort())
   await port.open({ baudRate: 9600 })
   const writer = (await chosen(Promise.resolve(port.writable))).getWriter()
-  return { write: (bytes) => writer.write(bytes), ask: async () => null }
+  const close = () => {
+    writer.releaseLock()
+    void port.close().catch(() => undefined)
+  }
+  return { write: (bytes) => writer.write(bytes), close, ask: async () => null }
 }
 
 const [printService, printCharacteristic] = ['000018f0-0000-1000-8000-00805f9b34fb', '00002af1-0000-1000-8000-00805f9b34fb']
@@ -98,6 +119,7 @@ async function overBluetooth(): Promise<Connected> {
     async write(bytes) {
       for (let at = 0; at < bytes.length; at += piece) await characteristic.writeValueWithResponse(bytes.slice(at, at + piece))
     },
+    close: () => device.gatt.disconnect(),
     ask: async () => null,
   }
 }

@@ -18,7 +18,8 @@ const connections = { online: 'Online', offline: 'Offline', unknown: 'Connecting
 /** Always in sight: the network, what waits, and how old the list is that verdicts rest on. */
 export function StatusStrip() {
   const { say } = useLanguage()
-  const { connection, queue, listAt, syncing, hoursIgnored } = useDoorStatus()
+  const { connection, queue, unsentSales, listAt, syncing, hoursIgnored } = useDoorStatus()
+  const waiting = queue.length + unsentSales
   const now = useNow()
   const age = listAt === null ? null : Math.max(0, now - listAt)
   const isOld = age === null ? connection !== 'unknown' : age > oldListAfter
@@ -30,7 +31,7 @@ export function StatusStrip() {
         <span className={styles.dot} aria-hidden="true" />
         {say(connections[connection])}
       </span>
-      <span>{queue.length > 0 ? say('{{count}} waiting', { count: queue.length }) : say(syncing ? 'Sending…' : 'All sent')}</span>
+      <span>{waiting > 0 ? say('{{count}} waiting', { count: waiting }) : say(syncing ? 'Sending…' : 'All sent')}</span>
       {hoursIgnored && <span className={styles.warn}>{say('Hours ignored')}</span>}
       <span className={`${styles.push} ${isOld ? styles.warn : ''}`}>{list}</span>
     </section>

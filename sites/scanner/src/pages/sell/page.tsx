@@ -8,7 +8,8 @@ import { RequireDoor, useDoorStatus } from '../../components/open-door.tsx'
 import { useServices } from '../../components/services.tsx'
 import { Splash } from '../../components/splash-page.tsx'
 import type { Counter } from '../../counter/counter.ts'
-import { Alerts } from '../scan/notes.tsx'
+import { UpdateNotes } from '../../pwa/updates.tsx'
+import { Alerts, Recalls } from '../scan/notes.tsx'
 import { useWakeLock } from '../scan/use-phone.ts'
 import { ChoosingStep } from './choosing-step.tsx'
 import { PayingStep } from './paying-step.tsx'
@@ -109,7 +110,9 @@ function SellScreen({ counter, show, leftOff }: { counter: Counter; show: DoorSh
         onStock={() => setView('stock')}
         {...(!isWide && { onSales: () => setView('sales') })}
       />
+      <Recalls />
       <Alerts />
+      {!sale && <UpdateNotes />}
       <ModeLinks />
       <div className={styles.body}>
         <main className={styles.stage}>{stage()}</main>

@@ -28,6 +28,12 @@ const outcomes = {
 /** Connected once, for all sales of an evening. */
 let connected: Wire | null = null
 
+/** A port that stays open can't be opened anew. */
+function forget(): void {
+  connected?.close()
+  connected = null
+}
+
 /** The ticket on paper, where this browser reaches a printer. */
 export function Printing({ ticket }: { ticket: PaperTicket }) {
   const { say } = useLanguage()
@@ -40,14 +46,18 @@ export function Printing({ ticket }: { ticket: PaperTicket }) {
   const printOn = async (wire: Wire) => {
     setBusy(true)
     setOutcome(null)
-    const canvas = await drawTicket(ticket, wire.width)
-    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
-    const result = pixels ? await print(wire, dotsOf(pixels)) : 'gone'
-    if (result === 'gone') connected = null
-    setOutcome(result)
-    setBusy(false)
+    try {
+      const canvas = await drawTicket(ticket, wire.width)
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
+      const result = pixels ? await print(wire, dotsOf(pixels)) : 'gone'
+      if (result === 'gone') forget()
+      setOutcome(result)
+    } finally {
+      setBusy(false)
+    }
   }
   const choose = async (kind: WireKind) => {
+    forget()
     connected = await connect(kind, papers[paper])
     setChoosing(false)
     if (connected) await printOn(connected)
@@ -58,6 +68,11 @@ export function Printing({ ticket }: { ticket: PaperTicket }) {
       <Button variant="quiet" busy={isBusy} onClick={() => (connected ? void printOn(connected) : setChoosing(!isChoosing))}>
         {say(outcome === null ? 'Print on paper' : 'Print again')}
       </Button>
+      {connected && !isChoosing && (
+        <Button variant="quiet" size="small" onClick={() => setChoosing(true)}>
+          {say('Another printer, or other paper')}
+        </Button>
+      )}
       {isChoosing && (
         <fieldset className={styles.chips}>
           <legend>{say('Which printer?')}</legend>

@@ -4,23 +4,33 @@ import { drawTicket, type PaperTicket } from '../../counter/printing/draw-ticket
 const width = 768
 
 /**
- * Hands the ticket to the phone's own share sheet, as a picture with its words; where there is none, copies the words. `nothing`: whoever was
- * asked chose none.
+ * Hands the ticket to the phone's own share sheet, as a picture with its words; where that takes no pictures, saves it: words without the code
+ * let nobody in. `nothing`: whoever was asked chose none.
  */
-export async function shareTicket(ticket: PaperTicket): Promise<'shared' | 'copied' | 'nothing'> {
+export async function shareTicket(ticket: PaperTicket): Promise<'shared' | 'saved' | 'nothing'> {
   const text = [ticket.title, ...ticket.lines, ticket.seats, ...ticket.end].join('\n')
   try {
-    if (typeof navigator.share !== 'function') {
-      await navigator.clipboard.writeText(text)
-      return 'copied'
-    }
     const canvas = await drawTicket(ticket, width)
     const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
-    const files = picture ? [new File([picture], 'ticket.png', { type: 'image/png' })] : []
-    await navigator.share(navigator.canShare?.({ text, files }) ? { text, files } : { text })
+    if (!picture) return 'nothing'
+    const files = [new File([picture], 'ticket.png', { type: 'image/png' })]
+    if (!navigator.canShare?.({ text, files })) {
+      save(picture)
+      return 'saved'
+    }
+    await navigator.share({ text, files })
     return 'shared'
   } catch {
     // The sheet was closed, or the browser forbids it.
     return 'nothing'
   }
+}
+
+function save(picture: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(picture)
+  link.download = 'ticket.png'
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -32,13 +32,13 @@ export function SoldStep({ sale, show, hall, onNext }: SoldStepProps) {
   const at = Date.parse(show.starts_at)
   const seats = seatsInWords(sale.seats, notesOfSeats(hall.plan, sale.seats), words).join(', ')
   const when = say('{{date}}, {{time}}', { date: formatDate(language, at, show.timezone), time: formatTime(language, at, show.timezone) })
-  const number = ticketNumber(sale)
+  const end = [sale.name, say('Ticket number {{number}}', { number: ticketNumber(sale) })].filter(Boolean)
   const ticket: PaperTicket = {
     title: sayText(show.title),
     lines: [when, sayText(show.venue)],
     seats,
     code,
-    end: [sale.name, number].filter(Boolean),
+    end,
   }
   return (
     <>
@@ -52,7 +52,7 @@ export function SoldStep({ sale, show, hall, onNext }: SoldStepProps) {
             <p className={styles.ticketSeats}>{seats}</p>
             <p>{sayText(show.title)}</p>
             <p>{when}</p>
-            <p>{[sale.name, number].filter(Boolean).join(' · ')}</p>
+            <p>{end.join(' · ')}</p>
           </div>
           <p className={styles.hint}>
             {[say(payments[sale.payment]), priceInWords(sale.sold?.record.total ?? sale.total, say)].join(' · ')}
@@ -74,11 +74,11 @@ function Sharing({ ticket }: { ticket: PaperTicket }) {
   const { say } = useLanguage()
   const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof shareTicket>> | null>(null)
   return (
-    <div className={styles.pair}>
+    <div className={styles.sharing}>
       <Button variant="quiet" onClick={() => void shareTicket(ticket).then(setOutcome)}>
         {say('Send to the guest')}
       </Button>
-      <p role="status">{outcome === 'copied' && say('Copied')}</p>
+      <p role="status">{outcome === 'saved' && say('Saved as a picture on this phone.')}</p>
     </div>
   )
 }

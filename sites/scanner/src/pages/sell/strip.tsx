@@ -1,6 +1,7 @@
 import { formatTime } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useDoorStatus } from '../../components/open-door.tsx'
 import type { CounterStatus } from '../../counter/counter.ts'
 import styles from './sell.module.css'
 
@@ -20,6 +21,7 @@ interface SellStripProps {
 /** Always in sight: the network, how many seats are left to sell here and until when, and what the server doesn't know yet. */
 export function SellStrip({ status: { connection, free, until, terms, sales, unsent }, zone, onStock, onSales }: SellStripProps) {
   const { say, language } = useLanguage()
+  const waiting = unsent + useDoorStatus().queue.length
   const count = sales.filter(({ sold }) => sold !== null).length
   return (
     <section className={styles.strip} aria-label={say('Status')}>
@@ -27,7 +29,7 @@ export function SellStrip({ status: { connection, free, until, terms, sales, uns
         <span className={styles.dot} aria-hidden="true" />
         {say(connections[connection])}
       </span>
-      <span>{unsent > 0 ? say('{{count}} waiting', { count: unsent }) : say('All sent')}</span>
+      <span>{waiting > 0 ? say('{{count}} waiting', { count: waiting }) : say('All sent')}</span>
       {onSales && (
         <button type="button" onClick={onSales}>
           {say('Sales: {{count}}', { count })}
