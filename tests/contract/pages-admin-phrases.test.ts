@@ -13,7 +13,7 @@ const ofStaff = [
   /booking\/src\/admin\//,
   /scanner\/src\/(counter|pages\/sell)\//,
   /backend\/src\/(dev|rules\/(accounts|messages|pictures|reports|settings|shows|site|tills))\//,
-  /backend\/src\/rules\/bookings\/(cancel-booking|counter-sale|door-note|move-seats)\./,
+  /backend\/src\/rules\/bookings\/(cancel-booking|desk-sale|door-note|move-seats)\./,
   /backend\/src\/rules\/checkin\/(gates|report)\./,
   /backend\/src\/rules\/counter\/office\./,
   /backend\/src\/rules\/payments\/(money-owed|refunds|save-payment-keys)\./,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CounterSaleKind } from './admin/bookings.ts'
+import { DeskSaleKind } from './admin/bookings.ts'
 import { adminCall, at, call } from './call.ts'
 import { id, text } from './request-fields.ts'
 import { SeatNotes, Success } from './shapes.ts'
@@ -100,7 +100,7 @@ export const reports = {
         [],
       ),
       /** What was taken at the counter, by kind. */
-      desk: z.array(z.object({ kind: CounterSaleKind, bookings: z.number(), seats: z.number(), revenue: z.number() })),
+      desk: z.array(z.object({ kind: DeskSaleKind, bookings: z.number(), seats: z.number(), revenue: z.number() })),
     }),
   }),
 

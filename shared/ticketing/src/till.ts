@@ -21,7 +21,7 @@ export function countedCash(count: Readonly<Record<string, unknown>>): Paise | u
 }
 
 /**
- * What an entry of a till is. `sale`, `back`: of a counter sale. `moved`: it was paid in another way than was written down, once out of the one
+ * What an entry of a till is. `sale`, `back`: of a sale at a desk or counter. `moved`: it was paid in another way than was written down, once out of the one
  * and once into the other. `carried`: cash that was put in or taken out. `recount`: cash that was found, or found missing, after the closing.
  */
 export const tillEntries = ['sale', 'back', 'moved', 'carried', 'recount'] as const
@@ -54,7 +54,7 @@ export interface TillSums {
   recounted: Paise
   /** Cash that has to be there. */
   expected: Paise
-  /** What counter sales brought, less what went back: its part of the revenue. */
+  /** What such sales brought, less what went back: its part of the revenue. */
   taken: Paise
 }
 

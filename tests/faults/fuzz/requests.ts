@@ -158,8 +158,8 @@ const priceRules = fc.constantFrom(
   ruleDraft({ kind: 'date-steps', steps: [step(101, { until: 'x' })], is_on: false }),
 )
 
-/** At the counter most are sound, so that most sales get further. */
-const counterSales: Record<string, Arbitrary<unknown>> = {
+/** At the desk most are sound, so that most sales get further. */
+const deskSales: Record<string, Arbitrary<unknown>> = {
   till_id: fc.constantFrom<unknown[]>(undefined, undefined, undefined, undefined, 999),
   upi: fc.constantFrom<unknown[]>({}, {}, { reference: 'SB1', seen_by: 'Asha', bank_reference: '1234' }, { reference: 'x y' }),
   amount: fc.constantFrom<unknown[]>(null, null, 2499, '2,499', 0, -1, 2499.005),
@@ -198,7 +198,7 @@ export const fieldsOf = (name: CallName) => (field: string) => {
   if (field === 'show_id' && name === 'bookings.hold') return fc.constantFrom<unknown[]>('1', '1', 1, '«other show»')
   if (field === 'code' && priceCodes[name]) return priceCodes[name]
   if (field === 'booking_id' && name === 'bookings.confirm') return toConfirm
-  if (name === 'bookings.bookByStaff' && counterSales[field]) return counterSales[field]
+  if (name === 'bookings.bookByStaff' && deskSales[field]) return deskSales[field]
   if (field === 'rule' && name === 'prices.saveRule') return priceRules
   if (field === 'concessions' && name.startsWith('bookings.')) return bySeat
   if (field === 'amounts') return chosenAmounts

@@ -32,8 +32,8 @@ export const AdminBookingRow = z.object({
 export type AdminBookingRow = z.output<typeof AdminBookingRow>
 
 /** How staff book by hand; what is taken at the counter is counted apart from what the provider takes. */
-export const counterSaleKinds = ['complimentary', 'guest-list', 'card', 'upi', 'cash'] as const
-export const CounterSaleKind = z.enum(counterSaleKinds)
+export const deskSaleKinds = ['complimentary', 'guest-list', 'card', 'upi', 'cash'] as const
+export const DeskSaleKind = z.enum(deskSaleKinds)
 
 /** What is read at a glance while a guest stands there. */
 export const longestDoorNote = 140
@@ -131,7 +131,7 @@ export const adminBookings = {
 
   cancel: call({
     ...adminCall('POST', 'cancel_booking', 'staff'),
-    summary: 'Cancels a booking or some of its seats; with `refund` the money goes back, once. Staff cancel counter sales of the same day.',
+    summary: 'Cancels a booking or some of its seats; with `refund` the money goes back, once. Staff cancel what a desk or counter sold on the same day.',
     audit: ['booking-cancelled', 'seats-cancelled'],
     request: z.object({
       booking_id: id,
@@ -176,7 +176,7 @@ export const adminBookings = {
       seats: z.array(text(10)).check(z.maxLength(50)),
       /** Section → how many: of sections whose places have no numbers. */
       places: z.optional(z.record(text(40), z.number())),
-      kind: CounterSaleKind,
+      kind: DeskSaleKind,
       customer_name: text(200),
       customer_phone: text(40),
       customer_email: z.nullable(text(254)),

@@ -7,7 +7,7 @@ import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerant
 
 /** What came and went in one way of paying; rupees. What went out is below 0. */
 const TillKind = z.object({
-  /** As of counter sales, and `bank`; `before`: it isn't known. */
+  /** As of desk sales, and `bank`; `before`: it isn't known. */
   kind: z.string(),
   sales: z.number(),
   sold: z.number(),

@@ -108,7 +108,7 @@ export async function cancelSeats(
   return givenBack
 }
 
-/** Refunds the price of the seats, or what is left of the payment. A counter sale is refunded at the counter. */
+/** Refunds the price of the seats, or what is left of the payment. What the desk or a counter sold is refunded at the desk. */
 async function giveBack(
   tx: Tx,
   account: AccountRow,
@@ -149,7 +149,7 @@ function isSame(a: SeatPlace, b: SeatPlace): boolean {
 
 /**
  * Why an account may not take seats from this booking; undefined: it may. Only owners cancel what customers paid online. Staff cancel a
- * counter sale on the day of the sale, when the same cash box is open, and what nobody paid for on any day.
+ * desk or counter sale on the day of the sale, when the same cash box is open, and what nobody paid for on any day.
  */
 export function cancelRefusal(
   account: Pick<AccountRow, 'permission'>,

@@ -1,4 +1,4 @@
-import type { CounterSaleKind } from '@sabha/api/admin/bookings'
+import type { DeskSaleKind } from '@sabha/api/admin/bookings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
 import { newBookingId, newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
@@ -32,19 +32,19 @@ const longestName = 100
 
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
 
-/** Books seats that are available or blocked, for somebody at the counter or on the guest list. */
+/** Books seats that are available or blocked, for somebody at the desk or on the guest list. */
 export async function bookByStaff(
   services: Needs,
   account: AccountRow,
   showId: number,
   { seats, places: counts = {} }: { seats: readonly string[]; places?: PlaceCounts | undefined },
-  sale: CounterSale,
+  sale: DeskSale,
 ): Promise<{ bookingId: number; publicId: string } | Refusal> {
   const counted = countPlaces(counts)
   if (isRefusal(counted)) return counted
   const places = seats.length === 0 && counted > 0 ? [] : readSeatsOf(showId, seats)
   if (isRefusal(places)) return places
-  if (places.length + counted > mostCounterSeats) return refuse('too-many-desk-seats', { max: mostCounterSeats })
+  if (places.length + counted > mostDeskSeats) return refuse('too-many-desk-seats', { max: mostDeskSeats })
   if (sale.name === '') return refuse('door-list-name-needed', { field: 'customer_name' })
   if (sale.name.length > longestName) return refuse('name-too-long', { field: 'customer_name' })
   const phone = phoneDigits(sale.phone)
@@ -65,7 +65,7 @@ async function book(
   account: AccountRow,
   showId: number,
   { places, counts }: { places: readonly SeatPlace[]; counts: PlaceCounts },
-  sale: CounterSale,
+  sale: DeskSale,
 ): Promise<{ bookingId: number; publicId: string } | Refusal | Rollback<Refusal>> {
   const show = await findShow(tx, showId)
   if (!show) return refuse('unknown-show')
@@ -86,16 +86,16 @@ async function book(
   const placed = seats.map((seat): QuoteSeat & SeatRow => ({ ...seat, id: seatId(seat) }))
   const conceded = await withConcessions(tx, show.id, placed, sale.concessions && byPlace(sale.concessions, seats))
   if (isRefusal(conceded)) return conceded
-  const sold = await sellAtCounter(tx, services, account, show, conceded.seats, { ...sale, rules: conceded.concessions })
+  const sold = await sellAtDesk(tx, services, account, show, conceded.seats, { ...sale, rules: conceded.concessions })
   if (!sold) return rollback(refuse('seats-taken', { seats: seatNames(seats, sale.language) }))
   return isRefusal(sold) ? rollback(sold) : sold
 }
 
 /** As many seats as a ticket can name one by one, and a person can look over. */
-export const mostCounterSeats = 50
+export const mostDeskSeats = 50
 
-export interface CounterSale {
-  kind: z.output<typeof CounterSaleKind>
+export interface DeskSale {
+  kind: z.output<typeof DeskSaleKind>
   name: string
   /** Ten digits, or empty. */
   phone: string
@@ -123,13 +123,13 @@ export interface CounterSale {
  * since it was read. Refused where the till is closed by now, or where they are to be paid in full, and cost something else than the screen said.
  * The caller must roll back then.
  */
-export async function sellAtCounter(
+export async function sellAtDesk(
   tx: Tx,
   { now, randomBytes, gst }: Pick<Context, 'now' | 'randomBytes' | 'gst'>,
   account: AccountRow,
   show: ShowRow,
   seats: readonly (SeatRow & { who?: QuoteSeat['who'] })[],
-  sale: CounterSale,
+  sale: DeskSale,
 ): Promise<{ bookingId: number; publicId: string } | Refusal | undefined> {
   const at = now()
   const { exemptUpTo } = gst
@@ -152,7 +152,7 @@ export async function sellAtCounter(
   return changed ?? bookQuoted(tx, { now, randomBytes, gst }, account, show, seats, { ...sale, quoted, soldAt: at })
 }
 
-export interface QuotedSale extends Pick<CounterSale, 'kind' | 'name' | 'phone' | 'email' | 'note' | 'language' | 'upi'> {
+export interface QuotedSale extends Pick<DeskSale, 'kind' | 'name' | 'phone' | 'email' | 'note' | 'language' | 'upi'> {
   quoted: Quote
   /** Where GST was exempt up to another amount when it was quoted. */
   exemptUpTo?: Paise

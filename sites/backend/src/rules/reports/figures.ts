@@ -30,7 +30,7 @@ import { sharesOfRefund } from '../payments/shares.ts'
 const day = 86_400_000
 
 export interface ShowFigures {
-  /** That are paid and not cancelled, counter sales too. */
+  /** That are paid and not cancelled, desk and counter sales too. */
   bookings: number
   seatsTaken: number
   capacity: number

@@ -11,7 +11,7 @@ import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import { once, type SentForm } from '../accounts/once.ts'
 import { cancelRefusal, cancelSeats, type GivenBack } from '../bookings/cancel-booking.ts'
-import { mostCounterSeats, sellAtCounter } from '../bookings/counter-sale.ts'
+import { mostDeskSeats, sellAtDesk } from '../bookings/desk-sale.ts'
 import type { Context } from '../context.ts'
 import { choosePlaces, countPlaces } from './places.ts'
 
@@ -36,7 +36,7 @@ export async function changeSeatsOf(
   edits: readonly SeatEdit[],
   target: Target,
 ): Promise<GivenBack | Refusal> {
-  if (target === 'booked' && edits.length > mostCounterSeats) return refuse('too-many-desk-seats', { max: mostCounterSeats })
+  if (target === 'booked' && edits.length > mostDeskSeats) return refuse('too-many-desk-seats', { max: mostDeskSeats })
   return services.store.alone((tx) => change(tx, services, account, showId, edits, target))
 }
 
@@ -58,7 +58,7 @@ async function change(
   if (refusal) return refusal
   if (target === 'booked') {
     const gift = { ...noSale, name: account.name }
-    const booked = await sellAtCounter(tx, services, account, show, read, gift)
+    const booked = await sellAtDesk(tx, services, account, show, read, gift)
     if (isRefusal(booked)) return rollback(booked)
     return booked ? { refunded: 0, atDesk: 0 } : rollback(refuse('seat-changed', { seat: seatsInWords(read) }))
   }

@@ -6,7 +6,7 @@ import type { Tx } from '../../store/store.ts'
 
 /**
  * What changed about a show that people have tickets for: its time and venue before, or that it is cancelled; with the staff's note. Of a
- * counter sale, the amount that the counter gives back; 0: nothing was paid.
+ * desk or counter sale, the amount that the desk gives back; 0: nothing was paid.
  */
 export type ShowChange =
   | { kind: 'moved'; before: { startsAt: number; endsAt: number; venue: string }; note?: string }

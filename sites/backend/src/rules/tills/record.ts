@@ -25,7 +25,7 @@ export interface RecordedSale {
 }
 
 /**
- * Every counter sale is recorded, once: in the till of whoever sells or, where none is open, without one. Refused where the till that the sale
+ * Every sale at a desk or counter is recorded, once: in the till of whoever sells or, where none is open, without one. Refused where the till that the sale
  * was meant for is closed by now; the caller must roll back then.
  */
 export async function recordSale(tx: Tx, account: Who, { tillId, upi, ...sale }: RecordedSale): Promise<Refusal | undefined> {
@@ -70,7 +70,7 @@ export async function recordBack(tx: Tx, account: Who, { bookingId, owedId, how,
   })
 }
 
-/** Cash that is handed out of a till for what was paid online: no counter sale, but it is missing from the till. */
+/** Cash that is handed out of a till for what was paid online: no sale, but it is missing from the till. */
 export async function recordOnlineBack(tx: Tx, account: Who, { bookingId, owedId, amount, at }: Omit<RecordedBack, 'how'>): Promise<void> {
   const till = await enterTill(tx, { accountId: account.id })
   if (till === undefined) return

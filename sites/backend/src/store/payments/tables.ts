@@ -178,7 +178,7 @@ interface DonationReceiptTable {
   issued_at: number
 }
 
-/** How money that was owed came to be owed no more; `before`: it isn't known, of counter sales before this was kept. */
+/** How money that was owed came to be owed no more; `before`: it isn't known, of desk sales before this was kept. */
 export type SettledHow = 'cash' | 'upi' | 'card' | 'bank' | 'refund' | 'kept' | 'before'
 
 /**

@@ -33,7 +33,7 @@ interface TillTable {
 /** How money came or went; `before`: it isn't known. */
 export type TillMoney = Exclude<BookingKind, 'customer'> | Exclude<SettledHow, 'refund' | 'kept'>
 
-/** Every counter sale, every giving back of one, and what corrects a till. Append-only: the database refuses to change or delete a row. */
+/** Every sale at a desk or counter, every giving back of one, and what corrects a till. Append-only: the database refuses to change or delete a row. */
 interface TillEntryTable {
   id: Generated<number>
   /** null: no till was open. */

@@ -1,4 +1,4 @@
-import type { counterSaleKinds } from '@sabha/api/admin/bookings'
+import type { deskSaleKinds } from '@sabha/api/admin/bookings'
 import type { MoneyOwed, owedWays } from '@sabha/api/admin/payments'
 import { codeWords, refusalWords, type Words } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
@@ -43,7 +43,7 @@ function plain(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-export type CounterKind = (typeof counterSaleKinds)[number]
+export type DeskKind = (typeof deskSaleKinds)[number]
 
 const kinds = {
   complimentary: 'Complimentary',
@@ -51,16 +51,16 @@ const kinds = {
   cash: 'Cash',
   upi: 'UPI',
   card: 'Card machine',
-} as const satisfies Record<CounterKind, Phrase>
+} as const satisfies Record<DeskKind, Phrase>
 
-/** The phrase for a kind of counter sale; any other word is returned as it is. */
+/** The phrase for a kind of desk sale; any other word is returned as it is. */
 function kindPhrase(kind: string): string {
-  return Object.hasOwn(kinds, kind) ? kinds[kind as CounterKind] : kind
+  return Object.hasOwn(kinds, kind) ? kinds[kind as DeskKind] : kind
 }
 
-/** How a booking was made: at the counter in one of these ways, else online. */
+/** How a booking was made: at the desk in one of these ways, else online. */
 export function kindWords(kind: string, say: Say): string {
-  return Object.hasOwn(kinds, kind) ? say(kinds[kind as CounterKind]) : say('Online')
+  return Object.hasOwn(kinds, kind) ? say(kinds[kind as DeskKind]) : say('Online')
 }
 
 export type OwedWay = (typeof owedWays)[number]

@@ -64,7 +64,7 @@ export function SalesPanels() {
       )}
       {sales && sales.desk.length > 0 && (
         <Panel title={say('At the desk')}>
-          <CounterSalesTable desk={sales.desk} />
+          <DeskSalesTable desk={sales.desk} />
         </Panel>
       )}
     </>
@@ -186,8 +186,8 @@ function TakenTable({ label, head, rows }: { label: string; head: string; rows: 
   )
 }
 
-/** Counter sales, counted apart from what was sold online. */
-function CounterSalesTable({ desk }: { desk: Sales['desk'] }) {
+/** Sales at the desk and at counters, counted apart from what was sold online. */
+function DeskSalesTable({ desk }: { desk: Sales['desk'] }) {
   const { say } = useLanguage()
   return (
     <DataTable

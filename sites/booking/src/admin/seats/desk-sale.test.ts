@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { amountOf, type CounterCustomer, changeToGive, counterProblems } from './counter-sale.tsx'
+import { amountOf, type DeskCustomer, changeToGive, deskProblems } from './desk-sale.tsx'
 
-const guest: CounterCustomer = {
+const guest: DeskCustomer = {
   kind: 'guest-list',
   customer_name: 'Kamala Example',
   customer_phone: '',
@@ -15,12 +15,12 @@ const guest: CounterCustomer = {
 }
 
 test('a name is enough for the guest list', () => {
-  expect(counterProblems(guest)).toEqual({})
-  expect(counterProblems({ ...guest, customer_name: ' ' })).toHaveProperty('customer_name')
+  expect(deskProblems(guest)).toEqual({})
+  expect(deskProblems({ ...guest, customer_name: ' ' })).toHaveProperty('customer_name')
 })
 
 test('a phone number or an address that is given must be one', () => {
-  expect(counterProblems({ ...guest, customer_phone: '98765', customer_email: 'kamala@' })).toEqual({
+  expect(deskProblems({ ...guest, customer_phone: '98765', customer_email: 'kamala@' })).toEqual({
     customer_phone: 'Please enter a valid 10-digit phone number',
     customer_email: 'Please enter a valid e-mail address.',
   })
@@ -30,8 +30,8 @@ test('cash is the price of the seats unless another amount is typed; nothing is 
   expect(amountOf({ kind: 'cash', amount: '' })).toBeNull()
   expect(amountOf({ kind: 'upi', amount: '1500.50' })).toBe(1500.5)
   expect(amountOf({ kind: 'complimentary', amount: '1500' })).toBeNull()
-  expect(counterProblems({ ...guest, kind: 'cash', amount: 'ten' })).toHaveProperty('amount')
-  expect(counterProblems({ ...guest, kind: 'cash', amount: '10.005' })).toHaveProperty('amount')
+  expect(deskProblems({ ...guest, kind: 'cash', amount: 'ten' })).toHaveProperty('amount')
+  expect(deskProblems({ ...guest, kind: 'cash', amount: '10.005' })).toHaveProperty('amount')
 })
 
 test('change is what was given beyond what is taken', () => {
@@ -40,13 +40,13 @@ test('change is what was given beyond what is taken', () => {
   expect(changeToGive({ ...cash, cash_given: '1,000' }, 499_00)).toBe(501_00)
   expect(changeToGive({ ...cash, cash_given: '500', amount: '450.50' }, 499_00)).toBe(49_50)
   expect(changeToGive({ ...cash, cash_given: '400' }, 499_00)).toBe(-99_00)
-  expect(counterProblems({ ...cash, cash_given: 'ten' })).toHaveProperty('cash_given')
+  expect(deskProblems({ ...cash, cash_given: 'ten' })).toHaveProperty('cash_given')
 })
 
 test('a payment by UPI was seen by somebody, and the end of its number is digits', () => {
   const upi = { ...guest, kind: 'upi' } as const
-  expect(counterProblems({ ...upi, bank_reference: '4417' })).toEqual({})
-  expect(counterProblems({ ...upi, seen_by: ' ', bank_reference: 'x4417' })).toEqual({
+  expect(deskProblems({ ...upi, bank_reference: '4417' })).toEqual({})
+  expect(deskProblems({ ...upi, seen_by: ' ', bank_reference: 'x4417' })).toEqual({
     seen_by: 'Please say who saw the payment arrive.',
     bank_reference: 'Digits only.',
   })

@@ -1,4 +1,4 @@
-import { counterSaleKinds } from '@sabha/api/admin/bookings'
+import { deskSaleKinds } from '@sabha/api/admin/bookings'
 import type { Show } from '@sabha/api/shapes'
 import { formatMoney } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
@@ -32,13 +32,13 @@ import { type AdminForm, FormDialog, FormNote, FormSelect, FormText, saidProblem
 import { Quiet } from '../components/page.tsx'
 import { ChatLink, ticketChat } from '../components/person.tsx'
 import { namedRanges } from '../components/seat-list.tsx'
-import { type CounterKind, kindWords } from '../components/words.ts'
+import { type DeskKind, kindWords } from '../components/words.ts'
 import { concessionsQuery } from '../prices/queries.ts'
 import { myTillQuery } from '../tills/queries.ts'
 import styles from './seats.module.css'
 import { UpiCode } from './upi-payment.tsx'
 
-interface CounterSaleDialogProps {
+interface DeskSaleDialogProps {
   show: Show
   plan: HallPlan
   terms: ShowTerms
@@ -47,8 +47,8 @@ interface CounterSaleDialogProps {
   onClose: () => void
 }
 
-/** Books seats at the counter, once however often it is sent, and ends with the ticket in the customer's hands. */
-export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose }: CounterSaleDialogProps) {
+/** Books seats at the desk, once however often it is sent, and ends with the ticket in the customer's hands. */
+export function DeskSaleDialog({ show, plan, terms, seats, onBooked, onClose }: DeskSaleDialogProps) {
   const words = useLanguage()
   const { say, language } = words
   // The marks go when the seats are booked: what was booked is kept here.
@@ -73,7 +73,7 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
       description={description}
       wide
       initial={{ ...nobodyYet, seen_by: account.name, language }}
-      problemsOf={(customer) => saidProblems(counterProblems(customer, open.length > 0 && !chosen), say)}
+      problemsOf={(customer) => saidProblems(deskProblems(customer, open.length > 0 && !chosen), say)}
       send={(customer) =>
         adminApi.bookings.bookByStaff({
           show_id: show.id,
@@ -153,7 +153,7 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
   )
 }
 
-const nobodyYet: CounterCustomer = {
+const nobodyYet: DeskCustomer = {
   kind: 'cash',
   customer_name: '',
   customer_phone: '',
@@ -167,7 +167,7 @@ const nobodyYet: CounterCustomer = {
 }
 
 interface CustomerFieldsProps {
-  form: AdminForm<CounterCustomer>
+  form: AdminForm<DeskCustomer>
   price: Paise
   reference: string
   /** The guest has still to say what the seats cost. */
@@ -182,7 +182,7 @@ function CustomerFields({ form, price, reference, isOpen }: CustomerFieldsProps)
     <>
       <Chips
         legend={say('How is it paid?')}
-        options={counterSaleKinds.toReversed().map((kind) => ({ value: kind, label: kindWords(kind, say) }))}
+        options={deskSaleKinds.toReversed().map((kind) => ({ value: kind, label: kindWords(kind, say) }))}
         value={chosen}
         onValueChange={(kind) => form.set('kind', kind)}
       />
@@ -240,8 +240,8 @@ function CustomerFields({ form, price, reference, isOpen }: CustomerFieldsProps)
   )
 }
 
-/** What the guest gives, and what goes back over the counter at once. */
-function CashFields({ form, price }: { form: AdminForm<CounterCustomer>; price: Paise }) {
+/** What the guest gives, and what goes back over the desk at once. */
+function CashFields({ form, price }: { form: AdminForm<DeskCustomer>; price: Paise }) {
   const { say } = useLanguage()
   const change = changeToGive(form.values, price)
   return (
@@ -264,8 +264,8 @@ function CashFields({ form, price }: { form: AdminForm<CounterCustomer>; price: 
   )
 }
 
-export interface CounterCustomer {
-  kind: CounterKind
+export interface DeskCustomer {
+  kind: DeskKind
   customer_name: string
   customer_phone: string
   customer_email: string
@@ -281,14 +281,14 @@ export interface CounterCustomer {
   language: Language
 }
 
-export type CounterField = 'customer_name' | 'customer_phone' | 'customer_email' | 'amount' | 'cash_given' | 'seen_by' | 'bank_reference'
+export type DeskField = 'customer_name' | 'customer_phone' | 'customer_email' | 'amount' | 'cash_given' | 'seen_by' | 'bank_reference'
 
 function rupeesBySection(chosen: ChosenPrices): Record<string, number> {
   return Object.fromEntries(Object.entries(chosen).map(([section, amount]) => [section, rupeesOf(amount)]))
 }
 
 /** Whether anything is taken for it. */
-function isPaidKind(kind: CounterKind): boolean {
+function isPaidKind(kind: DeskKind): boolean {
   return kind === 'cash' || kind === 'upi' || kind === 'card'
 }
 
@@ -296,8 +296,8 @@ function isPaidKind(kind: CounterKind): boolean {
  * What is wrong with a booking by hand, at its fields; `isOpen`: the guest has still to say what the seats cost. A name must be on the door
  * list; a phone number is for those who want the ticket on it.
  */
-export function counterProblems(customer: CounterCustomer, isOpen = false): Partial<Record<CounterField, Phrase>> {
-  const problems: Partial<Record<CounterField, Phrase>> = {}
+export function deskProblems(customer: DeskCustomer, isOpen = false): Partial<Record<DeskField, Phrase>> {
+  const problems: Partial<Record<DeskField, Phrase>> = {}
   if (customer.customer_name.trim() === '') problems.customer_name = 'Please enter a name: it goes on the door list.'
   if (customer.customer_phone !== '' && !isPhone(customer.customer_phone))
     problems.customer_phone = 'Please enter a valid 10-digit phone number'
@@ -314,28 +314,28 @@ export function counterProblems(customer: CounterCustomer, isOpen = false): Part
   return problems
 }
 
-function amountProblem(customer: Pick<CounterCustomer, 'kind' | 'amount'>, isOpen: boolean): Phrase | undefined {
+function amountProblem(customer: Pick<DeskCustomer, 'kind' | 'amount'>, isOpen: boolean): Phrase | undefined {
   if (!isPaidKind(customer.kind)) return undefined
   const isMissing = isOpen && customer.amount.trim() === ''
   return isMissing || amountOf(customer) === undefined ? 'Please enter the amount in rupees.' : undefined
 }
 
 /** Rupees taken; null: the price of the seats, or nothing where nothing is taken; undefined: not an amount. */
-export function amountOf({ kind, amount }: Pick<CounterCustomer, 'kind' | 'amount'>): number | null | undefined {
+export function amountOf({ kind, amount }: Pick<DeskCustomer, 'kind' | 'amount'>): number | null | undefined {
   if (!isPaidKind(kind) || amount.trim() === '') return null
   const paise = readRupees(amount)
   return paise === undefined ? undefined : rupeesOf(paise)
 }
 
 /** Of the sale as it is typed; undefined: what is typed is no amount. */
-function paiseTaken(customer: Pick<CounterCustomer, 'kind' | 'amount'>, price: Paise): Paise | undefined {
+function paiseTaken(customer: Pick<DeskCustomer, 'kind' | 'amount'>, price: Paise): Paise | undefined {
   const rupees = amountOf(customer)
   if (rupees === undefined) return undefined
   return rupees === null ? price : paiseOf(rupees)
 }
 
 /** What goes back of the cash that was given (below 0: what is missing of it); undefined where nothing was typed. */
-export function changeToGive(customer: Pick<CounterCustomer, 'kind' | 'amount' | 'cash_given'>, price: Paise): Paise | undefined {
+export function changeToGive(customer: Pick<DeskCustomer, 'kind' | 'amount' | 'cash_given'>, price: Paise): Paise | undefined {
   const given = customer.cash_given.trim() === '' ? undefined : readRupees(customer.cash_given)
   const taken = paiseTaken(customer, price)
   return given === undefined || taken === undefined ? undefined : given - taken

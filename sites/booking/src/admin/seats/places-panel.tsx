@@ -51,7 +51,7 @@ interface AreaPanelProps {
   onSell: (count: number) => void
 }
 
-/** As many as a counter sale takes. */
+/** As many as a desk sale takes. */
 const mostSold = 50
 
 function AreaPanel({ showId, area, section, places, onSell }: AreaPanelProps) {

@@ -6,11 +6,11 @@ import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { canChange, type SeatStatus, seatChanges } from '@sabha/ticketing/states'
 import { type HallStates, type SeatState, statesOf, storedState } from '../../seat-map/seat-states.ts'
 
-/** What staff can do with seats: `booked` is a counter sale. */
+/** What staff can do with seats: `booked` is a desk sale. */
 export const seatActions = ['booked', 'blocked', 'available'] as const
 export type SeatAction = (typeof seatActions)[number]
 
-/** The limits of the contract: seats of one counter sale, and of one change. */
+/** The limits of the contract: seats of one desk sale, and of one change. */
 const mostBooked = 50
 const mostChanged = 2_000
 

@@ -17,7 +17,7 @@ import { usePhone } from '../../seat-map/use-phone.ts'
 import { pricedSince, showTerms } from '../../show-terms.ts'
 import formStyles from '../components/form.module.css'
 import { seatsWords } from '../components/words.ts'
-import { CounterSaleDialog } from './counter-sale.tsx'
+import { DeskSaleDialog } from './desk-sale.tsx'
 import { type Box, seatsWithin, useMarked } from './marked-seats.ts'
 import { PlacesPanel } from './places-panel.tsx'
 import { type SeatStats, useSeatChange } from './queries.ts'
@@ -93,10 +93,10 @@ export function SeatEditor({ show, plan, seats, stats, readAt }: SeatEditorProps
       />
       {plan.areas && <PlacesPanel showId={show.id} plan={plan} seats={[...read.values()]} onSell={setSelling} />}
       {selling && (
-        <CounterSaleDialog show={show} plan={plan} terms={terms} seats={selling} onBooked={marked.clear} onClose={() => setSelling(null)} />
+        <DeskSaleDialog show={show} plan={plan} terms={terms} seats={selling} onBooked={marked.clear} onClose={() => setSelling(null)} />
       )}
       {asking === 'booked' && (
-        <CounterSaleDialog
+        <DeskSaleDialog
           show={show}
           plan={plan}
           terms={terms}

@@ -3,7 +3,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translate'
 import { rupeesInWords } from '../../show-words.ts'
 import type { Tone } from '../components/tag.tsx'
-import { type CounterKind, kindWords } from '../components/words.ts'
+import { type DeskKind, kindWords } from '../components/words.ts'
 
 const otherKinds = { bank: 'Bank transfer', before: 'Not recorded' } as const satisfies Record<string, Phrase>
 
@@ -13,12 +13,12 @@ export function moneyWords(kind: string, say: Say): string {
 }
 
 export const correctionWords = { cash: 'Cash', upi: 'UPI', card: 'Card machine' } as const satisfies Record<
-  (typeof correctionKinds)[number] & CounterKind,
+  (typeof correctionKinds)[number] & DeskKind,
   Phrase
 >
 
 const entries = {
-  sale: 'Counter sale',
+  sale: 'Sale',
   back: 'Given back',
   moved: 'Paid another way',
   carried: 'Cash put in or taken out',
@@ -39,7 +39,7 @@ export function differenceWords({ difference_now: difference }: Pick<Till, 'diff
     : { tone: 'wait', words: say('{{amount}} too much', { amount }) }
 }
 
-/** What a till took at the counter: rupees of counter sales, less what went back. */
+/** What a till took at the counter: rupees of sales, less what went back. */
 export function takenIn({ kinds }: Pick<Till, 'kinds'>): number {
   return kinds.reduce((sum, { total }) => sum + Math.round(total * 100), 0) / 100
 }
