@@ -131,7 +131,8 @@ export const adminBookings = {
 
   cancel: call({
     ...adminCall('POST', 'cancel_booking', 'staff'),
-    summary: 'Cancels a booking or some of its seats; with `refund` the money goes back, once. Staff cancel what a desk or counter sold on the same day.',
+    summary:
+      'Cancels a booking or some of its seats; with `refund` the money goes back, once. Staff cancel what a desk or counter sold on the same day.',
     audit: ['booking-cancelled', 'seats-cancelled'],
     request: z.object({
       booking_id: id,

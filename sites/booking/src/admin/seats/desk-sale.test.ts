@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOf, type DeskCustomer, changeToGive, deskProblems } from './desk-sale.tsx'
+import { amountOf, changeToGive, type DeskCustomer, deskProblems } from './desk-sale.tsx'
 
 const guest: DeskCustomer = {
   kind: 'guest-list',

@@ -96,14 +96,7 @@ export function SeatEditor({ show, plan, seats, stats, readAt }: SeatEditorProps
         <DeskSaleDialog show={show} plan={plan} terms={terms} seats={selling} onBooked={marked.clear} onClose={() => setSelling(null)} />
       )}
       {asking === 'booked' && (
-        <DeskSaleDialog
-          show={show}
-          plan={plan}
-          terms={terms}
-          seats={chosen.map(({ id }) => id)}
-          onBooked={marked.clear}
-          onClose={close}
-        />
+        <DeskSaleDialog show={show} plan={plan} terms={terms} seats={chosen.map(({ id }) => id)} onBooked={marked.clear} onClose={close} />
       )}
       {asking !== null && asking !== 'booked' && (
         <ConfirmDialog

@@ -63,10 +63,7 @@ export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, fail
     if (found) (found.field === 'name' ? nameField : phoneField).current?.focus()
     else {
       // Whoever has gone elsewhere isn't signed in after all: an unmounted form hears of no answer. Meanwhile seats may have gone.
-      signIn.mutate(
-        { name: details.name.trim(), phone: details.phone },
-        { onSuccess: (guest, sent) => latest.current(guest, sent) },
-      )
+      signIn.mutate({ name: details.name.trim(), phone: details.phone }, { onSuccess: (guest, sent) => latest.current(guest, sent) })
     }
   }
   const errorAt = (field: keyof GuestDetails) => (problem?.field === field ? words.say(problem.message) : undefined)

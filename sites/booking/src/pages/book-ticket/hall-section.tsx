@@ -1,6 +1,5 @@
 import { errorWords } from '@sabha/api/error-words'
 import { isRefused } from '@sabha/api/errors'
-import type { Phrase } from '@sabha/language/phrases'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -58,7 +57,19 @@ interface HallSectionProps extends Pick<BestSeatsProps, 'max' | 'offers' | 'onOf
 const none: ReadonlySet<SeatId> = new Set()
 
 /** The hall with what helps to find seats in it. */
-export function HallSection({ showId, timezone, reading, states, seats, isFixed, places, onPress, onWait, ref, ...best }: HallSectionProps) {
+export function HallSection({
+  showId,
+  timezone,
+  reading,
+  states,
+  seats,
+  isFixed,
+  places,
+  onPress,
+  onWait,
+  ref,
+  ...best
+}: HallSectionProps) {
   const { hall, error, isFetching, refresh } = reading
   const { say } = useLanguage()
   const [faded, setFaded] = useState(none)
@@ -93,11 +104,7 @@ export function HallSection({ showId, timezone, reading, states, seats, isFixed,
       )}
       {error && (
         <div className={hall ? undefined : styles.noHall}>
-          <HallFailure
-            error={error}
-            isFetching={isFetching}
-            {...(isTurnedAway(error) && !isFixed ? { refresh: onWait, label: 'To the waiting room' } : { refresh })}
-          />
+          <HallFailure error={error} isFetching={isFetching} refresh={refresh} onWait={isFixed ? null : onWait} />
         </div>
       )}
       {hall && states ? (
@@ -130,16 +137,22 @@ export function HallSection({ showId, timezone, reading, states, seats, isFixed,
   )
 }
 
+interface HallFailureProps extends Pick<HallReading, 'isFetching' | 'refresh'> {
+  error: Error
+  onWait: (() => void) | null
+}
+
 /** The seats couldn't be read (specification section 8, Seats): an answer without success, or no answer that could be read. */
-function HallFailure({ error, isFetching, refresh, label }: Pick<HallReading, 'isFetching' | 'refresh'> & { error: Error; label?: Phrase }) {
+function HallFailure({ error, isFetching, refresh, onWait }: HallFailureProps) {
   const words = useLanguage()
   const { say } = words
   const isOnline = useOnline()
+  const toQueue = isTurnedAway(error) && onWait
   const message = say(isRefused(error) ? 'Failed to load seat data' : 'Error loading seat data. Please try again.')
   const told = errorWords(error, words, { failed: 'Error loading seat data. Please try again.', refused: 'Failed to load seat data' })
   const reason = isOnline ? told : `${say('You are offline.')} ${say('This will load when the network is back.')}`
   return (
-    <RetryNotice isBusy={isFetching} onRetry={refresh} label={label}>
+    <RetryNotice isBusy={isFetching} onRetry={toQueue || refresh} label={toQueue ? 'To the waiting room' : undefined}>
       <p>{message}</p>
       {reason !== message && <p>{reason}</p>}
     </RetryNotice>

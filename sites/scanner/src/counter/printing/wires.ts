@@ -27,7 +27,10 @@ interface Devices {
   serial?: { requestPort(): Promise<SerialPort> }
   bluetooth?: {
     requestDevice(options: { filters: { services: string[] }[] }): Promise<{
-      gatt: { disconnect(): void; connect(): Promise<{ getPrimaryService(id: string): Promise<{ getCharacteristic(id: string): Promise<Characteristic> }> }> }
+      gatt: {
+        disconnect(): void
+        connect(): Promise<{ getPrimaryService(id: string): Promise<{ getCharacteristic(id: string): Promise<Characteristic> }> }>
+      }
     }>
   }
 }
