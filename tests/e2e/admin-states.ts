@@ -70,6 +70,18 @@ async function bookByHand(adminUser: AdminUser): Promise<void> {
   await dialogIsOpen(adminUser)
 }
 
+/** Of a guest who is not inside yet, to one that costs something else today. */
+async function moveSeat(adminUser: AdminUser): Promise<void> {
+  await adminUser.page
+    .getByRole('main')
+    .getByRole('link', { name: /Gopal Example/ })
+    .first()
+    .click()
+  await adminUser.button('Move to other seats…').click()
+  await adminUser.page.getByRole('dialog').getByRole('combobox').first().fill('g17')
+  await expect(adminUser.page.getByText(/^Krishna, ₹/i)).toBeVisible()
+}
+
 const columns = 'section,row,number,x,y'
 
 export const adminStates: readonly AdminState[] = [
@@ -151,7 +163,16 @@ export const adminStates: readonly AdminState[] = [
   byButton('a refund given back another way', 'dashboard', 'Refunded another way…'),
   byButton('sending a ticket', 'booking', 'Send by e-mail…'),
   byButton('making a ticket anew', 'booking', 'New ticket…'),
-  byButton('moving to other seats', 'booking', 'Move to other seats…'),
+  { name: 'moving to other seats', page: 'bookings', open: moveSeat },
+  {
+    name: 'moved to other seats',
+    page: 'bookings',
+    open: async (adminUser) => {
+      await moveSeat(adminUser)
+      await adminUser.button('Move the seats').click()
+      await expect(adminUser.page.getByText(adminUser.say('The seats are moved. The earlier ticket is no longer valid.'))).toBeVisible()
+    },
+  },
   byButton('cancelling seats', 'booking', 'Cancel seats…'),
   byButton('refunding an amount', 'booking', 'Refund an amount…'),
   byButton('revoking a phone', 'door', 'Revoke'),
