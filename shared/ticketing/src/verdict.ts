@@ -130,7 +130,10 @@ export type Verdict =
   | { kind: 'cannot-tell'; why: 'no-exit'; seats: number[] }
   /** The seats that would go in, if whoever is at the door lets them. */
   | { kind: 'cannot-tell'; why: SaleDoubt; by: SoldBy; seats: number[] }
-  /** Used on a day when the show was, by a list that is older than today: the show may have been moved. With the seats that would go in. */
+  /**
+   * Used on a day when the show was, by a list that is older than today: the show may have been moved. With the seats that would go in. A phone's
+   * own word: the server knows of every move, and on the wire there is none for it.
+   */
   | { kind: 'cannot-tell'; why: 'earlier-day'; seats: number[] }
   | { kind: 'already-used'; at: number; gate: string; here: boolean; inside: number; total: number }
   | { kind: 'wrong-show'; show: string }
