@@ -10,8 +10,8 @@ import type { Services } from '../routes/services.ts'
 import type { Limits } from '../rules/context.ts'
 import { SharedCounts } from '../rules/shared-counts.ts'
 import type { ShedCalls } from '../rules/waiting-room/shed-calls.ts'
+import { callbackPath, webhookPath } from '../wire/payments.ts'
 import { longestBodyMs } from './bodies.ts'
-import { callbackPath, webhookPath } from './payment-paths.ts'
 
 /** Answers a refusal to a request that comes too often. */
 export type RequestLimit = (request: FastifyRequest) => Promise<Refusal | undefined>

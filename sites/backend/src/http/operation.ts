@@ -6,6 +6,7 @@ import { openMetrics } from '../operation/metrics.ts'
 import type { Services } from '../routes/services.ts'
 import { hashToken } from '../rules/tokens.ts'
 import { proveWritable } from '../store/reports/operation-figures.ts'
+import { callbackPath, webhookPath } from '../wire/payments.ts'
 import { sendRefusal } from './refusals.ts'
 
 /** What takes longer is worth a line in the log. */
@@ -64,7 +65,7 @@ function callName({ method, routeOptions, query }: FastifyRequest): string {
   return names.get(`${method} ${url}`) ?? names.get(`${method} ${asked}`) ?? roomOf(url)
 }
 
-const rooms = ['/api/razorpay_webhook.php', '/api/payment_callback.php', '/api/seat_updates.php', '/api', '/sandbox', '/scanner']
+const rooms = [webhookPath, callbackPath, '/api/seat_updates.php', '/api', '/sandbox', '/scanner']
 
 function roomOf(url: string): string {
   const room = rooms.find((each) => url === each || url.startsWith(`${each}/`))

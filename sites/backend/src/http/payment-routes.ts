@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Services } from '../routes/services.ts'
 import { paymentReturn, ReturnForm } from '../rules/payments/payment-return.ts'
 import { takeWebhook } from '../rules/payments/webhooks.ts'
-import { callbackPath, webhookPath } from './payment-paths.ts'
+import { callbackPath, webhookPath } from '../wire/payments.ts'
 import { answerFailure, malformed, sendRefusal } from './refusals.ts'
 
 /** What the provider calls: events as raw bytes, and the form that it posts where its own can't return to the page. */

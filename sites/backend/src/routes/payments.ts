@@ -2,9 +2,9 @@ import type { Contract } from '@sabha/api/contract'
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { verifyPaymentSignature } from '../adapters/razorpay/signatures.ts'
-import { ownBooking } from '../input/own-booking.ts'
 import { idOf, readText } from '../input/texts.ts'
 import { guestOfSession } from '../rules/accounts/sessions.ts'
+import { ownBooking } from '../rules/bookings/own-booking.ts'
 import { moneyOwed, settleOwed } from '../rules/payments/money-owed.ts'
 import { orUnavailable, placeOrder } from '../rules/payments/orders.ts'
 import { refundBooking, retryRefund, retryRefunds, settleRefund } from '../rules/payments/refunds.ts'
@@ -13,7 +13,7 @@ import { findBooking } from '../store/bookings/bookings.ts'
 import { fullBooking } from '../store/bookings/full-booking.ts'
 import { findOrder, type OrderRow, orderOfBooking } from '../store/payments/payments.ts'
 import { wireTicketBooking } from '../wire/bookings.ts'
-import { wireMoneyOwed } from '../wire/payments.ts'
+import { callbackPath, wireMoneyOwed } from '../wire/payments.ts'
 import type { Caller, Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -49,7 +49,7 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
         order: { id: order.id, amount: order.amount, currency: 'INR' },
         key_id: order.key.keyId,
         checkout_url: order.key.scriptUrl,
-        callback_url: `${origin}/api/payment_callback.php`,
+        callback_url: `${origin}${callbackPath}`,
         timeout: order.timeout,
       }
     },

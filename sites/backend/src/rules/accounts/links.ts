@@ -68,8 +68,8 @@ export async function tellAccount(
   return true
 }
 
-/** Tells an account's owner what happened to it. */
-export async function notifyOwner(
+/** Tells whoever has an account, of whichever role, what happened to it. */
+export async function notifyAccount(
   tx: Tx,
   needs: Pick<LinkNeeds, 'now' | 'mailGoesOut' | 'randomBytes'>,
   { email }: Pick<AccountRow, 'email'>,

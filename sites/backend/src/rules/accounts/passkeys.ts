@@ -29,7 +29,7 @@ import type { Context, Limits } from '../context.ts'
 import { newToken } from '../tokens.ts'
 import { forgetTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
-import { type LinkNeeds, notifyOwner } from './links.ts'
+import { type LinkNeeds, notifyAccount } from './links.ts'
 import type { PasswordThreads } from './password-threads.ts'
 import { absoluteSessionMs } from './sessions.ts'
 
@@ -154,7 +154,7 @@ export async function registerPasskey(
     if (!isNew) return refuse('passkey-refused')
     await changeAccount(tx, account.id, { factor_lost_at: null })
     await logAction(tx, account, now(), { what: 'passkey-added', toWhat: `account ${account.email}`, details: { name: label } })
-    await notifyOwner(tx, services, account, 'passkey-added', language)
+    await notifyAccount(tx, services, account, 'passkey-added', language)
     return undefined
   })
 }

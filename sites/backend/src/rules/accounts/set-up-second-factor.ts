@@ -21,7 +21,7 @@ import {
 import type { Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { logAction } from './audit.ts'
-import { type LinkNeeds, notifyOwner } from './links.ts'
+import { type LinkNeeds, notifyAccount } from './links.ts'
 import { type Proof, passkeysHere, proveAgain, stillProved } from './passkeys.ts'
 import type { PasswordThreads } from './password-threads.ts'
 import { authenticatorOf, plainCode, recoveryHash, sealedAs, stepOf } from './second-factor.ts'
@@ -87,7 +87,7 @@ export async function confirmSecondFactor(
     const recoveryCodes = await newRecoveryCodes(tx, services, account)
     await endSessions(tx, account.id, session)
     await logAction(tx, account, now(), { what: 'second-factor-on', toWhat: `account ${account.email}` })
-    await notifyOwner(tx, services, account, 'second-factor-on', given.language)
+    await notifyAccount(tx, services, account, 'second-factor-on', given.language)
     return { recoveryCodes, signedIn: mustSetUp ? await openSession(tx, services, account, given.device) : undefined }
   })
 }
@@ -134,7 +134,7 @@ export async function removeSecondFactor(
     if (isLast && (await isSecondFactorRequired(tx))) return refuse('last-second-factor')
     await removeTotp(tx, account.id)
     await logAction(tx, account, now(), { what: 'second-factor-off', toWhat: `account ${account.email}` })
-    await notifyOwner(tx, services, account, 'second-factor-off', language)
+    await notifyAccount(tx, services, account, 'second-factor-off', language)
     return undefined
   })
 }
@@ -181,7 +181,7 @@ export async function resetSecondFactor(
     await endSessions(tx, id)
     await forgetDevices(tx, id)
     await logAction(tx, by, now(), { what: 'second-factor-reset', toWhat: `account ${account.email}` })
-    await notifyOwner(tx, services, account, 'second-factor-reset', language)
+    await notifyAccount(tx, services, account, 'second-factor-reset', language)
     return undefined
   })
 }

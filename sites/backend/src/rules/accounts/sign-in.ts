@@ -9,7 +9,7 @@ import type { Context, Limits } from '../context.ts'
 import { forgetTries, type TriedFrom, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
 import { knownDevice } from './devices.ts'
-import { type LinkNeeds, notifyOwner } from './links.ts'
+import { type LinkNeeds, notifyAccount } from './links.ts'
 import { passkeyAnswered } from './passkeys.ts'
 import type { PasswordThreads, Slot } from './password-threads.ts'
 import { startOfToday } from './passwords.ts'
@@ -79,7 +79,7 @@ async function tryPassword(
     const passed = await passSecondFactor(tx, services, current, { code, from })
     if (isRefusal(passed)) return passed
     if (passed === 'must-set-up') return openSessionToSetUp(tx, services, account)
-    if (passed === 'recovery-code') await notifyOwner(tx, services, account, 'recovery-code-used', settings.values.language)
+    if (passed === 'recovery-code') await notifyAccount(tx, services, account, 'recovery-code-used', settings.values.language)
     return openSession(tx, services, account, device, detailsOf[passed])
   })
 }
@@ -91,7 +91,7 @@ async function refuseCodes(
   account: AccountRow,
   { spent, isToWarn }: { spent: Refusal; isToWarn: boolean },
 ): Promise<Refusal> {
-  if (isToWarn) await notifyOwner(tx, services, account, 'codes-guessed', services.settings.values.language)
+  if (isToWarn) await notifyAccount(tx, services, account, 'codes-guessed', services.settings.values.language)
   return spent
 }
 

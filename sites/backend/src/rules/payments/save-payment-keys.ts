@@ -15,7 +15,7 @@ import {
 } from '../../store/payments/keys.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
-import { type LinkNeeds, notifyOwner } from '../accounts/links.ts'
+import { type LinkNeeds, notifyAccount } from '../accounts/links.ts'
 import { type Proof, proveAgain, stillProved } from '../accounts/passkeys.ts'
 import type { Context, PaymentKey } from '../context.ts'
 import { placeTestOrder } from './orders.ts'
@@ -105,7 +105,8 @@ async function save(
   if (edit.keyId !== '') await keepPaymentKey(tx, { id: edit.keyId, secret: sealer.seal(sealedAs(edit.keyId), edit.keySecret) })
   await logAction(tx, account, at, { what: 'payment-keys-set', toWhat: 'payment keys', details: changesOf(before, row) })
   // Whoever has taken over one account must not turn the money aside unseen.
-  for (const email of await ownerAddresses(tx)) await notifyOwner(tx, services, { email }, 'payment-keys-changed', settings.values.language)
+  for (const email of await ownerAddresses(tx))
+    await notifyAccount(tx, services, { email }, 'payment-keys-changed', settings.values.language)
   return version
 }
 

@@ -1,9 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isLanguage, type Language } from '@sabha/language/languages'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
-import type { TicketLink } from '../../input/own-booking.ts'
 import type { FullBooking } from '../../store/bookings/full-booking.ts'
 import type { Context } from '../context.ts'
+
+/** Which ticket an address is of. `issue`: a ticket that is made anew has another address. */
+export interface TicketLink {
+  publicId: string
+  language: Language
+  issue: number
+}
 
 /** Addresses of PDF tickets that nobody can guess: booking, language and issue, signed by us. Nothing of them is stored. */
 export interface TicketLinks {

@@ -1,17 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import type { Language } from '@sabha/language/languages'
-import type { GuestRow } from '../store/accounts/guests.ts'
-import { type BookingRow, findBooking } from '../store/bookings/bookings.ts'
-import { type FullBooking, fullBooking } from '../store/bookings/full-booking.ts'
-import { issueOf } from '../store/bookings/holder.ts'
-import type { Db } from '../store/store.ts'
-
-/** Which ticket an address is of. `issue`: a ticket that is made anew has another address. */
-export interface TicketLink {
-  publicId: string
-  language: Language
-  issue: number
-}
+import type { GuestRow } from '../../store/accounts/guests.ts'
+import { type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
+import { type FullBooking, fullBooking } from '../../store/bookings/full-booking.ts'
+import { issueOf } from '../../store/bookings/holder.ts'
+import type { Db } from '../../store/store.ts'
+import type { TicketLink } from '../tickets/ticket-links.ts'
 
 /** A guest, whoever holds the address of a booking's ticket, or both in one. */
 interface Claimant {
