@@ -65,13 +65,23 @@ describe('every answer', () => {
       expect(policy.get('object-src'), path).toEqual(["'none'"])
       expect(policy.get('frame-ancestors'), path).toEqual(["'none'"])
       expect(policy.get('base-uri'), path).toEqual(["'self'"])
+      expect(policy.get('form-action'), path).toEqual(["'self'"])
     }
   })
 
-  it('sends no form itself: a password that is typed before the scripts run never gets into an address', async ({ backend }) => {
-    for (const path of [...paths, '/admin/login', '/login', '/scanner/']) {
-      const policy = policyOf((await raw(backend.origin, path)).headers['content-security-policy'])
-      expect(policy.get('form-action'), path).toEqual(["'none'"])
+  it('sends no form of the scanner’s: a password that is typed before its scripts run never gets into an address', async ({ backend }) => {
+    const policy = policyOf((await raw(backend.origin, '/scanner/')).headers['content-security-policy'])
+    expect(policy.get('form-action')).toEqual(["'none'"])
+  })
+
+  it('gives the page again to who presses a form before its scripts run', async ({ backend }) => {
+    const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'email=a%40b.c&password=secret' }
+    for (const [path, to] of [
+      ['/admin/login', '/admin/login'],
+      ['//elsewhere.example/login', '/elsewhere.example/login'],
+    ] as const) {
+      const { status, headers } = await raw(backend.origin, path, form)
+      expect([status, headers.location]).toEqual([303, to])
     }
   })
 

@@ -42,7 +42,7 @@ export function AdminSignInForm({ onSignIn }: { onSignIn: (credentials: Credenti
   const { isChecked, submit } = useCheckedForm(email !== '' && typed.password !== '', () => void send())
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form method="post" className={styles.form} noValidate onSubmit={submit}>
       <AccountEmail
         value={typed.email}
         error={isChecked && email === '' ? say('Please enter your e-mail address.') : undefined}

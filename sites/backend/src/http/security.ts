@@ -29,8 +29,8 @@ const strict = {
   'frame-src': ["'self'"],
   'object-src': ["'none'"],
   'base-uri': ["'self'"],
-  // A form that is pressed before its script runs would put what is typed, a password among it, into the address.
-  'form-action': ["'none'"],
+  // Where the provider's form leaves the page, it posts its result to us.
+  'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
 }
 const upgrade = { 'upgrade-insecure-requests': [] }
@@ -44,6 +44,8 @@ export function scannerPolicy({ https }: { https: boolean }): string {
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:', 'data:'],
     'frame-src': ["'none'"],
+    // A form that is pressed before its script runs would put what is typed, a password among it, into the address.
+    'form-action': ["'none'"],
     // No text becomes code: what is loaded by address passes the scanner's one policy.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],

@@ -34,9 +34,16 @@ export async function registerSites(app: FastifyInstance, { folder, services, or
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // A script or a picture that is gone must fail as one, not arrive as a page.
-    const isPage = built && isRead && !/^\/(api|sandbox|assets|pictures|film)([/?]|$)/.test(request.url)
+    const isOfPages = built && !/^\/(api|sandbox|assets|pictures|film)([/?]|$)/.test(request.url)
+    // Pressed before its scripts had run: the page comes again. Not to `//elsewhere`.
+    if (isOfPages && isForm(request)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 303)
+    const isPage = isOfPages && isRead
     return isPage ? answerPage(request, reply) : sendRefusal(reply, refuse('unknown-call'))
   })
+}
+
+function isForm({ method, headers }: FastifyRequest): boolean {
+  return method === 'POST' && headers['content-type'] === 'application/x-www-form-urlencoded'
 }
 
 /** The frame of the site, which the browser fills. */

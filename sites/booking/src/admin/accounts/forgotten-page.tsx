@@ -69,7 +69,7 @@ function ForgottenForm() {
   return (
     <>
       <p className={loginStyles.lead}>{say('Enter the e-mail of your account. We’ll send you a link for a new password.')}</p>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form method="post" className={styles.form} noValidate onSubmit={submit}>
         <AccountEmail
           value={email}
           error={isChecked && problem !== null ? say(problem) : undefined}

@@ -126,7 +126,7 @@ function LinkForm({ email, isNamed, submit, isBusy, error, onSend }: LinkFormPro
   const change = (field: keyof typeof typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [field]: event.target.value })
   return (
-    <form className={styles.form} noValidate onSubmit={submitted}>
+    <form method="post" className={styles.form} noValidate onSubmit={submitted}>
       <Field type="email" name="email" label={say('E-mail')} autoComplete="username" readOnly value={email} />
       {isNamed && (
         <Field

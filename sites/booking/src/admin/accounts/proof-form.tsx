@@ -59,7 +59,7 @@ function ProofForm({ submit, isDanger = false, byPasskey, failed, send, onClose 
     if (password !== '' && !sending.isPending) sending.mutate(password)
   }
   return (
-    <form className={formStyles.form} noValidate onSubmit={submitted}>
+    <form method="post" className={formStyles.form} noValidate onSubmit={submitted}>
       <Field
         type="password"
         label={say('Current Password')}

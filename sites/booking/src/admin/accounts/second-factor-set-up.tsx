@@ -33,7 +33,7 @@ export function SetUpForm({ begun, onConfirm }: SetUpFormProps) {
     if (!confirming.isPending) confirming.mutate(code)
   })
   return (
-    <form ref={form} className={formStyles.form} noValidate onSubmit={submit}>
+    <form method="post" ref={form} className={formStyles.form} noValidate onSubmit={submit}>
       <p>{say('Scan this with an authenticator app, such as Google Authenticator, Aegis or the passwords app of your phone.')}</p>
       <QrCode text={begun.uri} label={say('QR code for the authenticator app')} />
       <p>

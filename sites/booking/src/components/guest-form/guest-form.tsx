@@ -69,7 +69,7 @@ export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, fail
   const errorAt = (field: keyof GuestDetails) => (problem?.field === field ? words.say(problem.message) : undefined)
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form method="post" className={styles.form} noValidate onSubmit={submit}>
       <Field
         ref={nameField}
         name="name"

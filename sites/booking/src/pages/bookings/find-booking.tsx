@@ -65,7 +65,7 @@ function FindBookingForm({ onFound, onClose }: { onFound: () => void; onClose: (
     )
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form method="post" className={styles.form} noValidate onSubmit={submit}>
       <Field {...field('id', codes.booking_id === '' && say('Please enter the booking ID.'))} {...asPrinted} label={say('Booking ID')} />
       <Field
         {...field('code', codes.verification_code === '' && say('Please enter the verification code.'))}

@@ -78,7 +78,7 @@ function PasswordForm() {
   })
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form method="post" className={styles.form} noValidate onSubmit={submit}>
       <Field {...field('current', 'current-password')} label={say('Current Password')} />
       <Field {...field('next', 'new-password')} label={say('New Password')} help={say('At least 6 characters.')} />
       <Field {...field('confirmation', 'new-password')} label={say('Confirm New Password')} />
