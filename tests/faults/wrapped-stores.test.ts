@@ -24,7 +24,7 @@ function noting(asked: unknown[]): Store {
     },
     subscribe: () => () => {},
     seatNews: { publish() {}, subscribe() {} },
-    countNews: { publish() {}, subscribe() {} },
+    countNews: { publish() {}, state() {}, subscribe() {} },
     close: async () => {},
   }
 }

@@ -78,6 +78,8 @@ export interface SeatNews {
 export interface CountNews {
   /** `key`: letters, digits, `-` and `_`; that it was done once more, or so many times. */
   publish(key: string, times?: number): void
+  /** How many there are at this moment, in place of what was said of it before. */
+  state(key: string, count: number): void
   subscribe(hear: (key: string, times: number) => void): void
 }
 

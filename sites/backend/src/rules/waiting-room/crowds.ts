@@ -7,7 +7,7 @@ interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes'> {
 
 /** ms for which a process's word is taken: one that has ended says nothing any more. */
 const takenFor = 5_000
-/** In place of a show: the process has ended. Words of one key that leave together are added up, so it can't be said of each show. */
+/** In place of a show: the process has ended. */
 const ended = 0
 
 /** How many follow the seats of a show over all processes: each tells the others of its own, again and again. */
@@ -32,7 +32,7 @@ export class Crowds {
   /** At a stop: who watched here comes back to another process, and would be counted twice while our last word is taken. */
   close(): void {
     this.#isClosed = true
-    this.#publish(ended, 1)
+    this.#say(ended, 1)
   }
 
   /** Tells the other processes; also that nobody is left. */
@@ -42,7 +42,7 @@ export class Crowds {
     const watching = live.watching(showId)
     if (watching === 0 && !this.#told.delete(showId)) return
     if (watching > 0) this.#told.add(showId)
-    this.#publish(showId, watching)
+    this.#say(showId, watching)
   }
 
   watching(showId: number): number {
@@ -52,7 +52,7 @@ export class Crowds {
     return others.reduce((sum, { watching }) => sum + watching, live.watching(showId))
   }
 
-  #publish(showId: number, watching: number): void {
-    this.#needs.store.countNews.publish(`crowd-${this.#own}-${showId}`, watching)
+  #say(showId: number, watching: number): void {
+    this.#needs.store.countNews.state(`crowd-${this.#own}-${showId}`, watching)
   }
 }

@@ -25,7 +25,10 @@ export class PostgresSeatNews implements SeatNews {
   /** Over the same line: who counts requests hears what the others counted. */
   readonly counts: CountNews = {
     publish: (key, times = 1) => {
-      this.#uncounted.set(key, times + (this.#uncounted.get(key) ?? 0))
+      this.counts.state(key, times + (this.#uncounted.get(key) ?? 0))
+    },
+    state: (key, count) => {
+      this.#uncounted.set(key, count)
       this.#timer ??= setTimeout(() => this.#say(), gatherMs).unref()
     },
     subscribe: (hear) => void this.#countListeners.add(hear),

@@ -45,7 +45,7 @@ export async function openSqlite(file: string): Promise<Store> {
     subscribe: (subscriber) => afterCommit.subscribe(subscriber),
     // The file belongs to one process.
     seatNews: { publish() {}, subscribe() {} },
-    countNews: { publish() {}, subscribe() {} },
+    countNews: { publish() {}, state() {}, subscribe() {} },
     async close() {
       await writer.close()
       reading.close()
