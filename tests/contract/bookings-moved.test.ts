@@ -101,6 +101,16 @@ describe('a seat that staff move', () => {
     expect(await scan(phone, newQr(backend, ticket.ticketId, 3))).toMatchObject({ verdict: 'admitted' })
   })
 
+  it('takes an exit along that was told before the entry', async ({ backend, phone, otherPhone, admin }) => {
+    const ticket = await sellTicket(backend, ['A1'])
+    const entered = backend.clock.now
+    backend.clock.now += 600_000
+    await scan(otherPhone, ticket.qr(), { leaving: true, acted: 'admitted' })
+    await move(admin, ticket.publicId, 'A1→G1')
+    await scan(phone, ticket.qr(), letIn(entered))
+    expect(await scan(phone, newQr(backend, ticket.ticketId))).toMatchObject({ verdict: 'let-back-in' })
+  })
+
   it('goes to its next guest while the first one’s ticket stays good on the other', async ({ backend, phone, rival, admin }) => {
     const first = await sellTicket(backend, ['A1'])
     await move(admin, first.publicId, 'A1→G1')

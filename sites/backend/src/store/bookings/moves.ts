@@ -1,4 +1,5 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
+import { movePassagesOf } from '../checkin/passages.ts'
 import { bookingChanged, earlierTicketsChanged } from '../checkin/tickets.ts'
 import { countMoved } from '../reports/tallies.ts'
 import { bookMovedSeats, freeSeatsOf, type SeatRow } from '../seats/seats.ts'
@@ -23,6 +24,8 @@ export async function moveBookedSeats(
   changedBy: string,
 ): Promise<boolean> {
   const before = await bookingSeats(tx, booking.id)
+  // Of the seats that it leaves, and at the end of those that it takes.
+  await earlierTicketsChanged(tx, booking.id)
   // Phones and tickets name seats by their place among the booking's: it stays, whatever the new seats are called.
   for (const [index, seat] of before.entries())
     await ofBooking(tx, booking.id, seat)
@@ -31,6 +34,7 @@ export async function moveBookedSeats(
   if (!(await bookMovedSeats(tx, booking.show_id, moves, changedBy))) return false
   for (const { from, to } of moves) {
     await ofBooking(tx, booking.id, from).set({ row: to.row, number: to.number, section: to.section }).execute()
+    await movePassagesOf(tx, booking.id, from, to)
   }
   await freeSeatsOf(
     tx,

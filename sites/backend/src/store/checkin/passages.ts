@@ -61,6 +61,16 @@ export async function removePassagesOf(tx: Tx, bookingId: number, places: readon
     .execute()
 }
 
+/** Those of a booking's ticket go along when its guest is given another seat. */
+export async function movePassagesOf(tx: Tx, bookingId: number, from: SeatPlace, { row, number }: SeatPlace): Promise<void> {
+  await tx
+    .updateTable('passage')
+    .set({ row, number })
+    .where('ticket_id', 'in', (eb) => eb.selectFrom('ticket').select('ticket.id').where('booking_id', '=', bookingId))
+    .where(isAmong([from]))
+    .execute()
+}
+
 /** All of a show. */
 export async function removePassagesTo(tx: Tx, showId: number): Promise<void> {
   await tx.deleteFrom('passage').where('show_id', '=', showId).execute()
