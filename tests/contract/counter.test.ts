@@ -4,7 +4,7 @@ import { lookUp, readCode } from '@sabha/scanner/check/look-up'
 import { scanSubmission } from '@sabha/scanner/check/scan-submission'
 import { readList, storePage } from '@sabha/scanner/store/checkin-list'
 import { DoorDatabase } from '@sabha/scanner/store/database'
-import { admit } from '@sabha/scanner/store/scanned-set'
+import { admit, ticketOfSubject } from '@sabha/scanner/store/scanned-set'
 import { bytesOf } from '@sabha/ticketing/bytes'
 import { signCertificate } from '@sabha/ticketing/counter-key'
 import { agree, endLease, giveBack, sellableSeats } from '@sabha/ticketing/counter-seller'
@@ -526,5 +526,46 @@ describe('the ticket of a counter', () => {
     const moved = await phone.client.checkin.list({ show_id: '1' })
     expect(await foundByList(moved, qr)).toMatchObject({ kind: 'ticket', issue: 1, ticket: { issue: 2 } })
     expect(await scan(qr)).toMatchObject({ verdict: 'revoked' })
+  })
+
+  it('whose seats were moved is the same sale to every phone, and another under its number is not', async ({ backend, admin, phone }) => {
+    const counter = await CounterPhone.pair(backend, { admin })
+    await counter.lease({ seats: ['A1', 'A2', 'B1'] })
+    const before = counter.state
+    const { record, tickets } = await counter.sell(['A1', 'A2'])
+    await counter.send()
+    // By a copy of the phone, which has sold under the same number.
+    const copied = await counter.keep(before, { ...record, seats: [{ ...record.seats[0], id: 'B1' }] } as never)
+    const list = await phone.client.checkin.list({ show_id: '1' })
+    const [ticket] = list.tickets
+    const db = new DoorDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }, crypto.randomUUID())
+    const find = async (qr: string) => {
+      const kept = await readList(db, '1')
+      return lookUp(db, '1', await readCode(qr, 'camera', kept), kept)
+    }
+    await storePage(db, '1', list, { at: 0, question: 1, since: null })
+    const { subject } = await find(tickets[0] ?? '')
+    const at = backend.clock.now
+    await admit(db, { subject, scanId: newScanId(), showId: '1', at, gate: 'Hall', settledAfter: 0 }, [2])
+    await admin.client.bookings.moveSeats({ booking_id: ticket?.booking_id ?? '', moves: [{ from: 'A1', to: 'G1' }] })
+    const changed = await phone.client.checkin.list({ show_id: '1', since: list.cursor, stamp: list.stamp })
+    await storePage(db, '1', changed, { at: 1, question: 2, since: list.cursor })
+
+    const newQr = backend.services.sign({ showId: 1, ticketId: ticket?.ticket_id ?? 0, seatIndex: 0, issue: 2 })
+    const moved = await find(newQr)
+    expect(moved.found).toMatchObject({ ticket: { seats: [{ seat: 'G1', admission: null }, { seat: 'A2', admission: { at } }] } })
+    expect((await find(copied.tickets[0] ?? '')).found).toMatchObject({ kind: 'sold', doubt: 'seat-of-another' })
+    db.close()
+    // As it is told to a server whose database was put back.
+    const named = ticketOfSubject(moved.subject)
+    const sale = named && 'sale' in named ? { ...named.sale, counter_id: named.sale.counterId } : undefined
+    const again = { ...(sale && { sale }), seat_index: 1 }
+    const told = { qr: '', scan_id: newScanId(), show_id: '1', scanned_at: new Date(backend.clock.now).toISOString(), seats: [1], again }
+    expect(await phone.client.checkin.scan({ ...told, shown: 'admitted', acted: 'admitted' })).toMatchObject({
+      verdict: 'admitted',
+      conflict: false,
+    })
+    const inside = await backend.deps.store.read.selectFrom('admission').select(['row', 'number']).execute()
+    expect(inside.map(seatId)).toEqual(['G1'])
   })
 })

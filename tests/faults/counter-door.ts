@@ -124,7 +124,7 @@ export class Door {
     const { seats, seatIndex, soldAt, counterId } = code.claims
     const counter = this.#counters.get(counterId)
     const ticket = [...this.#tickets.values()].find(({ sale }) => sale === saleKey(code.claims))
-    if (ticket && seatsKey(ticket.seats.map(({ seat }) => seat)) === seatsKey(seats) && isSignedBy(code.claims, counter)) {
+    if (ticket && seatsKey(ticket.sale_seats ?? []) === seatsKey(seats) && isSignedBy(code.claims, counter)) {
       return { kind: 'ticket', ticket: this.#listed(ticket, code), seatIndex, issue: 1 }
     }
     const inside = new Map(

@@ -162,6 +162,8 @@ export const ListedTicket = z.object({
   note: doorNote,
   /** The counter's sale that it is of, see `saleKey`: its code names that, and not the ticket. */
   sale: z.catch(z.optional(z.string()), undefined),
+  /** The seats of that sale, which its code names, wherever its guests sit by now; absent from a backend of before. */
+  sale_seats: z.catch(z.optional(z.array(z.string())), undefined),
   seats: z.array(
     z.object({
       seat: z.string(),

@@ -150,6 +150,10 @@ export function seatsKey(seats: readonly SeatId[]): string {
   return seats.join(',')
 }
 
+export function seatsOfKey(key: string): SeatId[] {
+  return key.split(',')
+}
+
 export type SaleName = Pick<CounterTicketClaims, 'counterId' | 'saleNumber'>
 
 /** How a sale is named wherever scans, sales and tickets meet. */

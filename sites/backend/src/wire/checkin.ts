@@ -4,7 +4,7 @@ import { type checkin, type DoorConflict, type DoorDevice, type DoorShow, type L
 import type { Booking } from '@sabha/api/shapes'
 import { verdictFields, verdictMessage } from '@sabha/api/verdict'
 import { sayIn } from '@sabha/language/translate'
-import { saleKey } from '@sabha/ticketing/counter-ticket'
+import { saleKey, seatsOfKey } from '@sabha/ticketing/counter-ticket'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
@@ -111,8 +111,13 @@ export function wireCheckinList(
   }
 }
 
-function saleOf({ sale_counter: counterId, sale_number: saleNumber }: ListedTicketRow): Pick<ListedTicket, 'sale'> {
-  return counterId === null || saleNumber === null ? {} : { sale: saleKey({ counterId, saleNumber }) }
+function saleOf({
+  sale_counter: counterId,
+  sale_number: saleNumber,
+  sale_seats: seats,
+}: ListedTicketRow): Pick<ListedTicket, 'sale' | 'sale_seats'> {
+  if (counterId === null || saleNumber === null || seats === null) return {}
+  return { sale: saleKey({ counterId, saleNumber }), sale_seats: seatsOfKey(seats) }
 }
 
 function wireListedTicket(

@@ -10,6 +10,7 @@ import {
 } from '@sabha/ticketing/counter-ticket'
 import { leftAt, type Movement } from '@sabha/ticketing/occupancy'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
+import type { SeatId } from '@sabha/ticketing/seats'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'
 import type { Admission, DoorSeat, DoorTicket, Found } from '@sabha/ticketing/verdict'
@@ -23,6 +24,7 @@ import {
   countsFrom,
   saleNumberSubject,
   saleSubject,
+  seatsOfSale,
   subjectOf,
   subjectsOf,
   subjectsOfSale,
@@ -87,9 +89,7 @@ async function lookUpSold(db: DoorDatabase, showId: string, claims: CounterTicke
   const known = String(ownShow) === showId ? await findBySale(db, showId, sale) : undefined
   const row = list?.counters?.find(({ counter_id }) => counter_id === counterId)
   const counter = knownCounter(claims, list)
-  // Made anew since it was sold, it may have other seats, too.
-  const isThis = known !== undefined && (known.issue > 1 || seatsKey(known.seats.map(({ seat }) => seat)) === seatsKey(seats))
-  if (known && list && isThis && isSignedBy(claims, counter)) {
+  if (known && list && isOfSeats(known, seats) && isSignedBy(claims, counter)) {
     return listed(db, known, list, await admissionsOf(db, subjectsOf(known), since), { seatIndex, issue: 1 })
   }
   const subject = saleSubject(sale, seats)
@@ -101,6 +101,11 @@ async function lookUpSold(db: DoorDatabase, showId: string, claims: CounterTicke
     ticket: null,
     subject,
   }
+}
+
+/** Of two sales under one number, by a copy of the phone. A list of before doesn't tell what was sold, where a ticket was made anew with other seats. */
+function isOfSeats(known: TicketRow, seats: readonly SeatId[]): boolean {
+  return (known.sale_seats === undefined && known.issue > 1) || seatsKey(seatsOfSale(known)) === seatsKey(seats)
 }
 
 /**

@@ -21,12 +21,17 @@ export const saleSubject = (sale: string, seats: readonly SeatId[]) => `s:${sale
 /** Of the same by its printed number, which doesn't tell its seats. */
 export const saleNumberSubject = (sale: string) => saleSubject(sale, [])
 
-type Subject = Pick<ListedTicket, 'ticket_id' | 'sale' | 'seats'>
+type Subject = Pick<ListedTicket, 'ticket_id' | 'sale' | 'sale_seats' | 'seats'>
+
+/** The seats that the counter sold: its guests may sit on others by now. A list of before names those that they have. */
+export function seatsOfSale({ sale_seats, seats }: Pick<Subject, 'sale_seats' | 'seats'>): SeatId[] {
+  return sale_seats ?? seats.map(({ seat }) => seat)
+}
 
 /** Under what a listed ticket's guests are let in. */
-export function subjectOf({ ticket_id, sale, seats }: Subject): string {
-  const names = seats.map(({ seat }) => seat)
-  return sale === undefined ? ticketSubject(ticket_id) : saleSubject(sale, names)
+export function subjectOf(ticket: Subject): string {
+  const { ticket_id, sale } = ticket
+  return sale === undefined ? ticketSubject(ticket_id) : saleSubject(sale, seatsOfSale(ticket))
 }
 
 /** The same, that of an earlier release, or of a server's answer where nothing else was known, and that of its printed number. */

@@ -1,3 +1,4 @@
+import { seatsOfKey } from '@sabha/ticketing/counter-ticket'
 import { accountById } from '../../store/accounts/accounts.ts'
 import { resolveConflicts } from '../../store/checkin/conflicts.ts'
 import { deviceById } from '../../store/checkin/devices.ts'
@@ -21,7 +22,7 @@ export async function adoptScans(tx: Tx, now: number, sale: CounterSaleRow, show
   const show = await findShow(tx, showId)
   const publicKey = (await findCounter(tx, sale.counter_id))?.public_key
   if (ticketId === undefined || !show || !publicKey) return
-  const seats = sale.seats.split(',')
+  const seats = seatsOfKey(sale.seats)
   for (const scan of ofSeats(await scansOfSale(tx, sale.counter_id, sale.number), seats)) {
     await giveScanTo(tx, scan.scan_id, { booking_id: sale.booking_id, ticket_id: ticketId })
     const passed = passedBy(scan)

@@ -57,6 +57,7 @@ interface Lookup {
   at: number
   /** A scan with an outcome is evaluated by what was true then, others by what is true now. */
   outcome: ScanSubmission['outcome']
+  isAgain: boolean
 }
 
 /** `reads`: where others have read ahead for it. */
@@ -117,7 +118,9 @@ async function lookUpSold(db: Db, claims: CounterTicketClaims, asked: Lookup, re
   const sale = await bookedSale(db, counterId, saleNumber)
   const isThis = sale?.seats === seatsKey(seats) && isSignedBy(claims, counter)
   const booking = isThis ? await findByBooking(db, sale.booking_id) : undefined
-  if (booking) return withSeats(reads, booking, { seatIndex, issue: await issueThen(db, booking, 1, asked) }, asked)
+  // Let in by whatever issue it was then, which a phone that tells it again has looked at.
+  const issue = booking && (asked.isAgain ? booking.issue : await issueThen(db, booking, 1, asked))
+  if (booking) return withSeats(reads, booking, { seatIndex, issue: issue ?? 1 }, asked)
 
   const show = await findShow(db, claims.showId)
   const scans = (await scansOfSale(db, counterId, saleNumber)).filter(({ at }) => at >= (show?.admits_from ?? 0))

@@ -306,6 +306,8 @@ export interface ListedTicketRow {
   /** Of a counter's sale that was sent to us. */
   sale_counter: number | null
   sale_number: number | null
+  /** As they were sold; see `seatsKey`. */
+  sale_seats: string | null
   /** Whether the money of a cancelled booking goes back. */
   refunded: 0 | 1
 }
@@ -328,6 +330,7 @@ export async function changedTickets(db: Db, { showId, after, upTo }: Span, most
       'ticket.id as ticket_id',
       'counter_sale.counter_id as sale_counter',
       'counter_sale.number as sale_number',
+      'counter_sale.seats as sale_seats',
       'door_change',
       'issue',
       'ticket_code',
