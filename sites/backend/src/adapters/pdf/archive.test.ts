@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,9 +98,10 @@ test('what was printed long ago is gone, and printed anew when it is asked for',
   expect(said(await archive.fetch('old', () => sampleDocument(1)))).toContain('print 3')
 })
 
-test('a forgotten ticket is gone', async () => {
+test('a forgotten ticket is gone, with what was printed of it before tickets looked as they do now', async () => {
   const archive = open()
   await archive.fetch('key', () => sampleDocument(1))
+  await writeFile(join(directory, 'tickets', `${createHash('sha256').update('2:key').digest('hex')}.pdf`), 'with a name in it')
   await archive.forget('key')
   expect(await readdir(join(directory, 'tickets'))).toEqual([])
   await archive.forget('never seen')

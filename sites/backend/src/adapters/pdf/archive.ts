@@ -14,7 +14,7 @@ export interface TicketArchive {
 }
 
 /** Raised when tickets are to look different: what was kept before is then printed anew. */
-const edition = 2
+const edition = 3
 const sealStart = '\n%sha256 '
 const sealLength = sealStart.length + 64 + 1
 
@@ -30,7 +30,7 @@ export function createTicketArchive(options: {
 }): TicketArchive {
   const { directory, printer, onKeepFailed } = options
   const underWay = new Map<string, Promise<Uint8Array>>()
-  const pathOf = (key: string) => join(directory, `${sha256(`${edition}:${key}`)}.pdf`)
+  const pathOf = (key: string, by = edition) => join(directory, `${sha256(`${by}:${key}`)}.pdf`)
 
   async function printAndKeep(path: string, makeDocument: () => Promise<Printable> | Printable): Promise<Uint8Array> {
     const pdf = await printer.print(await makeDocument())
@@ -53,7 +53,8 @@ export function createTicketArchive(options: {
     async forget(key) {
       const path = pathOf(key)
       await underWay.get(path)?.catch(() => undefined)
-      await rm(path, { force: true })
+      // Of the edition before nothing is read any more, and it may be there until it is swept up by its age.
+      for (const each of [path, pathOf(key, edition - 1)]) await rm(each, { force: true })
     },
 
     async forgetOlder(before) {
