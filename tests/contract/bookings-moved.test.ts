@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import type { Admin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
@@ -122,6 +124,19 @@ describe('a seat that staff move', () => {
     // Nobody reads mails for a guest without an address: staff are asked to tell them.
     const { attention } = await admin.client.reports.tasks({})
     expect(attention.map(({ message }) => message).join()).toContain('are now G1 instead of A1')
+  })
+
+  it('leaves nothing printed that names it, nor does a ticket made anew', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    const printed = () => readdir(join(backend.dataDir, 'tickets'))
+    const steps = [() => move(admin, booking_id, 'A1→G1'), () => admin.client.tickets.reissue({ booking_id, holder: null, email: '' })]
+    for (const outdate of steps) {
+      await buyer.client.tickets.pdf({ booking_id })
+      expect(await printed()).toHaveLength(1)
+      await outdate()
+      await workMail(backend)
+      expect(await printed()).toEqual([])
+    }
   })
 
   it('is one that nobody has: two who move to it at once, a hold and a move, a refund and a move: one wins', async ({

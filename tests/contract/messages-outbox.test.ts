@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Mail, Mailer } from '@sabha/backend/adapters/mail/mail'
 import { workOutbox } from '@sabha/backend/jobs/outbox'
 import { enqueue, takeDue } from '@sabha/backend/store/messages/outbox'
@@ -211,4 +213,25 @@ it('a booking that is cancelled before its mail leaves gets none', async ({ back
   await workMail(backend)
   expect(await keptMails(backend)).toEqual([])
   expect(await tasks(backend)).toMatchObject([{ done_at: backend.clock.now }])
+})
+
+it('a printed file that can’t be removed is tried for as long as it takes, and is no mail that somebody could send', async ({
+  backend,
+  admin,
+}) => {
+  const { deps, clock, dataDir } = backend
+  const prints = join(dataDir, 'tickets')
+  await writeFile(prints, 'a file where the directory should be')
+  const toForget = { kind: 'forget-prints', event: 'forget-prints:any', bookingId: null, details: { keys: ['any'] } } as const
+  await deps.store.alone(async (tx) => {
+    await enqueue(tx, { ...toForget, now: clock.now })
+    await tx.updateTable('outbox').set({ attempts: 60 }).execute()
+  })
+  await workMail(backend)
+  expect(await tasks(backend)).toMatchObject([{ attempts: 61, error: expect.any(String), gave_up_at: null }])
+  expect((await admin.client.reports.tasks({})).attention).toEqual([])
+  await rm(prints)
+  clock.now += hour
+  await workMail(backend)
+  expect(await tasks(backend)).toMatchObject([{ done_at: clock.now, error: null }])
 })

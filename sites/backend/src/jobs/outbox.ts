@@ -1,7 +1,7 @@
 import type { Mailer } from '../adapters/mail/mail.ts'
 import type { Services } from '../routes/services.ts'
 import { type RefundOutcome, sendRefund } from '../rules/payments/refunds.ts'
-import { forgetPrints } from '../rules/privacy/forget.ts'
+import { forgetPrints } from '../rules/tickets/earlier-prints.ts'
 import {
   giveBackTask,
   type Lane,
@@ -33,7 +33,7 @@ export interface OutboxDeps {
 
 /**
  * Does what is due, until nothing is: mails and refunds, each with its own retries, neither waiting for the other's server. A mail that is given
- * up stays, for somebody to see to; a refund is given up only where it has failed for good.
+ * up stays, for somebody to see to; a refund is given up only where it has failed for good, and printed files that are to go are never.
  *
  * A mail leaves once or, where the process dies or the connection breaks between the mail server's taking it and our keeping that,
  * twice: SMTP has no way to ask whether it was taken. Both are the same mail, with a Message-ID made of the event, by which mail
@@ -89,10 +89,15 @@ async function attempt(deps: OutboxDeps, task: OutboxRow, ending: Ending): Promi
       }
     })
   } catch (error) {
-    const isOver = task.kind !== 'refund' && task.attempts >= mostTries
+    const isOver = !isEndless(task) && task.attempts >= mostTries
     const retryAt = isOver ? null : now() + pause(task, hour)
     await store.concurrent([], (tx) => markFailed(tx, task, { error: String(error), retryAt, now: now() }))
   }
+}
+
+/** Money that goes back, and files with a person in them: no one else sees to these, and they go as soon as they can. */
+function isEndless({ kind }: OutboxRow): boolean {
+  return kind === 'refund' || kind === 'forget-prints'
 }
 
 async function perform({ services, mailer, publicOrigin }: OutboxDeps, task: OutboxRow, ending: Ending): Promise<RefundOutcome> {

@@ -14,6 +14,8 @@ import { findShow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import type { Printing } from '../tickets/documents.ts'
+import { outdatePrints } from '../tickets/earlier-prints.ts'
 import { mostIssues } from '../tickets/reissue-ticket.ts'
 
 interface MoveRequest {
@@ -28,7 +30,7 @@ interface MoveRequest {
  * ticket anew, on a booking of any kind and day.
  */
 export async function moveSeats(
-  services: Pick<Context, 'store' | 'now' | 'randomBytes'>,
+  services: Pick<Context, 'store' | 'now' | 'randomBytes'> & Printing,
   account: AccountRow,
   { bookingId, moves }: MoveRequest,
 ): Promise<undefined | Refusal> {
@@ -40,6 +42,7 @@ export async function moveSeats(
     if (refusal) return refusal
     const read = await readMoves(tx, booking, moves, at)
     if (isRefusal(read)) return read
+    await outdatePrints(tx, services, booking.id)
     const issue = await issueMoved(tx, services, booking)
     if (issue === undefined) return rollback(refuse('too-many-requests'))
     if (!(await moveBookedSeats(tx, booking, read, account.name))) {

@@ -1,6 +1,5 @@
 import { standardSettings } from '@sabha/api/admin/settings'
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import { languages } from '@sabha/language/languages'
 import { type Paise, paiseOf } from '@sabha/ticketing/money'
 import type { TicketArchive } from '../../adapters/pdf/archive.ts'
 import type { GuestRow } from '../../store/accounts/guests.ts'
@@ -29,6 +28,7 @@ import { endHold } from '../bookings/end-hold.ts'
 import type { Context } from '../context.ts'
 import { chosenIn, type LiveSettings } from '../settings/live-settings.ts'
 import { type Printing, printedKeys } from '../tickets/documents.ts'
+import { forgetPrints } from '../tickets/earlier-prints.ts'
 
 /**
  * Deletes what a guest asked to have deleted: themselves, and the person in their bookings. Not while a show of theirs is ahead: without a
@@ -37,9 +37,7 @@ import { type Printing, printedKeys } from '../tickets/documents.ts'
 export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Printing, guest: GuestRow): Promise<Refusal | undefined> {
   const { store, now } = services
   const { tickets } = services
-  const keys = (await printedOf(services, guest)).flatMap((booking) =>
-    languages.flatMap((language) => printedKeys(services, booking, language)),
-  )
+  const keys = (await printedOf(services, guest)).flatMap((booking) => printedKeys(services, booking))
   const refusal = await store.alone(async (tx) => {
     const ahead = await bookingsAhead(tx, guest.id, now())
     if (ahead.length > 0) return refuse('bookings-ahead', { bookings: ahead.map(({ publicId }) => publicId) })
@@ -55,10 +53,6 @@ export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Pri
   if (refusal) return refusal
   await forgetPrints({ tickets }, keys)
   return undefined
-}
-
-export async function forgetPrints({ tickets }: Pick<Printing, 'tickets'>, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await tickets.forget(key)
 }
 
 /** As they were printed: with the name that is about to go. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { groupName, placesInWords } from '@sabha/api/seat-words'
-import type { Language } from '@sabha/language/languages'
+import { type Language, languages } from '@sabha/language/languages'
 import { sayIn } from '@sabha/language/translate'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
@@ -178,8 +178,12 @@ export async function printedNote(
   return document && printedOnce(tickets, `note-${serial}`, document)
 }
 
-/** The keys under which the PDFs of a booking as it is now are kept. */
-export function printedKeys(printing: Printing, booking: FullBooking, language: Language): string[] {
+/** The keys under which the PDFs of a booking as it is now are kept, in each language. */
+export function printedKeys(printing: Printing, booking: FullBooking): string[] {
+  return languages.flatMap((language) => keysIn(printing, booking, language))
+}
+
+function keysIn(printing: Printing, booking: FullBooking, language: Language): string[] {
   const ticket = ticketDocument(booking, language, printing)
   const { serial: donation = '' } = booking.donation_receipt ?? {}
   const receipt = donationReceiptDocument(booking, donation, language, printing)

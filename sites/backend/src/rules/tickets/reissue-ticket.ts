@@ -9,6 +9,8 @@ import { enqueue } from '../../store/messages/outbox.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import type { Printing } from './documents.ts'
+import { outdatePrints } from './earlier-prints.ts'
 
 interface NewHolder {
   name: string
@@ -33,10 +35,11 @@ export const mostIssues = 255
  * browser by the earlier codes loses it, and the address that the booking has may be theirs.
  */
 export async function reissue(
-  { store, now, randomBytes }: Pick<Context, 'store' | 'now' | 'randomBytes'>,
+  services: Pick<Context, 'store' | 'now' | 'randomBytes'> & Printing,
   account: AccountRow,
   request: ReissueRequest,
 ): Promise<undefined | Refusal> {
+  const { store, now, randomBytes } = services
   const { holder } = request
   const person = holder && readPerson(holder.name, holder.phone)
   if (person && isRefusal(person)) return person
@@ -48,6 +51,7 @@ export async function reissue(
     const email = addressOf(request, booking, claimedFrom)
     if (isRefusal(email)) return { ...email, params: { field: 'email' } }
 
+    await outdatePrints(tx, services, booking.id)
     const codes = { ticket_code: newTicketCode(randomBytes), verification_code: newVerificationCode(randomBytes) }
     const issue = await reissueTicket(tx, booking.id, codes, mostIssues)
     if (issue === undefined) return rollback(refuse('too-many-requests'))

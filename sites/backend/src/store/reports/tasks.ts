@@ -52,7 +52,7 @@ export async function refundsUnderWay(db: Db, most: number) {
   )
 }
 
-/** Mails that were given up; refunds show themselves. One about an account has no booking. */
+/** Mails that were given up; refunds show themselves, and printed files are no mails. One about an account has no booking. */
 export async function givenUpMails(db: Db, most: number) {
   return db
     .selectFrom('outbox')
@@ -60,7 +60,7 @@ export async function givenUpMails(db: Db, most: number) {
     .leftJoin('show', 'show.id', 'booking.show_id')
     .select(['outbox.id', 'outbox.gave_up_at as since', 'outbox.error', 'outbox.details', ofHowMany, ...withBooking])
     .where('gave_up_at', 'is not', null)
-    .where('outbox.kind', '!=', 'refund')
+    .where('outbox.kind', 'not in', ['refund', 'forget-prints'])
     .orderBy('gave_up_at', 'desc')
     .limit(most)
     .execute()

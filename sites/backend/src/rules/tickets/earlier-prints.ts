@@ -1,0 +1,20 @@
+import { fullBooking } from '../../store/bookings/full-booking.ts'
+import { enqueue } from '../../store/messages/outbox.ts'
+import type { Tx } from '../../store/store.ts'
+import type { Context } from '../context.ts'
+import { type Printing, printedKeys } from './documents.ts'
+
+/**
+ * What was printed of a booking as it is now goes, once this transaction is kept: its ticket is about to be another, and afterwards nobody could
+ * tell where the earlier one is, with its guest's name, not even to delete it when they ask.
+ */
+export async function outdatePrints(tx: Tx, services: Pick<Context, 'now'> & Printing, bookingId: number): Promise<void> {
+  const booking = await fullBooking(tx, bookingId)
+  const keys = booking ? printedKeys(services, booking) : []
+  const event = `forget-prints:issue-${booking?.issue ?? 0}:${bookingId}`
+  if (keys.length > 0) await enqueue(tx, { kind: 'forget-prints', event, bookingId: null, details: { keys }, now: services.now() })
+}
+
+export async function forgetPrints({ tickets }: Pick<Printing, 'tickets'>, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await tickets.forget(key)
+}
