@@ -121,9 +121,19 @@ describe('a seat that staff move', () => {
     expect(await scan(phone, first.qr())).toMatchObject({ verdict: 'revoked' })
     expect(await scan(phone, newQr(backend, first.ticketId))).toMatchObject({ verdict: 'admitted' })
     expect(await scan(phone, qr ?? '')).toMatchObject({ verdict: 'admitted' })
+    // Who comes with the earlier paper is found by what stands on it.
+    const { bookings } = await admin.client.bookings.search({ search: 'a1' })
+    expect(bookings.map((each) => each.booking_id)).toEqual([booking_id, first.publicId])
     // Nobody reads mails for a guest without an address: staff are asked to tell them.
     const { attention } = await admin.client.reports.tasks({})
     expect(attention.map(({ message }) => message).join()).toContain('are now G1 instead of A1')
+  })
+
+  it('of somebody on a guest list, with no number either, is for the desk and the door to tell', async ({ backend, admin }) => {
+    const { publicId } = await sellTicket(backend, ['A1'], { phone: '' })
+    await move(admin, publicId, 'A1→G1')
+    const { attention } = await admin.client.reports.tasks({})
+    expect(attention).toMatchObject([{ kind: 'to-be-told', booking_id: publicId, details: expect.stringContaining('at the door') }])
   })
 
   it('leaves nothing printed that names it, nor does a ticket made anew', async ({ backend, buyer, admin }) => {

@@ -111,7 +111,8 @@ const newsWords = {
   'seats-moved': 'Seats were moved.',
 } as const satisfies Record<Exclude<News['kind'], 'show-moved'>, Phrase>
 
-function detailsOf({ venue }: Told, news: News): Phrase {
+function detailsOf({ venue, phone }: Told, news: News): Phrase {
+  if (news.kind === 'seats-moved' && phone === '') return 'Seats were moved. There is no phone number either: tell them at the door.'
   return news.kind === 'show-moved' ? newsOfMove(news, venue).details : newsWords[news.kind]
 }
 
@@ -131,6 +132,7 @@ function newsOfMove({ venueBefore }: Extract<News, { kind: 'show-moved' }>, venu
 interface Told {
   publicId: string
   name: string
+  phone: string
   language: Language
   title: string
   startsAt: number

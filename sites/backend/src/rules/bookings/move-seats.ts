@@ -126,10 +126,9 @@ async function issueMoved(tx: Tx, { randomBytes }: Pick<Context, 'randomBytes'>,
   return issue
 }
 
-/** By mail with the new ticket; without an address somebody has to tell them. */
+/** By mail with the new ticket; without an address somebody has to tell them, at the door where there is no number either. */
 async function tellGuest(tx: Tx, booking: BookingRow, { issue, ...seats }: { issue: number; from: string[]; to: string[] }, now: number) {
   const event = `issue-${issue}:${booking.id}`
   if (booking.customer_email !== null) await enqueue(tx, { kind: 'moved-mail', event, bookingId: booking.id, details: seats, now })
-  else if (booking.customer_phone !== '')
-    await addToTell(tx, { event, bookingId: booking.id, news: { kind: 'seats-moved', ...seats }, now })
+  else await addToTell(tx, { event, bookingId: booking.id, news: { kind: 'seats-moved', ...seats }, now })
 }

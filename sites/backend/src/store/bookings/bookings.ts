@@ -2,7 +2,7 @@ import type { RandomBytes } from '@sabha/ticketing/codes'
 import type { Paise } from '@sabha/ticketing/money'
 import { type Discount, discountsOf } from '@sabha/ticketing/quote'
 import { foldText, wordsOf } from '@sabha/ticketing/search-text'
-import type { SeatPlace } from '@sabha/ticketing/seats'
+import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { type BookingStatus, bookingChanges } from '@sabha/ticketing/states'
 import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { type Insertable, type Selectable, sql } from 'kysely'
@@ -318,6 +318,19 @@ export async function findByCodes(
 /** A phone number as it is found by its last digits: from the end, behind a mark that no word has. */
 export function lastDigitsWord(phone: string): string {
   return `~${[...phone].reverse().join('')}`
+}
+
+/** A seat that its guests had before they were moved: behind a mark that no word has. */
+export function formerSeatWord(seat: SeatPlace): string {
+  return `#${seatId(seat)}`
+}
+
+/** They may come with the paper that names it. */
+export async function addFormerSeats(tx: Tx, bookingId: number, seats: readonly SeatPlace[]): Promise<void> {
+  await insertWords(
+    tx,
+    seats.map((seat) => ({ word: formerSeatWord(seat), booking_id: bookingId })),
+  )
 }
 
 /** An e-mail address is found by how it begins, and by what follows its name. */

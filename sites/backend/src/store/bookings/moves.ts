@@ -4,7 +4,7 @@ import { bookingChanged, earlierTicketsChanged } from '../checkin/tickets.ts'
 import { countMoved } from '../reports/tallies.ts'
 import { bookMovedSeats, freeSeatsOf, type SeatRow } from '../seats/seats.ts'
 import type { Tx } from '../store.ts'
-import { type BookingRow, bookingSeats } from './bookings.ts'
+import { addFormerSeats, type BookingRow, bookingSeats } from './bookings.ts'
 
 export interface SeatMove {
   /** As it was read, and the booking's. */
@@ -47,6 +47,11 @@ export async function moveBookedSeats(
       const seat = before.find(({ row, number }) => row === from.row && number === from.number)
       return seat ? [{ section: side === 'from' ? seat.section : section, price: seat.price }] : []
     })
+  await addFormerSeats(
+    tx,
+    booking.id,
+    moves.map(({ from }) => from),
+  )
   await countMoved(tx, booking.id, { from: pricedAs('from'), to: pricedAs('to') })
   await bookingChanged(tx, booking.id)
   await earlierTicketsChanged(tx, booking.id)

@@ -3,7 +3,7 @@ import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Db } from '../store.ts'
-import { lastDigitsWord } from './bookings.ts'
+import { formerSeatWord, lastDigitsWord } from './bookings.ts'
 import { fullBookings, type ListedBooking, withGivenBack } from './full-booking.ts'
 
 export interface Sought {
@@ -112,7 +112,7 @@ function bookingsWithWord(db: Db, beginning: string) {
     .where('word', '<', beginning + last)
 }
 
-/** Who has the seat, show by show along the seats' own key; and who gave it up. */
+/** Who has the seat, show by show along the seats' own key; who gave it up; and who was moved from it. */
 function bookingsOfSeat(db: Db, { row, number }: SeatPlace) {
   const has = db
     .selectFrom('seat')
@@ -127,5 +127,6 @@ function bookingsOfSeat(db: Db, { row, number }: SeatPlace) {
     .where('row', '=', row)
     .where('number', '=', number)
     .where('released_at', 'is not', null)
-  return [has, gaveUp]
+  const left = db.selectFrom('booking_word').select('booking_id').where('word', '=', formerSeatWord({ row, number }))
+  return [has, gaveUp, left]
 }
