@@ -149,6 +149,33 @@ describe('a seat that staff move', () => {
     }
   })
 
+  it('and is sold again before a phone tells whom it let in on it: the two meet on one chair, and everybody is told', async ({
+    backend,
+    phone,
+    otherPhone,
+    rival,
+    admin,
+  }) => {
+    const ticket = await sellTicket(backend, ['A1', 'A2'])
+    const before = backend.clock.now
+    backend.clock.now += 300_000
+    await move(admin, ticket.publicId, 'A1→G1')
+    await buy(backend.origin, rival, ['A1'])
+    backend.clock.now += 300_000
+    expect(await scan(phone, ticket.qr(1), letIn(before))).toMatchObject({ verdict: 'admitted', conflict: true })
+    expect(await scan(phone, ticket.qr(2), letIn(before))).toMatchObject({ verdict: 'admitted', conflict: false })
+    expect((await admissionsOf(backend.deps.store)).map(({ seat }) => seat)).toEqual(['A2', 'G1'])
+    const { conflicts } = await otherPhone.client.checkin.list({ show_id: '1' })
+    expect(conflicts).toMatchObject([{ kind: 'not-valid', verdict: 'sold-again', seat: 'A1', booking_id: ticket.publicId }])
+    const { scans } = await admin.client.checkin.report({ show_id: '1' })
+    expect(new Map(scans.map(({ seats, moved_from }) => [seats.join(), moved_from]))).toEqual(
+      new Map([
+        ['A2', []],
+        ['G1', ['A1']],
+      ]),
+    )
+  })
+
   it('is one that nobody has: two who move to it at once, a hold and a move, a refund and a move: one wins', async ({
     backend,
     buyer,

@@ -58,6 +58,8 @@ export const CheckinReport = z.object({
       seat_notes: z.optional(z.record(z.string(), SeatNotes)),
       /** The guest came in, and a seat was given back afterwards. */
       given_back: z._default(z.boolean(), false),
+      /** The seats on which they came in, where they were moved afterwards. */
+      moved_from: z._default(z.array(z.string()), []),
     }),
   ),
   conflicts: z.array(z.extend(DoorConflict, { resolution: z._default(z.string(), ''), resolved_by: z._default(z.string(), '') })),

@@ -29,13 +29,14 @@ export function wireCheckinReport(report: StaffReport): CheckinReport {
         ...times,
       }
     }),
-    scans: report.scans.map(({ scan, seats, places, isGivenBack }) => ({
+    scans: report.scans.map(({ scan, seats, places, isGivenBack, movedFrom }) => ({
       ...wireScanRow(scan),
       booking_id: scan.public_id,
       name: scan.name,
       seats,
       seat_notes: places,
       given_back: isGivenBack,
+      moved_from: movedFrom,
     })),
     conflicts: report.conflicts.map((conflict) => ({ ...wireConflict(conflict), ...settlementOf(conflict, report.accountNames) })),
   }

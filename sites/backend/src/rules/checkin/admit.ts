@@ -1,9 +1,11 @@
-import { type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { type Admission, type DoorSituation, evaluateScan, type Found, type Verdict } from '@sabha/ticketing/verdict'
+import { movesOfBookings, seatAt } from '../../store/bookings/former-seats.ts'
 import { addConflict, moveConflict, standingAgainst } from '../../store/checkin/conflicts.ts'
 import { addPassages } from '../../store/checkin/passages.ts'
 import { admitSeats, type Holder, holdersOf, moveAdmission, type ScanRow } from '../../store/checkin/scans.ts'
 import { ticketChanged } from '../../store/checkin/tickets.ts'
+import { findSeats } from '../../store/seats/seats.ts'
 import type { ShowRow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import { isHere, isOfEarlierDate, type LookedUp, ownShowOf, type ScanSubmission, type Subject, showOfScan } from './look-up.ts'
@@ -99,6 +101,7 @@ function hoursOf(show: ShowRow | null, submission: ScanSubmission): Pick<DoorSit
  * - a ticket or a seat that is not valid any more is a conflict
  * - a seat that we took for this scan, and that the phone doesn't name, is revoked: the phone knew that another had admitted it
  * - a seat that was given back after the scan was valid then: its guest came in, and the seat has no admission now
+ * - a seat that was moved after the scan is another now, and theirs; where the one that they sit on was sold since, that is a conflict, too
  * - whatever gate they are for, they are inside by now
  * - on a counter's ticket whose sale has not arrived: they have their seats when it does
  * - of an earlier date of a show that has been moved, nobody is inside
@@ -125,6 +128,7 @@ export async function admit(tx: Tx, scan: ScanRow, looked: LookedUp, submission:
     const why = state === 'sold-again' ? 'sold-again' : 'released'
     await addConflict(tx, { ...base, kind: 'not-valid', verdict: why, seat: place, firstScanId: null })
   }
+  await standOnFormerSeats(tx, looked, good, { ...base, at: submission.at })
   if (taken.length > 0 || exited.size > 0) await ticketChanged(tx, scan.ticket_id)
   if (submission.seats) await revokeSeats(tx, scan, placesWithout([...looked.subject.places.values()], good), submission.receivedAt)
 }
@@ -157,6 +161,26 @@ async function standAgainst(
     await addConflict(tx, { showId, secondScanId, now, kind: 'double-entry', verdict: null, seat: holder, firstScanId: holder.scanId })
   }
   return exited
+}
+
+/** Against whoever has bought a seat since its guests sat down there: they were moved when nobody knew that they were in. */
+async function standOnFormerSeats(
+  tx: Tx,
+  { found, subject: { bookingId, show } }: Extract<LookedUp, { subject: object }>,
+  good: readonly SeatPlace[],
+  { at, ...base }: { at: number; showId: number | null; secondScanId: string; now: number },
+): Promise<void> {
+  // A move makes the ticket anew.
+  if (found.ticket.issue === 1) return
+  const moves = await movesOfBookings(tx, [bookingId])
+  const former = good.map(seatId).flatMap((seat) => {
+    const then = seatAt(moves, seat, at)
+    return then === seat ? [] : (parseSeatId(then) ?? [])
+  })
+  for (const seat of await findSeats(tx, show.id, former)) {
+    if (seat.status !== 'booked' || seat.booking_id === bookingId) continue
+    await addConflict(tx, { ...base, kind: 'not-valid', verdict: 'sold-again', seat, firstScanId: null })
+  }
 }
 
 function isGoingIn({ kind }: Verdict): boolean {

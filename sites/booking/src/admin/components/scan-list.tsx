@@ -19,6 +19,7 @@ interface Scan {
   acted: 'admitted' | 'refused' | null
   undone: boolean
   given_back?: boolean
+  moved_from?: readonly string[]
   /** Of whom; left out in the list of one booking. */
   guest?: {
     booking_id: string | null
@@ -71,6 +72,9 @@ function ScanResult({ scan }: { scan: Scan }) {
       <Tag tone={scan.undone ? 'plain' : tone}>{say(name)}</Tag>
       {scan.acted !== null && tone !== 'good' && ` ${say(scan.acted === 'admitted' ? 'let in by the staff' : 'turned away by the staff')}`}
       {scan.given_back && ` ${say('given back after the guest came in')}`}
+      {scan.moved_from &&
+        scan.moved_from.length > 0 &&
+        ` ${say('came in for {{seats}}, moved afterwards', { seats: scan.moved_from.join(', ') })}`}
       {scan.undone && ` ${say('undone')}`}
     </>
   )
