@@ -33,6 +33,8 @@ const SaleRecord = z.object({
   version: z.int().check(z.gte(1)),
   /** Epoch ms on the server's clock, as well as the phone knew it: when its price was agreed. Sales are numbered as they are paid. */
   at: instant,
+  /** When it was paid, likewise; absent from a phone of before. */
+  paid: z.optional(instant),
   /** The latest time that the phone had from the server by then. */
   heard: instant,
   /** In the order of the hall. */

@@ -171,6 +171,7 @@ export function sell(state: SellerState, order: SaleOrder, clock: number): { sta
     lease,
     version,
     at,
+    paid: sellingTime(state, clock),
     heard: state.heard,
     seats,
     total,

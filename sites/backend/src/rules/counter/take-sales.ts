@@ -217,13 +217,13 @@ class Arrival {
     return { quoted: quoteByTerms(terms, seats, { at, agreed: total }), exemptUpTo: terms.exemptUpTo }
   }
 
-  /** The till that it was sold into, where that is open; where the phone knew of none, the one that was open when the guest paid at the latest. */
+  /** The till that it was sold into, where that is open; where the phone knew of none, the one that was open when the guest paid. */
   async #till(): Promise<number | null> {
-    const { till, at } = this.#record
+    const { till, at, paid = at } = this.#record
     const account = this.#counter.account_id
     if (till === null) {
       const open = await openTillOf(this.#tx, account)
-      return open && open.opened_at <= at + agreedFor ? open.id : null
+      return open && open.opened_at <= Math.min(paid, at + agreedFor) ? open.id : null
     }
     const named = await findTill(this.#tx, till)
     if (named?.state === 'open' && named.account_id === account) return named.id
