@@ -102,7 +102,7 @@ function SeatFields({ form, own, seats }: SeatFieldsProps) {
           key={seat}
           form={form}
           name={seat}
-          label={say('Instead of {{seat}}', { seat })}
+          label={[say('Instead of {{seat}}', { seat }), ...factWords(seats.get(seat)?.facts ?? {}, say)].join(' · ')}
           help={
             admitted_at === null
               ? (effect(form.values[seat] ?? '', seats, words) ??
