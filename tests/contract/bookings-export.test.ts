@@ -65,6 +65,14 @@ describe('the export', () => {
     ])
   })
 
+  it('keeps UTGST apart from SGST', async ({ backend, buyer, admin }) => {
+    await buy(backend.origin, buyer, ['A1'])
+    await backend.deps.store.alone((tx) => tx.updateTable('invoice').set({ gstin: '04AAGCB7383J1ZG' }).execute())
+    expect(await exported(admin)).toMatchObject([
+      { 'CGST in rupees': '190.6', 'SGST in rupees': '0', 'UTGST in rupees': '190.6', 'GST in rupees': '381.2' },
+    ])
+  })
+
   const step = fc.oneof(
     fc.record({ does: fc.constant('buy' as const), seats: fc.integer({ min: 1, max: 3 }) }),
     fc.record({

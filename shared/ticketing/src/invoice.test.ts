@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { financialYear, invoiceLines, invoiceSerial, isGstin } from './invoice.ts'
+import { financialYear, invoiceLines, invoiceSerial, isGstin, isOfUnionTerritory } from './invoice.ts'
 
 describe('the lines of an invoice', () => {
   it('split the tax in two halves of the same amount, and add up', () => {
@@ -60,4 +60,9 @@ describe('a GSTIN', () => {
   it.each(['27AAPFU0939F1ZW', '27aapfu0939f1zv', '27AAPFU0939F1Z', '27AAPFU0939F0ZV', '', 'SAB'])('%j cannot', (text) =>
     expect(isGstin(text)).toBe(false),
   )
+
+  it('is of a Union territory only where that has no legislature', () => {
+    const codes = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, '0'))
+    expect(codes.filter((code) => isOfUnionTerritory(`${code}AAPFU0939F1ZV`))).toEqual(['04', '26', '31', '35', '38'])
+  })
 })

@@ -1,13 +1,14 @@
 import { gstLines, type Paise } from './money.ts'
 import { homeZone, localDate } from './time.ts'
 
-/** What an invoice for seats in the supplier's own State says: the tax is half the Union's and half the State's. All of it adds up to `total`. */
+/** What an invoice for seats in the supplier's own State says: the tax is half the Union's and half the State's, or the Union territory's. All of it adds up to `total`. */
 export interface InvoiceLines {
   /** Value of the seats that are exempt. */
   exempt: Paise
   /** Value of the others, without their tax. */
   taxable: Paise
   cgst: Paise
+  /** UTGST where the GSTIN `isOfUnionTerritory`. */
   sgst: Paise
   total: Paise
 }
@@ -44,6 +45,14 @@ export function financialYear(instant: number): string {
 /** `SAB/2627/000041`: 16 characters at most (rule 46 of the CGST Rules), with a prefix of at most 4. */
 export function invoiceSerial(prefix: string, year: string, number: number): string {
   return `${prefix}/${year}/${String(number).padStart(6, '0')}`
+}
+
+/**
+ * Whether a GSTIN is of a Union territory without a legislature, whose half of the tax is UTGST (UTGST Act 2017, sections 1 and 7): Chandigarh,
+ * Dadra and Nagar Haveli and Daman and Diu, Lakshadweep, Andaman and Nicobar, Ladakh. Delhi, Puducherry, and Jammu and Kashmir levy SGST, as States do.
+ */
+export function isOfUnionTerritory(gstin: string): boolean {
+  return ['04', '26', '31', '35', '38'].includes(gstin.slice(0, 2))
 }
 
 const gstinShape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/

@@ -58,6 +58,17 @@ test('its place of supply is the State of its GSTIN, and a name in letters that 
   expect(pages[0]?.text).toContain('Place of supply: Maharashtra (27)')
   expect(pages[0]?.text).toContain('Guest')
   expect(pages[0]?.text).not.toContain('Booked by ?')
+  expect(pages[0]?.text).toContain('SGST (9%)')
+})
+
+test.each([
+  ['en', 'UTGST (9%)', 'SGST'],
+  ['kn', 'ಕೇಂದ್ರಾಡಳಿತ ಪ್ರದೇಶ', 'ರಾಜ್ಯ ಜಿಎಸ್'],
+] as const)('in %s, from a Union territory, the second half of the tax is UTGST', async (language, said, unsaid) => {
+  const invoice = { ...note.invoice, gstin: '04AAGCB7383J1ZG' }
+  const { pages } = await readPdf(await drawCreditNote({ ...note, language, invoice }))
+  expect(pages[0]?.text).toContain(said)
+  expect(pages[0]?.text.replace('UTGST', '')).not.toContain(unsaid)
 })
 
 test('in Kannada nothing is left in English but names and numbers', async () => {

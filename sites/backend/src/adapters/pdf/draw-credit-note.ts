@@ -33,7 +33,7 @@ export function drawCreditNote(document: CreditNoteDocument): Promise<Uint8Array
       [say('Show'), [oneLine(sayText(say, document.showTitle))]],
       [say('Booking ID'), [document.bookingId, placeOfSupply(say, invoice.gstin)]],
     ],
-    lines: taxLines(say, lines, gstRate),
+    lines: taxLines(say, invoice.gstin, lines, gstRate),
     total: { label: say('Credited in total'), amount: formatMoney(lines.total) },
   })
   return sheet.finish()

@@ -2,8 +2,8 @@ import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translate'
 
 /**
- * Where a supply takes place: admission to an event is supplied where the event is held (IGST Act 2017, section 12(6)). We charge CGST and SGST, as
- * is right only where that is the supplier's own State: so it is the State of the GSTIN that the invoice bears. Whoever plays in another State
+ * Where a supply takes place: admission to an event is supplied where the event is held (IGST Act 2017, section 12(6)). We charge CGST and SGST (or
+ * UTGST), as is right only where that is the supplier's own State: so it is the State of the GSTIN that the invoice bears. Whoever plays in another State
  * registers there, and invoices by that State's GSTIN.
  */
 export function placeOfSupply(say: Say, gstin: string): string {

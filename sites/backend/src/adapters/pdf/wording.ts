@@ -4,7 +4,7 @@ import { formatDate, formatMoney, formatTime, formatWeekday } from '@sabha/langu
 import type { Phrase } from '@sabha/language/phrases'
 import { priceInWords } from '@sabha/language/price-words'
 import { type Say, sayIn, sayText } from '@sabha/language/translate'
-import type { InvoiceLines } from '@sabha/ticketing/invoice'
+import { type InvoiceLines, isOfUnionTerritory } from '@sabha/ticketing/invoice'
 import { shownPhone } from '@sabha/ticketing/phone'
 import type { Discount } from '@sabha/ticketing/quote'
 import { admitted, type TicketDocument, type TicketFigures, type TicketInvoice, type TicketSeat } from './document.ts'
@@ -108,15 +108,16 @@ function paymentLines(say: Say, { base, gst }: TicketDocument['gst'], gstRate: n
       { label: say('GST ({{rate}}%)', { rate: gst === 0 ? 0 : gstRate }), amount: formatMoney(gst) },
     ]
   }
-  return taxLines(say, invoice, gstRate)
+  return taxLines(say, invoice.gstin, invoice, gstRate)
 }
 
-/** An invoice's figures, line by line; those of a credit note likewise. */
-export function taxLines(say: Say, { exempt, taxable, cgst, sgst }: Omit<InvoiceLines, 'total'>, gstRate: number) {
+/** An invoice's figures, line by line; those of a credit note likewise. `gstin`: of who issued it. */
+export function taxLines(say: Say, gstin: string, { exempt, taxable, cgst, sgst }: Omit<InvoiceLines, 'total'>, gstRate: number) {
+  const rate = gstRate / 2
   const taxed = [
     { label: say('Taxable value'), amount: formatMoney(taxable) },
-    { label: say('CGST ({{rate}}%)', { rate: gstRate / 2 }), amount: formatMoney(cgst) },
-    { label: say('SGST ({{rate}}%)', { rate: gstRate / 2 }), amount: formatMoney(sgst) },
+    { label: say('CGST ({{rate}}%)', { rate }), amount: formatMoney(cgst) },
+    { label: say(isOfUnionTerritory(gstin) ? 'UTGST ({{rate}}%)' : 'SGST ({{rate}}%)', { rate }), amount: formatMoney(sgst) },
   ]
   return [...(exempt > 0 ? [{ label: say('Value exempt from GST'), amount: formatMoney(exempt) }] : []), ...(taxable > 0 ? taxed : [])]
 }

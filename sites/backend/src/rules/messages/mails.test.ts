@@ -121,7 +121,8 @@ describe('what people wrote is text, not markup', () => {
 describe('a refund mail', () => {
   test('of an invoiced booking carries the credit note, and its lines', () => {
     const lines = { exempt: 0, taxable: 211_780, cgst: 19_060, sgst: 19_060, total: 249_900 }
-    const creditNote = { serial: 'SAB/2627/C00007', invoice: 'SAB/2627/000041', lines, gstRate: 18, pdf }
+    const gstin = '29AAGCB7383J1Z4'
+    const creditNote = { serial: 'SAB/2627/C00007', invoice: 'SAB/2627/000041', gstin, lines, gstRate: 18, pdf }
     const mail = refundMail({ ...refund, reason: 'on-request', creditNote })
     for (const said of ['SAB/2627/C00007 to invoice SAB/2627/000041', '₹2,117.80', '₹190.60', '₹2,499', 'attached as a PDF']) {
       expect(mail.text).toContain(said)

@@ -94,8 +94,9 @@ async function noteOfRefund(services: MailContext, booking: WithEmail, refundId:
 
 async function mailedNote(services: MailContext, booking: WithEmail, serial: string | undefined): Promise<MailedNote> {
   const note = booking.credit_notes.find((each) => each.serial === serial)
-  const pdf = note && (await printedNote(services, booking, note.serial, booking.language))
-  return pdf ? { serial: note.serial, invoice: note.invoice_serial, lines: note, gstRate: booking.gst_rate, pdf } : null
+  const { invoice, gst_rate, language } = booking
+  const pdf = note && (await printedNote(services, booking, note.serial, language))
+  return pdf && invoice ? { serial: note.serial, invoice: invoice.serial, gstin: invoice.gstin, lines: note, gstRate: gst_rate, pdf } : null
 }
 
 async function show(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, task: OutboxRow) {

@@ -74,7 +74,7 @@ export function ticketFiles(bookingId: string, { pdf, calendar }: { pdf: Uint8Ar
 }
 
 /** A credit note that goes out with a mail; null where none was made. */
-export type MailedNote = { serial: string; invoice: string; lines: InvoiceLines; gstRate: number; pdf: Uint8Array } | null
+export type MailedNote = { serial: string; invoice: string; gstin: string; lines: InvoiceLines; gstRate: number; pdf: Uint8Array } | null
 
 interface WithNote {
   language: Language
@@ -89,10 +89,10 @@ export function noteParagraphs({ language, creditNote }: WithNote): string[] {
 export function noteFacts({ language, creditNote }: WithNote): Letter['facts'] {
   if (!creditNote) return []
   const say = sayIn(language)
-  const { serial, invoice, lines, gstRate } = creditNote
+  const { serial, invoice, gstin, lines, gstRate } = creditNote
   return [
     { label: say('Credit note'), value: say('{{serial}} to invoice {{invoice}}', { serial, invoice }) },
-    ...taxLines(say, lines, gstRate).map(({ label, amount }) => ({ label, value: amount })),
+    ...taxLines(say, gstin, lines, gstRate).map(({ label, amount }) => ({ label, value: amount })),
     { label: say('Credited in total'), value: formatMoney(lines.total) },
   ]
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isOfUnionTerritory } from '@sabha/ticketing/invoice'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
@@ -37,7 +38,7 @@ const columns: Record<string, Cell> = {
   'Base in rupees': (booking) => rupeesOf(sold(booking).base),
   'CGST in rupees': (booking) => rupeesOf(sold(booking).cgst),
   'SGST in rupees': (booking) => rupeesOf(sold(booking).sgst),
-  'GST in rupees': (booking) => rupeesOf(sold(booking).cgst + sold(booking).sgst),
+  'GST in rupees': (booking) => rupeesOf(sold(booking).cgst + sold(booking).sgst + sold(booking).utgst),
   'Total in rupees': (booking) => rupeesOf(sold(booking).total),
   'Refunded in rupees': (booking) => rupeesOf(isSold(booking) ? booking.given_back : 0),
   'Revenue in rupees': (booking) => rupeesOf(isSold(booking) ? booking.total - booking.given_back : 0),
@@ -62,6 +63,7 @@ const columns: Record<string, Cell> = {
   'Donation receipt': (booking) => booking.donation_receipt?.serial ?? '',
   'House fee in rupees': (booking) => rupeesOf(isSold(booking) ? feesIn(booking) : 0),
   Till: (_booking, till) => till ?? '',
+  'UTGST in rupees': (booking) => rupeesOf(sold(booking).utgst),
 }
 
 function sumOf(parts: readonly { amount: Paise }[]): Paise {
@@ -78,13 +80,25 @@ function isSold({ status }: ListedBooking): boolean {
   return status === 'paid' || status === 'cancelled'
 }
 
+interface Sold {
+  base: Paise
+  cgst: Paise
+  /** One of the two is nothing. */
+  sgst: Paise
+  utgst: Paise
+  total: Paise
+}
+
 /** As the invoice says; without one, as the booking does, whose odd paisa of before was the State's. */
-function sold(booking: ListedBooking): { base: Paise; cgst: Paise; sgst: Paise; total: Paise } {
-  if (!isSold(booking)) return { base: 0, cgst: 0, sgst: 0, total: 0 }
+function sold(booking: ListedBooking): Sold {
+  if (!isSold(booking)) return { base: 0, cgst: 0, sgst: 0, utgst: 0, total: 0 }
   const { invoice, base, gst, total } = booking
-  if (invoice) return { base: invoice.exempt + invoice.taxable, cgst: invoice.cgst, sgst: invoice.sgst, total: invoice.total }
+  if (invoice) {
+    const half = isOfUnionTerritory(invoice.gstin) ? { sgst: 0, utgst: invoice.sgst } : { sgst: invoice.sgst, utgst: 0 }
+    return { base: invoice.exempt + invoice.taxable, cgst: invoice.cgst, ...half, total: invoice.total }
+  }
   const cgst = Math.floor(gst / 2)
-  return { base, cgst, sgst: gst - cgst, total }
+  return { base, cgst, sgst: gst - cgst, utgst: 0, total }
 }
 
 /** Every booking, or those of a show, as CSV: UTF-8 with a byte order mark, which is how spreadsheets know it. */
