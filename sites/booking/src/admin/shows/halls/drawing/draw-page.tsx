@@ -1,6 +1,7 @@
 import type { AdminShow } from '@sabha/api/admin/shows'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { usePageTitle } from '../../../../components/page-title.ts'
 import { paths } from '../../../../paths.ts'
@@ -8,6 +9,7 @@ import { Loaded } from '../../../components/load-failure.tsx'
 import { PageHead } from '../../../components/page.tsx'
 import { adminShowsQuery, type Hall, hallsQuery } from '../../queries.ts'
 import { HallEditor } from './hall-editor.tsx'
+import { claimNewHall } from './kept-drawing.ts'
 
 /** Draws a hall, from nothing or from the plan that there is. */
 export default function DrawHallPage() {
@@ -28,7 +30,13 @@ export default function DrawHallPage() {
         {() =>
           isNew || hall ? (
             <Loaded query={shows} height="480px">
-              {(all) => <HallEditor key={hallId ?? ''} hall={hall ?? null} {...usageOf(hall, all)} />}
+              {(all) =>
+                hall ? (
+                  <HallEditor key={hall.id} hall={hall} place={hall.id} {...usageOf(hall, all)} />
+                ) : (
+                  <NewHall {...usageOf(hall, all)} />
+                )
+              }
             </Loaded>
           ) : (
             <p>{say('This hall plan does not exist.')}</p>
@@ -37,6 +45,18 @@ export default function DrawHallPage() {
       </Loaded>
     </>
   )
+}
+
+let claimed: Promise<string> | undefined
+
+/** Each tab has a drawing of its own. */
+function NewHall(usage: ReturnType<typeof usageOf>) {
+  const [place, setPlace] = useState<string | null>(null)
+  useEffect(() => {
+    claimed ??= claimNewHall()
+    void claimed.then(setPlace)
+  }, [])
+  return place === null ? null : <HallEditor hall={null} place={place} {...usage} />
 }
 
 /** What shows ask of the plan of their hall. On the map of a show that is on sale people are choosing seats: its plan stays. */

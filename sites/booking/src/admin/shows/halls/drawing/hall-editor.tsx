@@ -41,6 +41,8 @@ const keptAfter = 150
 interface HallEditorProps {
   /** null: a new hall. */
   hall: Hall | null
+  /** Where what isn't saved yet is kept. */
+  place: string
   /** Somebody has booked in it or may: what is drawn becomes another hall. */
   isInUse: boolean
   /** The sections that every show in it has prices for; undefined: no show is in it. */
@@ -48,11 +50,10 @@ interface HallEditorProps {
 }
 
 /** The hall as it is drawn, what can be done to it, and what is to be mended before it is saved. */
-export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
+export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
   const { say } = useLanguage()
-  const place = placeOfDraft(hall)
   const version = versionOf(hall)
-  const [begun] = useState(() => beginning(hall, isInUse))
+  const [begun] = useState(() => beginning(hall, place, isInUse))
   const { drawing, history, selected, change, dispatch } = useDrawing(begun.drawing)
   const [name, setName] = useState(begun.name)
   const [active, setActive] = useState<Key | null>(null)
@@ -136,7 +137,7 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
     const seat = shown.rows.flatMap(({ seats }) => seats).find((each) => each.key === key)
     if (seat) canvas.current?.show(seat)
   }
-  const deeds: Readonly<Record<Deed, () => void>> = {
+  const actions: Readonly<Record<Action, () => void>> = {
     undo: () => dispatch({ kind: 'undo' }),
     redo: () => dispatch({ kind: 'redo' }),
     all: () => select(keysShown(), 'only'),
@@ -148,10 +149,10 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
     if (save.isPending) return
     // What is typed is the field's: its own undo too.
     if (event.target instanceof Element && event.target.closest(typed)) return
-    const deed = deedOf(event)
-    if (!deed) return
+    const action = actionOf(event)
+    if (!action) return
     event.preventDefault()
-    deeds[deed]()
+    actions[action]()
   }
 
   return (
@@ -180,8 +181,8 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
           hasPicture={hasPicture}
           isAdding={isAdding}
           onAdding={setAdding}
-          undo={history.past.length > 0 ? deeds.undo : null}
-          redo={history.future.length > 0 ? deeds.redo : null}
+          undo={history.past.length > 0 ? actions.undo : null}
+          redo={history.future.length > 0 ? actions.redo : null}
           onZoom={(factor) => canvas.current?.zoom(factor)}
           onShowAll={() => canvas.current?.showAll()}
         />
@@ -192,7 +193,7 @@ export function HallEditor({ hall, isInUse, priced }: HallEditorProps) {
             select([], 'only')
             setFloor(next)
           }}
-          onChooseAll={deeds.all}
+          onChooseAll={actions.all}
         />
         {toolNow === 'paint' && <BrushBar sections={seatSections(drawing)} brush={brush} onBrush={setBrush} colourOf={colourOf} />}
         <HallCanvas
@@ -299,26 +300,25 @@ function Counted({ seats, chosen }: { seats: number; chosen: number }) {
   )
 }
 
-type Deed = 'undo' | 'redo' | 'all' | 'copy' | 'remove' | 'none'
+type Action = 'undo' | 'redo' | 'all' | 'copy' | 'remove' | 'none'
 
 /** Where keys are typed. */
 const typed = 'input:not([type=radio], [type=checkbox]), textarea, select, [role="dialog"]'
 
-const keys: Readonly<Record<string, Deed>> = { delete: 'remove', backspace: 'remove', escape: 'none' }
-const commandKeys: Readonly<Record<string, Deed>> = { z: 'undo', y: 'redo', a: 'all', d: 'copy' }
+const keys: Readonly<Record<string, Action>> = { delete: 'remove', backspace: 'remove', escape: 'none' }
+const commandKeys: Readonly<Record<string, Action>> = { z: 'undo', y: 'redo', a: 'all', d: 'copy' }
 
-function deedOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Deed | undefined {
+function actionOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Action | undefined {
   const name = key.toLowerCase()
   if (!ctrlKey && !metaKey) return keys[name]
   return name === 'z' && shiftKey ? 'redo' : commandKeys[name]
 }
 
-const placeOfDraft = (hall: Hall | null) => hall?.id ?? 'new'
 const versionOf = (hall: Hall | null) => hall?.version ?? ''
 
 /** The draft that this browser kept, unless the plan has changed since; else the plan. */
-function beginning(hall: Hall | null, isInUse: boolean) {
-  const kept = keptDrawing(placeOfDraft(hall))
+function beginning(hall: Hall | null, place: string, isInUse: boolean) {
+  const kept = keptDrawing(place)
   const name = hall ? (isInUse ? `${hall.name} 2` : hall.name) : ''
   const opened = { name, drawing: hall ? drawingOf(hall.plan) : emptyDrawing() }
   const isKept = kept !== null && kept.basedOn === versionOf(hall)

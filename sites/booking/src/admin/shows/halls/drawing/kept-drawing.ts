@@ -1,5 +1,6 @@
 import { aisleSides } from '@sabha/ticketing/seat-facts'
 import * as z from 'zod/mini'
+import { local, readJson, remove, write } from '../../../../session/browser-storage.ts'
 import type { Drawing } from './drawing.ts'
 
 const yes = z.optional(z.literal(true))
@@ -66,28 +67,42 @@ const placeOf = (hall: string) => `sabha.hall-drawing.${hall}`
 
 /** A drawing that was not saved, in this browser; null where there is none, or it can't be read any more. */
 export function keptDrawing(hall: string): KeptDrawing | null {
-  try {
-    const read = Kept.safeParse(JSON.parse(localStorage.getItem(placeOf(hall)) ?? 'null'))
-    return read.success ? read.data : null
-  } catch {
-    return null
-  }
+  const read = Kept.safeParse(readJson(local, placeOf(hall)))
+  return read.success ? read.data : null
 }
 
 /** False where the browser has no room for it. */
 export function keepDrawing(hall: string, kept: KeptDrawing): boolean {
-  try {
-    localStorage.setItem(placeOf(hall), JSON.stringify(kept))
-    return true
-  } catch {
-    return false
-  }
+  return write(local, placeOf(hall), JSON.stringify(kept))
 }
 
 export function forgetDrawing(hall: string): void {
-  try {
-    localStorage.removeItem(placeOf(hall))
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
+  remove(local, placeOf(hall))
+}
+
+/** No hall has an id with a dot. */
+const newHalls = ['new', 'new.2', 'new.3', 'new.4', 'new.5', 'new.6', 'new.7', 'new.8']
+
+/**
+ * A place for new halls that no other tab has, for as long as this tab is open: first one where a tab that is gone has left a drawing. Where the
+ * browser has no locks, all tabs share one.
+ */
+export async function claimNewHall(): Promise<string> {
+  const left = newHalls.filter((place) => keptDrawing(place) !== null)
+  for (const place of new Set([...left, ...newHalls])) {
+    if (await isHeld(placeOf(place))) return place
   }
+  return 'new'
+}
+
+/** False: another tab holds it, or nobody can. What is held is let go as the tab goes. */
+function isHeld(name: string): Promise<boolean> {
+  if (!('locks' in navigator)) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const keep = (lock: Lock | null) => {
+      resolve(lock !== null)
+      return lock && new Promise<never>(() => {})
+    }
+    navigator.locks.request(name, { ifAvailable: true }, keep).catch(() => resolve(false))
+  })
 }

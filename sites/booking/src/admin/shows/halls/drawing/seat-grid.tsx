@@ -56,7 +56,7 @@ export function SeatGrid({ drawing, selected, active, onActive, onSelect, onPain
     if (along === 0) return row.seats[row.seats.indexOf(current) + across]
     return rows[at + along]?.seats.reduce((best, seat) => (Math.abs(seat.x - current.x) < Math.abs(best.x - current.x) ? seat : best))
   }
-  const deeds: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+  const actions: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     home: ({ shiftKey }) => go(row?.seats[0], shiftKey),
     end: ({ shiftKey }) => go(row?.seats.at(-1), shiftKey),
     ' ': () => current && press([current.key], 'toggle'),
@@ -69,12 +69,12 @@ export function SeatGrid({ drawing, selected, active, onActive, onSelect, onPain
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const [arrow, name] = [arrows[event.key], event.key.toLowerCase()]
-    const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined
-    if (!arrow && !deed) return
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+    if (!arrow && !action) return
     event.preventDefault()
     if (arrow && event.altKey) onNudge(arrow[0] / 4, arrow[1] / 4)
     else if (arrow) go(step(...arrow), event.shiftKey)
-    else deed?.(event)
+    else action?.(event)
   }
   const nameOf = (label: string, seat: DrawnSeat) =>
     [
