@@ -17,7 +17,7 @@ import { fillQueries, frameDataId, type KeptData, keptDataId } from './render/pa
 import { type SiteStyle, siteStyle } from './render/site-style.ts'
 import { routes } from './routes.tsx'
 
-/** The site as the backend has it: built to `dist/.server/render.js`, and read there as an artefact (`backend/src/pages/built-site.ts`). */
+/** The site as the backend has it: built to `dist/.server/render.js`, and read there as an artefact (`sites/backend/src/pages/built-site.ts`). */
 
 export { earlyScript } from './render/document.ts'
 

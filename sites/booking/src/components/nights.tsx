@@ -1,10 +1,9 @@
 import type { Night } from '@sabha/api/shapes'
-import { formatNumber } from '@sabha/language/formats'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { bookTicketState } from '../session/show-state.ts'
-import { occasionWords } from '../show-words.ts'
+import { leftWords, occasionWords } from '../show-words.ts'
 import styles from './nights.module.css'
 
 /** More than these are folded away. */
@@ -62,5 +61,5 @@ export function seatsLeft(
   { say }: Pick<LanguageValue, 'say'>,
 ): string {
   if (seats === null || !on_sale) return ''
-  return seats === 0 ? say('Sold out') : say('{{seats}} left', { seats: formatNumber(seats) })
+  return leftWords(seats, say)
 }

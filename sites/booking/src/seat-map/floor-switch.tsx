@@ -1,8 +1,8 @@
 import { groupName } from '@sabha/api/seat-words'
-import { formatNumber } from '@sabha/language/formats'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMemo } from 'react'
+import { leftWords } from '../show-words.ts'
 import { floorsOf, type HallPart } from './floors.ts'
 import styles from './seat-map.module.css'
 import { freeBy, type HallStates } from './seat-states.ts'
@@ -32,8 +32,7 @@ export default function FloorSwitch({ plan, states, shown, onShow, onWhole }: Fl
         return (
           <li key={name}>
             <button type="button" aria-pressed={isShown} onClick={() => (isShown ? onWhole() : onShow(floor, name, false))}>
-              <strong>{groupName(floor.group, language)}</strong>{' '}
-              <span>{left === 0 ? say('Sold out') : say('{{seats}} left', { seats: formatNumber(left) })}</span>
+              <strong>{groupName(floor.group, language)}</strong> <span>{leftWords(left, say)}</span>
             </button>
             {isShown && floor.blocks.length > 1 && (
               <ul aria-label={say('Blocks of {{floor}}', { floor: groupName(floor.group, language) })}>

@@ -2,6 +2,7 @@ import { groupName } from '@sabha/api/seat-words'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { groupLookup } from '@sabha/ticketing/seat-groups'
 import { useLanguage } from '@sabha/ui/use-language'
+import { leftWords } from '../show-words.ts'
 import { viewBox } from './hall-backdrop.tsx'
 import styles from './seat-map.module.css'
 import { unit } from './seat-shapes.ts'
@@ -35,7 +36,7 @@ export default function HallAreas({ plan, states, tags }: HallAreasProps) {
             <text x={x + width / 2} y={y + height / 2}>
               {groupName(area, words)}
               <tspan x={x + width / 2} dy="1.3em">
-                {left === 0 ? words.say('Sold out') : words.say('{{seats}} left', { seats: left })}
+                {leftWords(left, words.say)}
               </tspan>
             </text>
           </g>

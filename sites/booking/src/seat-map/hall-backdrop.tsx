@@ -3,9 +3,10 @@ import type { HallPlan, HallRow } from '@sabha/ticketing/hall'
 import { groupLookup, type SeatGroup } from '@sabha/ticketing/seat-groups'
 import { useLanguage } from '@sabha/ui/use-language'
 import { memo, useId, useMemo } from 'react'
+import { leftWords } from '../show-words.ts'
 import styles from './seat-map.module.css'
 import { unit } from './seat-shapes.ts'
-import { leftWords, type SectionTag, type SectionTags } from './section-tags.ts'
+import type { SectionTag, SectionTags } from './section-tags.ts'
 
 interface HallBackdropProps {
   plan: HallPlan

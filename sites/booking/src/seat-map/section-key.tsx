@@ -1,7 +1,8 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { useLanguage } from '@sabha/ui/use-language'
+import { leftWords } from '../show-words.ts'
 import styles from './seat-map.module.css'
-import { leftWords, type SectionTags } from './section-tags.ts'
+import type { SectionTags } from './section-tags.ts'
 
 interface SectionKeyProps {
   plan: HallPlan

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '@sabha/language/formats'
+import { formatMoney } from '@sabha/language/formats'
 import { openPriceWords, priceInWords } from '@sabha/language/price-words'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Paise } from '@sabha/ticketing/money'
@@ -58,11 +58,6 @@ function seatPriceInWords({ now, suggested }: SectionOffer, say: LanguageValue['
 /** The same in few letters. */
 function openLabel({ now }: SectionOffer, say: LanguageValue['say']): string {
   return now > 0 ? `${formatMoney(now)}+` : say('Any amount')
-}
-
-/** How much of a section can still be had. */
-export function leftWords(left: number, say: LanguageValue['say']): string {
-  return left === 0 ? say('Sold out') : say('{{seats}} left', { seats: formatNumber(left) })
 }
 
 /**

@@ -14,6 +14,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { adminApi } from '../admin-api.ts'
 import styles from './link-page.module.css'
+import { signInWaysQuery } from './sign-in-ways.ts'
 
 await alsoSay(async () => (await import('@sabha/language/admin-phrases')).adminKannada)
 
@@ -21,10 +22,7 @@ await alsoSay(async () => (await import('@sabha/language/admin-phrases')).adminK
 export default function ForgottenPasswordPage() {
   usePageTitle('Forgotten password')
   const { say } = useLanguage()
-  const { data: ways, isPending } = useQuery({
-    queryKey: ['sign-in-ways'],
-    queryFn: ({ signal }) => adminApi.accounts.signInWays({}, { signal }),
-  })
+  const { data: ways, isPending } = useQuery(signInWaysQuery)
   return (
     <div className={loginStyles.page}>
       <div className={loginStyles.card}>

@@ -4,18 +4,15 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signInAdmin } from '../../session/stored-user.ts'
-import { adminApi } from '../admin-api.ts'
 import styles from './link-page.module.css'
 import { passkeyProblem, signInByPasskey } from './passkeys.ts'
+import { signInWaysQuery } from './sign-in-ways.ts'
 
 /** The way in for who has a passkey; nothing where this address or this browser can have none. */
 export function PasskeySignIn() {
   const words = useLanguage()
   const { say } = words
-  const { data: ways } = useQuery({
-    queryKey: ['sign-in-ways'],
-    queryFn: ({ signal }) => adminApi.accounts.signInWays({}, { signal }),
-  })
+  const { data: ways } = useQuery(signInWaysQuery)
   const [isKept, setKept] = useState(true)
   const signingIn = useMutation({
     mutationFn: signInByPasskey,

@@ -5,6 +5,7 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { WhatsAppSign } from '../../components/signs.tsx'
 import { occasionWords } from '../../show-words.ts'
+import { whatsAppAddress } from '../../whatsapp.ts'
 import styles from './person.module.css'
 import { namedRanges } from './seat-list.tsx'
 
@@ -20,7 +21,7 @@ export function PhoneLink({ phone }: { phone: string }) {
 
 /** A chat with a customer in which the message is already typed. */
 export function customerChat(phone: string, text: string): string | undefined {
-  return isPhone(phone) ? `https://wa.me/91${phone}?text=${encodeURIComponent(text)}` : undefined
+  return isPhone(phone) ? whatsAppAddress(`91${phone}`, text) : undefined
 }
 
 export function ChatLink({ href }: { href: string }) {

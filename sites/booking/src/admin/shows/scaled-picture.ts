@@ -1,4 +1,5 @@
 import { pictureLimits } from '@sabha/ticketing/show-picture'
+import { dataUrlOf } from '../components/data-url.ts'
 
 /** A larger file is encoded again at a lower quality: from a phone it should arrive within half a minute. */
 const heaviest = 300_000
@@ -39,15 +40,6 @@ async function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob
   const write = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
   const webp = await write('image/webp')
   return (webp?.type === 'image/webp' ? webp : await write('image/jpeg')) ?? undefined
-}
-
-function dataUrlOf(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.addEventListener('error', () => reject(reader.error))
-    reader.readAsDataURL(blob)
-  })
 }
 
 /** Twice the width of a show's picture on a large screen. */

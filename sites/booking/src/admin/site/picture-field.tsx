@@ -101,8 +101,7 @@ function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps) {
   )
 }
 
-/** Words beside it say what it is. */
-/** `onPixels`: hears them when it is shown, RGBA, of a small copy. */
+/** Words beside it say what it is. `onPixels`: hears its pixels when it is shown, RGBA, of a small copy. */
 function Thumbnail({ name, onPixels }: { name: string; onPixels?: ((pixels: Uint8ClampedArray) => void) | undefined }) {
   const { widths, focus } = pictureShape(name)
   return (

@@ -1,4 +1,5 @@
 import { libraryLimits } from '@sabha/ticketing/site-picture'
+import { dataUrlOf } from '../components/data-url.ts'
 
 export interface SentFile {
   dataUrl: string
@@ -34,13 +35,4 @@ export async function readFileToSend(file: File): Promise<SentFile | 'unreadable
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   return { dataUrl: canvas.toDataURL('image/jpeg', 0.9), isFilm: false }
-}
-
-function dataUrlOf(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.addEventListener('error', () => reject(reader.error))
-    reader.readAsDataURL(file)
-  })
 }

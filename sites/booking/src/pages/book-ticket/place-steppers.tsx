@@ -7,6 +7,7 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type HallStates, placesLeft } from '../../seat-map/seat-states.ts'
 import type { SectionOffer } from '../../seat-map/section-tags.ts'
+import { leftWords } from '../../show-words.ts'
 import styles from './place-steppers.module.css'
 
 export interface PlaceSteppersProps {
@@ -59,7 +60,7 @@ function Stepper({ area, price, left, count, most, isFixed, onCount }: StepperPr
   const words = useLanguage()
   const { say } = words
   const name = groupName(area, words)
-  const told = [...(price === undefined ? [] : [formatMoney(price)]), left === 0 ? say('Sold out') : say('{{seats}} left', { seats: left })]
+  const told = [...(price === undefined ? [] : [formatMoney(price)]), leftWords(left, say)]
   // A button that can't be pressed would lose the focus of whoever has just pressed it.
   const step = (by: 1 | -1, isEnd: boolean) => () => !isEnd && !isFixed && onCount(count + by)
   const [isLeast, isMost] = [count === 0, count >= Math.min(left, most)]
