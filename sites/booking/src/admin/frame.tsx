@@ -1,7 +1,7 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { LanguageToggle } from '@sabha/ui/language-toggle'
-import { alsoSay, useLanguage } from '@sabha/ui/use-language'
+import { useLanguage } from '@sabha/ui/use-language'
 import { Suspense } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router-dom'
 import { Brand } from '../components/layout/brand.tsx'
@@ -14,8 +14,9 @@ import { paths } from '../paths.ts'
 import { RequireAdmin, type SignedInAccount, useAccount } from './components/account.tsx'
 import { leaveThen, useLeaveGuard } from './components/unsaved.tsx'
 import styles from './frame.module.css'
+import { alsoSayAdmin } from './kannada.ts'
 
-await alsoSay(async () => (await import('@sabha/language/admin-phrases')).adminKannada)
+await alsoSayAdmin()
 
 /** The frame around every admin page: the tabs, each with its own address. */
 export default function AdminFrame() {

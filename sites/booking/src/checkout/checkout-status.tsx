@@ -4,9 +4,10 @@ import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
+import { useSecondsUntil } from '../components/use-seconds-until.ts'
 import { type CheckoutFailure, type CheckoutState, failureOf } from './checkout-state.ts'
 import styles from './checkout-status.module.css'
-import { Countdown, useSecondsUntil } from './countdown.tsx'
+import { Countdown } from './countdown.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 /** How far a checkout is: how long the seats are held, what is being waited for, what went wrong and how to go on. */
@@ -83,7 +84,7 @@ function waitingFor(state: CheckoutState): Phrase | null {
   }
 }
 
-export interface FailureWords {
+interface FailureWords {
   kind: 'error' | 'info'
   message: string
   /** The backend's reason, where the message doesn't hold it. */

@@ -1,5 +1,4 @@
 import { useLanguage } from '@sabha/ui/use-language'
-import { useEffect, useState } from 'react'
 import { Lamp } from '../components/signs.tsx'
 import styles from './countdown.module.css'
 
@@ -13,18 +12,4 @@ export function Countdown({ left }: { left: number }) {
       {left > 0 ? say('Your seats are held for {{time}}', { time: clock }) : say('Time’s up. Your seats are back on sale.')}
     </p>
   )
-}
-
-/** Ticks down to 0; `until` in epoch ms, null where nothing ends. */
-export function useSecondsUntil(until: number): number
-export function useSecondsUntil(until: number | null): number | null
-export function useSecondsUntil(until: number | null): number | null {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    if (until === null) return
-    setNow(Date.now())
-    const ticking = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(ticking)
-  }, [until])
-  return until === null ? null : Math.max(0, Math.ceil((until - now) / 1000))
 }

@@ -1,7 +1,7 @@
 import { useDrag, usePinch } from '@use-gesture/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { usePhone } from '../use-phone.ts'
 import type { Box } from './floors.ts'
-import { usePhone } from './use-phone.ts'
 import { clampZoom, desktopScale, phoneScale, zoomBy, zoomLimits, zoomToFit } from './zoom.ts'
 
 /** A point of the hall (as shares of its size) that stays where it is on the screen (px) while the zoom changes. */

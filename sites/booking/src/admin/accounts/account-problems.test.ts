@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountProblems, newPasswordProblem } from './account-problems.ts'
+import { accountProblems } from './account-problems.ts'
 
 const entry = { name: 'Asha Sample', email: 'asha@sabha.example', password: '' }
 
@@ -15,13 +15,4 @@ test('a known one keeps its password unless a new one is given', () => {
 
 test('name and address are needed', () => {
   expect(Object.keys(accountProblems({ name: ' ', email: 'asha', password: 'abcdef' }, true))).toEqual(['name', 'email'])
-})
-
-test('new and confirmation must match before length is looked at', () => {
-  expect(newPasswordProblem('abc', 'abd')).toEqual({ field: 'confirmation', message: 'New passwords do not match' })
-})
-
-test('six characters are enough, five are not', () => {
-  expect(newPasswordProblem('abcde', 'abcde')).toEqual({ field: 'next', message: 'Password must be at least 6 characters' })
-  expect(newPasswordProblem('abcdef', 'abcdef')).toBeNull()
 })

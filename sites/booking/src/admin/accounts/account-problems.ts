@@ -1,5 +1,5 @@
 import type { Phrase } from '@sabha/language/phrases'
-import { emailProblem } from '../../components/email-ticket/email-address.ts'
+import { emailProblem } from '../../components/email-address.ts'
 
 export interface AccountEntry {
   name: string
@@ -15,11 +15,4 @@ export function accountProblems({ name, email, password }: AccountEntry, isNew: 
   if (address !== null) problems.email = address
   if (password.length < 6 && (isNew || password !== '')) problems.password = 'Password must be at least 6 characters'
   return problems
-}
-
-/** What is wrong with a new password, at its field (specification section 5), or null. */
-export function newPasswordProblem(next: string, confirmation: string): { field: 'next' | 'confirmation'; message: Phrase } | null {
-  if (next !== confirmation) return { field: 'confirmation', message: 'New passwords do not match' }
-  if (next.length < 6) return { field: 'next', message: 'Password must be at least 6 characters' }
-  return null
 }

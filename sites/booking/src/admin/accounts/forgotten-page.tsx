@@ -3,20 +3,21 @@ import { Button } from '@sabha/ui/button'
 import { useCheckedForm } from '@sabha/ui/checked-form'
 import { Notice } from '@sabha/ui/notice'
 import { AccountEmail } from '@sabha/ui/sign-in/account-email'
-import { alsoSay, useLanguage } from '@sabha/ui/use-language'
+import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { emailProblem } from '../../components/email-ticket/email-address.ts'
+import { emailProblem } from '../../components/email-address.ts'
 import { usePageTitle } from '../../components/page-title.ts'
 import loginStyles from '../../components/sign-in-card.module.css'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { adminApi } from '../admin-api.ts'
+import { alsoSayAdmin } from '../kannada.ts'
 import styles from './link-page.module.css'
 import { signInWaysQuery } from './sign-in-ways.ts'
 
-await alsoSay(async () => (await import('@sabha/language/admin-phrases')).adminKannada)
+await alsoSayAdmin()
 
 /** Asks for a link for a new password, where mails go out; else says who makes one. */
 export default function ForgottenPasswordPage() {

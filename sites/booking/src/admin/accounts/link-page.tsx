@@ -5,19 +5,20 @@ import { Button, buttonClass } from '@sabha/ui/button'
 import { useCheckedForm } from '@sabha/ui/checked-form'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
-import { alsoSay, useLanguage } from '@sabha/ui/use-language'
+import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { newPasswordProblem } from '../../components/new-password.ts'
 import { usePageTitle } from '../../components/page-title.ts'
 import loginStyles from '../../components/sign-in-card.module.css'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { adminApi } from '../admin-api.ts'
-import { newPasswordProblem } from './account-problems.ts'
+import { alsoSayAdmin } from '../kannada.ts'
 import styles from './link-page.module.css'
 
-await alsoSay(async () => (await import('@sabha/language/admin-phrases')).adminKannada)
+await alsoSayAdmin()
 
 interface Given {
   token: string

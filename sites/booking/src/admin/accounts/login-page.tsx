@@ -2,7 +2,7 @@ import type { User } from '@sabha/api/shapes'
 import { type SignInProblem, signInProblem } from '@sabha/api/sign-in-problem'
 import { Notice } from '@sabha/ui/notice'
 import { AdminSignInForm, type Credentials } from '@sabha/ui/sign-in/admin-sign-in-form'
-import { alsoSay, useLanguage } from '@sabha/ui/use-language'
+import { useLanguage } from '@sabha/ui/use-language'
 import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { NotFetched } from '../../components/empty-state.tsx'
@@ -15,10 +15,11 @@ import { fieldsOf } from '../../session/narrow.ts'
 import { readReturnTo } from '../../session/return-to.ts'
 import { adminToken, signInAdmin, useStoredUser } from '../../session/stored-user.ts'
 import { adminApi } from '../admin-api.ts'
+import { alsoSayAdmin } from '../kannada.ts'
 import type { FirstSetUpProps } from './first-set-up.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 
-await alsoSay(async () => (await import('@sabha/language/admin-phrases')).adminKannada)
+await alsoSayAdmin()
 
 /** Fetched by those who are led to it. */
 const FirstSetUp = lazy(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePhone } from '../../seat-map/use-phone.ts'
+import { usePhone } from '../../use-phone.ts'
 import styles from './data-table.module.css'
 import { RuledList } from './page.tsx'
 

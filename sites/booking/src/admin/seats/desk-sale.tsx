@@ -19,7 +19,7 @@ import { useController } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import AmountPicker from '../../components/amount-picker.tsx'
 import ConcessionPicker, { type ChosenConcessions } from '../../components/concession-picker.tsx'
-import { emailProblem } from '../../components/email-ticket/email-address.ts'
+import { emailProblem } from '../../components/email-address.ts'
 import { PhoneField } from '../../components/phone-field.tsx'
 import { paths } from '../../paths.ts'
 import { askedFor } from '../../seat-map/asked-for.ts'
@@ -281,7 +281,7 @@ export interface DeskCustomer {
   language: Language
 }
 
-export type DeskField = 'customer_name' | 'customer_phone' | 'customer_email' | 'amount' | 'cash_given' | 'seen_by' | 'bank_reference'
+type DeskField = 'customer_name' | 'customer_phone' | 'customer_email' | 'amount' | 'cash_given' | 'seen_by' | 'bank_reference'
 
 function rupeesBySection(chosen: ChosenPrices): Record<string, number> {
   return Object.fromEntries(Object.entries(chosen).map(([section, amount]) => [section, rupeesOf(amount)]))

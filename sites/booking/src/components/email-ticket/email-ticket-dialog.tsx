@@ -9,7 +9,7 @@ import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { emailProblem } from './email-address.ts'
+import { emailProblem } from '../email-address.ts'
 import styles from './email-ticket-dialog.module.css'
 
 /** Asks where the ticket shall go. */
