@@ -8,10 +8,11 @@ import { authToken, type StoredUser } from './session/stored-user.ts'
 
 /** What the pages read from the backend. Its client is fetched with the first question: a page that the server rendered asks none. */
 const client = async () => (await import('./api.ts')).api
+type Api = Awaited<ReturnType<typeof client>>
 
 export const showsQuery = queryOptions({
   queryKey: ['shows'],
-  queryFn: async ({ signal }) => readShows(async () => (await client()).shows.list({}, { signal })),
+  queryFn: ({ signal }) => readShows({}, signal),
 })
 
 /** One show with its hall plan (null from a backend that has no plans). Rejects with `unknown-show`. */
@@ -19,7 +20,7 @@ const showQuery = (id: string) =>
   queryOptions({
     queryKey: ['shows', id],
     queryFn: async ({ signal }): Promise<Show> => {
-      const found = await readShows(async () => (await client()).shows.list({ show_id: id }, { signal }))
+      const found = await readShows({ show_id: id }, signal)
       const show = found.find((candidate) => candidate.id === id)
       if (!show) throw new ApiError('refused', 'This show does not exist.', { status: 404, code: 'unknown-show' })
       return show
@@ -47,20 +48,15 @@ function ownerRequest({ role, id, email }: StoredUser): { user_id?: string; emai
   return /^\d+$/.test(id) ? { user_id: id } : { email: email || id }
 }
 
-async function readShows(read: () => Promise<{ shows: Show[] }>): Promise<readonly Show[]> {
-  try {
-    return (await read()).shows
-  } catch (error) {
-    if (isCallMissing(error)) return (await import('./specified-shows.ts')).shows
-    throw error
-  }
+function readShows(asked: Parameters<Api['shows']['list']>[0], signal: AbortSignal): Promise<readonly Show[]> {
+  return callOrSpecified<readonly Show[]>(
+    async (api) => (await api.shows.list(asked, { signal })).shows,
+    async () => (await import('./specified-shows.ts')).shows,
+  )
 }
 
 /** Asks the backend; one that has no such call is answered for. */
-export async function callOrSpecified<T>(
-  ask: (api: Awaited<ReturnType<typeof client>>) => Promise<T>,
-  specified: () => Promise<T>,
-): Promise<T> {
+export async function callOrSpecified<T>(ask: (api: Api) => Promise<T>, specified: () => Promise<T>): Promise<T> {
   try {
     return await ask(await client())
   } catch (error) {

@@ -14,7 +14,7 @@ import { wholeAddress } from '../show-image.ts'
 import { startOf } from '../show-words.ts'
 
 /** What one section of a hall costs now, and whether a seat of it can be had. */
-export interface SectionOffer {
+export interface EventOffer {
   section: string
   /** Rupees. */
   price: number
@@ -26,7 +26,7 @@ export interface PageData {
   /** As get_shows.php lists them. */
   shows: readonly Show[]
   /** By the id of the show. */
-  offers: Readonly<Record<string, readonly SectionOffer[]>>
+  offers: Readonly<Record<string, readonly EventOffer[]>>
   figures: Figures
   site: SiteContent
   /** What policies name. */
@@ -44,7 +44,7 @@ export interface Voice {
 }
 
 /** What a shared link shows where no show has a picture. */
-export interface CardPicture {
+interface CardPicture {
   path: string
   type: 'image/jpeg' | 'image/webp'
   width: number
@@ -79,7 +79,7 @@ export function stillOf({ home: { hero } }: Pick<SiteContent, 'home'>): CardPict
 }
 
 /** https://schema.org/Event, with what Google's event results ask for. */
-export function eventData(show: Show, offers: readonly SectionOffer[], { voice, isNight }: { voice: Voice; isNight: boolean }): object {
+export function eventData(show: Show, offers: readonly EventOffer[], { voice, isNight }: { voice: Voice; isNight: boolean }): object {
   const { say, origin, identity, performers, pictures } = voice
   const name = (text: string) => sayText(say, text)
   const performer = performers.find((slug) => slug === show.performer_slug)
@@ -122,7 +122,7 @@ export function seriesData(nights: Nights, { say, origin }: Voice): object {
   }
 }
 
-function offerData({ section, price, isAvailable }: SectionOffer, show: Show, { say, origin }: Voice): object {
+function offerData({ section, price, isAvailable }: EventOffer, show: Show, { say, origin }: Voice): object {
   return {
     '@type': 'Offer',
     name: sayText(say, section),

@@ -14,7 +14,7 @@ import { PageHead, Panel, Quiet } from '../components/page.tsx'
 import { Tag, type Tone } from '../components/tag.tsx'
 import { MailPanel } from '../settings/mail-panel.tsx'
 import { PaymentPanel } from '../settings/payment-panel.tsx'
-import { siteQuery } from '../site/queries.ts'
+import { siteStateQuery } from '../site/queries.ts'
 import { ContentQuestion } from './content-question.tsx'
 import styles from './first-evening.module.css'
 import { PlacesOnly } from './places-only.tsx'
@@ -106,7 +106,7 @@ function Question({ id, evening }: { id: FirstQuestion; evening: FirstEvening })
     () => void navigate(paths.adminFirstQuestion(nextOf(id, evening)), { replace: true }),
   )
   const end = { isSending: answer.isPending, onDone: () => answer.mutate('done'), onSkip: () => answer.mutate('skipped') }
-  const site = useQuery(siteQuery)
+  const site = useQuery(siteStateQuery)
   return (
     <div className={styles.question}>
       <Panel title={say(title)}>

@@ -11,7 +11,7 @@ import { Columns, PageHead, Stack } from '../components/page.tsx'
 import { FirstEveningProgress } from '../first-evening/progress-panel.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
 import { MoneyOwedPanel } from './money-owed-panel.tsx'
-import { type Dashboard, figuresQuery } from './queries.ts'
+import { type Dashboard, dashboardQuery } from './queries.ts'
 import styles from './reports.module.css'
 import { SalesPanels } from './sales-panels.tsx'
 
@@ -46,7 +46,7 @@ function partsOf({ onlineRevenue, deskRevenue }: Dashboard, say: Say): string {
 /** The four figures of specification section 3. */
 function Figures() {
   const { say } = useLanguage()
-  const read = useQuery(figuresQuery)
+  const read = useQuery(dashboardQuery)
   const { data, error } = read
   if (error && !data) return <LoadFailure query={read} error={error} />
   const figures = [

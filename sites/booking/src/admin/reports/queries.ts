@@ -3,7 +3,7 @@ import { adminApi, adminQuery } from '../admin-api.ts'
 
 const everyMinute = { refetchInterval: 60_000 }
 
-export const figuresQuery = adminQuery(['figures'], (request) => adminApi.reports.dashboard({}, request), everyMinute)
+export const dashboardQuery = adminQuery(['figures'], (request) => adminApi.reports.dashboard({}, request), everyMinute)
 export type Dashboard = Awaited<ReturnType<typeof adminApi.reports.dashboard>>
 
 /** Of one show, or (empty) of all. */

@@ -14,7 +14,7 @@ import { Panel } from '../components/page.tsx'
 import styles from './picture-field.module.css'
 import { scaledPicture } from './scaled-picture.ts'
 
-interface PictureFieldProps {
+interface ShowPictureFieldProps {
   image: string
   badge: string
   onChange: (image: string) => void
@@ -22,7 +22,7 @@ interface PictureFieldProps {
 }
 
 /** A show's picture: our artwork, one of the site's, or its own poster or photo. */
-export function PictureField({ image, badge, onChange, error }: PictureFieldProps) {
+export function ShowPictureField({ image, badge, onChange, error }: ShowPictureFieldProps) {
   const { say } = useLanguage()
   const { pictures } = useSite('gallery')
   const ids = useId()

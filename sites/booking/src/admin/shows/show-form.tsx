@@ -19,7 +19,7 @@ import { WhileSending } from '../components/while-sending.tsx'
 import { fieldProblem } from '../components/words.ts'
 import { type DraftField, type DraftFieldsProps, draftOf, draftProblems, fieldNames, sentDraft } from './draft.ts'
 import { useHallTaken } from './hall-taken.tsx'
-import { PictureField, useIsPictureOnItsWay } from './picture-field.tsx'
+import { ShowPictureField, useIsPictureOnItsWay } from './picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { adminShowsQuery, type Hall, savedState } from './queries.ts'
 import { DescriptionFields, SaleFields, WhenAndWhereFields } from './show-fields.tsx'
@@ -119,7 +119,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
         <DescriptionFields {...fields} isNew={id === null} />
         <WhenAndWhereFields {...fields} halls={halls} isBooked={isBooked} />
         <SaleFields {...fields} />
-        <PictureField
+        <ShowPictureField
           image={draft.image}
           badge={draft.fast_filling ? fastFillingBadge : draft.badge}
           error={problemAt('image')}

@@ -7,7 +7,7 @@ import { Quiet } from '../components/page.tsx'
 import { AccentField } from './accent-field.tsx'
 import { blankEntry, type ContentPath, type Editing, isBranch, isText, keyOf, moved, problemAt, valueAt } from './content-path.ts'
 import { entryLabel, keyLabel } from './labels.ts'
-import { FilmField, PictureField } from './picture-field.tsx'
+import { FilmField, SitePictureField } from './picture-field.tsx'
 import styles from './site.module.css'
 
 interface PlaceProps {
@@ -48,7 +48,7 @@ export function ContentField({ editing, path }: PlaceProps) {
   if (key === 'accent') return <AccentField {...{ editing, path }} />
   if (key === 'film') return <FilmField {...{ editing, path }} />
   if (key === 'kannada') return <KannadaBlock {...{ editing, path }} />
-  if (pictureKeys.test(key) || (path.at(-2) === 'pictures' && typeof value === 'string')) return <PictureField {...{ editing, path }} />
+  if (pictureKeys.test(key) || (path.at(-2) === 'pictures' && typeof value === 'string')) return <SitePictureField {...{ editing, path }} />
   if (isText(value)) return <BothLanguages {...{ editing, path }} />
   if (Array.isArray(value)) return <List {...{ editing, path }} />
   if (typeof value === 'string') return <PlainField {...{ editing, path }} />

@@ -8,7 +8,7 @@ import { useMoments } from '../components/moments.ts'
 import { PageHead } from '../components/page.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
-import { siteQuery } from './queries.ts'
+import { siteStateQuery } from './queries.ts'
 import { SiteForm } from './site-form.tsx'
 import { SiteTabs } from './site-tabs.tsx'
 
@@ -18,7 +18,7 @@ export default function SitePage() {
   const { say, sayText } = useLanguage()
   const { moment } = useMoments()
   const part = useLocation().hash.slice(1) || 'identity'
-  const state = useQuery(siteQuery)
+  const state = useQuery(siteStateQuery)
   const published = state.data?.published
   return (
     <>

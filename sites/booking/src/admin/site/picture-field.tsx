@@ -24,7 +24,7 @@ interface PlaceProps {
 }
 
 /** A picture of the site: shown, and chosen from the library and from those that came with it. */
-export function PictureField({ editing, path }: PlaceProps) {
+export function SitePictureField({ editing, path }: PlaceProps) {
   const { say } = useLanguage()
   const [isChoosing, setChoosing] = useState(false)
   const name = valueAt(editing.content, path)

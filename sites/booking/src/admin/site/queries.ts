@@ -12,7 +12,7 @@ export interface SiteState extends Omit<Answer, 'site' | 'draft'> {
 }
 
 // The backend keeps no content that isn't one.
-export const siteQuery = adminQuery(['site'], async (request) => (await adminApi.site.get({}, request)) as SiteState)
+export const siteStateQuery = adminQuery(['site'], async (request) => (await adminApi.site.get({}, request)) as SiteState)
 
 export const historyQuery = adminQuery(['site-history'], (request) => adminApi.site.history({}, request))
 

@@ -10,13 +10,13 @@ import { FileButton } from '../components/fields.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
 import { Panel, Quiet } from '../components/page.tsx'
 import { fieldLabel } from './labels.ts'
-import { siteQuery } from './queries.ts'
+import { siteStateQuery } from './queries.ts'
 import styles from './site.module.css'
 
 /** The whole site as one file: to keep, to move, or to start another one from. */
 export function SiteFilePanel() {
   const { say } = useLanguage()
-  const { data: state } = useQuery(siteQuery)
+  const { data: state } = useQuery(siteStateQuery)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [sent, setSent] = useState<{ done: number; all: number } | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)

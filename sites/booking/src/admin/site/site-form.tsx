@@ -22,7 +22,7 @@ import { type Editing, withValue } from './content-path.ts'
 import { keyLabel } from './labels.ts'
 import { previewPath } from './preview-path.ts'
 import { PublishDialog } from './publish-dialog.tsx'
-import { type SiteState, siteQuery } from './queries.ts'
+import { type SiteState, siteStateQuery } from './queries.ts'
 import styles from './site.module.css'
 import { onNewer, onSaved, type TypedSite, withDraft } from './typed-site.ts'
 import { Untranslated } from './untranslated.tsx'
@@ -44,7 +44,7 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
   // Somebody went back to a version, or took a file as the draft.
   if (!isChanged && isNewer(state, base)) setTyped({ base: state, content: state.draft.site, clash: null })
 
-  const read = () => queries.fetchQuery({ ...siteQuery, staleTime: 0 })
+  const read = () => queries.fetchQuery({ ...siteStateQuery, staleTime: 0 })
   const showProblem = (field: string, message: string) => {
     setProblem({ field, message })
     const [of] = field.split('.')
@@ -60,7 +60,7 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
       const saved = { version, site: site as SiteContent }
       setTyped((now) => onSaved(now, sent, saved))
       // Whoever leaves at once, and comes back where it can't be read, finds what they saved.
-      queries.setQueryData(siteQuery.queryKey, (read) => read && withDraft(read, saved))
+      queries.setQueryData(siteStateQuery.queryKey, (read) => read && withDraft(read, saved))
       setProblem(null)
       for (const key of ['site', 'pictures']) void queries.invalidateQueries({ queryKey: ['admin', key] })
     },

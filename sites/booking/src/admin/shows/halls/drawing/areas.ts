@@ -2,7 +2,7 @@ import type { Drawing, DrawnArea } from './drawing.ts'
 import { labelAfter, withNames } from './rows.ts'
 
 /** What can be done to places without numbers. An area is named by its row, whose label nobody reads. */
-export interface NewPlaces {
+interface NewPlaces {
   name: string
   kn?: string | undefined
   count: number

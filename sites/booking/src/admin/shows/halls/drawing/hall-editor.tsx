@@ -15,6 +15,7 @@ import { adminApi, asAdmin } from '../../../admin-api.ts'
 import { useUnsaved } from '../../../components/unsaved.tsx'
 import { slugOf } from '../../draft.ts'
 import { type Hall, hallsQuery, savedState } from '../../queries.ts'
+import { AreasPanel } from './areas-panel.tsx'
 import { BrushBar } from './brush-bar.tsx'
 import { type CanvasHandle, HallCanvas, type Tool } from './canvas.tsx'
 import { groupSeats, moveSeats, moveThing } from './commands.ts'
@@ -23,7 +24,6 @@ import { completed, type Drawing, drawingOf, emptyDrawing, hasNoPlaces, type Key
 import { FloorBar, useFloor } from './floor-bar.tsx'
 import { HallPanel } from './hall-panel.tsx'
 import { forgetDrawing, type KeptDrawing, keepDrawing, keptDrawing } from './kept-drawing.ts'
-import { PlacesPanel } from './places-panel.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { SavePanel } from './save-panel.tsx'
 import { SeatGrid } from './seat-grid.tsx'
@@ -248,7 +248,7 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
           ) : (
             <RowsPanel drawing={drawing} shownFloor={floor} onAdd={(rows) => dispatch({ kind: 'add', rows })} />
           )}
-          <PlacesPanel drawing={drawing} shownFloor={floor} change={change} />
+          <AreasPanel drawing={drawing} shownFloor={floor} change={change} />
           <HallPanel drawing={drawing} change={change} />
           <TracingPanel traced={traced} hall={drawing.size} ruler={ruler} onRuler={setRuler} />
         </div>

@@ -1,5 +1,5 @@
 /** What a file's own bytes say that it is: a PDF, or a picture with its size in pixels. */
-export type FileHeader = { kind: 'pdf' } | { kind: 'picture'; type: PictureType; width: number; height: number }
+type FileHeader = { kind: 'pdf' } | { kind: 'picture'; type: PictureType; width: number; height: number }
 type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
 type Size = { width: number; height: number }
 

@@ -11,7 +11,7 @@ import type { Drawing, DrawnArea } from './drawing.ts'
 import { isGroupName } from './rows.ts'
 import type { Change } from './use-drawing.ts'
 
-interface PlacesPanelProps {
+interface AreasPanelProps {
   drawing: Drawing
   /** Where new places are; undefined: on none. */
   shownFloor: string | undefined
@@ -19,7 +19,7 @@ interface PlacesPanelProps {
 }
 
 /** Mats, or room to stand: so many places of which none has a number. */
-export function PlacesPanel({ drawing, shownFloor = '', change }: PlacesPanelProps) {
+export function AreasPanel({ drawing, shownFloor = '', change }: AreasPanelProps) {
   const { say } = useLanguage()
   const [name, setName] = useState('')
   const [count, setCount] = useState('')
