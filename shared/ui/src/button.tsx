@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 
-export type ButtonVariant = 'primary' | 'quiet' | 'danger'
+type ButtonVariant = 'primary' | 'quiet' | 'danger'
 export type ButtonSize = 'regular' | 'small'
 
 /** The look of a button, for links too: `quiet` takes the colour of what it stands on. */
@@ -9,7 +9,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
   return [styles.button, variant !== 'quiet' && styles[variant], size === 'small' && styles.small].filter(Boolean).join(' ')
 }
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Something is under way: shows it, keeps the focus, and takes no further press. */
@@ -36,7 +36,7 @@ export function Button({ variant = 'primary', size = 'regular', busy = false, cl
   )
 }
 
-export interface ButtonAnchorProps extends ComponentProps<'a'> {
+interface ButtonAnchorProps extends ComponentProps<'a'> {
   href: string
   variant?: ButtonVariant
   size?: ButtonSize

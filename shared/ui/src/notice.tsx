@@ -9,7 +9,7 @@ const marks: Record<NoticeKind, string> = {
   info: 'M12 11v6m0-10v.5',
 }
 
-export interface NoticeProps {
+interface NoticeProps {
   kind: NoticeKind
   children: ReactNode
   /** A button or link to go on with. */

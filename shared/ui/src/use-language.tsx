@@ -74,7 +74,7 @@ async function fetchParts(translator: Translator): Promise<void> {
 }
 
 /** Fetches what else a page says in a language; rejects where it can't be had. */
-export type Preparation = (language: Language) => Promise<unknown>
+type Preparation = (language: Language) => Promise<unknown>
 
 const preparations = new Set<Preparation>()
 
@@ -120,11 +120,11 @@ export function useLanguage(): LanguageValue {
 }
 
 /** Holds `en` or `kn`. */
-export const languageKey = 'language'
+const languageKey = 'language'
 const year = 60 * 60 * 24 * 365
 
 /** What the address asks for (`?lang=kn`), else what was chosen here before, else what the document came in. */
-export function chosenLanguage(): Language {
+function chosenLanguage(): Language {
   const asked = new URLSearchParams(location.search).get('lang')
   if (isLanguage(asked)) return asked
   const cookie = /(?:^|;\s*)lang=(\w+)/.exec(document.cookie)?.[1]
@@ -132,7 +132,7 @@ export function chosenLanguage(): Language {
 }
 
 /** Keeps the choice, and mirrors it in a cookie so that the server's first byte is in the right language. */
-export function keepLanguage(language: Language): void {
+function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(languageKey, language)
   } catch {
@@ -144,7 +144,7 @@ export function keepLanguage(language: Language): void {
 }
 
 /** Takes `?lang=` out of the address, where it would win over the choice at the next reload. */
-export function dropAskedLanguage(): void {
+function dropAskedLanguage(): void {
   const address = new URL(location.href)
   if (!address.searchParams.has('lang')) return
   address.searchParams.delete('lang')

@@ -3,7 +3,7 @@ import { LanguageProvider, type Translator } from '@sabha/ui/use-language'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 
-export interface AppProps {
+interface AppProps {
   translator: Translator
   queryClient: QueryClient
   /** The browser's router or the server's: where a page is rendered is all that they differ in. */

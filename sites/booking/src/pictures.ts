@@ -1,7 +1,7 @@
 import { madeWidths } from '@sabha/ticketing/site-picture'
 
 /** A picture of the site: its size, and the widths that `public/pictures/<name>-<width>.avif` and `.webp` are there in. */
-export interface PictureShape {
+interface PictureShape {
   width: number
   height: number
   widths: readonly number[]

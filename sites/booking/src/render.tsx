@@ -22,7 +22,7 @@ import { routes } from './routes.tsx'
 export { earlyScript } from './render/document.ts'
 
 /** The page that an address shows; the same `key` means the same page. */
-export interface FoundPage {
+interface FoundPage {
   key: string
   status: 200 | 404
   /** Whether it changes with the shows. */

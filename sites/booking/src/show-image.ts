@@ -3,7 +3,7 @@ import { apiBase, backendAddress } from './backend-address.ts'
 import { type PictureName, pictures, widestWebpOf } from './pictures.ts'
 
 /** What a show's `image` means; `none`: our artwork. Pictures of somebody else's server are none: they would see who looks at our pages. */
-export type ShowImage =
+type ShowImage =
   | { kind: 'none' }
   | { kind: 'site'; name: PictureName; width: number; height: number }
   /** The show's own, uploaded by staff. */

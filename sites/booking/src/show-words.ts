@@ -15,7 +15,7 @@ export interface Occasion {
   timezone?: string
 }
 
-export interface OccasionWords {
+interface OccasionWords {
   /** `Friday`; empty where the date can't be read. */
   weekday: string
   /** `19 November 2027`. */

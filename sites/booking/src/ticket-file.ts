@@ -2,9 +2,9 @@ import { api } from './api.ts'
 import { backendAddress } from './backend-address.ts'
 
 /** `blocked`: the browser allowed no new tab; the address is there to be pressed. `not-ready`: no PDF yet. */
-export type TicketOpening = { kind: 'opened' } | { kind: 'blocked'; address: string } | { kind: 'not-ready' }
+type TicketOpening = { kind: 'opened' } | { kind: 'blocked'; address: string } | { kind: 'not-ready' }
 
-export interface WantedTicket {
+interface WantedTicket {
   bookingId: string
   language: 'en' | 'kn'
   /** The ticket's token, for whoever isn't signed in as its guest. */

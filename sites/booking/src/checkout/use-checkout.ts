@@ -31,7 +31,7 @@ export function useCheckout(): Checkout {
 }
 
 /** One page's checkout, to subscribe to. */
-export interface CheckoutMachine {
+interface CheckoutMachine {
   state: () => CheckoutState
   subscribe: (listener: () => void) => () => void
   start: (request: CheckoutRequest) => void

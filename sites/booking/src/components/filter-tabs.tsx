@@ -2,7 +2,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
 import type { KeyboardEvent, ReactNode } from 'react'
 
-export interface FilterTabsProps<Filter extends string> {
+interface FilterTabsProps<Filter extends string> {
   filters: readonly Filter[]
   nameOf: (filter: Filter) => Phrase
   chosen: Filter

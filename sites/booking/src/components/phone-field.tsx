@@ -3,7 +3,7 @@ import { Field, type FieldProps } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-export interface PhoneFieldProps extends Omit<FieldProps, 'label' | 'value' | 'onChange' | 'lead' | 'help'> {
+interface PhoneFieldProps extends Omit<FieldProps, 'label' | 'value' | 'onChange' | 'lead' | 'help'> {
   value: string
   onValueChange: (digits: string) => void
 }

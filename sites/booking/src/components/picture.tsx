@@ -1,6 +1,6 @@
 import { pictureShape, webpWidthsOf, widestWebpOf } from '../pictures.ts'
 
-export interface PictureProps {
+interface PictureProps {
   /** One of `pictures.ts`. */
   name: string
   /** What is to be seen; empty where words beside it say the same. */

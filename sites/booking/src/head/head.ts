@@ -7,7 +7,7 @@ import { dataScript, escaped, pathIn } from './markup.ts'
 import type { PageEntry } from './page-table.ts'
 import { collectiveData, eventData, type HousePictures, type PageData, seriesData, stillOf, type Voice } from './structured-data.ts'
 
-export interface HeadOptions {
+interface HeadOptions {
   language: Language
   say: Say
   /** `https://tickets.example`: what search engines and other apps read must be whole addresses. */

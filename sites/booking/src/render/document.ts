@@ -6,7 +6,7 @@ import keepWriting from './early/keep-writing.js?raw'
 import startSite from './early/start-site.js?raw'
 import type { SiteStyle } from './site-style.ts'
 
-export interface DocumentParts {
+interface DocumentParts {
   language: Language
   /** What of the head differs by page. */
   head: string

@@ -17,7 +17,7 @@ export interface HallPart {
   box: Box
 }
 
-export interface HallFloor extends HallPart {
+interface HallFloor extends HallPart {
   blocks: HallPart[]
 }
 

@@ -12,7 +12,7 @@ import { placesOf, seatPath, soldMark } from './seat-shapes.ts'
 import { type HallStates, isMarkedAt, type SeatState, stateAt } from './seat-states.ts'
 import { type SectionTags, sectionColour } from './section-tags.ts'
 
-export interface HallGridProps {
+interface HallGridProps {
   plan: HallPlan
   states: HallStates
   tags: SectionTags

@@ -40,7 +40,7 @@ export function createOverlay(): Overlay {
   }
 }
 
-export interface SeatStreamOptions {
+interface SeatStreamOptions {
   /** The stream's address, with its show. */
   address: string
   onUpdate: (update: SeatUpdate) => void

@@ -93,7 +93,7 @@ interface EdgeLabel {
   isCut: boolean
 }
 
-export interface RowEdge {
+interface RowEdge {
   row: string
   /** Null where the row isn't seen, or its letter would lie on another one. */
   start: EdgeLabel | null

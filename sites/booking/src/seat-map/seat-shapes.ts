@@ -105,7 +105,7 @@ function turn(commands: readonly Command[], radians: number): string {
 }
 
 /** A seat's place in the drawing: its centre, and the degrees by which its row is turned there. */
-export interface SeatPlacement {
+interface SeatPlacement {
   number: number
   x: number
   y: number

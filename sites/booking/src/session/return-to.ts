@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { fieldsOf } from './narrow.ts'
 
 /** Where a visitor wanted to be when the site sent them to sign in: kept in navigation state under `from`. */
-export interface ReturnTo {
+interface ReturnTo {
   from: Partial<Path> & { state?: unknown }
   /** That place is the entry of history just before the sign-in page: going back there leaves no second one of it. */
   isBehind?: true

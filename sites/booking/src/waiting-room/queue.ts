@@ -18,7 +18,7 @@ export interface QueuePosition {
   isCutOff: boolean
 }
 
-export interface QueueDeps {
+interface QueueDeps {
   client: ClientWith<'waitingRoom.enter' | 'waitingRoom.place'>
   kept: () => KeptPlace
   keep: (kept: KeptPlace) => void

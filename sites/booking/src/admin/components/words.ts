@@ -63,7 +63,7 @@ export function kindWords(kind: string, say: Say): string {
   return Object.hasOwn(kinds, kind) ? say(kinds[kind as DeskKind]) : say('Online')
 }
 
-export type OwedWay = (typeof owedWays)[number]
+type OwedWay = (typeof owedWays)[number]
 
 export const wayWords = {
   cash: 'In cash',

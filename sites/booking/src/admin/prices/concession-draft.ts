@@ -4,7 +4,7 @@ import { type ConcessionKind, concessionKinds } from '@sabha/ticketing/quote'
 import { readWhole } from '../components/whole-number.ts'
 
 /** The concessions as they stand in their form: what is typed is text. */
-export type ConcessionForm = Record<ConcessionKind | `${ConcessionKind}_kind` | `${ConcessionKind}_most`, string>
+type ConcessionForm = Record<ConcessionKind | `${ConcessionKind}_kind` | `${ConcessionKind}_most`, string>
 
 export function formOfConcessions(concessions: readonly Concession[]): ConcessionForm {
   const fields = concessionKinds.flatMap((who): [string, string][] => {

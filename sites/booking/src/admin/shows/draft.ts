@@ -110,7 +110,7 @@ export function slugOf(name: string): string {
 }
 
 export type DraftField = keyof ShowDraft | `prices.${string}`
-export type DraftProblems = Partial<Record<DraftField, Phrase>>
+type DraftProblems = Partial<Record<DraftField, Phrase>>
 
 type When = Pick<ShowDraft, 'date' | 'time' | 'end_date' | 'end_time' | 'timezone'>
 
@@ -188,7 +188,7 @@ function contradictions(draft: When & Pick<ShowDraft, keyof typeof nothingSet>):
   return Object.fromEntries(fields.map((field) => [field, refusals[showTimeProblems[field]].message]))
 }
 
-export type DraftName = keyof ShowDraft
+type DraftName = keyof ShowDraft
 
 /** The draft as it is sent: texts without space around them, and prices for the sections of its hall alone. */
 export function sentDraft(draft: ShowDraft, sections: readonly string[]): ShowDraft {

@@ -124,7 +124,7 @@ export function fakeBackend(script: { [Name in keyof Answers]?: (Answers[Name] |
   return { client, calls }
 }
 
-export interface FormScript {
+interface FormScript {
   failsFirst?: boolean
   pays?: boolean
   rejects?: Error

@@ -26,7 +26,7 @@ function PlainFailure({ failed }: { failed: Phrase }) {
 
 export type SignedInGuest = ResponseOf<typeof accounts.signIn>
 
-export interface GuestFormProps {
+interface GuestFormProps {
   initial?: GuestDetails
   submitLabel: Phrase
   /** Said when the call itself fails; each page has its own words for it. */

@@ -274,7 +274,7 @@ function PlanProblems({ problems }: { problems: CheckedPlan['problems'] }) {
 /** As the contract limits it: characters of a hall plan. */
 const largest = 2_000_000
 
-export type PlanText = { kind: 'text'; content: string } | { kind: 'too-large' } | { kind: 'not-utf-8' }
+type PlanText = { kind: 'text'; content: string } | { kind: 'too-large' } | { kind: 'not-utf-8' }
 
 /** The text of a plan's file: with or without a byte order mark, but in UTF-8, or names would come out garbled. */
 export async function readPlanFile(file: Blob): Promise<PlanText> {
