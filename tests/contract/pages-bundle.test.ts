@@ -32,10 +32,7 @@ const publicPages = [
   'pages/gallery/page.tsx',
   'pages/performer/page.tsx',
   'pages/login/page.tsx',
-  'pages/policies/terms.tsx',
-  'pages/policies/privacy.tsx',
-  'pages/policies/refund.tsx',
-  'pages/policies/shipping.tsx',
+  'pages/policies/policy-view.tsx',
   'pages/not-found/page.tsx',
 ]
 

@@ -1,3 +1,4 @@
+import type { PolicyName } from '@sabha/api/site/content'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { Layout } from './components/layout/layout.tsx'
@@ -9,6 +10,15 @@ import { paths } from './paths.ts'
 /** Each page is a file of its own that is fetched when it is first visited. */
 function page(load: () => Promise<{ default: ComponentType }>): Pick<RouteObject, 'lazy' | 'HydrateFallback'> {
   return { lazy: async () => ({ Component: (await load()).default }), HydrateFallback: PageLoading }
+}
+
+/** The policies are one page, and each a component of its own: none is taken for another that is left. */
+function policy(name: PolicyName): RouteObject {
+  const load = async () => {
+    const { PolicyView } = await import('./pages/policies/policy-view.tsx')
+    return { default: () => <PolicyView name={name} /> }
+  }
+  return { path: paths[name], ...page(load) }
 }
 
 /** The admin has its own frame, and visitors fetch nothing of it. */
@@ -76,10 +86,10 @@ export const routes: RouteObject[] = [
           { path: paths.bookTicket(':showId'), ...page(() => import('./pages/book-ticket/page.tsx')) },
           { path: paths.bookingConfirmation, ...page(() => import('./pages/booking-confirmation/page.tsx')) },
           { path: paths.stillComing, ...page(() => import('./pages/still-coming/page.tsx')) },
-          { path: paths.terms, ...page(() => import('./pages/policies/terms.tsx')) },
-          { path: paths.privacy, ...page(() => import('./pages/policies/privacy.tsx')) },
-          { path: paths.refund, ...page(() => import('./pages/policies/refund.tsx')) },
-          { path: paths.shipping, ...page(() => import('./pages/policies/shipping.tsx')) },
+          policy('terms'),
+          policy('privacy'),
+          policy('refund'),
+          policy('shipping'),
           { path: paths.adminLogin, ...page(() => import('./admin/accounts/login-page.tsx')) },
           { path: paths.adminForgotten, ...page(() => import('./admin/accounts/forgotten-page.tsx')) },
           { path: paths.adminNewPassword, ...page(() => import('./admin/accounts/new-password-page.tsx')) },

@@ -63,7 +63,8 @@ const own = { ...usual, description: '', isIndexed: false } as const
 export function pageTable(site: SiteContent, language: Language, say: Say): PageTable {
   const { home, shows, about, gallery, policies, performers, identity } = saidIn(site, language)
   const filled = filledPages(site)
-  const policy = (name: PolicyName) => page(paths[name], `policies/${name}`, policies[name].title, policies[name].summary, { says: name })
+  const policy = (name: PolicyName) =>
+    page(paths[name], 'policies/policy-view', policies[name].title, policies[name].summary, { says: name })
   const entries: readonly PageEntry[] = [
     page(paths.home, 'home/page', home.title, home.description, { tells: 'collective', hasShows: true, says: 'home' }),
     page(paths.shows, 'shows/page', say('Shows'), shows.description, { tells: 'shows', hasShows: true }),
