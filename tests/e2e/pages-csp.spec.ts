@@ -52,6 +52,23 @@ test('a payment goes through under the policy, to the ticket', { tag: '@desktop'
   expect(cspViolations).toEqual([])
 })
 
+test.describe('in an app that opens no windows', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36 Instagram 400.0.0' })
+
+  test('the provider’s form posts the payment to us under the policy, to the ticket', { tag: '@desktop' }, async ({ page, context }) => {
+    const cspViolations = await noteCspViolations(context)
+    const visitor = new Visitor(page)
+    await visitor.openHall()
+    await visitor.choose('A1', 'A2')
+    await visitor.goToPayment({ name: 'Kamala Example', phone: '9000000001' })
+    const posted = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === 'POST')
+    await visitor.payment.succeed.click()
+    expect(new URL((await posted).url()).pathname).toBe('/api/payment_callback.php')
+    await visitor.expectConfirmation()
+    expect(cspViolations).toEqual([])
+  })
+})
+
 test('the scanner pairs, installs, reads a code by its camera and judges it, with Trusted Types enforced', { tag: '@phone' }, async ({
   backend,
   context,
