@@ -1,5 +1,5 @@
 import type { Show } from '@sabha/api/shapes'
-import { formatDate, formatDuration, formatMoney, formatNumber, formatTime, formatWeekday } from '@sabha/language/formats'
+import { formatDate, formatDuration, formatMoney, formatTime, formatWeekday } from '@sabha/language/formats'
 import { openPriceWords, priceInWords } from '@sabha/language/price-words'
 import type { Say } from '@sabha/language/translator'
 import { homeZone, instantOf } from '@sabha/ticketing/time'
@@ -72,9 +72,4 @@ export function priceRangeOf({ priceRange, prices, price }: Pick<Show, 'priceRan
   const most = Math.max(...all)
   if (all.length > 0) return most === 0 ? say('Free') : `${priceInWords(100 * Math.min(...all), say)}–${rupeesInWords(most)}`
   return price > 0 ? rupeesInWords(price) : ''
-}
-
-/** How much of a show, a floor or a section can still be had. */
-export function leftWords(left: number, say: LanguageValue['say']): string {
-  return left === 0 ? say('Sold out') : say('{{seats}} left', { seats: formatNumber(left) })
 }

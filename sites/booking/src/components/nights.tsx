@@ -1,9 +1,10 @@
 import type { Night } from '@sabha/api/shapes'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
+import { leftWords } from '../left-words.ts'
 import { paths } from '../paths.ts'
 import { bookTicketState } from '../session/show-state.ts'
-import { leftWords, occasionWords } from '../show-words.ts'
+import { occasionWords } from '../show-words.ts'
 import styles from './nights.module.css'
 
 /** More than these are folded away. */

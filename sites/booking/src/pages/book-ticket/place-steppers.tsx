@@ -5,9 +5,9 @@ import { areaOf, type HallArea, placeSlots } from '@sabha/ticketing/hall-areas'
 import { groupLookup } from '@sabha/ticketing/seat-groups'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
+import { leftWords } from '../../left-words.ts'
 import { type HallStates, placesLeft } from '../../seat-map/seat-states.ts'
 import type { SectionOffer } from '../../seat-map/section-tags.ts'
-import { leftWords } from '../../show-words.ts'
 import styles from './place-steppers.module.css'
 
 export interface PlaceSteppersProps {
