@@ -167,6 +167,10 @@ describe('a seat that staff move', () => {
     expect((await admissionsOf(backend.deps.store)).map(({ seat }) => seat)).toEqual(['A2', 'G1'])
     const { conflicts } = await otherPhone.client.checkin.list({ show_id: '1' })
     expect(conflicts).toMatchObject([{ kind: 'not-valid', verdict: 'sold-again', seat: 'A1', booking_id: ticket.publicId }])
+    const { attention } = await admin.client.reports.tasks({})
+    expect(attention).toContainEqual(
+      expect.objectContaining({ kind: 'scan-conflict', details: 'Somebody was let in on a seat that is another guest’s now.' }),
+    )
     const { scans } = await admin.client.checkin.report({ show_id: '1' })
     expect(new Map(scans.map(({ seats, moved_from }) => [seats.join(), moved_from]))).toEqual(
       new Map([

@@ -48,7 +48,7 @@ export function wireTasks(
     ),
     ...conflicts.map((row) =>
       task(row, `conflict-${row.id}`, 'scan-conflict', row.since, {
-        details: row.kind === 'double-entry' ? 'Two scans let the same seat in.' : 'A phone let in a ticket that is not valid.',
+        details: conflictWords(row),
       }),
     ),
     ...mails.map((row) => {
@@ -62,6 +62,13 @@ export function wireTasks(
       }),
     ),
   ]
+}
+
+function conflictWords({ kind, verdict }: OpenTasks['conflicts'][number]): Phrase {
+  if (kind === 'double-entry') return 'Two scans let the same seat in.'
+  return verdict === 'sold-again'
+    ? 'Somebody was let in on a seat that is another guest’s now.'
+    : 'A phone let in a ticket that is not valid.'
 }
 
 export function wireCounterTasks({ counterSales }: Pick<OpenTasks, 'counterSales'>): Task[] {

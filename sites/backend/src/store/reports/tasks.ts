@@ -107,7 +107,14 @@ export async function openConflicts(db: Db, most: number) {
       .leftJoin('scan', 'scan.scan_id', 'scan_conflict.second_scan_id')
       .leftJoin('booking', 'booking.id', 'scan.booking_id')
       .leftJoin('show', 'show.id', 'scan_conflict.show_id')
-      .select(['scan_conflict.id', 'scan_conflict.kind', 'scan_conflict.found_at as since', ofHowMany, ...withBooking])
+      .select([
+        'scan_conflict.id',
+        'scan_conflict.kind',
+        'scan_conflict.verdict',
+        'scan_conflict.found_at as since',
+        ofHowMany,
+        ...withBooking,
+      ])
       .where('resolved_at', 'is', null)
       // One matter, on however many seats the same two scans stand against each other.
       .where((eb) =>

@@ -97,7 +97,7 @@ const names = {
   cancelled: 'Booking cancelled',
   refunded: 'Ticket refunded',
   released: 'Seat given back',
-  'sold-again': 'Seat given back and sold again',
+  'sold-again': 'Seat is another guest’s now',
   'not-paid': 'Ticket not paid',
 } as const satisfies Record<VerdictKind, Phrase>
 
