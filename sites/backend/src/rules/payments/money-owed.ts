@@ -4,17 +4,9 @@ import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
+import { findOwed, type OwedRow, openOwed, settleOwedRow, sumOwed } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
-import {
-  findOwed,
-  type OwedRow,
-  openOwed,
-  owedByShow,
-  refundable,
-  settleOwedRow,
-  sumOwed,
-  sumUnderWay,
-} from '../../store/payments/refunds.ts'
+import { owedByShow, refundable, sumUnderWay } from '../../store/payments/refunds.ts'
 import { failedRefunds } from '../../store/reports/tasks.ts'
 import { type PlaceNames, placeNames } from '../../store/seats/places.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'

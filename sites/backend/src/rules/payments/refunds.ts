@@ -6,6 +6,7 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
 import { addToTell, enqueue, type OutboxRow } from '../../store/messages/outbox.ts'
 import { keyOfPayment } from '../../store/payments/keys.ts'
+import { payOffOwed } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import {
   addRefund,
@@ -15,7 +16,6 @@ import {
   markSeenTo,
   moveRefund,
   owedOf,
-  payOffOwed,
   type RefundRow,
   refundableParts,
   refundWithKey,

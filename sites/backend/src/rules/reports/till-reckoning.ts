@@ -1,5 +1,6 @@
 import type { Paise } from '@sabha/ticketing/money'
-import { owedAtCounter, takenInAll } from '../../store/tills/tills.ts'
+import { owedAtCounter } from '../../store/payments/money-owed.ts'
+import { takenInAll } from '../../store/tills/tills.ts'
 import type { Context } from '../context.ts'
 import { dashboardFigures } from './figures.ts'
 

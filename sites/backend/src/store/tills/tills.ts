@@ -5,6 +5,7 @@ import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 
 export type TillRow = Selectable<Schema['till']>
+
 export type NewTillEntry = Omit<Insertable<Schema['till_entry']>, 'id'>
 
 /** Opens a till; undefined where the account has an open one. */
@@ -144,15 +145,4 @@ export async function takenInAll(db: Db): Promise<{ inTills: Paise; without: Pai
     .execute()
   const of = (isWithout: boolean) => rows.find((row) => Boolean(row.isWithout) === isWithout)?.amount ?? 0
   return { inTills: of(false), without: of(true) }
-}
-
-/** What the counter has still to hand out of what it took. */
-export async function owedAtCounter(db: Db): Promise<Paise> {
-  const { due } = await db
-    .selectFrom('money_owed')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('due'))
-    .where('kind', '=', 'desk')
-    .where('settled_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return due
 }

@@ -1,0 +1,132 @@
+import type { Paise } from '@sabha/ticketing/money'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import { changesRow, type Db, type Tx } from '../store.ts'
+import type { SettledHow } from './tables.ts'
+
+export type OwedRow = Selectable<Schema['money_owed']>
+
+/** How somebody at the counter handed money out, and who. */
+export interface HandedBack {
+  how: 'cash' | 'upi' | 'card'
+  by: string
+}
+
+/** Answers its id. */
+export async function addOwed(
+  tx: Tx,
+  owed: { bookingId: number; kind: OwedRow['kind']; seats: readonly string[]; amount: Paise; by: string; now: number; handed?: HandedBack },
+): Promise<number> {
+  const { handed, now } = owed
+  const { id } = await tx
+    .insertInto('money_owed')
+    .values({
+      booking_id: owed.bookingId,
+      kind: owed.kind,
+      seats: JSON.stringify(owed.seats),
+      amount: owed.amount,
+      due: handed ? 0 : owed.amount,
+      created_at: now,
+      made_by: owed.by,
+      settled_at: handed ? now : null,
+      settled_by: handed?.by ?? null,
+      settled_how: handed?.how ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findOwed(db: Db, id: number): Promise<OwedRow | undefined> {
+  return db.selectFrom('money_owed').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Nothing of it is owed any more; false where somebody else was faster. What the counter handed out of what was put off, it gave back. */
+export async function settleOwedRow(
+  tx: Tx,
+  id: number,
+  settled: { kind: OwedRow['kind']; by: string; how: SettledHow; note: string; now: number },
+): Promise<boolean> {
+  const { kind, by, how, note, now } = settled
+  return changesRow(
+    tx
+      .updateTable('money_owed')
+      .set({ kind, due: 0, settled_at: now, settled_by: by, settled_how: how, note })
+      .where('id', '=', id)
+      .where('settled_at', 'is', null),
+  )
+}
+
+/** Money that goes back to a booking without naming seats pays what was put off first, the oldest before the others. */
+export async function payOffOwed(
+  tx: Tx,
+  bookingId: number,
+  { amount, by, now }: { amount: Paise; by: string; now: number },
+): Promise<void> {
+  const open = await tx
+    .selectFrom('money_owed')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'put-off')
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  let rest = amount
+  for (const { id, due } of open) {
+    const paid = Math.min(rest, due)
+    rest -= paid
+    if (paid === due) await settleOwedRow(tx, id, { kind: 'put-off', by, how: 'refund', note: '', now })
+    else if (paid > 0)
+      await tx
+        .updateTable('money_owed')
+        .set({ due: due - paid })
+        .where('id', '=', id)
+        .execute()
+  }
+}
+
+/** What is owed and no refund is under way for, the oldest first. */
+export async function openOwed(db: Db, most: number) {
+  return db
+    .selectFrom('money_owed')
+    .innerJoin('booking', 'booking.id', 'money_owed.booking_id')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .select(['money_owed.id', 'money_owed.kind', 'money_owed.seats', 'money_owed.due', 'money_owed.created_at', 'made_by'])
+    .select(['booking.public_id', 'booking.show_id', 'booking.kind as booking_kind', 'customer_name', 'customer_phone', 'show.title'])
+    .where('settled_at', 'is', null)
+    .orderBy('money_owed.id')
+    .limit(most)
+    .execute()
+}
+
+export async function sumOwed(db: Db): Promise<{ count: number; amount: Paise }> {
+  return db
+    .selectFrom('money_owed')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.coalesce(eb.fn.sum<number>('due'), eb.lit(0)).as('amount')])
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** What the counter gave back, or must, of these bookings; in paise. */
+export async function backAtDesk(db: Db, bookingIds: readonly number[]): Promise<ReadonlyMap<number, Paise>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('money_owed')
+    .select((eb) => ['booking_id', eb.fn.sum<number>('amount').as('amount')])
+    .where('kind', '=', 'desk')
+    .where('booking_id', 'in', bookingIds)
+    .groupBy('booking_id')
+    .execute()
+  return new Map(rows.map(({ booking_id, amount }) => [booking_id, amount]))
+}
+
+/** What the counter has still to hand out of what it took. */
+export async function owedAtCounter(db: Db): Promise<Paise> {
+  const { due } = await db
+    .selectFrom('money_owed')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('due'))
+    .where('kind', '=', 'desk')
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return due
+}
