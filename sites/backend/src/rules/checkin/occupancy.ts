@@ -1,5 +1,6 @@
 import { leftAt, staysOf } from '@sabha/ticketing/occupancy'
 import { type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { type Holder, holdersOf, moveAdmission } from '../../store/checkin/admissions.ts'
 import {
   addConflict,
   type ConflictRow,
@@ -10,7 +11,6 @@ import {
   standingAgainst,
 } from '../../store/checkin/conflicts.ts'
 import { addPassages, noteLeft, passagesOn, removePassages } from '../../store/checkin/passages.ts'
-import { type Holder, holdersOf, moveAdmission } from '../../store/checkin/scans.ts'
 import type { Tx } from '../../store/store.ts'
 
 interface Entry {

@@ -1,17 +1,9 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { Verdict } from '@sabha/ticketing/verdict'
+import { type AdmissionRow, admitSeats, removeAdmissions, removeAdmissionsOf, removeAdmissionsTo } from '../../store/checkin/admissions.ts'
 import { moveConflict, resolveConflicts, standingAgainst } from '../../store/checkin/conflicts.ts'
 import { passagesOn, removePassages, removePassagesOf, removePassagesTo } from '../../store/checkin/passages.ts'
-import {
-  type AdmissionRow,
-  admitSeats,
-  backInsideScans,
-  findScan,
-  removeAdmissions,
-  removeAdmissionsOf,
-  removeAdmissionsTo,
-  type ScanRow,
-} from '../../store/checkin/scans.ts'
+import { backInsideScans, findScan, type ScanRow } from '../../store/checkin/scans.ts'
 import { seatsOfBooking, ticketChanged } from '../../store/checkin/tickets.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'

@@ -1,0 +1,114 @@
+import type { SeatPlace } from '@sabha/ticketing/seats'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+export type AdmissionRow = Selectable<Schema['admission']>
+
+/** Lets the seats in that nobody is in yet, and answers which those were: the first to be received has the seat, by its key. */
+export async function admitSeats(
+  tx: Tx,
+  entry: { showId: number; ticketId: number; scanId: string; places: readonly SeatPlace[]; at: number },
+): Promise<SeatPlace[]> {
+  if (entry.places.length === 0) return []
+  return tx
+    .insertInto('admission')
+    .values(
+      entry.places.map(({ row, number }) => ({
+        show_id: entry.showId,
+        row,
+        number,
+        ticket_id: entry.ticketId,
+        scan_id: entry.scanId,
+        at: entry.at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['row', 'number'])
+    .execute()
+}
+
+export interface Holder {
+  row: string
+  number: number
+  ticketId: number
+  scanId: string
+  /** By "Let back in". */
+  reentry: 0 | 1
+  at: number
+  leftAt: number | null
+  gate: string
+  deviceId: number | null
+  accountId: number | null
+}
+
+/** Who is in on these seats of a show, and by which scan. */
+export async function holdersOf(db: Db, showId: number, places: readonly SeatPlace[]): Promise<Holder[]> {
+  if (places.length === 0) return []
+  return db
+    .selectFrom('admission')
+    .innerJoin('scan', 'scan.scan_id', 'admission.scan_id')
+    .leftJoin('device', 'device.id', 'scan.device_id')
+    .select((eb) => [
+      'admission.row',
+      'admission.number',
+      'admission.ticket_id as ticketId',
+      'admission.scan_id as scanId',
+      'reentry',
+      'admission.at',
+      'admission.left_at as leftAt',
+      eb.fn.coalesce('device.gate', eb.val('')).as('gate'),
+      'scan.device_id as deviceId',
+      'scan.account_id as accountId',
+    ])
+    .where('admission.show_id', '=', showId)
+    .where((eb) =>
+      eb(
+        eb.refTuple('admission.row', 'admission.number'),
+        'in',
+        places.map((place) => eb.tuple(place.row, place.number)),
+      ),
+    )
+    .execute()
+}
+
+/** A seat whose guest is in by another scan of the same ticket from now on. */
+export async function moveAdmission(tx: Tx, { row, number }: SeatPlace, to: { showId: number; scanId: string; at: number }): Promise<void> {
+  await tx
+    .updateTable('admission')
+    .set({ scan_id: to.scanId, at: to.at })
+    .where('show_id', '=', to.showId)
+    .where('row', '=', row)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** Takes back what a scan let in, of these seats or of all, and answers which seats those were. */
+export async function removeAdmissions(tx: Tx, scanId: string, places?: readonly SeatPlace[]): Promise<AdmissionRow[]> {
+  if (places?.length === 0) return []
+  const own = tx.deleteFrom('admission').where('scan_id', '=', scanId).returningAll()
+  return (places ? own.where(isAmong(places)) : own).execute()
+}
+
+/** Those of a booking's ticket on these seats, and answers which they were. */
+export async function removeAdmissionsOf(tx: Tx, bookingId: number, places: readonly SeatPlace[]): Promise<AdmissionRow[]> {
+  if (places.length === 0) return []
+  return tx
+    .deleteFrom('admission')
+    .where('ticket_id', 'in', (eb) => eb.selectFrom('ticket').select('ticket.id').where('booking_id', '=', bookingId))
+    .where(isAmong(places))
+    .returningAll()
+    .execute()
+}
+
+/** All of a show, and answers which they were. */
+export async function removeAdmissionsTo(tx: Tx, showId: number): Promise<AdmissionRow[]> {
+  return tx.deleteFrom('admission').where('show_id', '=', showId).returningAll().execute()
+}
+
+const isAmong = (places: readonly SeatPlace[]) => (eb: ExpressionBuilder<Schema, 'admission'>) =>
+  eb(
+    eb.refTuple('admission.row', 'admission.number'),
+    'in',
+    places.map((place) => eb.tuple(place.row, place.number)),
+  )
