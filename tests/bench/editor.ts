@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { addHall } from '@sabha/backend/store/shows/shows'
+import { addHall } from '@sabha/backend/store/shows/halls'
 import { adminAccount, signInAdmin } from '../builders/admin.ts'
 import { findChromium, launchArgs } from '../e2e/chromium.ts'
 import { startBackendProcess } from './backend-process.ts'

@@ -1,4 +1,5 @@
-import { addHall, addShow, findShow, type NewShow } from '@sabha/backend/store/shows/shows'
+import { addHall } from '@sabha/backend/store/shows/halls'
+import { addShow, findShow, type NewShow } from '@sabha/backend/store/shows/shows'
 import type { Store } from '@sabha/backend/store/store'
 import type { HallPlan } from '@sabha/ticketing/hall'
 

@@ -2,7 +2,8 @@ import { standardPrices } from '@sabha/ticketing/sections'
 import { homeZone, instantOf } from '@sabha/ticketing/time'
 import type { Context } from './rules/context.ts'
 import { sampleHalls, sampleShow } from './rules/shows/sample.ts'
-import { addHall, addShow, hasShows } from './store/shows/shows.ts'
+import { addHall } from './store/shows/halls.ts'
+import { addShow, hasShows } from './store/shows/shows.ts'
 import { sampleRemoval } from './store/site/first-evening.ts'
 
 const firstYear = 2025

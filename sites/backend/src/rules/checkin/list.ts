@@ -14,7 +14,8 @@ import {
   seatsOfTickets,
 } from '../../store/checkin/tickets.ts'
 import { countersOfShow, type NamedCounter } from '../../store/counter/counters.ts'
-import { findHall, findShow } from '../../store/shows/shows.ts'
+import { findHall } from '../../store/shows/halls.ts'
+import { findShow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'

@@ -22,7 +22,8 @@ import {
   type SectionTally,
 } from '../../store/reports/reports.ts'
 import { isGift } from '../../store/reports/tallies.ts'
-import { findHall, listAllShows } from '../../store/shows/shows.ts'
+import { findHall } from '../../store/shows/halls.ts'
+import { listAllShows } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { sharesOfRefund } from '../payments/shares.ts'

@@ -1,6 +1,6 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { layOutSeats, type SeatLayout } from '@sabha/ticketing/seat-layout'
-import { findHallText } from '../../store/shows/shows.ts'
+import { findHallText } from '../../store/shows/halls.ts'
 import type { Db } from '../../store/store.ts'
 import { Coalesced } from '../coalesced.ts'
 

@@ -1,7 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { localDate, localTime } from '@sabha/ticketing/time'
-import { showThere } from '../../store/shows/productions.ts'
-import type { ShowRow } from '../../store/shows/shows.ts'
+import { type ShowRow, showThere } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** Refuses a show where another one is that isn't cancelled, in the same hall at that time. `itself`: its id, where it has one. */

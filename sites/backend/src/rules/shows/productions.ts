@@ -4,9 +4,10 @@ import { doorsCloseAfterMove } from '@sabha/ticketing/show-times'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { concedeAs } from '../../store/prices/concessions.ts'
 import { applyRulesAs } from '../../store/prices/rules.ts'
+import { blockAs, refillSeats } from '../../store/seats/fill-seats.ts'
+import { findHall } from '../../store/shows/halls.ts'
 import {
   addProduction,
-  blockAs,
   changeProduction,
   findProduction,
   nightsOf,
@@ -14,7 +15,7 @@ import {
   type SharedField,
   sharedFields,
 } from '../../store/shows/productions.ts'
-import { addShow, changeShow, countStanding, findHall, findShow, pricesOf, refillSeats, type ShowRow } from '../../store/shows/shows.ts'
+import { addShow, changeShow, countStanding, findShow, pricesOf, type ShowRow } from '../../store/shows/shows.ts'
 import { rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'

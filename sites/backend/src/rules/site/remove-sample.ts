@@ -8,17 +8,9 @@ import { showsOfCodes } from '../../store/prices/codes.ts'
 import { setConcessions } from '../../store/prices/concessions.ts'
 import { showsOfRules } from '../../store/prices/rules.ts'
 import { addSettings, newestSettings } from '../../store/settings/settings.ts'
+import { findHallText, removeHall } from '../../store/shows/halls.ts'
 import { removeEmptyProduction } from '../../store/shows/productions.ts'
-import {
-  countStanding,
-  findHallText,
-  hasTraces,
-  listAllShows,
-  removeHall,
-  removeShow,
-  type ShowRow,
-  setShowStatus,
-} from '../../store/shows/shows.ts'
+import { countStanding, hasTraces, listAllShows, removeShow, type ShowRow, setShowStatus } from '../../store/shows/shows.ts'
 import { noteSampleRemoved } from '../../store/site/first-evening.ts'
 import type { Db, Rollback, Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'

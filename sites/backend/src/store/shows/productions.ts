@@ -21,6 +21,7 @@ export const sharedFields = [
   'single_seats',
   'kept_back_hours',
 ] as const satisfies (keyof ShowRow & keyof ProductionRow)[]
+
 export type SharedField = (typeof sharedFields)[number]
 
 export async function findProduction(db: Db, id: number): Promise<ProductionRow | undefined> {
@@ -62,50 +63,4 @@ export async function addProduction(tx: Tx, first: ShowRow, now: number): Promis
 
 export async function changeProduction(tx: Tx, id: number, shared: Updateable<Pick<Schema['production'], SharedField>>): Promise<void> {
   await tx.updateTable('production').set(shared).where('id', '=', id).execute()
-}
-
-/** The first show that isn't cancelled and takes place there while this one does. `but`: its own id. */
-export async function showThere(
-  db: Db,
-  { hall_id, venue, starts_at, ends_at }: Pick<ShowRow, 'hall_id' | 'venue' | 'starts_at' | 'ends_at'>,
-  but: number | null,
-): Promise<ShowRow | undefined> {
-  return db
-    .selectFrom('show')
-    .selectAll()
-    .where('hall_id', '=', hall_id)
-    .where('venue', '=', venue)
-    .where('status', '<>', 'cancelled')
-    .where('starts_at', '<', ends_at)
-    .where('ends_at', '>', starts_at)
-    .where('id', '!=', but ?? 0)
-    .orderBy('starts_at')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-export async function findMadeShow(db: Db, key: string): Promise<ShowRow | undefined> {
-  return db.selectFrom('show').selectAll().where('made_key', '=', key).executeTakeFirst()
-}
-
-/** Blocks the seats that are blocked there, as far as they are in this hall and free. What a counter has leased there is for sale here. */
-export async function blockAs(tx: Tx, from: number, to: number): Promise<void> {
-  await tx
-    .updateTable('seat')
-    .set({ status: 'blocked' })
-    .where('show_id', '=', to)
-    .where('status', '=', 'available')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('seat as there')
-          .select('there.row')
-          .where('there.show_id', '=', from)
-          .where('there.status', '=', 'blocked')
-          .where('there.lease_id', 'is', null)
-          .whereRef('there.row', '=', 'seat.row')
-          .whereRef('there.number', '=', 'seat.number'),
-      ),
-    )
-    .execute()
 }

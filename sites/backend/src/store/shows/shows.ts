@@ -1,16 +1,15 @@
-import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
-import { factsOf, seatNotesOf } from '@sabha/ticketing/seat-facts'
-import { seatId } from '@sabha/ticketing/seats'
+import type { HallPlan } from '@sabha/ticketing/hall'
 import type { SectionPrices } from '@sabha/ticketing/sections'
 import { salesCloseOf } from '@sabha/ticketing/show-times'
 import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { reading } from '../engine/together.ts'
-import { layOutSections } from '../reports/tallies.ts'
 import type { Schema } from '../schema.ts'
+import { addSeats } from '../seats/fill-seats.ts'
 import type { Db, Tx } from '../store.ts'
 import type { ShowStatus } from './tables.ts'
 
 export type ShowRow = Selectable<Schema['show']>
+
 export type NewShow = Insertable<Schema['show']>
 
 export function salesCloseAt(show: Pick<ShowRow, 'sales_close_at' | 'starts_at'>): number {
@@ -46,63 +45,8 @@ export async function listAllShows(db: Db): Promise<ShowRow[]> {
   return db.selectFrom('show').selectAll().orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
 }
 
-export async function findHall(db: Db, id: string): Promise<HallPlan | undefined> {
-  const hall = await db.selectFrom('hall').select('plan').where('id', '=', id).executeTakeFirst()
-  return hall && (JSON.parse(hall.plan) as HallPlan)
-}
-
-/** As it was saved: JSON. */
-export async function findHallText(db: Db, id: string): Promise<string | undefined> {
-  return (await db.selectFrom('hall').select('plan').where('id', '=', id).executeTakeFirst())?.plan
-}
-
-export async function listHalls(db: Db): Promise<HallPlan[]> {
-  const rows = await db.selectFrom('hall').select('plan').orderBy('name').execute()
-  return rows.map(({ plan }) => JSON.parse(plan) as HallPlan)
-}
-
-/** Adds a hall; one that is there already stays as it is. */
-export async function addHall(tx: Tx, plan: HallPlan): Promise<void> {
-  await tx
-    .insertInto('hall')
-    .values({ id: plan.id, name: plan.name, plan: JSON.stringify(plan) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** In the place of the plan of that id. */
-export async function changeHall(tx: Tx, plan: HallPlan): Promise<void> {
-  await tx
-    .updateTable('hall')
-    .set({ name: plan.name, plan: JSON.stringify(plan) })
-    .where('id', '=', plan.id)
-    .execute()
-}
-
 export async function showsInHall(db: Db, hallId: string): Promise<ShowRow[]> {
   return db.selectFrom('show').selectAll().where('hall_id', '=', hallId).orderBy('id').execute()
-}
-
-/** The halls in which somebody has booked, may still be paying, or may have bought at a counter. */
-export async function soldHalls(db: Db): Promise<ReadonlySet<string>> {
-  const halls = await db
-    .selectFrom('show')
-    .select('hall_id')
-    .distinct()
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('booking')
-            .select('booking.id')
-            .whereRef('booking.show_id', '=', 'show.id')
-            .where((standing) => isStanding(standing)),
-        ),
-        eb.exists(eb.selectFrom('counter').select('counter.id').whereRef('counter.show_id', '=', 'show.id').where(maySell)),
-      ]),
-    )
-    .execute()
-  return new Set(halls.map(({ hall_id }) => hall_id))
 }
 
 /** Adds a show with a seat for each place of its hall, and answers its id. */
@@ -110,65 +54,6 @@ export async function addShow(tx: Tx, show: NewShow, plan: HallPlan): Promise<nu
   const { id } = await tx.insertInto('show').values(show).returning('id').executeTakeFirstOrThrow()
   await addSeats(tx, id, plan)
   return id
-}
-
-/** The house's own seats are blocked until staff free them. */
-async function addSeats(tx: Tx, showId: number, plan: HallPlan): Promise<void> {
-  const [sectionOf, notesOf] = [sectionLookup(plan), seatNotesOf(plan)]
-  for (const { label: row, seats: inRow } of plan.rows) {
-    const seats = inRow.map(([number]) => {
-      const notes = notesOf({ row, number })
-      return {
-        show_id: showId,
-        row,
-        number,
-        section: sectionOf({ row, number }) ?? 'GENERAL',
-        status: factsOf(plan, seatId({ row, number })).house ? ('blocked' as const) : ('available' as const),
-        notes: notes && JSON.stringify(notes),
-      }
-    })
-    await tx.insertInto('seat').values(seats).execute()
-  }
-  for (const { row, count } of plan.areas ?? []) await addPlaces(tx, showId, { row, count }, { sectionOf, notesOf })
-  await layOutSections(tx, showId)
-  tx.afterCommit({ kind: 'seats-changed', showId })
-}
-
-/** Places without numbers, in parts: a statement has so many values and no more. */
-async function addPlaces(
-  tx: Tx,
-  showId: number,
-  { row, count }: { row: string; count: number },
-  { sectionOf, notesOf }: { sectionOf: ReturnType<typeof sectionLookup>; notesOf: ReturnType<typeof seatNotesOf> },
-): Promise<void> {
-  const notes = JSON.stringify(notesOf({ row, number: 1 }))
-  const section = sectionOf({ row, number: 1 }) ?? 'GENERAL'
-  for (let first = 1; first <= count; first += 500) {
-    const numbers = Array.from({ length: Math.min(500, count - first + 1) }, (_, index) => first + index)
-    await tx
-      .insertInto('seat')
-      .values(
-        numbers.map((number) => ({ show_id: showId, row, number, section, status: 'available' as const, notes, unnumbered: 1 as const })),
-      )
-      .execute()
-  }
-}
-
-/** Another plan: what was blocked and is still there stays blocked. */
-export async function refillSeats(tx: Tx, showId: number, plan: HallPlan): Promise<void> {
-  const ofShow = tx.selectFrom('seat').select(['row', 'number']).where('show_id', '=', showId)
-  const blocked = await ofShow.where('status', '=', 'blocked').execute()
-  await tx.deleteFrom('seat').where('show_id', '=', showId).execute()
-  await addSeats(tx, showId, plan)
-  for (const { row, number } of blocked) {
-    await tx
-      .updateTable('seat')
-      .set({ status: 'blocked' })
-      .where('show_id', '=', showId)
-      .where('row', '=', row)
-      .where('number', '=', number)
-      .execute()
-  }
 }
 
 /** False where it has been changed since `before` was read. */
@@ -227,15 +112,6 @@ export async function removeShow(tx: Tx, showId: number): Promise<void> {
   tx.afterCommit({ kind: 'seats-changed', showId })
 }
 
-/** Removes a hall in which nothing takes place; false where something does. */
-export async function removeHall(tx: Tx, id: string): Promise<boolean> {
-  const isUsed = async (table: 'show' | 'production') =>
-    (await tx.selectFrom(table).select('id').where('hall_id', '=', id).limit(1).executeTakeFirst()) !== undefined
-  if ((await isUsed('show')) || (await isUsed('production'))) return false
-  await tx.deleteFrom('hall').where('id', '=', id).execute()
-  return true
-}
-
 /** Bookings that are paid, that somebody is paying, or whose payment may still come though the hold is over; and counters that may have sold. */
 export async function countStanding(db: Db, showId: number): Promise<number> {
   const { count } = await db
@@ -254,7 +130,7 @@ export async function countStanding(db: Db, showId: number): Promise<number> {
 }
 
 /** It has seats to sell, which nobody else would know of, or has told of sales that have not arrived. */
-function maySell(eb: ExpressionBuilder<Schema, 'counter'>): Expression<SqlBool> {
+export function maySell(eb: ExpressionBuilder<Schema, 'counter'>): Expression<SqlBool> {
   const lease = eb.selectFrom('lease').select('lease.id').whereRef('lease.counter_id', '=', 'counter.id').where('ended_at', 'is', null)
   const arrived = eb
     .selectFrom('counter_sale')
@@ -264,7 +140,7 @@ function maySell(eb: ExpressionBuilder<Schema, 'counter'>): Expression<SqlBool> 
   return eb.or([eb.exists(lease), eb('counter.last_number', '>', arrived)])
 }
 
-function isStanding(eb: ExpressionBuilder<Schema, 'booking'>): Expression<SqlBool> {
+export function isStanding(eb: ExpressionBuilder<Schema, 'booking'>): Expression<SqlBool> {
   return eb.or([
     eb('booking.status', 'in', ['paid', 'pending']),
     eb.and([
@@ -291,4 +167,28 @@ export function pricingOf(show: Pick<ShowRow, 'prices' | 'early_bird_until' | 'g
 
 export function pricesOf(show: Pick<ShowRow, 'prices'>): SectionPrices {
   return JSON.parse(show.prices) as SectionPrices
+}
+
+/** The first show that isn't cancelled and takes place there while this one does. `but`: its own id. */
+export async function showThere(
+  db: Db,
+  { hall_id, venue, starts_at, ends_at }: Pick<ShowRow, 'hall_id' | 'venue' | 'starts_at' | 'ends_at'>,
+  but: number | null,
+): Promise<ShowRow | undefined> {
+  return db
+    .selectFrom('show')
+    .selectAll()
+    .where('hall_id', '=', hall_id)
+    .where('venue', '=', venue)
+    .where('status', '<>', 'cancelled')
+    .where('starts_at', '<', ends_at)
+    .where('ends_at', '>', starts_at)
+    .where('id', '!=', but ?? 0)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findMadeShow(db: Db, key: string): Promise<ShowRow | undefined> {
+  return db.selectFrom('show').selectAll().where('made_key', '=', key).executeTakeFirst()
 }

@@ -1,0 +1,86 @@
+import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
+import { factsOf, seatNotesOf } from '@sabha/ticketing/seat-facts'
+import { seatId } from '@sabha/ticketing/seats'
+import { layOutSections } from '../reports/tallies.ts'
+import type { Tx } from '../store.ts'
+
+/** The house's own seats are blocked until staff free them. */
+export async function addSeats(tx: Tx, showId: number, plan: HallPlan): Promise<void> {
+  const [sectionOf, notesOf] = [sectionLookup(plan), seatNotesOf(plan)]
+  for (const { label: row, seats: inRow } of plan.rows) {
+    const seats = inRow.map(([number]) => {
+      const notes = notesOf({ row, number })
+      return {
+        show_id: showId,
+        row,
+        number,
+        section: sectionOf({ row, number }) ?? 'GENERAL',
+        status: factsOf(plan, seatId({ row, number })).house ? ('blocked' as const) : ('available' as const),
+        notes: notes && JSON.stringify(notes),
+      }
+    })
+    await tx.insertInto('seat').values(seats).execute()
+  }
+  for (const { row, count } of plan.areas ?? []) await addPlaces(tx, showId, { row, count }, { sectionOf, notesOf })
+  await layOutSections(tx, showId)
+  tx.afterCommit({ kind: 'seats-changed', showId })
+}
+
+/** Places without numbers, in parts: a statement has so many values and no more. */
+async function addPlaces(
+  tx: Tx,
+  showId: number,
+  { row, count }: { row: string; count: number },
+  { sectionOf, notesOf }: { sectionOf: ReturnType<typeof sectionLookup>; notesOf: ReturnType<typeof seatNotesOf> },
+): Promise<void> {
+  const notes = JSON.stringify(notesOf({ row, number: 1 }))
+  const section = sectionOf({ row, number: 1 }) ?? 'GENERAL'
+  for (let first = 1; first <= count; first += 500) {
+    const numbers = Array.from({ length: Math.min(500, count - first + 1) }, (_, index) => first + index)
+    await tx
+      .insertInto('seat')
+      .values(
+        numbers.map((number) => ({ show_id: showId, row, number, section, status: 'available' as const, notes, unnumbered: 1 as const })),
+      )
+      .execute()
+  }
+}
+
+/** Another plan: what was blocked and is still there stays blocked. */
+export async function refillSeats(tx: Tx, showId: number, plan: HallPlan): Promise<void> {
+  const ofShow = tx.selectFrom('seat').select(['row', 'number']).where('show_id', '=', showId)
+  const blocked = await ofShow.where('status', '=', 'blocked').execute()
+  await tx.deleteFrom('seat').where('show_id', '=', showId).execute()
+  await addSeats(tx, showId, plan)
+  for (const { row, number } of blocked) {
+    await tx
+      .updateTable('seat')
+      .set({ status: 'blocked' })
+      .where('show_id', '=', showId)
+      .where('row', '=', row)
+      .where('number', '=', number)
+      .execute()
+  }
+}
+
+/** Blocks the seats that are blocked there, as far as they are in this hall and free. What a counter has leased there is for sale here. */
+export async function blockAs(tx: Tx, from: number, to: number): Promise<void> {
+  await tx
+    .updateTable('seat')
+    .set({ status: 'blocked' })
+    .where('show_id', '=', to)
+    .where('status', '=', 'available')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('seat as there')
+          .select('there.row')
+          .where('there.show_id', '=', from)
+          .where('there.status', '=', 'blocked')
+          .where('there.lease_id', 'is', null)
+          .whereRef('there.row', '=', 'seat.row')
+          .whereRef('there.number', '=', 'seat.number'),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,67 @@
+import type { HallPlan } from '@sabha/ticketing/hall'
+import type { Db, Tx } from '../store.ts'
+import { isStanding, maySell } from './shows.ts'
+
+export async function findHall(db: Db, id: string): Promise<HallPlan | undefined> {
+  const hall = await db.selectFrom('hall').select('plan').where('id', '=', id).executeTakeFirst()
+  return hall && (JSON.parse(hall.plan) as HallPlan)
+}
+
+/** As it was saved: JSON. */
+export async function findHallText(db: Db, id: string): Promise<string | undefined> {
+  return (await db.selectFrom('hall').select('plan').where('id', '=', id).executeTakeFirst())?.plan
+}
+
+export async function listHalls(db: Db): Promise<HallPlan[]> {
+  const rows = await db.selectFrom('hall').select('plan').orderBy('name').execute()
+  return rows.map(({ plan }) => JSON.parse(plan) as HallPlan)
+}
+
+/** Adds a hall; one that is there already stays as it is. */
+export async function addHall(tx: Tx, plan: HallPlan): Promise<void> {
+  await tx
+    .insertInto('hall')
+    .values({ id: plan.id, name: plan.name, plan: JSON.stringify(plan) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** In the place of the plan of that id. */
+export async function changeHall(tx: Tx, plan: HallPlan): Promise<void> {
+  await tx
+    .updateTable('hall')
+    .set({ name: plan.name, plan: JSON.stringify(plan) })
+    .where('id', '=', plan.id)
+    .execute()
+}
+
+/** The halls in which somebody has booked, may still be paying, or may have bought at a counter. */
+export async function soldHalls(db: Db): Promise<ReadonlySet<string>> {
+  const halls = await db
+    .selectFrom('show')
+    .select('hall_id')
+    .distinct()
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('booking')
+            .select('booking.id')
+            .whereRef('booking.show_id', '=', 'show.id')
+            .where((standing) => isStanding(standing)),
+        ),
+        eb.exists(eb.selectFrom('counter').select('counter.id').whereRef('counter.show_id', '=', 'show.id').where(maySell)),
+      ]),
+    )
+    .execute()
+  return new Set(halls.map(({ hall_id }) => hall_id))
+}
+
+/** Removes a hall in which nothing takes place; false where something does. */
+export async function removeHall(tx: Tx, id: string): Promise<boolean> {
+  const isUsed = async (table: 'show' | 'production') =>
+    (await tx.selectFrom(table).select('id').where('hall_id', '=', id).limit(1).executeTakeFirst()) !== undefined
+  if ((await isUsed('show')) || (await isUsed('production'))) return false
+  await tx.deleteFrom('hall').where('id', '=', id).execute()
+  return true
+}
