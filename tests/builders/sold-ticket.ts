@@ -1,6 +1,7 @@
 import { addGuest } from '@sabha/backend/store/accounts/guests'
-import { addBooking, addTicket, changeStatus } from '@sabha/backend/store/bookings/bookings'
+import { addBooking, changeStatus } from '@sabha/backend/store/bookings/bookings'
 import { bookSeats, findSeats } from '@sabha/backend/store/seats/seats'
+import { addTicket } from '@sabha/backend/store/tickets/tickets'
 import { newBookingId, newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
 import { parseSeatId, type SeatPlace } from '@sabha/ticketing/seats'
 import type { Backend } from './backend.ts'

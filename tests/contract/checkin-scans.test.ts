@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ScanRequest } from '@sabha/api/checkin'
-import { addTicket } from '@sabha/backend/store/bookings/bookings'
+import { addTicket } from '@sabha/backend/store/tickets/tickets'
 import { newTicketId, ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'

@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { GuestRow } from '../../store/accounts/guests.ts'
-import { findByCodes, giveToGuest, lockBooking } from '../../store/bookings/bookings.ts'
+import { giveToGuest, lockBooking } from '../../store/bookings/bookings.ts'
 import type { ClaimDetails } from '../../store/bookings/holder.ts'
+import { findByCodes } from '../../store/tickets/tickets.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 

@@ -2,8 +2,8 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { GuestRow } from '../../store/accounts/guests.ts'
 import { type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
 import { type FullBooking, fullBooking } from '../../store/bookings/full-booking.ts'
-import { issueOf } from '../../store/bookings/holder.ts'
 import type { Db } from '../../store/store.ts'
+import { issueOf } from '../../store/tickets/tickets.ts'
 import type { TicketLink } from '../tickets/ticket-links.ts'
 
 /** A guest, whoever holds the address of a booking's ticket, or both in one. */

@@ -1,18 +1,10 @@
 import { type HallSide, hallSidesOf } from '@sabha/ticketing/hall-sides'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type ListedConflict, listConflicts } from '../../store/checkin/conflicts.ts'
+import { changedTickets, findStamp, keepStamp, type ListedTicketRow, latestChange, seatsOfTickets } from '../../store/checkin/lists.ts'
 import { type PassageRow, passagesOfTickets } from '../../store/checkin/passages.ts'
 import { countScans } from '../../store/checkin/scans.ts'
-import {
-  changedTickets,
-  doorFigures,
-  findStamp,
-  keepStamp,
-  type ListedSeatRow,
-  type ListedTicketRow,
-  latestChange,
-  seatsOfTickets,
-} from '../../store/checkin/tickets.ts'
+import { doorFigures, type ListedSeatRow } from '../../store/checkin/tickets.ts'
 import { countersOfShow, type NamedCounter } from '../../store/counter/counters.ts'
 import { findHall } from '../../store/shows/halls.ts'
 import { findShow } from '../../store/shows/shows.ts'

@@ -1,12 +1,10 @@
-import type { RandomBytes } from '@sabha/ticketing/codes'
 import type { Paise } from '@sabha/ticketing/money'
 import { type Discount, discountsOf } from '@sabha/ticketing/quote'
 import { foldText, wordsOf } from '@sabha/ticketing/search-text'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { type BookingStatus, bookingChanges } from '@sabha/ticketing/states'
-import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { bookingChanged, earlierTicketsChanged, nextChange } from '../checkin/tickets.ts'
+import { bookingChanged } from '../checkin/lists.ts'
 import { runsConcurrently } from '../engine/postgres/locks.ts'
 import { reading, writing } from '../engine/together.ts'
 import { countBooked, countCancelled } from '../reports/tallies.ts'
@@ -17,7 +15,6 @@ import {
   type AtAddress,
   addBookings,
   addSeatsOfMany,
-  addTickets,
   addWordsOfMany,
   changeManyStatuses,
   findBookings,
@@ -32,10 +29,12 @@ import {
 
 /** Written out, not bound: the partial indexes on pending bookings serve only a query that says so itself. */
 const pending = sql.lit<BookingStatus>('pending')
+
 /** Likewise of those that cost nothing. */
 const free = sql.lit(0)
 
 export type BookingRow = Selectable<Schema['booking']>
+
 export type BookedSeat = Pick<
   Selectable<Schema['booking_seat']>,
   'row' | 'number' | 'section' | 'price' | 'fee' | 'discounts' | 'released_at'
@@ -265,54 +264,6 @@ export async function setContact(
 
 export async function giveToGuest(tx: Tx, bookingId: number, guestId: number): Promise<void> {
   await tx.updateTable('booking').set({ guest_id: guestId }).where('id', '=', bookingId).execute()
-}
-
-/**
- * The ticket of a booking whose seats are booked; check-in lists have it from now on. Its id is one that no other ticket has, nor had in a
- * database that was restored from a backup since.
- */
-export async function addTicket(
-  tx: Tx,
-  randomBytes: RandomBytes,
-  ticket: Omit<Insertable<Schema['ticket']>, 'id' | 'door_change'>,
-): Promise<number> {
-  const door_change = await nextChange(tx, ticket.show_id)
-  let id: number | undefined
-  while (id === undefined) {
-    id = await insertTicket(tx, { ...ticket, id: newTicketId(ticket.created_at, randomBytes), door_change })
-  }
-  await earlierTicketsChanged(tx, ticket.booking_id)
-  await addBookingWords(tx, ticket.booking_id, { texts: [ticket.ticket_code, ticket.verification_code] })
-  return id
-}
-
-/** Its id; undefined where another ticket has it. */
-const insertTicket = writing({
-  one: async (tx: Tx, ticket: Insertable<Schema['ticket']>): Promise<number | undefined> => {
-    const added = await tx
-      .insertInto('ticket')
-      .values(ticket)
-      .onConflict((taken) => taken.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return added?.id
-  },
-  many: addTickets,
-})
-
-/** By the booking's public id, with the verification code that only its ticket carries and the phone number that only its guest knows. */
-export async function findByCodes(
-  db: Db,
-  { publicId, code, phone }: { publicId: string; code: string; phone: string },
-): Promise<BookingRow | undefined> {
-  return db
-    .selectFrom('booking')
-    .innerJoin('ticket', 'ticket.booking_id', 'booking.id')
-    .selectAll('booking')
-    .where('public_id', '=', publicId)
-    .where('verification_code', '=', code)
-    .where('customer_phone', '=', phone)
-    .executeTakeFirst()
 }
 
 /** A phone number as it is found by its last digits: from the end, behind a mark that no word has. */

@@ -1,32 +1,8 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type AuditRow, auditOfBooking } from '../accounts/audit.ts'
-import { bookingChanged, ticketChanged } from '../checkin/tickets.ts'
+import { bookingChanged } from '../checkin/lists.ts'
 import type { Db, Tx } from '../store.ts'
 import { type BookingRow, changeBookingWords } from './bookings.ts'
-
-/** How often the ticket of a booking was made; 1 before there is one. */
-export async function issueOf(db: Db, bookingId: number): Promise<number> {
-  const ticket = await db.selectFrom('ticket').select('issue').where('booking_id', '=', bookingId).executeTakeFirst()
-  return ticket?.issue ?? 1
-}
-
-/** The next issue, with codes of its own; undefined where there is no ticket, or where it was made so often already. */
-export async function reissueTicket(
-  tx: Tx,
-  bookingId: number,
-  codes: { ticket_code: string; verification_code: string },
-  most: number,
-): Promise<number | undefined> {
-  const ticket = await tx
-    .updateTable('ticket')
-    .set((eb) => ({ ...codes, issue: eb('issue', '+', 1) }))
-    .where('booking_id', '=', bookingId)
-    .where('issue', '<', most)
-    .returning(['id', 'issue'])
-    .executeTakeFirst()
-  if (ticket) await ticketChanged(tx, ticket.id)
-  return ticket?.issue
-}
 
 /**
  * Whose booking it was before somebody brought it to their own browser by the codes of its ticket as it is now; undefined where nobody has.
@@ -39,22 +15,13 @@ export async function guestBeforeClaims(db: Db, bookingId: number): Promise<numb
 }
 
 /** Who brought a booking to their browser keeps it when its seats are moved: the new ticket is theirs as the earlier one was. */
-function isIssue({ what }: AuditRow): boolean {
+export function isIssue({ what }: AuditRow): boolean {
   return what === 'ticket-reissued' || what === 'ticket-handed-on'
 }
 
 /** What is recorded with a claim. */
 export interface ClaimDetails {
   from: { guest: number }
-}
-
-/** When the ticket of that issue was made worthless by the next; undefined where it is the booking's, or no record tells. */
-export async function reissuedAt(db: Db, bookingId: number, issue: number): Promise<number | undefined> {
-  const entries = await auditOfBooking(db, bookingId)
-  const next = entries.find(
-    (entry) => (isIssue(entry) || entry.what === 'seats-moved') && (JSON.parse(entry.details) as { issue?: number }).issue === issue + 1,
-  )
-  return next?.at
 }
 
 /**

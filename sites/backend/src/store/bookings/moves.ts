@@ -1,6 +1,6 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
+import { bookingChanged, earlierTicketsChanged } from '../checkin/lists.ts'
 import { movePassagesOf } from '../checkin/passages.ts'
-import { bookingChanged, earlierTicketsChanged } from '../checkin/tickets.ts'
 import { countMoved } from '../reports/tallies.ts'
 import { bookMovedSeats, freeSeatsOf, type SeatRow } from '../seats/seats.ts'
 import type { Tx } from '../store.ts'

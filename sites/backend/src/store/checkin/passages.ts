@@ -2,7 +2,7 @@ import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
-import type { Span } from './tickets.ts'
+import type { Span } from './lists.ts'
 
 /** Guests who went out, and entries beside the one that has the seat. The admissions stay as they are; `left_at` says who is outside. */
 export type PassageRow = Selectable<Schema['passage']>
