@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RefusalCode } from '@sabha/api/refusal'
-import { forgetPictures } from '@sabha/backend/rules/shows/keep-picture'
+import { forgetPictures } from '@sabha/backend/rules/pictures/show-picture'
 import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'

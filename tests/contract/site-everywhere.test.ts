@@ -1,5 +1,5 @@
 import { saidIn } from '@sabha/api/site/pages'
-import { paletteOf } from '@sabha/backend/adapters/pdf/palette'
+import { paletteOf } from '@sabha/backend/adapters/palette'
 import { readPdf } from '@sabha/backend/adapters/pdf/testing/read-pdf'
 import { libraryName } from '@sabha/ticketing/site-picture'
 import { expect } from 'vitest'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
-import { cleanLine } from '../pdf/clean-line.ts'
+import { cleanLine } from '../clean-line.ts'
 
 export interface Mail {
   /** One bare address, `name@host`. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { keepFile } from '../pdf/keep-file.ts'
+import { keepFile } from '../files/keep-file.ts'
 import { composed, type Mailer, type MailFrom } from './mail.ts'
 
 /** ms; well within the two minutes that the outbox leaves to a task. */

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, symlink, truncate, utimes, writeFile } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TicketDocument } from '../ticket/document.ts'
 import { createTicketArchive } from './archive.ts'
-import type { TicketDocument } from './document.ts'
 import { sampleDocument } from './testing/sample-document.ts'
 
 let directory: string

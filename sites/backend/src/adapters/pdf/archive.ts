@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keepFile } from './keep-file.ts'
+import { keepFile } from '../files/keep-file.ts'
 import type { Printable, TicketPrinter } from './printer.ts'
 
 export interface TicketArchive {

@@ -1,14 +1,14 @@
 import { sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
-import { admitted, type TicketDocument } from './document.ts'
+import { palette } from '../palette.ts'
+import { admitted, type TicketDocument } from '../ticket/document.ts'
+import type { Wording } from '../ticket/wording.ts'
 import { drawDetails } from './draw-details.ts'
 import { drawCurtain, drawLamp, drawValance, holesFromEdge, perforate, ticketOutline } from './ornaments.ts'
-import { palette } from './palette.ts'
 import { drawQr } from './qr.ts'
 import { oneLine } from './runs.ts'
 import { fitText, wrap, wrapTitle } from './setting.ts'
 import { page, type Sheet, type TextStyle } from './sheet.ts'
-import type { Wording } from './wording.ts'
 
 const width = page.width - 2 * page.margin
 const header = 172

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CreditNoteDocument } from './document.ts'
+import type { CreditNoteDocument } from '../ticket/document.ts'
 import { drawCreditNote } from './draw-credit-note.ts'
 import { page } from './sheet.ts'
 import { readPdf } from './testing/read-pdf.ts'

@@ -1,12 +1,12 @@
 import { formatDate, formatMoney } from '@sabha/language/formats'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { shownPhone } from '@sabha/ticketing/phone'
-import type { CreditNoteDocument } from './document.ts'
+import type { CreditNoteDocument } from '../ticket/document.ts'
+import { placeOfSupply } from '../ticket/place-of-supply.ts'
+import { shownName, taxLines } from '../ticket/wording.ts'
 import { drawPaper } from './draw-paper.ts'
-import { placeOfSupply } from './place-of-supply.ts'
 import { oneLine } from './runs.ts'
 import { Sheet } from './sheet.ts'
-import { shownName, taxLines } from './wording.ts'
 
 /** The PDF of a credit note: one page. The same document always gives the same bytes. */
 export function drawCreditNote(document: CreditNoteDocument): Promise<Uint8Array<ArrayBuffer>> {

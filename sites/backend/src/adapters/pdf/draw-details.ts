@@ -1,12 +1,12 @@
 import { formatDate } from '@sabha/language/formats'
 import type { Say } from '@sabha/language/translate'
-import type { Sender, TicketDocument } from './document.ts'
+import { palette } from '../palette.ts'
+import type { Sender, TicketDocument } from '../ticket/document.ts'
+import type { Wording } from '../ticket/wording.ts'
 import { drawLamp } from './ornaments.ts'
-import { palette } from './palette.ts'
 import { oneLine } from './runs.ts'
 import { fitText, wrap } from './setting.ts'
 import { page, type Sheet, type TextStyle } from './sheet.ts'
-import type { Wording } from './wording.ts'
 
 const headingOf = ({ palette }: Sheet): TextStyle => ({ size: 13, weight: 'bold', color: palette.curtain })
 const body: TextStyle = { size: 10 }

@@ -1,11 +1,11 @@
 import { formatDate, formatMoney } from '@sabha/language/formats'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { shownPhone } from '@sabha/ticketing/phone'
-import type { DonationReceiptDocument } from './document.ts'
+import type { DonationReceiptDocument } from '../ticket/document.ts'
+import { shownName } from '../ticket/wording.ts'
 import { drawPaper } from './draw-paper.ts'
 import { oneLine } from './runs.ts'
 import { Sheet } from './sheet.ts'
-import { shownName } from './wording.ts'
 
 /** The PDF of a donation's receipt: one page. It is no certificate under section 80G, which the income tax makes. */
 export function drawDonationReceipt(document: DonationReceiptDocument): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,13 +1,13 @@
 import { bookedWords, type NoteWords, placeWords } from '@sabha/api/seat-words'
 import { sayText } from '@sabha/language/translate'
-import type { TicketDocument, TicketSeat } from './document.ts'
+import { palette } from '../palette.ts'
+import type { TicketDocument, TicketSeat } from '../ticket/document.ts'
+import type { Wording } from '../ticket/wording.ts'
 import { drawCurtain, drawScissors, holesFromEdge, perforate, ticketOutline } from './ornaments.ts'
-import { palette } from './palette.ts'
 import { drawQr } from './qr.ts'
 import { oneLine } from './runs.ts'
 import { fitText, wrapTitle } from './setting.ts'
 import { page, type Sheet, type TextStyle } from './sheet.ts'
-import type { Wording } from './wording.ts'
 
 const aPage = 5
 const width = page.width - 2 * page.margin

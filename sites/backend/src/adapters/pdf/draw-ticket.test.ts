@@ -2,14 +2,14 @@ import { formatMoney } from '@sabha/language/formats'
 import { sayIn } from '@sabha/language/translate'
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
-import type { TicketDocument } from './document.ts'
+import type { TicketDocument } from '../ticket/document.ts'
+import { wordingOf } from '../ticket/wording.ts'
 import { drawTicket } from './draw-ticket.ts'
 import { page } from './sheet.ts'
 import { readByPoppler } from './testing/read-by-poppler.ts'
 import { readCode } from './testing/read-code.ts'
 import { readPdf } from './testing/read-pdf.ts'
 import { sampleDocument } from './testing/sample-document.ts'
-import { wordingOf } from './wording.ts'
 
 const draw = async (...sample: Parameters<typeof sampleDocument>) => {
   const document = sampleDocument(...sample)

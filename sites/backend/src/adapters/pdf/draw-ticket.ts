@@ -1,8 +1,8 @@
-import type { TicketDocument } from './document.ts'
+import type { TicketDocument } from '../ticket/document.ts'
+import { wordingOf } from '../ticket/wording.ts'
 import { drawBookingPage } from './draw-booking.ts'
 import { drawSeatPages } from './draw-seats.ts'
 import { Sheet } from './sheet.ts'
-import { wordingOf } from './wording.ts'
 
 /**
  * The PDF of a ticket: a page for the booking, then a small ticket a seat where there are several.

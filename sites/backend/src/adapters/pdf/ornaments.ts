@@ -1,4 +1,4 @@
-import { palette } from './palette.ts'
+import { palette } from '../palette.ts'
 import type { Pdf, Sheet } from './sheet.ts'
 
 const notch = 8

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createWorkerPool } from '../threads/worker-pool.ts'
-import type { CreditNoteDocument, DonationReceiptDocument, TicketDocument } from './document.ts'
+import type { CreditNoteDocument, DonationReceiptDocument, TicketDocument } from '../ticket/document.ts'
 
 export type Printable = TicketDocument | CreditNoteDocument | DonationReceiptDocument
 

@@ -1,4 +1,4 @@
-import { cleanLine } from './clean-line.ts'
+import { cleanLine } from '../clean-line.ts'
 import { type Face, faceFor, mainFace, type Weight } from './faces.ts'
 
 /** A stretch of text that one font can draw and that is shaped by the rules of one script. */

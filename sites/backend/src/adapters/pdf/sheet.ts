@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
+import { type Palette, palette, paletteOf } from '../palette.ts'
 import { compactPdf } from './compact-pdf.ts'
 import type { Weight } from './faces.ts'
-import { type Palette, palette, paletteOf } from './palette.ts'
 import { type Run, splitRuns } from './runs.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>

@@ -1,6 +1,6 @@
 import { accentColours } from '@sabha/api/site/accent-colours'
 import { afterEach, expect, test } from 'vitest'
-import { palette } from '../pdf/palette.ts'
+import { palette } from '../palette.ts'
 import type { IconJob, IconName } from './icon-set.ts'
 import { makeIcons } from './make-icons.ts'
 import { drawn, hold, release, vips } from './open-vips.ts'

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@sabha/language/languages'
 import type Vips from 'wasm-vips'
-import { palette } from '../pdf/palette.ts'
+import { palette } from '../palette.ts'
 import { cardSize, type IconJob, type MadeIcon } from './icon-set.ts'
 import { drawn, hold, mayHaveBroken, release } from './open-vips.ts'
 import { outlineOf, placed, wrapped } from './outline.ts'

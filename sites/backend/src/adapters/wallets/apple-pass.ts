@@ -1,9 +1,9 @@
 import { placeWords } from '@sabha/api/seat-words'
 import { sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
-import { admitted, type TicketDocument, type TicketSeat } from '../pdf/document.ts'
-import { paletteOf } from '../pdf/palette.ts'
-import { wordingOf } from '../pdf/wording.ts'
+import { paletteOf } from '../palette.ts'
+import { admitted, type TicketDocument, type TicketSeat } from '../ticket/document.ts'
+import { wordingOf } from '../ticket/wording.ts'
 import type { AppleSigner } from './apple-signer.ts'
 
 /** Long enough for an evening that runs late; then the phone puts the pass away. */

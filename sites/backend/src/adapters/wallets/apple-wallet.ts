@@ -1,5 +1,5 @@
-import type { TicketDocument } from '../pdf/document.ts'
 import { createWorkerPool } from '../threads/worker-pool.ts'
+import type { TicketDocument } from '../ticket/document.ts'
 import { applePass } from './apple-pass.ts'
 import type { AppleSigner } from './apple-signer.ts'
 

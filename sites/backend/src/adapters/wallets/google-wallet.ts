@@ -1,9 +1,9 @@
 import { createHash, sign } from 'node:crypto'
 import { placeWords } from '@sabha/api/seat-words'
 import { groupCode } from '@sabha/ticketing/codes'
-import type { TicketDocument } from '../pdf/document.ts'
-import { paletteOf } from '../pdf/palette.ts'
-import { type Wording, wordingOf } from '../pdf/wording.ts'
+import { paletteOf } from '../palette.ts'
+import type { TicketDocument } from '../ticket/document.ts'
+import { type Wording, wordingOf } from '../ticket/wording.ts'
 import type { GoogleAccount } from './google-account.ts'
 
 export interface GoogleWallet {

@@ -1,6 +1,6 @@
 import { type Say, sayIn, sayText } from '@sabha/language/translate'
+import { cleanLine } from '../../adapters/clean-line.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
-import { cleanLine } from '../../adapters/pdf/clean-line.ts'
 import type { Letter } from './letter.ts'
 import { type Addressed, greeting, letterMail, occasion, type TicketNews, ticketFiles, ticketLinks } from './parts.ts'
 

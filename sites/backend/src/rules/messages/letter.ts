@@ -1,7 +1,7 @@
 import type { Language } from '@sabha/language/languages'
 import { type Say, sayIn } from '@sabha/language/translate'
-import type { Sender } from '../../adapters/pdf/document.ts'
-import { type Palette, palette, paletteOf } from '../../adapters/pdf/palette.ts'
+import { type Palette, palette, paletteOf } from '../../adapters/palette.ts'
+import type { Sender } from '../../adapters/ticket/document.ts'
 
 /** What a letter says, in reading order, to be written as HTML and as plain text. */
 export interface Letter {

@@ -2,10 +2,10 @@ import { formatDate, formatMoney, formatTime, formatWeekday } from '@sabha/langu
 import type { Language } from '@sabha/language/languages'
 import { type Say, sayIn } from '@sabha/language/translate'
 import type { InvoiceLines } from '@sabha/ticketing/invoice'
+import { cleanLine } from '../../adapters/clean-line.ts'
 import { type Mail, type MailAttachment, messageIdOf } from '../../adapters/mail/mail.ts'
-import { cleanLine } from '../../adapters/pdf/clean-line.ts'
-import type { Sender } from '../../adapters/pdf/document.ts'
-import { taxLines } from '../../adapters/pdf/wording.ts'
+import type { Sender } from '../../adapters/ticket/document.ts'
+import { taxLines } from '../../adapters/ticket/wording.ts'
 import { type Letter, letterHtml, letterText, type MailLink } from './letter.ts'
 
 /** Who a mail is for, about which booking, and what asked for it. */

@@ -12,6 +12,7 @@ import { tillsOfSales } from '../../store/tills/tills.ts'
 import { logAction } from '../accounts/audit.ts'
 import { seatNames } from '../bookings/seat-names.ts'
 import type { Context } from '../context.ts'
+import { csvLine } from '../csv.ts'
 
 /** Rows that are read at once; others are served between. */
 const pageSize = 500
@@ -132,17 +133,4 @@ export async function exportBookings(
     }),
   )
   return Buffer.concat(chunks)
-}
-
-/**
- * A line of CSV (RFC 4180). A text that a spreadsheet would take for a formula has an apostrophe in front, which makes it text
- * (OWASP, CSV injection), in full width too, which some read like the narrow one; numbers are ours, and stay numbers.
- */
-export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-function csvCell(cell: string | number): string {
-  const text = typeof cell === 'string' && /^\s*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : String(cell)
-  return /[",\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -26,7 +26,7 @@ import { findHall } from '../../store/shows/halls.ts'
 import { listAllShows } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { sharesOfRefund } from '../payments/shares.ts'
+import { sharesOfRefund } from './shares.ts'
 
 const day = 86_400_000
 

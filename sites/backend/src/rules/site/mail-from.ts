@@ -1,6 +1,6 @@
 import { sampleSite } from '@sabha/api/site/sample'
+import { cleanLine } from '../../adapters/clean-line.ts'
 import type { MailFrom } from '../../adapters/mail/mail.ts'
-import { cleanLine } from '../../adapters/pdf/clean-line.ts'
 import { newestPublishing } from '../../store/site/site.ts'
 import type { Context } from '../context.ts'
 import { readContent } from './live-site.ts'

@@ -5,8 +5,14 @@ import { sayIn } from '@sabha/language/translate'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import type { TicketArchive } from '../../adapters/pdf/archive.ts'
-import type { CreditNoteDocument, DonationReceiptDocument, TicketDocument, TicketInvoice, TicketSeat } from '../../adapters/pdf/document.ts'
 import type { Printable } from '../../adapters/pdf/printer.ts'
+import type {
+  CreditNoteDocument,
+  DonationReceiptDocument,
+  TicketDocument,
+  TicketInvoice,
+  TicketSeat,
+} from '../../adapters/ticket/document.ts'
 import { shownDiscounts } from '../../store/bookings/bookings.ts'
 import { donationOf, type FullBooking } from '../../store/bookings/full-booking.ts'
 import type { InvoiceRow } from '../../store/payments/invoices.ts'

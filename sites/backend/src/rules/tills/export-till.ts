@@ -5,7 +5,7 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type TillEntryRow, tillEntriesOf } from '../../store/tills/tills.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
-import { csvLine } from '../reports/export-bookings.ts'
+import { csvLine } from '../csv.ts'
 import type { KnownTill } from './tills.ts'
 
 const columns = [

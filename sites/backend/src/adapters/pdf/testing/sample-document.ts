@@ -5,7 +5,7 @@ import type { Language } from '@sabha/language/languages'
 import { gstLines } from '@sabha/ticketing/money'
 import { sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
 import { instantOf } from '@sabha/ticketing/time'
-import type { Sender, TicketDocument } from '../document.ts'
+import type { Sender, TicketDocument } from '../../ticket/document.ts'
 
 const rows = ['A', 'E', 'H', 'K', 'ZZ']
 

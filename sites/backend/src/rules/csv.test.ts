@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './export-bookings.ts'
+import { csvLine } from './csv.ts'
 
 test.each([
   [['plain', 2499, -3], 'plain,2499,-3'],

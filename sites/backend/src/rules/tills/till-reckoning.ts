@@ -2,7 +2,7 @@ import type { Paise } from '@sabha/ticketing/money'
 import { owedAtCounter } from '../../store/payments/money-owed.ts'
 import { takenInAll } from '../../store/tills/tills.ts'
 import type { Context } from '../context.ts'
-import { dashboardFigures } from './figures.ts'
+import { dashboardFigures } from '../reports/figures.ts'
 
 /** What was taken at the counter, in tills and without one; less what is still to be handed out, it is the dashboard's revenue there. */
 export interface TillReckoning {

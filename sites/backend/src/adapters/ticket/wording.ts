@@ -7,9 +7,9 @@ import { type Say, sayIn, sayText } from '@sabha/language/translate'
 import { type InvoiceLines, isOfUnionTerritory } from '@sabha/ticketing/invoice'
 import { shownPhone } from '@sabha/ticketing/phone'
 import type { Discount } from '@sabha/ticketing/quote'
+import { isReadable, oneLine } from '../pdf/runs.ts'
 import { admitted, type TicketDocument, type TicketFigures, type TicketInvoice, type TicketSeat } from './document.ts'
 import { placeOfSupply } from './place-of-supply.ts'
-import { isReadable, oneLine } from './runs.ts'
 
 /** The texts of a ticket in its language, each of them one printable line. */
 export interface Wording {

@@ -1,0 +1,12 @@
+/**
+ * A line of CSV (RFC 4180). A text that a spreadsheet would take for a formula has an apostrophe in front, which makes it text
+ * (OWASP, CSV injection), in full width too, which some read like the narrow one; numbers are ours, and stay numbers.
+ */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+export function csvCell(cell: string | number): string {
+  const text = typeof cell === 'string' && /^\s*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : String(cell)
+  return /[",\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
