@@ -30,7 +30,6 @@ import { priceHandlers } from './routes/prices.ts'
 import { privacyHandlers } from './routes/privacy.ts'
 import { reportHandlers } from './routes/reports.ts'
 import { seatHandlers } from './routes/seats.ts'
-import type { ServiceDeps, Services } from './routes/services.ts'
 import { settingsHandlers } from './routes/settings.ts'
 import { showHandlers } from './routes/shows.ts'
 import { siteHandlers } from './routes/site.ts'
@@ -38,6 +37,7 @@ import { ticketHandlers } from './routes/tickets.ts'
 import { tillHandlers } from './routes/tills.ts'
 import { waitingRoomHandlers } from './routes/waiting-room.ts'
 import type { MailServer } from './rules/settings/mail-server.ts'
+import type { ServiceDeps, Services } from './services.ts'
 
 export interface AppDeps extends ServiceDeps {
   /** Mounted where the environment sets no keys. */

@@ -5,10 +5,10 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
 import { keepToOurselves } from './operation/private-files.ts'
 import { spareMemory } from './operation/spare-memory.ts'
-import { openServices } from './routes/services.ts'
 import { openFirstAdmin } from './rules/accounts/manage.ts'
 import type { LivePaymentKeys } from './rules/payments/payment-keys.ts'
 import { seed } from './seed.ts'
+import { openServices } from './services.ts'
 
 keepToOurselves()
 try {

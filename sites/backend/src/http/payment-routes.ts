@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import type { Services } from '../routes/services.ts'
 import { paymentReturn, ReturnForm } from '../rules/payments/payment-return.ts'
 import { takeWebhook } from '../rules/payments/webhooks.ts'
+import type { Services } from '../services.ts'
 import { callbackPath, webhookPath } from '../wire/payments.ts'
 import { answerFailure, malformed, sendRefusal } from './refusals.ts'
 

@@ -5,7 +5,7 @@ import { networkOf } from '../input/address.ts'
 import { idOf } from '../input/texts.ts'
 import { readEventId } from '../live/channel.ts'
 import { Watcher, WatcherCount } from '../live/watcher.ts'
-import type { Services } from '../routes/services.ts'
+import type { Services } from '../services.ts'
 import { malformed, sendRefusal } from './refusals.ts'
 
 /** GET seat_updates.php: answers with a stream that ends when the client leaves, reads too slowly, or the app closes. */

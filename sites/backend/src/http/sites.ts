@@ -7,8 +7,8 @@ import type { IconName } from '../adapters/pictures/icon-set.ts'
 import type { OriginOf } from '../input/origin.ts'
 import { type BuiltSite, loadBuiltSite } from '../pages/built-site.ts'
 import { answerPages, registerCrawlers } from '../pages/pages.ts'
-import type { Services } from '../routes/services.ts'
 import { iconEdition, iconFolder } from '../rules/site/icons.ts'
+import type { Services } from '../services.ts'
 import { sendRefusal } from './refusals.ts'
 
 export interface SitesOptions {

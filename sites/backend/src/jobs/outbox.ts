@@ -1,7 +1,7 @@
 import type { Mailer } from '../adapters/mail/mail.ts'
-import type { Services } from '../routes/services.ts'
 import { type RefundOutcome, sendRefund } from '../rules/payments/refunds.ts'
 import { forgetPrints } from '../rules/tickets/earlier-prints.ts'
+import type { Services } from '../services.ts'
 import {
   giveBackTask,
   type Lane,

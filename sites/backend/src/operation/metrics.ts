@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Services } from '../routes/services.ts'
+import type { Services } from '../services.ts'
 import { operationFigures } from '../store/reports/operation-figures.ts'
 
 export interface Metrics {

@@ -17,15 +17,15 @@ import {
 } from '../rules/accounts/set-up-second-factor.ts'
 import { signInAccount, signInByPasskey } from '../rules/accounts/sign-in.ts'
 import { hashToken, newToken } from '../rules/tokens.ts'
+import type { Services } from '../services.ts'
 import { type AccountRow, listAccounts, openSessions } from '../store/accounts/accounts.ts'
 import { addGuest } from '../store/accounts/guests.ts'
 import { openInvitations } from '../store/accounts/links.ts'
 import { passkeysOf } from '../store/accounts/passkeys.ts'
 import { accountsWithPasskey, countRecoveryCodes, isSecondFactorRequired } from '../store/accounts/second-factor.ts'
 import { wireAccount, wireUser } from '../wire/accounts.ts'
-import { iso, isoOrNull } from '../wire/bookings.ts'
+import { iso, isoOrNull } from '../wire/instants.ts'
 import type { Caller, Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 export function accountHandlers(services: Services): Handlers<Contract['accounts']> {
   const { store, now, randomBytes } = services

@@ -26,6 +26,7 @@ import { exportBookings } from '../rules/reports/export-bookings.ts'
 import type { PlaceCounts } from '../rules/seats/places.ts'
 import { creditNotePath, ticketPath, ticketPaths } from '../rules/tickets/ticket-links.ts'
 import type { UpiPayment } from '../rules/tills/record.ts'
+import type { Services } from '../services.ts'
 import { bookingsOfGuest, fullBooking, readBookingPage } from '../store/bookings/full-booking.ts'
 import { listBookings } from '../store/bookings/search.ts'
 import { findShow } from '../store/shows/shows.ts'
@@ -33,7 +34,6 @@ import { wireBookingPage } from '../wire/booking-page.ts'
 import { wireBooking, wireBookingRow, wireDiscounts, wireDonation, wireTicketBooking, wireWallets } from '../wire/bookings.ts'
 import { wireToGiveBack } from '../wire/give-back.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 /** How many guests may mistype the codes of one booking within the same minute. */
 const triesOfBooking = 2

@@ -25,15 +25,15 @@ import { checkinReport, doorSheet, resolveConflictByStaff } from '../rules/check
 import { type CountedScan, evaluateScan, GuessLimit, type RecordedScan, recordScan, recordScans, undoScan } from '../rules/checkin/scan.ts'
 import { verifySignature } from '../rules/tickets/ticket-keys.ts'
 import { newToken } from '../rules/tokens.ts'
+import type { Services } from '../services.ts'
 import { fullBooking } from '../store/bookings/full-booking.ts'
 import { listDevices } from '../store/checkin/devices.ts'
 import { findCounter } from '../store/counter/counters.ts'
 import { findShow, listShows, type ShowRow } from '../store/shows/shows.ts'
-import { iso } from '../wire/bookings.ts'
 import { wireBlindAnswer, wireCheckinList, wireDevice, wireDoorShow, wireListedDevice, wireScanAnswer } from '../wire/checkin.ts'
 import { wireCheckinReport } from '../wire/checkin-report.ts'
+import { iso } from '../wire/instants.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 const noCode = {
   nothing: 'No code was found in this picture.',

@@ -8,17 +8,17 @@ import { leaseSeats, seatsToLease, statementOf } from '../rules/counter/lease.ts
 import { countersAtWork, freeCounterSeats, grantLease, settleCounterSale, stopCounter } from '../rules/counter/office.ts'
 import { hearReport } from '../rules/counter/report.ts'
 import { takeSales } from '../rules/counter/take-sales.ts'
+import type { Services } from '../services.ts'
 import { accountById } from '../store/accounts/accounts.ts'
 import { type CounterRow, findCounter, nameOfCounter } from '../store/counter/counters.ts'
 import { openLeaseOf } from '../store/counter/leases.ts'
 import { openConflictsOf } from '../store/counter/sales.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { openTillOf } from '../store/tills/tills.ts'
-import { iso } from '../wire/bookings.ts'
 import { wireDoorShow } from '../wire/checkin.ts'
 import { wireCounter, wireOpenTill, wireSale, wireSaleEnd, wireStopped, wireUpi } from '../wire/counter.ts'
+import { iso } from '../wire/instants.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 export function counterHandlers(services: Services): Handlers<Contract['counter']> {
   const { store, now, publicKeys, settings } = services

@@ -9,13 +9,13 @@ import { moneyOwed, settleOwed } from '../rules/payments/money-owed.ts'
 import { orUnavailable, placeOrder } from '../rules/payments/orders.ts'
 import { refundBooking, retryRefund, retryRefunds, settleRefund } from '../rules/payments/refunds.ts'
 import { refundRefusal, settlePayment } from '../rules/payments/settle.ts'
+import type { Services } from '../services.ts'
 import { findBooking } from '../store/bookings/bookings.ts'
 import { fullBooking } from '../store/bookings/full-booking.ts'
 import { findOrder, type OrderRow, orderOfBooking } from '../store/payments/payments.ts'
 import { wireTicketBooking } from '../wire/bookings.ts'
 import { callbackPath, wireMoneyOwed } from '../wire/payments.ts'
 import type { Caller, Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 export function paymentHandlers(services: Services): Handlers<Contract['payments']> {
   const { store } = services

@@ -2,10 +2,10 @@ import type { Contract } from '@sabha/api/contract'
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import { addToLibrary, describePicture, removePicture } from '../rules/pictures/library.ts'
 import { pictureUses } from '../rules/pictures/uses.ts'
+import type { Services } from '../services.ts'
 import { listLibrary } from '../store/pictures/library.ts'
 import { wireLibraryPicture } from '../wire/pictures.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 export function pictureHandlers(services: Services): Handlers<Contract['pictures']> {
   const { store } = services

@@ -7,13 +7,13 @@ import { findCode, hasUse, noSuchCode } from '../rules/prices/codes.ts'
 import { saveConcessions } from '../rules/prices/concessions.ts'
 import { savePriceCode } from '../rules/prices/save-code.ts'
 import { savePriceRule } from '../rules/prices/save-rule.ts'
+import type { Services } from '../services.ts'
 import { listPriceCodes } from '../store/prices/codes.ts'
 import { allConcessions } from '../store/prices/concessions.ts'
 import { listPriceRules } from '../store/prices/rules.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { priceCodeValue, wireAdminRule, wireConcession, wirePriceCode } from '../wire/prices.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 export function priceHandlers(services: Services): Handlers<Contract['prices']> {
   const { store, now, wrongPriceCodes } = services

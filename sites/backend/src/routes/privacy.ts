@@ -1,9 +1,9 @@
 import type { Contract } from '@sabha/api/contract'
 import { forgetGuest } from '../rules/privacy/forget.ts'
+import type { Services } from '../services.ts'
 import { readGuestData } from '../store/privacy.ts'
 import { wireGuestData } from '../wire/privacy.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 export function privacyHandlers(services: Services): Handlers<Contract['privacy']> {
   const { store, now } = services

@@ -6,14 +6,14 @@ import { idOf, readPart, readWhole } from '../input/texts.ts'
 import { actionsNamed } from '../rules/accounts/audit.ts'
 import { dashboardFigures, salesFigures } from '../rules/reports/figures.ts'
 import { openTasks, resolveTask } from '../rules/reports/tasks.ts'
+import type { Services } from '../services.ts'
 import { type AuditRow, listAudit } from '../store/accounts/audit.ts'
 import { owedByShow } from '../store/payments/refunds.ts'
 import { type PlaceNames, placeNames } from '../store/seats/places.ts'
 import { hasShows } from '../store/shows/shows.ts'
-import { iso } from '../wire/bookings.ts'
+import { iso } from '../wire/instants.ts'
 import { wireCounterTasks, wireTasks } from '../wire/tasks.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 export function reportHandlers(services: Services): Handlers<Contract['reports']> {
   const { store } = services

@@ -12,6 +12,7 @@ import { cancelRefusal, type GivenBack } from '../rules/bookings/cancel-booking.
 import { findCode, noSuchCode, ruleOf } from '../rules/prices/codes.ts'
 import { rulesOfShow } from '../rules/prices/rules.ts'
 import { changePlacesOf, changeSeatsOf, type SeatEdit } from '../rules/seats/change-seats.ts'
+import type { Services } from '../services.ts'
 import { seatsHeldBy, seatsWithBookings } from '../store/seats/seats.ts'
 import { findHall } from '../store/shows/halls.ts'
 import { findShow } from '../store/shows/shows.ts'
@@ -19,7 +20,6 @@ import { wireRules } from '../wire/prices.ts'
 import { seatStats, seatsBody, wireAdminSeat } from '../wire/seats.ts'
 import { wireShow } from '../wire/shows.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 export function seatHandlers(services: Services): Handlers<Contract['seats']> {
   const { store, now, gst, availability, best, waitingRooms, wrongPriceCodes } = services

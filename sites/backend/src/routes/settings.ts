@@ -10,10 +10,10 @@ import { type MailServer, saveMailServer } from '../rules/settings/mail-server.t
 import { type Installation, readiness } from '../rules/settings/readiness.ts'
 import { saveSettings } from '../rules/settings/save-settings.ts'
 import { type TriedOut, tryMail, tryPayment } from '../rules/settings/try-out.ts'
+import type { Services } from '../services.ts'
 import { newestMailServer } from '../store/settings/settings.ts'
-import { iso, isoOrNull } from '../wire/bookings.ts'
+import { iso, isoOrNull } from '../wire/instants.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 /** What these handlers know of the installation beside the services. */
 export type SettingsDeps = Omit<Installation, 'paymentKeys' | 'mailGoesOut'> & {

@@ -11,6 +11,7 @@ import { importHallPlan } from '../rules/shows/import-hall.ts'
 import { addNights } from '../rules/shows/productions.ts'
 import { saveShow } from '../rules/shows/save-show.ts'
 import { calendarOfShows } from '../rules/tickets/calendar.ts'
+import type { Services } from '../services.ts'
 import { concessionsOf } from '../store/prices/concessions.ts'
 import { openChanges } from '../store/shows/changes.ts'
 import { findHall, listHalls, soldHalls } from '../store/shows/halls.ts'
@@ -20,7 +21,6 @@ import { wireCheckedHall, wireHall } from '../wire/halls.ts'
 import { wireConcession, wireRules } from '../wire/prices.ts'
 import { wireAdminShow, wireListedShow, wireNight, wireProduction } from '../wire/shows.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 export function showHandlers(services: Services): Handlers<Contract['shows']> {
   const { store, now, gst, listing } = services

@@ -14,11 +14,11 @@ import { liveFigures, readContent } from '../rules/site/live-site.ts'
 import { newPreview } from '../rules/site/preview.ts'
 import { removeSample } from '../rules/site/remove-sample.ts'
 import { publishSite, replaceDraft, restoreSite, saveDraft, siteState } from '../rules/site/save-site.ts'
+import type { Services } from '../services.ts'
 import { listPublishings, publishingAt } from '../store/site/site.ts'
-import { iso } from '../wire/bookings.ts'
+import { iso } from '../wire/instants.ts'
 import { StreamedFile } from '../wire/streamed-file.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 export function siteHandlers(services: Services): Handlers<Contract['site']> {
   const { site, settings, store } = services

@@ -9,13 +9,13 @@ import { printed, printedNote, ticketDocument } from '../rules/tickets/documents
 import { reissue } from '../rules/tickets/reissue-ticket.ts'
 import { sendTicket } from '../rules/tickets/send-ticket.ts'
 import { ticketPath, ticketPaths } from '../rules/tickets/ticket-links.ts'
+import type { Services } from '../services.ts'
 import { type BookingRow, findBooking, lockBooking, setContact } from '../store/bookings/bookings.ts'
 import { type FullBooking, fullBooking } from '../store/bookings/full-booking.ts'
 import { enqueue, resendsSince } from '../store/messages/outbox.ts'
 import { type Rollback, rollback, type Tx } from '../store/store.ts'
 import { wireTicketBooking, wireWallets } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 const hour = 3_600_000
 

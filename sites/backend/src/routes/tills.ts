@@ -7,11 +7,11 @@ import { sentForm } from '../rules/accounts/once.ts'
 import { exportTill } from '../rules/tills/export-till.ts'
 import { tillReckoning } from '../rules/tills/till-reckoning.ts'
 import { closeTill, correctTill, maySeeTill, openTill, openTillWithSums, withSums } from '../rules/tills/tills.ts'
+import type { Services } from '../services.ts'
 import type { AccountRow } from '../store/accounts/accounts.ts'
 import { findTill, listTills, talliesWithout, tillEntriesOf } from '../store/tills/tills.ts'
 import { wireTill, wireTillEntry, wireTillKind } from '../wire/tills.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 export function tillHandlers(services: Services): Handlers<Contract['tills']> {
   const { store } = services

@@ -4,13 +4,13 @@ import { idOf } from '../input/texts.ts'
 import { overviewOf, setRoom } from '../rules/waiting-room/admin.ts'
 import { enterRoom } from '../rules/waiting-room/enter.ts'
 import { standingOf } from '../rules/waiting-room/queue.ts'
+import type { Services } from '../services.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { countShedCalls } from '../store/waiting-room/shed-calls.ts'
 import { findDraw } from '../store/waiting-room/waiting-room.ts'
-import { iso } from '../wire/bookings.ts'
+import { iso } from '../wire/instants.ts'
 import { openRoom, wireDraw, wireRoom, wireStanding } from '../wire/waiting-room.ts'
 import type { Handlers } from './handlers.ts'
-import type { Services } from './services.ts'
 
 const hour = 3_600_000
 

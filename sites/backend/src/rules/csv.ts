@@ -6,7 +6,7 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-export function csvCell(cell: string | number): string {
+function csvCell(cell: string | number): string {
   const text = typeof cell === 'string' && /^\s*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : String(cell)
   return /[",\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,7 +1,7 @@
 import type { User } from '@sabha/api/shapes'
 import type { AccountRow } from '../store/accounts/accounts.ts'
 import type { GuestRow } from '../store/accounts/guests.ts'
-import { iso } from './bookings.ts'
+import { iso } from './instants.ts'
 
 export function wireUser(guest: GuestRow): User {
   return { id: String(guest.id), name: guest.name, email: null, phone: guest.phone, role: 'customer', created_at: iso(guest.created_at) }

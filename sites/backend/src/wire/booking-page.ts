@@ -8,8 +8,9 @@ import type { AuditRow } from '../store/accounts/audit.ts'
 import { quotedSeat } from '../store/bookings/bookings.ts'
 import type { BookingPage, FullBooking } from '../store/bookings/full-booking.ts'
 import type { RefundRow } from '../store/payments/refunds.ts'
-import { iso, isoOrNull, wireBooking, wireDiscounts, wireDonation } from './bookings.ts'
+import { wireBooking, wireDiscounts, wireDonation } from './bookings.ts'
 import { wireScanRow } from './checkin-report.ts'
+import { iso, isoOrNull } from './instants.ts'
 
 interface PageUrls {
   /** Empty where there is no ticket. */

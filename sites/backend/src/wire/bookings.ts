@@ -7,11 +7,7 @@ import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import { isShown, shownDiscounts } from '../store/bookings/bookings.ts'
 import { donationOf, type FullBooking, type ListedBooking, standingSeats } from '../store/bookings/full-booking.ts'
-
-/** Our rows as the specification's entities: snake_case, rupees, ISO 8601. */
-
-export const iso = (instant: number) => new Date(instant).toISOString()
-export const isoOrNull = (instant: number | null) => (instant === null ? null : iso(instant))
+import { iso } from './instants.ts'
 
 /** What a list and a whole booking say alike. */
 function summaryOf(booking: FullBooking) {

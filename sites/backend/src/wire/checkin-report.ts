@@ -3,8 +3,8 @@ import type { Phrase } from '@sabha/language/phrases'
 import { sectionsOf } from '../rules/checkin/gates.ts'
 import type { ReportedScan, StaffReport } from '../rules/checkin/report.ts'
 import type { ListedConflict } from '../store/checkin/conflicts.ts'
-import { iso, isoOrNull } from './bookings.ts'
 import { wireConflict } from './checkin.ts'
+import { iso, isoOrNull } from './instants.ts'
 
 /** The check-in of a show, for staff. */
 export function wireCheckinReport(report: StaffReport): CheckinReport {

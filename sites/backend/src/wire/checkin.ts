@@ -21,7 +21,8 @@ import type { DeviceRow } from '../store/checkin/devices.ts'
 import type { ListedTicketRow } from '../store/checkin/lists.ts'
 import type { ListedSeatRow } from '../store/checkin/tickets.ts'
 import type { ShowRow } from '../store/shows/shows.ts'
-import { iso, isoOrNull, wireBooking } from './bookings.ts'
+import { wireBooking } from './bookings.ts'
+import { iso, isoOrNull } from './instants.ts'
 
 /** What scanners and staff are told of the check-in: our rows on the wire. */
 

@@ -10,7 +10,7 @@ import type { SaleEnd } from '../rules/counter/take-sales.ts'
 import type { CounterRow } from '../store/counter/counters.ts'
 import type { CounterSaleRow, ShownSale } from '../store/counter/sales.ts'
 import type { TillRow } from '../store/tills/tills.ts'
-import { iso, isoOrNull } from './bookings.ts'
+import { iso, isoOrNull } from './instants.ts'
 
 /** What counters and the office are told: our rows on the wire. */
 

@@ -2,7 +2,8 @@ import type { ToGiveBack } from '@sabha/api/shapes'
 import { seatId } from '@sabha/ticketing/seats'
 import { type Giving, stateOfGiving } from '../rules/bookings/give-back.ts'
 import type { ListedSeatRow } from '../store/checkin/tickets.ts'
-import { iso, wireSeatNotes } from './bookings.ts'
+import { wireSeatNotes } from './bookings.ts'
+import { iso } from './instants.ts'
 
 /** Without a name or an address: links are forwarded. */
 export function wireToGiveBack({ booking, show, seats }: Giving, now: number): ToGiveBack {

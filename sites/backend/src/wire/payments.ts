@@ -1,7 +1,7 @@
 import type { MoneyOwed } from '@sabha/api/admin/payments'
 import { rupeesOf } from '@sabha/ticketing/money'
 import type { MoneyToGive } from '../rules/payments/money-owed.ts'
-import { iso } from './bookings.ts'
+import { iso } from './instants.ts'
 
 /** Where the provider sends its events, and where its form posts what became of a payment. */
 export const webhookPath = '/api/razorpay_webhook.php'

@@ -1,7 +1,7 @@
 import type { LibraryPicture as WirePicture } from '@sabha/api/admin/pictures'
 import { type SiteFileFormat, siteFileAddress, siteFileTypes } from '@sabha/ticketing/site-picture'
 import type { LibraryPicture } from '../store/pictures/library.ts'
-import { iso } from './bookings.ts'
+import { iso } from './instants.ts'
 
 export function wireLibraryPicture(
   { focus_x, focus_y, alt_en, alt_kn, files, created_at, ...picture }: LibraryPicture,

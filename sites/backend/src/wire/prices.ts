@@ -5,7 +5,7 @@ import { isInForce, type PriceRule, type RuleCut } from '@sabha/ticketing/price-
 import type { PriceCodeRow } from '../store/prices/codes.ts'
 import type { OfferedConcession } from '../store/prices/concessions.ts'
 import { type PriceRuleRow, ruleOfRow } from '../store/prices/rules.ts'
-import { isoOrNull } from './bookings.ts'
+import { isoOrNull } from './instants.ts'
 
 export function wirePriceCode(row: PriceCodeRow & { uses: number }): PriceCode {
   const list = <T>(json: string | null) => (json === null ? [] : (JSON.parse(json) as T[]))

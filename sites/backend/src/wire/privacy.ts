@@ -3,7 +3,8 @@ import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import { shownDiscounts } from '../store/bookings/bookings.ts'
 import type { GuestData } from '../store/privacy.ts'
-import { iso, isoOrNull, wireDiscounts } from './bookings.ts'
+import { wireDiscounts } from './bookings.ts'
+import { iso, isoOrNull } from './instants.ts'
 
 /** All that is kept about a guest, to be read by people and programs. Amounts in rupees, instants in ISO 8601. */
 export function wireGuestData({ guest, codes, sessions, bookings }: GuestData, now: number) {

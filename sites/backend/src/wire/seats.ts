@@ -4,7 +4,7 @@ import { seatId } from '@sabha/ticketing/seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import { type Availability, publicStatus } from '../rules/seats/availability-cache.ts'
 import type { AvailabilitySeat, SeatRow } from '../store/seats/seats.ts'
-import { isoOrNull } from './bookings.ts'
+import { isoOrNull } from './instants.ts'
 import { PreparedBody } from './prepared.ts'
 
 /** `1-A12`: seats of all shows are told apart. */

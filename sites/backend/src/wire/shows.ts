@@ -14,7 +14,7 @@ import type { ListedShow } from '../rules/shows/listing.ts'
 import type { OpenChange } from '../store/shows/changes.ts'
 import type { ProductionRow } from '../store/shows/productions.ts'
 import { isOnSale, pricesOf, pricingOf, type ShowRow, salesCloseAt } from '../store/shows/shows.ts'
-import { iso, isoOrNull } from './bookings.ts'
+import { iso, isoOrNull } from './instants.ts'
 
 /** `exemptUpTo`: seats of up to this price bear no GST. `rules`: of the house for this show; its fee is in each price from the start. */
 export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exemptUpTo: Paise, rules: readonly PriceRule[]): Show {

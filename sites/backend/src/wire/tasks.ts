@@ -8,7 +8,7 @@ import { sayIn, sayText } from '@sabha/language/translate'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { addresseeOf, type OpenTasks, type Stuck } from '../rules/reports/tasks.ts'
 import type { News } from '../store/messages/outbox.ts'
-import { iso } from './bookings.ts'
+import { iso } from './instants.ts'
 
 const stuckWords = {
   'not-accepted': 'The payment service hasn’t accepted it yet. We retry every hour.',

@@ -4,7 +4,7 @@ import { type TillKindSums, tillDifference } from '@sabha/ticketing/till'
 import { type KnownTill, mayCorrectTill } from '../rules/tills/tills.ts'
 import type { AccountRow } from '../store/accounts/accounts.ts'
 import type { TillEntryRow } from '../store/tills/tills.ts'
-import { iso, isoOrNull } from './bookings.ts'
+import { iso, isoOrNull } from './instants.ts'
 
 const rupeesOrNull = (paise: number | null | undefined) => (paise === null || paise === undefined ? null : rupeesOf(paise))
 

@@ -5,7 +5,7 @@ import type { RoomOverview } from '../rules/waiting-room/admin.ts'
 import { hashOfDraw } from '../rules/waiting-room/draw.ts'
 import type { Standing } from '../rules/waiting-room/queue.ts'
 import type { WaitingDrawRow } from '../store/waiting-room/waiting-room.ts'
-import { iso, isoOrNull } from './bookings.ts'
+import { iso, isoOrNull } from './instants.ts'
 
 const untold = { ahead: null, wait_seconds: null, opens_at: null, pass: null, pass_until: null, draw: null, poll_after: 0 }
 
