@@ -5,6 +5,7 @@ import { isAccessiblePlace } from '@sabha/ticketing/kept-back'
 import { readNotes } from '@sabha/ticketing/seat-facts'
 import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
+import { chunksOf } from '../../store/chunks.ts'
 import type { CounterRow } from '../../store/counter/counters.ts'
 import {
   addLease,
@@ -84,16 +85,12 @@ export async function blockFor(
   seats: readonly SeatRow[],
   { by, now }: { by: string; now: number },
 ): Promise<SeatId[] | undefined> {
-  for (let from = 0; from < seats.length; from += most) {
-    const part = seats.slice(from, from + most)
+  for (const part of chunksOf(seats)) {
     const to = { status: 'blocked', bookingId: null, customerName: null, changedBy: by, leaseId: lease.id } as const
     if ((await changeSeats(tx, showId, part, to)) < part.length) return part.map(seatId)
   }
   await keepLeased(tx, lease.id, seats, now)
 }
-
-/** Seats of one statement to the database. */
-const most = 500
 
 export async function wantedSeats(
   tx: Tx,
@@ -105,7 +102,7 @@ export async function wantedSeats(
   const canBeSold = (seat: SeatRow) => !disputed.has(seatId(seat))
   const places = [...new Set(named)].flatMap((id) => parseSeatId(id) ?? [])
   const found: SeatRow[] = []
-  for (let from = 0; from < places.length; from += most) found.push(...(await findSeats(tx, show.id, places.slice(from, from + most))))
+  for (const some of chunksOf(places)) found.push(...(await findSeats(tx, show.id, some)))
   const free = new Map<SeatId, SeatRow>()
   const own = new Set<SeatId>()
   for (const seat of found) {
@@ -184,5 +181,5 @@ async function arrivedUpTo(db: Db, counterId: number): Promise<number> {
 /** Puts seats of a lease back on sale. */
 export async function freeLeased(tx: Tx, counter: CounterRow, seats: readonly SeatRow[], by: string): Promise<void> {
   const to = { status: 'available', bookingId: null, customerName: null, changedBy: by } as const
-  for (let from = 0; from < seats.length; from += most) await changeSeats(tx, counter.show_id, seats.slice(from, from + most), to)
+  for (const some of chunksOf(seats)) await changeSeats(tx, counter.show_id, some, to)
 }

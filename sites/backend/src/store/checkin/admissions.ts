@@ -1,6 +1,7 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
+import { isAmong } from '../seats/among.ts'
 import type { Db, Tx } from '../store.ts'
 
 export type AdmissionRow = Selectable<Schema['admission']>
@@ -62,13 +63,7 @@ export async function holdersOf(db: Db, showId: number, places: readonly SeatPla
       'scan.account_id as accountId',
     ])
     .where('admission.show_id', '=', showId)
-    .where((eb) =>
-      eb(
-        eb.refTuple('admission.row', 'admission.number'),
-        'in',
-        places.map((place) => eb.tuple(place.row, place.number)),
-      ),
-    )
+    .where(isAmong('admission', places))
     .execute()
 }
 
@@ -87,7 +82,7 @@ export async function moveAdmission(tx: Tx, { row, number }: SeatPlace, to: { sh
 export async function removeAdmissions(tx: Tx, scanId: string, places?: readonly SeatPlace[]): Promise<AdmissionRow[]> {
   if (places?.length === 0) return []
   const own = tx.deleteFrom('admission').where('scan_id', '=', scanId).returningAll()
-  return (places ? own.where(isAmong(places)) : own).execute()
+  return (places ? own.where(isAmong('admission', places)) : own).execute()
 }
 
 /** Those of a booking's ticket on these seats, and answers which they were. */
@@ -96,7 +91,7 @@ export async function removeAdmissionsOf(tx: Tx, bookingId: number, places: read
   return tx
     .deleteFrom('admission')
     .where('ticket_id', 'in', (eb) => eb.selectFrom('ticket').select('ticket.id').where('booking_id', '=', bookingId))
-    .where(isAmong(places))
+    .where(isAmong('admission', places))
     .returningAll()
     .execute()
 }
@@ -105,10 +100,3 @@ export async function removeAdmissionsOf(tx: Tx, bookingId: number, places: read
 export async function removeAdmissionsTo(tx: Tx, showId: number): Promise<AdmissionRow[]> {
   return tx.deleteFrom('admission').where('show_id', '=', showId).returningAll().execute()
 }
-
-const isAmong = (places: readonly SeatPlace[]) => (eb: ExpressionBuilder<Schema, 'admission'>) =>
-  eb(
-    eb.refTuple('admission.row', 'admission.number'),
-    'in',
-    places.map((place) => eb.tuple(place.row, place.number)),
-  )

@@ -1,6 +1,7 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
+import { isAmong } from '../seats/among.ts'
 import type { Db, Tx } from '../store.ts'
 import type { Span } from './lists.ts'
 
@@ -38,7 +39,7 @@ export async function passagesOn(db: Db, showId: number, places: readonly SeatPl
     .selectAll('passage')
     .select('reentry')
     .where('passage.show_id', '=', showId)
-    .where(isAmong(places))
+    .where(isAmong('passage', places))
     .orderBy('passage.at')
     .orderBy('passage.scan_id')
     .execute()
@@ -48,7 +49,7 @@ export async function passagesOn(db: Db, showId: number, places: readonly SeatPl
 export async function removePassages(tx: Tx, scanId: string, places?: readonly SeatPlace[]): Promise<PassageRow[]> {
   if (places?.length === 0) return []
   const own = tx.deleteFrom('passage').where('scan_id', '=', scanId).returningAll()
-  return (places ? own.where(isAmong(places)) : own).execute()
+  return (places ? own.where(isAmong('passage', places)) : own).execute()
 }
 
 /** Those of a booking's ticket on these seats. */
@@ -57,7 +58,7 @@ export async function removePassagesOf(tx: Tx, bookingId: number, places: readon
   await tx
     .deleteFrom('passage')
     .where('ticket_id', 'in', (eb) => eb.selectFrom('ticket').select('ticket.id').where('booking_id', '=', bookingId))
-    .where(isAmong(places))
+    .where(isAmong('passage', places))
     .execute()
 }
 
@@ -67,7 +68,7 @@ export async function movePassagesOf(tx: Tx, bookingId: number, from: SeatPlace,
     .updateTable('passage')
     .set({ row, number })
     .where('ticket_id', 'in', (eb) => eb.selectFrom('ticket').select('ticket.id').where('booking_id', '=', bookingId))
-    .where(isAmong([from]))
+    .where(isAmong('passage', [from]))
     .execute()
 }
 
@@ -107,10 +108,3 @@ export async function passagesOfTickets(db: Db, { showId, after, upTo }: Span): 
     .orderBy('passage.at')
     .execute()
 }
-
-const isAmong = (places: readonly SeatPlace[]) => (eb: ExpressionBuilder<Schema, 'passage'>) =>
-  eb(
-    eb.refTuple('passage.row', 'passage.number'),
-    'in',
-    places.map((place) => eb.tuple(place.row, place.number)),
-  )

@@ -1,6 +1,8 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { Selectable } from 'kysely'
+import { chunksOf } from '../chunks.ts'
 import type { Schema } from '../schema.ts'
+import { isAmong } from '../seats/among.ts'
 import { inHallOrder } from '../seats/hall-order.ts'
 import { isFree, type SeatRow } from '../seats/seats.ts'
 import type { Db, Tx } from '../store.ts'
@@ -101,11 +103,10 @@ export async function termsOf(db: Db, leaseId: number, version: number): Promise
 }
 
 export async function keepLeased(tx: Tx, leaseId: number, places: readonly SeatPlace[], now: number): Promise<void> {
-  // Within the number of values that a statement may have.
-  for (let from = 0; from < places.length; from += 500) {
+  for (const some of chunksOf(places)) {
     await tx
       .insertInto('lease_seat')
-      .values(places.slice(from, from + 500).map(({ row, number }) => ({ lease_id: leaseId, row, number, leased_at: now })))
+      .values(some.map(({ row, number }) => ({ lease_id: leaseId, row, number, leased_at: now })))
       .onConflict((known) => known.doNothing())
       .execute()
   }
@@ -119,13 +120,7 @@ export async function everLeased(db: Db, counterId: number, places: readonly Sea
     .select(['row', 'number'])
     .distinct()
     .where('counter_id', '=', counterId)
-    .where((eb) =>
-      eb(
-        eb.refTuple('row', 'number'),
-        'in',
-        places.map((place) => eb.tuple(place.row, place.number)),
-      ),
-    )
+    .where(isAmong('lease_seat', places))
     .execute()
 }
 

@@ -2,6 +2,7 @@ import type { Paise } from '@sabha/ticketing/money'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { sql } from 'kysely'
 import type { BookingKind } from '../bookings/tables.ts'
+import { chunksOf } from '../chunks.ts'
 import { wentBack } from '../payments/refunds.ts'
 import type { RefundReason, UnbookedReason } from '../payments/tables.ts'
 import { firstRow } from '../seats/hall-order.ts'
@@ -186,12 +187,11 @@ export interface PricedSeat {
 /** The seats of these bookings, those given back too, each in the order of their rows. */
 export async function pricedSeats(db: Db, bookingIds: readonly number[]): Promise<ReadonlyMap<number, (PricedSeat & SeatPlace)[]>> {
   const seats = new Map<number, (PricedSeat & SeatPlace)[]>()
-  // A statement takes so many numbers at most.
-  for (let begun = 0; begun < bookingIds.length; begun += 500) {
+  for (const some of chunksOf(bookingIds)) {
     const rows = await db
       .selectFrom('booking_seat')
       .select(['booking_id', 'row', 'number', 'section', 'price', 'released_at'])
-      .where('booking_id', 'in', bookingIds.slice(begun, begun + 500))
+      .where('booking_id', 'in', some)
       .orderBy('booking_id')
       .orderBy('row')
       .orderBy('number')

@@ -1,6 +1,7 @@
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { factsOf, seatNotesOf } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
+import { chunksOf } from '../chunks.ts'
 import { layOutSections } from '../reports/tallies.ts'
 import type { Tx } from '../store.ts'
 
@@ -26,7 +27,7 @@ export async function addSeats(tx: Tx, showId: number, plan: HallPlan): Promise<
   tx.afterCommit({ kind: 'seats-changed', showId })
 }
 
-/** Places without numbers, in parts: a statement has so many values and no more. */
+/** Places without numbers. */
 async function addPlaces(
   tx: Tx,
   showId: number,
@@ -35,8 +36,7 @@ async function addPlaces(
 ): Promise<void> {
   const notes = JSON.stringify(notesOf({ row, number: 1 }))
   const section = sectionOf({ row, number: 1 }) ?? 'GENERAL'
-  for (let first = 1; first <= count; first += 500) {
-    const numbers = Array.from({ length: Math.min(500, count - first + 1) }, (_, index) => first + index)
+  for (const numbers of chunksOf(Array.from({ length: count }, (_, index) => index + 1))) {
     await tx
       .insertInto('seat')
       .values(

@@ -7,6 +7,7 @@ import { reading, writing } from '../engine/together.ts'
 import { countReleased } from '../reports/tallies.ts'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
+import { isAmong } from './among.ts'
 import { firstRow, inHallOrder } from './hall-order.ts'
 import {
   bookSeatsOfMany,
@@ -23,14 +24,7 @@ type SeatExpression = ExpressionBuilder<Schema, 'seat'>
 
 /** The seats of one show at these places. */
 const at = (showId: number, places: readonly SeatPlace[]) => (eb: SeatExpression) =>
-  eb.and([
-    eb('show_id', '=', showId),
-    eb(
-      eb.refTuple('row', 'number'),
-      'in',
-      places.map((place) => eb.tuple(place.row, place.number)),
-    ),
-  ])
+  eb.and([eb('show_id', '=', showId), isAmong('seat', places)])
 
 /** Free, or reserved by somebody whose time is over: the query decides, not a sweeper. */
 export const isFree =
@@ -261,13 +255,7 @@ export async function releaseBookedSeats(tx: Tx, bookingId: number, places: read
     .set({ released_at: now })
     .where('booking_id', '=', bookingId)
     .where('released_at', 'is', null)
-    .where((eb) =>
-      eb(
-        eb.refTuple('row', 'number'),
-        'in',
-        places.map((place) => eb.tuple(place.row, place.number)),
-      ),
-    )
+    .where(isAmong('booking_seat', places))
     .returning(['section', 'price'])
     .execute()
   await countReleased(tx, bookingId, released)
@@ -288,13 +276,7 @@ export async function freeSeatsOf(tx: Tx, bookingId: number, places: readonly Se
       change: eb('change', '+', 1),
     }))
     .where('booking_id', '=', bookingId)
-    .where((eb) =>
-      eb(
-        eb.refTuple('row', 'number'),
-        'in',
-        places.map((place) => eb.tuple(place.row, place.number)),
-      ),
-    )
+    .where(isAmong('seat', places))
     .returning('show_id')
     .execute()
   for (const { show_id: showId } of freed) tx.afterCommit({ kind: 'seats-changed', showId })

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { chunksOf } from '../chunks.ts'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 
@@ -98,15 +99,10 @@ export async function numbersToDraw(db: Db, showId: number): Promise<number[]> {
   return rows.map(({ number }) => number)
 }
 
-/** Places in one statement, well below what both databases take. */
-const atOnce = 500
-
 /** The turns are from 1 in this order. */
 export async function orderPlaces(tx: Tx, showId: number, numbers: readonly number[]): Promise<void> {
-  for (let first = 0; first < numbers.length; first += atOnce) {
-    const rows = numbers.slice(first, first + atOnce).map((number, index) => {
-      return sql`(cast(${number} as bigint), cast(${first + index + 1} as bigint))`
-    })
+  const turns = numbers.map((number, index) => sql`(cast(${number} as bigint), cast(${index + 1} as bigint))`)
+  for (const rows of chunksOf(turns)) {
     await sql`with drawn (number, turn) as (values ${sql.join(rows)})
       update waiting_place set turn = drawn.turn from drawn
       where waiting_place.show_id = ${showId} and waiting_place.number = drawn.number`.execute(tx)
