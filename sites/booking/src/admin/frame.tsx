@@ -4,6 +4,7 @@ import { LanguageToggle } from '@sabha/ui/language-toggle'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Suspense } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router-dom'
+import barStyles from '../components/layout/bar.module.css'
 import { Brand } from '../components/layout/brand.tsx'
 import { Corner } from '../components/layout/corner.tsx'
 import layoutStyles from '../components/layout/layout.module.css'
@@ -39,7 +40,7 @@ function Frame() {
       <a className={layoutStyles.skip} href="#main">
         {say('Skip to content')}
       </a>
-      <header className={styles.bar}>
+      <header className={`${barStyles.bar} ${styles.bar}`}>
         <div className={styles.row}>
           <Brand />
           <nav className={styles.tabs} aria-label={say('Admin')}>

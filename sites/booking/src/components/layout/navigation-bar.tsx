@@ -5,6 +5,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { leaveBehind } from '../../session/return-to.ts'
 import { useStoredUser } from '../../session/stored-user.ts'
+import barStyles from './bar.module.css'
 import { Brand } from './brand.tsx'
 import { useMainLinks } from './links.ts'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -22,7 +23,7 @@ export function NavigationBar() {
   const location = useLocation()
   const mainLinks = useMainLinks()
   return (
-    <header className={styles.bar}>
+    <header className={`${barStyles.bar} ${styles.bar}`}>
       <div className={`container ${styles.row}`}>
         <Brand />
         <nav className={styles.links} aria-label={say('Main menu')}>

@@ -46,7 +46,7 @@ function OurStory() {
   return (
     <section className={`container ${styles.story}`} data-plain={beside.picture === null || undefined}>
       <div className={styles.words}>
-        <h2>{say('Our Story')}</h2>
+        <h2 className="display">{say('Our Story')}</h2>
         {story.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -63,7 +63,7 @@ function Team() {
   return (
     <section className={styles.team}>
       <div className="container">
-        <h2>{say('The people')}</h2>
+        <h2 className="display">{say('The people')}</h2>
         <ul className={styles.members}>
           {team.map(({ name, work, words, picture, alt }) => (
             <li key={name} className={styles.member}>
@@ -96,7 +96,7 @@ function Socials() {
   if (social_cards.length === 0) return null
   return (
     <section className={`container ${styles.socials}`}>
-      <h2>{say('From Our Socials')}</h2>
+      <h2 className="display">{say('From Our Socials')}</h2>
       <ul className={styles.cards}>
         {social_cards.map(({ place, picture, words }) => {
           const address = socials.find(({ name }) => name === place)?.address
@@ -129,7 +129,7 @@ function GetInTouch() {
     <section className={styles.touch} id="contact">
       <div className={`container ${styles.columns}`}>
         <div>
-          <h2>{say('Get In Touch')}</h2>
+          <h2 className="display">{say('Get In Touch')}</h2>
           {contact && <p className={styles.lead}>{contact}</p>}
           <address className={styles.address}>
             <p>

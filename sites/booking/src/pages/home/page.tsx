@@ -36,7 +36,7 @@ function NextEvening() {
     <section className={styles.evening}>
       <div className="container">
         <div className={styles.head}>
-          <h2>{say('The next evening')}</h2>
+          <h2 className="display">{say('The next evening')}</h2>
           <Link to={paths.shows}>{say('All shows')}</Link>
         </div>
         {isPending && <Skeleton height="420px" />}
@@ -92,7 +92,7 @@ function ShortStory() {
       <div className={`container ${styles.columns}`} data-plain={picture === null || undefined}>
         {picture && <Picture name={picture} alt={alt} sizes="(width < 768px) 92vw, 440px" className={styles.storyPicture} />}
         <div className={styles.storyWords}>
-          <h2>{title}</h2>
+          <h2 className="display">{title}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -116,7 +116,7 @@ function GalleryTeaser() {
   return (
     <section className={styles.teaser}>
       <div className="container">
-        <h2>{title}</h2>
+        <h2 className="display">{title}</h2>
         <div className={styles.pictures}>
           {pictures.map(({ picture, alt }, index) => {
             const sizes = index === 0 ? '(width < 768px) 92vw, 560px' : '(width < 768px) 46vw, 290px'

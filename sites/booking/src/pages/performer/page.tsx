@@ -92,7 +92,7 @@ function Concerts({ performer }: { performer: Performer }) {
   return (
     <section className={styles.concerts}>
       <div className="container">
-        <h2>{performer.concerts || say('Shows')}</h2>
+        <h2 className="display">{performer.concerts || say('Shows')}</h2>
         <ConcertCards performer={performer} />
         <Link className={styles.back} to={paths.shows}>
           <span aria-hidden="true">←</span> {say('Back to Shows')}
