@@ -1,6 +1,6 @@
 import { ApiError } from '@sabha/api/errors'
 import { Button } from '@sabha/ui/button'
-import { useCheckedForm } from '@sabha/ui/checked-form'
+import { focusFirstProblem, useCheckedForm } from '@sabha/ui/checked-form'
 import { Field } from '@sabha/ui/field'
 import { QrCode } from '@sabha/ui/qr-code'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -25,7 +25,7 @@ export function SetUpForm({ begun, onConfirm }: SetUpFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const confirming = useMutation({ mutationFn: onConfirm })
   useEffect(() => {
-    if (confirming.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (confirming.error) focusFirstProblem(form.current)
   }, [confirming.error])
   const isComplete = /^\d{6}$/.test(code.normalize('NFKC').replace(/[\s-]/g, ''))
   const refused = confirming.error instanceof ApiError ? fieldProblem(confirming.error, words) : undefined

@@ -1,5 +1,6 @@
+import { ApiError } from '@sabha/api/errors'
 import { expect, test } from 'vitest'
-import { mergedDraft, onNewer, onSaved } from './typed-draft.ts'
+import { mergedDraft, onNewer, onSaved, savedMeanwhileBy } from './typed-draft.ts'
 
 const prices = (regular: number) => ({ KAVERI: { early_bird: 1, regular } })
 const base = {
@@ -75,4 +76,12 @@ test('who saved meanwhile is named with the fields of both', () => {
     draft: { ...base, title: 'Mine' },
     concurrentEdit: { who: 'Nila Example', clashes: ['title'] },
   })
+})
+
+test('another’s save is told from what else can fail, by its code', () => {
+  const refused = (code: string, params = {}) => new ApiError('refused', 'No.', { status: 409, code, params })
+  expect(savedMeanwhileBy(refused('show-changed', { who: 'Nila Example' }), 'show-changed')).toBe('Nila Example')
+  expect(savedMeanwhileBy(refused('show-changed'), 'show-changed')).toBe('')
+  expect(savedMeanwhileBy(refused('hall-taken'), 'show-changed')).toBeUndefined()
+  expect(savedMeanwhileBy(new Error('offline'), 'show-changed')).toBeUndefined()
 })

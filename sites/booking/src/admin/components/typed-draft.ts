@@ -1,3 +1,4 @@
+import { ApiError } from '@sabha/api/errors'
 import { useState } from 'react'
 
 /** A version as it was read or saved. */
@@ -53,6 +54,13 @@ export function onNewer<Draft extends object>(typed: Typed<Draft>, newer: Basis<
     draft: merged.draft,
     concurrentEdit: who === undefined ? concurrentEdit : { who, clashes: merged.clashes },
   }
+}
+
+/** Who saved meanwhile (empty: nobody knows), where a save was refused for that, with `code`; undefined: it failed otherwise. */
+export function savedMeanwhileBy(error: unknown, code: string): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== code) return undefined
+  const { who } = error.params
+  return typeof who === 'string' ? who : ''
 }
 
 /** A form's draft on the version that it began with, whatever is read meanwhile. */

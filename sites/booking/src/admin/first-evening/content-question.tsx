@@ -1,5 +1,6 @@
 import { errorWords } from '@sabha/api/error-words'
 import { Button } from '@sabha/ui/button'
+import { focusFirstProblem } from '@sabha/ui/checked-form'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useRef, useState } from 'react'
@@ -61,7 +62,7 @@ export function ContentQuestion({ fields, state, hasPictures, isSending, onDone,
         onDone()
       },
       // The problem is on the page only after this was drawn.
-      onError: () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()),
+      onError: () => requestAnimationFrame(() => focusFirstProblem(form.current)),
     })
   }
   return (

@@ -2,8 +2,8 @@ import { isRanged, type SettingName, settingRanges } from '@sabha/api/admin/sett
 import type { ResponseOf } from '@sabha/api/call'
 import type { contract } from '@sabha/api/contract'
 import { errorWords, refusalWords } from '@sabha/api/error-words'
-import { ApiError } from '@sabha/api/errors'
 import { Button, buttonClass } from '@sabha/ui/button'
+import { focusFirstProblem } from '@sabha/ui/checked-form'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Columns, PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
 import { settingLabels } from '../components/setting-labels.ts'
-import { type Basis, useTypedDraft } from '../components/typed-draft.ts'
+import { type Basis, savedMeanwhileBy, useTypedDraft } from '../components/typed-draft.ts'
 import { useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../components/words.ts'
 import { changesIn, draftOf, problemsIn, type SettingsDraft } from './draft.ts'
@@ -98,16 +98,16 @@ function SettingsForm({ saved }: { saved: Saved }) {
       )
     },
     onError: async (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'settings-changed') return showFirstProblem()
-      const { who } = error.params
-      rebase(basisOf(await read()), typeof who === 'string' ? who : '')
+      const who = savedMeanwhileBy(error, 'settings-changed')
+      if (who === undefined) return showFirstProblem()
+      rebase(basisOf(await read()), who)
       save.reset()
     },
   })
   const refused = fieldProblem(save.error, words)
 
   // The problems are on the page only after this submit was drawn.
-  const showFirstProblem = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const showFirstProblem = () => requestAnimationFrame(() => focusFirstProblem(form.current))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)

@@ -26,7 +26,7 @@ export const waitingRoomsQuery = adminQuery(['waiting-rooms'], (request) => admi
 
 const State = z.object({ saved: z.string() })
 
-/** Navigation state to the list of shows: the title of what was just saved. */
+/** Navigation state to the list of shows, or of halls: the title of what was just saved. */
 export function savedState(title: string): z.output<typeof State> {
   return { saved: title }
 }

@@ -1,7 +1,7 @@
 import type { ShowDraft } from '@sabha/api/admin/shows'
-import { ApiError } from '@sabha/api/errors'
 import { fastFillingBadge } from '@sabha/ticketing/filling'
 import { Button } from '@sabha/ui/button'
+import { focusFirstProblem } from '@sabha/ui/checked-form'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -13,7 +13,7 @@ import { ConcurrentEditNotice } from '../components/concurrent-edit-notice.tsx'
 import { Chips } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { Panel, Quiet } from '../components/page.tsx'
-import { useTypedDraft } from '../components/typed-draft.ts'
+import { savedMeanwhileBy, useTypedDraft } from '../components/typed-draft.ts'
 import { useUnsaved } from '../components/unsaved.tsx'
 import { WhileSending } from '../components/while-sending.tsx'
 import { fieldProblem } from '../components/words.ts'
@@ -80,19 +80,19 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
   })
   /** True if the save failed because of a newer version, and the draft is based on that version now. */
   const rebaseOnNewer = async (error: unknown): Promise<boolean> => {
-    if (!(error instanceof ApiError) || error.code !== 'show-changed') return false
+    const who = savedMeanwhileBy(error, 'show-changed')
+    if (who === undefined) return false
     const shows = await queries.fetchQuery({ ...adminShowsQuery, staleTime: 0 })
     const newer = shows.find((show) => show.id === id)
     if (!newer) return false
-    const { who } = error.params
-    rebase({ draft: draftOf(newer), version: newer.change }, typeof who === 'string' ? who : '')
+    rebase({ draft: draftOf(newer), version: newer.change }, who)
     return true
   }
   const isPictureOnItsWay = useIsPictureOnItsWay()
   const refused = fieldProblem(save.error, words)
 
   // The problems are on the page only after this submit was drawn.
-  const showFirstProblem = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const showFirstProblem = () => requestAnimationFrame(() => focusFirstProblem(form.current))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)

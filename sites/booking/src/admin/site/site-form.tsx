@@ -1,10 +1,10 @@
 import { errorWords, refusalWords } from '@sabha/api/error-words'
-import { ApiError } from '@sabha/api/errors'
 import { changedFields } from '@sabha/api/site/changes'
 import { type SiteContent, type SitePart, siteProblem } from '@sabha/api/site/content'
 import { takeTheirs, untranslated } from '@sabha/api/site/merge'
 import type { Say } from '@sabha/language/translator'
 import { Button } from '@sabha/ui/button'
+import { focusFirstProblem } from '@sabha/ui/checked-form'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { Panel, Quiet } from '../components/page.tsx'
+import { savedMeanwhileBy } from '../components/typed-draft.ts'
 import { useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../components/words.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -50,7 +51,7 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
     const [of] = field.split('.')
     if (of && of !== part) void navigate(paths.adminSitePart(of), { replace: true })
     // It is on the page only after this was drawn.
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    setTimeout(() => focusFirstProblem(form.current))
   }
   const save = useMutation({
     mutationFn: (sent: SiteContent) =>
@@ -65,12 +66,12 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
       for (const key of ['site', 'pictures']) void queries.invalidateQueries({ queryKey: ['admin', key] })
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.code === 'site-text-changed') {
+      const who = savedMeanwhileBy(error, 'site-text-changed')
+      if (who !== undefined) {
         const newer = await read()
-        const { who } = error.params
         setTyped((now) => {
           const merged = onNewer(now, now.base.draft.site, newer)
-          return { ...merged, clash: { who: typeof who === 'string' ? who : '', conflicts: merged.clash?.conflicts ?? [] } }
+          return { ...merged, clash: { who, conflicts: merged.clash?.conflicts ?? [] } }
         })
         return
       }
