@@ -1,6 +1,6 @@
 import { ApiError } from '@sabha/api/errors'
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
-import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, order, payAtSandbox, signIn } from '../builders/buyer.ts'

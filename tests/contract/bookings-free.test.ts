@@ -1,5 +1,5 @@
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
-import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { lock } from '@sabha/backend/store/engine/postgres/locks'
 import { findShow } from '@sabha/backend/store/shows/shows'
 import { sql } from 'kysely'

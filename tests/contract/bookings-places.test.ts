@@ -1,4 +1,4 @@
-import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'

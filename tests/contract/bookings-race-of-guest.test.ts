@@ -1,5 +1,5 @@
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
-import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { settle } from '@sabha/backend/rules/payments/settle'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'

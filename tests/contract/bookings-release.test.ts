@@ -1,4 +1,4 @@
-import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, buy, hold, order, payAtSandbox, visitor } from '../builders/buyer.ts'

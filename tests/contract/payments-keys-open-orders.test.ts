@@ -1,5 +1,5 @@
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
-import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { dueOrders } from '@sabha/backend/store/payments/payments'
 import { moveRefund } from '@sabha/backend/store/payments/refunds'
 import { describe, expect } from 'vitest'

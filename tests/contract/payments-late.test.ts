@@ -1,5 +1,5 @@
 import { workOutbox } from '@sabha/backend/jobs/outbox'
-import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { settle } from '@sabha/backend/rules/payments/settle'
 import { displayStatus } from '@sabha/ticketing/bookings'
 import { describe, expect } from 'vitest'

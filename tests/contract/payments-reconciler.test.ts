@@ -1,6 +1,6 @@
 import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
 import { reconcileDue, reconcileHolds } from '@sabha/backend/jobs/reconciler'
-import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { describe, expect } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { type Buyer, buy, hold, order, payAtSandbox } from '../builders/buyer.ts'

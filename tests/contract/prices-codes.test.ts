@@ -1,6 +1,6 @@
 import type { PriceCodeDraft } from '@sabha/api/admin/prices'
 import type { RefusalCode } from '@sabha/api/refusal'
-import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { lock } from '@sabha/backend/store/engine/postgres/locks'
 import { removeShow } from '@sabha/backend/store/shows/shows'
 import { type KyselyPlugin, sql } from 'kysely'

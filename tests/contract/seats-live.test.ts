@@ -1,5 +1,5 @@
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
-import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { describe, expect } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { buy, hold, order, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'

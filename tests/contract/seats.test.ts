@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'

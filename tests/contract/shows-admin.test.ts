@@ -1,7 +1,7 @@
 import type { ShowDraft } from '@sabha/api/admin/shows'
 import type { RefusalCode } from '@sabha/api/refusal'
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
-import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { endLease } from '@sabha/ticketing/counter-seller'
 import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'

@@ -1,4 +1,5 @@
-import { holdSeats, releaseUnpaid } from '@sabha/backend/rules/bookings/hold'
+import { holdSeats } from '@sabha/backend/rules/bookings/hold'
+import { releaseUnpaid } from '@sabha/backend/rules/bookings/release-hold'
 import { settle } from '@sabha/backend/rules/payments/settle'
 import { addGuest } from '@sabha/backend/store/accounts/guests'
 import { findBooking } from '@sabha/backend/store/bookings/bookings'

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Mailer } from '../adapters/mail/mail.ts'
 import { forgetOldLinks } from '../rules/accounts/links.ts'
-import { sweepLapsed } from '../rules/bookings/hold.ts'
+import { sweepLapsed } from '../rules/bookings/release-hold.ts'
 import { forgetPaymentKeys } from '../rules/payments/payment-keys.ts'
 import { followEvents, forgetOldEvents } from '../rules/payments/webhooks.ts'
 import { forgetPictures } from '../rules/pictures/show-picture.ts'

@@ -8,3 +8,9 @@ export async function endHold(tx: Tx, { id, show_id }: Pick<BookingRow, 'id' | '
   await Promise.all([lockSeats(tx, show_id, { bookingId: id }), releaseSeats(tx, id)])
   return true
 }
+
+/** Likewise, of a booking that a newer one replaces: whoever asks has locked it and its seats, with the new ones. */
+export async function endLockedHold(tx: Tx, { id }: Pick<BookingRow, 'id'>): Promise<void> {
+  await releaseSeats(tx, id)
+  await changeStatus(tx, id, 'expired')
+}

@@ -7,11 +7,12 @@ import { enqueue } from '../../store/messages/outbox.ts'
 import { addPayment, findOrder, hasPayment, type OrderRow, paymentsOfOrder } from '../../store/payments/payments.ts'
 import { refundWithKey } from '../../store/payments/refunds.ts'
 import type { UnbookedReason } from '../../store/payments/tables.ts'
-import { bookSeats, findSeats, lockSeats, releaseSeats } from '../../store/seats/seats.ts'
+import { bookSeats, findSeats, lockSeats } from '../../store/seats/seats.ts'
 import { movesSince } from '../../store/shows/changes.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { addTicket } from '../../store/tickets/tickets.ts'
+import { endHold } from '../bookings/end-hold.ts'
 import type { Context, PaymentKeys } from '../context.ts'
 import { keepsUse } from '../prices/codes.ts'
 import { notifyOfMove } from '../shows/show-news.ts'
@@ -96,9 +97,7 @@ async function isToBeHad(tx: Tx, context: SettleContext, { order, booking }: Unr
 async function giveUp(tx: Tx, context: SettleContext, payment: ProviderPayment): Promise<void> {
   const found = await unrecorded(tx, payment)
   if (!found || found.booking.status === 'paid') return
-  await lockSeats(tx, found.booking.show_id, { bookingId: found.booking.id })
-  await releaseSeats(tx, found.booking.id)
-  await changeStatus(tx, found.booking.id, 'expired')
+  await endHold(tx, found.booking)
   const isPlayed = await isPlayedOrder(context.paymentKeys, found.order)
   const reason = isPlayed ? 'test-payment' : await whyNotToBeHad(tx, found.booking, context.now())
   await refund(tx, found.booking, payment, reason, context.now())

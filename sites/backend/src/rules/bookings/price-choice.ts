@@ -1,0 +1,64 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { Paise } from '@sabha/ticketing/money'
+import type { PriceRule } from '@sabha/ticketing/price-rules'
+import { type Quote, type QuoteSeat, quote } from '@sabha/ticketing/quote'
+import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { isPayable } from '@sabha/ticketing/sections'
+import type { PriceCodeRow } from '../../store/prices/codes.ts'
+import type { SeatRow } from '../../store/seats/seats.ts'
+import { pricingOf, type ShowRow } from '../../store/shows/shows.ts'
+import type { Tx } from '../../store/store.ts'
+import type { Guess } from '../guesses.ts'
+import { refusalOfChoice } from '../prices/chosen-prices.ts'
+import { findCode, noSuchCode, ruleOf } from '../prices/codes.ts'
+import { byPlace, withConcessions } from '../prices/concessions.ts'
+import { type HoldRequest, isAt } from './choice.ts'
+
+/** What the seats cost, by the code that was typed: one that takes nothing off them would be used up for nothing. */
+export async function quoteSeats(
+  tx: Tx,
+  show: ShowRow,
+  asked: {
+    request: HoldRequest
+    seats: readonly SeatRow[]
+    places: readonly SeatPlace[]
+    rules: readonly PriceRule[]
+    exemptUpTo: Paise
+    at: number
+    codeGuess: Guess
+  },
+): Promise<(Quote<QuoteSeat & SeatPlace> & { code: PriceCodeRow | undefined }) | Refusal> {
+  const { request, seats, places, rules, exemptUpTo, at, codeGuess } = asked
+  const { phone, email } = request.customer
+  const wish = { showId: show.id, phone, email, sentTo: request.codeFor, at }
+  const code = request.code === undefined ? undefined : await findCode(tx, request.code, wish)
+  const placed = places.map((place): QuoteSeat & SeatPlace => ({ ...place, id: seatId(place), section: sectionOf(seats, place) }))
+  const conceded = await withConcessions(tx, show.id, placed, request.concessions && byPlace(request.concessions, seats))
+  if (isRefusal(conceded)) return conceded
+  const pricing = pricingOf(show)
+  const { chosenPrices: chosen } = request
+  const unfit = refusalOfChoice(pricing.prices, placed, chosen)
+  if (unfit) return unfit
+  const quoted = quote({
+    ...pricing,
+    rules,
+    ...conceded,
+    chosen,
+    code: code && ruleOf(code),
+    exemptUpTo,
+    at,
+  })
+  // After the last wait: of many tries that come at once none is answered beyond the limit.
+  if (request.code !== undefined && codeGuess.isOneTooMany()) return refuse('too-many-requests')
+  if (request.code !== undefined && !quoted.discounts.some(({ reason }) => reason === 'code')) return wrongCode(codeGuess)
+  return isPayable(quoted.amount.total) ? { ...quoted, code } : refuse('nothing-to-pay')
+}
+
+export function wrongCode(codeGuess: Guess): Refusal {
+  codeGuess.countWrong()
+  return noSuchCode()
+}
+
+function sectionOf(seats: readonly SeatRow[], place: SeatPlace): string {
+  return seats.find((seat) => isAt(seat, place))?.section ?? 'GENERAL'
+}
