@@ -2,10 +2,10 @@ import type { Invitation } from '@sabha/api/admin/accounts'
 import { isLanguage } from '@sabha/language/languages'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { emailProblem } from '../../components/email-address.ts'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { adminApi, adminQuery } from '../admin-api.ts'
 import { DataTable, RowNote } from '../components/data-table.tsx'
 import { FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { useMoments } from '../components/moments.ts'
@@ -181,8 +181,4 @@ function WithdrawDialog({ invitation: { id, email }, onClose }: { invitation: In
   )
 }
 
-const invitationsQuery = queryOptions({
-  queryKey: ['admin', 'invitations'],
-  queryFn: async ({ signal }): Promise<readonly Invitation[]> => (await asAdmin(adminApi.accounts.invitations({}, { signal }))).invitations,
-  staleTime: 0,
-})
+const invitationsQuery = adminQuery(['invitations'], async (request) => (await adminApi.accounts.invitations({}, request)).invitations)

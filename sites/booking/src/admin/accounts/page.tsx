@@ -3,15 +3,14 @@ import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { useStoredUser } from '../../session/stored-user.ts'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { adminApi, adminQuery } from '../admin-api.ts'
 import { OwnersOnly, useAccount } from '../components/account.tsx'
 import { DataTable, RowNote } from '../components/data-table.tsx'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
@@ -56,13 +55,22 @@ export default function AccountsPage() {
   )
 }
 
-function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
+interface AccountListProps {
+  onAsk: (asking: Asking) => void
+}
+
+function AccountList({ onAsk }: AccountListProps) {
+  return (
+    <Loaded query={useQuery(accountsQuery)} height="240px">
+      {(read) => <AccountTable {...read} onAsk={onAsk} />}
+    </Loaded>
+  )
+}
+
+function AccountTable({ accounts, is_second_factor_required, onAsk }: Accounts & AccountListProps) {
   const { say } = useLanguage()
   const { date } = useMoments()
   const ownId = useStoredUser()?.id
-  const { data, error, isFetching, refetch } = useQuery(accountsQuery)
-  if (!data) return error ? <LoadFailure query={{ isFetching, refetch }} error={error} /> : <Skeleton height="240px" />
-  const { accounts } = data
   return (
     <>
       <Panel title={say('Accounts: {{count}}', { count: accounts.length })}>
@@ -144,7 +152,7 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
           ]}
         />
       </Panel>
-      <PolicyPanel isRequired={data.is_second_factor_required} />
+      <PolicyPanel isRequired={is_second_factor_required} />
     </>
   )
 }
@@ -156,8 +164,5 @@ const factorWords = {
   lost: 'Lost',
 } as const satisfies Record<Account['second_factor'], Phrase>
 
-const accountsQuery = queryOptions({
-  queryKey: ['admin', 'accounts'],
-  queryFn: ({ signal }) => asAdmin(adminApi.accounts.list({}, { signal })),
-  staleTime: 0,
-})
+const accountsQuery = adminQuery(['accounts'], (request) => adminApi.accounts.list({}, request))
+type Accounts = Awaited<ReturnType<typeof adminApi.accounts.list>>

@@ -7,9 +7,8 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import profileStyles from '../../components/profile-card.module.css'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { addPasskey, type Proof } from './passkeys.ts'
 import styles from './passkeys-card.module.css'
@@ -19,7 +18,7 @@ import { ProofDialog } from './proof-form.tsx'
 /** The passkeys of the admin who is signed in: made, named and removed here. */
 export function PasskeysCard() {
   const { say } = useLanguage()
-  const { data, error, isFetching, refetch } = useQuery(passkeysQuery)
+  const query = useQuery(passkeysQuery)
   const [removed, setRemoved] = useState<Passkey | null>(null)
   return (
     <section className={profileStyles.card}>
@@ -27,26 +26,24 @@ export function PasskeysCard() {
       <p className={profileStyles.note}>
         {say('Sign in with your fingerprint, face or screen lock, on a phone or a computer that you use alone.')}
       </p>
-      {data ? (
-        <>
-          <PasskeyList passkeys={data.passkeys} onRemove={setRemoved} />
-          {data.is_possible_here ? (
-            <AddForm hasAnother={data.passkeys.some(({ is_of_this_host }) => is_of_this_host)} />
-          ) : (
-            <Notice kind="info">
-              {say('Passkeys need an address with a name and HTTPS. This one has none: please use your password.')}
-            </Notice>
-          )}
-        </>
-      ) : error ? (
-        <LoadFailure query={{ isFetching, refetch }} error={error} />
-      ) : (
-        <Skeleton height="6em" />
-      )}
+      <Loaded query={query} height="6em">
+        {(data) => (
+          <>
+            <PasskeyList passkeys={data.passkeys} onRemove={setRemoved} />
+            {data.is_possible_here ? (
+              <AddForm hasAnother={data.passkeys.some(({ is_of_this_host }) => is_of_this_host)} />
+            ) : (
+              <Notice kind="info">
+                {say('Passkeys need an address with a name and HTTPS. This one has none: please use your password.')}
+              </Notice>
+            )}
+          </>
+        )}
+      </Loaded>
       {removed && (
         <RemoveDialog
           passkey={removed}
-          hasAnother={data?.passkeys.some(({ id, is_of_this_host }) => id !== removed.id && is_of_this_host) ?? false}
+          hasAnother={query.data?.passkeys.some(({ id, is_of_this_host }) => id !== removed.id && is_of_this_host) ?? false}
           onClose={() => setRemoved(null)}
         />
       )}

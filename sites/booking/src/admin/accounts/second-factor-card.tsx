@@ -4,10 +4,9 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import profileStyles from '../../components/profile-card.module.css'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import type { Proof } from './passkeys.ts'
 import { useHasPasskeyHere } from './passkeys-query.ts'
@@ -26,7 +25,7 @@ type Asking = 'set-up' | 'codes' | 'remove'
 export function SecondFactorCard() {
   const { say } = useLanguage()
   const { date } = useMoments()
-  const { data, error, isFetching, refetch } = useQuery(secondFactorQuery)
+  const query = useQuery(secondFactorQuery)
   const [asking, setAsking] = useState<Asking | null>(null)
   const button = (what: Asking, label: string) => (
     <Button variant="quiet" size="small" onClick={() => setAsking(what)}>
@@ -39,25 +38,23 @@ export function SecondFactorCard() {
       <p className={profileStyles.note}>
         {say('A code of an app on your phone, asked for after the password. Whoever gets hold of your password alone can’t sign in.')}
       </p>
-      {data ? (
-        <div className={formStyles.form}>
-          {data.since !== null && (
-            <p>{say('On since {{date}}. Recovery codes left: {{count}}.', { date: date(data.since), count: data.recovery_codes })}</p>
-          )}
-          {data.since !== null && data.recovery_codes < 3 && (
-            <Notice kind="info">{say('Few recovery codes are left. Please make new ones.')}</Notice>
-          )}
-          <div className={formStyles.actions}>
-            {button('set-up', say(data.since === null ? 'Set it up…' : 'Use another app…'))}
-            {data.since !== null && button('codes', say('New recovery codes…'))}
-            {data.since !== null && button('remove', say('Remove it…'))}
+      <Loaded query={query} height="6em">
+        {(data) => (
+          <div className={formStyles.form}>
+            {data.since !== null && (
+              <p>{say('On since {{date}}. Recovery codes left: {{count}}.', { date: date(data.since), count: data.recovery_codes })}</p>
+            )}
+            {data.since !== null && data.recovery_codes < 3 && (
+              <Notice kind="info">{say('Few recovery codes are left. Please make new ones.')}</Notice>
+            )}
+            <div className={formStyles.actions}>
+              {button('set-up', say(data.since === null ? 'Set it up…' : 'Use another app…'))}
+              {data.since !== null && button('codes', say('New recovery codes…'))}
+              {data.since !== null && button('remove', say('Remove it…'))}
+            </div>
           </div>
-        </div>
-      ) : error ? (
-        <LoadFailure query={{ isFetching, refetch }} error={error} />
-      ) : (
-        <Skeleton height="6em" />
-      )}
+        )}
+      </Loaded>
       {asking === 'set-up' && <SetUpDialog onClose={() => setAsking(null)} />}
       {asking === 'codes' && <CodesDialog onClose={() => setAsking(null)} />}
       {asking === 'remove' && <RemoveDialog onClose={() => setAsking(null)} />}

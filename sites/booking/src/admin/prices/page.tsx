@@ -4,12 +4,10 @@ import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Failure } from '../../components/failure.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Skeleton } from '../../components/skeleton.tsx'
-import { adminApi, useAdminAction } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { DataTable, RowNote } from '../components/data-table.tsx'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
@@ -21,28 +19,27 @@ import { LostSections, lostSections } from './lost-sections.tsx'
 import styles from './prices.module.css'
 import { priceCodesQuery } from './queries.ts'
 import { RulesPanel } from './rules-panel.tsx'
+import { SwitchButton } from './switch-button.tsx'
 
 /** What makes seats cost less for some. */
 export default function PricesPage() {
   usePageTitle('Prices')
   const { say } = useLanguage()
-  const { data: codes, error, isFetching, refetch } = useQuery(priceCodesQuery)
+  const read = useQuery(priceCodesQuery)
   /** null: a new one. */
   const [editing, setEditing] = useState<PriceCode | null | undefined>()
   return (
     <>
       <PageHead title={say('Prices')} lead={say('Each show sets its own prices. Rules, codes and concessions change them.')} />
-      {codes ? (
-        <Stack>
-          <CodesPanel codes={codes} onEdit={setEditing} />
-          <RulesPanel />
-          <ConcessionsPanel />
-        </Stack>
-      ) : error ? (
-        <LoadFailure query={{ isFetching, refetch }} error={error} />
-      ) : (
-        <Skeleton height="240px" />
-      )}
+      <Loaded query={read} height="240px">
+        {(codes) => (
+          <Stack>
+            <CodesPanel codes={codes} onEdit={setEditing} />
+            <RulesPanel />
+            <ConcessionsPanel />
+          </Stack>
+        )}
+      </Loaded>
       {editing !== undefined && <CodeDialog code={editing} onClose={() => setEditing(undefined)} />}
     </>
   )
@@ -109,7 +106,14 @@ function CodesPanel({ codes, onEdit }: CodesPanelProps) {
                   <Button variant="quiet" size="small" aria-label={`${say('Edit')}: ${code.code}`} onClick={() => onEdit(code)}>
                     {say('Edit')}
                   </Button>
-                  <SwitchButton code={code} />
+                  <SwitchButton
+                    name={code.code}
+                    isOn={code.is_on}
+                    flip={() =>
+                      adminApi.prices.saveCode({ id: Number(code.id), code: draftOfForm(formOf(code), !code.is_on), change: code.change })
+                    }
+                    failed="The code could not be saved."
+                  />
                 </>
               ),
             },
@@ -117,21 +121,5 @@ function CodesPanel({ codes, onEdit }: CodesPanelProps) {
         />
       )}
     </Panel>
-  )
-}
-
-function SwitchButton({ code }: { code: PriceCode }) {
-  const { say } = useLanguage()
-  const action = useAdminAction(() =>
-    adminApi.prices.saveCode({ id: Number(code.id), code: draftOfForm(formOf(code), !code.is_on), change: code.change }),
-  )
-  const word = say(code.is_on ? 'Switch off' : 'Switch on')
-  return (
-    <>
-      <Button variant="quiet" size="small" busy={action.isPending} aria-label={`${word}: ${code.code}`} onClick={() => action.mutate()}>
-        {word}
-      </Button>
-      <Failure error={action.error} failed="The code could not be saved." />
-    </>
   )
 }

@@ -3,8 +3,7 @@ import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Failure } from '../../components/failure.tsx'
-import { adminApi, useAdminAction } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { DataTable, RowNote } from '../components/data-table.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
@@ -16,6 +15,7 @@ import styles from './prices.module.css'
 import { priceRulesQuery } from './queries.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { draftOfRule, formOfRule, ruleKindWords, ruleWords, stateOfRule } from './rule-draft.ts'
+import { SwitchButton } from './switch-button.tsx'
 
 /** What makes seats cost more or less for everybody. */
 export function RulesPanel() {
@@ -87,7 +87,18 @@ export function RulesPanel() {
                   <Button variant="quiet" size="small" aria-label={`${say('Edit')}: ${rule.name}`} onClick={() => setEditing(rule)}>
                     {say('Edit')}
                   </Button>
-                  <SwitchButton rule={rule} />
+                  <SwitchButton
+                    name={rule.name}
+                    isOn={rule.is_on}
+                    flip={() =>
+                      adminApi.prices.saveRule({
+                        id: Number(rule.id),
+                        rule: draftOfRule(formOfRule(rule), !rule.is_on),
+                        change: rule.change,
+                      })
+                    }
+                    failed="The rule could not be saved."
+                  />
                 </>
               ),
             },
@@ -96,21 +107,5 @@ export function RulesPanel() {
       )}
       {editing !== undefined && <RuleDialog rule={editing} rules={rules} onClose={() => setEditing(undefined)} />}
     </Panel>
-  )
-}
-
-function SwitchButton({ rule }: { rule: AdminPriceRule }) {
-  const { say } = useLanguage()
-  const action = useAdminAction(() =>
-    adminApi.prices.saveRule({ id: Number(rule.id), rule: draftOfRule(formOfRule(rule), !rule.is_on), change: rule.change }),
-  )
-  const word = say(rule.is_on ? 'Switch off' : 'Switch on')
-  return (
-    <>
-      <Button variant="quiet" size="small" busy={action.isPending} aria-label={`${word}: ${rule.name}`} onClick={() => action.mutate()}>
-        {word}
-      </Button>
-      <Failure error={action.error} failed="The rule could not be saved." />
-    </>
   )
 }

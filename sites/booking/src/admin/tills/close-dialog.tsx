@@ -1,6 +1,6 @@
 import type { Till } from '@sabha/api/admin/tills'
 import { formatMoney } from '@sabha/language/formats'
-import { paiseOf } from '@sabha/ticketing/money'
+import { paiseOf, rupeesOf } from '@sabha/ticketing/money'
 import { cashPieces, countedCash } from '@sabha/ticketing/till'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -63,7 +63,7 @@ function CountFields({ form, till }: { form: AdminForm<Counting>; till: Till }) 
   const { say } = useLanguage()
   const counted = countedCash(piecesOf(form.values)) ?? 0
   const expected = paiseOf(till.expected)
-  const { words } = differenceWords({ difference_now: (counted - expected) / 100 }, say)
+  const { words } = differenceWords({ difference_now: rupeesOf(counted - expected) }, say)
   return (
     <>
       <div className={styles.pieces}>
@@ -73,7 +73,7 @@ function CountFields({ form, till }: { form: AdminForm<Counting>; till: Till }) 
       </div>
       <Sums
         rows={[
-          { label: say('Counted'), value: counted / 100 },
+          { label: say('Counted'), value: rupeesOf(counted) },
           { label: say('Cash that should be there'), value: till.expected },
         ]}
       />

@@ -1,5 +1,6 @@
 import type { Till } from '@sabha/api/admin/tills'
 import { formatNumber } from '@sabha/language/formats'
+import { paiseOf, rupeesOf } from '@sabha/ticketing/money'
 import { cashPieces } from '@sabha/ticketing/till'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -132,7 +133,8 @@ function Slip({ read: { till, entries } }: { read: ReadTill }) {
 function CashPanel({ till }: { till: Till }) {
   const { say } = useLanguage()
   const cash = till.kinds.find(({ kind }) => kind === 'cash')?.total ?? 0
-  const recounted = till.difference_now === null ? 0 : Math.round(100 * (till.difference_now - (till.counted ?? 0) + till.expected)) / 100
+  const { counted, difference_now: difference, expected } = till
+  const recounted = difference === null ? 0 : rupeesOf(paiseOf(difference) - paiseOf(counted ?? 0) + paiseOf(expected))
   return (
     <Panel title={say('Cash')}>
       <Sums

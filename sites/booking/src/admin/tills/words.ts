@@ -1,6 +1,7 @@
 import type { correctionKinds, Till, TillEntry } from '@sabha/api/admin/tills'
 import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translate'
+import { paiseOf, rupeesOf } from '@sabha/ticketing/money'
 import { rupeesInWords } from '../../show-words.ts'
 import type { Tone } from '../components/tag.tsx'
 import { type DeskKind, kindWords } from '../components/words.ts'
@@ -41,5 +42,5 @@ export function differenceWords({ difference_now: difference }: Pick<Till, 'diff
 
 /** What a till took at the counter: rupees of sales, less what went back. */
 export function takenIn({ kinds }: Pick<Till, 'kinds'>): number {
-  return kinds.reduce((sum, { total }) => sum + Math.round(total * 100), 0) / 100
+  return rupeesOf(kinds.reduce((sum, { total }) => sum + paiseOf(total), 0))
 }

@@ -1,0 +1,29 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Failure } from '../../components/failure.tsx'
+import { useAdminAction } from '../admin-api.ts'
+
+interface SwitchButtonProps {
+  /** Of the code, or the rule. */
+  name: string
+  isOn: boolean
+  /** Saves it the other way. */
+  flip: () => Promise<unknown>
+  failed: Phrase
+}
+
+/** Switches a code or a rule off, or on again. */
+export function SwitchButton({ name, isOn, flip, failed }: SwitchButtonProps) {
+  const { say } = useLanguage()
+  const action = useAdminAction(flip)
+  const word = say(isOn ? 'Switch off' : 'Switch on')
+  return (
+    <>
+      <Button variant="quiet" size="small" busy={action.isPending} aria-label={`${word}: ${name}`} onClick={() => action.mutate()}>
+        {word}
+      </Button>
+      <Failure error={action.error} failed={failed} />
+    </>
+  )
+}
