@@ -21,7 +21,7 @@ const ofStaff = [
   /backend\/src\/rules\/(seats\/change-seats|tickets\/(reissue|send)-ticket|waiting-room\/admin)\./,
   /backend\/src\/routes\//,
   // On papers alone, which no page says.
-  /backend\/src\/adapters\/pdf\/place-of-supply\./,
+  /backend\/src\/adapters\/ticket\/place-of-supply\./,
   /backend\/src\/wire\/(booking-page|checkin-report|halls|payments|tasks)\./,
   /api\/src\/(admin\/|audit-actions|site\/(content|site-file|take-archive))|refusal\.ts$/,
 ]
