@@ -80,6 +80,26 @@ test('details that were given up pay for nothing, and a code that is being check
   expect(await statusOf(backend, 'A14', 'A15')).toEqual(['available', 'available'])
 })
 
+test('a reloaded sign-in page with a kept choice moves no button once its script is there', { tag: '@phone' }, async ({
+  page,
+  visitor,
+}) => {
+  await visitor.openHall()
+  await visitor.choose('D15', 'D16')
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.evaluate(() => document.fonts.ready)
+  const before = await visitor.button('Continue').boundingBox()
+  arrive()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['D15', 'D16'])
+  // A finger that is on it when it moves presses nothing.
+  expect(await visitor.button('Continue').boundingBox()).toEqual(before)
+})
+
 test('signing in at the sign-in page after choosing seats', { tag: '@phone' }, async ({ page, visitor }) => {
   await visitor.openHall()
   await visitor.choose('D15', 'D16')

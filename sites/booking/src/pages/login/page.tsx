@@ -40,9 +40,10 @@ export default function LoginPage() {
       <div className={styles.card}>
         <h1>{say('Continue to Book')}</h1>
         <p className={styles.lead}>{say('Your name and phone number are all we need. No password, no account to set up.')}</p>
-        {pending && <KeptChoice booking={pending} />}
-        {user && <p className={styles.lead}>{say('You’re signed in as {{name}}. Continue here to switch.', { name: user.name })}</p>}
         <GuestForm submitLabel="Continue" failed="Server error. Please try again later." onSignedIn={proceed} />
+        {/* Beneath the form: the page as HTML knows nothing of it, and what comes later must not move a button from under a finger. */}
+        {pending && <KeptChoice booking={pending} />}
+        {user && <p className={styles.note}>{say('You’re signed in as {{name}}. Continue here to switch.', { name: user.name })}</p>}
         <p className={styles.note}>
           {say('Bookings stay in this browser. On another phone or computer, “Find an earlier booking” in My Bookings brings them back.')}
         </p>
