@@ -2,16 +2,9 @@ import { creditNoteSerial, linesLeft, linesOfSeats, shareOfLines } from '@sabha/
 import { financialYear, invoiceLines, invoiceSerial } from '@sabha/ticketing/invoice'
 import type { Paise } from '@sabha/ticketing/money'
 import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
-import {
-  addCreditNote,
-  addInvoice,
-  adoptCreditNote,
-  creditNotesOf,
-  type InvoiceRow,
-  invoiceOf,
-  nextCreditNoteNumber,
-} from '../../store/payments/invoices.ts'
+import { addCreditNote, addInvoice, adoptCreditNote, creditNotesOf, type InvoiceRow, invoiceOf } from '../../store/payments/invoices.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
+import { nextNumber } from '../../store/payments/series.ts'
 import type { Tx } from '../../store/store.ts'
 import type { InvoiceSettings } from '../context.ts'
 
@@ -101,7 +94,7 @@ async function credit(tx: Tx, invoice: InvoiceRow, { refundId, amount, seatPrice
       ? linesOfSeats(invoice, left, { prices: seatPrices, ...(await invoicedSeats(tx, booking_id)) })
       : shareOfLines(left, due)
   const year = financialYear(now)
-  const number = await nextCreditNoteNumber(tx, year)
+  const number = await nextNumber(tx, 'credit_note_series', year)
   const serial = creditNoteSerial(invoice.serial, year, number)
   const place = { serial, invoice_serial: invoice.serial, booking_id, refund_id: refundId, year, number }
   await addCreditNote(tx, { ...place, ...lines, issued_at: now })

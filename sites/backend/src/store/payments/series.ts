@@ -1,0 +1,51 @@
+import { type Insertable, type InsertObject, sql } from 'kysely'
+import { insertRows } from '../engine/postgres/rows.ts'
+import { writingLast } from '../engine/together.ts'
+import type { Schema } from '../schema.ts'
+import type { Tx } from '../store.ts'
+
+type Series = 'invoice_series' | 'credit_note_series' | 'donation_series'
+
+interface Numbered<T extends keyof Schema> {
+  year: string
+  /** Its row, once its number is known. */
+  withNumber(number: number): Insertable<Schema[T]>
+}
+
+/**
+ * The next number of a year's series, from 1. One statement also locks the series: numbers are given one after another, and a transaction that
+ * is taken back gives its own back too, so that none is missing.
+ */
+export async function nextNumber(tx: Tx, series: Series, year: string): Promise<number> {
+  const { last } = await tx
+    .insertInto(series)
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql<number>`${sql.ref(`${series}.last`)} + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** Keeps rows of a table under the next numbers of a series. */
+export function numbered<T extends 'invoice' | 'donation_receipt'>(table: T, series: Series) {
+  return writingLast<Numbered<T>>({
+    one: async (tx, { year, withNumber }) => {
+      const row = withNumber(await nextNumber(tx, series, year))
+      await tx
+        .insertInto(table)
+        .values(row as InsertObject<Schema, T>)
+        .execute()
+    },
+    many: async (tx, asked) => {
+      const { rows } = await sql<{ year: string; last: number }>`insert into ${sql.table(series)} (year, last)
+        select year, count(*) from unnest(${asked.map(({ year }) => year)}::text[]) as asked (year) group by year order by year
+        on conflict (year) do update set last = ${sql.ref(`${series}.last`)} + excluded.last returning year, last`.execute(tx)
+      const ofYear = Map.groupBy(asked, ({ year }) => year)
+      const numberedRows = rows.flatMap(({ year, last }) => {
+        const own = ofYear.get(year) ?? []
+        return own.map(({ withNumber }, index) => withNumber(last - own.length + 1 + index))
+      })
+      await insertRows(tx, table, numberedRows)
+    },
+  })
+}
