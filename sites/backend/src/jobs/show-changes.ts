@@ -1,13 +1,6 @@
-import { refundAtCounter, removeSeats } from '../rules/bookings/cancel-booking.ts'
 import type { Context } from '../rules/context.ts'
-import { toPay } from '../rules/payments/orders.ts'
-import { requestRefund } from '../rules/payments/refunds.ts'
-import { keyOfChange, notifyOfMove, notifyOfShow, type ShowChange } from '../rules/shows/show-news.ts'
+import { followChange } from '../rules/shows/tell-bookings.ts'
 import { accountById } from '../store/accounts/accounts.ts'
-import { type BookingRow, bookingSeats } from '../store/bookings/bookings.ts'
-import { payOffOwed } from '../store/payments/money-owed.ts'
-import { bookedPayment } from '../store/payments/payments.ts'
-import { refundableParts } from '../store/payments/refunds.ts'
 import { advanceChange, bookingsToTell, openChanges, type ShowChangeRow } from '../store/shows/changes.ts'
 import { rollback, type Tx } from '../store/store.ts'
 
@@ -38,7 +31,7 @@ export async function workShowChanges({ store, now }: Pick<Context, 'store' | 'n
 async function seeToBatch(tx: Tx, change: ShowChangeRow, now: number) {
   const bookings = await bookingsToTell(tx, change, batch)
   const account = await accountById(tx, change.account_id)
-  for (const booking of bookings) await seeTo(tx, change, booking, account?.name ?? '', now)
+  for (const booking of bookings) await followChange(tx, change, booking, account?.name ?? '', now)
   const isLast = bookings.length < batch
   const isOurs = await advanceChange(tx, change, {
     lastBookingId: bookings.at(-1)?.id ?? change.last_booking_id,
@@ -46,24 +39,4 @@ async function seeToBatch(tx: Tx, change: ShowChangeRow, now: number) {
     finishedAt: isLast ? now : null,
   })
   return isOurs ? true : rollback(false)
-}
-
-async function seeTo(tx: Tx, change: ShowChangeRow, booking: BookingRow, by: string, now: number): Promise<void> {
-  const tell = (news: ShowChange) => notifyOfShow(tx, booking, news, keyOfChange(change), now)
-  if (change.kind === 'postpone') return notifyOfMove(tx, booking, change, now)
-  const seats = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
-  await removeSeats(tx, booking, seats, { name: by, now })
-  if (booking.kind !== 'customer')
-    return tell({ kind: 'cancelled', note: change.note, ...(await refundAtCounter(tx, booking, seats, { by, now })) })
-  // Who paid nothing is promised no refund.
-  await tell({ kind: 'cancelled', note: change.note, ...(toPay(booking) === 0 && { atDesk: 0 }) })
-  const payment = await bookedPayment(tx, booking.id)
-  // The donation too: it was given beside an evening that the house has called off. Whoever means it still may give it again.
-  const { seats: ofSeats, donation } = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
-  const amount = ofSeats + donation
-  if (!payment || amount === 0) return
-  const key = `show_${change.show_id}_off_${booking.id}`
-  await requestRefund(tx, { booking, paymentId: payment.id, amount, donation, reason: 'show-cancelled', key, now })
-  // The refund is all that is left, so nothing is owed any more.
-  await payOffOwed(tx, booking.id, { amount: ofSeats, by, now })
 }

@@ -1,23 +1,18 @@
 import type { Contract } from '@sabha/api/contract'
-import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
-import { readEmail } from '../input/texts.ts'
 import { ownPaidBooking } from '../rules/bookings/own-booking.ts'
 import { walletLogo } from '../rules/site/icons.ts'
 import { calendarOf } from '../rules/tickets/calendar.ts'
 import { printed, printedNote, ticketDocument } from '../rules/tickets/documents.ts'
 import { reissue } from '../rules/tickets/reissue-ticket.ts'
-import { sendTicket } from '../rules/tickets/send-ticket.ts'
+import { sendAgain, sendTicket } from '../rules/tickets/send-ticket.ts'
 import { ticketPath, ticketPaths } from '../rules/tickets/ticket-links.ts'
 import type { Services } from '../services.ts'
-import { type BookingRow, findBooking, lockBooking, setContact } from '../store/bookings/bookings.ts'
+import { findBooking } from '../store/bookings/bookings.ts'
 import { type FullBooking, fullBooking } from '../store/bookings/full-booking.ts'
-import { enqueue, resendsSince } from '../store/messages/outbox.ts'
-import { type Rollback, rollback, type Tx } from '../store/store.ts'
 import { wireTicketBooking, wireWallets } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
-
-const hour = 3_600_000
 
 export function ticketHandlers(services: Services): Handlers<Contract['tickets']> {
   const { store, now, links, wallets, settings } = services
@@ -60,16 +55,8 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
       // The ticket's token doesn't do here: friends have its address, and where the booking's mails go is the guest's alone to say.
       const booking = await ownPaidBooking(store.read, request.booking_id, { guest })
       if (isRefusal(booking)) return booking
-      const email = readEmail(request.email ?? booking.customer_email ?? '')
-      if (isRefusal(email)) return email
-      const { resend_hours } = settings.values
-      if (now() > booking.starts_at - resend_hours * hour) return refuse('resend-closed', { resend_hours })
-      const contact = { email, language: request.language ?? booking.language }
-      const queued = await store.concurrent([`resend:${booking.id}`], (tx) =>
-        queueMail(tx, booking, contact, now(), settings.values.resends_per_hour),
-      )
-      if (isRefusal(queued)) return queued
-      return { success: true, message: 'Ticket has been resent to your email' }
+      const refusal = await sendAgain(services, booking, request)
+      return refusal ?? { success: true, message: 'Ticket has been resent to your email' }
     },
 
     async open({ token }) {
@@ -124,20 +111,4 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
       return (await sendTicket(services, account, booking_id.trim(), email)) ?? { success: true, message: 'The ticket is on its way.' }
     },
   }
-}
-
-async function queueMail(
-  tx: Tx,
-  { id: bookingId, guest_id }: Pick<BookingRow, 'id' | 'guest_id'>,
-  contact: { email: string; language: Language },
-  now: number,
-  perHour: number,
-): Promise<undefined | Rollback<Refusal>> {
-  // Behind the lock: it may have been handed on, and the new ticket is its new holder's.
-  if ((await lockBooking(tx, bookingId))?.guest_id !== guest_id) return rollback(refuse('not-yours'))
-  const earlier = await resendsSince(tx, bookingId, now - hour)
-  if (earlier >= perHour) return rollback(refuse('too-many-requests'))
-  await setContact(tx, bookingId, contact)
-  await enqueue(tx, { kind: 'ticket-mail', event: `resend:${bookingId}:${now}:${earlier}`, bookingId, now })
-  return undefined
 }

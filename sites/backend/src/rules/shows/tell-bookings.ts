@@ -1,0 +1,31 @@
+import { type BookingRow, bookingSeats } from '../../store/bookings/bookings.ts'
+import { payOffOwed } from '../../store/payments/money-owed.ts'
+import { bookedPayment } from '../../store/payments/payments.ts'
+import { refundableParts } from '../../store/payments/refunds.ts'
+import type { ShowChangeRow } from '../../store/shows/changes.ts'
+import type { Tx } from '../../store/store.ts'
+import { refundAtCounter, removeSeats } from '../bookings/cancel-booking.ts'
+import { toPay } from '../payments/orders.ts'
+import { requestRefund } from '../payments/refunds.ts'
+import { keyOfChange, notifyOfMove, notifyOfShow, type ShowChange } from './show-news.ts'
+
+/** What a moved or cancelled show is to one booking: it is told, and of a cancelled one its seats and its money go back. */
+export async function followChange(tx: Tx, change: ShowChangeRow, booking: BookingRow, by: string, now: number): Promise<void> {
+  const tell = (news: ShowChange) => notifyOfShow(tx, booking, news, keyOfChange(change), now)
+  if (change.kind === 'postpone') return notifyOfMove(tx, booking, change, now)
+  const seats = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
+  await removeSeats(tx, booking, seats, { name: by, now })
+  if (booking.kind !== 'customer')
+    return tell({ kind: 'cancelled', note: change.note, ...(await refundAtCounter(tx, booking, seats, { by, now })) })
+  // Who paid nothing is promised no refund.
+  await tell({ kind: 'cancelled', note: change.note, ...(toPay(booking) === 0 && { atDesk: 0 }) })
+  const payment = await bookedPayment(tx, booking.id)
+  // The donation too: it was given beside an evening that the house has called off. Whoever means it still may give it again.
+  const { seats: ofSeats, donation } = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
+  const amount = ofSeats + donation
+  if (!payment || amount === 0) return
+  const key = `show_${change.show_id}_off_${booking.id}`
+  await requestRefund(tx, { booking, paymentId: payment.id, amount, donation, reason: 'show-cancelled', key, now })
+  // The refund is all that is left, so nothing is owed any more.
+  await payOffOwed(tx, booking.id, { amount: ofSeats, by, now })
+}
