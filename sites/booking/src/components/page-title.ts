@@ -2,6 +2,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { wholeTitle } from '../head/whole-title.ts'
 import { siteQuery, useSite } from '../site.ts'
 
 /** Names the page in the tab and the history. */
@@ -22,7 +23,7 @@ export function useFailureTitle(title: Phrase): void {
 }
 
 function useWholeTitle(title: string, name: string | undefined): void {
-  const whole = name ? `${title} · ${name}` : title
+  const whole = wholeTitle(title, name)
   useEffect(() => {
     document.title = whole
   }, [whole])

@@ -6,6 +6,7 @@ import { wholeAddress } from '../show-image.ts'
 import { dataScript, escaped, pathIn } from './markup.ts'
 import type { PageEntry } from './page-table.ts'
 import { collectiveData, eventData, type HousePictures, type PageData, seriesData, stillOf, type Voice } from './structured-data.ts'
+import { wholeTitle } from './whole-title.ts'
 
 interface HeadOptions {
   language: Language
@@ -24,9 +25,9 @@ export function headOf(page: PageEntry, { language, say, origin, pictures, data 
   const { name } = identity
   const voice: Voice = { say, origin, identity, performers: data.site.performers.map(({ slug }) => slug), pictures }
   if (!page.isIndexed) {
-    return [`<title>${escaped(titleOf(page, name))}</title>`, meta('name', 'robots', 'noindex')].join('\n')
+    return [`<title>${escaped(wholeTitle(page.title, name))}</title>`, meta('name', 'robots', 'noindex')].join('\n')
   }
-  const title = titleOf(page, name)
+  const title = wholeTitle(page.title, name)
   const description = page.description
   const address = origin + pathIn(language, page.path)
   return [
@@ -45,11 +46,6 @@ export function headOf(page: PageEntry, { language, say, origin, pictures, data 
     ...sharedPicture(page, data, voice),
     ...structuredData(page, data, voice),
   ].join('\n')
-}
-
-/** As the page itself says it when it is there (`usePageTitle`). */
-function titleOf({ title }: PageEntry, name: string): string {
-  return title === name ? title : `${title} · ${name}`
 }
 
 /** What a shared link shows: of a listing of one show that show's own picture, of the front page its still, else the card. */
