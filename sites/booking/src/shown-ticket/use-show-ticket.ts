@@ -14,8 +14,6 @@ export function useShowTicket(booking: Booking, language: Language) {
   const owner = useStoredUser()?.id
   const [shown, setShown] = useState<ShownTicket | null>(null)
   const opening = useMutation({
-    // Without a network it is asked too, to fail at once.
-    networkMode: 'always',
     mutationFn: async (): Promise<ShownTicket> => {
       const kept =
         owner === undefined ? undefined : keptTickets(owner, Date.now()).find((ticket) => ticket.booking.booking_id === booking.booking_id)

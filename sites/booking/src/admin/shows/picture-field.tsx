@@ -4,12 +4,13 @@ import { FieldError } from '@sabha/ui/field'
 import fieldStyles from '@sabha/ui/field.module.css'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
-import { type DragEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { isOwnPicture, pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
 import { type PictureName, showPictures } from '../../pictures.ts'
 import { readShowImage } from '../../show-image.ts'
 import { useSite } from '../../site.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
+import { useFileDrop } from '../components/file-drop.ts'
 import { Panel } from '../components/page.tsx'
 import styles from './picture-field.module.css'
 import { scaledPicture } from './scaled-picture.ts'
@@ -30,7 +31,6 @@ export function ShowPictureField({ image, badge, onChange, error }: ShowPictureF
   // One that was sent stays to be chosen again, until the form is left.
   const [sent, setSent] = useState<string | null>(null)
   const own = isOwn ? image : sent
-  const [isOver, setOver] = useState(false)
   const { send, isSending, problem, forgetProblem } = usePictureUpload((address) => {
     setSent(address)
     onChange(address)
@@ -44,11 +44,7 @@ export function ShowPictureField({ image, badge, onChange, error }: ShowPictureF
     const [file] = files ?? []
     if (file && !isSending) send(file)
   }
-  const drag = (event: DragEvent, over: boolean) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(over)
-  }
+  const drop = useFileDrop(take)
   const choices: { name: string; title: string }[] = [
     ...(own === null ? [] : [{ name: own, title: say('Your picture') }]),
     { name: '', title: say('Our artwork') },
@@ -58,17 +54,7 @@ export function ShowPictureField({ image, badge, onChange, error }: ShowPictureF
 
   return (
     <Panel title={say('Picture')} className={styles.panel}>
-      <fieldset
-        className={styles.field}
-        data-over={isOver || undefined}
-        onDragEnter={(event) => drag(event, true)}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, event.currentTarget.contains(event.relatedTarget as Node | null))}
-        onDrop={(event) => {
-          drag(event, false)
-          take(event.dataTransfer.files)
-        }}
-      >
+      <fieldset className={styles.field} {...drop}>
         <legend className="visually-hidden">{say('Picture')}</legend>
         <PicturePreview image={image} badge={badge} isChanging={isSending} />
         <div className={styles.ways}>

@@ -6,9 +6,10 @@ import { Button, buttonClass } from '@sabha/ui/button'
 import { FieldError } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { backendAddress } from '../../backend-address.ts'
 import { adminApi } from '../admin-api.ts'
+import { useFileDrop } from '../components/file-drop.ts'
 import { type AdminForm, FormDialog, FormText } from '../components/form-dialog.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { Panel, Quiet } from '../components/page.tsx'
@@ -26,7 +27,6 @@ export function PicturesPanel() {
   const library = useQuery(picturesQuery)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [isOver, setOver] = useState(false)
   const take = async (files: FileList | null) => {
     const [file] = files ?? []
     if (!file) return
@@ -37,24 +37,10 @@ export function PicturesPanel() {
       setProblem(sayFilled(say, refusals['film-too-heavy'].message, { megabytes: libraryLimits.bytes / 1_000_000 }))
     else setAsked({ kind: 'add', file: read })
   }
-  const drag = (event: DragEvent, over: boolean) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(over)
-  }
+  const drop = useFileDrop((files) => void take(files))
   return (
     <Panel title={say('Pictures')}>
-      <fieldset
-        className={styles.drop}
-        data-over={isOver || undefined}
-        onDragEnter={(event) => drag(event, true)}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, event.currentTarget.contains(event.relatedTarget as Node | null))}
-        onDrop={(event) => {
-          drag(event, false)
-          void take(event.dataTransfer.files)
-        }}
-      >
+      <fieldset className={styles.drop} {...drop}>
         <legend className="visually-hidden">{say('Add a picture or film')}</legend>
         <input
           id="library-file"

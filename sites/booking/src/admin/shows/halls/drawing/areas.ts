@@ -1,5 +1,6 @@
 import type { Drawing, DrawnArea } from './drawing.ts'
 import { labelAfter, withNames } from './rows.ts'
+import { tidy } from './tidy.ts'
 
 /** What can be done to places without numbers. An area is named by its row, whose label nobody reads. */
 interface NewPlaces {
@@ -75,5 +76,3 @@ export function areaAt({ areas = [] }: Pick<Drawing, 'areas'>, at: { x: number; 
   const within = areas.findLast(({ x, y, width, height }) => at.x >= x && at.x <= x + width && at.y >= y && at.y <= y + height)
   return within && { area: within.row, part: 'whole' }
 }
-
-const tidy = (value: number) => Math.round(value * 1000) / 1000

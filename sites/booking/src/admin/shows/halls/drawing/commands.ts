@@ -5,6 +5,7 @@ import { type Numbering, numbersOf, partsOf } from './numbering.ts'
 import type { Thing } from './paint.ts'
 import { labelAfter, onArc, withNames } from './rows.ts'
 import { movedPath } from './stage.ts'
+import { tidy } from './tidy.ts'
 
 /** What can be done to the chosen seats. Each answers another drawing, or the same one where nothing changes. */
 export type Chosen = ReadonlySet<Key>
@@ -335,6 +336,3 @@ export function middleOf(places: readonly { x: number; y: number }[]): { x: numb
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
   return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 }
 }
-
-/** Finer than any hand draws, and free of the dust of calculating. */
-const tidy = (value: number) => Math.round(value * 1000) / 1000

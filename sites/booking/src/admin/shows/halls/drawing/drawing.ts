@@ -5,6 +5,7 @@ import { factsOf, type SeatFacts } from '@sabha/ticketing/seat-facts'
 import { groupLookup, groupsFrom, type SeatGroup } from '@sabha/ticketing/seat-groups'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { movedPath, stagePath } from './stage.ts'
+import { rounded } from './tidy.ts'
 
 /** Names a seat, row or door for as long as it is drawn, whatever its label becomes. */
 export type Key = number
@@ -267,4 +268,3 @@ function sizeFor(size: number, furthest: number): number {
 
 const least = (values: readonly number[]) => values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY)
 const most = (values: readonly number[]) => values.reduce((high, value) => Math.max(high, value), Number.NEGATIVE_INFINITY)
-const rounded = (value: number) => Math.round(value * 100) / 100

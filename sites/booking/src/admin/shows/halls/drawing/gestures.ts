@@ -1,5 +1,6 @@
 import type { Drawing, Key } from './drawing.ts'
 import type { Place, Size, Thing, View } from './paint.ts'
+import { tidy } from './tidy.ts'
 import type { Placement, Ruler } from './tracing/placement.ts'
 
 /** What a pointer is doing on the canvas. Places are in seat pitches, but those of `pan` and `pinch` in px. */
@@ -102,6 +103,6 @@ export function liftedBox(rows: Drawing['rows'], isIn: (key: Key) => boolean, vi
 
 /** The ruler with one end at another place. */
 export function withEnd(ruler: Ruler, end: 0 | 1, { x, y }: Place): Ruler {
-  const at = { x: Math.round(x * 1000) / 1000, y: Math.round(y * 1000) / 1000 }
+  const at = { x: tidy(x), y: tidy(y) }
   return end === 0 ? [at, ruler[1]] : [ruler[0], at]
 }

@@ -1,5 +1,6 @@
 import type { FloorRake, HallPlan } from '@sabha/ticketing/hall'
 import type { Drawing } from './drawing.ts'
+import { tidy } from './tidy.ts'
 
 /** How high a floor's rows are, in cm as people measure them; null: nobody has told. */
 export interface FloorSlope {
@@ -27,4 +28,4 @@ export function setSlope(drawing: Drawing, floor: string, slope: FloorSlope): Dr
 /** Between two neighbouring seats, as the view from a seat has it. */
 const pitch = 55
 const inCm = (pitches: number) => Math.round(pitches * pitch)
-const inPitches = (cm: number) => Math.round((cm / pitch) * 1000) / 1000
+const inPitches = (cm: number) => tidy(cm / pitch)

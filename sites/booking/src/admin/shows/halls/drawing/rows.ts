@@ -1,5 +1,6 @@
 import type { Drawing, DrawnRow, DrawnSeat, Key } from './drawing.ts'
 import { type Numbering, numbersOf } from './numbering.ts'
+import { tidy } from './tidy.ts'
 
 /** Rows that are about to be drawn, as the form describes them. */
 export interface NewRows {
@@ -44,8 +45,8 @@ export function addRows(drawing: Drawing, rows: NewRows): { drawing: Drawing; ke
       return {
         key: next++,
         number: numbers[seat] ?? seat + 1,
-        x: rounded(x),
-        y: rounded(y),
+        x: tidy(x),
+        y: tidy(y),
         section: rows.section,
         floor: rows.floor,
         block: rows.block,
@@ -116,5 +117,3 @@ export function labelAfter(label: string): string {
   }
   return label.length < 3 ? `A${letters.join('')}` : label
 }
-
-const rounded = (value: number) => Math.round(value * 1000) / 1000

@@ -1,4 +1,5 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
+import { rounded } from './tidy.ts'
 
 /** A stage: its middle, its front edge, its width. */
 interface StagePlace {
@@ -9,13 +10,12 @@ interface StagePlace {
 
 /** Narrower at the back, its front edge a curve. */
 export function stagePath({ x, y, width }: StagePlace): HallPlan['stage'] {
-  const at = (value: number) => Math.round(value * 100) / 100
-  const [left, right] = [at(x - width / 2), at(x + width / 2)]
-  const back = at(Math.max(0.2, y - 1.8))
-  const inset = at(Math.min(1, width / 8))
+  const [left, right] = [rounded(x - width / 2), rounded(x + width / 2)]
+  const back = rounded(Math.max(0.2, y - 1.8))
+  const inset = rounded(Math.min(1, width / 8))
   return {
-    path: `M${at(left + inset)} ${back}L${left} ${at(y)}Q${at(x)} ${at(y + 1.2)} ${right} ${at(y)}L${at(right - inset)} ${back}Z`,
-    label: { x: at(x), y: at(Math.max(back + 0.9, y - 0.6)) },
+    path: `M${rounded(left + inset)} ${back}L${left} ${rounded(y)}Q${rounded(x)} ${rounded(y + 1.2)} ${right} ${rounded(y)}L${rounded(right - inset)} ${back}Z`,
+    label: { x: rounded(x), y: rounded(Math.max(back + 0.9, y - 0.6)) },
   }
 }
 
@@ -47,7 +47,7 @@ export function movedPath(path: string, dx: number, dy: number): string {
     const moved = numbers.map((text, index) => {
       const isStart = kinds.length > 0 || index < 2
       const by = isStart ? { x: dx, y: dy, '': 0 }[of[index % of.length] ?? ''] : 0
-      return Math.round((Number(text) + by) * 100) / 100
+      return rounded(Number(text) + by)
     })
     return command + moved.join(' ')
   })

@@ -1,3 +1,5 @@
+import { tidy } from '../tidy.ts'
+
 /** Where a traced picture lies under the drawing. Lengths are in seat pitches. */
 export interface Placement {
   /** Its middle. */
@@ -66,5 +68,3 @@ export function firstRuler({ x, y, width, rotation }: Placement): Ruler {
     { x: tidy(x + dx), y: tidy(y + dy) },
   ]
 }
-
-const tidy = (value: number) => Math.round(value * 1000) / 1000
