@@ -42,7 +42,14 @@ const earlier = `
     ${booking(2, { kind: 'cash' })}, ${booking(3, { kind: 'upi', status: 'cancelled' })},
     ${booking(4, { kind: 'complimentary', total: 0 })}, ${booking(5, { kind: 'customer', status: 'expired' })};
   INSERT INTO booking_word (word, booking_id) VALUES ('asha', 1), ('meena', 4), ('~3000000009', 4), ('bk4', 4);
-  INSERT INTO audit (at, who, what, to_what, booking_id, details) VALUES (6, 'Owner', 'ticket-handed-on', 'booking BK4', 4, '{"issue":2}');
+  INSERT INTO audit (at, who, what, to_what, booking_id, details) VALUES
+    (6, 'Owner', 'ticket-handed-on', 'booking BK4', 4, '{"issue":2}'),
+    (6, 'Owner', 'seats-moved', 'booking BK3', 3, '{"from":["A8","A9"],"to":["A3","A4"],"issue":2}'),
+    (7, 'Owner', 'seats-moved', 'booking BK3', 3, '{"from":["A8"],"to":["A3"],"issue":3}'),
+    (7, 'Owner', 'seats-moved', 'booking BK5', 5, '{"from":["Z9"],"to":["Z5"],"issue":2}');
+  UPDATE booking SET forgotten_at = 8 WHERE id = 5;
+  INSERT INTO outbox (kind, event, booking_id, attempts, due_at, created_at, gave_up_at, error) VALUES
+    ('forget-prints', 'forget-prints:1', 4, 60, 3, 0, 4, 'EACCES'), ('ticket-mail', 'mail:4', 4, 55, 3, 0, 4, 'no such mailbox');
   INSERT INTO booking_seat (booking_id, row, number, section, price, released_at) VALUES
     (1, 'A', 1, 'KAVERI', 100, NULL), (1, 'Z', 1, 'NETRAAVATI', 100, NULL),
     (2, 'A', 2, 'KAVERI', 150, NULL), (2, 'Z', 2, 'NETRAAVATI', 50, 7),
@@ -176,6 +183,22 @@ it('bookings are found by their addresses, and by names as people write them', a
 it('a ticket that was handed on is found by its holder of now alone', async () => {
   const words = await store.read.selectFrom('booking_word').select('word').where('booking_id', '=', 4).orderBy('word').execute()
   expect(words.map(({ word }) => word).toSorted()).toEqual(['9000000001', 'bk4', 'example', 'kamala', '~1000000009'])
+})
+
+it('a booking is found by the seats that it was moved from, unless nothing is kept of its guest', async () => {
+  const words = await store.read.selectFrom('booking_word').selectAll().where('word', 'like', '#%').orderBy('word').execute()
+  expect(words).toEqual([
+    { word: '#A8', booking_id: 3 },
+    { word: '#A9', booking_id: 3 },
+  ])
+})
+
+it('prints of somebody who was deleted go after all, where that was given up; mails stay for a person', async () => {
+  const tasks = await store.read.selectFrom('outbox').select(['kind', 'due_at', 'gave_up_at']).orderBy('id').execute()
+  expect(tasks).toEqual([
+    { kind: 'forget-prints', due_at: 0, gave_up_at: null },
+    { kind: 'ticket-mail', due_at: 3, gave_up_at: 4 },
+  ])
 })
 
 it('phones are in use', async () => {

@@ -52,6 +52,7 @@ import * as counterSales from './migrations/0062-counter-sales.ts'
 import * as doneRequests from './migrations/0063-done-requests.ts'
 import * as movedSeats from './migrations/0064-moved-seats.ts'
 import * as wordsOfHolders from './migrations/0068-words-of-holders.ts'
+import * as leftBehind from './migrations/0069-left-behind.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -109,6 +110,7 @@ const migrations: Record<string, Migration> = {
   '0063-done-requests': doneRequests,
   '0064-moved-seats': movedSeats,
   '0068-words-of-holders': wordsOfHolders,
+  '0069-left-behind': leftBehind,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)
