@@ -88,9 +88,10 @@ export default function AdminLoginPage() {
           <>
             <h1>{say('Admin Login')}</h1>
             <p className={styles.lead}>{say('With the e-mail and password of your admin account.')}</p>
-            {(wasEnded || hasLapsed) && <Notice kind="info">{say('Your session has ended. Please sign in again.')}</Notice>}
             <AdminSignInForm onSignIn={signIn} />
             <PasskeySignIn />
+            {/* Beneath the form: after a reload it comes later than the form, and must not move a button from under a finger. */}
+            {(wasEnded || hasLapsed) && <Notice kind="info">{say('Your session has ended. Please sign in again.')}</Notice>}
             <p className={styles.note}>
               <Link to={paths.adminForgotten}>{say('Forgot your password?')}</Link>
             </p>
