@@ -97,7 +97,7 @@ describe('a seat that staff move', () => {
     await phone.client.checkin.list({ show_id: '1' })
     // The second of them, by the order of before and of now.
     expect(await scan(phone, ticket.qr(2), letIn(before))).toMatchObject({ verdict: 'admitted', conflict: false })
-    expect(await scan(otherPhone, ticket.qr(1), letIn(before + 1))).toMatchObject({ verdict: 'admitted', conflict: false })
+    expect(await scan(otherPhone, ticket.qr(1), letIn(before + 1))).toMatchObject({ verdict: 'admitted' })
     expect((await admissionsOf(backend.deps.store)).map(({ seat }) => seat)).toEqual(['A2', 'G1'])
     expect(await scan(otherPhone, ticket.qr(3), letIn(before + 300_001))).toMatchObject({ verdict: 'revoked', conflict: true })
     expect(await scan(phone, newQr(backend, ticket.ticketId, 3))).toMatchObject({ verdict: 'admitted' })
@@ -178,6 +178,64 @@ describe('a seat that staff move', () => {
         ['G1', ['A1']],
       ]),
     )
+  })
+
+  it('and may be sold yet when a phone tells whom it let in on it: that is told before somebody else stands at that chair', async ({
+    backend,
+    phone,
+    otherPhone,
+    buyer,
+    admin,
+  }) => {
+    const ticket = await sellTicket(backend, ['A1', 'A2'])
+    const before = backend.clock.now
+    backend.clock.now += 300_000
+    await move(admin, ticket.publicId, 'A1→G1 A2→G2')
+    await hold(buyer, ['A2'])
+    backend.clock.now += 60_000
+    expect(await scan(phone, ticket.qr(), letIn(before))).toMatchObject({ verdict: 'admitted', conflict: true })
+    const { conflicts } = await otherPhone.client.checkin.list({ show_id: '1' })
+    expect(conflicts).toMatchObject([{ kind: 'not-valid', verdict: 'moved', seat: 'A1, A2', booking_id: ticket.publicId }])
+    const { attention } = await admin.client.reports.tasks({})
+    expect(attention.filter(({ kind }) => kind === 'scan-conflict').map(({ details }) => details)).toEqual([
+      'Somebody sits on a seat that they were moved from afterwards. Block it before it is sold.',
+    ])
+    const { scans } = await admin.client.checkin.report({ show_id: '1' })
+    expect(scans.map(({ moved_from }) => moved_from)).toEqual([['A1', 'A2']])
+  })
+
+  it('is not where its guest came in with the ticket of now, however far behind the phone’s clock is', async ({
+    backend,
+    phone,
+    rival,
+    admin,
+  }) => {
+    const ticket = await sellTicket(backend, ['A1', 'A2'])
+    const before = backend.clock.now
+    backend.clock.now += 300_000
+    await move(admin, ticket.publicId, 'A1→G1 A2→G2')
+    await buy(backend.origin, rival, ['A1', 'A2'])
+    const { booking } = await admin.client.bookings.get({ booking_id: ticket.publicId })
+    expect(await scan(phone, newQr(backend, ticket.ticketId, 1), letIn(before))).toMatchObject({ verdict: 'admitted', conflict: false })
+    const typed = { ...letIn(before), entry: 'manual', seats: [2] } as const
+    expect(await scan(phone, booking.ticket_code ?? '', typed)).toMatchObject({ verdict: 'admitted', conflict: false })
+    const { scans } = await admin.client.checkin.report({ show_id: '1' })
+    expect(scans.map(({ moved_from }) => moved_from)).toEqual([[], []])
+  })
+
+  it('and another that was given back, in one scan, are told each by its own word', async ({ backend, phone, rival, admin }) => {
+    const ticket = await sellTicket(backend, ['A1', 'A2', 'A3'])
+    const before = backend.clock.now
+    await admin.client.bookings.cancel({ booking_id: ticket.publicId, seats: ['A3'], refund: false, note: '' })
+    backend.clock.now += 300_000
+    await move(admin, ticket.publicId, 'A1→G1')
+    await buy(backend.origin, rival, ['A1'])
+    expect(await scan(phone, ticket.qr(), { ...letIn(before + 1), seats: [1, 2, 3] })).toMatchObject({ conflict: true })
+    const { attention } = await admin.client.reports.tasks({})
+    expect(attention.filter(({ kind }) => kind === 'scan-conflict').map(({ details }) => details)).toEqual([
+      'Somebody was let in on a seat that is another guest’s now.',
+      'A phone let in a ticket that is not valid.',
+    ])
   })
 
   it('is one that nobody has: two who move to it at once, a hold and a move, a refund and a move: one wins', async ({

@@ -1,6 +1,6 @@
 import { hallSides } from '@sabha/ticketing/hall-sides'
 import { directions } from '@sabha/ticketing/occupancy'
-import { saleDoubts, verdictKinds } from '@sabha/ticketing/verdict'
+import { conflictReasons, saleDoubts, verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
 import { adminCall, at, call } from './call.ts'
 import { clockOffset, id, rowId, text, whole } from './request-fields.ts'
@@ -195,10 +195,10 @@ const ConflictSide = z.object({
 
 export const DoorConflict = z.object({
   id: z.number(),
-  /** `double-entry`: two scans let one seat in. `not-valid`: a phone let in what the server refuses. */
+  /** `double-entry`: two scans let one seat in. `not-valid`: a phone let in what the server refuses, or guests who were moved afterwards. */
   kind: z.enum(['double-entry', 'not-valid']),
-  /** Why the server refuses. */
-  verdict: verdictKind,
+  /** Why it is one. */
+  verdict: z.catch(z.nullable(z.enum(conflictReasons)), null),
   /** All on which these two scans stand against each other: `A1, A2`; empty where the whole ticket is meant. */
   seat: z.string(),
   booking_id: z.string(),

@@ -182,6 +182,10 @@ export const toneOf = {
 
 export const verdictKinds = Object.keys(toneOf) as VerdictKind[]
 
+/** Why whoever was let in should not be where they are; `moved`: from that seat, after they came in, and nobody has it now. */
+export type ConflictReason = VerdictKind | 'moved'
+export const conflictReasons: readonly ConflictReason[] = [...verdictKinds, 'moved']
+
 export function evaluateScan(found: Found, situation: DoorSituation): Verdict {
   switch (found.kind) {
     case 'ticket': {

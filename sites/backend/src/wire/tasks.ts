@@ -66,6 +66,7 @@ export function wireTasks(
 
 function conflictWords({ kind, verdict }: OpenTasks['conflicts'][number]): Phrase {
   if (kind === 'double-entry') return 'Two scans let the same seat in.'
+  if (verdict === 'moved') return 'Somebody sits on a seat that they were moved from afterwards. Block it before it is sold.'
   return verdict === 'sold-again'
     ? 'Somebody was let in on a seat that is another guest’s now.'
     : 'A phone let in a ticket that is not valid.'

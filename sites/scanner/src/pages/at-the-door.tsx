@@ -108,11 +108,13 @@ function DoorFacts() {
 function ConflictCard({ conflict, zone = homeZone }: { conflict: DoorConflict; zone?: string }) {
   const { say, language } = useLanguage()
   const { kind, seat, name, booking_id, first, second, verdict, resolved_at } = conflict
-  const why = verdict && plainVerdictWords(verdict)
+  const why = verdict && verdict !== 'moved' && plainVerdictWords(verdict)
   const title = () => {
     const isOne = !seat.includes(',')
     if (kind === 'double-entry') return say(isOne ? 'Seat {{seat}} was let in twice' : 'Seats {{seat}} were let in twice', { seat })
     if (seat === '') return say('Let in without a good ticket')
+    if (verdict === 'moved')
+      return say(isOne ? 'Seat {{seat}}: moved after its guest came in' : 'Seats {{seat}}: moved after their guests came in', { seat })
     return say(isOne ? 'Seat {{seat}} was let in, and should not have been' : 'Seats {{seat}} were let in, and should not have been', {
       seat,
     })

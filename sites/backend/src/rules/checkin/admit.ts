@@ -1,6 +1,6 @@
 import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { type Admission, type DoorSituation, evaluateScan, type Found, type Verdict } from '@sabha/ticketing/verdict'
-import { movesOfBookings, seatAt } from '../../store/bookings/former-seats.ts'
+import { movesOfBooking, seatAt } from '../../store/bookings/former-seats.ts'
 import { admitSeats, type Holder, holdersOf, moveAdmission } from '../../store/checkin/admissions.ts'
 import { addConflict, moveConflict, standingAgainst } from '../../store/checkin/conflicts.ts'
 import { ticketChanged } from '../../store/checkin/lists.ts'
@@ -102,7 +102,7 @@ function hoursOf(show: ShowRow | null, submission: ScanSubmission): Pick<DoorSit
  * - a ticket or a seat that is not valid any more is a conflict
  * - a seat that we took for this scan, and that the phone doesn't name, is revoked: the phone knew that another had admitted it
  * - a seat that was given back after the scan was valid then: its guest came in, and the seat has no admission now
- * - a seat that was moved after the scan is another now, and theirs; where the one that they sit on was sold since, that is a conflict, too
+ * - a seat that was moved after the scan is another now, and theirs; the one that they sit on is a conflict, whoever has it or may buy it
  * - whatever gate they are for, they are inside by now
  * - on a counter's ticket whose sale has not arrived: they have their seats when it does
  * - of an earlier date of a show that has been moved, nobody is inside
@@ -164,23 +164,27 @@ async function standAgainst(
   return exited
 }
 
-/** Against whoever has bought a seat since its guests sat down there: they were moved when nobody knew that they were in. */
+/**
+ * Against whoever has bought a seat since its guests sat down there, or may yet: they were moved when nobody knew that they were in. Who came with a
+ * ticket that was made with a move sits where that names, whatever their phone's clock says.
+ */
 async function standOnFormerSeats(
   tx: Tx,
-  { found, subject: { bookingId, show } }: Extract<LookedUp, { subject: object }>,
+  { found, subject: { bookingId, codeIssue, show } }: Extract<LookedUp, { subject: object }>,
   good: readonly SeatPlace[],
   { at, ...base }: { at: number; showId: number | null; secondScanId: string; now: number },
 ): Promise<void> {
   // A move makes the ticket anew.
   if (found.ticket.issue === 1) return
-  const moves = await movesOfBookings(tx, [bookingId])
+  const moves = (await movesOfBooking(tx, bookingId)).filter(({ issue }) => codeIssue === null || issue > codeIssue)
   const former = good.map(seatId).flatMap((seat) => {
     const then = seatAt(moves, seat, at)
     return then === seat ? [] : (parseSeatId(then) ?? [])
   })
   for (const seat of await findSeats(tx, show.id, former)) {
-    if (seat.status !== 'booked' || seat.booking_id === bookingId) continue
-    await addConflict(tx, { ...base, kind: 'not-valid', verdict: 'sold-again', seat, firstScanId: null })
+    if (seat.booking_id === bookingId) continue
+    const verdict = seat.status === 'booked' ? 'sold-again' : 'moved'
+    await addConflict(tx, { ...base, kind: 'not-valid', verdict, seat, firstScanId: null })
   }
 }
 

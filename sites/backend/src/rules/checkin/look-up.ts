@@ -39,6 +39,8 @@ export type LookedUp =
 
 export interface Subject {
   bookingId: number
+  /** Of which issue the code itself says that it is: guests came with it after that was made. null: it says none. */
+  codeIssue: number | null
   ticketId: number | null
   show: ShowRow
   /** By seat index, from 1. */
@@ -68,14 +70,16 @@ export async function lookUp(db: Db, asked: Lookup, reads: DoorReads = readEach(
       const { ticketId, seatIndex, issue } = code.claims
       const booking = await reads.bookingOfTicket(ticketId)
       if (!booking) return missing(db, code.claims, asked)
-      return withSeats(reads, booking, { seatIndex, issue: await issueThen(db, booking, issue, asked) }, asked)
+      const claim = { seatIndex, issue: await issueThen(db, booking, issue, asked), codeIssue: asked.isAgain ? null : issue }
+      return withSeats(reads, booking, claim, asked)
     }
     case 'code': {
       const booking = await findByCode(db, code.code)
       if (!booking) return nothing({ kind: 'unknown' })
       // Of what has happened at the door a person has decided.
       const doubt = booking.isByBookingId && (booking.issue ?? 1) > 1 && asked.outcome === null ? 'made-anew' : undefined
-      return withSeats(reads, booking, { seatIndex: 0, issue: null, doubt }, asked)
+      // Codes are made anew with the ticket; a booking's id is on every one of its tickets.
+      return withSeats(reads, booking, { seatIndex: 0, issue: null, codeIssue: booking.isByBookingId ? null : booking.issue, doubt }, asked)
     }
     case 'sale':
       return lookUpSale(db, code.sale, asked, reads)
@@ -120,7 +124,7 @@ async function lookUpSold(db: Db, claims: CounterTicketClaims, asked: Lookup, re
   const booking = isThis ? await findByBooking(db, sale.booking_id) : undefined
   // Let in by whatever issue it was then, which a phone that tells it again has looked at.
   const issue = booking && (asked.isAgain ? booking.issue : await issueThen(db, booking, 1, asked))
-  if (booking) return withSeats(reads, booking, { seatIndex, issue: issue ?? 1 }, asked)
+  if (booking) return withSeats(reads, booking, { seatIndex, issue: issue ?? 1, codeIssue: null }, asked)
 
   const show = await findShow(db, claims.showId)
   const scans = (await scansOfSale(db, counterId, saleNumber)).filter(({ at }) => at >= (show?.admits_from ?? 0))
@@ -165,7 +169,7 @@ async function lookUpSale(db: Db, { counterId, saleNumber }: SaleName, asked: Lo
   const booking = sale && (await findByBooking(db, sale.booking_id))
   if (booking) {
     const doubt = (booking.issue ?? 1) > 1 && asked.outcome === null ? 'made-anew' : undefined
-    return withSeats(reads, booking, { seatIndex: 0, issue: null, doubt }, asked)
+    return withSeats(reads, booking, { seatIndex: 0, issue: null, codeIssue: null, doubt }, asked)
   }
   if (!(await findCounter(db, counterId))) return nothing({ kind: 'unknown' })
   const since = asked.door?.admits_from ?? 0
@@ -181,7 +185,7 @@ async function lookUpSale(db: Db, { counterId, saleNumber }: SaleName, asked: Lo
 async function withSeats(
   reads: DoorReads,
   booking: DoorBookingRow,
-  claim: Pick<Extract<Found, { kind: 'ticket' }>, 'seatIndex' | 'issue' | 'doubt'>,
+  { codeIssue, ...claim }: Pick<Extract<Found, { kind: 'ticket' }>, 'seatIndex' | 'issue' | 'doubt'> & Pick<Subject, 'codeIssue'>,
   asked: Lookup,
 ): Promise<LookedUp> {
   const show = await reads.show(booking.show_id)
@@ -206,6 +210,7 @@ async function withSeats(
     found: { kind: 'ticket', ticket, ...claim },
     subject: {
       bookingId: booking.booking_id,
+      codeIssue,
       ticketId: booking.ticket_id,
       show,
       places: new Map(seats.map(({ row, number }, i) => [i + 1, { row, number }])),

@@ -6,8 +6,7 @@ import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { toneOf } from '@sabha/ticketing/verdict'
 import { type AccountRow, listAccounts } from '../../store/accounts/accounts.ts'
 import { seatsOfBookings } from '../../store/bookings/bookings.ts'
-import { movesOfBookings, seatAt } from '../../store/bookings/former-seats.ts'
-import { findConflict, type ListedConflict, listConflicts, settleConflict } from '../../store/checkin/conflicts.ts'
+import { findConflict, type ListedConflict, listConflicts, movedAfter, settleConflict } from '../../store/checkin/conflicts.ts'
 import { listDevices } from '../../store/checkin/devices.ts'
 import { admissionsByGate, admissionsByMinute, busiestSpan, doorSections, latestScans, seatHolders } from '../../store/checkin/report.ts'
 import { doorFigures } from '../../store/checkin/tickets.ts'
@@ -74,7 +73,10 @@ async function scansOf({ store }: Pick<Context, 'store'>, showId: number): Promi
   const scans = await latestScans(store.read, showId, mostScans)
   const bookings = [...new Set(scans.flatMap((scan) => scan.booking_id ?? []))]
   const seatsOf = Map.groupBy(await seatsOfBookings(store.read, bookings), (seat) => seat.booking_id)
-  const movesOf = Map.groupBy(await movesOfBookings(store.read, bookings), ({ bookingId }) => bookingId)
+  const movedFrom = await movedAfter(
+    store.read,
+    scans.map(({ scan_id }) => scan_id),
+  )
   const placesOf = await placeNames(store.read, [showId])
   return scans.map((scan) => {
     const all = seatsOf.get(scan.booking_id ?? 0) ?? []
@@ -84,9 +86,8 @@ async function scansOf({ store }: Pick<Context, 'store'>, showId: number): Promi
       scan.undone_at === null &&
       (scan.acted === 'admitted' || (scan.acted === null && toneOf[scan.verdict] === 'green'))
     const isOneBack = all.some((seat) => seat.released_at !== null && seat.released_at > scan.at && seats.includes(seatId(seat)))
-    const moves = isIn ? (movesOf.get(scan.booking_id ?? 0) ?? []) : []
-    const movedFrom = seats.map((seat) => seatAt(moves, seat, scan.at)).filter((seat) => !seats.includes(seat))
-    return { scan, seats, places: placesOf(showId, seats), isGivenBack: isIn && isOneBack, movedFrom }
+    const former = isIn ? (movedFrom.get(scan.scan_id) ?? []) : []
+    return { scan, seats, places: placesOf(showId, seats), isGivenBack: isIn && isOneBack, movedFrom: former.map(seatId) }
   })
 }
 

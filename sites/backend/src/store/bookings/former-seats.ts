@@ -1,25 +1,21 @@
 import type { SeatId } from '@sabha/ticketing/seats'
+import { auditOfBooking } from '../accounts/audit.ts'
 import type { Db } from '../store.ts'
 
 /** Seats that a booking was moved from and to, in one go. */
 export interface RecordedMove {
-  bookingId: number
   at: number
+  /** The ticket that was made with it. */
+  issue: number
   from: SeatId[]
   to: SeatId[]
 }
 
 /** As the audit log has them, which nothing is taken out of; the earliest first. */
-export async function movesOfBookings(db: Db, bookingIds: readonly number[]): Promise<RecordedMove[]> {
-  if (bookingIds.length === 0) return []
-  const entries = await db
-    .selectFrom('audit')
-    .select((eb) => [eb.ref('booking_id').$notNull().as('bookingId'), 'at', 'details'])
-    .where('booking_id', 'in', bookingIds)
-    .where('what', '=', 'seats-moved')
-    .orderBy('id')
-    .execute()
-  return entries.map(({ details, ...entry }) => ({ ...entry, ...(JSON.parse(details) as Pick<RecordedMove, 'from' | 'to'>) }))
+export async function movesOfBooking(db: Db, bookingId: number): Promise<RecordedMove[]> {
+  const entries = await auditOfBooking(db, bookingId)
+  const moves = entries.filter(({ what }) => what === 'seats-moved')
+  return moves.map(({ at, details }) => ({ at, ...(JSON.parse(details) as Omit<RecordedMove, 'at'>) }))
 }
 
 /** Which seat of its booking this one was at that time, by the moves of that booking. */

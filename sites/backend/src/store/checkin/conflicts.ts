@@ -1,5 +1,5 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
-import type { VerdictKind } from '@sabha/ticketing/verdict'
+import type { ConflictReason } from '@sabha/ticketing/verdict'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
@@ -13,7 +13,7 @@ export async function addConflict(
   conflict: {
     showId: number | null
     kind: ConflictKind
-    verdict: VerdictKind | null
+    verdict: ConflictReason | null
     seat: SeatPlace | null
     firstScanId: string | null
     secondScanId: string
@@ -67,6 +67,33 @@ export async function standingAgainst(db: Db, firstScanId: string, { row, number
     .where((eb) => eb.or([eb('acted', 'is', null), eb('acted', '=', 'admitted')]))
     .orderBy('scan_conflict.id')
     .execute()
+}
+
+/** Seats from which the guests of these scans were moved after they came in, by the scan. */
+export async function movedAfter(db: Db, scanIds: readonly string[]): Promise<ReadonlyMap<string, SeatPlace[]>> {
+  if (scanIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('scan_conflict')
+    .innerJoin('scan', 'scan.scan_id', 'second_scan_id')
+    .select(['scan.scan_id', 'scan_conflict.row', 'scan_conflict.number'])
+    .where('scan.scan_id', 'in', scanIds)
+    .where('scan_conflict.verdict', 'in', ['moved', 'sold-again'])
+    .where('scan_conflict.row', '!=', '')
+    // A seat of theirs that was given back, and sold, is no seat that they were moved from.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('booking_seat')
+            .select('booking_seat.row')
+            .whereRef('booking_seat.booking_id', '=', 'scan.booking_id')
+            .whereRef('booking_seat.row', '=', 'scan_conflict.row')
+            .whereRef('booking_seat.number', '=', 'scan_conflict.number'),
+        ),
+      ),
+    )
+    .orderBy('scan_conflict.id')
+    .execute()
+  return Map.groupBy(rows, ({ scan_id }) => scan_id)
 }
 
 /** The double entries of a seat, settled ones too. */

@@ -1,5 +1,5 @@
 import type { Direction } from '@sabha/ticketing/occupancy'
-import type { VerdictKind } from '@sabha/ticketing/verdict'
+import type { ConflictReason, VerdictKind } from '@sabha/ticketing/verdict'
 import type { Generated } from 'kysely'
 
 export interface CheckinTables {
@@ -118,8 +118,8 @@ interface ScanConflictTable {
   /** null where neither the phone nor the code told the show. */
   show_id: number | null
   kind: ConflictKind
-  /** Why the server refuses the second scan; null of a `double-entry`. */
-  verdict: VerdictKind | null
+  /** Null of a `double-entry`. */
+  verdict: ConflictReason | null
   /** Empty and 0 where the whole ticket is meant. */
   row: string
   number: number

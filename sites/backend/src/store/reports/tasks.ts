@@ -116,7 +116,7 @@ export async function openConflicts(db: Db, most: number) {
         ...withBooking,
       ])
       .where('resolved_at', 'is', null)
-      // One matter, on however many seats the same two scans stand against each other.
+      // One matter, on however many seats the same two scans stand against each other for one reason.
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -128,6 +128,7 @@ export async function openConflicts(db: Db, most: number) {
               .where(({ fn, val }) =>
                 eb(fn.coalesce('other.first_scan_id', val('')), '=', fn.coalesce('scan_conflict.first_scan_id', val(''))),
               )
+              .where(({ fn, val }) => eb(fn.coalesce('other.verdict', val('')), '=', fn.coalesce('scan_conflict.verdict', val(''))))
               .where('other.resolved_at', 'is', null)
               .whereRef('other.id', '<', 'scan_conflict.id'),
           ),

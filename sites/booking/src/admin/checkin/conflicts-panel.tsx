@@ -30,9 +30,11 @@ export function ConflictsPanel({ title, conflicts, zone }: ConflictsPanelProps) 
   )
 }
 
-function titleOf({ kind, seat }: Conflict) {
+function titleOf({ kind, seat, verdict }: Conflict) {
   if (seat === '') return 'Let in without a good ticket'
   const isOne = !seat.includes(',')
+  if (verdict === 'moved')
+    return isOne ? 'Seat {{seat}}: moved after its guest came in' : 'Seats {{seat}}: moved after their guests came in'
   if (kind === 'double-entry') return isOne ? 'Seat {{seat}} was let in twice' : 'Seats {{seat}} were let in twice'
   return isOne ? 'Seat {{seat}} was let in, and should not have been' : 'Seats {{seat}} were let in, and should not have been'
 }
@@ -50,7 +52,7 @@ function ConflictCard({ conflict, zone }: { conflict: Conflict; zone: string }) 
       <h3>{say(titleOf(conflict), { seat: conflict.seat })}</h3>
       <p className={styles.second}>
         {conflict.name} · <Link to={paths.adminBooking(conflict.booking_id)}>{conflict.booking_id}</Link>
-        {conflict.verdict && ` · ${say(verdictWords(conflict.verdict).name)}`}
+        {conflict.verdict && conflict.verdict !== 'moved' && ` · ${say(verdictWords(conflict.verdict).name)}`}
       </p>
       <dl className={styles.sides}>
         {sides.map(({ name, side }) => (
