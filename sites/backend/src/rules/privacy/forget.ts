@@ -7,7 +7,6 @@ import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { type FullBooking, fullBooking } from '../../store/bookings/full-booking.ts'
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { forgetSales } from '../../store/counter/sales.ts'
-import { enqueue } from '../../store/messages/outbox.ts'
 import { invoiceOf } from '../../store/payments/invoices.ts'
 import type { Period } from '../../store/period.ts'
 import { forgetEndedLists, forgetPeople } from '../../store/prices/codes.ts'
@@ -28,7 +27,7 @@ import { endHold } from '../bookings/end-hold.ts'
 import type { Context } from '../context.ts'
 import { chosenIn, type LiveSettings } from '../settings/live-settings.ts'
 import { type Printing, printedKeys } from '../tickets/documents.ts'
-import { forgetPrints } from '../tickets/earlier-prints.ts'
+import { forgetLatePrints, forgetPrints } from '../tickets/earlier-prints.ts'
 
 /**
  * Deletes what a guest asked to have deleted: themselves, and the person in their bookings. Not while a show of theirs is ahead: without a
@@ -45,9 +44,8 @@ export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Pri
     await forgetPeople(tx, namesIn(guest, bookings))
     for (const booking of bookings) await forgetBooking(tx, booking, now())
     await forgetGuestRow(tx, guest.id, now())
-    // Nobody could ask again, where this process ends before they are removed.
-    const toForget = { kind: 'forget-prints', event: `forget-prints:${guest.id}`, bookingId: null, details: { keys } } as const
-    if (keys.length > 0) await enqueue(tx, { ...toForget, now: now() })
+    // Nobody could ask again, where this process ends before they are removed, or one is printed still.
+    if (keys.length > 0) await forgetLatePrints(tx, `forget-prints:${guest.id}`, keys, now())
     return undefined
   })
   if (refusal) return refusal

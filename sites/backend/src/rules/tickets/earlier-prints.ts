@@ -4,6 +4,9 @@ import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { type Printing, printedKeys } from './documents.ts'
 
+/** ms, longer than a booking is read and printed. */
+const printTakes = 60_000
+
 /**
  * What was printed of a booking as it is now goes, once this transaction is kept: its ticket is about to be another, and afterwards nobody could
  * tell where the earlier one is, with its guest's name, not even to delete it when they ask.
@@ -11,8 +14,17 @@ import { type Printing, printedKeys } from './documents.ts'
 export async function outdatePrints(tx: Tx, services: Pick<Context, 'now'> & Printing, bookingId: number): Promise<void> {
   const booking = await fullBooking(tx, bookingId)
   const keys = booking ? printedKeys(services, booking) : []
+  if (keys.length === 0) return
+  const now = services.now()
   const event = `forget-prints:issue-${booking?.issue ?? 0}:${bookingId}`
-  if (keys.length > 0) await enqueue(tx, { kind: 'forget-prints', event, bookingId: null, details: { keys }, now: services.now() })
+  await enqueue(tx, { kind: 'forget-prints', event, bookingId: null, details: { keys }, now })
+  await forgetLatePrints(tx, event, keys, now)
+}
+
+/** What somebody prints who had read the booking before it changed, here or in another process, goes when they have. */
+export async function forgetLatePrints(tx: Tx, event: string, keys: readonly string[], now: number): Promise<void> {
+  const task = { kind: 'forget-prints', event: `${event}:late`, bookingId: null, details: { keys } } as const
+  await enqueue(tx, { ...task, now, dueAt: now + printTakes })
 }
 
 export async function forgetPrints({ tickets }: Pick<Printing, 'tickets'>, keys: readonly string[]): Promise<void> {

@@ -8,17 +8,26 @@ import { changesRow, type Db, type Tx } from '../store.ts'
 
 export type OutboxRow = Selectable<Schema['outbox']>
 
-/** Something to do after the transaction that it is written in; the same event is written once. */
-export async function enqueue(
-  tx: Tx,
-  task: { kind: OutboxRow['kind']; event: string; bookingId: number | null; refundId?: number; details?: object; now: number },
-): Promise<void> {
+interface NewTask {
+  kind: OutboxRow['kind']
+  /** The same one is written once. */
+  event: string
+  bookingId: number | null
+  refundId?: number
+  details?: object
+  now: number
+  /** Absent: at once. */
+  dueAt?: number
+}
+
+/** Something to do after the transaction that it is written in. */
+export async function enqueue(tx: Tx, task: NewTask): Promise<void> {
   await insertTask(tx, {
     kind: task.kind,
     event: task.event,
     booking_id: task.bookingId,
     refund_id: task.refundId ?? null,
-    due_at: task.now,
+    due_at: task.dueAt ?? task.now,
     created_at: task.now,
     details: task.details ? JSON.stringify(task.details) : null,
   })
