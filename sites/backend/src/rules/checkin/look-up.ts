@@ -12,7 +12,7 @@ import {
 import { exchangePlaces } from '@sabha/ticketing/place-exchange'
 import type { ScanCode } from '@sabha/ticketing/scan-code'
 import { readNotes } from '@sabha/ticketing/seat-facts'
-import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { type BookingStatus, seatStatusAt } from '@sabha/ticketing/states'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'
@@ -21,7 +21,7 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { afterShow, type DeviceRow, deviceById, isFormerOf } from '../../store/checkin/devices.ts'
 import { scansThatClaimed } from '../../store/checkin/scans.ts'
-import { type DoorBookingRow, findByBooking, findByCode, type ListedSeatRow } from '../../store/checkin/tickets.ts'
+import { type DoorBookingRow, findByBooking, findByCode, type ListedSeatRow, seatsOfBooking } from '../../store/checkin/tickets.ts'
 import { findCounter, nameOfCounter } from '../../store/counter/counters.ts'
 import { everLeased, findLease } from '../../store/counter/leases.ts'
 import { bookedSale, scansOfSale } from '../../store/counter/sales.ts'
@@ -120,7 +120,7 @@ async function lookUpSold(db: Db, claims: CounterTicketClaims, asked: Lookup, re
   const { counterId, saleNumber, seatIndex, seats, soldAt } = claims
   const counter = await knownCounter(db, claims)
   const sale = await bookedSale(db, counterId, saleNumber)
-  const isThis = sale?.seats === seatsKey(seats) && isSignedBy(claims, counter)
+  const isThis = sale !== undefined && (await isOfSeats(db, sale, seats, asked)) && isSignedBy(claims, counter)
   const booking = isThis ? await findByBooking(db, sale.booking_id) : undefined
   // Let in by whatever issue it was then, which a phone that tells it again has looked at.
   const issue = booking && (asked.isAgain ? booking.issue : await issueThen(db, booking, 1, asked))
@@ -144,6 +144,17 @@ async function lookUpSold(db: Db, claims: CounterTicketClaims, asked: Lookup, re
     show: show ?? null,
     firstScanId: inside.get(seatIndex || 1)?.scanId,
   }
+}
+
+/** A sale by its seats; what is told again by a scanner of before, by those that its booking has now. */
+export async function isOfSeats(
+  db: Db,
+  { seats, booking_id }: { seats: string; booking_id: number },
+  named: readonly SeatId[],
+  { isAgain }: Pick<Lookup, 'isAgain'>,
+): Promise<boolean> {
+  if (seats === seatsKey(named)) return true
+  return isAgain && seatsKey((await seatsOfBooking(db, booking_id)).map(listedSeatId)) === seatsKey(named)
 }
 
 async function knownCounter(db: Db, { counterId, showId }: CounterTicketClaims): Promise<KnownCounter | undefined> {
@@ -265,7 +276,7 @@ export function doorNoteOf({ door_note: text, door_attention }: Pick<BookingRow,
   return text === '' ? {} : { note: { text, attention: door_attention === 1 } }
 }
 
-function listedSeatId({ row, number }: ListedSeatRow): string {
+function listedSeatId({ row, number }: ListedSeatRow): SeatId {
   return seatId({ row, number })
 }
 

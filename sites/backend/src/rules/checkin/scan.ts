@@ -18,6 +18,7 @@ import {
   type DoorUser,
   deviceIdOf,
   isBy,
+  isOfSeats,
   type LookedUp,
   lookUp,
   ownShowOf,
@@ -179,7 +180,7 @@ async function isOfSale(db: Db, scan: ScanRow, { counterId, saleNumber, seats }:
   const waits = await saleOfScan(db, scan.scan_id)
   if (waits) return waits.counter_id === counterId && waits.number === saleNumber && waits.seats === seatsKey(seats)
   const sale = await bookedSale(db, counterId, saleNumber)
-  return sale !== undefined && sale.booking_id === scan.booking_id && sale.seats === seatsKey(seats)
+  return sale !== undefined && sale.booking_id === scan.booking_id && isOfSeats(db, sale, seats, { isAgain: true })
 }
 
 /** A short code as it was read. Of a token, which admits, and of foreign codes only a hash. */
