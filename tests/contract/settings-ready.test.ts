@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReadyCheck } from '@sabha/api/admin/settings'
@@ -6,14 +7,15 @@ import { sampleSite } from '@sabha/api/site/sample'
 import type { Machine } from '@sabha/backend/adapters/machine/machine'
 import { openMachine } from '@sabha/backend/adapters/machine/machine'
 import { makeBackup } from '@sabha/backend/operation/backup/make-backup'
+import { enqueue } from '@sabha/backend/store/messages/outbox'
 import { describe, expect } from 'vitest'
 import type { Admin } from '../builders/admin.ts'
-import { adminAccount } from '../builders/admin.ts'
+import { adminAccount, signInAdmin } from '../builders/admin.ts'
 import { buy } from '../builders/buyer.ts'
 import { certificate } from '../builders/certificate.ts'
 import { databaseSettings, standsOnPostgres } from '../builders/databases.ts'
 import { it } from '../builders/fixtures.ts'
-import { keptMails } from '../builders/mail.ts'
+import { keptMails, workMail } from '../builders/mail.ts'
 import { expectRefused } from '../builders/refused.ts'
 
 const day = 86_400_000
@@ -104,6 +106,21 @@ it('a mail that was given up is told until somebody sees to it', async ({ backen
   expect((await found(admin)).outbox).toEqual({ state: 'good', value: 0, at: null })
   await backend.deps.store.alone((tx) => tx.updateTable('outbox').set({ gave_up_at: backend.clock.now }).execute())
   expect((await found(admin)).outbox).toEqual({ state: 'weak', value: 1, at: null })
+})
+
+it('a print that can’t be deleted is told as what it is, and is no mail that somebody could send', async ({ backend, admin }) => {
+  const { deps, clock } = backend
+  const toForget = { kind: 'forget-prints', event: 'forget-prints:any', bookingId: null, details: { keys: ['any'] } } as const
+  await deps.store.alone((tx) => enqueue(tx, { ...toForget, now: clock.now }))
+  expect(await found(admin)).toMatchObject({ outbox: { state: 'good', value: 0 } })
+  expect(await found(admin)).not.toHaveProperty('prints')
+  await writeFile(join(backend.dataDir, 'tickets'), 'a file where the directory should be')
+  await workMail(backend)
+  clock.now += 3 * day
+  const late = await signInAdmin(backend)
+  expect(await found(late)).toMatchObject({ outbox: { state: 'good', value: 0 }, prints: { state: 'weak', value: 1 } })
+  const { attention } = await late.client.reports.tasks({})
+  expect(attention).toEqual([])
 })
 
 describe('payments and mail', () => {

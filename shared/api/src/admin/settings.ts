@@ -153,6 +153,7 @@ export const readyChecks = [
   'earlier-payments',
   'mail',
   'outbox',
+  'prints',
   'address',
   'certificate',
   'disk',
@@ -165,7 +166,7 @@ export const ReadyCheck = z.object({
   id: z.enum(readyChecks),
   /** `weak`: it sells, and something may go wrong. */
   state: z.enum(['good', 'weak', 'missing']),
-  /** How many, where it is counted: shows, owners, mails, megabytes, days, seconds. */
+  /** How many, where it is counted: shows, owners, mails, prints, megabytes, days, seconds. */
   value: z.nullable(z.number()),
   /** When it last happened, where that is what counts. */
   at: z.nullable(z.string()),

@@ -20,6 +20,8 @@ export interface Installation {
 
 const minute = 60_000
 const hour = 60 * minute
+/** ms that a task of the outbox may wait. */
+const stuckAfter = 15 * minute
 const day = 24 * hour
 const megabyte = 1_000_000
 
@@ -88,11 +90,13 @@ async function paymentChecks({ store, now }: Needs, { paymentKeys: keys }: Insta
 }
 
 async function mailChecks({ store, now }: Needs, { mailGoesOut }: Installation): Promise<ReadyCheck[]> {
-  const { outbox } = await operationFigures(store.read, now())
-  const isStuck = outbox.givenUp > 0 || outbox.age > 15 * minute
+  const { outbox, prints } = await operationFigures(store.read, now())
+  const isStuck = outbox.givenUp > 0 || outbox.age > stuckAfter
   return [
     check('mail', mailGoesOut() ? 'good' : 'missing'),
-    check('outbox', isStuck ? 'weak' : 'good', { value: outbox.givenUp + (outbox.age > 15 * minute ? outbox.waiting : 0) }),
+    check('outbox', isStuck ? 'weak' : 'good', { value: outbox.givenUp + (outbox.age > stuckAfter ? outbox.waiting : 0) }),
+    // No task that anybody could see to in the admin.
+    ...(prints.age > stuckAfter ? [check('prints', 'weak', { value: prints.waiting })] : []),
   ]
 }
 

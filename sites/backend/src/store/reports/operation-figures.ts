@@ -8,6 +8,8 @@ export interface OperationFigures {
   refunds: { status: string; count: number }[]
   /** Mails and refunds to do: how many, since when the oldest one, and how many were given up. */
   outbox: { waiting: number; age: number; givenUp: number }
+  /** Printed files that are to go and have not. */
+  prints: { waiting: number; age: number }
   /** Payments that the provider is to be asked about by now, and for how long the first of them. */
   reconciler: { due: number; lag: number }
   webhooks: { waiting: number; age: number }
@@ -30,12 +32,13 @@ export async function operationFigures(db: Db, now: number): Promise<OperationFi
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
-  const tasks = await db
+  const waiting = db
     .selectFrom('outbox')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('created_at').as('since')])
     .where('done_at', 'is', null)
     .where('gave_up_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const tasks = await waiting.where('kind', '<>', 'forget-prints').executeTakeFirstOrThrow()
+  const prints = await waiting.where('kind', '=', 'forget-prints').executeTakeFirstOrThrow()
   const givenUp = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -57,6 +60,7 @@ export async function operationFigures(db: Db, now: number): Promise<OperationFi
     bookings,
     refunds,
     outbox: { waiting: tasks.count, age: ageOf(tasks.since), givenUp: givenUp.count },
+    prints: { waiting: prints.count, age: ageOf(prints.since) },
     reconciler: { due: orders.count, lag: ageOf(orders.since) },
     webhooks: { waiting: events.count, age: ageOf(events.since) },
   }

@@ -72,6 +72,7 @@ const names = {
   'earlier-payments': 'Payments with an earlier key',
   mail: 'E-mail',
   outbox: 'E-mails and refunds under way',
+  prints: 'Tickets to be deleted',
   address: 'Address of the site',
   certificate: 'Certificate',
   disk: 'Disk',
@@ -129,6 +130,10 @@ function aboutCheck({ id, state, value, at }: ReadyCheck, { say }: LanguageValue
       return isGood ? say('A mail server is set.') : say('There is no mail server: e-mails stay on this machine as files.')
     case 'outbox':
       return isGood ? say('Nothing is stuck.') : say('Stuck or given up: {{count}}', { count })
+    case 'prints':
+      return say('Printed tickets that can’t be deleted, though their guests asked for it or the tickets have changed: {{count}}', {
+        count,
+      })
     case 'address':
       if (state === 'missing') return say('The site doesn’t know its own address, so e-mails carry no links.')
       return isGood ? say('The site has its address, over HTTPS.') : say('The address has no HTTPS: phones give no camera to the scanner.')
@@ -165,6 +170,8 @@ function whereToMend({ id }: ReadyCheck, { say }: LanguageValue): ReactNode {
     case 'earlier-payments':
     case 'mail':
       return <Link to={paths.adminSettings}>{say('To the settings')}</Link>
+    case 'prints':
+      return say('Let the server write in the folder tickets of DATA_DIR.')
     case 'address':
       return say('Set PUBLIC_URL on the server.')
     case 'certificate':
