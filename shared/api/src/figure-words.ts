@@ -7,6 +7,10 @@ export type FigurePhrase = { [P in AnyPhrase]: Exclude<ParamsOf<P>, keyof Figure
 
 /** Says it with the figures that hold now. */
 export function sayFigures(say: Say, phrase: FigurePhrase, figures: Partial<Figures>): string {
-  // English alone changes the word after a one.
-  return sayFilled(say, phrase, figures).replace(/(?<![\d.–])1 (minute|hour|day|year|seat|business day)s\b/g, '1 $1')
+  return withSingulars(sayFilled(say, phrase, figures))
+}
+
+/** `1 minutes` → `1 minute`. English alone changes the word after a one. */
+export function withSingulars(text: string): string {
+  return text.replace(/(?<![\d.–])1 (minute|hour|day|year|seat|business day)s\b/g, '1 $1')
 }

@@ -2,6 +2,7 @@
 
 export const siteFileTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', mp4: 'video/mp4' } as const
 export type SiteFileFormat = keyof typeof siteFileTypes
+export const siteFileFormats = Object.keys(siteFileTypes) as SiteFileFormat[]
 export type SiteFileType = (typeof siteFileTypes)[SiteFileFormat]
 
 export const libraryLimits = {

@@ -1,4 +1,4 @@
-import { libraryLimits } from '@sabha/ticketing/site-picture'
+import { libraryLimits, siteFileFormats } from '@sabha/ticketing/site-picture'
 import * as z from 'zod/mini'
 import { adminCall, at, call } from '../call.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -24,7 +24,7 @@ export const LibraryPicture = z.object({
   /** The fields of the site and of its draft that show it: `home.hero.still`. */
   used_by: z.array(z.string()),
   /** Addresses below the backend's origin, the widest last. */
-  files: z.array(z.object({ format: z.enum(['avif', 'webp', 'jpg', 'mp4']), width: z.number(), height: z.number(), address: z.string() })),
+  files: z.array(z.object({ format: z.enum(siteFileFormats), width: z.number(), height: z.number(), address: z.string() })),
 })
 export type LibraryPicture = z.output<typeof LibraryPicture>
 

@@ -1,3 +1,4 @@
+import { siteFileFormats } from '@sabha/ticketing/site-picture'
 import * as z from 'zod/mini'
 import { adminCall, at, call } from '../call.ts'
 import { isKeepableJson, text, whole } from '../request-fields.ts'
@@ -151,7 +152,7 @@ export const adminSite = {
     timeout: 120_000,
     bodyLimit: 17 * 1024 * 1024,
     request: z.object({
-      format: z.enum(['avif', 'webp', 'jpg', 'mp4']),
+      format: z.enum(siteFileFormats),
       /** Base64. */
       data: text(17_000_000),
     }),

@@ -1,4 +1,5 @@
 import type { Language } from '@sabha/language/languages'
+import { withSingulars } from '../figure-words.ts'
 
 /** A policy as it is typed: a small part of Markdown, in which figures of the settings are named. */
 
@@ -111,8 +112,7 @@ export function readPolicy(text: string, language: Language, figures: LiveFigure
 /** `{hold minutes}` → `10`. */
 function sayFigures(line: string, language: Language, figures: LiveFigures): string {
   const told = line.replace(figure, (whole, name: string) => (isFigureName(name) ? String(figures[figureNames[name]]) : whole))
-  // English alone changes the word after a one.
-  return language === 'en' ? told.replace(/(?<![\d.–])1 (minute|hour|day|year|seat|business day)s\b/g, '1 $1') : told
+  return language === 'en' ? withSingulars(told) : told
 }
 
 function readBlock(lines: readonly string[]): PolicyBlock {

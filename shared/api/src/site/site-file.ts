@@ -1,3 +1,4 @@
+import { siteFileFormats } from '@sabha/ticketing/site-picture'
 import * as z from 'zod/mini'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type SiteContent, siteProblem } from './content.ts'
@@ -9,22 +10,7 @@ export interface SiteFile {
   version: 1
   exported_at: string
   site: SiteContent
-  /** Those that the site shows and that are not part of the program. */
-  pictures: SitePicture[]
 }
-
-/** A picture as it was kept: every width and format is made from it again. */
-export const SitePicture = z.object({
-  name: z.string().check(z.regex(/^[a-z0-9][a-z0-9/_.@-]{0,119}$/)),
-  type: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
-  /** Base64. */
-  data: z.base64(),
-  /** Fractions of its width and height: what stays in sight where it is cut. */
-  focus: z.optional(z.object({ x: z.number().check(z.gte(0), z.lte(1)), y: z.number().check(z.gte(0), z.lte(1)) })),
-  /** What is to be seen. */
-  alt: z.object({ en: z.string().check(z.maxLength(400)), kn: z.optional(z.string().check(z.maxLength(400))) }),
-})
-export type SitePicture = z.output<typeof SitePicture>
 
 const id = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const thousandths = z.number().check(z.int(), z.gte(0), z.lte(1000))
@@ -40,12 +26,12 @@ export const ArchivedPicture = z.object({
   alt_kn: z.string(),
   focus_x: thousandths,
   focus_y: thousandths,
-  files: z.array(z.object({ id, format: z.enum(['avif', 'webp', 'jpg', 'mp4']), width: pixels, height: pixels })).check(z.maxLength(12)),
+  files: z.array(z.object({ id, format: z.enum(siteFileFormats), width: pixels, height: pixels })).check(z.maxLength(12)),
 })
 export type ArchivedPicture = z.output<typeof ArchivedPicture>
 
 /** What an archive has first, as `site.json`. */
-export interface ArchiveIndex extends Omit<SiteFile, 'version' | 'pictures'> {
+export interface ArchiveIndex extends Omit<SiteFile, 'version'> {
   version: 2
   pictures: ArchivedPicture[]
 }
@@ -55,7 +41,8 @@ export const archiveLimits = { pictures: 1_000, bytes: 500_000_000 } as const
 
 const program = z.literal('sabha-site')
 const Shape = z.discriminatedUnion('version', [
-  z.object({ program, version: z.literal(1), site: z.unknown(), pictures: z._default(z.array(SitePicture), []) }),
+  // Of its texts alone; none was ever written with pictures in it.
+  z.object({ program, version: z.literal(1), site: z.unknown() }),
   z.object({ program, version: z.literal(2), site: z.unknown(), pictures: z.array(ArchivedPicture) }),
 ])
 
@@ -68,7 +55,6 @@ export function readSiteFile(file: unknown): Pick<ArchiveIndex, 'site' | 'pictur
     return path[0] === 'pictures' ? refuse('site-unreadable', { field: path.join('.') }) : refuse('site-file-version', { field: 'file' })
   }
   const problem = siteProblem(read.data.site)
-  // Of the first version none was ever written with pictures in it.
   return problem ?? { site: read.data.site as SiteContent, pictures: read.data.version === 2 ? read.data.pictures : [] }
 }
 

@@ -87,7 +87,7 @@ export function siteHandlers(services: Services): Handlers<Contract['site']> {
     async export(_, { account }) {
       await site.refresh()
       const at = services.now()
-      const file: SiteFile = { program: 'sabha-site', version: 1, exported_at: iso(at), site: site.content, pictures: [] }
+      const file: SiteFile = { program: 'sabha-site', version: 1, exported_at: iso(at), site: site.content }
       await store.concurrent([], (tx) => logAction(tx, account, at, { what: 'site-exported', toWhat: `site ${site.version}` }))
       return new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`)
     },

@@ -1,3 +1,11 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+
+/** Why this can't be somebody's password; `field`: where it was typed. */
+export function passwordRefusal(password: string, field: 'password' | 'new_password' = 'password'): Refusal | undefined {
+  if (!isLongEnough(password)) return refuse('password-too-short', { field })
+  return isEasyPassword(password) ? refuse('password-too-easy', { field }) : undefined
+}
+
 /** Specification section 9. */
 export function isLongEnough(password: string): boolean {
   return password.length >= 6

@@ -17,7 +17,7 @@ import type { Context, Limits } from '../context.ts'
 import { hashToken } from '../tokens.ts'
 import { forgetPasswordTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
-import { isEasyPassword, isLongEnough } from './easy-passwords.ts'
+import { passwordRefusal } from './easy-passwords.ts'
 import {
   type AccountNews,
   type LinkNeeds,
@@ -110,8 +110,8 @@ export async function resetPassword(
   given: { token: string; password: string },
 ): Promise<Refusal | undefined> {
   const { store, now, passwords } = services
-  if (!isLongEnough(given.password)) return refuse('password-too-short', { field: 'password' })
-  if (isEasyPassword(given.password)) return refuse('password-too-easy', { field: 'password' })
+  const noPassword = passwordRefusal(given.password)
+  if (noPassword) return noPassword
   // Before a password is hashed: a link that opens nothing costs nothing.
   const link = await usableLink(store.read, given.token, now())
   if (isRefusal(link)) return link

@@ -6,7 +6,7 @@ import { endLink, linkById, openInvitationOf } from '../../store/accounts/links.
 import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { logAction } from './audit.ts'
-import { isEasyPassword, isLongEnough } from './easy-passwords.ts'
+import { passwordRefusal } from './easy-passwords.ts'
 import { type LinkNeeds, type LinkRequest, type MadeLink, makeLink, usableLink } from './links.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
 import { noOwnerNow } from './sessions.ts'
@@ -70,8 +70,8 @@ export async function acceptInvitation(
 ): Promise<Refusal | undefined> {
   const name = readLine(given.name)
   if (name === '') return refuse('account-name-needed', { field: 'name' })
-  if (!isLongEnough(given.password)) return refuse('password-too-short', { field: 'password' })
-  if (isEasyPassword(given.password)) return refuse('password-too-easy', { field: 'password' })
+  const noPassword = passwordRefusal(given.password)
+  if (noPassword) return noPassword
   // Before a password is hashed: a link that opens nothing costs nothing.
   const link = await usableInvitation(store.read, given.token, now())
   if (isRefusal(link)) return link

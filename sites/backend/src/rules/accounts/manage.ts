@@ -20,7 +20,7 @@ import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { forgetTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
-import { isEasyPassword, isLongEnough } from './easy-passwords.ts'
+import { passwordRefusal } from './easy-passwords.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
 import { noOwnerNow } from './sessions.ts'
 
@@ -50,8 +50,8 @@ export async function saveAccount(
   // One's own is changed with the current one: a browser that was left open is not enough.
   if (entry.id === by.id && entry.password !== null) return refuse('own-password', { field: 'password' })
   const needsPassword = entry.id === null || entry.password !== null
-  if (needsPassword && !isLongEnough(entry.password ?? '')) return refuse('password-too-short', { field: 'password' })
-  if (entry.password !== null && isEasyPassword(entry.password)) return refuse('password-too-easy', { field: 'password' })
+  const noPassword = needsPassword && passwordRefusal(entry.password ?? '')
+  if (noPassword) return noPassword
   const password = entry.password === null ? null : await keptForKnown(passwords, entry.password)
   if (password === undefined) return refuse('try-again')
   return store.alone((tx) => save(tx, by, now(), { ...entry, email: email.toLowerCase(), name, password }))
@@ -129,8 +129,8 @@ export async function changePassword(
   given: { current: string; next: string },
 ): Promise<Refusal | undefined> {
   const { store, now, limits, passwords } = services
-  if (!isLongEnough(given.next)) return refuse('password-too-short', { field: 'new_password' })
-  if (isEasyPassword(given.next)) return refuse('password-too-easy', { field: 'new_password' })
+  const noPassword = passwordRefusal(given.next, 'new_password')
+  if (noPassword) return noPassword
   const from = { session }
   const slot = passwords.slot('known')
   if (!slot) return refuse('try-again')

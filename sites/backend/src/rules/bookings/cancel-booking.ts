@@ -94,7 +94,7 @@ export async function cancelSeats(
   const standing = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
   const seats = standing.filter((seat) => places.some((place) => isSame(place, seat)))
   if (!(await removeSeats(tx, booking, places, { name: account.name, now: at }))) return undefined
-  const { creditNote, ...givenBack } = await giveBack(tx, account, booking, seats, money, at)
+  const { creditNote, ...givenBack } = await giveMoneyBack(tx, account, booking, seats, money, at)
   await notifyOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
   await logAction(tx, account, at, {
     what: seats.length === standing.length ? 'booking-cancelled' : 'seats-cancelled',
@@ -110,7 +110,7 @@ export async function cancelSeats(
 }
 
 /** Refunds the price of the seats, or what is left of the payment. What the desk or a counter sold is refunded at the desk. */
-async function giveBack(
+async function giveMoneyBack(
   tx: Tx,
   account: AccountRow,
   booking: BookingRow,

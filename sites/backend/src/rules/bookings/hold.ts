@@ -6,7 +6,7 @@ import type { SeatLayout } from '@sabha/ticketing/seat-layout'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type { Party } from '../../input/party.ts'
-import { addBooking, findPending, freeSeatsOf, hasAnyOf, unpaidSeats } from '../../store/bookings/bookings.ts'
+import { addBooking, countSeatsForNothing, findPending, hasAnyOf, unpaidSeats } from '../../store/bookings/bookings.ts'
 import { lock } from '../../store/engine/postgres/locks.ts'
 import type { PriceCodeRow } from '../../store/prices/codes.ts'
 import { findSeats, lockSeats, reserveSeats, seatsHeldBy } from '../../store/seats/seats.ts'
@@ -233,7 +233,7 @@ async function overLimits(
     // So that nobody empties a house that costs nothing. Counted under a lock: a number may come from several browsers at once.
     await lock(tx, `free:${showId}:${customer.phone}`)
     const most = settings.free_seats_per_guest
-    if ((await freeSeatsOf(tx, showId, user, at)) + seats > most) return refuse('too-many-free-seats', { most })
+    if ((await countSeatsForNothing(tx, showId, user, at)) + seats > most) return refuse('too-many-free-seats', { most })
   }
   return (await unpaidSeats(tx, address, at)) + seats > settings.unpaid_seats ? refuse('too-many-held') : undefined
 }

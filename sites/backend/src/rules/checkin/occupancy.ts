@@ -60,7 +60,7 @@ async function settleSeat(tx: Tx, seat: { showId: number; holder: Holder; entrie
     const before = n === 0 ? admitted : (stay[0]?.scanId ?? admitted)
     for (const { scanId, reentry } of stay) {
       const firstScanId = scanId === before || reentry === 1 ? null : before
-      await settleConflict(tx, { ...seat, conflict: known.get(scanId), firstScanId, secondScanId: scanId, now })
+      await standOrSettle(tx, { ...seat, conflict: known.get(scanId), firstScanId, secondScanId: scanId, now })
     }
   }
 }
@@ -77,7 +77,7 @@ async function giveSeat(tx: Tx, showId: number, holder: Holder, { scanId, at }: 
 }
 
 /** `firstScanId`: whom the second stands against; null: nobody, for somebody went out in between. */
-async function settleConflict(
+async function standOrSettle(
   tx: Tx,
   conflict: {
     showId: number

@@ -1,6 +1,5 @@
 import { type PaymentKeysEntry, paymentKeysProblem } from '@sabha/api/admin/payment-keys'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import type { Phrase } from '@sabha/language/phrases'
 import { ProviderError } from '../../adapters/razorpay/provider.ts'
 import type { Sealer } from '../../adapters/sealer.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
@@ -18,6 +17,7 @@ import { logAction } from '../accounts/audit.ts'
 import { type LinkNeeds, notifyAccount } from '../accounts/links.ts'
 import { type Proof, proveAgain, stillProved } from '../accounts/passkeys.ts'
 import type { Context, PaymentKey } from '../context.ts'
+import { savedBy } from '../settings/saved-by.ts'
 import { placeTestOrder } from './orders.ts'
 import { endOf, modeOf, sealedAs, webhookSealedAs } from './payment-keys.ts'
 
@@ -148,8 +148,4 @@ function webhookOf({ sealer, before, given, keyId, version, at }: GivenWebhook) 
   const kept = sealer.open(webhookSealedAs(before.version), before.webhook_secret ?? '')
   if (kept === undefined) return refuse('webhook-secret-needed', { field: 'webhook_secret' })
   return { webhook_secret: sealer.seal(webhookSealedAs(version), kept), webhook_set_at: before.webhook_set_at }
-}
-
-function savedBy(newest: PaymentSettingsRow | undefined): Refusal {
-  return refuse('settings-changed', { who: newest?.saved_by ?? ('Somebody' satisfies Phrase) })
 }

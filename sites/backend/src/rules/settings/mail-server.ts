@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { type MailServerEntry, mailServerProblem } from '@sabha/api/admin/settings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import type { Phrase } from '@sabha/language/phrases'
 import type { Mail, Mailer } from '../../adapters/mail/mail.ts'
 import type { Sealer } from '../../adapters/sealer.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
@@ -9,6 +8,7 @@ import { addMailServer, type MailServerRow, newestMailServer } from '../../store
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { savedBy } from './saved-by.ts'
 
 export interface MailServerEdit extends MailServerEntry {
   /** That was looked at when this was typed. */
@@ -77,10 +77,6 @@ function passwordOf({ sealer, before, given, host, port, user, version, at }: Gi
 }
 
 const aboutOf = (version: number) => `mail-server ${version}`
-
-function savedBy(newest: MailServerRow | undefined): Refusal {
-  return refuse('settings-changed', { who: newest?.saved_by ?? ('Somebody' satisfies Phrase) })
-}
 
 /** Where mails go now. `unreadable`: its password was sealed with a key that isn't here. */
 export type MailServer = { kind: 'none' } | { kind: 'unreadable' } | { kind: 'server'; version: number; url: string; from: string }

@@ -7,13 +7,13 @@ import {
   standardSettings,
 } from '@sabha/api/admin/settings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import type { Phrase } from '@sabha/language/phrases'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { addSettings, newestSettings } from '../../store/settings/settings.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { chosenIn, type LiveSettings } from './live-settings.ts'
+import { savedBy } from './saved-by.ts'
 
 type Needs = Pick<Context, 'store' | 'now'> & { settings: LiveSettings; variableOf: (name: SettingName) => string }
 
@@ -68,10 +68,6 @@ async function save(
   const details = Object.fromEntries(changed.map((name) => [name, `${wordOf(before[name])} → ${wordOf(after[name])}`]))
   await logAction(tx, account, at, { what: 'settings-changed', toWhat: `settings ${row.version}`, details })
   return row.version
-}
-
-function savedBy(newest: { saved_by: string } | undefined): Refusal {
-  return refuse('settings-changed', { who: newest?.saved_by ?? ('Somebody' satisfies Phrase) })
 }
 
 const wordOf = (value: string | number) => (value === '' ? '–' : String(value))

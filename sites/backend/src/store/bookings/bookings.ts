@@ -214,7 +214,7 @@ async function unpaidSeatsOf(db: Db, { address, now }: AtAddress): Promise<numbe
 }
 
 /** Seats that a guest or a phone number has of a show, or holds now, in bookings that cost nothing; those that were given back aside. */
-export async function freeSeatsOf(
+export async function countSeatsForNothing(
   db: Db,
   showId: number,
   { guestId, phone }: { guestId: number; phone: string },
