@@ -96,7 +96,7 @@ async function mailChecks({ store, now }: Needs, { mailGoesOut }: Installation):
     check('mail', mailGoesOut() ? 'good' : 'missing'),
     check('outbox', isStuck ? 'weak' : 'good', { value: outbox.givenUp + (outbox.age > stuckAfter ? outbox.waiting : 0) }),
     // No task that anybody could see to in the admin.
-    ...(prints.age > stuckAfter ? [check('prints', 'weak', { value: prints.waiting })] : []),
+    ...(prints.failing > 0 && prints.age > stuckAfter ? [check('prints', 'weak', { value: prints.failing })] : []),
   ]
 }
 

@@ -8,8 +8,8 @@ export interface OperationFigures {
   refunds: { status: string; count: number }[]
   /** Mails and refunds to do: how many, since when the oldest one, and how many were given up. */
   outbox: { waiting: number; age: number; givenUp: number }
-  /** Printed files that are to go and have not. */
-  prints: { waiting: number; age: number }
+  /** Printed files that are to go and have not, and those that can't be deleted. */
+  prints: { waiting: number; failing: number; age: number }
   /** Payments that the provider is to be asked about by now, and for how long the first of them. */
   reconciler: { due: number; lag: number }
   webhooks: { waiting: number; age: number }
@@ -38,7 +38,10 @@ export async function operationFigures(db: Db, now: number): Promise<OperationFi
     .where('done_at', 'is', null)
     .where('gave_up_at', 'is', null)
   const tasks = await waiting.where('kind', '<>', 'forget-prints').executeTakeFirstOrThrow()
-  const prints = await waiting.where('kind', '=', 'forget-prints').executeTakeFirstOrThrow()
+  const prints = await waiting
+    .select((eb) => eb.fn.count<number>('error').as('failing'))
+    .where('kind', '=', 'forget-prints')
+    .executeTakeFirstOrThrow()
   const givenUp = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -60,7 +63,7 @@ export async function operationFigures(db: Db, now: number): Promise<OperationFi
     bookings,
     refunds,
     outbox: { waiting: tasks.count, age: ageOf(tasks.since), givenUp: givenUp.count },
-    prints: { waiting: prints.count, age: ageOf(prints.since) },
+    prints: { waiting: prints.count, failing: prints.failing, age: ageOf(prints.since) },
     reconciler: { due: orders.count, lag: ageOf(orders.since) },
     webhooks: { waiting: events.count, age: ageOf(events.since) },
   }

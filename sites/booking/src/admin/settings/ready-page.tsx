@@ -131,9 +131,7 @@ function aboutCheck({ id, state, value, at }: ReadyCheck, { say }: LanguageValue
     case 'outbox':
       return isGood ? say('Nothing is stuck.') : say('Stuck or given up: {{count}}', { count })
     case 'prints':
-      return say('Printed tickets that can’t be deleted, though their guests asked for it or the tickets have changed: {{count}}', {
-        count,
-      })
+      return say('Outdated prints that can’t be deleted: {{count}}', { count })
     case 'address':
       if (state === 'missing') return say('The site doesn’t know its own address, so e-mails carry no links.')
       return isGood ? say('The site has its address, over HTTPS.') : say('The address has no HTTPS: phones give no camera to the scanner.')
