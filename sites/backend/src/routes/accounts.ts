@@ -25,7 +25,7 @@ import { passkeysOf } from '../store/accounts/passkeys.ts'
 import { accountsWithPasskey, countRecoveryCodes, isSecondFactorRequired } from '../store/accounts/second-factor.ts'
 import { wireAccount, wireUser } from '../wire/accounts.ts'
 import { iso, isoOrNull } from '../wire/instants.ts'
-import type { Caller, Handlers } from './handlers.ts'
+import { type Caller, done, doneWith, type Handlers } from './handlers.ts'
 
 export function accountHandlers(services: Services): Handlers<Contract['accounts']> {
   const { store, now, randomBytes } = services
@@ -78,11 +78,11 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
 
     async save(entry, { account }) {
       const saved = await saveAccount(services, account, entry)
-      return isRefusal(saved) ? saved : { success: true, message: 'Done', account_id: saved }
+      return isRefusal(saved) ? saved : doneWith({ account_id: saved })
     },
 
     async endSessions({ account_id }, { account }) {
-      return (await endSessionsOf(services, account, account_id)) ?? { success: true, message: 'Done' }
+      return done(await endSessionsOf(services, account, account_id))
     },
 
     async invite({ email, permission, language }, { account, origin }) {
@@ -115,7 +115,7 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
     },
 
     async withdrawInvitation({ invitation_id }, { account }) {
-      return (await withdrawInvitation(services, account, invitation_id)) ?? { success: true, message: 'Done' }
+      return done(await withdrawInvitation(services, account, invitation_id))
     },
 
     async readLink({ token }) {
@@ -163,12 +163,12 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
     },
 
     async addPasskey({ name, response, language = services.settings.values.language }, { account, session, origin }) {
-      return (await registerPasskey(services, account, { session, name, response, origin, language })) ?? { success: true, message: 'Done' }
+      return done(await registerPasskey(services, account, { session, name, response, origin, language }))
     },
 
     async removePasskey({ passkey_id, password, response }, { account, session, origin }) {
       const given = { passkeyId: passkey_id, password, response, origin }
-      return (await takePasskeyAway(services, account, session, given)) ?? { success: true, message: 'Done' }
+      return done(await takePasskeyAway(services, account, session, given))
     },
 
     async secondFactor(_, { account }) {
@@ -188,33 +188,33 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
       if (isRefusal(done)) return done
       const { recoveryCodes, signedIn } = done
       if (signedIn?.device !== undefined) device.keep(signedIn.device)
-      return { success: true, message: 'Done', recovery_codes: recoveryCodes, ...(signedIn && { token: signedIn.token }) }
+      return doneWith({ recovery_codes: recoveryCodes, ...(signedIn && { token: signedIn.token }) })
     },
 
     async renewRecoveryCodes({ password, response }, { origin, ...doer }) {
       const codes = await renewRecoveryCodes(services, doer, { password, response, origin })
-      return isRefusal(codes) ? codes : { success: true, message: 'Done', recovery_codes: codes }
+      return isRefusal(codes) ? codes : doneWith({ recovery_codes: codes })
     },
 
     async removeSecondFactor({ password, response, language }, { origin, ...doer }) {
       const refusal = await removeSecondFactor(services, doer, { password, response, origin, language })
-      return refusal ?? { success: true, message: 'Done' }
+      return done(refusal)
     },
 
     async requireSecondFactor({ is_required: isRequired }, { account, origin }) {
-      return (await requireSecondFactor(services, account, { isRequired, origin })) ?? { success: true, message: 'Done' }
+      return done(await requireSecondFactor(services, account, { isRequired, origin }))
     },
 
     async resetSecondFactor({ account_id, language }, { account }) {
-      return (await resetSecondFactor(services, account, account_id, language)) ?? { success: true, message: 'Done' }
+      return done(await resetSecondFactor(services, account, account_id, language))
     },
 
     async forgotPassword({ email, language }, { address, origin }) {
-      return (await askForPassword(services, { email, language, origin, address: address() })) ?? { success: true, message: 'Done' }
+      return done(await askForPassword(services, { email, language, origin, address: address() }))
     },
 
     async resetPassword(given) {
-      return (await resetPassword(services, given)) ?? { success: true, message: 'Done' }
+      return done(await resetPassword(services, given))
     },
 
     async makeResetLink({ account_id, language }, { account, origin }) {
@@ -223,7 +223,7 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
     },
 
     async acceptInvitation(given) {
-      return (await acceptInvitation(services, given)) ?? { success: true, message: 'Done' }
+      return done(await acceptInvitation(services, given))
     },
   }
 }
@@ -241,7 +241,7 @@ function factorOf({ totp, factor_lost_at }: Pick<AccountRow, 'totp' | 'factor_lo
 }
 
 function wireLink({ url, expiresAt, isMailed }: MadeLink) {
-  return { success: true as const, message: 'Done', url, expires_at: iso(expiresAt), is_mailed: isMailed }
+  return doneWith({ url, expires_at: iso(expiresAt), is_mailed: isMailed })
 }
 
 function wireOptions(options: object | Refusal) {

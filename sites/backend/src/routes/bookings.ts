@@ -35,7 +35,7 @@ import { findShow } from '../store/shows/shows.ts'
 import { wireBookingPage } from '../wire/booking-page.ts'
 import { wireBooking, wireBookingRow, wireDiscounts, wireDonation, wireTicketBooking, wireWallets } from '../wire/bookings.ts'
 import { wireToGiveBack } from '../wire/give-back.ts'
-import type { Handlers } from './handlers.ts'
+import { done, doneWith, type Handlers } from './handlers.ts'
 
 /** How many guests may mistype the codes of one booking within the same minute. */
 const triesOfBooking = 2
@@ -170,12 +170,12 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       const wish = { bookingId: booking_id.trim(), seats, ...money }
       const back = await cancelBooking(services, account, wish)
       if (isRefusal(back)) return back
-      return { success: true, message: 'Done', refunded: rupeesOf(back.refunded), at_desk: rupeesOf(back.atDesk) }
+      return doneWith({ refunded: rupeesOf(back.refunded), at_desk: rupeesOf(back.atDesk) })
     },
 
     async noteForDoor({ booking_id, note, attention }, { account }) {
       const wish = { bookingId: booking_id.trim(), text: readLine(note), attention }
-      return (await noteForDoor(services, account, wish)) ?? { success: true, message: 'Done' }
+      return done(await noteForDoor(services, account, wish))
     },
 
     async bookByStaff(request, { account, origin }) {

@@ -33,7 +33,7 @@ import { findShow, listShows, type ShowRow } from '../store/shows/shows.ts'
 import { wireBlindAnswer, wireCheckinList, wireDevice, wireDoorShow, wireListedDevice, wireScanAnswer } from '../wire/checkin.ts'
 import { wireCheckinReport } from '../wire/checkin-report.ts'
 import { iso } from '../wire/instants.ts'
-import type { Handlers } from './handlers.ts'
+import { done, type Handlers } from './handlers.ts'
 
 const noCode = {
   nothing: 'No code was found in this picture.',
@@ -167,7 +167,7 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
     },
 
     async limitGate({ device_id, sections, direction }, { account }) {
-      return (await limitGate(services, account, device_id, { named: sections, direction })) ?? { success: true, message: 'Done' }
+      return done(await limitGate(services, account, device_id, { named: sections, direction }))
     },
 
     async revokeDevice({ device_id }, { account }) {
@@ -175,11 +175,11 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
     },
 
     async renameDevice({ device_id, name }, { account }) {
-      return (await renamePhone(services, account, device_id, readLine(name))) ?? { success: true, message: 'Done' }
+      return done(await renamePhone(services, account, device_id, readLine(name)))
     },
 
     async archiveDevice({ device_id }, { account }) {
-      return (await archivePhone(services, account, device_id)) ?? { success: true, message: 'Done' }
+      return done(await archivePhone(services, account, device_id))
     },
   }
 }

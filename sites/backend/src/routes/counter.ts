@@ -18,7 +18,7 @@ import { openTillOf } from '../store/tills/tills.ts'
 import { wireDoorShow } from '../wire/checkin.ts'
 import { wireCounter, wireOpenTill, wireSale, wireSaleEnd, wireStopped, wireUpi } from '../wire/counter.ts'
 import { iso } from '../wire/instants.ts'
-import type { Handlers } from './handlers.ts'
+import { done, doneWith, type Handlers } from './handlers.ts'
 
 export function counterHandlers(services: Services): Handlers<Contract['counter']> {
   const { store, now, publicKeys, settings } = services
@@ -132,20 +132,20 @@ export function counterHandlers(services: Services): Handlers<Contract['counter'
       const hour = readUntil(until)
       if (isRefusal(hour)) return hour
       const granted = await grantLease(services, account, counter_id, { seats, sections, until: hour }, sentForm(request))
-      return isRefusal(granted) ? granted : { success: true, message: 'Done', granted }
+      return isRefusal(granted) ? granted : doneWith({ granted })
     },
 
     async stop({ counter_id }, { account }) {
-      return (await stopCounter(services, account, counter_id)) ?? { success: true, message: 'Done' }
+      return done(await stopCounter(services, account, counter_id))
     },
 
     async free({ counter_id }, { account }) {
       const freed = await freeCounterSeats(services, account, counter_id)
-      return isRefusal(freed) ? freed : { success: true, message: 'Done', freed }
+      return isRefusal(freed) ? freed : doneWith({ freed })
     },
 
     async settle({ sale_id, note }, { account }) {
-      return (await settleCounterSale(services, account, sale_id, readLine(note))) ?? { success: true, message: 'Done' }
+      return done(await settleCounterSale(services, account, sale_id, readLine(note)))
     },
   }
 }

@@ -56,5 +56,15 @@ type Handler<C extends Call> = (
   caller: CallerByAccess[C['access']],
 ) => Promise<ResponseOf<C> | PreparedBody | StreamedFile | Refusal>
 
+/** What is answered where there is nothing to answer but that it is done, or why it isn't. */
+export function done(refusal: Refusal | undefined) {
+  return refusal ?? doneWith({})
+}
+
+/** Likewise, with what came of it. */
+export function doneWith<Fields extends object>(fields: Fields) {
+  return { success: true as const, message: 'Done', ...fields }
+}
+
 /** One handler for each call of these: a missing or misnamed one doesn't compile. */
 export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }

@@ -15,7 +15,7 @@ import { fullBooking } from '../store/bookings/full-booking.ts'
 import { findOrder, type OrderRow, orderOfBooking } from '../store/payments/payments.ts'
 import { wireTicketBooking } from '../wire/bookings.ts'
 import { callbackPath, wireMoneyOwed } from '../wire/payments.ts'
-import type { Caller, Handlers } from './handlers.ts'
+import { type Caller, done, doneWith, type Handlers } from './handlers.ts'
 
 export function paymentHandlers(services: Services): Handlers<Contract['payments']> {
   const { store } = services
@@ -80,22 +80,22 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
         isOfDonation: of === 'donation',
       }
       const refunded = await refundBooking(services, account, wish)
-      return isRefusal(refunded) ? refunded : { success: true, message: 'Done', refunded: rupeesOf(refunded) }
+      return isRefusal(refunded) ? refunded : doneWith({ refunded: rupeesOf(refunded) })
     },
 
     async retryRefund({ refund_id }, { account }) {
       const refunded = await retryRefund(services, account, idOf(refund_id))
-      return isRefusal(refunded) ? refunded : { success: true, message: 'Done', refunded: rupeesOf(refunded) }
+      return isRefusal(refunded) ? refunded : doneWith({ refunded: rupeesOf(refunded) })
     },
 
     async retryRefunds({ show_id }, { account }) {
       const answer = await retryRefunds(services, account, idOf(show_id))
       if (isRefusal(answer)) return answer
-      return { success: true, message: 'Done', asked: answer.asked, refunded: rupeesOf(answer.amount), left: answer.left }
+      return doneWith({ asked: answer.asked, refunded: rupeesOf(answer.amount), left: answer.left })
     },
 
     async settleRefund({ refund_id, note }, { account }) {
-      return (await settleRefund(services, account, idOf(refund_id), readText(note))) ?? { success: true, message: 'Done' }
+      return done(await settleRefund(services, account, idOf(refund_id), readText(note)))
     },
 
     async owed() {
@@ -104,7 +104,7 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
 
     async settleOwed({ id, how, note }, { account }) {
       const amount = await settleOwed(services, account, { id, how, note: readText(note) })
-      return isRefusal(amount) ? amount : { success: true, message: 'Done', amount: rupeesOf(amount) }
+      return isRefusal(amount) ? amount : doneWith({ amount: rupeesOf(amount) })
     },
   }
 }

@@ -5,7 +5,7 @@ import { pictureUses } from '../rules/pictures/uses.ts'
 import type { Services } from '../services.ts'
 import { listLibrary } from '../store/pictures/library.ts'
 import { wireLibraryPicture } from '../wire/pictures.ts'
-import type { Handlers } from './handlers.ts'
+import { done, doneWith, type Handlers } from './handlers.ts'
 
 export function pictureHandlers(services: Services): Handlers<Contract['pictures']> {
   const { store } = services
@@ -19,20 +19,18 @@ export function pictureHandlers(services: Services): Handlers<Contract['pictures
       const id = await addToLibrary(services, account, sent)
       if (isRefusal(id)) return id
       const picture = (await listLibrary(store.read)).find((each) => each.id === id)
-      return picture
-        ? { success: true, message: 'Done', picture: wireLibraryPicture(picture, (await pictureUses(store.read))(picture)) }
-        : refuse('picture-gone')
+      return picture ? doneWith({ picture: wireLibraryPicture(picture, (await pictureUses(store.read))(picture)) }) : refuse('picture-gone')
     },
 
     async describe(edit, { account }) {
       const change = await describePicture(services, account, edit)
       // Where it is placed, its focal point is another one now.
       await services.site.refresh()
-      return isRefusal(change) ? change : { success: true, message: 'Done', change }
+      return isRefusal(change) ? change : doneWith({ change })
     },
 
     async remove({ id }, { account }) {
-      return (await removePicture(services, account, id)) ?? { success: true, message: 'Done' }
+      return done(await removePicture(services, account, id))
     },
   }
 }

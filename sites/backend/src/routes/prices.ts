@@ -13,7 +13,7 @@ import { allConcessions } from '../store/prices/concessions.ts'
 import { listPriceRules } from '../store/prices/rules.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { priceCodeValue, wireAdminRule, wireConcession, wirePriceCode } from '../wire/prices.ts'
-import type { Handlers } from './handlers.ts'
+import { done, doneWith, type Handlers } from './handlers.ts'
 
 export function priceHandlers(services: Services): Handlers<Contract['prices']> {
   const { store, now, wrongPriceCodes } = services
@@ -44,7 +44,7 @@ export function priceHandlers(services: Services): Handlers<Contract['prices']> 
 
     async saveConcessions({ show_id, concessions: drafts, before }, { account }) {
       const refused = await saveConcessions(services, account, show_id === null ? null : idOf(show_id), { drafts, before })
-      return refused ?? { success: true, message: 'Done' }
+      return done(refused)
     },
 
     async rules() {
@@ -54,7 +54,7 @@ export function priceHandlers(services: Services): Handlers<Contract['prices']> 
     async saveRule(request, { account }) {
       const { id, rule, change } = request
       const saved = await savePriceRule(services, account, { id, draft: rule, change, sent: sentForm(request) })
-      return isRefusal(saved) ? saved : { success: true, message: 'Done', rule_id: String(saved) }
+      return isRefusal(saved) ? saved : doneWith({ rule_id: String(saved) })
     },
 
     async codes() {
@@ -63,7 +63,7 @@ export function priceHandlers(services: Services): Handlers<Contract['prices']> 
 
     async saveCode({ id, code, change }, { account }) {
       const saved = await savePriceCode(services, account, { id, draft: code, change })
-      return isRefusal(saved) ? saved : { success: true, message: 'Done', code_id: String(saved) }
+      return isRefusal(saved) ? saved : doneWith({ code_id: String(saved) })
     },
   }
 }

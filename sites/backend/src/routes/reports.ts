@@ -13,7 +13,7 @@ import { type PlaceNames, placeNames } from '../store/seats/places.ts'
 import { hasShows } from '../store/shows/shows.ts'
 import { iso } from '../wire/instants.ts'
 import { wireCounterTasks, wireTasks } from '../wire/tasks.ts'
-import type { Handlers } from './handlers.ts'
+import { done, type Handlers } from './handlers.ts'
 
 export function reportHandlers(services: Services): Handlers<Contract['reports']> {
   const { store } = services
@@ -64,7 +64,7 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
     },
 
     async resolveTask({ id }, { account }) {
-      return (await resolveTask(services, account, id)) ?? { success: true, message: 'Done' }
+      return done(await resolveTask(services, account, id))
     },
 
     async audit({ search = '', page, per_page }) {

@@ -19,7 +19,7 @@ import { findShow } from '../store/shows/shows.ts'
 import { wireRules } from '../wire/prices.ts'
 import { seatStats, seatsBody, wireAdminSeat } from '../wire/seats.ts'
 import { wireShow } from '../wire/shows.ts'
-import type { Handlers } from './handlers.ts'
+import { done, doneWith, type Handlers } from './handlers.ts'
 
 export function seatHandlers(services: Services): Handlers<Contract['seats']> {
   const { store, now, gst, availability, best, waitingRooms, wrongPriceCodes } = services
@@ -99,11 +99,11 @@ export function seatHandlers(services: Services): Handlers<Contract['seats']> {
       const { show_id, section, count, status } = request
       const edit = { section, count, target: status, sent: sentForm(request) }
       const refusal = await changePlacesOf(services, account, idOf(show_id), edit)
-      return refusal ?? { success: true, message: 'Done' }
+      return done(refusal)
     },
   }
 }
 
 function changed({ refunded, atDesk }: GivenBack) {
-  return { success: true as const, message: 'Done', refunded: rupeesOf(refunded), at_desk: rupeesOf(atDesk) }
+  return doneWith({ refunded: rupeesOf(refunded), at_desk: rupeesOf(atDesk) })
 }

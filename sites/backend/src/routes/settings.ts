@@ -13,7 +13,7 @@ import { type TriedOut, tryMail, tryPayment } from '../rules/settings/try-out.ts
 import type { Services } from '../services.ts'
 import { newestMailServer } from '../store/settings/settings.ts'
 import { iso, isoOrNull } from '../wire/instants.ts'
-import type { Handlers } from './handlers.ts'
+import { doneWith, type Handlers } from './handlers.ts'
 
 /** What these handlers know of the installation beside the services. */
 export type SettingsDeps = Omit<Installation, 'paymentKeys' | 'mailGoesOut'> & {
@@ -41,7 +41,7 @@ export function settingsHandlers(services: Services, installation: SettingsDeps)
 
     async save({ version, settings: given }, { account }) {
       const saved = await saveSettings({ ...services, variableOf }, account, { version, given })
-      return isRefusal(saved) ? saved : { success: true, message: 'Done', version: saved }
+      return isRefusal(saved) ? saved : doneWith({ version: saved })
     },
 
     async mailServer() {
@@ -64,7 +64,7 @@ export function settingsHandlers(services: Services, installation: SettingsDeps)
       if (variable !== undefined) return refuse('setting-fixed', { field: 'host', variable })
       const saved = await saveMailServer(services, account, entry)
       await installation.lookAtMailServer()
-      return isRefusal(saved) ? saved : { success: true, message: 'Done', version: saved }
+      return isRefusal(saved) ? saved : doneWith({ version: saved })
     },
 
     async paymentKeys() {
@@ -86,7 +86,7 @@ export function settingsHandlers(services: Services, installation: SettingsDeps)
       const entry = { version, keyId: key_id, keySecret: key_secret, webhookSecret: webhook_secret, remove }
       const saved = await savePaymentKeys(services, { account, session }, { password, response, origin }, entry)
       await paymentKeys.refresh()
-      return isRefusal(saved) ? saved : { success: true, message: 'Done', version: saved }
+      return isRefusal(saved) ? saved : doneWith({ version: saved })
     },
 
     async ready() {
@@ -109,7 +109,7 @@ export function settingsHandlers(services: Services, installation: SettingsDeps)
 }
 
 function wireTried({ isFine, said }: TriedOut) {
-  return { success: true as const, message: 'Done', is_fine: isFine, said }
+  return doneWith({ is_fine: isFine, said })
 }
 
 /** As it was typed, before it is saved; undefined: nothing was. */

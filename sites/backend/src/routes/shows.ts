@@ -20,7 +20,7 @@ import { findShow, listAllShows, listShows } from '../store/shows/shows.ts'
 import { wireCheckedHall, wireHall } from '../wire/halls.ts'
 import { wireConcession, wireRules } from '../wire/prices.ts'
 import { wireAdminShow, wireListedShow, wireNight, wireProduction } from '../wire/shows.ts'
-import type { Handlers } from './handlers.ts'
+import { done, doneWith, type Handlers } from './handlers.ts'
 
 export function showHandlers(services: Services): Handlers<Contract['shows']> {
   const { store, now, gst, listing } = services
@@ -75,14 +75,14 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
         isForAllNights: all_nights,
         isClashAllowed: allow_clash,
       })
-      return isRefusal(saved) ? saved : { success: true, show_id: String(saved), message: 'Done' }
+      return isRefusal(saved) ? saved : doneWith({ show_id: String(saved) })
     },
 
     async addNights({ show_id, nights, on_sale, allow_clash }, { account }) {
       const asked = { showId: idOf(show_id), nights, isOnSale: on_sale, isClashAllowed: allow_clash }
-      const done = await addNights(services, account, asked)
-      if (isRefusal(done)) return done
-      return { success: true, production_id: String(done.productionId), added: done.added.map(String), known: done.known.map(String) }
+      const made = await addNights(services, account, asked)
+      if (isRefusal(made)) return made
+      return { success: true, production_id: String(made.productionId), added: made.added.map(String), known: made.known.map(String) }
     },
 
     async productions() {
@@ -93,20 +93,20 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
     },
 
     async publish({ show_id }, { account }) {
-      return (await setOnSale(services, account, idOf(show_id), true)) ?? { success: true, message: 'Done' }
+      return done(await setOnSale(services, account, idOf(show_id), true))
     },
 
     async close({ show_id }, { account }) {
-      return (await setOnSale(services, account, idOf(show_id), false)) ?? { success: true, message: 'Done' }
+      return done(await setOnSale(services, account, idOf(show_id), false))
     },
 
     async cancel({ show_id, note }, { account }) {
-      return (await cancelShow(services, account, idOf(show_id), readText(note))) ?? { success: true, message: 'Done' }
+      return done(await cancelShow(services, account, idOf(show_id), readText(note)))
     },
 
     async postpone({ show_id, note, allow_clash: isClashAllowed = true, ...to }, { account }) {
       const move = { ...to, isClashAllowed, note: readText(note) }
-      return (await postponeShow(services, account, idOf(show_id), move)) ?? { success: true, message: 'Done' }
+      return done(await postponeShow(services, account, idOf(show_id), move))
     },
 
     async halls() {
@@ -122,7 +122,7 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
     async uploadPicture({ image }) {
       const kept = await keepPicture(services, image)
       if (isRefusal(kept)) return kept
-      return { success: true, message: 'Done', image: pictureAddress(kept), width: kept.width, height: kept.height }
+      return doneWith({ image: pictureAddress(kept), width: kept.width, height: kept.height })
     },
   }
 }

@@ -18,7 +18,7 @@ import type { Services } from '../services.ts'
 import { listPublishings, publishingAt } from '../store/site/site.ts'
 import { iso } from '../wire/instants.ts'
 import { StreamedFile } from '../wire/streamed-file.ts'
-import type { Handlers } from './handlers.ts'
+import { doneWith, type Handlers } from './handlers.ts'
 
 export function siteHandlers(services: Services): Handlers<Contract['site']> {
   const { site, settings, store } = services
@@ -50,7 +50,7 @@ export function siteHandlers(services: Services): Handlers<Contract['site']> {
     async save({ version, published, site: part }, { account }) {
       const saved = await saveDraft(services, account, { version, published, part })
       if (isRefusal(saved)) return saved
-      return { success: true, message: 'Done', version: saved.version, site: readContent(saved.content) }
+      return doneWith({ version: saved.version, site: readContent(saved.content) })
     },
 
     async preview() {
@@ -60,7 +60,7 @@ export function siteHandlers(services: Services): Handlers<Contract['site']> {
 
     async publish({ site: part, version, draft }, { account }) {
       const published = await publishSite(services, account, { part, version, draft })
-      return isRefusal(published) ? published : { success: true, message: 'Done', version: published }
+      return isRefusal(published) ? published : doneWith({ version: published })
     },
 
     async history({ version }) {
@@ -81,7 +81,7 @@ export function siteHandlers(services: Services): Handlers<Contract['site']> {
 
     async restore({ version, current }, { account }) {
       const restored = await restoreSite(services, account, { version, current })
-      return isRefusal(restored) ? restored : { success: true, message: 'Done', version: restored }
+      return isRefusal(restored) ? restored : doneWith({ version: restored })
     },
 
     async export(_, { account }) {
@@ -103,26 +103,26 @@ export function siteHandlers(services: Services): Handlers<Contract['site']> {
 
     async keepFile(sent) {
       const id = await keepSiteFile(services, sent)
-      return isRefusal(id) ? id : { success: true, message: 'Done', id }
+      return isRefusal(id) ? id : doneWith({ id })
     },
 
     async import({ version, file }, { account }) {
       const read = readSiteFile(file)
       if (isRefusal(read)) return read
       const saved = await replaceDraft(services, account, { version, content: read.site, pictures: read.pictures })
-      return isRefusal(saved) ? saved : { success: true, message: 'Done', version: saved }
+      return isRefusal(saved) ? saved : doneWith({ version: saved })
     },
 
     firstEvening: () => firstEvening(services),
 
     async answerFirst(answer, { account }) {
       await answerFirst(services, account, answer)
-      return { success: true, message: 'Done' }
+      return doneWith({})
     },
 
     async removeSample(_, { account }) {
       const removed = await removeSample(services, account)
-      return isRefusal(removed) ? removed : { success: true, message: 'Done', ...removed }
+      return isRefusal(removed) ? removed : doneWith({ ...removed })
     },
   }
 }

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import type { AccountRow } from '../store/accounts/accounts.ts'
 import { findTill, listTills, talliesWithout, tillEntriesOf } from '../store/tills/tills.ts'
 import { wireTill, wireTillEntry, wireTillKind } from '../wire/tills.ts'
-import type { Handlers } from './handlers.ts'
+import { done, doneWith, type Handlers } from './handlers.ts'
 
 export function tillHandlers(services: Services): Handlers<Contract['tills']> {
   const { store } = services
@@ -54,17 +54,17 @@ export function tillHandlers(services: Services): Handlers<Contract['tills']> {
 
     async open({ float }, { account }) {
       const opened = await openTill(services, account, float)
-      return isRefusal(opened) ? opened : { success: true, message: 'Done', till_id: String(opened) }
+      return isRefusal(opened) ? opened : doneWith({ till_id: String(opened) })
     },
 
     async close({ till_id, pieces, change, note }, { account }) {
       const closed = await closeTill(services, account, { tillId: till_id, pieces, change, note })
-      return isRefusal(closed) ? closed : { success: true, message: 'Done', difference: rupeesOf(closed) }
+      return isRefusal(closed) ? closed : doneWith({ difference: rupeesOf(closed) })
     },
 
     async correct(request, { account }) {
       const { till_id, correction } = request
-      return (await correctTill(services, account, till_id, correction, sentForm(request))) ?? { success: true, message: 'Done' }
+      return done(await correctTill(services, account, till_id, correction, sentForm(request)))
     },
 
     async export({ till_id }, { account }) {

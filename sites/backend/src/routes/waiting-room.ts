@@ -10,7 +10,7 @@ import { countShedCalls } from '../store/waiting-room/shed-calls.ts'
 import { findDraw } from '../store/waiting-room/waiting-room.ts'
 import { iso } from '../wire/instants.ts'
 import { openRoom, wireDraw, wireRoom, wireStanding } from '../wire/waiting-room.ts'
-import type { Handlers } from './handlers.ts'
+import { done, type Handlers } from './handlers.ts'
 
 const hour = 3_600_000
 
@@ -58,7 +58,7 @@ export function waitingRoomHandlers(services: Services): Handlers<Contract['wait
     },
 
     async set({ show_id, mode, opens_at }, { account }) {
-      return (await setRoom(services, account, { showId: idOf(show_id), mode, opensAt: opens_at })) ?? { success: true, message: 'Done' }
+      return done(await setRoom(services, account, { showId: idOf(show_id), mode, opensAt: opens_at }))
     },
   }
 }
