@@ -2,9 +2,9 @@ import { languages } from '@sabha/language/languages'
 import { concessionKinds } from '@sabha/ticketing/quote'
 import * as z from 'zod/mini'
 import { at, call } from './call.ts'
-import { flag, id, partySize, text } from './request-fields.ts'
+import { flag, id, partySize, sentRupees, text } from './request-fields.ts'
 import { Booking, Discounts, ToGiveBack } from './shapes.ts'
-import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
+import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
 const language = z.optional(z.enum(languages))
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { at, call } from './call.ts'
-import { id, text } from './request-fields.ts'
+import { id, sentRupees, text } from './request-fields.ts'
 import { Booking } from './shapes.ts'
-import { sentRupees, tolerantNumber, tolerantText } from './tolerant-fields.ts'
+import { tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
 /** How a guest pays for a booking. */
 export const payments = {

@@ -53,3 +53,6 @@ export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
   z.transform((value) => value === true || value === 'true' || value === '1'),
 )
+
+/** An amount in rupees that is sent to us: whoever takes it reads it with `readRupees`. */
+export const sentRupees = z.union([z.number(), text(40)])

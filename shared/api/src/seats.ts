@@ -1,9 +1,9 @@
 import { offerReasons } from '@sabha/ticketing/states'
 import * as z from 'zod/mini'
 import { at, call } from './call.ts'
-import { flag, id, partySize, text } from './request-fields.ts'
+import { flag, id, partySize, sentRupees, text } from './request-fields.ts'
 import { Seat } from './shapes.ts'
-import { sentRupees, tolerantNumber } from './tolerant-fields.ts'
+import { tolerantNumber } from './tolerant-fields.ts'
 
 /** Of the waiting room, where the show has one that is open. */
 const pass = z.optional(text(200))

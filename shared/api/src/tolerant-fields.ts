@@ -1,7 +1,6 @@
 import { sortSeatIds } from '@sabha/ticketing/seats'
 import * as z from 'zod/mini'
 import { isoInstant } from './iso-instant.ts'
-import { text } from './request-fields.ts'
 
 /**
  * Tolerant reading: schemas whose input is what backends of the specification's calls are known to send,
@@ -12,9 +11,6 @@ const numeric = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(
 
 /** `2499`, `"2499"`, `"2499.00"`. */
 export const tolerantNumber = z.pipe(numeric, z.number())
-
-/** An amount in rupees that is sent to us: whoever takes it reads it with `readRupees`. */
-export const sentRupees = z.union([z.number(), text(40)])
 
 /** Ids come as numbers or strings. */
 export const tolerantId = z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), z.string())

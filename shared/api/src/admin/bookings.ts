@@ -1,9 +1,9 @@
 import { concessionKinds } from '@sabha/ticketing/quote'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
-import { id, requestName, rowId, text } from '../request-fields.ts'
+import { id, requestName, rowId, sentRupees, text } from '../request-fields.ts'
 import { Booking, Discounts, givenBack, SeatNotes, Success } from '../shapes.ts'
-import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
+import { file, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 import { LedgerScan } from './checkin.ts'
 
 export const AdminBookingRow = z.object({

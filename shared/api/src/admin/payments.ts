@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
-import { id, requestName, text } from '../request-fields.ts'
+import { id, requestName, sentRupees, text } from '../request-fields.ts'
 import { SeatNotes, Success } from '../shapes.ts'
-import { sentRupees, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
+import { tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
 /** Money that somebody has to give back, or to see to; amounts in rupees. */
 export const MoneyOwed = z.object({

@@ -2,9 +2,9 @@ import { priceRuleKinds, ruleCutKinds } from '@sabha/ticketing/price-rules'
 import { concessionKinds } from '@sabha/ticketing/quote'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
-import { id, requestName, rowId, text, whole } from '../request-fields.ts'
+import { id, requestName, rowId, sentRupees, text, whole } from '../request-fields.ts'
 import { Concession, PriceRuleTerms, Success } from '../shapes.ts'
-import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
+import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
 export const priceCodeKinds = ['percent', 'amount', 'fixed'] as const
 export type PriceCodeKind = (typeof priceCodeKinds)[number]

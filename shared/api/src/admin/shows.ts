@@ -1,9 +1,9 @@
 import { singleSeatRules } from '@sabha/ticketing/states'
 import * as z from 'zod/mini'
 import { adminCall, at, call } from '../call.ts'
-import { id, text, whole } from '../request-fields.ts'
+import { id, sentRupees, text, whole } from '../request-fields.ts'
 import { HallPlan, Show, Success } from '../shapes.ts'
-import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
+import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
 /** What staff alone see of a show. */
 export const AdminShow = z.extend(Show, {

@@ -1,9 +1,9 @@
 import { tillEntries } from '@sabha/ticketing/till'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
-import { requestName, rowId, text, whole } from '../request-fields.ts'
+import { requestName, rowId, sentRupees, text, whole } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
-import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
+import { file, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
 /** What came and went in one way of paying; rupees. What went out is below 0. */
 const TillKind = z.object({
