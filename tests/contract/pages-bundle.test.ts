@@ -17,9 +17,11 @@ const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
 /**
  * Bytes of JavaScript, as small as the server sends it, that a first visit in English may cost. The sign-in page brings the words for
  * whatever may be refused, and a performer's page what it says of one whom nobody knows. The listing brings the way to each evening of a
- * production; the calendar comes when it is looked at. Every page brings what keeps it in one language.
+ * production; the calendar comes when it is looked at. The page of a hall's access brings its drawing and its lists. Every page brings
+ * what keeps it in one language.
  */
 const budgets: Readonly<Record<string, number>> = {
+  'pages/access/page.tsx': 133_500,
   'pages/login/page.tsx': 130_700,
   'pages/performer/page.tsx': 131_200,
   'pages/shows/page.tsx': 131_800,
@@ -31,6 +33,7 @@ const publicPages = [
   'pages/about/page.tsx',
   'pages/gallery/page.tsx',
   'pages/performer/page.tsx',
+  'pages/access/page.tsx',
   'pages/login/page.tsx',
   'pages/policies/policy-view.tsx',
   'pages/not-found/page.tsx',

@@ -86,7 +86,8 @@ it('without a PUBLIC_URL the request says which of our origins it is, and no mar
 })
 
 it('every public page has a title and a description of its own', async ({ backend }) => {
-  const paths = ['/', '/shows', '/about', '/gallery', '/tara-venkatesh', '/terms', '/privacy', '/refund', '/shipping', '/login']
+  const paths = ['/', '/shows', '/about', '/gallery', '/tara-venkatesh', '/access/malleshwaram']
+  paths.push('/terms', '/privacy', '/refund', '/shipping', '/login')
   const said = new Set<string>()
   for (const language of ['en', 'kn']) {
     for (const path of paths) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sampleSite } from '@sabha/api/site/sample'
 import { setShowStatus } from '@sabha/backend/store/shows/shows'
 import { sayIn } from '@sabha/language/translate'
 import { describe, expect } from 'vitest'
@@ -14,7 +15,18 @@ import { draftOf } from '../builders/show-draft.ts'
 
 const kannada = /[\u0C80-\u0CFF]/
 const evening = { en: 'Strings of the Kaveri: An Evening of Violin', kn: 'ಕಾವೇರಿಯ ತಂತಿನಾದ: ಒಂದು ವಯಲಿನ್ ಸಂಜೆ' }
-const publicPages = ['/', '/shows', '/about', '/gallery', '/tara-venkatesh', '/terms', '/privacy', '/refund', '/shipping']
+const publicPages = [
+  '/',
+  '/shows',
+  '/about',
+  '/gallery',
+  '/tara-venkatesh',
+  '/access/malleshwaram',
+  '/terms',
+  '/privacy',
+  '/refund',
+  '/shipping',
+]
 
 async function open({ origin }: Backend, path: string, headers: Record<string, string> = {}) {
   const { status, headers: answered, bytes } = await raw(origin, path, { headers })
@@ -159,6 +171,51 @@ describe('a public page', () => {
       expect(files.size, path).toBeGreaterThan(4)
       for (const file of files) expect((await raw(backend.origin, file, { method: 'HEAD' })).status, file).toBe(200)
     }
+  })
+})
+
+describe('the page of a hall’s access', () => {
+  const hall = { ...studio, id: 'with-places', facts: { A1: { wheelchair: true, access: 'step-free' }, A2: { companion: 'A1' } } } as const
+  const wordsOf = (html: string) =>
+    rootOf(html)
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+
+  it('says what the plan does, until when a show keeps its places, and how to reach the house', async ({ backend }) => {
+    const startsAt = Date.parse('2090-01-14T18:30:00+05:30')
+    const kept = { title: 'Kept places', kept_back_hours: 24, starts_at: startsAt, ends_at: startsAt + 7_200_000 }
+    await addShowIn(backend.deps.store, hall, kept)
+    const english = wordsOf((await open(backend, '/access/with-places')).html)
+    expect(english).toContain('Wheelchair spaces in this hall: 1.')
+    expect(english).toMatch(/ A1 KAVERI A2 .* Row A: seat 1 /)
+    expect(english).toContain('are kept for who needs them until 13 January 2090, 6:30 PM. After that, anybody may book what is left.')
+    expect(english).toContain('If “One of us needs a wheelchair space” is above the map, tick it.')
+    expect(english).toContain('The plan of the hall names none. Please ask us.')
+    expect(english).toContain(sampleSite.identity.phone.shown)
+    const inKannada = wordsOf((await open(backend, '/access/with-places?lang=kn')).html)
+    expect(inKannada).toContain('ಈ ಸಭಾಂಗಣದಲ್ಲಿ ಗಾಲಿಕುರ್ಚಿಯ ಸ್ಥಳಗಳು: 1.')
+    expect(inKannada).not.toMatch(/Wheelchair|Row|Section/)
+    // The page of the shows leads here, the sitemap too.
+    expect((await open(backend, '/shows')).html).toContain('href="/access/with-places"')
+    expect((await open(backend, '/sitemap.xml')).html).toContain('/access/with-places?lang=kn<')
+  })
+
+  it('is honest where the plan says nothing', async ({ backend }) => {
+    const said = wordsOf((await open(backend, '/access/malleshwaram')).html)
+    expect(said).toContain('says nothing yet of wheelchair spaces, steps or views. Please ask us before you book.')
+    expect(said).not.toContain('Wheelchair spaces in this hall')
+  })
+
+  it('is there for halls of listed shows alone', async ({ backend }) => {
+    const { store } = backend.deps
+    const id = await addShowIn(store, hall, { status: 'draft' })
+    const answers = async () => {
+      const pages = ['with-places', 'udayaraga', 'no-such-hall', 'a%2Fb'].map((name) => open(backend, `/access/${name}`))
+      return (await Promise.all(pages)).map(({ status }) => status)
+    }
+    expect(await answers()).toEqual([404, 404, 404, 404])
+    await store.alone((tx) => setShowStatus(tx, id, 'published', ['draft']))
+    expect(await answers()).toEqual([200, 404, 404, 404])
   })
 })
 

@@ -7,6 +7,7 @@ export const frontPages = [
   '/about',
   '/gallery',
   '/tara-venkatesh',
+  '/access/malleshwaram',
   '/terms',
   '/privacy',
   '/refund',

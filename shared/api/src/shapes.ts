@@ -177,6 +177,8 @@ export const Show = z.object({
   /** When the doors open, where the show says so. */
   doors_open_at: tolerantInstant,
   venue: tolerantText,
+  /** Of its plan; the page of its access is `/access/{hall_id}`. Empty from a backend that doesn't say. */
+  hall_id: tolerantText,
   /** In words, English: `1 hour 45 minutes`. */
   duration: tolerantText,
   genre: tolerantText,

@@ -9,6 +9,7 @@ export const paths = {
   login: '/login',
   profile: '/profile',
   bookings: '/bookings',
+  hallAccess: (hallId: string) => `/access/${hallId}`,
   bookTicket: (showId: string) => `/book-ticket/${showId}`,
   bookingConfirmation: '/booking-confirmation',
   stillComing: '/still-coming',

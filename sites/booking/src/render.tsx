@@ -3,13 +3,14 @@ import { sitePage } from '@sabha/api/site/pages'
 import type { Language } from '@sabha/language/languages'
 import { kannada } from '@sabha/language/phrases'
 import { sayIn } from '@sabha/language/translate'
-import { createTranslator } from '@sabha/language/translator'
+import { createTranslator, sayText } from '@sabha/language/translator'
+import { accessGuide } from '@sabha/ticketing/access-guide'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
 import { App, createQueryClient } from './app.tsx'
 import { headOf, sitemapOf } from './head/head.ts'
 import { dataScript } from './head/markup.ts'
-import { type PageTable, pageTable } from './head/page-table.ts'
+import { type EntryHall, type PageTable, pageTable } from './head/page-table.ts'
 import { housePictures, type PageData } from './head/structured-data.ts'
 import { paths } from './paths.ts'
 import { documentOf } from './render/document.ts'
@@ -29,6 +30,8 @@ interface FoundPage {
   hasShows: boolean
   /** Whether it comes as HTML, with the early script in it; else as the frame that the browser fills. */
   isRendered: boolean
+  /** The id of the hall that it is about; whether there is one, the backend knows. */
+  hall?: string
 }
 
 export interface PageRequest {
@@ -60,13 +63,17 @@ export const publicPaths: readonly string[] = [
 /** What is at this address. Of its query only what makes another page of it counts. */
 export function find(address: string, site: SiteContent): FoundPage {
   const [path = '/', query] = address.split('?')
-  const { path: own, status, hasShows, module } = entryAt(path, tableOf(site, 'en'))
+  const { path: own, status, hasShows, module, hall } = entryAt(path, tableOf(site, 'en'), [])
   const isCalendar = own === paths.shows && new URLSearchParams(query).get('view') === 'calendar'
-  return { key: isCalendar ? paths.showsCalendar : own, status, hasShows, isRendered: module !== null }
+  return { key: isCalendar ? paths.showsCalendar : own, status, hasShows, isRendered: module !== null, ...(hall !== undefined && { hall }) }
 }
 
-export function sitemap(origin: string, site: SiteContent): string {
-  return sitemapOf(tableOf(site, 'en').indexed, origin)
+/** An address at which there is no page. */
+export const nowhere = '/-/not-found'
+
+/** `halls`: the ids of those in which shows are listed. */
+export function sitemap(origin: string, site: SiteContent, halls: readonly string[]): string {
+  return sitemapOf([...tableOf(site, 'en').indexed.map(({ path }) => path), ...halls.map(paths.hallAccess)], origin)
 }
 
 /** ms that a draft is looked at, at most. */
@@ -75,8 +82,9 @@ const lookedAtFor = 24 * 3_600_000
 /** The whole document of a page that was found, in one language. Rejects where a page cannot be rendered. */
 export async function render(key: string, request: PageRequest): Promise<string> {
   const { language, origin, isDraft, icons, data } = request
-  const page = entryAt(key.split('?')[0] ?? key, tableOf(data.site, language))
   const say = sayIn(language)
+  const venues = data.shows.map(({ hall_id, venue }) => ({ id: hall_id, place: sayText(say, venue) }))
+  const page = entryAt(key.split('?')[0] ?? key, tableOf(data.site, language), venues)
   const head = headOf(page, { language, say, origin, pictures: housePictures(icons, language, data.site), data })
   const names = ['identity', ...(page.says ? [page.says] : [])]
   const keptIn = (one: Language): KeptData => {
@@ -87,6 +95,7 @@ export async function render(key: string, request: PageRequest): Promise<string>
   const kept: KeptData = {
     ...keptIn(language),
     ...(page.hasShows && { shows: data.shows }),
+    ...(data.hall && { hall: accessGuide(data.hall) }),
     // What is published answers every later question.
     ...(isDraft && { other: keptIn(language === 'en' ? 'kn' : 'en') }),
   }
@@ -115,12 +124,15 @@ function styleOf(site: SiteContent, icons: string | null): SiteStyle {
   return styles.getOrInsertComputed(site, ({ identity }) => siteStyle(identity, icons))
 }
 
-function entryAt(path: string, table: PageTable) {
+/** `venues`: of each listed show, in the language of the table. */
+function entryAt(path: string, table: PageTable, venues: readonly EntryHall[]) {
   const matches = matchRoutes(routes, path) ?? []
   const leaf = matches.at(-1)
+  const hall = leaf?.params['hall']
   return table.of(leaf?.route.path, {
     isAdmin: matches.some(({ route }) => route.path === paths.adminDashboard),
     slug: leaf?.params['performer'],
+    hall: hall === undefined ? undefined : (venues.find(({ id }) => id === hall) ?? { id: hall, place: '' }),
   })
 }
 

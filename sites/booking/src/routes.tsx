@@ -83,6 +83,7 @@ export const routes: RouteObject[] = [
           { path: paths.login, ...page(() => import('./pages/login/page.tsx')) },
           { path: paths.profile, ...page(() => import('./pages/profile/page.tsx')) },
           { path: paths.bookings, ...page(() => import('./pages/bookings/page.tsx')) },
+          { path: paths.hallAccess(':hall'), ...page(() => import('./pages/access/page.tsx')) },
           { path: paths.bookTicket(':showId'), ...page(() => import('./pages/book-ticket/page.tsx')) },
           { path: paths.bookingConfirmation, ...page(() => import('./pages/booking-confirmation/page.tsx')) },
           { path: paths.stillComing, ...page(() => import('./pages/still-coming/page.tsx')) },

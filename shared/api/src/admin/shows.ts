@@ -10,7 +10,6 @@ export const AdminShow = z.extend(Show, {
   bookings_count: z._default(tolerantNumber, 0),
   total_revenue: z._default(tolerantNumber, 0),
   status: z._default(z.enum(['draft', 'published', 'closed', 'cancelled']), 'published'),
-  hall_id: tolerantText,
   /** Staff say that it is filling fast; `badge` is a word of theirs here. */
   fast_filling: z._default(z.boolean(), false),
   /** Sent back with an edit, so that a stale one is seen. */

@@ -6,6 +6,7 @@ import type { Show } from '@sabha/api/shapes'
 import type { SiteContent } from '@sabha/api/site/content'
 import type { LiveFigures } from '@sabha/api/site/policy-text'
 import type { Language } from '@sabha/language/languages'
+import type { HallPlan } from '@sabha/ticketing/hall'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { pricesNow } from '@sabha/ticketing/quote'
 import type { ListedShow } from '../rules/shows/listing.ts'
@@ -18,6 +19,8 @@ import { wireListedShow } from '../wire/shows.ts'
 export interface PageData {
   /** As get_shows.php lists them. */
   shows: readonly Show[]
+  /** Of the page of a hall's access; null on every other. */
+  hall: HallPlan | null
   /** What each section costs now (rupees) and whether a seat of it can be had, by the id of the show. */
   offers: Readonly<Record<string, readonly { section: string; price: number; isAvailable: boolean }[]>>
   /** What visitors are promised. */
@@ -44,11 +47,17 @@ interface PageRequest {
 export interface BuiltSite {
   /** The addresses of pages that are there for everybody. */
   publicPaths: readonly string[]
-  /** What is at an address; the same `key` means the same page, and there are a few dozen. One that isn't rendered is the frame of the site, which the browser fills. */
-  find(address: string, site: SiteContent): { key: string; status: 200 | 404; hasShows: boolean; isRendered: boolean }
+  /**
+   * What is at an address; the same `key` means the same page, and there are a few dozen. One that isn't rendered is the frame of the site, which
+   * the browser fills. `hall`: the id of the hall that it is about; whether there is one, the caller knows.
+   */
+  find(address: string, site: SiteContent): { key: string; status: 200 | 404; hasShows: boolean; isRendered: boolean; hall?: string }
   /** The whole document. */
   render(key: string, request: PageRequest): Promise<string>
-  sitemap(origin: string, site: SiteContent): string
+  /** `halls`: their ids. */
+  sitemap(origin: string, site: SiteContent, halls: readonly string[]): string
+  /** An address at which there is no page. */
+  nowhere: string
   /** The one script that stands in rendered pages. */
   earlyScript: string
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { SiteContent } from '@sabha/api/site/content'
 import { isLanguage, type Language, languages } from '@sabha/language/languages'
+import type { HallPlan } from '@sabha/ticketing/hall'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OriginOf } from '../input/origin.ts'
 import { figuresOf } from '../rules/settings/live-settings.ts'
@@ -7,6 +9,8 @@ import { iconEdition, iconFolder } from '../rules/site/icons.ts'
 import { liveFigures } from '../rules/site/live-site.ts'
 import { previewed } from '../rules/site/preview.ts'
 import type { Services } from '../services.ts'
+import { findHallText } from '../store/shows/halls.ts'
+import { listShows } from '../store/shows/shows.ts'
 import { PreparedBody, sendPrepared, varyBy } from '../wire/prepared.ts'
 import { type BuiltSite, type PageData, pageDataReader } from './built-site.ts'
 
@@ -15,6 +19,8 @@ export interface PagesOptions {
   services: Pick<Services, 'store' | 'now' | 'listing' | 'gst' | 'settings' | 'site' | 'sealer'>
   originOf: OriginOf
 }
+
+const hallIn = (plan: string | undefined) => (plan === undefined ? null : (JSON.parse(plan) as HallPlan))
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -28,6 +34,15 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
   const cache = new PageCache()
   const readData = pageDataReader(services)
   const early = `'sha256-${createHash('sha256').update(site.earlyScript).digest('base64')}'`
+  /** The page at an address, the shows on it, and of a page about a hall the plan (JSON): there is one where a listed show takes place. */
+  const pageAt = async (url: string, content: SiteContent) => {
+    const page = site.find(url, content)
+    const shows = page.hasShows ? await readData() : nothing
+    const { hall } = page
+    if (hall === undefined) return { page, shows, plan: undefined }
+    const plan = shows.shows.some(({ hall_id }) => hall_id === hall) ? await findHallText(services.store.read, hall) : undefined
+    return plan === undefined ? { page: site.find(site.nowhere, content), shows: nothing, plan } : { page, shows, plan }
+  }
   return async (request, reply) => {
     reply.header('cache-control', 'no-cache')
     varyBy(reply, 'accept-encoding', 'accept-language', 'cookie')
@@ -39,16 +54,16 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
       const content = draft ?? services.site.content
       const { language, isAsked } = languageOf(request, services.settings.values.language)
       const origin = originOf(request)
-      const page = site.find(request.url, content)
+      const { page, shows, plan } = await pageAt(request.url, content)
       status = page.status
       const figures = { figures: figuresOf(services.settings.values), policyFigures: liveFigures(services.settings) }
-      const shows = page.hasShows ? await readData() : nothing
       // The footer names the year.
-      const version = versionOf([new Date().getFullYear(), published, shows, figures])
+      const version = versionOf([new Date().getFullYear(), published, shows, plan, figures])
       const data = { ...shows, ...figures, site: content }
       const edition = iconEdition(content)
       const icons = edition && iconFolder(edition)
-      const make = () => site.render(page.key, { language, isAsked, origin, isDraft: draft !== undefined, icons, data })
+      const make = () =>
+        site.render(page.key, { language, isAsked, origin, isDraft: draft !== undefined, icons, data: { ...data, hall: hallIn(plan) } })
       // What is drafted is nobody else's, and is kept nowhere.
       if (draft) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
       const body = draft
@@ -139,8 +154,9 @@ export function registerCrawlers(app: FastifyInstance, { site, services, originO
     ]
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(lines.join('\n'))
   })
-  app.get('/sitemap.xml', (request, reply) => {
-    const text = site.sitemap(originOf(request), services.site.content)
+  app.get('/sitemap.xml', async (request, reply) => {
+    const shows = await listShows(services.store.read, services.now())
+    const text = site.sitemap(originOf(request), services.site.content, [...new Set(shows.map(({ hall_id }) => hall_id))])
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)
   })
 }

@@ -5,7 +5,16 @@ import { productionsIn } from '../productions.ts'
 import { wholeAddress } from '../show-image.ts'
 import { dataScript, escaped, pathIn } from './markup.ts'
 import type { PageEntry } from './page-table.ts'
-import { collectiveData, eventData, type HousePictures, type PageData, seriesData, stillOf, type Voice } from './structured-data.ts'
+import {
+  collectiveData,
+  eventData,
+  type HousePictures,
+  hallData,
+  type PageData,
+  seriesData,
+  stillOf,
+  type Voice,
+} from './structured-data.ts'
 import { wholeTitle } from './whole-title.ts'
 
 interface HeadOptions {
@@ -65,7 +74,7 @@ function sharedPicture({ tells }: PageEntry, { shows, site }: PageData, { say, o
   ]
 }
 
-function structuredData({ tells, performer }: PageEntry, { shows, offers }: PageData, voice: Voice): string[] {
+function structuredData({ tells, performer }: PageEntry, { shows, offers, hall }: PageData, voice: Voice): string[] {
   const told = shows.filter((show) => tells === 'shows' || show.performer_slug === performer?.slug)
   const events = productionsIn(told).flatMap((nights) => [
     ...nights.map((show) => eventData(show, offers[show.id] ?? [], { voice, isNight: nights.length > 1 })),
@@ -75,6 +84,7 @@ function structuredData({ tells, performer }: PageEntry, { shows, offers }: Page
     collective: [collectiveData(voice), { '@type': 'WebSite', name: voice.identity.name, url: `${voice.origin}/` }],
     shows: events,
     performer: events,
+    hall: hall ? [hallData(hall, shows.find(({ hall_id }) => hall_id === hall.id)?.venue ?? hall.name, voice)] : [],
     nothing: [],
   }[tells]
   return graph.length === 0 ? [] : [dataScript('type="application/ld+json"', { '@context': 'https://schema.org', '@graph': graph })]
@@ -89,8 +99,8 @@ function link(rel: string, href: string, language?: string): string {
 }
 
 /** https://www.sitemaps.org: every page that may be listed, each in both languages with its counterpart beside it. A show is on its performer's page. */
-export function sitemapOf(indexed: readonly PageEntry[], origin: string): string {
-  const entries = indexed.flatMap(({ path }) => {
+export function sitemapOf(indexed: readonly string[], origin: string): string {
+  const entries = indexed.flatMap((path) => {
     const whole = (language: (typeof languages)[number]) => escaped(origin + pathIn(language, path))
     const others = languages.map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${whole(language)}"/>`).join('')
     return languages.map((language) => `<url><loc>${whole(language)}</loc>${others}</url>`)

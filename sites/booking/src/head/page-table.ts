@@ -2,6 +2,7 @@ import type { PolicyName, SiteContent } from '@sabha/api/site/content'
 import { filledPages, type Said, saidIn } from '@sabha/api/site/pages'
 import type { Language } from '@sabha/language/languages'
 import type { Say } from '@sabha/language/translator'
+import { accessTitle } from '../access-title.ts'
 import { paths } from '../paths.ts'
 
 /** What a server and a search engine know of an address before any script runs. */
@@ -14,12 +15,14 @@ export interface PageEntry {
   title: string
   description: string
   /** Which structured data it carries. */
-  tells: 'collective' | 'shows' | 'performer' | 'nothing'
+  tells: 'collective' | 'shows' | 'performer' | 'hall' | 'nothing'
   /** Whether shows are on it, so that it changes with them. */
   hasShows: boolean
   isIndexed: boolean
   status: 200 | 404
   performer?: Performer
+  /** The id of the hall that it is about. */
+  hall?: string
   /** What of the site's own words is on it, besides its identity. */
   says?: string
 }
@@ -33,6 +36,7 @@ function page(path: string, file: string, title: string, description: string, mo
   return { ...usual, route: path, path, module: `src/pages/${file}.tsx`, title, description, ...more }
 }
 
+const hallRoute = paths.hallAccess(':hall')
 const performerRoute = paths.performer(':performer')
 
 function performerEntry(performer: Performer): PageEntry {
@@ -50,12 +54,18 @@ function performerEntry(performer: Performer): PageEntry {
   }
 }
 
+/** A hall, and where it is as guests know it: the venue of its shows. */
+export interface EntryHall {
+  id: string
+  place: string
+}
+
 /** Every page, as the collective and we name them in one language. */
 export interface PageTable {
   /** Pages that search engines may list. */
   indexed: readonly PageEntry[]
   /** The entry of a route that was matched, with the performer that its address names. */
-  of(route: string | undefined, at: { isAdmin: boolean; slug: string | undefined }): PageEntry
+  of(route: string | undefined, at: { isAdmin: boolean; slug: string | undefined; hall: EntryHall | undefined }): PageEntry
 }
 
 const own = { ...usual, description: '', isIndexed: false } as const
@@ -110,13 +120,28 @@ export function pageTable(site: SiteContent, language: Language, say: Say): Page
     ownPage(paths.adminLogin, 'admin/accounts/login-page', say('Admin Login')),
   ]
 
+  const hallEntry = ({ id, place }: EntryHall): PageEntry => ({
+    ...usual,
+    route: hallRoute,
+    path: paths.hallAccess(id),
+    module: 'src/pages/access/page.tsx',
+    title: accessTitle(place, say),
+    description: say('{{hall}}: wheelchair spaces, seats without steps, restricted views and doors, and how to book them.', {
+      hall: place,
+    }),
+    tells: 'hall',
+    hasShows: true,
+    hall: id,
+  })
+
   /** One entry for every page of the admin, which the browser makes by itself. */
   const admin: PageEntry = { ...own, route: paths.adminDashboard, path: paths.adminDashboard, module: null, title: identity.name }
 
   return {
     indexed: entries.filter(({ isIndexed }) => isIndexed),
-    of(route, { isAdmin, slug }) {
+    of(route, { isAdmin, slug, hall }) {
       if (isAdmin) return admin
+      if (route === hallRoute && hall !== undefined) return hallEntry(hall)
       if (route === performerRoute) return entries.find(({ performer }) => performer?.slug === slug) ?? notFound
       if (route === notFound.route) return notFound
       return [...entries, ...ownPages].find((entry) => entry.route === route) ?? admin

@@ -6,6 +6,8 @@ import type { LiveFigures } from '@sabha/api/site/policy-text'
 import type { Language } from '@sabha/language/languages'
 import type { Say } from '@sabha/language/translator'
 import { sayText } from '@sabha/language/translator'
+import { type HallPlan, seatCount } from '@sabha/ticketing/hall'
+import { hallAccess } from '@sabha/ticketing/hall-access'
 import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
 import { paths } from '../paths.ts'
 import { pictureShape, widestWebpOf } from '../pictures.ts'
@@ -25,6 +27,8 @@ export interface EventOffer {
 export interface PageData {
   /** As get_shows.php lists them. */
   shows: readonly Show[]
+  /** Of the page of a hall's access; null on every other. */
+  hall: HallPlan | null
   /** By the id of the show. */
   offers: Readonly<Record<string, readonly EventOffer[]>>
   figures: Figures
@@ -141,6 +145,24 @@ function placeOf(venue: string): object {
     '@type': 'Place',
     name: hall,
     address: { '@type': 'PostalAddress', streetAddress: venue, addressLocality: around.at(-1), addressCountry: 'IN' },
+  }
+}
+
+/** https://schema.org/Place: where a hall is, and what of its access can be counted. */
+export function hallData(plan: HallPlan, venue: string, { say, origin }: Voice): object {
+  const { floors, stepFreeDoors } = hallAccess(plan, () => true) ?? { floors: [], stepFreeDoors: [] }
+  const count = (of: 'wheelchair' | 'companions') => floors.reduce((sum, floor) => sum + floor[of].all, 0)
+  const features = [
+    [say('Wheelchair spaces'), count('wheelchair')],
+    [say('Companion seats'), count('companions')],
+    [say('Doors without steps'), stepFreeDoors.length],
+  ] as const
+  const told = features.filter(([, value]) => value > 0)
+  return {
+    ...placeOf(sayText(say, venue)),
+    url: origin + paths.hallAccess(plan.id),
+    maximumAttendeeCapacity: seatCount(plan),
+    ...(told.length > 0 && { amenityFeature: told.map(([name, value]) => ({ '@type': 'LocationFeatureSpecification', name, value })) }),
   }
 }
 

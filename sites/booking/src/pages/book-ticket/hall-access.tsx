@@ -19,7 +19,7 @@ export default function HallAccessPanel({ plan, states }: HallAccessPanelProps) 
   const { stepFreeDoors, otherDoors, floors } = access
   return (
     <details className={styles.access} id="access">
-      <summary>{say('Access to the hall')}</summary>
+      <summary>{say('Doors and accessible seats left')}</summary>
       <Facts
         facts={filled([
           { label: say('Doors without steps'), value: stepFreeDoors.join(', ') },

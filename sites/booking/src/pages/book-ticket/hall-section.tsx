@@ -4,8 +4,10 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type ComponentType, lazy, type Ref, Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useOnline } from '../../components/browser.ts'
 import { RetryNotice } from '../../components/empty-state.tsx'
+import { paths } from '../../paths.ts'
 import { SeatMap } from '../../seat-map/seat-map.tsx'
 import type { HallStates } from '../../seat-map/seat-states.ts'
 import { keptPlace } from '../../waiting-room/kept-place.ts'
@@ -100,6 +102,11 @@ export function HallSection({
             <KeptPlacesChoice places={places} isFixed={isFixed} />
             {hall && <SeatFilter showId={showId} plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFade={setFaded} />}
           </Suspense>
+          {hall?.id && !isFixed && (
+            <Link className={styles.accessLink} to={paths.hallAccess(hall.id)}>
+              {say('Access to the hall')}
+            </Link>
+          )}
         </div>
       )}
       {error && (

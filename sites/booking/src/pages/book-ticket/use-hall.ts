@@ -16,6 +16,8 @@ interface Hall {
   plan: HallPlan
   states: HallStates
   terms: ShowTerms
+  /** Of the page of its access; empty where there is none. */
+  id: string
 }
 
 export interface HallReading {
@@ -64,10 +66,11 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
     () => plan && seats.data && hallStates(plan, seats.data, readAt, new Set(own.split(','))),
     [plan, seats.data, readAt, own],
   )
+  const id = show.data?.hall_id ?? ''
   const since = pricedSince(show.data, readAt)
   const terms = useMemo(() => showTerms(show.data, since), [show.data, since])
   return {
-    hall: useMemo(() => (plan && states ? { plan, states, terms } : undefined), [plan, states, terms]),
+    hall: useMemo(() => (plan && states ? { plan, states, terms, id } : undefined), [plan, states, terms, id]),
     error: (isShowUnknown ? null : show.error) ?? bundled.error ?? seats.error,
     isFetching: seats.isFetching || show.isFetching,
     refresh: () => {

@@ -118,7 +118,7 @@ function ShowCard({ nights }: { nights: Nights }) {
   const facts = [
     { label: say('Date'), value: <TwoLines first={when.date} second={isOne ? when.weekday : eveningsWords(nights, words)} /> },
     { label: say('Time'), value: <TwoLines first={when.times} second={duration} /> },
-    { label: say('Venue'), value: sayText(show.venue), wide: true },
+    { label: say('Venue'), value: show.venue && <Venue show={show} />, wide: true },
     {
       label: say('Tickets'),
       value: priceRangeOf(show, say) && <TwoLines first={priceRangeOf(show, say)} second={isOne ? seatsLeft(show, words) : ''} />,
@@ -168,7 +168,9 @@ function ShowRow({ nights }: { nights: Nights }) {
       <div>
         <h2 className={styles.rowTitle}>{sayText(show.title)}</h2>
         <p>{[show.performer, show.genre, show.age_limit].filter(Boolean).map(sayText).join(' · ')}</p>
-        <p className={styles.hall}>{sayText(show.venue)}</p>
+        <p className={styles.hall}>
+          <Venue show={show} />
+        </p>
       </div>
       <div className={styles.price}>
         {from && <p className={styles.from}>{from}</p>}
@@ -182,6 +184,21 @@ function ShowRow({ nights }: { nights: Nights }) {
         </div>
       )}
     </article>
+  )
+}
+
+/** Where it is, and the way to what is to be known of that hall. */
+function Venue({ show: { venue, hall_id } }: { show: Show }) {
+  const { say, sayText } = useLanguage()
+  return (
+    <>
+      {sayText(venue)}{' '}
+      {hall_id && (
+        <Link className={styles.access} to={paths.hallAccess(hall_id)}>
+          {say('Access to the hall')}
+        </Link>
+      )}
+    </>
   )
 }
 

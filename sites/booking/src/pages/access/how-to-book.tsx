@@ -1,0 +1,98 @@
+import type { Show } from '@sabha/api/shapes'
+import { formatDate, formatTime } from '@sabha/language/formats'
+import type { AccessGuide } from '@sabha/ticketing/access-guide'
+import { keptBackUntil } from '@sabha/ticketing/kept-back'
+import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { bookTicketState } from '../../session/show-state.ts'
+import { occasionWords, startOf } from '../../show-words.ts'
+import styles from './page.module.css'
+
+interface HowToBookProps {
+  guide: AccessGuide
+  /** Those in this hall; one at least. */
+  shows: readonly Show[]
+}
+
+const hasPlaces = ({ wheelchair }: AccessGuide) => wheelchair.length > 0
+
+/** What a guest does on the page of the seats, in this order. */
+export function HowToBook({ guide, shows }: HowToBookProps) {
+  const { say } = useLanguage()
+  const keeps = shows.some(({ kept_back_hours }) => kept_back_hours !== null)
+  const hasCompanions = guide.wheelchair.some(({ companions }) => companions.length > 0)
+  const steps = [
+    say('Choose a show below, and open its seats.'),
+    ...(hasPlaces(guide) && keeps
+      ? [say('If “{{choice}}” is above the map, tick it.', { choice: say('One of us needs a wheelchair space') })]
+      : []),
+    ...(hasPlaces(guide)
+      ? [
+          hasCompanions
+            ? say('Tap the wheelchair space on the map. The seat for who comes with you is chosen with it; tap it again if nobody does.')
+            : say('Tap the wheelchair space on the map.'),
+        ]
+      : []),
+    ...(guide.stepFree.length > 0
+      ? [say('For a seat without steps, choose “{{choice}}” in the list above the map.', { choice: say('Step-free access') })]
+      : []),
+  ]
+  return (
+    <section className={styles.section} aria-labelledby="how">
+      <h2 id="how">{say('How to book')}</h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p>{say('Nobody asks for proof. Your ticket says what your seat offers, and the staff at the door see it too.')}</p>
+    </section>
+  )
+}
+
+/** The shows to come, and until when each keeps its places. */
+export function ShowsHere({ guide, shows }: HowToBookProps) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  return (
+    <section className={styles.section} aria-labelledby="shows">
+      <h2 id="shows">{say('Shows in this hall')}</h2>
+      <ul className={styles.shows}>
+        {shows.map((show) => {
+          const { weekday, date, times } = occasionWords(show, words)
+          return (
+            <li key={show.id}>
+              <h3>
+                {show.on_sale ? (
+                  <Link to={paths.bookTicket(show.id)} state={bookTicketState(show)}>
+                    {sayText(show.title)}
+                  </Link>
+                ) : (
+                  sayText(show.title)
+                )}
+              </h3>
+              <p>{[weekday, date, times].filter(Boolean).join(', ')}</p>
+              {hasPlaces(guide) && <p>{keptWords(show, words)}</p>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The same at any time: what is over by now can be read from the date. */
+function keptWords(show: Show, { say, language }: Pick<LanguageValue, 'say' | 'language'>): string {
+  const startsAt = startOf(show)
+  const until = startsAt === undefined ? null : keptBackUntil({ startsAt, hours: show.kept_back_hours })
+  if (until === null) return say('Wheelchair spaces and companion seats are sold to everybody from the start.')
+  const zone = show.timezone
+  const when = say('{{date}}, {{time}}', { date: formatDate(language, until, zone), time: formatTime(language, until, zone) })
+  return say(
+    'Wheelchair spaces and companion seats are kept for who needs them until {{when}}. After that, anybody may book what is left.',
+    {
+      when,
+    },
+  )
+}
