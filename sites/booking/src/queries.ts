@@ -1,10 +1,7 @@
 import { ApiError } from '@sabha/api/errors'
 import { type Figures, standardFigures } from '@sabha/api/figures'
 import type { Show } from '@sabha/api/shapes'
-import type { Language } from '@sabha/language/languages'
-import type { HallPlan } from '@sabha/ticketing/hall'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { authToken, type StoredUser } from './session/stored-user.ts'
 
 /** What the pages read from the backend. Its client is fetched with the first question: a page that the server rendered asks none. */
 const client = async () => (await import('./api.ts')).api
@@ -27,24 +24,6 @@ const showQuery = (id: string) =>
     },
   })
 
-/** The guest's bookings, and in another language the same ones. Without a network it fails at once: tickets that are kept here are shown instead. */
-export const bookingsQuery = (user: StoredUser, language: Language) => {
-  // An admin's id is no guest's: what an admin books is the guest's whose token is kept here.
-  const owner = user.role === 'admin' ? `token ${authToken()}` : user.id
-  return queryOptions({
-    queryKey: ['bookings', owner, language],
-    queryFn: async ({ signal }) => (await (await client()).bookings.mine({ ...ownerRequest(user), language }, { signal })).bookings,
-    staleTime: 0,
-    placeholderData: (before, query) => (query?.queryKey[1] === owner ? before : undefined),
-  })
-}
-
-/** By id, or by e-mail where the id is no number (specification section 7); of an admin the token says who it is. */
-function ownerRequest({ role, id, email }: StoredUser): { user_id?: string; email?: string } {
-  if (role === 'admin') return {}
-  return /^\d+$/.test(id) ? { user_id: id } : { email: email || id }
-}
-
 function readShows(asked: Parameters<Api['shows']['list']>[0], signal: AbortSignal): Promise<readonly Show[]> {
   return callOrSpecified<readonly Show[]>(
     async (api) => (await api.shows.list(asked, { signal })).shows,
@@ -66,20 +45,6 @@ export async function callOrSpecified<T>(ask: (api: Api) => Promise<T>, specifie
 function isCallMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && (error.code === undefined || error.code === 'unknown-call')
 }
-
-/** The hall that the site knows of itself, for backends without hall plans; fetched only then. */
-export const bundledPlanQuery = queryOptions({
-  queryKey: ['bundled-plan'],
-  queryFn: async (): Promise<HallPlan> => {
-    const { default: plan } = await import('@sabha/ticketing/halls/malleshwaram.json')
-    const rows = plan.rows.map(({ label, seats }) => ({
-      label,
-      seats: seats.map(([number = 0, x = 0, y = 0]): [number, number, number] => [number, x, y]),
-    }))
-    return { ...plan, rows }
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 /** The figures that the box office promises; from a backend that doesn't tell them, the standard ones. */
 export const figuresQuery = queryOptions({
