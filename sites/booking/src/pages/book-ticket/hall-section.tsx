@@ -102,11 +102,7 @@ export function HallSection({
             <KeptPlacesChoice places={places} isFixed={isFixed} />
             {hall && <SeatFilter showId={showId} plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFade={setFaded} />}
           </Suspense>
-          {hall?.id && !isFixed && (
-            <Link className={styles.accessLink} to={paths.hallAccess(hall.id)}>
-              {say('Access to the hall')}
-            </Link>
-          )}
+          <AccessLink hall={hall} isFixed={isFixed} />
         </div>
       )}
       {error && (
@@ -163,5 +159,18 @@ function HallFailure({ error, isFetching, refresh, onWait }: HallFailureProps) {
       <p>{message}</p>
       {reason !== message && <p>{reason}</p>}
     </RetryNotice>
+  )
+}
+
+/** Away while a payment goes on: it leads elsewhere. */
+function AccessLink({ hall, isFixed }: Pick<HallReading, 'hall'> & { isFixed: boolean }) {
+  const { say } = useLanguage()
+  return (
+    hall?.id &&
+    !isFixed && (
+      <Link className={styles.accessLink} to={paths.hallAccess(hall.id)}>
+        {say('Access to the hall')}
+      </Link>
+    )
   )
 }
