@@ -139,7 +139,9 @@ function unlistedTicket(claims: TicketClaims, list: ListRow | undefined, admissi
   const madeAt = ticketMadeAt(claims.ticketId)
   const isComplete = list !== undefined && list.completeAt !== null
   if (!isComplete || (madeAt !== null && madeAt >= (list.asOf ?? 0) - listMargin)) return { kind: 'signed', claims, admissions }
-  return { kind: 'missing', claims, showTitle: list.show.title, madeAt, admissions }
+  // Of another show only the number is known here.
+  const showTitle = claims.showId === Number(list.showId) ? list.show.title : ''
+  return { kind: 'missing', claims, showTitle, madeAt, admissions }
 }
 
 async function unlisted(db: DoorDatabase, kind: 'not-listed' | 'unknown-key', key: string, since: number): Promise<LookedUp> {

@@ -45,7 +45,7 @@ describe('with no network', () => {
     ],
     ['a genuine ticket that the list should have', () => backend.token(madeAt(-10), 2), { kind: 'cannot-tell', signed: { seatIndex: 2 } }],
     ['a genuine ticket of before, not on the list', () => backend.token(77, 0), { kind: 'cannot-tell', signed: { madeAt: null } }],
-    ['a ticket of another show', () => backend.token(2, 0, { showId: 5 }), { kind: 'wrong-show' }],
+    ['a ticket of another show', () => backend.token(2, 0, { showId: 5 }), { kind: 'wrong-show', show: '' }],
     ['an earlier issue', () => backend.token(2, 0, { issue: 0 }), { kind: 'revoked' }],
     ['a forged signature', () => tampered(backend.token(2, 0), 60), { kind: 'forged' }],
     ['a tampered ticket', () => tampered(backend.token(2, 0), 14), { kind: 'forged' }],
