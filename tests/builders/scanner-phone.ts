@@ -120,7 +120,7 @@ export class DoorPhone {
       db,
       client,
       session,
-      show: this.#options.show,
+      shows: [this.#options.show],
       system,
       newId: () => {
         const id = `${name}-${String(this.ids.length + 1).padStart(4, '0')}`

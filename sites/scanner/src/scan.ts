@@ -24,6 +24,8 @@ export type Outcome = 'admitted' | 'refused'
 export interface Judgement {
   kind: 'judged'
   scanId: string
+  /** By whose list it was judged. Absent from what an earlier release kept. */
+  showId?: string
   at: number
   tone: Tone
   /** null from a backend that only says success and a message. */

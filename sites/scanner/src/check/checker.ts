@@ -40,6 +40,7 @@ export function judgementOf(
   return {
     kind: 'judged',
     scanId: scan.id,
+    showId: scan.show.id,
     at: scan.at,
     tone,
     verdict,

@@ -3,7 +3,8 @@ import { isInside } from '@sabha/ticketing/verdict'
 import type { ScanSource } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { stored } from '../store/storage-problem.ts'
-import { lookUp, readCode } from './look-up.ts'
+import { lookUp } from './look-up.ts'
+import { readAtDoor } from './read-at-door.ts'
 
 /** A ticket whose guests may come in parts: of some of its seats nobody can tell whose they are. */
 export interface TicketParts {
@@ -20,12 +21,11 @@ export interface TicketParts {
 /** The parts in which this code may let its guests in, or out, by the list of this phone; null where nothing has to be asked. */
 export async function partsOf(
   db: DoorDatabase,
-  show: DoorShow,
-  { text, source, leaving = false }: { text: string; source: ScanSource; leaving?: boolean | undefined },
+  shows: readonly DoorShow[],
+  { text, source, at, leaving = false }: { text: string; source: ScanSource; at: number; leaving?: boolean | undefined },
 ): Promise<TicketParts | null> {
-  const list = await stored(() => db.lists.get(show.id))
+  const { show, list, read } = await readAtDoor(db, shows, { text, source, at })
   if (!list) return null
-  const read = await readCode(text, source, list)
   const known = await stored(() =>
     db.transaction('r', [db.lists, db.tickets, db.admissions, db.recent], async () => lookUp(db, show.id, read, list)),
   )

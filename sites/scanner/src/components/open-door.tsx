@@ -10,19 +10,19 @@ import { Splash } from './splash-page.tsx'
 export function RequireDoor({ children }: { children: ReactNode }) {
   const session = useSession()
   if (session.kind === 'none' || session.kind === 'pair-again') return <Navigate to={paths.adminLogin} replace />
-  if (session.show === null) return <Navigate to={paths.chooseShow} replace />
+  if (session.shows.length === 0) return <Navigate to={paths.chooseShow} replace />
   return (
-    <OpenDoor key={session.show.id} show={session.show}>
+    <OpenDoor key={session.shows.map(({ id }) => id).join()} shows={session.shows}>
       {children}
     </OpenDoor>
   )
 }
 
-function OpenDoor({ show, children }: { show: DoorShow; children: ReactNode }) {
+function OpenDoor({ shows, children }: { shows: DoorShow[]; children: ReactNode }) {
   const { openDoor } = useServices()
   const [state, setState] = useState<{ door: Door } | { fault: unknown } | null>(null)
-  // Keyed by its id: what else is told of a show may change while its door is open.
-  const [opened] = useState(show)
+  // Keyed by their ids: what else is told of a show may change while its door is open.
+  const [opened] = useState(shows)
   useEffect(() => {
     let isOver = false
     let door: Door | null = null
@@ -48,7 +48,7 @@ const DoorContext = createContext<Door | null>(null)
 
 const DoorProvider = DoorContext.Provider
 
-/** The door of the chosen show. Only below `RequireDoor`. */
+/** The door of the chosen shows. Only below `RequireDoor`. */
 export function useDoor(): Door {
   const door = useContext(DoorContext)
   if (!door) throw new Error('no door is open here')

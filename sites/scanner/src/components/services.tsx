@@ -8,8 +8,8 @@ import type { Session, SessionKeeper } from '../session/session.ts'
 /** What the screens stand on. Given once, by `main.tsx`. */
 export interface Services {
   session: SessionKeeper
-  /** The door of a show, for as long as its screen is open. */
-  openDoor(show: DoorShow): Promise<Door>
+  /** The door of these shows, for as long as its screen is open. */
+  openDoor(shows: readonly DoorShow[]): Promise<Door>
   /** This phone as a counter of a show, likewise. */
   openCounter(show: DoorShow): Promise<Counter>
   openCamera(options: CameraReaderOptions): CameraReader

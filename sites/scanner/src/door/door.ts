@@ -19,8 +19,8 @@ export interface Door {
   undo(scanId: string): Promise<'undone' | 'too-late' | 'not-found'>
   /** Tickets on the list, by a part of the name, the phone's last digits, a seat or a booking id; the best 20. */
   search(query: string): Promise<ListedGuest[]>
-  /** How full each section is, by what this phone knows. Rejects where storage doesn't work. */
-  sections(): Promise<SectionFigures[]>
+  /** How full each section of a show is, by what this phone knows. Rejects where storage doesn't work. */
+  sections(showId: string): Promise<SectionFigures[]>
   /** Sends what waits, then fetches what changed. Resolves when both are done or have failed; `status` tells how. */
   syncNow(): Promise<void>
   /** For `useSyncExternalStore`: the same object until something changes. */
@@ -72,11 +72,22 @@ export interface QueueRow {
   error: string | null
 }
 
-export interface DoorStatus {
-  show: DoorShow | null
-  gate: string
+/** What this phone knows of one of its shows. */
+export interface ShowFigures {
+  show: DoorShow
   /** The sections that this gate admits; null: every one. */
   gateSections: string[] | null
+  /** Seats; null before the first list. */
+  sold: number | null
+  admitted: number | null
+  /** When its list was last brought up to date; null: never. */
+  listAt: number | null
+}
+
+export interface DoorStatus {
+  /** Those whose tickets it takes, the earliest first: of several, those that aren't over. */
+  shows: ShowFigures[]
+  gate: string
   /** Which way guests pass this gate, and whether any gate scans who goes out. */
   direction: Direction
   exits: boolean
@@ -89,11 +100,11 @@ export interface DoorStatus {
   unsentSales: number
   recent: RecentScan[]
   recalls: Recall[]
-  conflicts: DoorConflict[]
-  /** Seats; null before the first list. */
+  conflicts: (DoorConflict & { showId: string })[]
+  /** Of all shows together; null as long as a list is missing. */
   sold: number | null
   admitted: number | null
-  /** When the list was last brought up to date; null: never. */
+  /** Of the oldest list; null: one was never complete. */
   listAt: number | null
   /** When the queue was last emptied, or a scan last answered. */
   syncedAt: number | null

@@ -26,7 +26,7 @@ async function scan(text: string, more: Partial<ScanOptions> = {}): Promise<Judg
 async function expectInside(count: number): Promise<void> {
   await phone.advance(250)
   expect(door.status().admitted).toBe(count)
-  const sections = await door.sections()
+  const sections = await door.sections('1')
   expect(sections.reduce((sum, { admitted }) => sum + admitted, 0)).toBe(count)
 }
 

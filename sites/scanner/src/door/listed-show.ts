@@ -2,27 +2,32 @@ import type { DoorShow } from '@sabha/api/checkin'
 import { readList } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { persistShow } from '../store/own.ts'
-import { isPast, wipePastShows } from '../store/wipe.ts'
+import { isPast } from '../store/wipe.ts'
 
 /** After so long a phone that could ask waits for the box office's word no more. */
 const longestWait = 30 * 24 * 3_600_000
 
 /**
- * The show of this door, which may be moved after the phone was paired for it: its newest list knows when it is. That it is over, the box
+ * A show of this door, which may be moved after the phone was paired for it: its newest list knows when it is. That it is over, the box
  * office has to have told when it was, for what is wiped can't be had back in a hall with no network.
  */
 export class ListedShow {
   #db: DoorDatabase
-  #atPairing: DoorShow
+  #show: DoorShow
   #now: () => number
   #canAsk: () => boolean
   #isOver = false
 
   constructor(db: DoorDatabase, atPairing: DoorShow, serverNow: () => number, canAsk: () => boolean) {
     this.#db = db
-    this.#atPairing = atPairing
+    this.#show = atPairing
     this.#now = serverNow
     this.#canAsk = canAsk
+  }
+
+  /** As it was last told. */
+  get show(): DoorShow {
+    return this.#show
   }
 
   /** Nothing of it can be new any more. */
@@ -37,14 +42,14 @@ export class ListedShow {
     await persistShow(this.#db, show)
   }
 
-  /** Personal data of shows that are over. A phone that is signed in no more goes by what it knows. */
-  async wipe(): Promise<void> {
+  /** Whether its personal data may go. A phone that is signed in no more goes by what it knows. */
+  async mayBeWiped(): Promise<boolean> {
     const wait = this.#canAsk() ? longestWait : 0
-    const isOver = this.#isOver || isPast(await this.#known(), this.#now() - wait)
-    await wipePastShows(this.#db, this.#now(), { showId: this.#atPairing.id, isOver })
+    return this.#isOver || isPast(await this.#known(), this.#now() - wait)
   }
 
   async #known(): Promise<DoorShow> {
-    return (await readList(this.#db, this.#atPairing.id))?.show ?? this.#atPairing
+    this.#show = (await readList(this.#db, this.#show.id))?.show ?? this.#show
+    return this.#show
   }
 }

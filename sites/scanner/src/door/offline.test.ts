@@ -128,26 +128,26 @@ describe('with no network', () => {
       { gate: 'Stairs', sections: ['B'] },
     ]
     await door.syncNow()
-    expect(door.status()).toMatchObject({ gateSections: ['A'] })
+    expect(door.status()).toMatchObject({ shows: [{ gateSections: ['A'] }] })
     backend.always = 'unreachable'
     const elsewhere = { seats: [2], gates: ['Stairs'] }
     expect(verdictOf(await scan(backend.token(1, 0)))).toMatchObject({ kind: 'admitted', seats: [1], elsewhere })
     const wrong = (await scan(backend.token(2, 2))) as Judgement
     expect(wrong).toMatchObject({ tone: 'amber', verdict: { kind: 'wrong-gate', gates: ['Stairs'], seats: [2] } })
-    expect(await door.sections()).toEqual([
+    expect(await door.sections('1')).toEqual([
       { section: 'A', sold: 3, admitted: 1 },
       { section: 'B', sold: 3, admitted: 0 },
     ])
     await door.decide(wrong.scanId, 'admitted')
     expect(verdictOf(await scan(backend.token(2, 2)))).toMatchObject({ kind: 'already-used', here: true })
-    expect(await door.sections()).toMatchObject([{ admitted: 1 }, { admitted: 1 }])
+    expect(await door.sections('1')).toMatchObject([{ admitted: 1 }, { admitted: 1 }])
     backend.always = null
     await door.syncNow()
     expect(door.status()).toMatchObject({ queue: [], admitted: 2 })
     expect([...backend.inside.keys()].toSorted()).toEqual(['1/1', '2/2'])
     // Online it is the same rule.
     expect(await scan(backend.token(3, 2))).toMatchObject({ by: 'server', verdict: { kind: 'wrong-gate', gates: ['Stairs'] } })
-    expect(await door.sections()).toMatchObject([{ admitted: 1 }, { admitted: 1 }])
+    expect(await door.sections('1')).toMatchObject([{ admitted: 1 }, { admitted: 1 }])
   })
 
   it.each(['cancelled', 'refunded', 'not-paid'] as const)('a ticket that is %s', async (state) => {

@@ -1,6 +1,6 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
-import { ApiError } from '@sabha/api/errors'
+import { ApiError, isRefused } from '@sabha/api/errors'
 import type { Persist } from '../check/checker.ts'
 import { partsOf } from '../check/parts.ts'
 import { phoneChecker } from '../check/phone-checker.ts'
@@ -13,6 +13,7 @@ import { persistOwn, readOwn, readSynced } from '../store/own.ts'
 import { markOnScreen, retryRejected } from '../store/queue.ts'
 import { dismissRecall } from '../store/recent.ts'
 import { ignoreStorage, StorageProblem, stored } from '../store/storage-problem.ts'
+import { wipePastShows } from '../store/wipe.ts'
 import { DoorClock, type Later, type Offset, type SystemClock } from '../sync/clock.ts'
 import { download } from '../sync/download.ts'
 import { flush } from '../sync/flush.ts'
@@ -31,7 +32,8 @@ export interface DoorDeps {
   db: DoorDatabase
   client: ClientWith<'checkin.scan' | 'checkin.scans' | 'checkin.undo' | 'checkin.list'>
   session: Pick<SessionKeeper, 'current' | 'onChange' | 'token' | 'tokenDied' | 'tokenWorks'>
-  show: DoorShow
+  /** At least one. */
+  shows: readonly DoorShow[]
   system: SystemClock
   newId: () => string
   /** 0–1, for the spread of retries. */
@@ -51,7 +53,7 @@ export interface DoorDeps {
 /** How far off a clock is thought to be that nobody has put right. */
 const doubtfulFor = 7 * 24 * 3_600_000
 
-/** Opens the door of a show on this phone. Storage that doesn't work is told by the status. */
+/** Opens the door of these shows on this phone. Storage that doesn't work is told by the status. */
 export async function openDoor(deps: DoorDeps): Promise<Door> {
   const clockBefore = await readOwn(deps.db, 'clock').catch(() => null)
   const door = new OpenDoor(deps, clockBefore)
@@ -65,17 +67,17 @@ class OpenDoor implements Door {
   #doubt: ClockDoubt
   #status: StatusStore
   #contact: Contact
-  #listed: ListedShow
+  #listed: ListedShow[]
   #schedule: Schedule
   #intake: ScanIntake
-  #search: GuestSearch
+  #searches: GuestSearch[]
   #closing = new AbortController()
   #stops: (() => void)[]
   /** What was refused under another token may be welcome under this one. */
   #triedUnder: string | null = null
 
   constructor(deps: DoorDeps, clockBefore: Offset | null) {
-    const { db, session, show, later } = deps
+    const { db, session, shows, later } = deps
     this.#deps = deps
     this.#clock = new DoorClock(
       deps.system,
@@ -83,11 +85,9 @@ class OpenDoor implements Door {
       (known) => void this.#persist(() => persistOwn(db, { id: 'clock', ...known })).catch(ignoreStorage),
     )
     this.#doubt = new ClockDoubt(this.#clock)
-    this.#status = new StatusStore(firstStatus(session, show), { read: () => readStatus(db, show.id, this.#clock.read()), later })
+    this.#status = new StatusStore(firstStatus(session, shows), { read: () => readStatus(db, this.#shows(), this.#clock.read()), later })
     this.#contact = new Contact(() => this.#status.set({ connection: this.#contact.state }))
-    // A list must not be lost in mid-show to a clock that was set wrong while nobody could be asked.
-    const surelyNow = () => this.#clock.serverNow() - (this.#clock.isSure() ? 0 : doubtfulFor)
-    this.#listed = new ListedShow(db, show, surelyNow, () => sessionState(session) === 'ok')
+    this.#listed = shows.map((show) => new ListedShow(db, show, this.#surelyNow, () => sessionState(session) === 'ok'))
     this.#schedule = new Schedule({
       flush: () => this.#flush(),
       download: () => this.#download(),
@@ -98,7 +98,7 @@ class OpenDoor implements Door {
       onResult: (result) => void this.#noteSync(result),
     })
     this.#intake = this.#openIntake()
-    this.#search = new GuestSearch(db, show.id)
+    this.#searches = shows.map(({ id }) => new GuestSearch(db, id))
     this.#stops = [
       watch(db, (touched) => shownTables.some(touched) && this.#status.refresh()),
       session.onChange(() => {
@@ -110,7 +110,7 @@ class OpenDoor implements Door {
   }
 
   #openIntake(): ScanIntake {
-    const { db, show, newId, later } = this.#deps
+    const { db, newId, later } = this.#deps
     const checker = serverChecker({
       ...this.#network(),
       phone: phoneChecker(db, this.#persist, this.#doubt),
@@ -122,7 +122,7 @@ class OpenDoor implements Door {
     return new ScanIntake({
       db,
       checker,
-      show,
+      shows: () => this.#shows(),
       gate: () => this.#status.current().gate,
       clock: this.#clock,
       newId,
@@ -131,9 +131,9 @@ class OpenDoor implements Door {
   }
 
   async start(): Promise<void> {
-    const { db, show, requestPersistence } = this.#deps
+    const { db, requestPersistence } = this.#deps
     await this.#retryUnderNewToken()
-    const synced = await readSynced(db, show.id).catch(() => null)
+    const synced = await readSynced(db, this.#showIds()).catch(() => null)
     this.#doubt.recall(synced?.server ?? null)
     this.#status.set({ syncedAt: synced?.at ?? null })
     await this.#status.read()
@@ -170,18 +170,18 @@ class OpenDoor implements Door {
 
   parts(...[text, source, leaving]: Parameters<Door['parts']>): ReturnType<Door['parts']> {
     // Without a list that can be read nothing is asked: the scan finds out and says so.
-    return partsOf(this.#deps.db, this.#deps.show, { text, source, leaving }).catch((error: unknown) => {
+    return partsOf(this.#deps.db, this.#shows(), { text, source, leaving, at: this.#clock.serverNow() }).catch((error: unknown) => {
       if (error instanceof StorageProblem) return null
       throw error
     })
   }
 
   search(query: string): ReturnType<Door['search']> {
-    return searchGuests(this.#deps.db, this.#deps.show.id, this.#search, query)
+    return searchGuests(this.#deps.db, this.#searches, query)
   }
 
-  sections(): ReturnType<Door['sections']> {
-    return sectionFigures(this.#deps.db, this.#deps.show.id)
+  sections(showId: string): ReturnType<Door['sections']> {
+    return sectionFigures(this.#deps.db, showId)
   }
 
   async syncNow(): Promise<void> {
@@ -208,7 +208,20 @@ class OpenDoor implements Door {
     this.#status.close()
   }
 
-  // How the queue and the list are kept in step with the server.
+  // How the queue and the lists are kept in step with the server.
+
+  /** Of several, one that is over counts no more. */
+  #shows(): DoorShow[] {
+    const open = this.#listed.filter(({ isOver }) => !isOver)
+    return (open.length > 0 ? open : this.#listed).map(({ show }) => show)
+  }
+
+  #showIds(): string[] {
+    return this.#deps.shows.map(({ id }) => id)
+  }
+
+  /** A list must not be lost in mid-show to a clock that was set wrong while nobody could be asked. */
+  #surelyNow = () => this.#clock.serverNow() - (this.#clock.isSure() ? 0 : doubtfulFor)
 
   #network() {
     const { db, client, session } = this.#deps
@@ -233,21 +246,33 @@ class OpenDoor implements Door {
     return flush({ ...this.#network(), later, lock })
   }
 
+  /** One that is refused keeps no other back. Who doesn't answer for one is asked for no other. */
   async #download(): Promise<void> {
-    const { session, show } = this.#deps
-    if (this.#listed.isOver) return
+    let refused: unknown = null
+    for (const listed of this.#listed) {
+      if (listed.isOver) continue
+      await this.#downloadOne(listed).catch((error: unknown) => {
+        if (!isRefused(error)) throw error
+        refused ??= error
+      })
+    }
+    if (refused !== null) throw refused
+  }
+
+  async #downloadOne(listed: ListedShow): Promise<void> {
+    const { session } = this.#deps
     const asked = session.token()
     if (asked === null) return
     try {
-      if (await download(this.#network(), show.id, this.#closing.signal)) void this.#schedule.trigger('scan')
+      if (await download(this.#network(), listed.show.id, this.#closing.signal)) void this.#schedule.trigger('scan')
     } catch (error) {
       const death = deathOf(error)
       if (death) await session.tokenDied(asked, death)
       // It lists nothing here, now or ever.
-      if (error instanceof ApiError && sendResultOf(error).kind === 'rejected') await this.#listed.told()
+      if (error instanceof ApiError && sendResultOf(error).kind === 'rejected') await listed.told()
       throw error
     }
-    await this.#persist(() => this.#listed.told())
+    await this.#persist(() => listed.told())
   }
 
   async #noteSync({ flushed, error }: SyncResult): Promise<void> {
@@ -259,13 +284,18 @@ class OpenDoor implements Door {
     const isInStep = flushed === 'done' && (this.#contact.state === 'online' || error === null)
     if (isInStep && sessionState(session) === 'ok') this.#noteSynced()
     if (flushed !== 'done') askForBackgroundSync()
-    await this.#persist(() => this.#listed.wipe()).catch(ignoreStorage)
+    await this.#persist(() => this.#wipe()).catch(ignoreStorage)
     this.#status.refresh()
   }
 
+  async #wipe(): Promise<void> {
+    const current = await Promise.all(this.#listed.map(async (listed) => ({ showId: listed.show.id, isOver: await listed.mayBeWiped() })))
+    await wipePastShows(this.#deps.db, this.#surelyNow(), current)
+  }
+
   #noteSynced(): void {
-    const { db, show } = this.#deps
-    const synced = { showId: show.id, at: this.#clock.now(), server: this.#clock.serverNow() }
+    const { db } = this.#deps
+    const synced = { showIds: this.#showIds(), at: this.#clock.now(), server: this.#clock.serverNow() }
     this.#doubt.hear(synced.server)
     this.#noteHours()
     this.#status.set({ syncedAt: synced.at })

@@ -18,7 +18,7 @@ import { openDoor } from './open-door.ts'
 
 export interface Scanner {
   session: SessionKeeper
-  openDoor(show: DoorShow): Promise<Door>
+  openDoor(shows: readonly DoorShow[]): Promise<Door>
   openCounter(show: DoorShow): Promise<Counter>
   /** Has a frame read by the server; null: it finds no code either, or doesn't answer. */
   rescue(image: string): Promise<string | null>
@@ -65,8 +65,8 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
       const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
       return selling.openCounter({ ...system, ...backgroundSync, client: selling.createCounterApi(token), show, randomBytes, hold })
     },
-    async openDoor(show) {
-      const opened = await openDoor({ ...system, ...backgroundSync, client, show, alsoFlush: flushSales })
+    async openDoor(shows) {
+      const opened = await openDoor({ ...system, ...backgroundSync, client, shows, alsoFlush: flushSales })
       door = opened
       return opened
     },

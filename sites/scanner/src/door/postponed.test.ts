@@ -42,7 +42,7 @@ describe('a show that is postponed by a month', () => {
     await door.syncNow()
     pass(30)
     await phone.advance(60_000)
-    expect(door.status()).toMatchObject({ show: postponed, sold: 6 })
+    expect(door.status()).toMatchObject({ shows: [{ show: postponed }], sold: 6 })
     expect(await scanOffline(1)).toMatchObject({ by: 'phone', tone: 'green', guest: { name: 'Guest 1' } })
   })
 
@@ -52,7 +52,7 @@ describe('a show that is postponed by a month', () => {
     pass(30)
     backend.sell(4)
     door = await phone.open()
-    expect(door.status()).toMatchObject({ show: postponed, sold: 8 })
+    expect(door.status()).toMatchObject({ shows: [{ show: postponed }], sold: 8 })
     expect(await scanOffline(4)).toMatchObject({ by: 'phone', tone: 'green', guest: { name: 'Guest 4' } })
   })
 
@@ -67,7 +67,7 @@ describe('a show that is postponed by a month', () => {
     expect(await scanOffline(1)).toMatchObject({ by: 'phone', tone: 'green', guest: { name: 'Guest 1' } })
     backend.always = null
     await door.syncNow()
-    expect(door.status().show).toEqual(postponed)
+    expect(door.status().shows).toMatchObject([{ show: postponed }])
   })
 
   it('has it on a phone that slept in its door since before', async () => {
@@ -75,7 +75,7 @@ describe('a show that is postponed by a month', () => {
     pass(30)
     phone.wake('visible')
     await phone.advance(1000)
-    expect(door.status()).toMatchObject({ show: postponed, sold: 6 })
+    expect(door.status()).toMatchObject({ shows: [{ show: postponed }], sold: 6 })
   })
 
   it('is kept with the session by its new dates and title', async () => {
@@ -90,16 +90,15 @@ describe('a show that is postponed by a month', () => {
       bound: show,
       name: '',
       email: '',
-      show,
     } as const
-    await persistOwn(db, session)
+    await persistOwn(db, { ...session, shows: [show] })
     backend.show = postponed
     await door.syncNow()
-    expect(await readOwn(db, 'session')).toMatchObject({ token: 'token-1', bound: postponed, show: postponed })
+    expect(await readOwn(db, 'session')).toMatchObject({ token: 'token-1', bound: postponed, shows: [postponed] })
     const elsewhere = { ...show, id: '2' }
-    await persistOwn(db, { ...session, bound: null, show: elsewhere })
+    await persistOwn(db, { ...session, bound: null, shows: [elsewhere, show] })
     await door.syncNow()
-    expect(await readOwn(db, 'session')).toMatchObject({ bound: null, show: elsewhere })
+    expect(await readOwn(db, 'session')).toMatchObject({ bound: null, shows: [elsewhere, postponed] })
     db.close()
   })
 })

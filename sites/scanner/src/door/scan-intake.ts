@@ -1,16 +1,15 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { cleanScan } from '@sabha/ticketing/scan-code'
 import type { Checker } from '../check/checker.ts'
-import { readCode } from '../check/look-up.ts'
+import { readAtDoor } from '../check/read-at-door.ts'
 import type { Judgement, ScanFailure } from '../scan.ts'
-import { readList } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import type { ScanOptions } from './door.ts'
 
 interface ScanIntakeDeps {
   db: DoorDatabase
   checker: Checker
-  show: DoorShow
+  shows: () => readonly DoorShow[]
   gate: () => string
   clock: { read(): { at: number; offset: number } }
   newId: () => string
@@ -38,10 +37,9 @@ export class ScanIntake {
   scan(text: string, { source, reentry = false, leaving = false, seats }: ScanOptions): Promise<Judgement | ScanFailure> {
     const key = JSON.stringify([cleanScan(text), reentry, leaving, seats ?? null])
     if (this.#inFlight?.key === key) return this.#inFlight.answer
-    const { show, newId, clock } = this.#deps
+    const { newId, clock } = this.#deps
     const taken = {
       id: newId(),
-      show,
       source,
       reentry: reentry && !leaving,
       ...(leaving && { leaving }),
@@ -62,14 +60,13 @@ export class ScanIntake {
     if (this.#undecided === scanId) this.#undecided = null
   }
 
-  async #check(text: string, taken: Omit<Parameters<Checker['check']>[0], 'read' | 'gate'>): Promise<Judgement | ScanFailure> {
-    const { db, checker, show, gate, refuse } = this.#deps
+  async #check(text: string, taken: Omit<Parameters<Checker['check']>[0], 'show' | 'read' | 'gate'>): Promise<Judgement | ScanFailure> {
+    const { db, checker, shows, gate, refuse } = this.#deps
     const passedOver = this.#undecided
     this.#undecided = null
     if (passedOver !== null) await refuse(passedOver)
-    // A list that can't be read is one that isn't there: the checkers find out and say so.
-    const list = await readList(db, show.id).catch(() => undefined)
-    const result = await checker.check({ ...taken, gate: gate(), read: await readCode(text, taken.source, list) })
+    const { show, read } = await readAtDoor(db, shows(), { text, source: taken.source, at: taken.at + taken.offset })
+    const result = await checker.check({ ...taken, show, gate: gate(), read })
     if (result.kind === 'judged' && result.tone === 'amber') this.#undecided = result.scanId
     return result
   }

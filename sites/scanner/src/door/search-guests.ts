@@ -10,12 +10,17 @@ import { stored } from '../store/storage-problem.ts'
 import type { ListedGuest } from './door.ts'
 
 /** Guests on the list, with who of them is inside. */
-export async function searchGuests(db: DoorDatabase, showId: string, search: GuestSearch, query: string): Promise<ListedGuest[]> {
-  const tickets = await search.find(query)
+export async function searchGuests(db: DoorDatabase, searches: readonly GuestSearch[], query: string): Promise<ListedGuest[]> {
+  const hits = (await Promise.all(searches.map((search) => search.find(query)))).flat().sort(byRank).slice(0, bestHits)
   return stored(() =>
-    db.transaction('r', [db.lists, db.admissions, db.recent], async () => {
-      const list = await db.lists.get(showId)
-      return list ? Promise.all(tickets.map((ticket) => listedGuest(db, ticket, list))) : []
+    db.transaction('r', [db.lists, db.tickets, db.admissions, db.recent], async () => {
+      const tickets = await db.tickets.bulkGet(hits.map(({ id }) => id))
+      const lists = new Map((await db.lists.toArray()).map((list) => [list.showId, list]))
+      const guests = tickets.map((ticket) => {
+        const list = ticket && lists.get(ticket.showId)
+        return list ? listedGuest(db, ticket, list) : null
+      })
+      return (await Promise.all(guests)).filter((guest) => guest !== null)
     }),
   )
 }
@@ -37,6 +42,14 @@ async function listedGuest(db: DoorDatabase, ticket: TicketRow, list: ListRow): 
 
 const bestHits = 20
 
+interface Hit {
+  id: number
+  score: number
+  name: string
+}
+
+const byRank = (a: Hit, b: Hit) => b.score - a.score || (a.name < b.name ? -1 : 1)
+
 interface Entry {
   name: string
   /** Booking id and seats. */
@@ -44,7 +57,7 @@ interface Entry {
   phoneEnd: string
 }
 
-/** Finds tickets by a part of the name, the phone's last digits, a seat or a booking id. Reads only what came since it last looked. */
+/** Finds tickets of a show by a part of the name, the phone's last digits, a seat or a booking id. Reads only what came since it last looked. */
 export class GuestSearch {
   #db: DoorDatabase
   #showId: string
@@ -57,18 +70,16 @@ export class GuestSearch {
   }
 
   /** The best 20; every word of the query must be found. */
-  async find(query: string): Promise<TicketRow[]> {
+  async find(query: string): Promise<Hit[]> {
     const words = readSearch(query)
     if (words.length === 0) return []
     await this.#refresh()
-    const hits: { id: number; score: number; name: string }[] = []
+    const hits: Hit[] = []
     for (const [id, entry] of this.#entries) {
       const score = scoreOf(words, entry)
       if (score > 0) hits.push({ id, score, name: entry.name })
     }
-    hits.sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
-    const rows = await stored(() => this.#db.tickets.bulkGet(hits.slice(0, bestHits).map(({ id }) => id)))
-    return rows.filter((row) => row !== undefined)
+    return hits.sort(byRank).slice(0, bestHits)
   }
 
   async #refresh(): Promise<void> {

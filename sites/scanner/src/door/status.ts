@@ -10,7 +10,7 @@ import { StorageProblem, stored } from '../store/storage-problem.ts'
 import { unsentSales } from '../store/unsent-sales.ts'
 import type { Later } from '../sync/clock.ts'
 import { canUndo, type Now, undoTime } from './decisions.ts'
-import type { DoorStatus, QueueRow, RecentScan } from './door.ts'
+import type { DoorStatus, QueueRow, RecentScan, ShowFigures } from './door.ts'
 
 /** Changes come in bursts while the queue is sent. */
 const atMostEach = 200
@@ -65,7 +65,7 @@ export class StatusStore {
     await this.#reading
     this.#reading = stored(this.#deps.read)
       .then(
-        ({ show, gate, ...rest }) => this.set({ ...rest, show: show ?? this.current().show, gate: gate || this.current().gate }),
+        ({ gate, ...rest }) => this.set({ ...rest, gate: gate || this.current().gate }),
         (error: unknown) => {
           if (!(error instanceof StorageProblem)) throw error
           this.set({ storage: error.kind })
@@ -85,50 +85,58 @@ export class StatusStore {
 
 type StoredStatus = Pick<
   DoorStatus,
-  | 'show'
-  | 'gate'
-  | 'gateSections'
-  | 'direction'
-  | 'exits'
-  | 'queue'
-  | 'unsentSales'
-  | 'recent'
-  | 'recalls'
-  | 'conflicts'
-  | 'sold'
-  | 'admitted'
-  | 'listAt'
+  'shows' | 'gate' | 'direction' | 'exits' | 'queue' | 'unsentSales' | 'recent' | 'recalls' | 'conflicts' | 'sold' | 'admitted' | 'listAt'
 >
 
 export const shownTables = ['lists', 'queue', 'sales', 'recent', 'admissions', 'conflicts']
 
 /** The part of the status that the database holds, in `shownTables`. */
-export async function readStatus(db: DoorDatabase, showId: string, now: Omit<Now, 'gate'>): Promise<StoredStatus> {
-  const [list, queue, unsent, recent, recalled, conflicts] = await Promise.all([
-    db.lists.get(showId),
+export async function readStatus(db: DoorDatabase, shows: readonly DoorShow[], now: Omit<Now, 'gate'>): Promise<StoredStatus> {
+  const showIds = shows.map(({ id }) => id)
+  const [lists, queue, unsent, recent, recalled, conflicts] = await Promise.all([
+    db.lists.bulkGet(showIds),
     db.queue.toArray(),
     unsentSales(db),
     // A queue of guests must not push what can be taken back off the list.
-    latestScans(db, showId, now.at - undoTime),
-    openRecalls(db, showId),
-    db.conflicts.where('showId').equals(showId).toArray(),
+    latestScans(db, showIds, now.at - undoTime),
+    openRecalls(db, showIds),
+    db.conflicts.where('showId').anyOf(showIds).toArray(),
   ])
+  const figures = await Promise.all(shows.map((show, i) => figuresOf(db, show, lists[i], queue)))
+  const ofGate = lists.find((list) => list !== undefined)
   return {
-    show: list?.show ?? null,
-    gate: list?.gate ?? '',
-    gateSections: list?.gateSections ?? null,
-    direction: list?.direction ?? 'in',
-    exits: list?.exits ?? false,
+    shows: figures.toSorted((a, b) => Date.parse(a.show.starts_at) - Date.parse(b.show.starts_at)),
+    gate: ofGate?.gate ?? '',
+    direction: ofGate?.direction ?? 'in',
+    exits: lists.some((list) => list?.exits),
     queue: queue.map(queueRow),
     unsentSales: unsent,
     recent: recent.map((row) => recentScan(row, now)),
     recalls: recalled.flatMap(recallOf),
     conflicts,
+    sold: ofAll(figures, ({ sold }) => sold, sum),
+    admitted: ofAll(figures, ({ admitted }) => admitted, sum),
+    listAt: ofAll(figures, ({ listAt }) => listAt, Math.min),
+  }
+}
+
+async function figuresOf(db: DoorDatabase, show: DoorShow, list: ListRow | undefined, queue: WaitingRow[]): Promise<ShowFigures> {
+  return {
+    show: list?.show ?? show,
+    gateSections: list?.gateSections ?? null,
     sold: list?.sold ?? null,
     admitted: list ? await admittedNow(db, list, queue) : null,
     listAt: list?.completeAt ?? null,
   }
 }
+
+/** null as long as it isn't known of one. */
+function ofAll(figures: ShowFigures[], of: (one: ShowFigures) => number | null, together: (...each: number[]) => number): number | null {
+  const known = figures.map(of).filter((each) => each !== null)
+  return known.length === figures.length ? together(...known) : null
+}
+
+const sum = (...each: number[]) => each.reduce((total, one) => total + one, 0)
 
 /** The server's count, with what this phone did since. */
 async function admittedNow(db: DoorDatabase, list: ListRow, queue: WaitingRow[]): Promise<number> {
@@ -157,12 +165,11 @@ function recallOf({ scanId, judgement, recall }: RecentRow): Recall[] {
 type PhoneSession = Pick<SessionKeeper, 'current' | 'token'>
 
 /** Before anything was read. */
-export function firstStatus(session: PhoneSession, show: DoorShow): DoorStatus {
+export function firstStatus(session: PhoneSession, shows: readonly DoorShow[]): DoorStatus {
   const current = session.current()
   return {
-    show,
+    shows: shows.map((show) => ({ show, gateSections: null, sold: null, admitted: null, listAt: null })),
     gate: current.kind === 'device' ? current.device.gate : '',
-    gateSections: null,
     direction: 'in',
     exits: false,
     connection: 'unknown',

@@ -7,6 +7,8 @@ import { useEffect, useState } from 'react'
 import { ageWords, useNow } from '../components/ages.ts'
 import { Empty, ListPage } from '../components/list-page.tsx'
 import { useDoor, useDoorStatus } from '../components/open-door.tsx'
+import { showInShort } from '../components/show-words.ts'
+import type { DoorStatus, ShowFigures } from '../door/door.ts'
 import type { SectionFigures } from '../door/section-figures.ts'
 import { ignoreStorage } from '../store/storage-problem.ts'
 import styles from './at-the-door.module.css'
@@ -14,17 +16,19 @@ import styles from './at-the-door.module.css'
 /** How full the hall is, how fresh that is, and where two phones disagree. */
 export function DoorPage() {
   const { say } = useLanguage()
-  const { conflicts, show } = useDoorStatus()
+  const { conflicts, shows } = useDoorStatus()
   const openFirst = conflicts.toSorted((a, b) => Number(a.resolved_at !== null) - Number(b.resolved_at !== null))
   return (
     <ListPage title={say('At the door')}>
       <Figures />
-      <Sections />
+      {shows.length > 1
+        ? shows.map((one) => <OfShow key={one.show.id} figures={one} />)
+        : shows.map((one) => <Sections key={one.show.id} figures={one} />)}
       <DoorFacts />
       <h2 className={styles.title}>{say('Conflicts')}</h2>
       {conflicts.length === 0 && <Empty>{say('No conflicts. Every seat was let in once.')}</Empty>}
       {openFirst.map((conflict) => (
-        <ConflictCard key={conflict.id} conflict={conflict} {...(show && { zone: show.timezone })} />
+        <ConflictCard key={conflict.id} conflict={conflict} />
       ))}
     </ListPage>
   )
@@ -49,41 +53,69 @@ function Figures() {
   )
 }
 
-/** How full each section is, where there is more than one. */
-function Sections() {
+/** How full each section of a show is, where there is more than one. */
+function Sections({ figures: { show, admitted, listAt } }: { figures: ShowFigures }) {
   const { say, sayText } = useLanguage()
   const door = useDoor()
-  const { admitted, listAt } = useDoorStatus()
   const [sections, setSections] = useState<SectionFigures[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: an admission or a newer list is a reason to count again.
   useEffect(() => {
     let isOver = false
     // Storage that doesn't work is told above all pages.
-    void door.sections().then((figures) => !isOver && setSections(figures), ignoreStorage)
+    void door.sections(show.id).then((figures) => !isOver && setSections(figures), ignoreStorage)
     return () => {
       isOver = true
     }
-  }, [door, admitted, listAt])
+  }, [door, show.id, admitted, listAt])
   if (sections.length < 2) return null
   return (
     <section className={styles.sections} aria-label={say('By section')}>
       {sections.map(({ section, sold, admitted: inside }) => (
-        <div key={section} className={styles.section}>
-          <p>{sayText(section)}</p>
-          <p>{say('{{inside}} of {{total}} inside', { inside: formatNumber(inside), total: formatNumber(sold) })}</p>
-          <div className={styles.track} aria-hidden="true">
-            <span style={{ width: `${Math.min(1, inside / sold) * 100}%` }} />
-          </div>
-        </div>
+        <Filled key={section} name={sayText(section)} inside={inside} total={sold} />
       ))}
     </section>
+  )
+}
+
+/** One of several shows. */
+function OfShow({ figures }: { figures: ShowFigures }) {
+  const words = useLanguage()
+  const { show, admitted, sold } = figures
+  const name = showInShort(show, words)
+  return (
+    <div className={styles.ofShow}>
+      {admitted === null || sold === null ? (
+        <p>
+          {name}: {words.say('Guest list not downloaded')}
+        </p>
+      ) : (
+        <Filled name={name} inside={admitted} total={sold} />
+      )}
+      <Sections figures={figures} />
+    </div>
+  )
+}
+
+function Filled({ name, inside, total }: { name: string; inside: number; total: number }) {
+  const { say } = useLanguage()
+  const share = total === 0 ? 0 : Math.min(1, inside / total)
+  return (
+    <div className={styles.section}>
+      <p>{name}</p>
+      <p>{say('{{inside}} of {{total}} inside', { inside: formatNumber(inside), total: formatNumber(total) })}</p>
+      <div className={styles.track} aria-hidden="true">
+        <span style={{ width: `${share * 100}%` }} />
+      </div>
+    </div>
   )
 }
 
 /** How much what the phone shows can be trusted. */
 function DoorFacts() {
   const { say, sayText } = useLanguage()
-  const { syncedAt, listAt, gate, gateSections, persisted } = useDoorStatus()
+  const { syncedAt, listAt, gate, shows, persisted } = useDoorStatus()
+  const limited = shows.filter(({ gateSections }) => gateSections !== null)
+  const gateSections = [...new Set(limited.flatMap((one) => one.gateSections ?? []))]
   const now = useNow()
   const age = (at: number | null) => (at === null ? say('never') : ageWords(Math.max(0, now - at), say))
   return (
@@ -95,7 +127,9 @@ function DoorFacts() {
       {gate && (
         <>
           <dt>{say('Gate')}</dt>
-          <dd>{gateSections ? say('{{gate}}, only for {{sections}}', { gate, sections: gateSections.map(sayText).join(', ') }) : gate}</dd>
+          <dd>
+            {limited.length > 0 ? say('{{gate}}, only for {{sections}}', { gate, sections: gateSections.map(sayText).join(', ') }) : gate}
+          </dd>
         </>
       )}
       <dt>{say('Storage')}</dt>
@@ -105,8 +139,12 @@ function DoorFacts() {
 }
 
 /** Both sides of it: who let the seat in, where and when. */
-function ConflictCard({ conflict, zone = homeZone }: { conflict: DoorConflict; zone?: string }) {
-  const { say, language } = useLanguage()
+function ConflictCard({ conflict }: { conflict: DoorStatus['conflicts'][number] }) {
+  const words = useLanguage()
+  const { say, language } = words
+  const { shows } = useDoorStatus()
+  const show = shows.find((one) => one.show.id === conflict.showId)?.show
+  const zone = show?.timezone ?? homeZone
   const { kind, seat, name, booking_id, first, second, verdict, resolved_at } = conflict
   const why = verdict && verdict !== 'moved' && plainVerdictWords(verdict)
   const title = () => {
@@ -122,6 +160,7 @@ function ConflictCard({ conflict, zone = homeZone }: { conflict: DoorConflict; z
   return (
     <article className={styles.card} data-settled={resolved_at === null ? undefined : true}>
       <h3>{title()}</h3>
+      {show && shows.length > 1 && <p className={styles.why}>{showInShort(show, words)}</p>}
       <p className={styles.who}>{[name, booking_id].filter(Boolean).join(' · ')}</p>
       {why && <p className={styles.why}>{say(why)}</p>}
       <div className={styles.sides}>

@@ -24,7 +24,7 @@ export function ChooseShowPage() {
   if (isOut) return <Navigate to={paths.adminLogin} replace />
 
   const choose = async (show: DoorShow) => {
-    const isKept = await guard(() => session.chooseShow(show))
+    const isKept = await guard(() => session.chooseShows([show]))
     if (isKept) void navigate(paths.scan, { replace: true })
   }
   const when = ({ starts_at, timezone }: DoorShow) => {

@@ -48,7 +48,7 @@ export function LoginPage() {
           </Card>
         </div>
       </div>
-      {known?.show && <Link to={paths.scan}>{say('Back to the door')}</Link>}
+      {known && known.shows.length > 0 && <Link to={paths.scan}>{say('Back to the door')}</Link>}
     </SplashPage>
   )
 }

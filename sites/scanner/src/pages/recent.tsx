@@ -7,6 +7,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { Icon } from '../components/icon.tsx'
 import { Empty, ListPage } from '../components/list-page.tsx'
 import { useDoorStatus } from '../components/open-door.tsx'
+import { showOfJudgement } from '../components/show-words.ts'
 import type { RecentScan } from '../door/door.ts'
 import type { ScanSource } from '../scan.ts'
 import styles from './recent.module.css'
@@ -46,6 +47,8 @@ function RecentRow({ scan }: { scan: RecentScan }) {
   const end = endOf(scan)
   const who = guest ? [guest.name, ...seatsInWords(verdictSeats(judgement), guest.notes, words)].join(' · ') : say(verdictWord(judgement))
   const isSaid = !guest && end === verdictWord(judgement)
+  const { shows } = useDoorStatus()
+  const show = showOfJudgement(judgement, shows, words)
   const detail = [formatTime(language, at, guest?.zone ?? homeZone), ...(isSaid ? [] : [say(end)]), say(sources[source])]
   return (
     <li className={`${styles.row} ${undone ? styles.undone : ''}`}>
@@ -55,6 +58,7 @@ function RecentRow({ scan }: { scan: RecentScan }) {
       <div>
         <p className={styles.who}>{who}</p>
         <p className={styles.detail}>{detail.join(' · ')}</p>
+        {show && <p className={styles.detail}>{show}</p>}
         {isLost && <p className={styles.detail}>{say('The server no longer has this scan. It let nobody in.')}</p>}
         {tone !== 'green' && <p className={styles.detail}>{judgementWords(judgement, words)}</p>}
       </div>

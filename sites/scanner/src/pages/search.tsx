@@ -1,4 +1,5 @@
 import { seatsInWords } from '@sabha/api/seat-words'
+import { formatTime } from '@sabha/language/formats'
 import { shownPhone } from '@sabha/ticketing/phone'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
@@ -59,6 +60,7 @@ export function SearchPage() {
 function GuestRow({ guest, onChoose }: { guest: ListedGuest; onChoose: () => void }) {
   const words = useLanguage()
   const { say } = words
+  const { shows } = useDoorStatus()
   const { inside, total } = insideOf(guest)
   const bad = guest.state === 'paid' ? null : badStates[guest.state]
   return (
@@ -68,6 +70,11 @@ function GuestRow({ guest, onChoose }: { guest: ListedGuest; onChoose: () => voi
         <span className={styles.detail}>
           {[shownPhone(guest.phone), seatsInWords(guest.seats, guest.notes, words).join(', ')].filter(Boolean).join(' · ')}
         </span>
+        {shows.length > 1 && guest.startsAt !== null && (
+          <span className={styles.detail}>
+            {words.sayText(guest.showTitle)} · {formatTime(words.language, guest.startsAt, guest.zone)}
+          </span>
+        )}
         {guest.note && (
           <span className={styles.note} data-attention={guest.note.attention || undefined}>
             {guest.note.text}

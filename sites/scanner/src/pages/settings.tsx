@@ -12,6 +12,7 @@ import { useDoorStatus } from '../components/open-door.tsx'
 import { prefer, usePreferences } from '../components/preferences.ts'
 import { storageWords, useStorageGuard } from '../components/problems.ts'
 import { useServices, useSession } from '../components/services.tsx'
+import { showInShort } from '../components/show-words.ts'
 import { paths } from '../paths.ts'
 import { InstallCard } from '../pwa/install.tsx'
 import { acceptUpdate, lookForUpdate, useUpdates, version } from '../pwa/updates.tsx'
@@ -59,9 +60,10 @@ export function SettingsPage() {
   )
 }
 
-/** As whom and for which show this phone scans, and the end of it. */
+/** As whom and for which shows this phone scans, and the end of it. */
 function Identity() {
-  const { say, sayText } = useLanguage()
+  const words = useLanguage()
+  const { say } = words
   const session = useSession()
   const [isLeaving, setLeaving] = useState(false)
   if (session.kind !== 'device' && session.kind !== 'admin') return null
@@ -73,7 +75,11 @@ function Identity() {
   return (
     <section className={styles.group} aria-label={say('Show and phone')}>
       <p className={styles.who}>{who}</p>
-      {session.show && <p className={styles.quiet}>{sayText(session.show.title)}</p>}
+      {session.shows.map((show) => (
+        <p key={show.id} className={styles.quiet}>
+          {session.shows.length > 1 ? showInShort(show, words) : words.sayText(show.title)}
+        </p>
+      ))}
       <div className={styles.line}>
         {!isBound && (
           <Link className={buttonClass('quiet', 'small')} to={paths.chooseShow}>

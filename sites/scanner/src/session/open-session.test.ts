@@ -142,7 +142,7 @@ describe('a phone', () => {
     const session = await open()
     expect(await session.pair('pairing-token', ' Main door ')).toEqual({ kind: 'paired', device })
     const again = await open()
-    expect(again.current()).toEqual({ kind: 'device', device, bound: show, show })
+    expect(again.current()).toEqual({ kind: 'device', device, bound: show, shows: [show] })
     expect(again.token()).toBe('device-token')
     expect(await again.doorShows()).toEqual({ kind: 'shows', shows: [show] })
   })
@@ -214,7 +214,7 @@ describe('a phone', () => {
     await session.tokenDied('device-token', 'lapsed')
     expect(heard).toHaveBeenCalled()
     for (const each of [session, await open()]) {
-      expect(each.current()).toEqual({ kind: 'device', device, bound: show, show, lapsed: true })
+      expect(each.current()).toEqual({ kind: 'device', device, bound: show, shows: [show], lapsed: true })
       expect(each.token()).toBe('device-token')
     }
     expect(await db.tickets.count()).toBe(1)
@@ -229,7 +229,7 @@ describe('a phone', () => {
       server_time: '2026-11-19T13:30:00.000Z',
     })
     await session.pair('pairing-token', 'Main door')
-    expect(session.current()).toEqual({ kind: 'device', device, bound: show, show })
+    expect(session.current()).toEqual({ kind: 'device', device, bound: show, shows: [show] })
     expect(session.token()).toBe('new')
     expect(await db.tickets.count()).toBe(0)
   })
@@ -241,7 +241,7 @@ describe('a phone', () => {
     await session.tokenWorks('another-token')
     expect(session.current()).toMatchObject({ lapsed: true })
     await session.tokenWorks('device-token')
-    for (const each of [session, await open()]) expect(each.current()).toEqual({ kind: 'device', device, bound: show, show })
+    for (const each of [session, await open()]) expect(each.current()).toEqual({ kind: 'device', device, bound: show, shows: [show] })
     await session.tokenDied('device-token', 'revoked')
     await session.tokenWorks('device-token')
     expect(session.current()).toEqual({ kind: 'pair-again', was: 'device' })
@@ -384,8 +384,8 @@ describe('an admin', () => {
     expect(storage.get('adminToken')).toBe('admin-token')
     expect(JSON.parse(storage.get('user') ?? '')).toMatchObject({ id: 3, role: 'admin' })
     expect(await session.doorShows()).toEqual({ kind: 'shows', shows: [show] })
-    await session.chooseShow(show)
-    expect((await open()).current()).toEqual({ kind: 'admin', name: 'Meera Sample', email: 'meera@example.org', show })
+    await session.chooseShows([show])
+    expect((await open()).current()).toEqual({ kind: 'admin', name: 'Meera Sample', email: 'meera@example.org', shows: [show] })
   })
 
   it('who signed in on the booking site is known here, until they sign out there', async () => {
@@ -441,10 +441,10 @@ describe('an admin', () => {
   it('whose token dies in mid-show goes on at the door, over reloads, and has it still when signed in again', async () => {
     const session = await open()
     await session.signIn('meera@example.org', 'secret!')
-    await session.chooseShow(show)
+    await session.chooseShows([show])
     const db = await fill()
     await session.tokenDied('admin-token', 'lapsed')
-    const who = { kind: 'admin', name: 'Meera Sample', email: 'meera@example.org', show }
+    const who = { kind: 'admin', name: 'Meera Sample', email: 'meera@example.org', shows: [show] }
     for (const each of [session, await open()]) expect(each.current()).toEqual({ ...who, lapsed: true })
     expect(await session.doorShows()).toEqual({ kind: 'signed-out' })
     expect(await db.tickets.count()).toBe(1)

@@ -1,3 +1,4 @@
+import type { DoorShow } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import type { Words } from '@sabha/api/error-words'
 import { codeWords } from '@sabha/api/error-words'
@@ -61,7 +62,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
       if (row.bound) await wipeOtherDoors(db, row.bound.id)
       return row
     }
-    if (admin && admin.token !== row?.token) return adminRow(admin, row?.show ?? null)
+    if (admin && admin.token !== row?.token) return adminRow(admin, row?.shows ?? [])
     // Signed out on the booking site.
     if (row && !admin && !row.dead) {
       await wipePersonalData(db)
@@ -75,7 +76,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   const first = await recognise().catch((error: unknown) => {
     ignoreStorage(error)
     const admin = admins.read()
-    return admin && adminRow(admin, null)
+    return admin && adminRow(admin, [])
   })
   if (first) await persistOwn(db, { id: 'session', ...first }).catch(() => undefined)
   show(first)
@@ -103,7 +104,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
         else if (kept.device) await signQueue(db, kept.device.id)
         await wipeBeforePairing(db, bound?.id ?? null)
         const sells = counter ? { counter } : {}
-        await persist({ kind: 'device', token, dead: false, device, bound, name: '', email: '', show: bound, ...sells })
+        await persist({ kind: 'device', token, dead: false, device, bound, name: '', email: '', shows: bound ? [bound] : [], ...sells })
         await forgetOwn(db, 'former')
         await forgetOwn(db, 'attempt')
         return { kind: 'paired', device }
@@ -122,7 +123,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
         if (kept?.kind !== 'admin') await wipePersonalData(db)
         await rememberFormer()
         admins.write(token, user)
-        const chosen = kept?.kind === 'admin' ? kept.show : null
+        const chosen = kept?.kind === 'admin' ? kept.shows : []
         await persist(adminRow({ token, name: user.name ?? user.username ?? '', email: user.email ?? '' }, chosen))
         return { kind: 'signed-in' }
       } catch (error) {
@@ -144,8 +145,8 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
       }
     },
 
-    async chooseShow(chosen) {
-      if (kept) await persist({ ...kept, show: chosen })
+    async chooseShows(shows) {
+      if (kept) await persist({ ...kept, shows })
     },
 
     async signOut() {
@@ -190,7 +191,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   async function tokenDied(token: string, death: Death): Promise<void> {
     const isKnown = kept?.dead === 'revoked' || kept?.dead === death
     if (kept?.token !== token || isKnown) return
-    if (kept.kind === 'admin' && (death === 'revoked' || kept.show === null)) admins.clear()
+    if (kept.kind === 'admin' && (death === 'revoked' || kept.shows.length === 0)) admins.clear()
     show({ ...kept, dead: death })
     await storeDeath(token, death).catch(ignoreStorage)
   }
@@ -203,16 +204,16 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   }
 }
 
-function adminRow({ token, name, email }: { token: string; name: string; email: string }, show: Kept['show']): Kept {
-  return { kind: 'admin', token, dead: false, device: null, bound: null, name, email, show }
+function adminRow({ token, name, email }: { token: string; name: string; email: string }, shows: DoorShow[]): Kept {
+  return { kind: 'admin', token, dead: false, device: null, bound: null, name, email, shows }
 }
 
 function sessionOf(row: Kept | null): Session {
   if (!row) return { kind: 'none' }
-  const { name, email, device, bound, show, counter } = row
-  const isOpen = row.dead === 'lapsed' && show !== null
+  const { name, email, device, bound, shows, counter } = row
+  const isOpen = row.dead === 'lapsed' && shows.length > 0
   if (row.dead && !isOpen) return { kind: 'pair-again', was: row.kind }
-  const more = { show, ...(isOpen && { lapsed: true as const }) }
+  const more = { shows, ...(isOpen && { lapsed: true as const }) }
   return device
     ? { kind: 'device', device, bound, ...more, ...(counter && { counter: true as const }) }
     : { kind: 'admin', name, email, ...more }

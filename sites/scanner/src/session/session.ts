@@ -4,13 +4,16 @@ import type { Death } from '../send-result.ts'
 
 /**
  * What this phone is: paired, signed in by an admin, or nothing. `lapsed`: the token was answered 401; the
- * door of the show stays open by what is on this phone, and it is tried again.
+ * door of its shows stays open by what is on this phone, and it is tried again.
  */
 export type Session =
   | { kind: 'none' }
-  /** `bound`: paired for this show alone; null: for every show, and one is chosen. `counter`: it sells tickets, too. */
-  | { kind: 'device'; device: DoorDevice; bound: DoorShow | null; show: DoorShow | null; counter?: true; lapsed?: true }
-  | { kind: 'admin'; name: string; email: string; show: DoorShow | null; lapsed?: true }
+  /**
+   * `shows`: those whose tickets it takes; empty: to be chosen. `bound`: paired for this show alone; null: for every one. `counter`: it sells
+   * tickets, too.
+   */
+  | { kind: 'device'; device: DoorDevice; bound: DoorShow | null; shows: DoorShow[]; counter?: true; lapsed?: true }
+  | { kind: 'admin'; name: string; email: string; shows: DoorShow[]; lapsed?: true }
   /** The phone was revoked, or the token died with no door open. What was scanned waits, and goes out under the next token. */
   | { kind: 'pair-again'; was: 'device' | 'admin' }
 
@@ -27,8 +30,8 @@ export interface SessionKeeper {
   signIn(email: string, password: string, code?: string): Promise<SignedIn | SignInProblem>
   /** Shows whose door may be opened. */
   doorShows(): Promise<{ kind: 'shows'; shows: DoorShow[] } | ShowsProblem>
-  /** Rejects with a `StorageProblem`. */
-  chooseShow(show: DoorShow): Promise<void>
+  /** One, or on a festival day several. Rejects with a `StorageProblem`. */
+  chooseShows(shows: DoorShow[]): Promise<void>
   /** Scans and undos that wait to be sent. */
   waiting(): Promise<number>
   /**

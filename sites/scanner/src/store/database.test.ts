@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { GuestSearch } from '../door/search-guests.ts'
 import { DoorDatabase } from './database.ts'
-import { lastQuestion } from './own.ts'
+import { lastQuestion, readOwn, readSynced } from './own.ts'
 import { uncounted } from './scanned-set.ts'
 import { storageProblem, stored } from './storage-problem.ts'
 
@@ -89,7 +89,60 @@ describe('a database of the first version', () => {
     expect(await db.tickets.get(1)).toEqual(expect.objectContaining({ name: 'Asha Sample', revision: 0, checks: [] }))
     expect(JSON.stringify(await db.tickets.toArray())).not.toMatch(/codes|personal|asha@/)
     expect(await db.lists.get('1')).toMatchObject({ cursor: 0, stamp: '' })
-    expect((await new GuestSearch(db, '1').find('ravi')).map(({ ticket_id }) => ticket_id)).toEqual([2])
+    expect((await new GuestSearch(db, '1').find('ravi')).map(({ id }) => id)).toEqual([2])
+    db.close()
+  })
+})
+
+/** The stores as the release before several shows had them. */
+async function versionSix(idb: IDBFactory): Promise<Dexie> {
+  const old = new Dexie('upgrade', { indexedDB: idb, IDBKeyRange })
+  old.version(6).stores({
+    own: 'id',
+    lists: 'showId',
+    tickets: 'ticket_id, [showId+booking_id], [showId+booking_db_id], *checks, [showId+revision], [showId+sale], *seatIds',
+    admissions: '[subject+seatIndex+scanId], scanId, [showId+settledAfter]',
+    queue: '++seq, &id, lane',
+    recent: 'scanId, [showId+at], recalledAt',
+    conflicts: 'id, showId',
+    counters: 'showId',
+    sales: 'id, [showId+at], state',
+  })
+  await old.open()
+  return old
+}
+
+describe('a database of one show a phone', () => {
+  it('keeps the chosen show, its list, when it was synced and what waits', async () => {
+    const idb = new IDBFactory()
+    const old = await versionSix(idb)
+    const show = { id: '1', title: 'Strings of the Kaveri' }
+    const session = { id: 'session', kind: 'device', token: 'kept', dead: false, bound: null, name: '', email: '' }
+    await old.table('own').bulkPut([
+      { ...session, show },
+      { id: 'synced', showId: '1', at: 5, server: 6 },
+      { id: 'questions', asked: 3 },
+    ])
+    await old.table('lists').put({ showId: '1', cursor: 9, stamp: 's', revision: 2, question: 3 })
+    await old.table('queue').add({ id: 'waiting', lane: 't:1', kind: 'scan', showId: '1', text: '1042' })
+    const before = [await old.table('lists').toArray(), await old.table('queue').toArray()]
+    old.close()
+    const db = new DoorDatabase({ indexedDB: idb, IDBKeyRange }, 'upgrade')
+    expect(await readOwn(db, 'session')).toEqual({ ...session, shows: [show] })
+    expect(await readSynced(db, ['1'])).toEqual({ id: 'synced', showIds: ['1'], at: 5, server: 6 })
+    expect(await readSynced(db, ['1', '2'])).toBeNull()
+    expect(await lastQuestion(db)).toBe(3)
+    expect([await db.lists.toArray(), await db.queue.toArray()]).toEqual(before)
+    db.close()
+  })
+
+  it('that had none chosen has none', async () => {
+    const idb = new IDBFactory()
+    const old = await versionSix(idb)
+    await old.table('own').put({ id: 'session', kind: 'admin', token: 'kept', show: null })
+    old.close()
+    const db = new DoorDatabase({ indexedDB: idb, IDBKeyRange }, 'upgrade')
+    expect(await readOwn(db, 'session')).toEqual({ id: 'session', kind: 'admin', token: 'kept', shows: [] })
     db.close()
   })
 })

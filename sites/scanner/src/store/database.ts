@@ -1,3 +1,4 @@
+import type { DoorShow } from '@sabha/api/checkin'
 import { Dexie, type Table } from 'dexie'
 import type { AdmissionRow, ConflictRow, CounterRow, ListRow, OwnRow, RecentRow, SaleRow, ScanRow, TicketRow, WaitingRow } from './rows.ts'
 
@@ -87,6 +88,18 @@ export class DoorDatabase extends Dexie {
         await transaction.table<ListRow>('lists').toCollection().modify({ cursor: 0, stamp: '', wholeSince: null })
       })
     this.version(6).stores({ counters: 'showId', sales: 'id, [showId+at], state' })
+    // A phone stood at the door of one show. On a festival day it stands at that of several.
+    this.version(7).upgrade(async (transaction) => {
+      await transaction
+        .table<{ id: string; show?: DoorShow | null; shows?: DoorShow[]; showId?: string; showIds?: string[] }>('own')
+        .toCollection()
+        .modify((row) => {
+          if (row.id === 'session') row.shows = row.show ? [row.show] : []
+          if (row.id === 'synced') row.showIds = row.showId === undefined ? [] : [row.showId]
+          delete row.show
+          delete row.showId
+        })
+    })
   }
 }
 

@@ -45,13 +45,13 @@ export function reviveToken(db: DoorDatabase, token: string): Promise<boolean> {
   })
 }
 
-/** The session's show, where it is this one, was moved or renamed. */
+/** Of the session's shows this one was moved or renamed. */
 export function persistShow(db: DoorDatabase, show: DoorShow): Promise<void> {
   return changeOwn(db, async () => {
     const session = await readOwn(db, 'session')
     if (!session) return
-    const newer = (one: DoorShow | null) => (one?.id === show.id ? show : one)
-    const changed = { ...session, bound: newer(session.bound), show: newer(session.show) }
+    const newer = (one: DoorShow) => (one.id === show.id ? show : one)
+    const changed = { ...session, bound: session.bound && newer(session.bound), shows: session.shows.map(newer) }
     if (JSON.stringify(changed) !== JSON.stringify(session)) await persistOwn(db, changed)
   })
 }
@@ -67,10 +67,10 @@ export function pairingAttempt(db: DoorDatabase, newId: () => string): Promise<s
   })
 }
 
-/** When a show's door last had nothing that the server didn't know. */
-export async function readSynced(db: DoorDatabase, showId: string): Promise<SyncedRow | null> {
+/** When the door of these shows last had nothing that the server didn't know. */
+export async function readSynced(db: DoorDatabase, showIds: readonly string[]): Promise<SyncedRow | null> {
   const row = await readOwn(db, 'synced')
-  return row?.showId === showId ? row : null
+  return row && showIds.every((id) => row.showIds.includes(id)) ? row : null
 }
 
 /** The number of the next question for a check-in list, from 2. */

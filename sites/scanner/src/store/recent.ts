@@ -8,10 +8,12 @@ import type { RecentRow } from './rows.ts'
 const listed = 50
 
 /** All since then, and so many at least. */
-export async function latestScans(db: DoorDatabase, showId: string, since: number): Promise<RecentRow[]> {
-  const after = (at: number) => db.recent.where('[showId+at]').between([showId, at], [showId, Infinity]).reverse()
-  const rows = await after(since).toArray()
-  return rows.length >= listed ? rows : after(0).limit(listed).toArray()
+export async function latestScans(db: DoorDatabase, showIds: readonly string[], since: number): Promise<RecentRow[]> {
+  const after = (showId: string, at: number) => db.recent.where('[showId+at]').between([showId, at], [showId, Infinity]).reverse()
+  const newestFirst = (rows: RecentRow[][]) => rows.flat().sort((a, b) => b.at - a.at)
+  const rows = newestFirst(await Promise.all(showIds.map((showId) => after(showId, since).toArray())))
+  if (rows.length >= listed) return rows
+  return newestFirst(await Promise.all(showIds.map((showId) => after(showId, 0).limit(listed).toArray()))).slice(0, listed)
 }
 
 /** The earliest first. */
@@ -23,9 +25,9 @@ export function scansOfTicket(db: DoorDatabase, showId: string, subject: string)
     .toArray()
 }
 
-export async function openRecalls(db: DoorDatabase, showId: string): Promise<RecentRow[]> {
+export async function openRecalls(db: DoorDatabase, showIds: readonly string[]): Promise<RecentRow[]> {
   const rows = await db.recent.orderBy('recalledAt').toArray()
-  return rows.filter((row) => row.showId === showId)
+  return rows.filter(({ showId }) => showIds.includes(showId))
 }
 
 /** A contradiction of the server, told once a scan. */

@@ -22,7 +22,8 @@ export interface SessionRow {
   bound: DoorShow | null
   name: string
   email: string
-  show: DoorShow | null
+  /** Those whose tickets it takes. */
+  shows: DoorShow[]
   /** It sells tickets, too. */
   counter?: boolean
 }
@@ -46,10 +47,10 @@ interface ClockRow {
   margin: number
 }
 
-/** The last sync of a show's door: by this phone's clock, and by the server's. */
+/** The last sync of the door of these shows: by this phone's clock, and by the server's. */
 export interface SyncedRow {
   id: 'synced'
-  showId: string
+  showIds: string[]
   at: number
   server: number
 }

@@ -64,15 +64,16 @@ export function isPast({ ends_at }: DoorShow, serverNow: number): boolean {
   return serverNow > Date.parse(ends_at) + keptFor
 }
 
-/** The same for shows that are over. Of the one whose door is open, which may have no list, the door knows. */
-export function wipePastShows(db: DoorDatabase, serverNow: number, current: { showId: string; isOver: boolean }): Promise<void> {
+/** The same for shows that are over. Of those whose door is open, which may have no list, the door knows. */
+export function wipePastShows(db: DoorDatabase, serverNow: number, current: readonly { showId: string; isOver: boolean }[]): Promise<void> {
+  const isCurrent = (showId: string) => current.some((one) => one.showId === showId)
   return transact(db, [...personal(db), db.queue, db.counters, db.sales], async () => {
-    const others = (await db.lists.toArray()).filter(({ showId }) => showId !== current.showId)
+    const others = (await db.lists.toArray()).filter(({ showId }) => !isCurrent(showId))
     const past = others.filter(({ show }) => isPast(show, serverNow)).map(({ showId }) => showId)
-    if (current.isOver) past.push(current.showId)
+    past.push(...current.flatMap(({ showId, isOver }) => (isOver ? [showId] : [])))
     // Of a show whose list went before them.
     const listed = new Set(others.map(({ showId }) => showId))
-    await db.sales.filter(({ state, showId }) => state !== 'waiting' && showId !== current.showId && !listed.has(showId)).delete()
+    await db.sales.filter(({ state, showId }) => state !== 'waiting' && !isCurrent(showId) && !listed.has(showId)).delete()
     for (const showId of past) {
       const from = [showId, 0]
       const to = [showId, Infinity]

@@ -21,7 +21,7 @@ beforeEach(async () => {
     return answer()
   })
   db = new DoorDatabase()
-  const phone = { device: { id: 1, name: 'Phone', gate: 'Gate' }, bound: null, name: '', email: '', show: null }
+  const phone = { device: { id: 1, name: 'Phone', gate: 'Gate' }, bound: null, name: '', email: '', shows: [] }
   await persistOwn(db, { id: 'session', kind: 'device', token: 'device-token', dead: false, ...phone })
   for (const id of ['scan-0001', 'scan-0002']) await addScan(db, row(id))
 })

@@ -97,7 +97,7 @@ export class FakeBackend {
     this.#touch(id)
   }
 
-  token(ticketId: number, seatIndex: number, { showId = 1, issue = 1, keyId = 1 } = {}): string {
+  token(ticketId: number, seatIndex: number, { showId = Number(this.show.id), issue = 1, keyId = 1 } = {}): string {
     return signTicket({ keyId, showId, ticketId, seatIndex, issue }, signContent)
   }
 
@@ -197,7 +197,7 @@ export class FakeBackend {
 
   #judge(request: ScanRequest, found: Found, ticket: Ticket | null): ScanResult {
     const verdict = evaluateScan(found, {
-      show: { id: 1, opensAt: null, closesAt: null },
+      show: { id: Number(this.show.id), opensAt: null, closesAt: null },
       at: this.#scannedAt(request),
       reentry: request.reentry ?? false,
       leaving: request.leaving,
@@ -301,7 +301,7 @@ export class FakeBackend {
       return { seat, state: 'valid' as const, section: seat.replace(/\d+$/, ''), admitted }
     })
     return [
-      codeCheck('salt', codeOf(id)).then((check) => ({
+      codeCheck(this.salt, codeOf(id)).then((check) => ({
         ticket_id: id,
         issue: 1,
         state: ticket.state,
@@ -338,7 +338,7 @@ export class FakeBackend {
     const { state } = ticket
     const found: Found = {
       kind: 'ticket',
-      ticket: { showId: 1, showTitle: this.show.title, issue: 1, state, seats },
+      ticket: { showId: Number(this.show.id), showTitle: this.show.title, issue: 1, state, seats },
       seatIndex: code.kind === 'token' ? code.claims.seatIndex : 0,
       issue: code.kind === 'token' ? code.claims.issue : null,
     }

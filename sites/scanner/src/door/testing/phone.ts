@@ -18,8 +18,10 @@ export class Phone {
   device: number
   /** As it was when the phone was paired. */
   show: DoorShow
+  /** On a festival day. */
+  more: DoorShow[] = []
   token: string | null = 'token-1'
-  session: Session = { kind: 'device', device: { id: 1, name: 'Phone', gate: 'Gate 1' }, bound: null, show: null }
+  session: Session = { kind: 'device', device: { id: 1, name: 'Phone', gate: 'Gate 1' }, bound: null, shows: [] }
   /** Wrong by this much, in ms. */
   clockError = 0
   elapsed = 0
@@ -72,7 +74,7 @@ export class Phone {
           if (token === this.token && this.isLapsed) this.#lapse(false)
         },
       },
-      show: this.show,
+      shows: [this.show, ...this.more],
       system: { now: () => showTime + this.elapsed + this.clockError, monotonic: () => this.elapsed },
       newId: () => `phone-${this.device}-${String(++this.#ids).padStart(4, '0')}`,
       random: () => 0.5,
@@ -97,7 +99,7 @@ export class Phone {
   pairAgain(token: string | null): void {
     this.token = token
     this.session = token
-      ? { kind: 'device', device: { id: this.device, name: 'Phone', gate: `Gate ${this.device}` }, bound: null, show: null }
+      ? { kind: 'device', device: { id: this.device, name: 'Phone', gate: `Gate ${this.device}` }, bound: null, shows: [] }
       : { kind: 'pair-again', was: 'device' }
     for (const listener of this.#sessionListeners) listener()
   }

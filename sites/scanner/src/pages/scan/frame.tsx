@@ -38,15 +38,20 @@ export function StatusStrip() {
   )
 }
 
-/** Which show, and which gate. */
+/** Which show, or how many, and which gate. */
 export function ScanHeader() {
   const { say, sayText } = useLanguage()
-  const { show, gate } = useDoorStatus()
+  const { shows, gate } = useDoorStatus()
+  const [first] = shows
   return (
     <header className={styles.header}>
       <h1>{say('Admin - Ticket Scanner')}</h1>
       {gate && <p className={styles.gate}>{gate}</p>}
-      {show && <p className={styles.show}>{sayText(show.title)}</p>}
+      {first && (
+        <p className={styles.show}>
+          {shows.length > 1 ? say('{{count}} shows, chosen by the ticket', { count: shows.length }) : sayText(first.show.title)}
+        </p>
+      )}
     </header>
   )
 }

@@ -6,7 +6,9 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon, type IconName } from '../../components/icon.tsx'
+import { useDoorStatus } from '../../components/open-door.tsx'
 import { usePreferences } from '../../components/preferences.ts'
+import { showOfJudgement } from '../../components/show-words.ts'
 import { paths } from '../../paths.ts'
 import type { Guest, Judgement, ScanFailure } from '../../scan.ts'
 import { HowMany } from './how-many.tsx'
@@ -139,6 +141,8 @@ function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => 
   const { say } = words
   const { guest, tone } = judgement
   const { goesOn } = usePreferences()
+  const { shows } = useDoorStatus()
+  const show = showOfJudgement(judgement, shows, words)
   const seats = verdictSeats(judgement)
   const party = partySize(judgement)
   const named = seatsInWords(seats, guest?.notes, words)
@@ -155,6 +159,7 @@ function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => 
       actions={<VerdictActions judgement={judgement} />}
     >
       <div className={styles.about}>
+        {show && <p className={styles.show}>{show}</p>}
         {isElsewhere && <p className={styles.way}>{message}</p>}
         {party > 1 && <p className={styles.count}>{say(judgement.leaving ? 'Let {{count}} out' : 'Let {{count}} in', { count: party })}</p>}
         {guest?.name && <p className={styles.name}>{guest.name}</p>}

@@ -30,8 +30,9 @@ export function SellPage() {
 
 function OpenCounter() {
   const { openCounter } = useServices()
-  const { show } = useDoorStatus()
-  const [opened] = useState(show)
+  // A phone that sells is paired for one.
+  const { shows } = useDoorStatus()
+  const [opened] = useState(shows[0]?.show)
   const [state, setState] = useState<{ counter: Counter; leftOff: string | null } | { fault: unknown } | null>(null)
   useEffect(() => {
     if (!opened) return
