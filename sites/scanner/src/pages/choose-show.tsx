@@ -14,7 +14,7 @@ import styles from './choose-show.module.css'
 
 /** At whose door does this phone stand? For admins, and phones that are paired for all shows. */
 export function ChooseShowPage() {
-  const { say, sayText, language } = useLanguage()
+  const { say, sayText } = useLanguage()
   const { session } = useServices()
   const current = useSession()
   const navigate = useNavigate()
@@ -23,13 +23,9 @@ export function ChooseShowPage() {
   const isOut = current.kind === 'none' || current.kind === 'pair-again' || outcome?.kind === 'signed-out'
   if (isOut) return <Navigate to={paths.adminLogin} replace />
 
-  const choose = async (show: DoorShow) => {
-    const isKept = await guard(() => session.chooseShows([show]))
+  const choose = async (shows: DoorShow[]) => {
+    const isKept = await guard(() => session.chooseShows(shows))
     if (isKept) void navigate(paths.scan, { replace: true })
-  }
-  const when = ({ starts_at, timezone }: DoorShow) => {
-    const at = Date.parse(starts_at)
-    return say('{{date}}, {{time}}', { date: formatDate(language, at, timezone), time: formatTime(language, at, timezone) })
   }
 
   return (
@@ -40,18 +36,8 @@ export function ChooseShowPage() {
         {problem && <Notice kind="error">{say(storageWords[problem])}</Notice>}
         {outcome === null && <p role="status">{say('Loading…')}</p>}
         {outcome?.kind === 'shows' && outcome.shows.length === 0 && <Notice kind="info">{say('No doors are open right now.')}</Notice>}
-        {outcome?.kind === 'shows' && (
-          <ul className={styles.shows}>
-            {outcome.shows.map((show) => (
-              <li key={show.id}>
-                <button type="button" className={styles.show} onClick={() => void choose(show)}>
-                  <span className={styles.title}>{sayText(show.title)}</span>
-                  <span className={styles.when}>{when(show)}</span>
-                  <span className={styles.when}>{sayText(show.venue)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+        {outcome?.kind === 'shows' && outcome.shows.length > 0 && (
+          <ShowList shows={outcome.shows} before={current.shows} onChoose={(shows) => void choose(shows)} />
         )}
         {outcome && outcome.kind !== 'shows' && (
           <Notice
@@ -73,6 +59,75 @@ export function ChooseShowPage() {
       </Button>
     </SplashPage>
   )
+}
+
+interface ShowListProps {
+  shows: DoorShow[]
+  /** What was chosen before. */
+  before: DoorShow[]
+  onChoose: (shows: DoorShow[]) => void
+}
+
+/** One at a press; on a festival day several, ticked. */
+function ShowList({ shows, before, onChoose }: ShowListProps) {
+  const { say } = useLanguage()
+  const [ticked, setTicked] = useState<readonly string[] | null>(before.length > 1 ? before.map(({ id }) => id) : null)
+  const chosen = shows.filter(({ id }) => ticked?.includes(id))
+  const tick = (id: string, isTicked: boolean) =>
+    setTicked((all) => [...(all ?? []).filter((one) => one !== id), ...(isTicked ? [id] : [])])
+  return (
+    <>
+      {ticked && (
+        <p>{say('Tick the shows whose tickets this phone takes, all of today’s for example. The ticket says which one it is for.')}</p>
+      )}
+      <ul className={styles.shows}>
+        {shows.map((show) => (
+          <li key={show.id}>
+            {ticked ? (
+              <label className={`${styles.show} ${styles.ticked}`}>
+                <input type="checkbox" checked={ticked.includes(show.id)} onChange={(event) => tick(show.id, event.target.checked)} />
+                <ShowWords show={show} />
+              </label>
+            ) : (
+              <button type="button" className={styles.show} onClick={() => onChoose([show])}>
+                <ShowWords show={show} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {ticked && (
+        <Button disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
+          {chosen.length > 1 ? say('Open the doors of {{count}} shows', { count: chosen.length }) : say('Open the door')}
+        </Button>
+      )}
+      {shows.length > 1 && (
+        <Button variant="quiet" size="small" onClick={() => setTicked(ticked ? null : ofToday(shows).map(({ id }) => id))}>
+          {say(ticked ? 'Only one show' : 'Several shows on this phone')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ShowWords({ show: { title, venue, starts_at, timezone } }: { show: DoorShow }) {
+  const { say, sayText, language } = useLanguage()
+  const at = Date.parse(starts_at)
+  return (
+    <span className={styles.words}>
+      <span className={styles.title}>{sayText(title)}</span>
+      <span className={styles.when}>
+        {say('{{date}}, {{time}}', { date: formatDate(language, at, timezone), time: formatTime(language, at, timezone) })}
+      </span>
+      <span className={styles.when}>{sayText(venue)}</span>
+    </span>
+  )
+}
+
+/** By the clock of the house. */
+function ofToday(shows: DoorShow[]): DoorShow[] {
+  const day = (at: number, zone: string) => formatDate('en', at, zone)
+  return shows.filter(({ starts_at, timezone }) => day(Date.parse(starts_at), timezone) === day(Date.now(), timezone))
 }
 
 type Outcome = Awaited<ReturnType<SessionKeeper['doorShows']>>
