@@ -1,9 +1,10 @@
 import { signInAdmin } from '../builders/admin.ts'
-import { admissionsOf } from '../builders/checkin-rows.ts'
+import { admissionsOf, scansOf } from '../builders/checkin-rows.ts'
 import { pairPhone } from '../builders/phone.ts'
+import { addShowIn, studio } from '../builders/show.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
 import { noAnswer } from './console.ts'
-import { expect, goOffline, test } from './scanner-fixtures.ts'
+import { expect, goOffline, goOnline, test } from './scanner-fixtures.ts'
 import { Volunteer } from './volunteer.ts'
 
 test.describe('what a gate is told', { tag: '@phone' }, () => {
@@ -86,5 +87,38 @@ test.describe('what a gate is told', { tag: '@phone' }, () => {
       ratio: 1,
     })
     await volunteer.button('Turn away').click()
+  })
+
+  test('on a festival day each ticket goes into its own show, with no network, and all of it arrives', async ({
+    backend,
+    volunteer,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(noAnswer)
+    const first = await sellTicket(backend, ['A14', 'A15'])
+    const otherShow = await addShowIn(backend.deps.store, studio, { title: 'Another evening' })
+    const second = await sellTicket(backend, ['A1'], { showId: otherShow, name: 'Gopal Example' })
+    await volunteer.pair(backend, { showId: null })
+    await volunteer.expectReadyForOffline()
+    await goOffline(volunteer)
+    await volunteer.check(first.qr(), 'VALID')
+    await volunteer.goOn()
+    const verdict = await volunteer.check(second.qr(), 'VALID')
+    await expect(verdict.getByText('Another evening · ')).toBeInViewport({ ratio: 1 })
+    await volunteer.goOn()
+    await volunteer.check(second.publicId, 'ALREADY USED')
+    await volunteer.goOn()
+    await volunteer.open('Door')
+    await expect(volunteer.page.getByText('2 of 2 inside')).toBeVisible()
+    await expect(volunteer.page.getByText('1 of 1 inside')).toBeVisible()
+    await expect(volunteer.page.getByText('inside, of 3 sold')).toBeVisible()
+    await goOnline(volunteer)
+    const scans = await scansOf(backend.deps.store)
+    expect(scans.map(({ show_id, shown, acted }) => ({ show_id, shown, acted }))).toEqual([
+      { show_id: 1, shown: 'admitted', acted: 'admitted' },
+      { show_id: otherShow, shown: 'admitted', acted: 'admitted' },
+      { show_id: otherShow, shown: 'already-used', acted: 'refused' },
+    ])
+    expect((await admissionsOf(backend.deps.store)).map(({ seat }) => seat)).toEqual(['A1', 'A14', 'A15'])
   })
 })

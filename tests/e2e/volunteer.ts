@@ -28,7 +28,15 @@ export class Volunteer extends Visitor {
     await this.button('Use this link').click()
     await this.field('Name of this phone').fill(name)
     await this.button('Pair').click()
+    if (pairing.showId === null) await this.tickAllShows()
     await expect(this.heading('Admin - Ticket Scanner')).toBeVisible()
+  }
+
+  /** As on a festival day. */
+  async tickAllShows(): Promise<void> {
+    await this.button('Several shows on this phone').click()
+    for (const show of await this.page.getByRole('checkbox').all()) await show.check()
+    await this.page.getByRole('button', { name: /^Open the doors of|ಬಾಗಿಲು ತೆರೆಯಿರಿ$/ }).click()
   }
 
   /** The list is here, and so is everything that opens the scanner without a network. */
