@@ -7,6 +7,7 @@ import type { Backend } from '../builders/backend.ts'
 import { type Buyer, buy, hold, order, payAtSandbox, signIn } from '../builders/buyer.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { answeredWith, noAnswer } from './console.ts'
+import { expectTakenOver } from './hydration.ts'
 import { cutLine, heldBack } from './network.ts'
 import { endShow } from './show-times.ts'
 import type { Guest, Visitor } from './visitor.ts'
@@ -166,6 +167,7 @@ export const pageStates: PageState[] = [
     async open({ visitor }) {
       await visitor.page.goto('/nobody-of-this-name')
       await expect(visitor.heading('Page not found')).toBeVisible()
+      await expectTakenOver(visitor.page) // its own files are there, and none of them is cut off
       await cutLine(visitor.page, '**/assets/page-*')
       await visitor.link('See the shows').click()
       await expect(visitor.heading('This page could not be shown')).toBeVisible()
