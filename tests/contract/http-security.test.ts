@@ -59,8 +59,9 @@ describe('every answer', () => {
     for (const path of paths) {
       const policy = policyOf((await raw(backend.origin, path)).headers['content-security-policy'])
       expect(policy.get('script-src'), path).toEqual(["'self'", 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'])
-      expect(policy.get('frame-src'), path).toEqual(["'self'", 'https://api.razorpay.com', 'https://checkout.razorpay.com'])
-      expect(policy.get('connect-src'), path).toContain('https://lumberjack.razorpay.com')
+      expect(policy.get('frame-src'), path).toEqual(["'self'", 'https://*.razorpay.com'])
+      expect(policy.get('connect-src'), path).toEqual(["'self'", 'https://*.razorpay.com'])
+      expect(policy.get('img-src'), path).toEqual(["'self'", 'data:', 'https://*.razorpay.com'])
       expect(policy.get('default-src'), path).toEqual(["'self'"])
       expect(policy.get('object-src'), path).toEqual(["'none'"])
       expect(policy.get('frame-ancestors'), path).toEqual(["'none'"])

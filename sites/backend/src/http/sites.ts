@@ -85,15 +85,7 @@ function answerWellKnown(app: FastifyInstance, { site }: Pick<Services, 'site'>)
 
 /** What stands in a page and is none itself: a first visit asks for twenty such files, often smaller than these headers. */
 const isPart = /\.(js|css|woff2|avif|webp|webm|mp4)$/
-const ofDocuments = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-]
+const ofDocuments = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options']
 
 /** How long a browser keeps a file. */
 function keepingOf(path: string): string {

@@ -29,10 +29,11 @@ export class PreparedBody {
     return PreparedBody.ofText(JSON.stringify(value))
   }
 
-  static async ofText(text: string): Promise<PreparedBody> {
+  /** `quality`: of brotli, 0 to 11; 10 takes ten times as long as 5, and leaves a fifteenth less. */
+  static async ofText(text: string, quality = 5): Promise<PreparedBody> {
     const identity = Buffer.from(text)
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-    const [brotli, gzipped] = await Promise.all([toBrotli(identity, quality), toGzip(identity)])
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+    const [brotli, gzipped] = await Promise.all([toBrotli(identity, { params }), toGzip(identity)])
     return new PreparedBody(identity, brotli, gzipped)
   }
 

@@ -112,7 +112,7 @@ function PictureWall({ pictures }: { pictures: readonly GalleryPicture[] }) {
           return (
             <li key={picture} className={styles.place} style={placeOf(width / height)}>
               <button type="button" className={styles.frame} aria-haspopup="dialog" onClick={() => setShown(index)}>
-                <Picture name={picture} alt={alt} sizes="(width < 768px) 60vw, 420px" first={index < 3} className={styles.picture} />
+                <Picture name={picture} alt={alt} sizes="(width < 768px) 60vw, 420px" first={index === 0} className={styles.picture} />
                 <span className={styles.title} aria-hidden="true">
                   {title}
                 </span>
