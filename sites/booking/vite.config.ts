@@ -3,7 +3,7 @@ import globalData from '@csstools/postcss-global-data'
 import react from '@vitejs/plugin-react'
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
 import customMedia from 'postcss-custom-media'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { clientBuild } from './scripts/client-build.ts'
 
 const backend = 'http://127.0.0.1:4000'
@@ -13,9 +13,21 @@ const built = fileURLToPath(new URL('dist', import.meta.url))
 
 const isDecoder = /_nowasm_fallback\.js$/
 
+/** React Router's package offers its development build alone, which warns; the one without the warnings lies beside it. */
+const routerAsBuilt: Plugin = {
+  name: 'router-as-built',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!/^react-router(\/dom)?$/.test(source)) return null
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
+  },
+}
+
 export default defineConfig({
   base: '/',
-  plugins: [react(), clientBuild(built)],
+  plugins: [react(), routerAsBuilt, clientBuild(built)],
   css: { postcss: { plugins: [globalData({ files: [media] }), customMedia()] } },
   server: { proxy: { '/api': backend, '/sandbox': backend, '/scanner': backend, '/pictures/shows': backend } },
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
@@ -23,13 +35,22 @@ export default defineConfig({
     client: {
       build: {
         manifest: true,
-        // What every page has besides the libraries, in one file: compressed together it is 6 % less. main.tsx waits for pages, and stays out.
+        // What every page has, in two files, which `main.ts` runs one after the other. start.tsx waits for pages, and stays out.
         rolldownOptions: {
           output: {
             // PDF.js asks for its decoders by name, in one folder; the browser keeps what is below assets/ for good.
             assetFileNames: ({ names }) =>
               `assets/${names.some((name) => isDecoder.test(name)) ? `pdf-${pdfjs.version}/[name]` : '[name]-[hash]'}[extname]`,
-            codeSplitting: { groups: [{ name: 'site', test: /booking\/src\/(app|routes|queries|show-words)\.tsx?$/ }] },
+            codeSplitting: {
+              groups: [
+                { name: 'fetching', test: /vite\/preload-helper/ },
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                {
+                  name: 'site',
+                  test: /booking\/src\/(app|routes|queries|show-words|components\/(page-hero|empty-state|facts|show-picture))(\.module)?\.(tsx?|css)$/,
+                },
+              ],
+            },
           },
         },
       },

@@ -4,6 +4,8 @@ import type { Plugin } from 'vite'
 import type { ClientBuild } from '../src/render/client-build-shape.ts'
 
 const name = 'virtual:client-build'
+/** What the entry starts last. */
+const start = 'src/start.tsx'
 
 /** Of Vite's manifest, what is read here. */
 interface Chunk {
@@ -29,12 +31,12 @@ function readClientBuild(folder: string): ClientBuild {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   if (entry === undefined) throw new Error('the manifest names no entry')
-  const atOnce = closureOf(manifest, entry)
+  const atOnce = closureOf(manifest, start, closureOf(manifest, entry))
   const pages = Object.keys(manifest).filter((key) => /^src\/(pages|admin)\//.test(key))
   const dictionary = Object.keys(manifest).find((key) => key.endsWith('shared/language/src/visitor-phrases.ts'))
   if (dictionary === undefined) throw new Error('the manifest names no dictionary')
   return {
-    template: readFileSync(join(folder, 'index.html'), 'utf8'),
+    template: withLinks(readFileSync(join(folder, 'index.html'), 'utf8'), filesOf(manifest, atOnce)),
     pages: Object.fromEntries(pages.map((page) => [page, pageFilesOf(manifest, page, atOnce)])),
     kannada: filesOf(manifest, closureOf(manifest, dictionary).difference(atOnce)).scripts,
     styles: Object.fromEntries(
@@ -42,6 +44,16 @@ function readClientBuild(folder: string): ClientBuild {
     ),
     fonts: { basic: fontOf(folder, 'basic'), kannada: fontOf(folder, 'kannada'), signs: fontOf(folder, 'signs') },
   }
+}
+
+/** Which of a page's files the entry asks for by and by, the document asks for at once. */
+function withLinks(template: string, { scripts, styles }: { scripts: string[]; styles: string[] }): string {
+  const links = [
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+  ]
+  const missing = links.filter((link) => !template.includes(/\b(href=".*")/.exec(link)?.[1] ?? ''))
+  return template.replace('</head>', () => `${missing.join('\n')}\n</head>`)
 }
 
 /** A chunk and all that it imports, what is imported first. */
