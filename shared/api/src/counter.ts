@@ -1,3 +1,5 @@
+import { mostSeatsOfSale } from '@sabha/ticketing/counter-lease'
+import { concessionKinds } from '@sabha/ticketing/quote'
 import * as z from 'zod/mini'
 import { at, call } from './call.ts'
 import { rowId, text, whole } from './request-fields.ts'
@@ -5,6 +7,8 @@ import { tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields
 
 /** base64url of so many bytes. */
 const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}$`)))
+
+const useName = z.string().check(z.regex(/^[\w-]{16,40}$/))
 
 /** A lease as the server signed it: read with `readLease` of `@sabha/ticketing/counter-lease`. */
 const Statement = z.object({ content: z.string(), signature: z.string(), key_id: z.number() })
@@ -22,7 +26,7 @@ const OpenTill = z.nullable(z.object({ id: z.number(), who: tolerantText, opened
 const Stopped = z.nullable(z.object({ at: z.string(), why: z.catch(z.enum(['office', 'clash']), 'office') }))
 
 export const saleConflicts = ['seat-gone', 'same-number', 'show-cancelled', 'stopped'] as const
-export const saleMatters = ['price', 'not-leased', 'after-until', 'clock', 'till-closed', 'after-stop', 'show-moved'] as const
+export const saleMatters = ['price', 'not-leased', 'after-until', 'clock', 'till-closed', 'after-stop', 'show-moved', 'code'] as const
 
 /** What became of a sale. */
 const SaleRow = z.object({
@@ -133,6 +137,47 @@ export const counter = {
       valid_until: z.string(),
       ...Told,
     }),
+  }),
+
+  takeCode: call({
+    ...at('POST', 'counter_code.php', 'door'),
+    summary: 'Sets a use of a code aside for one sale of this counter, if these seats cost less by it. The same `use` is answered as before.',
+    timeout: 10_000,
+    request: z.object({
+      /** Chosen by the phone; names the use in its sale. */
+      use: useName,
+      code: text(60),
+      /** The phone number or e-mail address that the code was sent to, as the guest says it. */
+      code_for: z.optional(text(200)),
+      /** The guest's: ten digits, or empty. */
+      phone: text(20),
+      /** Whose statement the phone sells by, and which. */
+      lease_id: rowId,
+      version: whole,
+      seats: z
+        .array(z.object({ id: text(10), who: z.optional(z.enum(concessionKinds)) }))
+        .check(z.minLength(1), z.maxLength(mostSeatsOfSale)),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      /** As `quote` of `@sabha/ticketing` takes it: `value` in per cent, or in paise. */
+      rule: z.object({
+        name: z.string(),
+        kind: z.enum(['percent', 'fixed', 'amount']),
+        value: z.number(),
+        sections: z.optional(z.array(z.string())),
+      }),
+      /** A guest may be told a price by it until then; whoever has been told has half an hour to pay. */
+      until: z.string(),
+    }),
+  }),
+
+  dropCode: call({
+    ...at('POST', 'counter_code_drop.php', 'door'),
+    summary: 'Nothing is sold by this use of a code: somebody else may have it.',
+    timeout: 10_000,
+    request: z.object({ use: useName }),
+    response: z.object({ success: z.literal(true) }),
   }),
 
   /** Open to anybody: the sale's own signature authorises it, also of a phone that was revoked since. */

@@ -1,7 +1,7 @@
 import { verifyAsync } from '@noble/ed25519'
 import { base64urlOf, bytesOf } from './bytes.ts'
 import type { PriceRule } from './price-rules.ts'
-import { type Concession, type ConcessionKind, type Quote, type QuoteSeat, quote } from './quote.ts'
+import { type CodeRule, type Concession, type ConcessionKind, type Quote, type QuoteSeat, quote } from './quote.ts'
 import type { SeatId } from './seats.ts'
 import type { SectionPrices } from './sections.ts'
 import type { Sign, Verify } from './token.ts'
@@ -79,13 +79,13 @@ export async function readLease(
 /** The longest list of whose seats one sale may be: its ticket names each in its code. */
 export const mostSeatsOfSale = 10
 
-/** What seats cost by these terms, or what was taken for them (`agreed`). The phone and the server ask alike. */
+/** What seats cost by these terms, or what was taken for them (`agreed`). `code`: the server has given the sale a use of it. The phone and the server ask alike. */
 export function quoteByTerms<Seat extends QuoteSeat>(
   { prices, earlyBirdUntil, rules, concessions, gstRate, exemptUpTo }: LeaseTerms,
   seats: readonly Seat[],
-  { at, agreed }: { at: number; agreed?: number | undefined },
+  { at, agreed, code }: { at: number; agreed?: number | undefined; code?: CodeRule | undefined },
 ): Quote<Seat> {
-  return quote({ prices, earlyBirdUntil, rules, concessions, gstRate, exemptUpTo, seats, at, agreed })
+  return quote({ prices, earlyBirdUntil, rules, concessions, gstRate, exemptUpTo, seats, code, at, agreed })
 }
 
 /** The kind of concession that these seats have too often, or that isn't offered. */

@@ -50,6 +50,8 @@ const SaleRecord = z.object({
     )
     .check(z.minLength(1), z.maxLength(mostSeatsOfSale)),
   total: paise,
+  /** By which code its seats cost less: the use of it that the server gave to this sale. Absent: by none, or of an earlier release. */
+  code: z.optional(z.object({ use: z.string().check(z.regex(/^[\w-]{16,40}$/)), name: line(30) })),
   payment: z.enum(counterPayments),
   upi: z.optional(
     z.object({

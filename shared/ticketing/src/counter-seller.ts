@@ -1,7 +1,7 @@
 import { type Lease, type LeasedSeat, mostSeatsOfSale, quoteByTerms, wrongConcession } from './counter-lease.ts'
 import { type CounterPayment, type SaleRecord, typedOf } from './counter-sale.ts'
 import type { Paise } from './money.ts'
-import type { ConcessionKind, Quote, QuoteSeat } from './quote.ts'
+import type { CodeRule, ConcessionKind, Quote, QuoteSeat } from './quote.ts'
 import { bySeatId, type SeatId } from './seats.ts'
 
 /**
@@ -33,6 +33,7 @@ export interface SellerState {
 
 export interface SaleOrder {
   seats: readonly { id: SeatId; who?: ConcessionKind | undefined }[]
+  code?: CodeUse | undefined
   payment: CounterPayment
   /** What the guest was told to pay: a sale at another price isn't made. */
   shownTotal?: Paise | undefined
@@ -47,8 +48,17 @@ export interface SaleOrder {
   isClockSure?: boolean
 }
 
+/** A use of a code that the server has set aside for one sale. */
+export interface CodeUse {
+  /** Names the use. */
+  use: string
+  rule: CodeRule
+  /** Epoch ms on the server's clock: a guest is told a price by it until then. */
+  until: number
+}
+
 /** What a guest is told before they pay: these seats, at this price, and by which statement. */
-export interface AgreedSale extends Pick<SaleRecord, 'lease' | 'version' | 'at' | 'seats' | 'total'> {
+export interface AgreedSale extends Pick<SaleRecord, 'lease' | 'version' | 'at' | 'seats' | 'total' | 'code'> {
   isClockSure: boolean
 }
 
@@ -62,6 +72,7 @@ export type SellerRefusal =
   | { kind: 'no-seats' }
   | { kind: 'too-many-seats'; most: number }
   | { kind: 'wrong-concession'; who: ConcessionKind }
+  | { kind: 'code-over' }
   | { kind: 'price-changed'; total: Paise }
 
 export function newSeller({ counterId, showId, heard }: Pick<SellerState, 'counterId' | 'showId' | 'heard'>): SellerState {
@@ -123,10 +134,21 @@ export function sellableSeats({ lease, givenBack, sold, isEnded }: SellerState):
 }
 
 /** What these seats cost now. Undefined: one of them isn't leased. */
-export function quoteSale(state: SellerState, { seats, payment }: Pick<SaleOrder, 'seats' | 'payment'>, clock: number): Quote | undefined {
+export function quoteSale(
+  state: SellerState,
+  { seats, payment, code }: Pick<SaleOrder, 'seats' | 'payment' | 'code'>,
+  clock: number,
+): Quote | undefined {
   const placed = placedSeats(state, seats)
   if (!state.lease || placed.length < seats.length) return undefined
-  return quoteByTerms(state.lease.terms, placed, { at: sellingTime(state, clock), agreed: giftPrice(payment) })
+  const agreed = giftPrice(payment)
+  // A gift needs no code.
+  return quoteByTerms(state.lease.terms, placed, { at: sellingTime(state, clock), agreed, code: agreed === undefined ? code?.rule : undefined })
+}
+
+/** Whether a code has taken something off. */
+export function isByCode({ discounts }: Pick<Quote, 'discounts'>): boolean {
+  return discounts.some(({ reason }) => reason === 'code')
 }
 
 /** What is taken for a gift; undefined: the seats have their price. */
@@ -139,6 +161,7 @@ export function agree(state: SellerState, order: SaleOrder, clock: number): Agre
   const refusal = refusalOf(state, order, clock)
   if (refusal) return refusal
   const { lease } = state
+  const { code } = order
   const quoted = quoteSale(state, order, clock)
   if (!lease || !quoted) return { kind: 'no-lease' }
   const { total } = quoted.amount
@@ -149,6 +172,8 @@ export function agree(state: SellerState, order: SaleOrder, clock: number): Agre
     at: sellingTime(state, clock),
     seats: quoted.seats.map(({ id, section, who, price, discounts }) => ({ id, section, ...(who && { who }), price, discounts })),
     total,
+    // Where it takes nothing off these seats, nothing of it is used up.
+    ...(code && isByCode(quoted) && { code: { use: code.use, name: code.rule.name } }),
     isClockSure: order.isClockSure ?? true,
   }
 }
@@ -161,7 +186,7 @@ export function agree(state: SellerState, order: SaleOrder, clock: number): Agre
 export function sell(state: SellerState, order: SaleOrder, clock: number): { state: SellerState; record: SaleRecord } | SellerRefusal {
   const sale = order.agreed ? (missingFor(state, order) ?? order.agreed) : agree(state, order, clock)
   if ('kind' in sale) return sale
-  const { lease, version, at, seats, total, isClockSure } = sale
+  const { lease, version, at, seats, total, code, isClockSure } = sale
   const number = state.lastNumber + 1
   const record: SaleRecord = {
     v: 1,
@@ -175,6 +200,7 @@ export function sell(state: SellerState, order: SaleOrder, clock: number): { sta
     heard: state.heard,
     seats,
     total,
+    ...(code && { code }),
     payment: order.payment,
     ...typedOf(order),
     language: order.language ?? 'en',
@@ -216,6 +242,7 @@ function refusalOf(state: SellerState, order: SaleOrder, clock: number): SellerR
   if (seats.length > mostSeatsOfSale) return { kind: 'too-many-seats', most: mostSeatsOfSale }
   const missing = missingFor(state, order)
   if (missing || !lease) return missing
+  if (order.code && sellingTime(state, clock) >= order.code.until) return { kind: 'code-over' }
   const who = wrongConcession(lease.terms, seats)
   return who && { kind: 'wrong-concession', who }
 }

@@ -12,6 +12,7 @@ const saleWords = {
   'after-until': 'It was sold after the hour until which the counter had its seats.',
   clock: 'The phone’s clock was wrong, so it isn’t sure when this was sold.',
   'till-closed': 'Its till was closed by then, so it is listed without a till.',
+  code: 'Its code had no use set aside for it any more, so the code may have been used once too often. It is booked at the price that was paid.',
   'after-stop': 'It was sold after the counter had stopped because a copy of the phone sold, too.',
   'show-moved': 'The show has moved, and this guest may not know. If they left a number, they are among the people to be told.',
 } as const satisfies Record<(typeof saleConflicts)[number] | (typeof saleMatters)[number], Phrase>

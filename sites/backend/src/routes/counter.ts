@@ -4,6 +4,7 @@ import { idOf, readLine } from '../input/texts.ts'
 import { sentForm } from '../rules/accounts/once.ts'
 import { activate, activeCounterOf } from '../rules/counter/activate.ts'
 import { certify } from '../rules/counter/certificate.ts'
+import { dropCode, takeCode } from '../rules/counter/code-uses.ts'
 import { leaseSeats, seatsToLease, statementOf } from '../rules/counter/lease.ts'
 import { countersAtWork, freeCounterSeats, grantLease, settleCounterSale, stopCounter } from '../rules/counter/office.ts'
 import { hearReport } from '../rules/counter/report.ts'
@@ -118,6 +119,17 @@ export function counterHandlers(services: Services): Handlers<Contract['counter'
       const ends = await takeSales(services, counter_id, sales)
       if (isRefusal(ends)) return ends
       return { success: true, rows: ends.map(wireSaleEnd), server_time: iso(now()) }
+    },
+
+    async takeCode({ use, code, code_for: codeFor, phone, lease_id: leaseId, version, seats }, { door }) {
+      const taken = await takeCode(services, door, { use, code, codeFor, phone, leaseId, version, seats })
+      if (isRefusal(taken)) return taken
+      const { sections, ...rule } = taken.rule
+      return { success: true, rule: { ...rule, ...(sections && { sections: [...sections] }) }, until: iso(taken.until) }
+    },
+
+    async dropCode({ use }, { door }) {
+      return (await dropCode(services, door, use)) ?? { success: true }
     },
 
     async list({ show_id }) {

@@ -53,6 +53,7 @@ import * as doneRequests from './migrations/0063-done-requests.ts'
 import * as movedSeats from './migrations/0064-moved-seats.ts'
 import * as wordsOfHolders from './migrations/0068-words-of-holders.ts'
 import * as leftBehind from './migrations/0069-left-behind.ts'
+import * as codeUses from './migrations/0071-code-uses.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -111,6 +112,7 @@ const migrations: Record<string, Migration> = {
   '0064-moved-seats': movedSeats,
   '0068-words-of-holders': wordsOfHolders,
   '0069-left-behind': leftBehind,
+  '0071-code-uses': codeUses,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -161,6 +161,8 @@ export interface QuotedSale extends Pick<DeskSale, 'kind' | 'name' | 'phone' | '
   soldAt: number
   /** null: into none. */
   tillId?: number | null | undefined
+  /** null: by none. */
+  codeId?: number | null | undefined
 }
 
 /** The same of seats whose price was said. */
@@ -192,6 +194,7 @@ export async function bookQuoted(
       ...amount,
       gst_rate: show.gst_rate,
       gst_exempt_up_to: exemptUpTo,
+      code_id: sale.codeId ?? null,
       reserved_until: soldAt,
       address: null,
       created_at: soldAt,

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { endCodeUses } from '../../store/counter/code-uses.ts'
 import { revokeDevice } from '../../store/checkin/devices.ts'
 import { type CounterRow, countersOfShow, findCounter, type NamedCounter, nameOfCounter, setStopped } from '../../store/counter/counters.ts'
 import { type LeaseRow, latestLeaseOf, openLeaseOf, raiseLease, seatsOfCounter } from '../../store/counter/leases.ts'
@@ -115,6 +116,7 @@ export async function freeCounterSeats({ store, now }: Needs, account: AccountRo
     if (!isOver(counter, await latestLeaseOf(tx, counter.id), now())) return refuse('counter-still-sells')
     const seats = await seatsOfCounter(tx, counter.id)
     await freeLeased(tx, counter, seats, account.name)
+    await endCodeUses(tx, counter.id, { before: Number.MAX_SAFE_INTEGER, now: now() })
     const open = await openLeaseOf(tx, counter.id)
     if (open) await raiseLease(tx, open.id, { ended_at: now() })
     if (seats.length > 0) {

@@ -10,6 +10,7 @@ import type { DoorUser } from '../checkin/look-up.ts'
 import type { Context } from '../context.ts'
 import { type TicketKeys, verifySignature } from '../tickets/ticket-keys.ts'
 import { activeCounterOf } from './activate.ts'
+import { endLapsedUses } from './code-uses.ts'
 import { freeLeased } from './lease.ts'
 import { isAhead, recoverLease } from './recover.ts'
 
@@ -56,6 +57,7 @@ export async function hearReport(
     const lastNumber = Math.max(counter.last_number, Math.min(report.lastNumber, 2 ** 24 - 1))
     await setHeard(tx, counter.id, { at: now(), lastNumber })
     const missing = await missingOf(tx, counter.id, lastNumber)
+    if (missing.length === 0) await endLapsedUses(tx, counter.id, now())
     if (await isAhead(tx, counter, report)) {
       const lease = lost ? await recoverLease(tx, { now, gst }, counter, { lost, end: report.end }) : await openLeaseOf(tx, counter.id)
       return lease instanceof Rollback ? lease : { counter, lease, missing, wantsStatement: lost === undefined }

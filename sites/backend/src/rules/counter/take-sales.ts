@@ -23,6 +23,7 @@ import { adoptScans } from '../checkin/arrived-sale.ts'
 import type { Context } from '../context.ts'
 import { notifyOfMove } from '../shows/show-news.ts'
 import { verifySignature } from '../tickets/ticket-keys.ts'
+import { codeOfSale, type SoldByCode } from './code-uses.ts'
 
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
 type Conflict = (typeof saleConflicts)[number]
@@ -124,11 +125,13 @@ class Arrival {
     await this.#doubtTheClock()
     await this.#doubtTheLease(seats)
     const moves = await this.#movesUnheard()
-    const { quoted, exemptUpTo } = await this.#quote()
+    const code = await this.#code()
+    const { quoted, exemptUpTo } = await this.#quote(code)
     const { payment, name, phone, language, upi, at } = this.#record
     const booked = await bookQuoted(this.#tx, this.#services, account, this.#show, seats, {
       quoted,
       exemptUpTo,
+      codeId: code?.codeId ?? null,
       kind: payment,
       name,
       phone,
@@ -203,14 +206,20 @@ class Arrival {
     return moves
   }
 
+  async #code(): Promise<SoldByCode | undefined> {
+    const code = await codeOfSale(this.#tx, this.#record, this.#services.now())
+    if (this.#record.code && !code?.isOwn) this.#doubts.push('code')
+    return code
+  }
+
   /** As the phone quoted it, by the sections that it sold from; where ours would be another price, the guest has paid the phone's. */
-  async #quote(): Promise<{ quoted: Quote; exemptUpTo: number }> {
+  async #quote(code: SoldByCode | undefined): Promise<{ quoted: Quote; exemptUpTo: number }> {
     const { at, payment, total, seats: sold, lease, version } = this.#record
     const kept = await termsOf(this.#tx, lease, version)
     const now = { ...pricingOf(this.#show), rules: [], concessions: [], exemptUpTo: this.#services.gst.exemptUpTo }
     const terms = kept === undefined ? withPricesOf(now, sold) : (JSON.parse(kept) as LeaseTerms)
     const seats = sold.map(({ id, who, section }) => ({ id, who, section }))
-    const quoted = quoteByTerms(terms, seats, { at, agreed: payment === 'complimentary' ? 0 : undefined })
+    const quoted = quoteByTerms(terms, seats, { at, agreed: payment === 'complimentary' ? 0 : undefined, code: code?.rule })
     const isSame = quoted.amount.total === total && quoted.seats.every(({ price }, i) => price === sold[i]?.price)
     if (isSame) return { quoted, exemptUpTo: terms.exemptUpTo }
     this.#doubts.push('price')

@@ -6,6 +6,7 @@ import type { GuestRow } from '../../store/accounts/guests.ts'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { type FullBooking, fullBooking } from '../../store/bookings/full-booking.ts'
 import { bookingChanged } from '../../store/checkin/lists.ts'
+import { forgetCodeUses } from '../../store/counter/code-uses.ts'
 import { forgetSales } from '../../store/counter/sales.ts'
 import { invoiceOf } from '../../store/payments/invoices.ts'
 import type { Period } from '../../store/period.ts'
@@ -88,6 +89,7 @@ export async function forgetOld(services: SettingsNeeds & { tickets: Pick<Ticket
     return guests.length
   })
   await inBatches(store, (tx) => forgetSales(tx, due, now(), batch))
+  await inBatches(store, (tx) => forgetCodeUses(tx, due))
   await inBatches(store, (tx) => forgetEndedLists(tx, due, now()))
   await tickets.forgetOlder(now() - printsKeptMs)
 }

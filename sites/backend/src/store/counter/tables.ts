@@ -8,6 +8,7 @@ export interface CounterTables {
   lease_seat: LeaseSeatTable
   counter_sale: CounterSaleTable
   sale_scan: SaleScanTable
+  code_use: CodeUseTable
 }
 
 /** A phone that sells at the hall; its id is the key id on its tickets. */
@@ -95,4 +96,21 @@ interface SaleScanTable {
   seats: string
   /** Seat indexes that the phone let in, with commas between; null: those of the verdict. */
   let_in: string | null
+}
+
+/** A use of a code that is set aside for one sale of a counter. */
+interface CodeUseTable {
+  /** The phone's. */
+  name: string
+  counter_id: number
+  code_id: number
+  /** `CodeRule` as JSON, as it was then. */
+  rule: string
+  /** Of the guest, ten digits; empty where nobody said, and once it has ended. */
+  phone: string
+  taken_at: number
+  /** A sale by it is begun before then. */
+  until: number
+  /** null: it counts as a use. */
+  ended_at: Generated<number | null>
 }

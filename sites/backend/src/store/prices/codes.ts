@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
 import type { Period } from '../period.ts'
+import { openUsesOfCode } from '../counter/code-uses.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
 
@@ -25,8 +26,15 @@ export async function listPriceCodes(db: Db, now: number): Promise<(PriceCodeRow
     .where(isUse(now))
     .groupBy('code_id')
     .execute()
-  const usesOf = new Map(counts.map(({ code_id, uses }) => [code_id, Number(uses)]))
-  return codes.map((code) => ({ ...code, uses: usesOf.get(code.id) ?? 0 }))
+  const atCounters = await db
+    .selectFrom('code_use')
+    .select(({ fn }) => ['code_id', fn.countAll<number>().as('uses')])
+    .where('ended_at', 'is', null)
+    .groupBy('code_id')
+    .execute()
+  const uses = (own: readonly { code_id: number | null; uses: number }[], id: number) =>
+    Number(own.find(({ code_id }) => code_id === id)?.uses ?? 0)
+  return codes.map((code) => ({ ...code, uses: uses(counts, code.id) + uses(atCounters, code.id) }))
 }
 
 /** The ids of all shows that codes are for; codes that are for every show name none. */
@@ -60,7 +68,7 @@ export interface CodeUser {
   phone: string
 }
 
-/** Bookings by a code beside this one that are paid, or may still be: in all, or of one person. */
+/** Bookings by a code beside this one that are paid, or may still be, and what counters have set aside: in all, or of one person. */
 export async function usesOfCode(
   db: Db,
   codeId: number,
@@ -76,7 +84,7 @@ export async function usesOfCode(
     )
     .$if(beside !== undefined, (query) => query.where('id', '!=', beside ?? 0))
     .executeTakeFirstOrThrow()
-  return Number(uses)
+  return Number(uses) + (await openUsesOfCode(db, codeId, of?.phone))
 }
 
 /** A hold that has lapsed, or a booking that was cancelled, gives its use back. */
