@@ -90,6 +90,8 @@ const table = {
   'counter.activate':       ['401', '403', '403', 'else', 'else', 'else', 'else', '401', '401', 'over'],
   'counter.lease':          ['401', '403', '403', 'else', 'else', 'else', 'else', '401', '401', 'over'],
   'counter.report':         ['401', '403', '403', 'else', 'else', 'else', 'else', '401', '401', 'over'],
+  'counter.takeCode':       ['401', '403', '403', 'else', 'else', 'else', 'else', '401', '401', 'over'],
+  'counter.dropCode':       ['401', '403', '403', 'else', 'else', 'else', 'else', '401', '401', 'over'],
 
   'accounts.changePassword':['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'accounts.passkeys':      ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
@@ -268,6 +270,8 @@ it('each call lets in whom the table says, and nobody else', { timeout: 180_000 
     'counter.activate': { public_key: 'A'.repeat(43) },
     'counter.lease': { seats: ['A1'] },
     'counter.report': { lease_id: null, version: 0, last_number: 0, give_back: [], end: false },
+    'counter.takeCode': { use: 'a-use-of-the-tests', code: 'X', phone: '', lease_id: 1, version: 1, seats: [{ id: 'A1' }] },
+    'counter.dropCode': { use: 'a-use-of-the-tests' },
   }
 
   const found: Record<string, Answer[]> = {}

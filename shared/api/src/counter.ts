@@ -141,7 +141,8 @@ export const counter = {
 
   takeCode: call({
     ...at('POST', 'counter_code.php', 'door'),
-    summary: 'Sets a use of a code aside for one sale of this counter, if these seats cost less by it. The same `use` is answered as before.',
+    summary:
+      'Sets a use of a code aside for one sale of this counter, if these seats cost less by it. The same `use` is answered as before.',
     timeout: 10_000,
     request: z.object({
       /** Chosen by the phone; names the use in its sale. */

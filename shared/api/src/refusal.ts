@@ -85,7 +85,10 @@ export const refusals = {
     status: 404,
     message: 'This code can’t be used for these seats. If it was sent to you, book with the phone number or e-mail it was sent to.',
   },
-  'code-needs-phone': { status: 422, message: 'This code counts how often each guest uses it. Please enter the guest’s phone number first.' },
+  'code-needs-phone': {
+    status: 422,
+    message: 'This code counts how often each guest uses it. Please enter the guest’s phone number first.',
+  },
   /** A few paise, which is more than nothing. */
   'nothing-to-pay': {
     status: 409,

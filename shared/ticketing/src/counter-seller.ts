@@ -143,7 +143,11 @@ export function quoteSale(
   if (!state.lease || placed.length < seats.length) return undefined
   const agreed = giftPrice(payment)
   // A gift needs no code.
-  return quoteByTerms(state.lease.terms, placed, { at: sellingTime(state, clock), agreed, code: agreed === undefined ? code?.rule : undefined })
+  return quoteByTerms(state.lease.terms, placed, {
+    at: sellingTime(state, clock),
+    agreed,
+    code: agreed === undefined ? code?.rule : undefined,
+  })
 }
 
 /** Whether a code has taken something off. */

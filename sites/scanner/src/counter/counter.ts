@@ -1,5 +1,5 @@
 import type { LeaseTerms } from '@sabha/ticketing/counter-lease'
-import type { SellerRefusal, SellerState } from '@sabha/ticketing/counter-seller'
+import type { CodeUse, SellerRefusal, SellerState } from '@sabha/ticketing/counter-seller'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { SaleRow } from '../store/rows.ts'
 import type { CounterHall } from './proposals.ts'
@@ -13,6 +13,10 @@ export interface Counter {
   stock(wanted: Record<string, number>): Promise<LeaseProblem | null>
   /** Sells nothing more: what is left goes back on sale everywhere, once the server has heard of it. */
   giveBack(): Promise<void>
+  /** Has the server set a use of a code aside for what is being put together. Needs a network. */
+  takeCode(wish: CodeWish): Promise<CodeTaken>
+  /** Nothing is sold by it; told where there is a network, and else it lapses. */
+  dropCode(use: CodeUse): void
   /** Sets the seats aside while the guest pays, if they can be sold at that price. Kept over a crash, and to be sold as it was agreed. */
   begin(order: Order): Promise<Begun>
   /** The guest has paid: signed, kept, and sent when there is a network. Twice is once. */
@@ -37,7 +41,16 @@ export interface Counter {
   close(): void
 }
 
-export type Order = Pick<SaleRow, 'seats' | 'who' | 'payment' | 'total' | 'name' | 'phone' | 'language'>
+/** What a guest says of a code, and what they want. */
+export interface CodeWish extends Pick<SaleRow, 'seats' | 'who' | 'phone'> {
+  code: string
+  /** The phone number or e-mail address that it was sent to; may be empty. */
+  sentTo: string
+}
+
+export type CodeTaken = { kind: 'taken'; use: CodeUse } | { kind: 'unreachable' } | { kind: 'refused'; message: string; code: string }
+
+export type Order = Pick<SaleRow, 'seats' | 'who' | 'code' | 'payment' | 'total' | 'name' | 'phone' | 'language'>
 
 /** Of UPI: who saw it arrive on the house's own phone, and the last digits of the bank's number. */
 export interface PaidBy {

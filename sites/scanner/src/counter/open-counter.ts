@@ -1,6 +1,6 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { ApiError } from '@sabha/api/errors'
-import { reportOf } from '@sabha/ticketing/counter-seller'
+import { type CodeUse, reportOf } from '@sabha/ticketing/counter-seller'
 import { ClockDoubt } from '../door/clock-doubt.ts'
 import { observable } from '../observable.ts'
 import type { SessionKeeper } from '../session/session.ts'
@@ -12,7 +12,8 @@ import { DoorClock, type Later, type Offset, type SystemClock } from '../sync/cl
 import type { Hold, Lock } from '../sync/lock.ts'
 import { Schedule } from '../sync/schedule.ts'
 import type { CounterClient } from './client.ts'
-import type { Counter, CounterStatus, LeaseProblem, PaidBy, Sold } from './counter.ts'
+import { askForCode, tellDropped } from './codes.ts'
+import type { CodeTaken, CodeWish, Counter, CounterStatus, LeaseProblem, PaidBy, Sold } from './counter.ts'
 import { isKeyProblem } from './key.ts'
 import { changeStock, giveUp, type Leasing, prepare, report, restock } from './leasing.ts'
 import { agreedOf, beginSale, sellPaid } from './paying.ts'
@@ -56,6 +57,8 @@ class OpenCounter implements Counter {
   readonly #doubt: ClockDoubt
   readonly #held = new Map<string, () => void>()
   #isClosed = false
+  /** What was asked of a code, and not answered. */
+  #asked: { what: string; name: string } | null = null
   readonly #status = observable<CounterStatus>(firstStatus)
   readonly #schedule: Schedule
   readonly #stops: (() => void)[]
@@ -129,6 +132,21 @@ class OpenCounter implements Counter {
     void this.#schedule.trigger('person')
   }
 
+  async takeCode(wish: CodeWish): Promise<CodeTaken> {
+    const { client, db, show, newId } = this.#deps
+    const seller = (await readCounter(db, show.id))?.seller
+    if (!seller) return { kind: 'unreachable' }
+    const what = JSON.stringify(wish)
+    if (this.#asked?.what !== what) this.#asked = { what, name: newId() }
+    const taken = await askForCode(client, seller, this.#asked.name, wish)
+    if (taken.kind !== 'unreachable') this.#asked = null
+    return taken
+  }
+
+  dropCode(use: CodeUse): void {
+    void tellDropped(this.#deps.client, use)
+  }
+
   async begin(order: Parameters<Counter['begin']>[0]): ReturnType<Counter['begin']> {
     const { newId, randomBytes } = this.#deps
     const begun = await beginSale({ ...this.#paying(), newId, randomBytes }, order)
@@ -156,7 +174,9 @@ class OpenCounter implements Counter {
   isAgreed = (sale: Parameters<Counter['isAgreed']>[0]): boolean => agreedOf(sale, this.#clock.now()) !== undefined
 
   async drop(saleId: string): Promise<void> {
+    const code = this.status().sales.find(({ id }) => id === saleId)?.code
     await dropPaying(this.#deps.db, saleId)
+    if (code) this.dropCode(code)
     this.#letGo(saleId)
     await this.#read()
   }

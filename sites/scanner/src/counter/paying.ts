@@ -29,7 +29,7 @@ export function agreedOf({ agreed, at }: Pick<SaleRow, 'agreed' | 'at'>, now: nu
   return now - at <= agreedFor ? agreed : undefined
 }
 
-/** A sale as the seller's rules are asked about it. */
+/** A sale as the seller's rules are asked about it. Its code is in what was agreed: once that counts no more, nor does the code. */
 export function orderOf({ seats, who, payment, total, name, phone, language }: Order): SaleOrder {
   return { seats: seats.map((id) => ({ id, who: who[id] })), payment, shownTotal: total, name, phone, language }
 }
@@ -52,7 +52,7 @@ export async function beginSale(
 ): Promise<Begun> {
   const begin = (seller: SellerState | null): SaleRow | { refused: SellerRefusal } => {
     if (!seller) return { refused: { kind: 'no-lease' } }
-    const agreed = agree(seller, { ...orderOf(order), isClockSure: isClockSure() }, now())
+    const agreed = agree(seller, { ...orderOf(order), code: order.code, isClockSure: isClockSure() }, now())
     if ('kind' in agreed) return { refused: agreed }
     return {
       ...order,

@@ -1,7 +1,7 @@
 import type { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanEntry } from '@sabha/api/checkin'
 import type { LeaseStatement, SignedText } from '@sabha/ticketing/counter-lease'
 import type { CounterPayment, SaleRecord } from '@sabha/ticketing/counter-sale'
-import type { AgreedSale, SellerState } from '@sabha/ticketing/counter-seller'
+import type { AgreedSale, CodeUse, SellerState } from '@sabha/ticketing/counter-seller'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Direction } from '@sabha/ticketing/occupancy'
 import type { ConcessionKind } from '@sabha/ticketing/quote'
@@ -266,6 +266,8 @@ export interface SaleRow {
   at: number
   seats: SeatId[]
   who: Record<SeatId, ConcessionKind>
+  /** The use of a code that it is sold by. Absent: none. */
+  code?: CodeUse
   payment: CounterPayment
   /** Paise. */
   total: number

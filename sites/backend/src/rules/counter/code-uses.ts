@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { normaliseCode } from '@sabha/ticketing/codes'
 import { type LeaseTerms, quoteByTerms, wrongConcession } from '@sabha/ticketing/counter-lease'
 import { agreedFor, type SaleRecord } from '@sabha/ticketing/counter-sale'
 import { type CodeUse, isByCode } from '@sabha/ticketing/counter-seller'
@@ -6,9 +7,8 @@ import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 import type { CodeRule, ConcessionKind } from '@sabha/ticketing/quote'
 import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
 import { isPayable } from '@sabha/ticketing/sections'
-import { normaliseCode } from '@sabha/ticketing/codes'
-import type { CounterRow } from '../../store/counter/counters.ts'
 import { addCodeUse, endCodeUse, endCodeUses, findCodeUse } from '../../store/counter/code-uses.ts'
+import type { CounterRow } from '../../store/counter/counters.ts'
 import { findLease, termsOf } from '../../store/counter/leases.ts'
 import { findPriceCode } from '../../store/prices/codes.ts'
 import { findSeats } from '../../store/seats/seats.ts'
@@ -113,9 +113,13 @@ export async function dropCode({ store, now }: Pick<Context, 'store' | 'now'>, b
   })
 }
 
-/** A counter has told of all that it sold: what it can't have begun to sell by now isn't sold by these. */
-export async function endLapsedUses(tx: Tx, counterId: number, now: number): Promise<void> {
-  await endCodeUses(tx, counterId, { before: now - agreedFor, now })
+/** Once all has arrived that a counter has sold: what it can't have begun to sell by now isn't sold by these. */
+export async function endLapsedUses(
+  tx: Tx,
+  counterId: number,
+  { missing, now }: { missing: readonly number[]; now: number },
+): Promise<void> {
+  if (missing.length === 0) await endCodeUses(tx, counterId, { before: now - agreedFor, now })
 }
 
 export interface SoldByCode {
@@ -126,7 +130,11 @@ export interface SoldByCode {
 }
 
 /** By which code a sale that arrives was sold: the use of it ends with the sale. Of a use that the books have lost, the code as it is now. */
-export async function codeOfSale(tx: Tx, { counter, code }: Pick<SaleRecord, 'counter' | 'code'>, now: number): Promise<SoldByCode | undefined> {
+export async function codeOfSale(
+  tx: Tx,
+  { counter, code }: Pick<SaleRecord, 'counter' | 'code'>,
+  now: number,
+): Promise<SoldByCode | undefined> {
   if (!code) return undefined
   const use = await findCodeUse(tx, code.use)
   if (use?.counter_id === counter) {

@@ -57,7 +57,7 @@ export async function hearReport(
     const lastNumber = Math.max(counter.last_number, Math.min(report.lastNumber, 2 ** 24 - 1))
     await setHeard(tx, counter.id, { at: now(), lastNumber })
     const missing = await missingOf(tx, counter.id, lastNumber)
-    if (missing.length === 0) await endLapsedUses(tx, counter.id, now())
+    await endLapsedUses(tx, counter.id, { missing, now: now() })
     if (await isAhead(tx, counter, report)) {
       const lease = lost ? await recoverLease(tx, { now, gst }, counter, { lost, end: report.end }) : await openLeaseOf(tx, counter.id)
       return lease instanceof Rollback ? lease : { counter, lease, missing, wantsStatement: lost === undefined }

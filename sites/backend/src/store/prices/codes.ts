@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
-import type { Period } from '../period.ts'
 import { openUsesOfCode } from '../counter/code-uses.ts'
+import type { Period } from '../period.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
 

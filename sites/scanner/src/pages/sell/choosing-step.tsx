@@ -2,20 +2,21 @@ import { seatsInWords } from '@sabha/api/seat-words'
 import { formatMoney } from '@sabha/language/formats'
 import { priceInWords } from '@sabha/language/price-words'
 import { type CounterPayment, counterPayments } from '@sabha/ticketing/counter-sale'
-import { type SellerRefusal, sellingTime } from '@sabha/ticketing/counter-seller'
+import { type CodeUse, isByCode, type SellerRefusal, sellingTime } from '@sabha/ticketing/counter-seller'
 import { isPhone } from '@sabha/ticketing/phone'
+import type { Quote } from '@sabha/ticketing/quote'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { useNow } from '../../components/ages.ts'
 import { storageWords, useStorageGuard } from '../../components/problems.ts'
-import type { Counter, CounterStatus } from '../../counter/counter.ts'
+import type { Counter, CounterStatus, Order } from '../../counter/counter.ts'
 import { ClockNotice } from './clock-notice.tsx'
 import { PricePart } from './price-part.tsx'
 import { SeatsStep } from './seats-step.tsx'
 import styles from './sell.module.css'
-import { useDraft } from './use-draft.ts'
+import { type Draft, useDraft, whoOf } from './use-draft.ts'
 import { payments, refusalWords, stoppedWords } from './words.ts'
 
 interface ChoosingStepProps {
@@ -23,6 +24,26 @@ interface ChoosingStepProps {
   status: CounterStatus
   zone: string
   onBegun: (saleId: string) => void
+}
+
+/** What takes nothing off, or isn't needed for a gift, is somebody else's code to use. */
+function orderOf({ wanted, seats }: Draft, quoted: Quote, { payment, language }: Pick<Order, 'payment' | 'language'>): Order {
+  const { name, phone, code } = wanted
+  const isGift = payment === 'complimentary'
+  return {
+    seats: [...seats],
+    who: whoOf(wanted, seats),
+    payment,
+    total: isGift ? 0 : quoted.amount.total,
+    name: name.trim(),
+    phone,
+    language,
+    ...(code && !isGift && isByCode(quoted) && { code }),
+  }
+}
+
+function dropUnused(counter: Counter, code: CodeUse | null, order: Order): void {
+  if (code && !order.code) counter.dropCode(code)
 }
 
 /** How many, which, what it comes to, and how it is paid. */
@@ -52,13 +73,12 @@ function Choosing({ counter, status, zone, stock: { hall, terms, seller }, onBeg
   const begin = (payment: CounterPayment) =>
     guard(async () => {
       if (!quoted) return
-      const { name, phone, who } = wanted
-      const chosen = Object.fromEntries(seats.flatMap((seat) => (who[seat] ? [[seat, who[seat]]] : [])))
-      const total = payment === 'complimentary' ? 0 : quoted.amount.total
-      const begun = await counter.begin({ seats: [...seats], who: chosen, payment, total, name: name.trim(), phone, language })
+      const order = orderOf(draft, quoted, { payment, language })
+      const begun = await counter.begin(order)
       setGone(begun.kind === 'gone' ? begun.seats : [])
       setRefusal(begun.kind === 'refused' ? begun.why : null)
       if (begun.kind !== 'begun') return
+      dropUnused(counter, wanted.code, order)
       draft.clear()
       onBegun(begun.sale.id)
     })
@@ -71,7 +91,7 @@ function Choosing({ counter, status, zone, stock: { hall, terms, seller }, onBeg
           {stopped && <Notice kind="error">{say(stoppedWords[stopped])}</Notice>}
           {isOver && <Notice kind="error">{say('The hour of these seats is over. Take seats again where there is a network.')}</Notice>}
           <SeatsStep stock={stock} draft={draft} />
-          <PricePart stock={stock} draft={draft} />
+          <PricePart counter={counter} isOnline={status.connection !== 'offline'} zone={zone} stock={stock} draft={draft} />
           {phoneProblem && <Notice kind="error">{say('Please enter a valid 10-digit phone number')}</Notice>}
           {refusal && (
             <Notice kind="error">

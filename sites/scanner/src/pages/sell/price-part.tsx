@@ -6,16 +6,22 @@ import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Field } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
+import { CodePart, type CodePartProps } from './code-part.tsx'
 import styles from './sell.module.css'
 import type { Draft, Stock } from './use-draft.ts'
 
 /** Why it costs less, and who the guest is, where they say so. */
-export function PricePart({ stock, draft }: { stock: Stock; draft: Draft }) {
+export function PricePart({ counter, isOnline, zone, stock, draft }: CodePartProps & { stock: Stock }) {
   const { say } = useLanguage()
   const { quoted, wanted, want } = draft
+  // A code may be this guest's alone.
+  const changePhone = (phone: string) => {
+    if (wanted.code) counter.dropCode(wanted.code)
+    want({ phone, code: null })
+  }
   if (!quoted) return null
   // The price of the day is the price.
-  const told = quoted.discounts.filter(({ reason }) => reason === 'concession' || reason === 'offer')
+  const told = quoted.discounts.filter(({ reason }) => reason === 'concession' || reason === 'offer' || reason === 'code')
   return (
     <>
       {told.length > 0 && (
@@ -33,6 +39,7 @@ export function PricePart({ stock, draft }: { stock: Stock; draft: Draft }) {
           <Concessions stock={stock} draft={draft} />
         </details>
       )}
+      <CodePart counter={counter} isOnline={isOnline} zone={zone} draft={draft} />
       <details className={styles.more}>
         <summary>{say('Name and phone (may stay empty)')}</summary>
         <Field
@@ -50,7 +57,7 @@ export function PricePart({ stock, draft }: { stock: Stock; draft: Draft }) {
           maxLength={10}
           lead="+91"
           value={wanted.phone}
-          onChange={({ target }) => want({ phone: target.value.replace(/\D/g, '') })}
+          onChange={({ target }) => changePhone(target.value.replace(/\D/g, ''))}
         />
       </details>
     </>

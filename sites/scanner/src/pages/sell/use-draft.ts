@@ -1,5 +1,5 @@
 import type { LeaseTerms } from '@sabha/ticketing/counter-lease'
-import { quoteSale, type SellerState } from '@sabha/ticketing/counter-seller'
+import { type CodeUse, quoteSale, type SellerState } from '@sabha/ticketing/counter-seller'
 import type { ConcessionKind, Quote } from '@sabha/ticketing/quote'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { useMemo, useState } from 'react'
@@ -16,11 +16,13 @@ export interface Wanted {
   /** Seats chosen one by one, instead of a proposal. */
   picked: SeatId[] | null
   who: Readonly<Record<SeatId, ConcessionKind>>
+  /** null: none. */
+  code: CodeUse | null
   name: string
   phone: string
 }
 
-const nobody: Wanted = { count: null, section: null, accessible: false, turn: 0, picked: null, who: {}, name: '', phone: '' }
+const nobody: Wanted = { count: null, section: null, accessible: false, turn: 0, picked: null, who: {}, code: null, name: '', phone: '' }
 
 /** What may be sold, and at which prices. */
 export interface Stock {
@@ -48,7 +50,7 @@ export interface Draft {
 /** A sale as it is put together: seats that go before it is paid are proposed anew. */
 export function useDraft({ hall, seller, free, at }: Stock): Draft {
   const [wanted, setWanted] = useState(nobody)
-  const { count, section, accessible, turn, who } = wanted
+  const { count, section, accessible, turn, who, code } = wanted
   const offers = useMemo(
     () => (count === null ? [] : proposals(hall, free, { count, section, accessible })),
     [hall, free, count, section, accessible],
@@ -58,8 +60,8 @@ export function useDraft({ hall, seller, free, at }: Stock): Draft {
   const seats = picked ?? offer?.seats ?? none
   const quoted = useMemo(() => {
     const wanted = seats.map((id) => ({ id, who: who[id] }))
-    return seats.length === 0 ? null : (quoteSale(seller, { seats: wanted, payment: 'cash' }, at) ?? null)
-  }, [seller, seats, who, at])
+    return seats.length === 0 ? null : (quoteSale(seller, { seats: wanted, payment: 'cash', code: code ?? undefined }, at) ?? null)
+  }, [seller, seats, who, code, at])
   return {
     wanted,
     want: (change) => setWanted((before) => ({ ...before, ...change })),
@@ -72,3 +74,8 @@ export function useDraft({ hall, seller, free, at }: Stock): Draft {
 }
 
 const none: readonly SeatId[] = []
+
+/** Whom the chosen seats are for. */
+export function whoOf({ who }: Pick<Wanted, 'who'>, seats: readonly SeatId[]): Record<SeatId, ConcessionKind> {
+  return Object.fromEntries(seats.flatMap((seat) => (who[seat] ? [[seat, who[seat]]] : [])))
+}

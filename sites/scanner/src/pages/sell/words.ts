@@ -36,6 +36,8 @@ export function refusalWords(refusal: SellerRefusal, { say }: Pick<LanguageValue
       })
     case 'wrong-concession':
       return say('This concession is not offered for so many seats: {{who}}.', { who: say(concessionWords[refusal.who]) })
+    case 'code-over':
+      return say('The code was kept for half an hour, and that is over. Remove it, and apply it again.')
     case 'too-many-seats':
       return say('At most {{max}} seats at once.', { max: refusal.most })
     case 'no-seats':
