@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { VirtualPrinter } from '@sabha/scanner/counter/testing/virtual-printer'
 import { signInAdmin } from '../builders/admin.ts'
 import { admissionsOf } from '../builders/checkin-rows.ts'
+import { makeCode } from '../builders/price-code.ts'
 import { encodePng } from '../dev/screenshots/png.ts'
 import { expectAccessible, expectAllKannada, expectNoKannada, expectWithin, switchTo } from './audit.ts'
 import { noAnswer } from './console.ts'
@@ -36,12 +37,12 @@ function plugInPrinter(): void {
 const noticeNetwork = () => void dispatchEvent(new Event('online'))
 
 /** A screen of the sale is for everybody, in one language, and within a phone. */
-async function lookAt(page: Page): Promise<void> {
+async function lookAt(page: Page, names: readonly string[] = []): Promise<void> {
   await expectAccessible(page)
   await expectNoKannada(page)
   await expectWithin(page, 360)
   await switchTo(page, 'kn')
-  await expectAllKannada(page, given)
+  await expectAllKannada(page, [...given, ...names])
   await expectWithin(page, 360)
   await switchTo(page, 'en')
 }
@@ -142,5 +143,76 @@ test('a seat is sold with no network, let in with none, and all of it arrives on
     await atTheDoor.page.evaluate(noticeNetwork)
     await atTheDoor.volunteer.expectWaiting(0)
     await expect.poll(async () => (await admissionsOf(deps.store)).map(({ seat }) => seat)).toEqual(bookings[0]?.seats)
+  })
+})
+
+test('a guest’s code is set aside while there is a network, and sells without one', { tag: '@phone' }, async ({
+  backend,
+  power,
+  newVolunteer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(noAnswer, /status of 404/)
+  const { client } = await signInAdmin(backend)
+  await makeCode(client, { uses_most: 1 })
+  const seller = await newVolunteer()
+  const { page } = seller
+  await seller.pair(backend, { name: 'Meera, counter', counter: true })
+  await seller.expectReadyForOffline()
+  await seller.link('Sell').click()
+  await page
+    .getByRole('button', { name: /^More:/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Keep 10 in stock' }).click()
+  await expect(seller.status).toContainText('10 left until')
+  await page.getByRole('button', { name: '2', exact: true }).click()
+  await page.getByText('Have a code?').click()
+  const field = page.getByLabel('Code of the guest')
+
+  await test.step('what is no code is said where it was typed', async () => {
+    await seller.button('Apply').click()
+    await expect(field).toHaveAccessibleDescription(/Please enter the code\./)
+    await field.fill('winter')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription(/This code can’t be used for these seats/)
+    await expect(page.getByLabel('Phone number or e-mail it was sent to')).toBeVisible()
+    await lookAt(page, ['SPRING'])
+  })
+
+  await test.step('one that holds takes a tenth off, and its only use is gone elsewhere', async () => {
+    await field.fill('spring')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^SPRING takes ₹[\d,.]+ off\. You pay ₹/)).toBeVisible()
+    await expect(page.getByText(/^SPRING is kept for this sale until .+, with or without a network\.$/)).toBeVisible()
+    await lookAt(page, ['SPRING'])
+    expect((await client.prices.codes({})).codes).toMatchObject([{ uses: 1 }])
+  })
+
+  await power.off()
+  await test.step('it sells with no network, at that price', async () => {
+    await seller.button('Cash').click()
+    await page.getByRole('button', { name: /^₹/ }).last().click()
+    await seller.button('Cash taken: ticket').click()
+    await expect(page.getByRole('img', { name: /^Code of the ticket for/ })).toBeVisible()
+    await seller.button('Next sale').click()
+  })
+
+  await test.step('without one the next guest is told why', async () => {
+    await page.getByRole('button', { name: '2', exact: true }).click()
+    await page.getByText('Have a code?').click()
+    await expect(field).toHaveAccessibleDescription(/A code needs a network/)
+    await lookAt(page, ['SPRING'])
+  })
+
+  await test.step('the sale arrives once, by its code', async () => {
+    const { deps } = await power.on()
+    await page.evaluate(noticeNetwork)
+    await expect(seller.status).toContainText('All sent')
+    const sold = await deps.store.read.selectFrom('booking').select(['code_id', 'status']).execute()
+    expect(sold).toEqual([{ code_id: expect.any(Number), status: 'paid' }])
+    const { client } = await signInAdmin(backend)
+    expect((await client.prices.codes({})).codes).toMatchObject([{ uses: 1 }])
+    expect((await client.bookings.search({})).bookings).toMatchObject([{ kind: 'cash' }])
   })
 })
