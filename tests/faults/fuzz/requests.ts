@@ -139,6 +139,7 @@ const libraryPictures = fc.constantFrom('«picture»', '«picture»', 'f'.repeat
 const priceCodes: Partial<Record<CallName, Arbitrary<unknown>>> = {
   'bookings.hold': fc.constantFrom('', '', '', 'SPRING', 'FREE', 'x'),
   'prices.checkCode': fc.constantFrom('SPRING', ' spring ', 'x', ''),
+  'counter.takeCode': fc.constantFrom('SPRING', ' spring ', 'x', ''),
   'prices.saveCode': fc.constantFrom(
     codeDraft(),
     codeDraft({ kind: 'amount', value: 500, uses_most: 3 }),
@@ -183,6 +184,12 @@ const leased: Record<string, Arbitrary<unknown>> = {
   until: fc.constantFrom<unknown[]>(undefined, undefined, '2020-01-01T00:00:00Z', 'soon'),
 }
 
+/** What a counter asks a code for. */
+const seatsByCode = fc.array(
+  fc.record({ id: fc.constantFrom('A1', 'A2', 'O1', 'Q99', ''), who: fc.constantFrom('child', 'student') }, { requiredKeys: ['id'] }),
+  { minLength: 1, maxLength: 10 },
+)
+
 /** What waited on a phone, mostly as one sends it: of a list of rows each has to be sound, or none is read. */
 const queuedScans = fc.array(
   fc.record({
@@ -204,7 +211,7 @@ export const fieldsOf = (name: CallName) => (field: string) => {
   if (field === 'amounts') return chosenAmounts
   if (field === 'donation' && name === 'bookings.hold') return fc.constantFrom<unknown>(0, 0, 0, 100, '1.00', '0.005')
   if (field === 'moves') return seatMoves
-  if (field === 'seats') return seatsOf(name)
+  if (field === 'seats') return name === 'counter.takeCode' ? seatsByCode : seatsOf(name)
   if (name === 'checkin.scans' && field === 'scans') return queuedScans
   if (name === 'checkin.scan' && scanned[field]) return scanned[field]
   if (name === 'counter.lease' && leased[field]) return leased[field]
