@@ -135,7 +135,9 @@ async function wrongMails({ read, mails }: Audited): Promise<string[]> {
     ] as const
     for (const [what, subject, count] of expected) {
       const found = told(public_id, subject)
-      if (found !== count) wrong.push(`${public_id}: ${found} ${what}, not ${count}`)
+      // A ticket that was cancelled before its mail could leave isn't sent any more.
+      const isOvertaken = what === 'ticket mails' && status === 'cancelled' && found === 0
+      if (found !== count && !isOvertaken) wrong.push(`${public_id}: ${found} ${what}, not ${count}`)
     }
   }
   return wrong

@@ -16,10 +16,11 @@ function forgetful(tx: Tx): Tx {
       // By itself, and not with others whose statements remember.
       if (name === 'lane') return undefined
       if (name === 'selectFrom') {
-        return (table: 'payment') => (table === 'payment' ? target.selectFrom(table).where(sql<boolean>`0`) : target.selectFrom(table))
+        return (table: 'payment') => (table === 'payment' ? target.selectFrom(table).where(sql<boolean>`1 = 0`) : target.selectFrom(table))
       }
       if (name === 'insertInto') {
-        return (table: 'payment') => (table === 'payment' ? target.insertInto(table).orIgnore() : target.insertInto(table))
+        return (table: 'payment') =>
+          table === 'payment' ? target.insertInto(table).onConflict((conflict) => conflict.doNothing()) : target.insertInto(table)
       }
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
