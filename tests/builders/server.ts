@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { withDatabase } from './databases.ts'
+import type { Machine } from './machines.ts'
 
 const server = fileURLToPath(new URL('../../sites/backend/src/server.ts', import.meta.url))
 
@@ -15,18 +16,20 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** The backend as `pnpm start` runs it: a process of its own, with these settings and none of ours. */
-export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+/** The backend as `pnpm start` runs it: a process of its own, with these settings and none of ours; on a machine of its own where one is given. */
+export async function startServer(settings: Record<string, string>, machine?: Machine): Promise<ServerProcess> {
+  const host = machine?.address ?? '127.0.0.1'
   const environment = {
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    HOST: '127.0.0.1',
+    HOST: host,
     PORT: '0',
     LOG_LEVEL: 'silent',
     LIMIT_LATENESS_MS: '60000',
     ...(await withDatabase(settings)),
   }
-  const child = spawn(process.execPath, [server], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [command = '', ...args] = [...(machine?.inside ?? []), process.execPath, server]
+  const child = spawn(command, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   const origin = await new Promise<string>((resolve, reject) => {
     child.once('close', () => reject(new Error(`the backend ended: ${said}`)))
@@ -34,7 +37,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
       stream.on('data', (chunk) => {
         said += String(chunk)
         const port = /http:\/\/localhost:(\d+)[^\n]*\n(.*\n)*\n/.exec(said)?.[1]
-        if (port) resolve(`http://127.0.0.1:${port}`)
+        if (port) resolve(`http://${host}:${port}`)
       })
     }
   })
