@@ -178,7 +178,7 @@ describe('from its cursor', () => {
 
   it('what changes between two pages is missed by none', async ({ backend, phone }) => {
     const sold = await Promise.all(['A1', 'A2', 'A3', 'A4', 'A5'].map((seat) => sellTicket(backend, [seat])))
-    const page = (since: number) => checkinList(backend.services, 1, { since }, 2)
+    const page = (since: number) => checkinList(backend.services, 1, { since, exchange: { deviceId: null, heard: [] } }, 2)
     const seen = new Map<number, boolean>()
     let since = 0
     for (let turn = 0; ; turn++) {

@@ -270,6 +270,10 @@ export const checkin = {
       scans: z.optional(text(2000)),
       /** Scans on this phone that the server has not acknowledged, for staff to see. */
       waiting: z.optional(whole),
+      /** The public key by which this phone signs what it tells other phones, Ed25519, base64url: a paired phone gets a certificate for it. */
+      exchange_key: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+      /** Scans that other phones told this one of, comma-separated: which of them have arrived? */
+      heard: z.optional(text(2000)),
     }),
     response: z.object({
       success: z.literal(true),
@@ -307,6 +311,17 @@ export const checkin = {
             public_key: z.optional(z.string()),
           }),
         ),
+      ),
+      /** For phones that tell each other without a network whom they let in; absent from a backend of before. */
+      exchange: z.optional(
+        z.object({
+          /** Of the key that was asked for: see `@sabha/ticketing/key-certificate`; null: none was, or an account asks. */
+          certificate: z.nullable(z.string()),
+          /** Devices whose word counts no more. */
+          revoked: z.array(z.number()),
+          /** Of the scans asked for those that have arrived: this list knows what became of them. */
+          arrived: z.array(z.string()),
+        }),
       ),
       server_time: z.string(),
     }),

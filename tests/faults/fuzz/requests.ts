@@ -110,6 +110,8 @@ const ours: Record<string, Arbitrary<unknown>> = {
   search: fc.constantFrom('Kamala', '%', '_', '\\', '"', "'", '9876512345', 'BK', '\0'),
   page: fc.constantFrom<unknown[]>(1, 0, -1, 1e9, '2'),
   since: fc.constantFrom<unknown[]>(0, 1, -1, 1e15, '1e3'),
+  exchange_key: fc.constantFrom('A'.repeat(43), '_'.repeat(43), 'A'.repeat(42), ''),
+  heard: fc.constantFrom('', '«scan»', 'scan-of-another,«scan»,,', ','.repeat(2000), '%'),
 }
 
 /** Seat ids where staff and guests ask, of a booking its own; at the door places among the ticket's. */

@@ -43,6 +43,8 @@ const noCode = {
 
 /** More tell nothing more about the database. */
 const mostScans = 30
+/** Scans that a phone asks about in one request. */
+const mostHeard = 60
 
 /** A phone that gives itself no name. */
 const unnamed = 'Phone'
@@ -108,12 +110,16 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       return refusal ?? { success: true, message: 'Undone', server_time: iso(receivedAt) }
     },
 
-    async list({ show_id, since = 0, stamp, scans, waiting }, { door: by }) {
+    async list({ show_id, since = 0, stamp, scans, waiting, exchange_key, heard }, { door: by }) {
       const show = await showOfDoor(store.read, by, idOf(show_id))
       if (isRefusal(show)) return show
       if (!show) return refuse('unknown-show')
-      const acknowledged = [...new Set(scans?.split(',').filter(Boolean))].slice(0, mostScans)
-      const list = await checkinList(services, show.id, { since: Math.max(0, Math.floor(since)), stamp, scans: acknowledged })
+      const list = await checkinList(services, show.id, {
+        since: Math.max(0, Math.floor(since)),
+        stamp,
+        scans: scanIds(scans, mostScans),
+        exchange: { deviceId: deviceIdOf(by), publicKey: exchange_key, heard: scanIds(heard, mostHeard) },
+      })
       if (by.kind === 'device' && !list.isMore) await noteListFetched(services, by.device, waiting)
       const [gates, exits] = [await gateRights(store.read, show.id), await hasExits(store.read, show.id)]
       return wireCheckinList(list, { show, user: by, keys: publicKeys, gates, exits, now: now() })
@@ -182,6 +188,10 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       return done(await archivePhone(services, account, device_id))
     },
   }
+}
+
+function scanIds(list: string | undefined, most: number): string[] {
+  return [...new Set(list?.split(',').filter(Boolean))].slice(0, most)
 }
 
 type ScanRow = ResponseOf<typeof checkin.scans>['rows'][number]

@@ -109,6 +109,7 @@ export function wireCheckinList(
         stopped_at: isoOrNull(stopped_at),
         ...(public_key !== null && { public_key }),
       })),
+    exchange: list.exchange,
     server_time: iso(now),
   }
 }

@@ -11,6 +11,7 @@ import { findShow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'
+import { type ExchangeRequest, type ListedExchange, listedExchange } from './exchange.ts'
 
 /** A longer page would delay every scan that waits behind it. */
 const mostTickets = 5_000
@@ -35,6 +36,7 @@ export interface CheckinList {
   sideOf: (seat: SeatPlace) => HallSide | undefined
   /** Who sells at the hall. */
   counters: NamedCounter[]
+  exchange: ListedExchange
 }
 
 interface ListRequest {
@@ -44,18 +46,21 @@ interface ListRequest {
   stamp?: string | undefined
   /** Scans that we acknowledged. */
   scans?: readonly string[] | undefined
+  exchange: ExchangeRequest
 }
 
-type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'> & Pick<TicketKeys, 'listSalt'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'> & Pick<TicketKeys, 'listSalt' | 'signer'>
 
 /** The tickets of a show that changed after the cursor. All of them from 0, and for a phone that knows more than a restored database. */
 export async function checkinList(
-  { store, now, randomBytes, listSalt }: Needs,
+  { store, now, randomBytes, listSalt, signer }: Needs,
   showId: number,
   asked: ListRequest,
   most: number = mostTickets,
 ): Promise<CheckinList> {
   const { read } = store
+  // Before the tickets: what has arrived by then is on the list.
+  const exchange = await listedExchange({ read, signer }, showId, asked.exchange)
   // Read first: what changes while we read comes with the next request.
   const latest = await latestChange(read, showId)
   const after = asked.since <= latest && (await isOurPast(read, showId, asked)) ? asked.since : 0
@@ -79,6 +84,7 @@ export async function checkinList(
     figures: await doorFigures(read, showId),
     conflicts: await listConflicts(read, showId, now() - settledFor, mostConflicts),
     counters: await countersOfShow(read, showId),
+    exchange,
     sideOf: page.length > 0 ? await sidesOfShow(read, showId) : () => undefined,
   }
 }

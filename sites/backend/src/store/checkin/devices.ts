@@ -202,6 +202,22 @@ export async function revokeDevice(tx: Tx, deviceId: number, now: number): Promi
   )
 }
 
+/** Phones that scanned for a show, or for every one, and may no more. */
+export async function revokedDevices(db: Db, showId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('device')
+    .select('id')
+    .where((eb) => eb.or([eb('show_id', '=', showId), eb('show_id', 'is', null)]))
+    .where('revoked_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(mostRevoked)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The latest. The certificates of those before them are of shows that are over. */
+const mostRevoked = 500
+
 export async function isRevoked(db: Db, deviceId: number): Promise<boolean> {
   const row = await db.selectFrom('device').select('revoked_at').where('id', '=', deviceId).executeTakeFirst()
   return row !== undefined && row.revoked_at !== null

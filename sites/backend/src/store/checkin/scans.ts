@@ -26,6 +26,13 @@ export async function countScans(db: Db, scanIds: readonly string[]): Promise<nu
   return scans
 }
 
+/** Those of these scans that have arrived for a show. */
+export async function arrivedScans(db: Db, showId: number, scanIds: readonly string[]): Promise<string[]> {
+  if (scanIds.length === 0) return []
+  const rows = await db.selectFrom('scan').select('scan_id').where('show_id', '=', showId).where('scan_id', 'in', scanIds).execute()
+  return rows.map(({ scan_id }) => scan_id)
+}
+
 export async function addScan(tx: Tx, scan: Omit<Insertable<Schema['scan']>, 'undone_at' | 'undo_id'>): Promise<ScanRow> {
   return tx
     .insertInto('scan')

@@ -1,0 +1,62 @@
+import { bytesOf } from '@sabha/ticketing/bytes'
+import { signKeyCertificate } from '@sabha/ticketing/key-certificate'
+import { revokedDevices } from '../../store/checkin/devices.ts'
+import { arrivedScans } from '../../store/checkin/scans.ts'
+import { findShow } from '../../store/shows/shows.ts'
+import type { Db } from '../../store/store.ts'
+import type { TicketKeys } from '../tickets/ticket-keys.ts'
+
+/** How long after its show a phone's word counts, for one that runs late. */
+const afterShow = 24 * 3_600_000
+
+export interface ExchangeRequest {
+  /** null: an account asks. */
+  deviceId: number | null
+  /** base64url. */
+  publicKey?: string | undefined
+  heard: readonly string[]
+}
+
+/** What phones need to tell each other without a network whom they let in. */
+export interface ListedExchange {
+  /** base64url; null: no key was told, or it is an account's phone, which nobody could revoke by itself. */
+  certificate: string | null
+  /** Device ids. */
+  revoked: number[]
+  /** Of the scans that were heard of. */
+  arrived: string[]
+}
+
+export async function listedExchange(
+  { read, signer }: { read: Db } & Pick<TicketKeys, 'signer'>,
+  showId: number,
+  { deviceId, publicKey, heard }: ExchangeRequest,
+): Promise<ListedExchange> {
+  const show = await findShow(read, showId)
+  const key = publicKey === undefined ? undefined : bytesOf(publicKey)
+  const isCertified = deviceId !== null && show !== undefined && key?.length === 32
+  return {
+    certificate: isCertified ? certificateOf(signer, { deviceId, showId, until: show.ends_at + afterShow, key }) : null,
+    revoked: await revokedDevices(read, showId),
+    arrived: await arrivedScans(read, showId, heard),
+  }
+}
+
+/** The same again for the same, so it isn't kept. */
+function certificateOf(
+  signer: TicketKeys['signer'],
+  { deviceId, showId, until, key }: { deviceId: number; showId: number; until: number; key: Uint8Array },
+): string {
+  const { keyId, sign } = signer()
+  return signKeyCertificate(
+    'exchange',
+    {
+      serverKeyId: keyId,
+      holderId: deviceId,
+      showId,
+      validUntil: until,
+      publicKey: key,
+    },
+    sign,
+  )
+}
