@@ -42,6 +42,11 @@ export interface LookedUp {
   subject: string
 }
 
+/** All under which somebody of this ticket may be known to be inside. */
+export function subjectsKnown({ subject, ticket }: Pick<LookedUp, 'subject' | 'ticket'>): string[] {
+  return ticket ? [subject, ...subjectsOf(ticket)] : [subject]
+}
+
 /** What this phone knows about a code; inside a transaction. `list` is undefined before the first page. */
 export async function lookUp(
   db: DoorDatabase,
@@ -233,7 +238,7 @@ export interface ReadCode {
 
 export async function readCode(text: string, source: ScanSource, list: ListRow | undefined): Promise<ReadCode> {
   const isTyped = entryOf(source) === 'manual'
-  const code = await readScan(text, publicKeys(list), { isTyped })
+  const code = await readScan(text, publicKeysOf(list), { isTyped })
   const clean = cleanScan(text)
   const salt = list?.salt ?? ''
   if (code.kind !== 'code') return { text: clean, code, check: null, isTyped, key: await hashCode(salt, clean) }
@@ -244,7 +249,7 @@ export async function readCode(text: string, source: ScanSource, list: ListRow |
 /** Of a short code 18 bits: enough to know it again, and too few to find it out. */
 const shortKey = 3
 
-function publicKeys(list: ListRow | undefined): ReadonlyMap<number, Uint8Array> {
+export function publicKeysOf(list: ListRow | undefined): ReadonlyMap<number, Uint8Array> {
   return new Map((list?.keys ?? []).map(({ key_id, public_key }) => [key_id, bytesOf(public_key)]))
 }
 

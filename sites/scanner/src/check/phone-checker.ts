@@ -4,10 +4,10 @@ import { type Guest, type Judgement, namedSeats, type ScanFailure } from '../sca
 import type { DoorDatabase } from '../store/database.ts'
 import { changeScan, findScan } from '../store/queue.ts'
 import type { ListRow } from '../store/rows.ts'
-import { admit, countsFrom, movementBy } from '../store/scanned-set.ts'
+import { admit, countsFrom, isHeardOf, movementBy } from '../store/scanned-set.ts'
 import { type Checker, failed, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
 import { guestOfSale, guestOfTicket, seatsIn } from './guest.ts'
-import { type LookedUp, lookUp } from './look-up.ts'
+import { type LookedUp, lookUp, subjectsKnown } from './look-up.ts'
 
 /**
  * The phone decides: by the check-in list and the scanned set, in one transaction with the queue, so that two tabs can't let one
@@ -34,7 +34,11 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
     if (movement) {
       await admit(db, { subject, scanId: scan.id, showId, at: scan.at + scan.offset, gate: scan.gate, settledAfter: 0 }, seats, movement)
     }
-    await db.recent.put(recentOf(scan, judgement, subject, seats))
+    const isHeard = verdict.kind === 'already-used' && (await isHeardOf(db, subjectsKnown(known)))
+    await db.recent.put({
+      ...recentOf(scan, judgement, subject, seats),
+      ...(isHeard && { isHeard }),
+    })
     return judgement
   }
   return {

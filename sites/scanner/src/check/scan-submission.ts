@@ -8,7 +8,7 @@ import { type Tone, toneOf } from '@sabha/ticketing/verdict'
 import type { Outcome, Recall } from '../scan.ts'
 import { type SendResult, sendResultOf } from '../send-result.ts'
 import type { NewScanRow } from '../store/queue.ts'
-import type { ScanRow, WaitingRow } from '../store/rows.ts'
+import type { RecentRow, ScanRow, WaitingRow } from '../store/rows.ts'
 
 /** A scan on the wire: the same fields when it is asked about and when the queue delivers it. */
 export function scanSubmission(scan: NewScanRow): SentRequestOf<typeof checkin.scan> {
@@ -160,6 +160,11 @@ const comparisons = {
 
 export function compare(ending: Ending, seats: readonly number[], answer: ScanAnswer): Comparison {
   return comparisons[ending][answerTone(answer)](coversAll(seats, answer))
+}
+
+/** Whether a contradiction of the server is shown: not where a person has seen to it, nor of a refusal that rests on more than the server knows. */
+export function isRecall(call: Recall['call'], { undone, leaving, isHeard }: Pick<RecentRow, 'undone' | 'leaving' | 'isHeard'>): boolean {
+  return !undone && !leaving && !(call === 'welcome' && isHeard)
 }
 
 export function answerTone(answer: ScanAnswer): Tone {

@@ -10,12 +10,12 @@ import { lastQuestion } from '../store/own.ts'
 import { addScan, findScan, isPartitionBusy } from '../store/queue.ts'
 import { raiseRecall } from '../store/recent.ts'
 import type { RecentRow, ScanRow } from '../store/rows.ts'
-import { admit, movementBy, noteInside, settle, subjectOfAnswer } from '../store/scanned-set.ts'
+import { admit, isHeardOf, movementBy, noteInside, settle, subjectOfAnswer } from '../store/scanned-set.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
 import { type Checker, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
 import { guestOfAnswer, seatsIn, sidesOf } from './guest.ts'
-import { lookUp } from './look-up.ts'
-import { answerTone, compare, scanSubmission } from './scan-submission.ts'
+import { lookUp, subjectsKnown } from './look-up.ts'
+import { answerTone, compare, isRecall, scanSubmission } from './scan-submission.ts'
 
 interface ServerCheckerDeps {
   db: DoorDatabase
@@ -50,7 +50,8 @@ interface ServerCheckerDeps {
  * | we die before a verdict | nothing | stays; goes out as refused when nobody asks about it any more |
  * | in time, to a page that was frozen meanwhile | the server's verdict | where it went out as refused by then, it goes out again as let in |
  *
- * While older rows of the same ticket wait, the server doesn't know yet what this phone knows: the phone decides, and the row queues behind.
+ * While older rows of the same ticket wait, or another phone has told of its guests without a network, the server doesn't know yet what this
+ * phone knows: the phone decides, and the row queues behind.
  */
 export function serverChecker(deps: ServerCheckerDeps): Checker {
   const { db, persist, phone, contact } = deps
@@ -58,8 +59,10 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
   const begin = async (scan: Scan): Promise<'ask' | 'ask-only' | 'decide'> => {
     const showId = scan.show.id
     const list = await db.lists.get(showId)
-    const { subject } = await lookUp(db, showId, scan.read, list)
-    if (list && (contact.patience() === 0 || (await isPartitionBusy(db, subject)))) return 'decide'
+    const known = await lookUp(db, showId, scan.read, list)
+    const { subject } = known
+    const knowsMore = async () => (await isPartitionBusy(db, subject)) || (await isHeardOf(db, subjectsKnown(known)))
+    if (list && (contact.patience() === 0 || (await knowsMore()))) return 'decide'
     await addScan(db, queueRowOf(scan, subject, null, { askedAt: deps.now() }))
     return list ? 'ask' : 'ask-only'
   }
@@ -200,7 +203,7 @@ async function compareWithAnswer(
 ): Promise<void> {
   const { call, isSettled } = compare(row.undecided ? 'undecided' : (row.acted ?? 'undecided'), recent.seats, answer)
   if (row.undecided && isSettled) await decideByServer(db, row, recent, scan, answer)
-  if (call && !recent.undone && !recent.leaving)
+  if (call && isRecall(call, recent))
     await raiseRecall(db, recent, { at: now, call, verdict: readVerdict(answer), message: answer.message || null })
   if (!isSettled) return
   await settle(db, [scan.id])

@@ -1,6 +1,8 @@
 import type { DoorConflict, DoorShow } from '@sabha/api/checkin'
 import type { Direction } from '@sabha/ticketing/occupancy'
 import type { TicketParts } from '../check/parts.ts'
+import type { Offer } from '../exchange/offer.ts'
+import type { Taken } from '../exchange/take.ts'
 import type { Guest, Judgement, Outcome, Recall, ScanFailure, ScanSource } from '../scan.ts'
 import type { SectionFigures } from './section-figures.ts'
 
@@ -21,6 +23,10 @@ export interface Door {
   search(query: string): Promise<ListedGuest[]>
   /** How full each section of a show is, by what this phone knows. Rejects where storage doesn't work. */
   sections(showId: string): Promise<SectionFigures[]>
+  /** What this phone tells others of a show, with no network: whom it has let in. Rejects where storage doesn't work. */
+  offer(showId: string): Promise<Offer>
+  /** Takes over what another phone tells, where it is one of this box office. Rejects where storage doesn't work. */
+  take(message: Uint8Array): Promise<Taken>
   /** Sends what waits, then fetches what changed. Resolves when both are done or have failed; `status` tells how. */
   syncNow(): Promise<void>
   /** For `useSyncExternalStore`: the same object until something changes. */

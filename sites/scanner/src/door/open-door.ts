@@ -5,6 +5,8 @@ import type { Persist } from '../check/checker.ts'
 import { partsOf } from '../check/parts.ts'
 import { phoneChecker } from '../check/phone-checker.ts'
 import { Contact, serverChecker } from '../check/server-checker.ts'
+import { Offers } from '../exchange/offer.ts'
+import { take } from '../exchange/take.ts'
 import { deathOf, sendResultOf } from '../send-result.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import type { DoorDatabase } from '../store/database.ts'
@@ -71,6 +73,7 @@ class OpenDoor implements Door {
   #schedule: Schedule
   #intake: ScanIntake
   #searches: GuestSearch[]
+  #offers: Offers
   #closing = new AbortController()
   #stops: (() => void)[]
   /** What was refused under another token may be welcome under this one. */
@@ -99,6 +102,7 @@ class OpenDoor implements Door {
     })
     this.#intake = this.#openIntake()
     this.#searches = shows.map(({ id }) => new GuestSearch(db, id))
+    this.#offers = new Offers(db)
     this.#stops = [
       watch(db, (touched) => shownTables.some(touched) && this.#status.refresh()),
       session.onChange(() => {
@@ -182,6 +186,17 @@ class OpenDoor implements Door {
 
   sections(showId: string): ReturnType<Door['sections']> {
     return sectionFigures(this.#deps.db, showId)
+  }
+
+  offer(showId: string): ReturnType<Door['offer']> {
+    return this.#persist(() => this.#offers.of(showId, this.#clock.serverNow()))
+  }
+
+  async take(message: Uint8Array): ReturnType<Door['take']> {
+    const showIds = this.#shows().map(({ id }) => id)
+    const taken = await this.#persist(() => take(this.#deps.db, message, { showIds, now: this.#clock.serverNow() }))
+    this.#status.refresh()
+    return taken
   }
 
   async syncNow(): Promise<void> {

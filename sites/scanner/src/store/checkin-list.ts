@@ -4,7 +4,7 @@ import type { CodeDoubt } from '@sabha/ticketing/verdict'
 import type { DoorDatabase } from './database.ts'
 import { addScan, findScan } from './queue.ts'
 import { queueRowOfRecent } from './recent.ts'
-import type { ListRow, TicketRow } from './rows.ts'
+import type { AdmissionRow, ListRow, TicketRow } from './rows.ts'
 import { admit, movementOf, subjectsOf, ticketOfSubject } from './scanned-set.ts'
 import { stored, transact } from './storage-problem.ts'
 
@@ -59,6 +59,7 @@ async function putPage(
     page.tickets.map(({ codes: _, personal: __, ...ticket }) => ({ ...ticket, showId, revision, seatIds: ownSeats(ticket) })),
   )
   await dropOutdated(db, page, asked.question)
+  if (!page.more) await dropArrived(db, page.exchange?.arrived ?? [])
   // Each page tells all that are open or were settled not long ago.
   await db.conflicts.where('showId').equals(showId).delete()
   await db.conflicts.bulkPut(page.conflicts.map((conflict) => ({ ...conflict, showId })))
@@ -87,6 +88,7 @@ function listAfter(
     direction: page.direction,
     exits: page.exits,
     counters: page.counters,
+    exchange: page.exchange && { certificate: page.exchange.certificate, revoked: page.exchange.revoked },
   }
   return { showId, show, keys, salt, cursor, stamp, sold, admitted, ...as, question: asked.question, ...complete }
 }
@@ -98,16 +100,32 @@ async function dropBefore(db: DoorDatabase, showId: string, revision: number): P
 
 /**
  * The list is right about the admissions of its tickets, undone ones too, but for ours that it can't know yet:
- * those still queued, and those acknowledged after it was asked for.
+ * those still queued, and those acknowledged after it was asked for. What another phone told us it may know as little: that stays until it names
+ * the scan, or the server says that it has it.
  */
 async function dropOutdated(db: DoorDatabase, page: ListPage, question: number): Promise<void> {
   if (page.tickets.length === 0 || (await db.admissions.count()) === 0) return
   const subjects = page.tickets.flatMap(subjectsOf)
+  const named = new Set(page.tickets.flatMap(scansOnList))
+  const isOutdated = ({ own, heardFrom, scanId, settledAfter }: AdmissionRow) => {
+    if (heardFrom !== undefined) return named.has(scanId)
+    return !own || (settledAfter !== 0 && settledAfter < question)
+  }
+  await db.admissions.where('subject').anyOf(subjects).filter(isOutdated).delete()
+}
+
+/** The list knows what became of these, be it that they were taken back. */
+async function dropArrived(db: DoorDatabase, scanIds: readonly string[]): Promise<void> {
   await db.admissions
-    .where('subject')
-    .anyOf(subjects)
-    .filter(({ own, settledAfter }) => !own || (settledAfter !== 0 && settledAfter < question))
+    .where('scanId')
+    .anyOf(scanIds)
+    .filter(({ heardFrom }) => heardFrom !== undefined)
     .delete()
+}
+
+/** The scans by which a ticket's guests are inside, or passed a gate. */
+export function scansOnList({ seats }: Pick<TicketRow, 'seats'>): string[] {
+  return seats.flatMap(({ admitted, passed = [] }) => [...(admitted ? [admitted] : []), ...passed].map(({ scan_id }) => scan_id))
 }
 
 /**

@@ -16,6 +16,15 @@ export async function persistOwn(db: DoorDatabase, row: OwnRow): Promise<void> {
   await stored(() => db.own.put(row))
 }
 
+/** Keeps it, unless there is one; answers the one that is kept. */
+export function addOwn<Row extends OwnRow>(db: DoorDatabase, row: Row): Promise<Row> {
+  return changeOwn(db, async () => {
+    const known = (await db.own.get(row.id)) as Row | undefined
+    if (!known) await db.own.put(row)
+    return known ?? row
+  })
+}
+
 export function forgetOwn(db: DoorDatabase, id: OwnRow['id']): Promise<void> {
   return stored(() => db.own.delete(id))
 }

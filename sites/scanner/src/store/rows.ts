@@ -64,7 +64,21 @@ interface QuestionsRow {
   asked: number
 }
 
-export type OwnRow = SessionRow | FormerRow | AttemptRow | ClockRow | SyncedRow | QuestionsRow
+/** The key by which this phone signs what it tells other phones. Beside the token, which is worth more. */
+interface ExchangeKeyRow {
+  id: 'exchange-key'
+  secret: Uint8Array
+  /** base64url. */
+  publicKey: string
+}
+
+/** When what other phones told last was made, on their server's clock, by `<show>/<device>`: what is older counts no more. */
+interface HeardRow {
+  id: 'heard'
+  madeAt: Record<string, number>
+}
+
+export type OwnRow = SessionRow | FormerRow | AttemptRow | ClockRow | SyncedRow | QuestionsRow | ExchangeKeyRow | HeardRow
 
 /** The check-in list of one show, without its tickets. */
 export interface ListRow {
@@ -94,6 +108,8 @@ export interface ListRow {
   deviceId: number | null
   /** Who sells at the hall; absent from what an earlier release kept. */
   counters?: { counter_id: number; name: string; stopped_at: string | null; public_key?: string | undefined }[] | undefined
+  /** The certificate of this phone's key, base64url, and the devices whose word counts no more; absent from what an earlier release kept. */
+  exchange?: { certificate: string | null; revoked: number[] } | undefined
   /** The question that brought what it holds now; admissions of ours that were acknowledged since are not on it. */
   question: number
   /** When it was last complete; null: never. */
@@ -112,20 +128,22 @@ export interface TicketRow extends Omit<ListedTicket, 'codes' | 'personal'> {
 }
 
 /**
- * Somebody known to be inside beside what the check-in list says, let in by this phone or found used by a verdict of the server; or to have
- * gone out by this phone.
+ * Somebody known to be inside beside what the check-in list says, let in by this phone, found used by a verdict of the server, or let in by
+ * another phone that told this one; or to have gone out by one of these phones.
  * `subject` is `t:<ticket id>`, `s:<counter>/<number>/<seats>` of a ticket that a counter sold, or `c:<hash of the code>` where the ticket isn't known here; the seat index is the token's, 0 the whole booking.
  */
 export interface AdmissionRow extends Partial<SeatMovement> {
   subject: string
   seatIndex: number
-  /** Of ours; else `server`. */
+  /** Of ours, or of the phone that told us; else `server`. */
   scanId: string
   showId: string
   /** On the server's clock. */
   at: number
   gate: string
   own: boolean
+  /** The device that told us without a network. Counts until the server has the scan: its list knows what became of it. */
+  heardFrom?: number
   /** The last question for the list by when the server had acknowledged it; 0: not yet. */
   settledAfter: number
 }
@@ -219,6 +237,8 @@ export interface RecentRow {
   isLost?: boolean
   /** Indexes that this scan let in. */
   seats: number[]
+  /** Refused for what another phone told, which the server may not know yet: its answer is no reason to call the guest back. */
+  isHeard?: true
   recall: Omit<Recall, 'scanId' | 'shown'> | null
   /** When there is a recall to show; absent otherwise, and so not in the index. */
   recalledAt?: number

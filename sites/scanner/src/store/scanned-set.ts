@@ -104,6 +104,28 @@ export async function noteInside(
   await db.admissions.bulkPut(seats.map((seatIndex) => ({ ...who, seatIndex, scanId: 'server', own: false, settledAfter: 0 })))
 }
 
+/** Whether another phone has told of somebody of this ticket what the server may not know yet. */
+export async function isHeardOf(db: DoorDatabase, subjects: readonly string[]): Promise<boolean> {
+  const row = await db.admissions
+    .where('subject')
+    .anyOf(subjects)
+    .filter(({ heardFrom }) => heardFrom !== undefined)
+    .first()
+  return row !== undefined
+}
+
+/** Scans that other phones told of and that the server may not have; no more than that many, and others the next time. */
+export async function heardScans(db: DoorDatabase, showId: string, { most, turn }: { most: number; turn: number }): Promise<string[]> {
+  const rows = await db.admissions
+    .where('[showId+settledAfter]')
+    .equals([showId, 0])
+    .filter(({ heardFrom }) => heardFrom !== undefined)
+    .toArray()
+  const scanIds = [...new Set(rows.map(({ scanId }) => scanId))]
+  const turns = Math.max(1, Math.ceil(scanIds.length / most))
+  return scanIds.slice((turn % turns) * most).slice(0, most)
+}
+
 /** What this scan let in is outside again. */
 export async function revokeAdmissions(db: DoorDatabase, scanId: string): Promise<AdmissionRow[]> {
   const ours = await db.admissions.where('scanId').equals(scanId).toArray()
@@ -136,9 +158,9 @@ export async function settle(db: DoorDatabase, scanIds: readonly string[]): Prom
     .modify({ settledAfter: await lastQuestion(db) })
 }
 
-/** By how much what this phone did changes the number of those inside, where the list that this question brought doesn't count it. */
+/** By how much what this phone did, or was told of, changes the number of those inside, where the list that this question brought doesn't count it. */
 export function uncounted(db: DoorDatabase, showId: string, question: number, since: number): Promise<number> {
-  const ours = ({ own, at }: AdmissionRow) => own && at >= since
+  const ours = ({ own, heardFrom, at }: AdmissionRow) => (own || heardFrom !== undefined) && at >= since
   return Promise.all([
     db.admissions.where('[showId+settledAfter]').equals([showId, 0]).filter(ours).toArray(),
     db.admissions

@@ -12,12 +12,18 @@ const personal = (db: DoorDatabase): Table[] => [db.lists, db.tickets, db.admiss
  * paid its reference stays, under which the money may yet come.
  */
 export function wipePersonalData(db: DoorDatabase): Promise<void> {
-  return transact(db, [...personal(db), db.queue, db.counters, db.sales], async () => {
+  return transact(db, [db.own, ...personal(db), db.queue, db.counters, db.sales], async () => {
     await Promise.all([...personal(db), db.counters].map((table) => table.clear()))
+    await forgetExchange(db)
     await dropPaying(db)
     await db.sales.filter(({ state }) => state === 'sent' || state === 'refused').delete()
     await db.queue.toCollection().modify({ label: '' })
   })
+}
+
+/** Whatever this phone is next, it is certified by a key of its own. Inside a transaction. */
+function forgetExchange(db: DoorDatabase): Promise<void> {
+  return db.own.bulkDelete(['exchange-key', 'heard'])
 }
 
 /** Nobody goes on with these. Inside a transaction. */
@@ -36,6 +42,7 @@ export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Prom
     const waiting = new Set(rows.map((row) => (row.kind === 'scan' ? row.id : row.scanId)))
     const isElsewhere = (showId: string) => doorOf !== null && showId !== doorOf
     await Promise.all([db.lists.clear(), db.tickets.clear(), db.conflicts.clear(), db.counters.clear(), db.own.delete('synced')])
+    await forgetExchange(db)
     await db.admissions.filter(({ scanId, showId }) => isElsewhere(showId) || !waiting.has(scanId)).delete()
     await db.recent.filter(({ showId }) => isElsewhere(showId)).delete()
     await dropPaying(db)

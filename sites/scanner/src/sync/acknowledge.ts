@@ -1,6 +1,6 @@
 import type { ScanAnswer } from '@sabha/api/checkin'
 import { readVerdict } from '@sabha/api/verdict'
-import { compare, type Delivered, outcomeOf } from '../check/scan-submission.ts'
+import { compare, type Delivered, isRecall, outcomeOf } from '../check/scan-submission.ts'
 import { namedSeats, type Outcome } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
@@ -113,9 +113,9 @@ type SentScan = Pick<ScanRow, 'at' | 'undecided'> & { acted: Outcome }
 
 function afterScan(scan: RecentRow, sent: SentScan, answer: ScanAnswer | null, now: number): RecentRow {
   const ended = sent.undecided ? { ...scan, acted: sent.acted } : scan
-  if (!answer || scan.undone || scan.recall || scan.leaving || now - sent.at > recallTime) return ended
+  if (!answer || scan.recall || now - sent.at > recallTime) return ended
   const { call } = compare(sent.acted, scan.seats, answer)
-  if (!call) return ended
+  if (!call || !isRecall(call, scan)) return ended
   return { ...ended, recall: { at: now, call, verdict: readVerdict(answer), message: answer.message || null }, recalledAt: now }
 }
 

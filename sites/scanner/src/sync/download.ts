@@ -1,12 +1,15 @@
 import type { ClientWith } from '@sabha/api/client'
 import type { Persist } from '../check/checker.ts'
+import { ownKey } from '../exchange/own-key.ts'
 import { readList, storePage } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { nextQuestion } from '../store/own.ts'
-import { unconfirmed } from '../store/scanned-set.ts'
+import { heardScans, unconfirmed } from '../store/scanned-set.ts'
 
 /** How many scans are named: a database that was put back lacks the latest. */
 const scansTold = 20
+/** Of those that other phones told of, how many are asked about. */
+const heardAsked = 50
 
 interface DownloadDeps {
   db: DoorDatabase
@@ -27,14 +30,17 @@ export async function download(
   signal: AbortSignal,
 ): Promise<boolean> {
   let isRestored = false
+  const { publicKey: exchange_key } = await persist(() => ownKey(db))
   for (let more = true; more && !signal.aborted; ) {
     const { cursor: since, stamp } = (await readList(db, showId)) ?? { cursor: null, stamp: '' }
     const asked = { at: now(), question: await persist(() => nextQuestion(db)), since }
     const sentAt = monotonic()
     const waiting = await persist(() => db.queue.count())
     const scans = stamp ? await persist(() => unconfirmed(db, showId, scansTold)) : []
+    const heard = await persist(() => heardScans(db, showId, { most: heardAsked, turn: asked.question }))
+    const exchange = { exchange_key, ...(heard.length > 0 && { heard: heard.join() }) }
     const from = { ...(since !== null && { since }), ...(stamp && { stamp }), ...(scans.length > 0 && { scans: scans.join() }) }
-    const page = await client.checkin.list({ show_id: showId, waiting, ...from }, { signal })
+    const page = await client.checkin.list({ show_id: showId, waiting, ...from, ...exchange }, { signal })
     syncClock(page.server_time, sentAt)
     if (signal.aborted) break
     // Where another tab was quicker, its pages are there, and the next question starts behind them.

@@ -3,7 +3,9 @@ import type { DoorNote, DoorShow, ListedTicket } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import { verdictFields } from '@sabha/api/verdict'
+import { bytesOf } from '@sabha/ticketing/bytes'
 import { codeCheck } from '@sabha/ticketing/codes'
+import { signKeyCertificate } from '@sabha/ticketing/key-certificate'
 import type { Direction } from '@sabha/ticketing/occupancy'
 import { readScan } from '@sabha/ticketing/scan-code'
 import { signTicket } from '@sabha/ticketing/token'
@@ -77,6 +79,10 @@ export class FakeBackend {
   gateSections: string[] | null = null
   gates: { gate: string; sections: string[] | null }[] = []
   direction: Direction = 'in'
+  /** Devices that may no more. */
+  revoked: number[] = []
+  /** false: a release of before, in which phones don't tell each other anything. */
+  certifies = true
   #answers = new Map<string, ScanResult>()
   #cursor = 0
   #changed = new Map<number, number>()
@@ -140,12 +146,16 @@ export class FakeBackend {
         scan: (request) => through(`scan ${request.scan_id}`, () => this.#scan(request, device)),
         scans: ({ scans }) => through(`scans ${scans.length}`, () => this.#scans(scans, device)),
         undo: (request) => through(`undo ${request.undo_id}`, async () => this.#undo(request.undo_id, request.scan_id)),
-        list: ({ since, stamp, scans, waiting }) =>
+        list: ({ since, stamp, scans, waiting, exchange_key, heard }) =>
           through('list', () => {
             this.toldWaiting = waiting
             const lost = (scans ?? '').split(',').some((id) => id !== '' && !this.ledger.some((row) => row.id === id))
             const isOurs = !lost && (stamp === undefined || this.#told.get(Number(since)) === stamp)
-            return this.#list(isOurs ? Number(since ?? 0) : 0, device)
+            const asked = {
+              publicKey: exchange_key,
+              heard: (heard ?? '').split(',').filter(Boolean),
+            }
+            return this.#list(isOurs ? Number(since ?? 0) : 0, device, asked)
           }),
       },
     }
@@ -262,7 +272,7 @@ export class FakeBackend {
     return { success: true as const, message: '', server_time: new Date(this.now).toISOString() }
   }
 
-  async #list(since: number, device: number) {
+  async #list(since: number, device: number, asked: { publicKey: string | undefined; heard: string[] }) {
     const changed = [...this.#changed].filter(([, at]) => at > since).sort((a, b) => a[1] - b[1])
     const page = changed.slice(0, this.pageSize)
     const cursor = page.at(-1)?.[1] ?? since
@@ -285,8 +295,24 @@ export class FakeBackend {
       exits: this.direction !== 'in',
       gates: this.gates,
       counters: [],
+      ...(this.certifies && { exchange: this.#exchange(device, asked) }),
       device: this.tellsPhonesApart ? { id: device, name: 'Phone', gate: `Gate ${device}` } : null,
       server_time: new Date(this.now).toISOString(),
+    }
+  }
+
+  #exchange(device: number, { publicKey: own, heard }: { publicKey: string | undefined; heard: string[] }) {
+    const key = own === undefined ? undefined : bytesOf(own)
+    return {
+      certificate: key
+        ? certificateOf(device, {
+            publicKey: key,
+            showId: Number(this.show.id),
+            validUntil: this.now + 24 * 3_600_000,
+          })
+        : null,
+      revoked: this.revoked,
+      arrived: heard.filter((id) => this.ledger.some((row) => row.id === id)),
     }
   }
 
@@ -356,6 +382,15 @@ export class FakeBackend {
   #touch(id: number): void {
     this.#changed.set(id, ++this.#cursor)
   }
+}
+
+/** That this key is a phone's, as the server says it. */
+export function certificateOf(
+  holderId: number,
+  of: { publicKey: Uint8Array; showId: number; validUntil: number },
+  sign = signContent,
+): string {
+  return signKeyCertificate('exchange', { serverKeyId: 1, holderId, ...of }, sign)
 }
 
 const codeOf = (id: number) => `T${String(id).padStart(8, '0')}`

@@ -1,0 +1,168 @@
+import { bytesOf } from '@sabha/ticketing/bytes'
+import type { KeyCertificate } from '@sabha/ticketing/key-certificate'
+import { publicKeysOf } from '../check/look-up.ts'
+import { scansOnList } from '../store/checkin-list.ts'
+import type { DoorDatabase } from '../store/database.ts'
+import { persistOwn, readOwn } from '../store/own.ts'
+import type { AdmissionRow, ListRow } from '../store/rows.ts'
+import { admissionsOf, countsFrom, subjectsOf } from '../store/scanned-set.ts'
+import { stored, transact } from '../store/storage-problem.ts'
+import { ticketOf } from './offer.ts'
+import { ownKey } from './own-key.ts'
+import { type PassingScan, readSnapshot, type Snapshot } from './snapshot.ts'
+
+/** Why nothing was taken over. */
+export type TakeRefusal =
+  /** Without a list nobody can be known. */
+  | 'no-list'
+  /** Not signed by a phone of this box office. */
+  | 'stranger'
+  /** Of a show whose tickets this phone doesn't take. */
+  | 'other-show'
+  /** This phone's own. */
+  | 'own'
+  /** The phone was revoked, as far as this one knows. */
+  | 'revoked'
+  /** Made long ago by this phone's clock, or long after now. */
+  | 'old'
+  /** The same phone has told something newer before. */
+  | 'outdated'
+  /** By a scanner that is newer than this one. */
+  | 'newer-format'
+
+/** A seat that both phones let in. */
+export interface LetInTwice {
+  name: string
+  seat: string
+  here: number
+  there: number
+}
+
+export type Taken =
+  | { kind: 'refused'; why: TakeRefusal }
+  | {
+      kind: 'taken'
+      showId: string
+      gate: string
+      madeAt: number
+      /** Seats that passed that phone's gate, and those of them that this phone hadn't heard of. */
+      seats: number
+      fresh: number
+      twice: LetInTwice[]
+    }
+
+/** ms by which what is read may be older than now, or younger: the clocks of two phones without a network differ. */
+const recently = 15 * 60_000
+
+interface Here {
+  /** The shows whose tickets this phone takes. */
+  showIds: readonly string[]
+  /** On the server's clock. */
+  now: number
+}
+
+/**
+ * Takes over what another phone tells of itself, in the place of all that it told before. It is kept apart from this phone's own scans and never
+ * sent: that phone sends them. Refuses without a change whatever isn't signed by a phone that the server has certified for a show of this one.
+ */
+export async function take(db: DoorDatabase, message: Uint8Array, { showIds, now }: Here): Promise<Taken> {
+  const refused = (why: TakeRefusal): Taken => ({ kind: 'refused', why })
+  const lists = (await stored(() => db.lists.bulkGet([...showIds]))).filter((list) => list !== undefined)
+  if (lists.length === 0) return refused('no-list')
+  const reading = await readSnapshot(message, new Map(lists.flatMap((list) => [...publicKeysOf(list)])))
+  if (reading.kind !== 'genuine') return refused(reading.kind)
+  const { certificate, snapshot } = reading
+  const list = lists.find(({ showId }) => showId === String(certificate.showId))
+  if (!list) return refused('other-show')
+  if (isSame(certificate.publicKey, bytesOf((await ownKey(db)).publicKey))) return refused('own')
+  if (isRevoked(certificate, list)) return refused('revoked')
+  if (Math.abs(now - snapshot.madeAt) > recently || certificate.validUntil < now) return refused('old')
+  return transact(db, [db.own, db.lists, db.tickets, db.admissions, db.recent], async () =>
+    replace(db, list.showId, certificate.holderId, snapshot),
+  )
+}
+
+function isRevoked({ holderId }: KeyCertificate, { exchange }: ListRow): boolean {
+  return exchange?.revoked.includes(holderId) ?? false
+}
+
+function isSame(key: Uint8Array, other: Uint8Array | undefined): boolean {
+  return key.every((byte, at) => byte === other?.[at])
+}
+
+/** Inside a transaction. */
+async function replace(db: DoorDatabase, showId: string, deviceId: number, snapshot: Snapshot): Promise<Taken> {
+  const list = await db.lists.get(showId)
+  if (!list) return { kind: 'refused', why: 'other-show' }
+  const madeAt = (await readOwn(db, 'heard'))?.madeAt ?? {}
+  const last = `${showId}/${deviceId}`
+  if (snapshot.madeAt < (madeAt[last] ?? 0)) return { kind: 'refused', why: 'outdated' }
+  await persistOwn(db, { id: 'heard', madeAt: { ...madeAt, [last]: snapshot.madeAt } })
+  const before = await db.admissions
+    .where('[showId+settledAfter]')
+    .equals([showId, 0])
+    .filter(({ heardFrom }) => heardFrom === deviceId)
+    .toArray()
+  await db.admissions.bulkDelete(before.map(keyOf))
+  const { rows, seats } = await rowsOf(db, list, deviceId, snapshot)
+  await db.admissions.bulkPut(rows)
+  const known = new Set(before.map((row) => keyOf(row).join()))
+  return {
+    kind: 'taken',
+    showId,
+    gate: snapshot.gate,
+    madeAt: snapshot.madeAt,
+    seats,
+    fresh: rows.filter((row) => !known.has(keyOf(row).join())).length,
+    twice: await letInTwice(db, list, rows),
+  }
+}
+
+const keyOf = ({ subject, seatIndex, scanId }: AdmissionRow): [string, number, string] => [subject, seatIndex, scanId]
+
+/** What the list has by the same scan needs no row: it knows what became of it. */
+async function rowsOf(
+  db: DoorDatabase,
+  list: ListRow,
+  deviceId: number,
+  { gate, scans }: Snapshot,
+): Promise<{ rows: AdmissionRow[]; seats: number }> {
+  const { showId } = list
+  const since = countsFrom(list)
+  const current = scans.filter(({ at }) => at >= since)
+  // Scanned by this very phone, which was paired again since as another one.
+  const ours = new Set((await db.recent.bulkGet(current.map(({ scanId }) => scanId))).flatMap((row) => row?.scanId ?? []))
+  const rows: AdmissionRow[] = []
+  for (const scan of current) {
+    const ticket = await ticketOf(db, showId, scan.subject)
+    if (ours.has(scan.scanId) || (ticket && scansOnList(ticket).includes(scan.scanId))) continue
+    rows.push(...rowsOfScan(scan, { showId, gate, deviceId }))
+  }
+  return { rows, seats: current.reduce((sum, { seats }) => sum + seats.length, 0) }
+}
+
+function rowsOfScan(
+  { scanId, subject, seats, at, movement }: PassingScan,
+  { showId, gate, deviceId }: { showId: string; gate: string; deviceId: number },
+): AdmissionRow[] {
+  const who = { subject, scanId, showId, at, gate, own: false, heardFrom: deviceId, settledAfter: 0 }
+  return seats.map((seatIndex) => ({ ...who, seatIndex, ...movement }))
+}
+
+/** Seats that this phone has let in by a scan of its own, too, and of which nobody went out in between. */
+async function letInTwice(db: DoorDatabase, list: ListRow, heard: readonly AdmissionRow[]): Promise<LetInTwice[]> {
+  const twice: LetInTwice[] = []
+  for (const there of heard) {
+    if (there.leaving) continue
+    const ticket = await ticketOf(db, list.showId, there.subject)
+    const rows = (await admissionsOf(db, ticket ? subjectsOf(ticket) : there.subject, countsFrom(list))).filter(
+      ({ seatIndex }) => seatIndex === there.seatIndex || seatIndex === 0 || there.seatIndex === 0,
+    )
+    const isBetween = (one: number, other: number, at: number) => at > Math.min(one, other) && at < Math.max(one, other)
+    const here = rows.find(({ own, leaving, at }) => own && !leaving && !rows.some((row) => row.leaving && isBetween(at, there.at, row.at)))
+    if (!here) continue
+    const seat = ticket?.seats[there.seatIndex - 1]?.seat ?? ''
+    twice.push({ name: ticket?.name ?? '', seat, here: here.at, there: there.at })
+  }
+  return twice
+}
