@@ -5,6 +5,7 @@ import { benchCodeLevels } from './code-levels.ts'
 import { benchDecoders } from './decoders.ts'
 import { benchEditor } from './editor.ts'
 import { type Engine, openEngines } from './engines.ts'
+import { benchExchange } from './exchange.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHolds } from './holds.ts'
 import { benchIdle } from './idle.ts'
@@ -52,6 +53,7 @@ const benches: Record<string, () => Promise<void>> = {
   'code-levels': async () => printTable('Our codes at M, Q and H, the same size', await benchCodeLevels()),
   lane: async () => printTable('A lane of the door, simulated hands', benchLane()),
   checkin: async () => printTable('The door', await benchCheckin()),
+  exchange: async () => printTable('Two phones tell each other', await benchExchange()),
   idle: () => compare('One process', benchIdle, [sqlite, postgres(1)]),
 }
 

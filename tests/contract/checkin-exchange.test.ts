@@ -32,7 +32,11 @@ describe('a list certifies the key by which a phone tells other phones whom it l
     expect((await listFor(phone, { exchange_key: publicKey })).exchange).toEqual(list.exchange)
   })
 
-  it('but none where no key is told, nor of an account’s phone, nor of a show that isn’t the phone’s', async ({ backend, phone, admin }) => {
+  it('but none where no key is told, nor of an account’s phone, nor of a show that isn’t the phone’s', async ({
+    backend,
+    phone,
+    admin,
+  }) => {
     const { publicKey } = await newPhoneKey()
     expect((await listFor(phone)).exchange?.certificate).toBeNull()
     expect((await listFor(admin, { exchange_key: publicKey })).exchange?.certificate).toBeNull()
@@ -50,7 +54,11 @@ describe('a list certifies the key by which a phone tells other phones whom it l
 })
 
 describe('a list says', () => {
-  it('whose word counts no more: phones that were revoked or tidied away, of this show and of every one', async ({ backend, admin, phone }) => {
+  it('whose word counts no more: phones that were revoked or tidied away, of this show and of every one', async ({
+    backend,
+    admin,
+    phone,
+  }) => {
     const other = String(await addShowIn(backend.deps.store, studio))
     const everywhere = await pairPhone(backend, { admin, showId: null })
     const elsewhere = await pairPhone(backend, { admin, showId: other })

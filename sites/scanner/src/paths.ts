@@ -6,6 +6,7 @@ export const paths = {
   search: '/search',
   queue: '/queue',
   door: '/door',
+  exchange: '/exchange',
   settings: '/settings',
   adminLogin: '/admin/login',
   pair: '/pair',
@@ -14,6 +15,9 @@ export const paths = {
 
 /** `?mode=manual`: the scan page opens with Manual Entry, as the shortcut on the home screen asks for. */
 export const manualMode = { parameter: 'mode', value: 'manual' } as const
+
+/** The exchange opens with the camera: the other phone is in view already. */
+export const toRead = { exchange: 'read' } as const
 
 /** The pairing token in a scanned or pasted text: `…/scanner/#pair=<token>` of any origin, or the token alone; null: neither. */
 export function parsePairingAddress(text: string): string | null {

@@ -13,8 +13,8 @@ import { SettingsPage } from './pages/settings.tsx'
 import { parsePairingAddress, paths } from './paths.ts'
 
 /**
- * All in one file: a door can't wait for the next one. Selling comes when it is wanted, from what was stored for work without a network. The
- * lists are children of the scan page, whose camera runs on.
+ * All in one file: a door can't wait for the next one. Selling and the exchange come when they are wanted, from what was stored for work
+ * without a network. The lists are children of the scan page, whose camera runs on.
  */
 export const routes: RouteObject[] = [
   {
@@ -24,6 +24,7 @@ export const routes: RouteObject[] = [
       { path: paths.pair, Component: PairPage },
       { path: paths.chooseShow, Component: ChooseShowPage },
       { path: paths.sell, lazy: openSelling, HydrateFallback: Splash },
+      { path: paths.exchange, lazy: openExchange, HydrateFallback: Splash },
       {
         path: paths.scan,
         Component: ScanPage,
@@ -40,6 +41,11 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+async function openExchange() {
+  const { ExchangePage } = await import('./pages/exchange/page.tsx')
+  return { Component: ExchangePage }
+}
 
 async function openSelling() {
   const { SellPage, learnToSay } = await import('./selling.ts')

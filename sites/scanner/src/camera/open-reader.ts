@@ -19,8 +19,8 @@ interface Session {
 }
 
 /** Reads with `@zxing/browser` from the first frame, with zxing-wasm beside it from when that is loaded; the first find of either is told. */
-export function openCameraReader({ onCode, onHeld, onLost, rescue }: CameraReaderOptions): CameraReader {
-  let sightings = createSightings(looksLikeOurs, isSeatOfWhole)
+export function openCameraReader({ onCode, isOurs = looksLikeOurs, onHeld, onLost, rescue }: CameraReaderOptions): CameraReader {
+  let sightings = createSightings(isOurs, isSeatOfWhole)
   let session: Session | undefined
   let isPaused = false
 
@@ -72,7 +72,7 @@ export function openCameraReader({ onCode, onHeld, onLost, rescue }: CameraReade
       const mine: Session = { abort: new AbortController() }
       session = mine
       isPaused = false
-      sightings = createSightings(looksLikeOurs, isSeatOfWhole)
+      sightings = createSightings(isOurs, isSeatOfWhole)
       const ifStill = <Args extends unknown[]>(act: (...args: Args) => void) => {
         return (...args: Args) => {
           if (session === mine) act(...args)

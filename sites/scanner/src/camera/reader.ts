@@ -20,6 +20,8 @@ export interface CameraReader {
 
 export interface CameraReaderOptions {
   onCode: (text: string) => void
+  /** Told at the first sight: a text of another shape may be read out of noise. Absent: a ticket's. */
+  isOurs?: (text: string) => boolean
   /** The ticket that was told last is held up still, and is not told again; or it is so no more. */
   onHeld?: (isHeld: boolean) => void
   /** The stream ended by itself: unplugged, taken by another app, or permission withdrawn. */

@@ -14,6 +14,8 @@ const drawings = {
   valid: 'm4.5 12.5 5 5L19.5 7',
   invalid: 'M6 6l12 12M18 6 6 18',
   check: 'M12 5v9M12 18.5v.01',
+  qr: 'M4 4h6v6H4V4Zm10 0h6v6h-6V4ZM4 14h6v6H4v-6Zm10 0h2v2h-2v-2Zm4 4h2v2h-2v-2Zm2-4h-.01M14 20h.01',
+  exchange: 'M4 8h14m0 0-4-4m4 4-4 4M20 16H6m0 0 4-4m-4 4 4 4',
   back: 'M14.5 5 8 12l6.5 7',
   close: 'M6 6l12 12M18 6 6 18',
   lock: 'M6 11h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v3',

@@ -1,6 +1,8 @@
+import { looksLikeOurs } from '@sabha/ticketing/scan-code'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CameraProblem, type CameraProblemKind } from '../camera/reader.ts'
 import type { Onward } from '../camera/sightings.ts'
+import { isFrame } from '../exchange/frames.ts'
 import { prefer, usePreferences } from './preferences.ts'
 import { useServices } from './services.tsx'
 
@@ -28,10 +30,12 @@ interface CameraWish {
   /** After a pause: what the code counts as that is still in view. */
   onward: Onward
   onCode: (text: string) => void
+  /** What is held up: tickets, or a film of another phone, which changes faster than a server could help to read it. */
+  reads?: 'tickets' | 'film'
 }
 
 /** The camera of a screen: on and off as its props say, and off when the screen is gone. */
-export function useCamera({ isOn, isPaused, onward, onCode }: CameraWish): CameraUse {
+export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }: CameraWish): CameraUse {
   const { openCamera, rescue } = useServices()
   const { camera: chosen } = usePreferences()
   const video = useRef<HTMLVideoElement>(null)
@@ -42,7 +46,13 @@ export function useCamera({ isOn, isPaused, onward, onCode }: CameraWish): Camer
   const [torch, setTorch] = useState<boolean | null>(null)
   const [isHeld, setHeld] = useState(false)
   const [reader] = useState(() =>
-    openCamera({ onCode: (text) => told.current(text), onHeld: setHeld, onLost: ({ kind }) => setPhase(kind), rescue }),
+    openCamera({
+      onCode: (text) => told.current(text),
+      onHeld: setHeld,
+      onLost: ({ kind }) => setPhase(kind),
+      isOurs: (text) => looksLikeOurs(text) || isFrame(text),
+      ...(reads === 'tickets' && { rescue }),
+    }),
   )
 
   useEffect(() => {

@@ -54,6 +54,9 @@ export function readFrame(text: string): Frame | undefined {
   return { name: view.getUint32(1), length, number: uint24(view, 8), block: bytes.slice(headerLength, frameLength - 4) }
 }
 
+/** A frame by its shape; whether it was read well, its checksum says. */
+export const isFrame = (text: string) => text.length === (frameLength / 2) * 3 && bytesOfBase45(text.slice(0, 3))?.[0] === format
+
 /** Which blocks a frame is the sum of: itself alone of the first ones. One bit each. */
 export function partsOf(number: number, blocks: number): Uint8Array {
   const parts = new Uint8Array(Math.ceil(blocks / 8))

@@ -2,14 +2,18 @@ import type { DoorConflict } from '@sabha/api/checkin'
 import { plainVerdictWords } from '@sabha/api/verdict'
 import { formatNumber, formatTime } from '@sabha/language/formats'
 import { homeZone } from '@sabha/ticketing/time'
+import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { ageWords, useNow } from '../components/ages.ts'
+import { Icon } from '../components/icon.tsx'
 import { Empty, ListPage } from '../components/list-page.tsx'
 import { useDoor, useDoorStatus } from '../components/open-door.tsx'
 import { showInShort } from '../components/show-words.ts'
 import type { DoorStatus, ShowFigures } from '../door/door.ts'
 import type { SectionFigures } from '../door/section-figures.ts'
+import { paths } from '../paths.ts'
 import { ignoreStorage } from '../store/storage-problem.ts'
 import styles from './at-the-door.module.css'
 
@@ -25,6 +29,10 @@ export function DoorPage() {
         ? shows.map((one) => <OfShow key={one.show.id} figures={one} />)
         : shows.map((one) => <Sections key={one.show.id} figures={one} />)}
       <DoorFacts />
+      <Link className={`${buttonClass('quiet')} ${styles.exchange}`} to={paths.exchange}>
+        <Icon name="exchange" size={20} />
+        {say('Exchange with another phone')}
+      </Link>
       <h2 className={styles.title}>{say('Conflicts')}</h2>
       {conflicts.length === 0 && <Empty>{say('No conflicts. Every seat was let in once.')}</Empty>}
       {openFirst.map((conflict) => (

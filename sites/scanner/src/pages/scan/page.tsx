@@ -4,7 +4,8 @@ import { useWide } from '../../components/list-page.tsx'
 import { ModeLinks } from '../../components/mode-links.tsx'
 import { RequireDoor } from '../../components/open-door.tsx'
 import { useCamera, useStartIfAllowed } from '../../components/use-camera.ts'
-import { manualMode, paths } from '../../paths.ts'
+import { isFrame } from '../../exchange/frames.ts'
+import { manualMode, paths, toRead } from '../../paths.ts'
 import { UpdateNotes } from '../../pwa/updates.tsx'
 import { CameraMode } from './camera-mode.tsx'
 import { type Mode, ModeSwitch } from './controls.tsx'
@@ -61,7 +62,8 @@ function ScanScreen() {
     isOn: mode === 'camera' && isScanning,
     isPaused: !panel.isReading || isCovered,
     onward: panel.state.kind === 'ready' ? panel.state.onward : 'when-shown-again',
-    onCode: (text) => void panel.verify(text, 'camera'),
+    // Another phone that is held up is no ticket: it is read where it belongs.
+    onCode: (text) => void (isFrame(text) ? navigate(paths.exchange, { state: toRead }) : panel.verify(text, 'camera')),
   })
   useStartIfAllowed(() => setScanning(true))
   useHandScanner(panel)

@@ -1,0 +1,104 @@
+import { formatNumber } from '@sabha/language/formats'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useEffect, useState } from 'react'
+import { useDoor, useDoorStatus } from '../../components/open-door.tsx'
+import { storageWords } from '../../components/problems.ts'
+import { useSession } from '../../components/services.tsx'
+import { showInShort } from '../../components/show-words.ts'
+import { filmOf } from '../../exchange/frames.ts'
+import { StorageProblem } from '../../store/storage-problem.ts'
+import styles from './exchange.module.css'
+import { Film } from './film.tsx'
+
+type Shown =
+  | { kind: 'film'; frame: (number: number) => string; seats: number }
+  | { kind: 'not-certified' }
+  | { kind: StorageProblem['kind'] }
+
+/** What this phone has to tell, as a film for the other one's camera. */
+export function ShowPanel({ onRead }: { onRead: () => void }) {
+  const { say } = useLanguage()
+  const { shows, gate } = useDoorStatus()
+  const [chosen, setChosen] = useState(shows[0]?.show.id ?? '')
+  const shown = useFilm(chosen)
+  return (
+    <section className={styles.panel} aria-label={say('Show my code')}>
+      {shows.length > 1 && <ShowChoice chosen={chosen} onChoose={setChosen} />}
+      {shown?.kind === 'film' && (
+        <>
+          <Film frame={shown.frame} />
+          <p className={styles.words}>{say('Hold this code in front of the other phone’s camera until that phone says it’s done.')}</p>
+          <p className={styles.quiet}>
+            {say('{{gate}}: {{count}} guests. If the other phone reads slowly, turn up the brightness here.', {
+              count: formatNumber(shown.seats),
+              gate: gate || say('this gate'),
+            })}
+          </p>
+        </>
+      )}
+      {shown !== null && shown.kind !== 'film' && <NoFilm kind={shown.kind} />}
+      <div className={styles.actions}>
+        <Button onClick={onRead}>{say('Now read theirs')}</Button>
+      </div>
+    </section>
+  )
+}
+
+function NoFilm({ kind }: { kind: Exclude<Shown['kind'], 'film'> }) {
+  const { say } = useLanguage()
+  const session = useSession()
+  if (kind !== 'not-certified') return <Notice kind="error">{say(storageWords[kind])}</Notice>
+  return (
+    <Notice kind="info">
+      {say(
+        session.kind === 'admin'
+          ? 'You signed in with an account. Others can read paired phones only; you can still read theirs.'
+          : 'This phone needs the network once before others can read it. You can still read theirs.',
+      )}
+    </Notice>
+  )
+}
+
+function ShowChoice({ chosen, onChoose }: { chosen: string; onChoose: (showId: string) => void }) {
+  const words = useLanguage()
+  const { shows } = useDoorStatus()
+  return (
+    <label className={styles.choice}>
+      <span>{words.say('Guests of which show?')}</span>
+      <select value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        {shows.map(({ show }) => (
+          <option key={show.id} value={show.id}>
+            {showInShort(show, words)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** null: it is being made. */
+function useFilm(showId: string): Shown | null {
+  const door = useDoor()
+  const { listAt, recent } = useDoorStatus()
+  const [shown, setShown] = useState<Shown | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer list, or a scan that was taken back, is a reason to tell something else.
+  useEffect(() => {
+    let isOver = false
+    const make = async (): Promise<Shown> => {
+      try {
+        const offer = await door.offer(showId)
+        return offer.kind === 'offer' ? { kind: 'film', frame: await filmOf(offer.message), seats: offer.seats } : offer
+      } catch (error) {
+        if (error instanceof StorageProblem) return { kind: error.kind }
+        throw error
+      }
+    }
+    void make().then((made) => !isOver && setShown(made))
+    return () => {
+      isOver = true
+    }
+  }, [door, showId, listAt, recent.length])
+  return shown
+}
