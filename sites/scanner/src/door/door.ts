@@ -69,6 +69,7 @@ export interface RecentScan {
 
 export interface QueueRow {
   id: string
+  showId: string
   kind: 'scan' | 'undo'
   at: number
   /** For the eye: guest's name and seats where known, else the code. */

@@ -149,8 +149,8 @@ async function admittedNow(db: DoorDatabase, list: ListRow, queue: WaitingRow[])
   return Math.max(0, admitted + more - fewer)
 }
 
-function queueRow({ id, kind, at, label, attempts, error }: WaitingRow): QueueRow {
-  return { id, kind, at, label, attempts, error }
+function queueRow({ id, showId, kind, at, label, attempts, error }: WaitingRow): QueueRow {
+  return { id, showId, kind, at, label, attempts, error }
 }
 
 function recentScan(row: RecentRow, now: Omit<Now, 'gate'>): RecentScan {

@@ -4,6 +4,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { ageWords, useNow } from '../components/ages.ts'
 import { Empty, ListPage } from '../components/list-page.tsx'
 import { useDoor, useDoorStatus } from '../components/open-door.tsx'
+import { showInShort } from '../components/show-words.ts'
 import type { QueueRow } from '../door/door.ts'
 import styles from './queue.module.css'
 
@@ -35,12 +36,16 @@ export function QueuePage() {
 }
 
 function QueueItem({ row, age }: { row: QueueRow; age: string }) {
-  const { say, sayText } = useLanguage()
+  const words = useLanguage()
+  const { say, sayText } = words
+  const { shows } = useDoorStatus()
+  const show = shows.length > 1 ? shows.find((one) => one.show.id === row.showId)?.show : undefined
   const tried = row.attempts > 0 ? say('Attempts: {{count}}', { count: row.attempts }) : ''
   return (
     <li className={styles.item}>
       <p className={styles.label}>{row.label}</p>
       <p className={styles.detail}>{[say(row.kind === 'undo' ? 'Undoing' : 'Scan'), age, tried].filter(Boolean).join(' · ')}</p>
+      {show && <p className={styles.detail}>{showInShort(show, words)}</p>}
       {row.error && <p className={styles.error}>{say('Refused: {{message}}', { message: sayText(row.error) })}</p>}
     </li>
   )
