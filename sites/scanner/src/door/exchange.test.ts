@@ -5,7 +5,9 @@ import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Snapshot, signSnapshot } from '../exchange/snapshot.ts'
 import type { Judgement } from '../scan.ts'
+import type { DoorDatabase } from '../store/database.ts'
 import { readOwn } from '../store/own.ts'
+import { wipeBeforePairing, wipePersonalData } from '../store/wipe.ts'
 import type { Door, ScanOptions } from './door.ts'
 import { certificateOf, FakeBackend, showTime } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
@@ -172,30 +174,36 @@ describe('when the network is back', () => {
     expect((await scan(gate2, backend.token(1, 1))).verdict).toMatchObject({ kind: 'already-used', gate: 'Gate 1' })
   })
 
+  /** While no time passes at the first gate, which would send what waits there. */
+  const atSecond = (text: string) => second.until(gate2.scan(text, { source: 'camera' }))
+
   it('at the second gate alone, it still knows more than the server does', async () => {
     await scan(gate1, backend.token(1, 1))
     await exchange()
+    await pass(1000)
     backend.always = null
     await gate2.syncNow()
-    expect(await scan(gate2, backend.token(1, 1))).toMatchObject({ by: 'phone', verdict: { kind: 'already-used', gate: 'Gate 1' } })
+    expect(await atSecond(backend.token(1, 1))).toMatchObject({ by: 'phone', verdict: { kind: 'already-used', gate: 'Gate 1' } })
     // The ticket changes for another reason: the list that brings it doesn't know of the first gate's scan yet.
     backend.admitElsewhere(1, 2)
     await gate2.syncNow()
-    expect((await scan(gate2, backend.token(1, 1))).verdict).toMatchObject({ kind: 'already-used', gate: 'Gate 1' })
+    expect(await atSecond(backend.token(1, 1))).toMatchObject({ by: 'phone', verdict: { kind: 'already-used', gate: 'Gate 1' } })
+    expect(backend.ledger.map(({ acted }) => acted)).toEqual(['refused', 'refused'])
     // Of other tickets the server is asked.
-    expect(await second.until(gate2.scan(backend.token(2, 1), { source: 'camera' }))).toMatchObject({ by: 'server', tone: 'green' })
+    expect(await atSecond(backend.token(2, 1))).toMatchObject({ by: 'server', tone: 'green' })
   })
 
   it('the server’s word wins as soon as it has the scan: also that it was taken back', async () => {
     const { scanId } = await scan(gate1, backend.token(1, 1))
     await exchange()
     await gate1.undo(scanId)
+    await pass(1000)
     backend.always = null
     await gate2.syncNow()
-    expect(await second.until(gate2.scan(backend.token(1, 1), { source: 'camera' }))).toMatchObject({ by: 'phone', tone: 'red' })
+    expect(await atSecond(backend.token(1, 1))).toMatchObject({ by: 'phone', tone: 'red' })
     await gate1.syncNow()
     await gate2.syncNow()
-    expect(await second.until(gate2.scan(backend.token(1, 1), { source: 'camera' }))).toMatchObject({ by: 'server', tone: 'green' })
+    expect(await atSecond(backend.token(1, 1))).toMatchObject({ by: 'server', tone: 'green' })
   })
 
   it('what the list has by the same scan counts once', async () => {
@@ -335,5 +343,20 @@ describe('nothing is taken over', () => {
     await gate1.syncNow()
     expect((await gate1.offer('1')).kind).toBe('offer')
     expect((await readOwn(db, 'exchange-key'))?.publicKey).not.toBe(before?.publicKey)
+  })
+
+  it('by a key, or of what was heard, once the phone is paired again or signs out', async () => {
+    await scan(gate1, backend.token(1, 0))
+    for (const wipe of [wipePersonalData, (db: DoorDatabase) => wipeBeforePairing(db, '1')]) {
+      await exchange()
+      const db = second.database()
+      expect([await readOwn(db, 'exchange-key'), await readOwn(db, 'heard')]).not.toContain(null)
+      await wipe(db)
+      expect([await readOwn(db, 'exchange-key'), await readOwn(db, 'heard')]).toEqual([null, null])
+      expect(await db.admissions.filter(({ heardFrom }) => heardFrom !== undefined).count()).toBe(0)
+      backend.always = null
+      await gate2.syncNow()
+      backend.always = 'unreachable'
+    }
   })
 })
