@@ -46,16 +46,28 @@ export async function benchExchange(): Promise<Figure[]> {
   const message = await signSnapshot(snapshot, certificate, (content) => signWith(key, content))
   const film = await filmOf(message)
   const figures: Figure[] = [
-    { what: '500 admissions of 5,000, signed: bytes; codes', value: `${message.length.toLocaleString('en-IN')}; ${blocksIn(message.length)}`, aim: '' },
+    {
+      what: '500 admissions of 5,000, signed: bytes; codes',
+      value: `${message.length.toLocaleString('en-IN')}; ${blocksIn(message.length)}`,
+      aim: '',
+    },
   ]
   for (const loss of [0, 0.3, 0.5]) {
     const shown: number[] = []
     for (let round = 0; round < (loss === 0 ? 1 : rounds); round++) shown.push(await framesShown(film, loss))
     const [p50, p95] = [quantile(shown, 0.5), quantile(shown, 0.95)]
     const seconds = (frames: number) => `${(frames / framesPerSecond).toFixed(1)} s`
-    figures.push({ what: `${loss * 100} % lost: frames shown p50, p95; at 8 a second`, value: `${p50}, ${p95}; ${seconds(p50)}, ${seconds(p95)}`, aim: '< 20 s' })
+    figures.push({
+      what: `${loss * 100} % lost: frames shown p50, p95; at 8 a second`,
+      value: `${p50}, ${p95}; ${seconds(p50)}, ${seconds(p95)}`,
+      aim: '< 20 s',
+    })
   }
-  figures.push({ what: 'a frame: made and drawn as a QR code', value: inMs(timeOf((n) => encode(film(n), { ...qrCode, border: 4 }))), aim: '< 125 ms' })
+  figures.push({
+    what: 'a frame: made and drawn as a QR code',
+    value: inMs(timeOf((n) => encode(film(n), { ...qrCode, border: 4 }))),
+    aim: '< 125 ms',
+  })
   const begun = performance.now()
   await readSnapshot(message, new Map([[1, bytesOf(server.publicKey) ?? new Uint8Array()]]))
   figures.push({ what: 'signature and certificate checked', value: inMs(performance.now() - begun), aim: '' })

@@ -242,6 +242,17 @@ export const scannerStates: ScannerState[] = [
     },
   },
   {
+    name: 'exchange with another phone',
+    async open(stage) {
+      await atTheDoor(stage)
+      const { volunteer } = stage
+      await volunteer.open('Door')
+      await volunteer.link('Exchange with another phone').click()
+      await expect(volunteer.page.getByRole('img', { name: volunteer.say('Moving QR code for the other phone’s camera') })).toBeVisible()
+      await volunteer.button('Pause the code').click()
+    },
+  },
+  {
     name: 'settings',
     async open(stage) {
       await atTheDoor(stage)

@@ -150,7 +150,6 @@ describe('a film of a message', () => {
     await expect(filmOf(new Uint8Array())).rejects.toThrow(RangeError)
     const longest = noise(longestMessage)
     const film = await filmOf(longest)
-    const lost = Array.from(from(0).take(blocksIn(longestMessage) * 2)).filter((number) => number % 3 !== 0)
-    expect((await read(new FilmReader(), film, lost)).message).toEqual(longest)
+    expect((await read(new FilmReader(), film, from(0))).message).toEqual(longest)
   })
 })

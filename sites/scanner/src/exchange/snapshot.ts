@@ -43,6 +43,11 @@ export type SnapshotReading =
 /** The most that is told: more than one phone scans in an evening. */
 export const mostScans = 5_000
 
+/** How many seats have passed a gate by these, however often. */
+export function seatsOf(scans: readonly Pick<PassingScan, 'subject' | 'seats'>[]): number {
+  return new Set(scans.flatMap(({ subject, seats }) => seats.map((seat) => `${subject}/${seat}`))).size
+}
+
 const format = 1
 const signatureLength = 64
 

@@ -9,7 +9,7 @@ import { admissionsOf, countsFrom, subjectsOf } from '../store/scanned-set.ts'
 import { stored, transact } from '../store/storage-problem.ts'
 import { ticketOf } from './offer.ts'
 import { ownKey } from './own-key.ts'
-import { type PassingScan, readSnapshot, type Snapshot } from './snapshot.ts'
+import { type PassingScan, readSnapshot, type Snapshot, seatsOf } from './snapshot.ts'
 
 /** Why nothing was taken over. */
 export type TakeRefusal =
@@ -113,7 +113,7 @@ async function replace(db: DoorDatabase, showId: string, deviceId: number, snaps
     gate: snapshot.gate,
     madeAt: snapshot.madeAt,
     seats,
-    fresh: rows.filter((row) => !known.has(keyOf(row).join())).length,
+    fresh: seatsOf(rows.filter((row) => !known.has(keyOf(row).join())).map(({ subject, seatIndex }) => ({ subject, seats: [seatIndex] }))),
     twice: await letInTwice(db, list, rows),
   }
 }
@@ -138,7 +138,7 @@ async function rowsOf(
     if (ours.has(scan.scanId) || (ticket && scansOnList(ticket).includes(scan.scanId))) continue
     rows.push(...rowsOfScan(scan, { showId, gate, deviceId }))
   }
-  return { rows, seats: current.reduce((sum, { seats }) => sum + seats.length, 0) }
+  return { rows, seats: seatsOf(current) }
 }
 
 function rowsOfScan(
@@ -164,5 +164,5 @@ async function letInTwice(db: DoorDatabase, list: ListRow, heard: readonly Admis
     const seat = ticket?.seats[there.seatIndex - 1]?.seat ?? ''
     twice.push({ name: ticket?.name ?? '', seat, here: here.at, there: there.at })
   }
-  return twice
+  return twice.toSorted((a, b) => b.there - a.there)
 }

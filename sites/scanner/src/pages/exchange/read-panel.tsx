@@ -11,6 +11,7 @@ import { useCamera } from '../../components/use-camera.ts'
 import type { FilmReader } from '../../exchange/film-reader.ts'
 import type { Taken } from '../../exchange/take.ts'
 import { StorageProblem } from '../../store/storage-problem.ts'
+import { Tool } from '../scan/controls.tsx'
 import styles from './exchange.module.css'
 import { Outcome } from './outcome.tsx'
 
@@ -50,6 +51,9 @@ export function ReadPanel({ reader, onShow }: { reader: FilmReader; onShow: () =
     setState(waiting)
   }
   const camera = useCamera({ isOn: isReading, isPaused: false, onward: 'at-once', onCode: (text) => void see(text), reads: 'film' })
+  const { cameras } = camera
+  const another =
+    cameras.length > 1 ? cameras[(cameras.findIndex(({ deviceId }) => deviceId === camera.chosen) + 1) % cameras.length] : undefined
 
   return (
     <section className={styles.panel} aria-label={say('Read theirs')}>
@@ -62,6 +66,7 @@ export function ReadPanel({ reader, onShow }: { reader: FilmReader; onShow: () =
           <p className={styles.quiet} role="status">
             {state.isForeign && say(foreign)}
           </p>
+          {another && <Tool icon="flip" label="Change camera" onPress={() => camera.choose(another.deviceId)} />}
         </>
       )}
       {state.kind === 'done' && <Outcome taken={state.taken} />}

@@ -3,6 +3,7 @@ import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useState } from 'react'
+import { useNow } from '../../components/ages.ts'
 import { useDoor, useDoorStatus } from '../../components/open-door.tsx'
 import { storageWords } from '../../components/problems.ts'
 import { useSession } from '../../components/services.tsx'
@@ -78,12 +79,16 @@ function ShowChoice({ chosen, onChoose }: { chosen: string; onChoose: (showId: s
   )
 }
 
+/** ms after which it is made again, while the page stays open: what was made long ago counts no more. */
+const madeEach = 150_000
+
 /** null: it is being made. */
 function useFilm(showId: string): Shown | null {
   const door = useDoor()
   const { listAt, recent } = useDoorStatus()
+  const period = Math.floor(useNow(30_000) / madeEach)
   const [shown, setShown] = useState<Shown | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer list, or a scan that was taken back, is a reason to tell something else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: time, a newer list, or a scan that was taken back, is a reason to tell something else.
   useEffect(() => {
     let isOver = false
     const make = async (): Promise<Shown> => {
@@ -99,6 +104,6 @@ function useFilm(showId: string): Shown | null {
     return () => {
       isOver = true
     }
-  }, [door, showId, listAt, recent.length])
+  }, [door, showId, period, listAt, recent.length])
   return shown
 }
