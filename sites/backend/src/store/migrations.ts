@@ -54,6 +54,7 @@ import * as movedSeats from './migrations/0064-moved-seats.ts'
 import * as wordsOfHolders from './migrations/0068-words-of-holders.ts'
 import * as leftBehind from './migrations/0069-left-behind.ts'
 import * as codeUses from './migrations/0071-code-uses.ts'
+import * as bankStatements from './migrations/0080-bank-statements.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -113,6 +114,7 @@ const migrations: Record<string, Migration> = {
   '0068-words-of-holders': wordsOfHolders,
   '0069-left-behind': leftBehind,
   '0071-code-uses': codeUses,
+  '0080-bank-statements': bankStatements,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

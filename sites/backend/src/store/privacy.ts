@@ -5,6 +5,7 @@ import { type FullBooking, fullBooking, mailsOfBooking, scansOfBooking } from '.
 import type { Period } from './period.ts'
 import { codesFor } from './prices/codes.ts'
 import type { Db, Tx } from './store.ts'
+import { creditsOfBooking, forgetNarrationsOf } from './tills/bank-credits.ts'
 
 /** What stands about a person, and taking it out. Instants in epoch ms. */
 
@@ -55,6 +56,7 @@ export interface GuestData {
     scans: Awaited<ReturnType<typeof scansOfBooking>>
     mails: Awaited<ReturnType<typeof mailsOfBooking>>
     told: Awaited<ReturnType<typeof toldOf>>
+    credits: Awaited<ReturnType<typeof creditsOfBooking>>
   }[]
 }
 
@@ -67,7 +69,7 @@ export async function readGuestData(db: Db, guest: GuestRow): Promise<GuestData>
     // Another guest's since, maybe.
     if (booking?.guest_id !== guest.id) continue
     const [scans, mails, told] = [await scansOfBooking(db, id), await mailsOfBooking(db, id), await toldOf(db, id)]
-    bookings.push({ booking, scans, mails, told })
+    bookings.push({ booking, scans, mails, told, credits: await creditsOfBooking(db, id) })
   }
   const codes = await codesFor(db, namesIn(guest, rows))
   return { guest, codes, sessions: await sessionsOf(db, guest.id), bookings }
@@ -104,6 +106,7 @@ export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }:
     .where('booking_id', '=', bookingId)
     .executeTakeFirst()
   await addBookingWords(tx, bookingId, { texts: [public_id, name, ...(codes ? [codes.ticket_code, codes.verification_code] : [])] })
+  await forgetNarrationsOf(tx, bookingId)
   await tx.updateTable('to_tell').set({ told_at: now }).where('booking_id', '=', bookingId).where('told_at', 'is', null).execute()
   const mails = tx.updateTable('outbox').where('booking_id', '=', bookingId).where('kind', '!=', 'refund')
   await mails.set({ done_at: now, gave_up_at: null }).where('done_at', 'is', null).execute()

@@ -1,3 +1,4 @@
+import type { MatchWay } from '@sabha/ticketing/bank-match'
 import type { TillEntryKind } from '@sabha/ticketing/till'
 import type { Generated } from 'kysely'
 import type { BookingKind } from '../bookings/tables.ts'
@@ -6,6 +7,9 @@ import type { SettledHow } from '../payments/tables.ts'
 export interface TillTables {
   till: TillTable
   till_entry: TillEntryTable
+  bank_credit: BankCreditTable
+  bank_match: BankMatchTable
+  bank_apart: BankApartTable
 }
 
 /** The cash box of an account, from its opening to its closing; one is open at a time. Amounts in paise. */
@@ -57,4 +61,43 @@ interface TillEntryTable {
   seen_by: Generated<string | null>
   /** The last digits of the bank's own number of the payment (RRN). */
   bank_reference: Generated<string | null>
+}
+
+/** A payment by UPI that came in, as a bank statement has it; of other lines, and of the balance, nothing is kept. */
+interface BankCreditTable {
+  id: Generated<number>
+  /** The SHA-256, hex, of what is the same in every statement that has it: so it counts once. */
+  key: string
+  /** When its day begins. */
+  day_at: number
+  /** null: the statement has no time. */
+  at: number | null
+  amount: number
+  /** The bank's number of the payment, 12 digits. */
+  rrn: string | null
+  /** Ours, where the payer's app passed it on. */
+  reference: string | null
+  /** It can name the payer: emptied after a while, see `rules/tills/bank-statement.ts`. */
+  narration: string
+  imported_at: number
+}
+
+/** The credit of a sale, or, where one of them is null, that a person has settled the other. Each is in one row at most. */
+interface BankMatchTable {
+  id: Generated<number>
+  credit_id: number | null
+  /** An entry of UPI that came in. */
+  entry_id: number | null
+  how: MatchWay
+  note: Generated<string>
+  account_id: number
+  /** The account's name on that day. */
+  who: string
+  at: number
+}
+
+/** What a person has parted: nothing but a person brings it together again. */
+interface BankApartTable {
+  credit_id: number
+  entry_id: number
 }

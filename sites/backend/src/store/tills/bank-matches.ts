@@ -1,0 +1,150 @@
+import type { BankMatch } from '@sabha/ticketing/bank-match'
+import type { Paise } from '@sabha/ticketing/money'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { chunksOf } from '../chunks.ts'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+export type BankMatchRow = Selectable<Schema['bank_match']>
+
+type NewMatch = Omit<Insertable<Schema['bank_match']>, 'id'>
+
+/** Keeps a match or what was settled; undefined where either of the two has been matched or settled. */
+export async function addBankMatch(tx: Tx, match: NewMatch): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('bank_match')
+    .values(match)
+    .onConflict((taken) => taken.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The same of many, as far as nobody else was faster; answers how many. */
+export async function addBankMatches(
+  tx: Tx,
+  matches: readonly BankMatch[],
+  by: Pick<NewMatch, 'account_id' | 'who' | 'at'>,
+): Promise<number> {
+  let added = 0
+  for (const part of chunksOf(matches.map(({ sale, credit, how }) => ({ ...by, entry_id: sale, credit_id: credit, how })))) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('bank_match')
+      .values(part)
+      .onConflict((taken) => taken.doNothing())
+      .executeTakeFirst()
+    added += Number(numInsertedOrUpdatedRows ?? 0n)
+  }
+  return added
+}
+
+/** Takes a match back; undefined where it is gone. What is parted by a person stays apart. */
+export async function removeBankMatch(tx: Tx, id: number): Promise<BankMatchRow | undefined> {
+  const match = await tx.deleteFrom('bank_match').where('id', '=', id).returningAll().executeTakeFirst()
+  if (match && match.credit_id !== null && match.entry_id !== null) {
+    await tx
+      .insertInto('bank_apart')
+      .values({ credit_id: match.credit_id, entry_id: match.entry_id })
+      .onConflict((known) => known.doNothing())
+      .execute()
+  }
+  return match
+}
+
+/** `sale:credit`. */
+export async function partedPairs(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('bank_apart').selectAll().execute()
+  return new Set(rows.map(({ credit_id, entry_id }) => `${entry_id}:${credit_id}`))
+}
+
+/** What came in by UPI at the counter: sales, and what a correction has made UPI. */
+function upiEntries(db: Db) {
+  // Written out, not bound: so it is found by the index of these alone.
+  return db
+    .selectFrom('till_entry')
+    .where(sql<boolean>`till_entry.kind = 'upi' and till_entry.amount > 0`)
+    .where('till_entry.what', 'in', ['sale', 'moved'])
+}
+
+export async function findUpiEntry(db: Db, id: number) {
+  return upiEntries(db).selectAll('till_entry').where('till_entry.id', '=', id).executeTakeFirst()
+}
+
+export type OpenUpiEntry = Awaited<ReturnType<typeof openUpiEntries>>[number]
+
+/** That are neither matched nor settled, the latest first. */
+export async function openUpiEntries(db: Db) {
+  return upiEntries(db)
+    .leftJoin('bank_match', 'bank_match.entry_id', 'till_entry.id')
+    .select(['till_entry.id', 'till_entry.at', 'till_entry.amount', 'till_entry.bank_reference', 'till_entry.upi_reference'])
+    .where('bank_match.id', 'is', null)
+    .orderBy('till_entry.at', 'desc')
+    .orderBy('till_entry.id', 'desc')
+    .execute()
+}
+
+export type UpiSaleRow = Awaited<ReturnType<typeof upiSales>>[number]
+
+/** With their booking and, where there is one, their match; the latest first. */
+export async function upiSales(db: Db, entryIds: readonly number[]) {
+  if (entryIds.length === 0) return []
+  return upiEntries(db)
+    .leftJoin('booking', 'booking.id', 'till_entry.booking_id')
+    .leftJoin('show', 'show.id', 'booking.show_id')
+    .leftJoin('bank_match', 'bank_match.entry_id', 'till_entry.id')
+    .leftJoin('bank_credit', 'bank_credit.id', 'bank_match.credit_id')
+    .selectAll('till_entry')
+    .select(['booking.public_id', 'booking.customer_name', 'show.title'])
+    .select(['bank_match.id as match_id', 'bank_match.how', 'bank_match.note as match_note', 'bank_match.who as matched_by'])
+    .select(['bank_match.credit_id', 'bank_match.at as matched_at'])
+    .select([
+      'bank_credit.day_at',
+      'bank_credit.at as credited_at',
+      'bank_credit.amount as credited',
+      'bank_credit.rrn',
+      'bank_credit.narration',
+    ])
+    .where('till_entry.id', 'in', [...entryIds])
+    .orderBy('till_entry.at', 'desc')
+    .orderBy('till_entry.id', 'desc')
+    .execute()
+}
+
+/** Ids of what is matched (`seen`) or settled, the latest sale first, and how many there are. */
+export async function decidedEntries(db: Db, state: 'seen' | 'settled', part: { offset: number; limit: number }) {
+  const rows = await db
+    .selectFrom('bank_match')
+    .innerJoin('till_entry', 'till_entry.id', 'bank_match.entry_id')
+    .select('till_entry.id')
+    .where('credit_id', state === 'seen' ? 'is not' : 'is', null)
+    .orderBy('till_entry.at', 'desc')
+    .orderBy('till_entry.id', 'desc')
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How much UPI of these tills (null: of none) is on the bank's statements, settled by a person, or neither. */
+export async function bankSums(db: Db, of: { tillIds: readonly number[] } | 'all') {
+  const rows = await upiEntries(db)
+    .leftJoin('bank_match', 'bank_match.entry_id', 'till_entry.id')
+    .select((eb) => [
+      'till_id',
+      eb
+        .case()
+        .when('bank_match.id', 'is', null)
+        .then('missing')
+        .when('credit_id', 'is', null)
+        .then('settled')
+        .else('seen')
+        .end()
+        .as('state'),
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number>('till_entry.amount').as('amount'),
+    ])
+    .$if(of !== 'all', (query) => query.where('till_id', 'in', of === 'all' ? [] : [...of.tillIds]))
+    .groupBy(['till_id', 'state'])
+    .execute()
+  return rows as { till_id: number | null; state: 'seen' | 'settled' | 'missing'; count: number; amount: Paise }[]
+}
