@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { adminAccounts } from './admin/accounts.ts'
+import { adminBank } from './admin/bank.ts'
 import { adminBookings } from './admin/bookings.ts'
 import { adminCheckin } from './admin/checkin.ts'
 import { adminCounter } from './admin/counter.ts'
@@ -37,7 +38,7 @@ export const contract = {
   pictures: adminPictures,
   prices: { ...prices, ...adminPrices },
   tickets: { ...tickets, ...adminTickets },
-  tills: adminTills,
+  tills: { ...adminTills, ...adminBank },
   counter: { ...counter, ...adminCounter },
   checkin: { ...checkin, ...adminCheckin },
   waitingRoom: { ...waitingRoom, ...adminWaitingRoom },

@@ -38,6 +38,7 @@ export const paths = {
   adminBookings: '/admin/dashboard/bookings',
   adminBooking: (id: string) => `/admin/dashboard/bookings/${id}`,
   adminTills: '/admin/dashboard/bookings/tills',
+  adminBank: '/admin/dashboard/bookings/tills/bank',
   adminTill: (id: string) => `/admin/dashboard/bookings/tills/${id}`,
   adminCheckin: '/admin/dashboard/door',
   adminCheckinOf: (showId: string) => `/admin/dashboard/door/${showId}`,

@@ -1,6 +1,7 @@
 import type { Access, Call } from '@sabha/api/call'
 import { type CallName, callsByName } from '@sabha/api/contract'
 import fc, { type Arbitrary } from 'fast-check'
+import { dataUrl, statement } from '../../builders/bank-statement.ts'
 import { pictureUrl, pngOf } from '../../builders/pictures.ts'
 import { codeDraft } from '../../builders/price-code.ts'
 import { ruleDraft, step } from '../../builders/price-rule.ts'
@@ -52,6 +53,9 @@ const ours: Record<string, Arbitrary<unknown>> = {
   customer_email: fc.constantFrom<unknown[]>(null, null, 'kamala@example.com', 'a@b.c\r\nBcc: d@e.f'),
   kind: fc.constantFrom('cash', 'complimentary', 'upi', 'card', 'guest-list'),
   till_id: fc.constantFrom<unknown[]>(1, '1', 1, 2, 999),
+  entry_id: fc.constantFrom<unknown[]>(1, '2', 3, 4, 999),
+  credit_id: fc.constantFrom<unknown[]>(1, '2', 3, 999),
+  match_id: fc.constantFrom<unknown[]>(1, '2', 3, 999),
   float: fc.constantFrom<unknown[]>(500, '1,000', 0, -1, 0.001, 'x'),
   pieces: fc.constantFrom({}, { '500': 1, '1': 3 }, { '2000': 1 }, { '500': 1e15 }),
   correction: fc.constantFrom<unknown[]>(
@@ -135,6 +139,16 @@ const seatMoves = fc.constantFrom(
   ],
   [],
 )
+const statements = fc.constantFrom(
+  statement([
+    { at: Date.parse('2026-01-02'), amount: '100.00' },
+    { at: Date.parse('2026-01-02'), amount: '2,499.00', rrn: '600209114417' },
+  ]),
+  statement([{ at: Date.parse('2026-01-02'), amount: '=1+1' }]),
+  dataUrl('Date,Narration,Credit\n31/02/26,UPI,5'),
+  dataUrl('\0'),
+  'data:text/csv;base64,=',
+)
 const libraryPictures = fc.constantFrom('«picture»', '«picture»', 'f'.repeat(64), 'x')
 
 /** Codes: mostly none where seats are held, so that most holds get further. */
@@ -217,6 +231,7 @@ export const fieldsOf = (name: CallName) => (field: string) => {
   if (name === 'checkin.scans' && field === 'scans') return queuedScans
   if (name === 'checkin.scan' && scanned[field]) return scanned[field]
   if (name === 'counter.lease' && leased[field]) return leased[field]
+  if (field === 'file' && name === 'tills.importStatement') return statements
   return field === 'id' && name.startsWith('pictures.') ? libraryPictures : ours[field]
 }
 

@@ -4,6 +4,7 @@ import { adminCall, call } from '../call.ts'
 import { requestName, rowId, sentRupees, text, whole } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { file, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
+import { BankSums } from './bank.ts'
 
 /** What came and went in one way of paying; rupees. What went out is below 0. */
 const TillKind = z.object({
@@ -46,6 +47,8 @@ export const Till = z.object({
   /** The same with what was corrected since. */
   difference_now: z._default(z.nullable(z.number()), null),
   note: tolerantText,
+  /** Of what came in by UPI; null from an earlier release. */
+  bank: z._default(z.nullable(BankSums), null),
 })
 export type Till = z.output<typeof Till>
 
@@ -63,6 +66,11 @@ export const TillEntry = z.object({
   upi_reference: tolerantText,
   seen_by: tolerantText,
   bank_reference: tolerantText,
+  /** What is known of it from the bank; null where nothing came in by UPI. */
+  bank: z._default(
+    z.nullable(z.object({ state: z.enum(['seen', 'settled', 'missing']), day: tolerantText, rrn: tolerantText, note: tolerantText })),
+    null,
+  ),
 })
 export type TillEntry = z.output<typeof TillEntry>
 
@@ -108,7 +116,9 @@ export const adminTills = {
       total: z._default(tolerantNumber, 0),
       /** Rupees; `in_tills` and `without_till`, less what is `owed` there, are the `revenue` at the counter. */
       reckoning: z._default(
-        z.nullable(z.object({ in_tills: z.number(), without_till: z.number(), owed: z.number(), revenue: z.number() })),
+        z.nullable(
+          z.object({ in_tills: z.number(), without_till: z.number(), owed: z.number(), revenue: z.number(), bank: z.optional(BankSums) }),
+        ),
         null,
       ),
     }),

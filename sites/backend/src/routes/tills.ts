@@ -4,13 +4,16 @@ import { rupeesOf } from '@sabha/ticketing/money'
 import { tillSums } from '@sabha/ticketing/till'
 import { readPart } from '../input/texts.ts'
 import { sentForm } from '../rules/accounts/once.ts'
+import { bankFigures } from '../rules/tills/bank-list.ts'
 import { exportTill } from '../rules/tills/export-till.ts'
 import { tillReckoning } from '../rules/tills/till-reckoning.ts'
 import { closeTill, correctTill, maySeeTill, openTill, openTillWithSums, withSums } from '../rules/tills/tills.ts'
 import type { Services } from '../services.ts'
 import type { AccountRow } from '../store/accounts/accounts.ts'
 import { findTill, listTills, talliesWithout, tillEntriesOf } from '../store/tills/tills.ts'
+import { wireBankSums } from '../wire/bank.ts'
 import { wireTill, wireTillEntry, wireTillKind } from '../wire/tills.ts'
+import { bankHandlers } from './bank.ts'
 import { done, doneWith, type Handlers } from './handlers.ts'
 
 export function tillHandlers(services: Services): Handlers<Contract['tills']> {
@@ -23,6 +26,8 @@ export function tillHandlers(services: Services): Handlers<Contract['tills']> {
   }
 
   return {
+    ...bankHandlers(services),
+
     async mine(_request, { account }) {
       const known = await openTillWithSums(store.read, account.id)
       return { till: known ? wireTill(known, account) : null }
@@ -76,5 +81,6 @@ export function tillHandlers(services: Services): Handlers<Contract['tills']> {
 
 async function reckoningOf(services: Services) {
   const { inTills, without, owed, revenue } = await tillReckoning(services)
-  return { in_tills: rupeesOf(inTills), without_till: rupeesOf(without), owed: rupeesOf(owed), revenue: rupeesOf(revenue) }
+  const bank = wireBankSums(await bankFigures(services.store.read))
+  return { in_tills: rupeesOf(inTills), without_till: rupeesOf(without), owed: rupeesOf(owed), revenue: rupeesOf(revenue), bank }
 }

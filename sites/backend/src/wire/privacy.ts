@@ -3,6 +3,7 @@ import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import { shownDiscounts } from '../store/bookings/bookings.ts'
 import type { GuestData } from '../store/privacy.ts'
+import { wireDay } from './bank.ts'
 import { wireDiscounts } from './bookings.ts'
 import { iso, isoOrNull } from './instants.ts'
 
@@ -22,7 +23,7 @@ export function wireGuestData({ guest, codes, sessions, bookings }: GuestData, n
   }
 }
 
-function wireBookingData({ booking, scans, mails, told }: GuestData['bookings'][number]) {
+function wireBookingData({ booking, scans, mails, told, credits }: GuestData['bookings'][number]) {
   const { invoice, ticket_code, verification_code } = booking
   return {
     booking_id: booking.public_id,
@@ -63,6 +64,12 @@ function wireBookingData({ booking, scans, mails, told }: GuestData['bookings'][
       currency: payment.currency,
       received_at: iso(payment.created_at),
       outcome: payment.outcome === 'booked' ? 'booked' : 'goes back',
+    })),
+    seen_on_our_bank_statement: credits.map((credit) => ({
+      day: wireDay(credit.day_at),
+      amount: rupeesOf(credit.amount),
+      number: credit.rrn,
+      words: credit.narration,
     })),
     refunds: booking.refunds.map((refund) => ({
       amount: rupeesOf(refund.amount),

@@ -1,15 +1,17 @@
 import type { Till, TillEntry, TillKind } from '@sabha/api/admin/tills'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { type TillKindSums, tillDifference } from '@sabha/ticketing/till'
+import { bankStateOf, isUpiIn } from '../rules/tills/bank-list.ts'
 import { type KnownTill, mayCorrectTill } from '../rules/tills/tills.ts'
 import type { AccountRow } from '../store/accounts/accounts.ts'
 import type { TillEntryRow } from '../store/tills/tills.ts'
+import { wireBankSums, wireDay } from './bank.ts'
 import { iso, isoOrNull } from './instants.ts'
 
 const rupeesOrNull = (paise: number | null | undefined) => (paise === null || paise === undefined ? null : rupeesOf(paise))
 
 /** A till as this account sees it. */
-export function wireTill({ till, sums }: KnownTill, account: AccountRow): Till {
+export function wireTill({ till, sums, bank }: KnownTill, account: AccountRow): Till {
   const { counted, expected } = till
   return {
     id: String(till.id),
@@ -31,6 +33,7 @@ export function wireTill({ till, sums }: KnownTill, account: AccountRow): Till {
     difference: counted === null || expected === null ? null : rupeesOf(counted - expected),
     difference_now: rupeesOrNull(tillDifference(counted, sums)),
     note: till.note,
+    bank: wireBankSums(bank),
   }
 }
 
@@ -53,5 +56,12 @@ export function wireTillEntry(entry: TillEntryRow): TillEntry {
     upi_reference: entry.upi_reference ?? '',
     seen_by: entry.seen_by ?? '',
     bank_reference: entry.bank_reference ?? '',
+    bank: wireEntryOfBank(entry),
   }
+}
+
+/** What is known of an entry of UPI from the bank; null where nothing came in by UPI. */
+function wireEntryOfBank(entry: TillEntryRow): TillEntry['bank'] {
+  if (!isUpiIn(entry)) return null
+  return { state: bankStateOf(entry), day: wireDay(entry.day_at), rrn: entry.rrn ?? '', note: entry.match_note ?? '' }
 }

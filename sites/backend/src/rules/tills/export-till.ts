@@ -6,6 +6,7 @@ import { type TillEntryRow, tillEntriesOf } from '../../store/tills/tills.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { csvLine } from '../csv.ts'
+import { bankStateOf, isUpiIn } from './bank-list.ts'
 import type { KnownTill } from './tills.ts'
 
 const columns = [
@@ -21,6 +22,7 @@ const columns = [
   'UPI reference',
   'Seen by',
   'Bank reference',
+  'On the bank statement',
 ]
 
 interface Line {
@@ -76,6 +78,14 @@ function closingLines({ till, sums }: KnownTill): Line[] {
   ]
 }
 
+/** `seen 2026-11-19`, `settled: was paid in cash`, `missing`; empty where nothing came in by UPI. */
+function bankCell(entry: TillEntryRow): string {
+  if (!isUpiIn(entry)) return ''
+  const state = bankStateOf(entry)
+  if (state === 'seen') return `seen ${localDate(entry.day_at ?? 0, homeZone)}`
+  return state === 'settled' ? `settled: ${entry.match_note ?? ''}` : 'missing'
+}
+
 function cellsOf(tillId: number, { line, at = null, kind = '', count, amount, entry, who, note = '' }: Line): (string | number)[] {
   return [
     tillId,
@@ -90,5 +100,6 @@ function cellsOf(tillId: number, { line, at = null, kind = '', count, amount, en
     entry?.upi_reference ?? '',
     entry?.seen_by ?? '',
     entry?.bank_reference ?? '',
+    entry ? bankCell(entry) : '',
   ]
 }

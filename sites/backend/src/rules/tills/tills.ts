@@ -9,6 +9,7 @@ import { addTill, addTillEntry, closeTillRow, enterTill, findTill, openTillOf, t
 import { logAction } from '../accounts/audit.ts'
 import { once, type SentForm } from '../accounts/once.ts'
 import type { Context } from '../context.ts'
+import { type BankFigures, bankFiguresOf } from './bank-list.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 
@@ -18,15 +19,15 @@ const mostCash: Paise = 10_000_000_00
 export interface KnownTill {
   till: TillRow
   sums: TillSums
+  /** Of what came in by UPI. */
+  bank: BankFigures
 }
 
 /** These tills with what went in and out of them. */
 export async function withSums(db: Db, tills: readonly TillRow[]): Promise<KnownTill[]> {
-  const tallies = await talliesOf(
-    db,
-    tills.map(({ id }) => id),
-  )
-  return tills.map((till) => ({ till, sums: tillSums(till.opening_float, tallies.get(till.id) ?? []) }))
+  const ids = tills.map(({ id }) => id)
+  const [tallies, bankOf] = [await talliesOf(db, ids), await bankFiguresOf(db, ids)]
+  return tills.map((till) => ({ till, sums: tillSums(till.opening_float, tallies.get(till.id) ?? []), bank: bankOf(till.id) }))
 }
 
 export async function openTillWithSums(db: Db, accountId: number): Promise<KnownTill | undefined> {

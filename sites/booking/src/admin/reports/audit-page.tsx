@@ -102,6 +102,7 @@ function ToWhat({ text }: { text: string }) {
   const { say, sayText } = useLanguage()
   const [, seat, showId] = /^seat (\S+) of show (\S+)$/.exec(text) ?? []
   if (seat && showId) return <Link to={paths.adminSeats(showId)}>{say('Seat {{seat}} of show {{show}}', { seat, show: showId })}</Link>
+  if (text === 'bank statement') return <Link to={paths.adminBank}>{say('Bank statement')}</Link>
   if (text === 'all shows') return say('All shows')
   if (/^settings \d+$/.test(text)) return <Link to={paths.adminSettings}>{say('Settings')}</Link>
   const [, noun = '', id = ''] = /^(\w+) (.+)$/.exec(text) ?? []
