@@ -1,3 +1,4 @@
+import type { BankSums } from '@sabha/api/admin/bank'
 import type { Till } from '@sabha/api/admin/tills'
 import { formatNumber } from '@sabha/language/formats'
 import { Button, buttonClass } from '@sabha/ui/button'
@@ -15,6 +16,7 @@ import { type Moments, useMoments } from '../components/moments.ts'
 import { Columns, PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
 import { Pager } from '../components/pager.tsx'
 import { Tag } from '../components/tag.tsx'
+import { bankSumRows, bankTotal } from './bank/words.ts'
 import { CloseTillDialog } from './close-dialog.tsx'
 import { OpenTillDialog } from './open-dialog.tsx'
 import { myTillQuery, tillsQuery } from './queries.ts'
@@ -38,7 +40,13 @@ export function TillListPage() {
         title={say('Tills')}
         back={{ to: paths.adminBookings, label: say('All bookings') }}
         lead={say('What you sell or give back at the counter goes into your open till.')}
-      />
+      >
+        {isOwner && (
+          <Link className={buttonClass('quiet', 'small')} to={paths.adminBank}>
+            {say('Bank statement')}
+          </Link>
+        )}
+      </PageHead>
       <Columns className={styles.columns}>
         <Loaded query={read} height="320px">
           {({ tills, total }) => (
@@ -81,6 +89,11 @@ function columns({ say, sayText }: ReturnType<typeof useLanguage>, { moment }: M
       cell: ({ counted, expected }) => rupeesInWords(counted ?? expected),
     },
     {
+      head: say('UPI on the bank'),
+      isNumber: true,
+      cell: ({ bank }) => bank && bankTotal(bank) > 0 && say('{{part}} of {{whole}}', bankPart(bank)),
+    },
+    {
       head: say('Difference'),
       isTag: true,
       cell: (till) => {
@@ -90,6 +103,9 @@ function columns({ say, sayText }: ReturnType<typeof useLanguage>, { moment }: M
     },
   ]
 }
+
+/** Of what came in by UPI, how much is on the bank's statements. */
+const bankPart = (bank: BankSums) => ({ part: rupeesInWords(bank.seen), whole: rupeesInWords(bankTotal(bank)) })
 
 /** The open till of whoever looks, or the way to one. */
 function MyTill() {
@@ -136,10 +152,11 @@ interface ReckoningProps {
   without_till: number
   owed: number
   revenue: number
+  bank?: BankSums | undefined
 }
 
 /** That every rupee of the counter is in one till, or in none; rupees. */
-function Reckoning({ in_tills, without_till, owed, revenue }: ReckoningProps) {
+function Reckoning({ in_tills, without_till, owed, revenue, bank }: ReckoningProps) {
   const { say } = useLanguage()
   return (
     <Panel
@@ -158,6 +175,7 @@ function Reckoning({ in_tills, without_till, owed, revenue }: ReckoningProps) {
           { label: say('Revenue at the desk, as on the dashboard'), value: revenue, isSum: true },
         ]}
       />
+      {bank && bankTotal(bank) > 0 && <Sums rows={bankSumRows(bank, say)} />}
     </Panel>
   )
 }

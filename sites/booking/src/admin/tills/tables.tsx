@@ -38,7 +38,7 @@ export function KindTable({ kinds, isShort = false }: { kinds: readonly TillKind
 /** Each thing that went in or out; `isSmall`: a table on paper, too. */
 export function EntryTable({ entries, isSmall = false }: { entries: readonly TillEntry[]; isSmall?: boolean }) {
   const { say, sayText } = useLanguage()
-  const { moment } = useMoments()
+  const { date, moment } = useMoments()
   const columns: Column<TillEntry>[] = [
     { head: say('When'), isWhole: true, cell: ({ at }) => moment(at) },
     {
@@ -49,6 +49,7 @@ export function EntryTable({ entries, isSmall = false }: { entries: readonly Til
           {entryWords(entry, say)} · {moneyWords(entry.kind, say)}
           {entry.note && <RowNote>{entry.note}</RowNote>}
           {entry.seen_by && <RowNote>{upiWords(entry, say)}</RowNote>}
+          {entry.bank && <RowNote>{bankWords(entry.bank, say, date)}</RowNote>}
         </>
       ),
     },
@@ -70,4 +71,14 @@ export function EntryTable({ entries, isSmall = false }: { entries: readonly Til
 
 function upiWords({ seen_by, upi_reference, bank_reference }: TillEntry, say: ReturnType<typeof useLanguage>['say']): string {
   return [say('Seen by {{who}}', { who: seen_by }), upi_reference, bank_reference && `…${bank_reference}`].filter(Boolean).join(' · ')
+}
+
+/** Whether the bank has it: `Seen on the bank, 19 Nov`. */
+function bankWords(
+  { state, day, note }: NonNullable<TillEntry['bank']>,
+  say: ReturnType<typeof useLanguage>['say'],
+  date: (iso: string) => string,
+): string {
+  if (state === 'seen') return say('Seen on the bank, {{day}}', { day: date(`${day}T12:00:00+05:30`) })
+  return state === 'settled' ? say('Settled by hand: {{note}}', { note }) : say('Not found on the bank yet')
 }

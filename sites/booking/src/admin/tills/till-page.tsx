@@ -17,6 +17,7 @@ import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Columns, PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
+import { bankSumRows, bankTotal } from './bank/words.ts'
 import { CloseTillDialog } from './close-dialog.tsx'
 import { CorrectTillDialog } from './correct-dialog.tsx'
 import { type ReadTill, tillQuery } from './queries.ts'
@@ -105,7 +106,14 @@ function Slip({ read: { till, entries } }: { read: ReadTill }) {
             </Panel>
           )}
         </Stack>
-        <CashPanel till={till} />
+        <Stack>
+          <CashPanel till={till} />
+          {till.bank && bankTotal(till.bank) > 0 && (
+            <Panel title={say('UPI and the bank')}>
+              <Sums rows={bankSumRows(till.bank, say)} />
+            </Panel>
+          )}
+        </Stack>
       </Columns>
       <Panel title={say('All entries')}>
         {entries.length === 0 ? (

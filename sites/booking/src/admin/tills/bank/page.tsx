@@ -1,0 +1,104 @@
+import { formatNumber } from '@sabha/language/formats'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { usePageTitle } from '../../../components/page-title.ts'
+import { paths } from '../../../paths.ts'
+import { OwnersOnly } from '../../components/account.tsx'
+import { Chips } from '../../components/fields.tsx'
+import { Loaded } from '../../components/load-failure.tsx'
+import { useMoments } from '../../components/moments.ts'
+import { Columns, PageHead, Panel, Quiet, Stack } from '../../components/page.tsx'
+import { withChoice } from '../../components/pager.tsx'
+import { Sums } from '../sums.tsx'
+import { CreditsList } from './credits-list.tsx'
+import { ImportPanel } from './import-panel.tsx'
+import { bankCreditsQuery, bankSalesQuery, type ReadSales } from './queries.ts'
+import { SalesList } from './sales-list.tsx'
+import { type BankView, bankSumRows, bankViews, viewIn } from './words.ts'
+
+/** The counter's UPI beside what the bank's statements have. */
+export function BankPage() {
+  usePageTitle('Bank statement')
+  const { say } = useLanguage()
+  return (
+    <>
+      <PageHead
+        title={say('Bank statement')}
+        back={{ to: paths.adminTills, label: say('All tills') }}
+        lead={say('What was paid by UPI at the counter, beside what came in at the bank.')}
+      />
+      <OwnersOnly>
+        <Beside />
+      </OwnersOnly>
+    </>
+  )
+}
+
+function Beside() {
+  const [search] = useSearchParams()
+  const view = viewIn(search)
+  const sales = useQuery(bankSalesQuery(view, search))
+  return (
+    <Loaded query={sales} height="480px">
+      {(read) => (
+        <Columns>
+          <ListPanel view={view} read={read} />
+          <Stack>
+            <ImportPanel />
+            <SumsPanel read={read} />
+          </Stack>
+        </Columns>
+      )}
+    </Loaded>
+  )
+}
+
+function ListPanel({ view, read }: { view: BankView; read: ReadSales }) {
+  const { say } = useLanguage()
+  const [search, setSearch] = useSearchParams()
+  const credits = useQuery(bankCreditsQuery(view, search))
+  const counts: Record<BankView, number> = {
+    ...read.counts,
+    credits: credits.data?.counts.open ?? 0,
+    'settled-credits': credits.data?.counts.settled ?? 0,
+  }
+  const isOfCredits = view === 'credits' || view === 'settled-credits'
+  return (
+    <Panel title={say('Sales and credits')}>
+      <Chips
+        legend={say('Which of them?')}
+        isLegendHidden
+        options={Object.entries(bankViews).map(([value, words]) => ({
+          value: value as BankView,
+          label: say(words, { count: formatNumber(counts[value as BankView]) }),
+        }))}
+        value={view}
+        onValueChange={(next) => setSearch(withChoice(search, 'view', next === 'choose' ? '' : next), { replace: true })}
+      />
+      {isOfCredits ? (
+        <Loaded query={credits} height="240px">
+          {(found) => <CreditsList read={found} />}
+        </Loaded>
+      ) : (
+        <SalesList view={view} read={read} />
+      )}
+    </Panel>
+  )
+}
+
+function SumsPanel({ read: { sums, last_day: lastDay } }: { read: ReadSales }) {
+  const { say } = useLanguage()
+  const { date } = useMoments()
+  return (
+    <Panel title={say('UPI and the bank')}>
+      <Sums rows={bankSumRows(sums, say)} />
+      <Quiet>
+        {lastDay === ''
+          ? say('No statement has been imported so far.')
+          : say('Credits until {{day}} have been read.', { day: date(`${lastDay}T12:00:00+05:30`) })}{' '}
+        {say('What is handed back by UPI is not looked for, and card machines are compared by their total.')}
+      </Quiet>
+    </Panel>
+  )
+}
