@@ -35,6 +35,7 @@ export const auditActions = {
   'till-closed': 'Closed a till',
   'till-corrected': 'Corrected a till',
   'till-exported': 'Exported a till',
+  'till-slip-mailed': 'Mailed the slip of a till',
   'statement-imported': 'Imported a bank statement',
   'bank-matched': 'Matched a sale with the bank',
   'bank-unmatched': 'Undid a match with the bank',

@@ -306,6 +306,8 @@ export const refusals = {
   'till-closed': { status: 409, message: 'This till has just been closed, so nothing was booked. Please open a new one, or sell without.' },
   'till-is-closed': { status: 409, message: 'This till is closed. An account with full access can add a correction.' },
   'till-moved-on': { status: 409, message: 'Something has gone into this till or out of it. Please look at it again.' },
+  'till-still-open': { status: 409, message: 'This till is still open. Its slip can be mailed once it is closed.' },
+  'slip-not-mailed': { status: 409, message: 'The slip was not mailed: there is no mail server.' },
   'statement-not-csv': {
     status: 422,
     message: 'This is not a CSV file. Please export or save the statement as “CSV UTF-8”. Nothing was changed.',

@@ -1,3 +1,4 @@
+import { languages } from '@sabha/language/languages'
 import { tillEntries } from '@sabha/ticketing/till'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
@@ -157,8 +158,18 @@ export const adminTills = {
       /** Rupees → how many. */
       pieces,
       note: text(500),
+      /** Its slip is mailed to who closes it and to everybody with full access, unless this is false. */
+      mail: z.optional(z.boolean()),
+      /** Of the mail to who closes it; the others' is in the house's language. */
+      language: z.optional(z.enum(languages)),
     }),
-    response: z.object({ success: z.literal(true), message: tolerantText, difference: tolerantNumber }),
+    response: z.object({
+      success: z.literal(true),
+      message: tolerantText,
+      difference: tolerantNumber,
+      /** To how many its slip is mailed; 0, too, where there is no mail server. */
+      mailed: z._default(tolerantNumber, 0),
+    }),
   }),
 
   correct: call({
@@ -167,6 +178,14 @@ export const adminTills = {
     audit: ['till-corrected'],
     request: z.object({ till_id: rowId, correction: CorrectionDraft, request_id: z.optional(requestName) }),
     response: Success,
+  }),
+
+  mailSlip: call({
+    ...adminCall('POST', 'mail_till_slip', 'staff'),
+    summary: 'Mails the slip of a closed till once more, to who asks and to everybody with full access.',
+    audit: ['till-slip-mailed'],
+    request: z.object({ till_id: rowId, language: z.optional(z.enum(languages)), request_id: z.optional(requestName) }),
+    response: z.extend(Success, { mailed: tolerantNumber }),
   }),
 
   export: call({

@@ -6,6 +6,7 @@ import { readPart } from '../input/texts.ts'
 import { sentForm } from '../rules/accounts/once.ts'
 import { bankFigures } from '../rules/tills/bank-list.ts'
 import { exportTill } from '../rules/tills/export-till.ts'
+import { mailSlipAgain } from '../rules/tills/mail-slip-again.ts'
 import { tillReckoning } from '../rules/tills/till-reckoning.ts'
 import { closeTill, correctTill, maySeeTill, openTill, openTillWithSums, withSums } from '../rules/tills/tills.ts'
 import type { Services } from '../services.ts'
@@ -62,9 +63,16 @@ export function tillHandlers(services: Services): Handlers<Contract['tills']> {
       return isRefusal(opened) ? opened : doneWith({ till_id: String(opened) })
     },
 
-    async close({ till_id, pieces, change, note }, { account }) {
-      const closed = await closeTill(services, account, { tillId: till_id, pieces, change, note })
-      return isRefusal(closed) ? closed : doneWith({ difference: rupeesOf(closed) })
+    async close({ till_id, pieces, change, note, mail = true, language }, { account, origin }) {
+      const slip = mail ? { origin, language: language ?? services.settings.values.language } : undefined
+      const closed = await closeTill(services, account, { tillId: till_id, pieces, change, note, slip })
+      return isRefusal(closed) ? closed : doneWith({ difference: rupeesOf(closed.difference), mailed: closed.mailed })
+    },
+
+    async mailSlip(request, { account, origin }) {
+      const { till_id, language = services.settings.values.language } = request
+      const mailed = await mailSlipAgain(services, account, { tillId: till_id, origin, language }, sentForm(request))
+      return isRefusal(mailed) ? mailed : doneWith({ mailed })
     },
 
     async correct(request, { account }) {

@@ -54,6 +54,8 @@ export type AccountNews = { to: string; language: Language } & (
   /** Asked for by somebody who may have no account: that shows when the mail is made, and nowhere else. */
   | { mail: 'password'; token: string; url: string; askedAt: number }
   | { mail: NoticeMail }
+  /** The closing slip of a till, as it is when the mail is made. */
+  | { mail: 'till-slip'; tillId: number; url: string }
 )
 
 /** Has a mail about an account sent, where mails go out. */

@@ -14,6 +14,7 @@ import type { Context } from '../context.ts'
 import { senderIn } from '../site/live-site.ts'
 import type { Letter } from './letter.ts'
 import { letterMail } from './parts.ts'
+import { slipMail } from './slip-mail.ts'
 
 type Needs = Pick<Context, 'store' | 'now' | 'site'> & { sealer: Sealer }
 type Unsigned = Omit<Letter, 'sender'>
@@ -21,12 +22,13 @@ type Unsigned = Omit<Letter, 'sender'>
 /** The mail about an account; undefined where there is nothing to say: its link opens nothing any more, or nobody has that address. */
 export async function accountMail(services: Needs, { details, event }: OutboxRow): Promise<Mail | undefined> {
   const news = JSON.parse(details ?? 'null') as AccountNews | null
+  if (news?.mail === 'till-slip') return slipMail(services, news, event)
   const letter = news && (await letterOf(services, news))
   if (!letter) return undefined
   return { ...letterMail({ ...letter, sender: senderIn(services.site, news.language) }, news.to, event), needsServer: true }
 }
 
-async function letterOf(services: Needs, news: AccountNews): Promise<Unsigned | undefined> {
+async function letterOf(services: Needs, news: Exclude<AccountNews, { mail: 'till-slip' }>): Promise<Unsigned | undefined> {
   const { store, now, sealer } = services
   const { language } = news
   const say = sayIn(language)

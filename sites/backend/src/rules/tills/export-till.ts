@@ -2,6 +2,7 @@ import { rupeesOf } from '@sabha/ticketing/money'
 import { cashPieces, tillDifference } from '@sabha/ticketing/till'
 import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
+import type { Db } from '../../store/store.ts'
 import { type TillEntryRow, tillEntriesOf } from '../../store/tills/tills.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
@@ -36,14 +37,21 @@ interface Line {
   note?: string
 }
 
-/** The closing slip of a till as CSV: its opening, each entry, and what was counted. UTF-8 with a byte order mark. */
+/** The slip of a till as CSV, for the account that asks. */
 export async function exportTill(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
   known: KnownTill,
 ): Promise<Uint8Array> {
+  const csv = await tillCsv(store.read, known)
+  await store.alone((tx) => logAction(tx, account, now(), { what: 'till-exported', toWhat: `till ${known.till.id}` }))
+  return csv
+}
+
+/** The closing slip of a till as CSV: its opening, each entry, and what was counted. UTF-8 with a byte order mark. */
+export async function tillCsv(db: Db, known: KnownTill): Promise<Uint8Array> {
   const { till } = known
-  const entries = await tillEntriesOf(store.read, till.id)
+  const entries = await tillEntriesOf(db, till.id)
   const lines: Line[] = [
     { line: 'float', at: till.opened_at, kind: 'cash', amount: till.opening_float, who: till.who },
     ...entries.map((entry) => ({
@@ -57,7 +65,6 @@ export async function exportTill(
     })),
     ...closingLines(known),
   ]
-  await store.alone((tx) => logAction(tx, account, now(), { what: 'till-exported', toWhat: `till ${till.id}` }))
   return Buffer.from(`\uFEFF${csvLine(columns)}${lines.map((line) => csvLine(cellsOf(till.id, line))).join('')}`)
 }
 

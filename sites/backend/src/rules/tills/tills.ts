@@ -10,6 +10,7 @@ import { logAction } from '../accounts/audit.ts'
 import { once, type SentForm } from '../accounts/once.ts'
 import type { Context } from '../context.ts'
 import { type BankFigures, bankFiguresOf } from './bank-list.ts'
+import { mailSlip, type SlipNeeds, type SlipRequest } from './mail-slip.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 
@@ -64,10 +65,19 @@ export interface TillCount {
   /** The till's counter when it was looked at to be counted. */
   change: number
   note: string
+  /** undefined: its slip is not mailed. */
+  slip: SlipRequest | undefined
 }
 
-/** Closes a till for good, with what was counted in it. Answers by how much that differs from what had to be there. */
-export async function closeTill(services: Needs, account: AccountRow, count: TillCount): Promise<Paise | Refusal> {
+export interface ClosedTill {
+  /** By how much the count differs from what had to be there. */
+  difference: Paise
+  /** How many its slip is mailed to. */
+  mailed: number
+}
+
+/** Closes a till for good, with what was counted in it, and has its slip mailed. */
+export async function closeTill(services: Needs & SlipNeeds, account: AccountRow, count: TillCount): Promise<ClosedTill | Refusal> {
   const counted = countedCash(count.pieces)
   if (counted === undefined || counted > mostCash) return refuse('bad-count', { field: 'pieces' })
   return services.store.alone((tx) => close(tx, services, account, count, counted))
@@ -75,17 +85,17 @@ export async function closeTill(services: Needs, account: AccountRow, count: Til
 
 async function close(
   tx: Tx,
-  { now }: Needs,
+  services: Needs & SlipNeeds,
   account: AccountRow,
-  { tillId, pieces, change, note }: TillCount,
+  { tillId, pieces, change, note, slip }: TillCount,
   counted: Paise,
-): Promise<Paise | Refusal | Rollback<Refusal>> {
+): Promise<ClosedTill | Refusal | Rollback<Refusal>> {
   const till = await findTill(tx, tillId)
   if (!till || !maySeeTill(account, till)) return refuse('unknown-till')
   if (till.state === 'closed') return refuse('till-is-closed')
   const [known] = await withSums(tx, [till])
   const expected = known?.sums.expected ?? till.opening_float
-  const at = now()
+  const at = services.now()
   const closing = {
     change,
     closed_at: at,
@@ -101,7 +111,8 @@ async function close(
     toWhat: `till ${till.id}`,
     details: { amount: rupeesOf(counted), difference: rupeesOf(counted - expected), note: closing.note },
   })
-  return counted - expected
+  const mailed = slip ? await mailSlip(tx, services, account, { ...slip, tillId: till.id, event: 'closing' }) : 0
+  return { difference: counted - expected, mailed }
 }
 
 /** Adds what corrects a till. What is written down stays; a closed till stays closed. */

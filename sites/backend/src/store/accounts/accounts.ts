@@ -120,6 +120,11 @@ export async function hasPasswordUnlike(db: Db, start: string): Promise<boolean>
   return row !== undefined
 }
 
+/** Who has full access, and may sign in. */
+export async function openOwners(db: Db): Promise<AccountRow[]> {
+  return db.selectFrom('account').selectAll().where('permission', '=', 'admin').where('disabled_at', 'is', null).orderBy('id').execute()
+}
+
 export async function listAccounts(db: Db): Promise<AccountRow[]> {
   return db.selectFrom('account').selectAll().orderBy('name').orderBy('id').execute()
 }

@@ -7,13 +7,13 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { adminApi } from '../admin-api.ts'
-import { type AdminForm, FormDialog, FormNote, FormText } from '../components/form-dialog.tsx'
+import { type AdminForm, FormCheckBox, FormDialog, FormNote, FormText } from '../components/form-dialog.tsx'
 import { Sums } from './sums.tsx'
 import styles from './tills.module.css'
-import { differenceWords } from './words.ts'
+import { differenceWords, mailedWords } from './words.ts'
 
 type Pieces = Record<`p${(typeof cashPieces)[number]}`, string>
-type Counting = Pieces & { note: string }
+type Counting = Pieces & { note: string; mail: boolean }
 
 const nothingCounted = Object.fromEntries(cashPieces.map((piece) => [`p${piece}`, ''])) as Pieces
 
@@ -27,28 +27,32 @@ function piecesOf(values: Counting): Record<string, number> {
 
 /** Counts a till by notes and coins, says the difference while it is counted, and closes it. */
 export function CloseTillDialog({ till, onClose }: { till: Till; onClose: () => void }) {
-  const { say } = useLanguage()
+  const { say, language } = useLanguage()
   return (
     <FormDialog
       title={say('Count and close till {{number}}', { number: till.id })}
       description={say('A closed till stays as it is. A mistake is corrected by a new entry.')}
       wide
-      initial={{ ...nothingCounted, note: '' } as Counting}
+      initial={{ ...nothingCounted, note: '', mail: true } as Counting}
       problemsOf={(values) => {
         const counted = piecesOf(values)
         const wrong = cashPieces.filter((piece) => countedCash({ [piece]: counted[piece] ?? 0 }) === undefined)
         return Object.fromEntries(wrong.map((piece) => [`p${piece}`, say('Whole numbers only.')]))
       }}
-      send={(values) => adminApi.tills.close({ till_id: till.id, change: till.change, pieces: piecesOf(values), note: values.note.trim() })}
+      send={(values) => {
+        const { note, mail } = values
+        return adminApi.tills.close({ till_id: till.id, change: till.change, pieces: piecesOf(values), note: note.trim(), mail, language })
+      }}
       failed="The till could not be closed."
       submit={say('Close the till')}
-      done={({ difference }) => {
+      done={({ difference, mailed }, { mail }) => {
         const { words } = differenceWords({ difference_now: difference }, say)
         return {
           title: say('Till {{number}} is closed', { number: till.id }),
           text: (
             <Notice kind={difference === 0 ? 'success' : 'info'}>
               {words}. <Link to={paths.adminTill(till.id)}>{say('Closing slip')}</Link>
+              {mail && <> · {mailedWords(mailed, say)}</>}
             </Notice>
           ),
         }
@@ -81,6 +85,9 @@ function CountFields({ form, till }: { form: AdminForm<Counting>; till: Till }) 
         {words} <span className="visually-hidden">{formatMoney(counted)}</span>
       </p>
       <FormNote form={form} name="note" />
+      <FormCheckBox form={form} name="mail">
+        {say('Mail the slip to me and to everybody with full access')}
+      </FormCheckBox>
     </>
   )
 }

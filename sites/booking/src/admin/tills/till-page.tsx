@@ -20,6 +20,7 @@ import { Tag } from '../components/tag.tsx'
 import { bankSumRows, bankTotal } from './bank/words.ts'
 import { CloseTillDialog } from './close-dialog.tsx'
 import { CorrectTillDialog } from './correct-dialog.tsx'
+import { MailSlipButton } from './mail-slip-button.tsx'
 import { type ReadTill, tillQuery } from './queries.ts'
 import { Sums } from './sums.tsx'
 import { EntryTable, KindTable } from './tables.tsx'
@@ -85,6 +86,7 @@ function Ways({ till }: { till: Till }) {
       <Button variant="quiet" size="small" busy={fetched.isPending} onClick={() => fetched.mutate()}>
         {say('Export as CSV')}
       </Button>
+      {till.closed_at !== null && <MailSlipButton till={till} />}
       {dialog === 'close' && <CloseTillDialog till={till} onClose={() => setDialog(null)} />}
       {dialog === 'correct' && <CorrectTillDialog till={till} onClose={() => setDialog(null)} />}
     </>
@@ -105,15 +107,13 @@ function Slip({ read: { till, entries } }: { read: ReadTill }) {
               <CountTable pieces={till.pieces} />
             </Panel>
           )}
-        </Stack>
-        <Stack>
-          <CashPanel till={till} />
           {till.bank && bankTotal(till.bank) > 0 && (
             <Panel title={say('UPI and the bank')}>
               <Sums rows={bankSumRows(till.bank, say)} />
             </Panel>
           )}
         </Stack>
+        <CashPanel till={till} />
       </Columns>
       <Panel title={say('All entries')}>
         {entries.length === 0 ? (

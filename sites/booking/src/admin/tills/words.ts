@@ -44,3 +44,9 @@ export function differenceWords({ difference_now: difference }: Pick<Till, 'diff
 export function takenIn({ kinds }: Pick<Till, 'kinds'>): number {
   return rupeesOf(kinds.reduce((sum, { total }) => sum + paiseOf(total), 0))
 }
+
+/** To how many a slip is mailed. */
+export function mailedWords(mailed: number, say: Say): string {
+  if (mailed === 0) return say('The slip was not mailed: there is no mail server.')
+  return mailed === 1 ? say('The slip is mailed to one address.') : say('The slip is mailed to {{count}} addresses.', { count: mailed })
+}
