@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { firstQuestions } from '@sabha/api/admin/site'
 import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
+import { statement } from '../builders/bank-statement.ts'
 import { buy, hold, signIn } from '../builders/buyer.ts'
 import { CounterPhone } from '../builders/counter-phone.ts'
 import { newScanId, pairPhone } from '../builders/phone.ts'
@@ -146,6 +147,22 @@ async function someTills(client: Admin['client']): Promise<void> {
   await client.tills.correct({ till_id, correction: found })
   await client.tills.open({ float: 500 })
   await client.bookings.bookByStaff({ ...gopal, seats: ['L5'], kind: 'card' })
+  await someCredits(client)
+}
+
+/** A sale that the bank has by its number, two of which one may be a credit's, and a credit of nobody. */
+async function someCredits(client: Admin['client']): Promise<void> {
+  const person = { show_id: '1', customer_name: 'Gopal Example', customer_phone: '', customer_email: null, note: '' } as const
+  const sale = { ...person, kind: 'upi', amount: 650, upi: { reference: '', seen_by: 'Asha Example', bank_reference: '' } } as const
+  await client.bookings.bookByStaff({ ...sale, seats: ['L6'] })
+  await client.bookings.bookByStaff({ ...sale, seats: ['L7'] })
+  const at = Date.now()
+  await client.tills.importStatement({
+    file: statement([
+      { at, amount: '650.00', rrn: '632309225528', narration: 'UPI-MEENA EXAMPLE' },
+      { at, amount: '50.00', narration: 'UPI-OMKAR EXAMPLE' },
+    ]),
+  })
 }
 
 export interface AdminPage {
@@ -209,6 +226,11 @@ export const adminPages: readonly AdminPage[] = [
     ready: (adminUser) => expect(adminUser.button('Count and close…')).toBeVisible(),
   },
   { name: 'a till', address: () => '/bookings/tills/1', ready: filled('Asha Example') },
+  {
+    name: 'bank statement',
+    address: () => '/bookings/tills/bank',
+    ready: (adminUser) => expect(adminUser.button('Choose…').first()).toBeVisible(),
+  },
   {
     name: 'without a till',
     address: () => '/bookings/tills/without',

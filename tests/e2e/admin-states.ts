@@ -117,6 +117,7 @@ export const adminStates: readonly AdminState[] = [
   byPlan('hall plan, wrong', `${columns}\nSTALLS,A,1,1,1\nSTALLS,A,1,2,1\nSTALLS,A,x,3,1`, /[2] |: 2\b/),
   byPlan('hall plan, sound', `${columns}\nSTALLS,A,1,1,1\nSTALLS,A,2,2,1\nSTALLS,A,3,3,1`, /: 3\.$/),
   byButton('counting a till', 'tills', 'Count and close…'),
+  byButton('choosing a credit', 'bank statement', 'Choose…'),
   byButton('correcting a till', 'a till', 'Correct…'),
   { name: 'seats, one chosen', page: 'seats', open: (adminUser) => adminUser.choose('A14') },
   { name: 'seats, several chosen', page: 'seats', open: (adminUser) => adminUser.choose('A11', 'A12', 'A13', 'A14') },

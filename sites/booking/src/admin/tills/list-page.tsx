@@ -10,7 +10,7 @@ import { usePageTitle } from '../../components/page-title.ts'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
 import { useAccount } from '../components/account.tsx'
-import { type Column, DataTable } from '../components/data-table.tsx'
+import { type Column, DataTable, RowNote } from '../components/data-table.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { type Moments, useMoments } from '../components/moments.ts'
 import { Columns, PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
@@ -80,8 +80,16 @@ function columns({ say, sayText }: ReturnType<typeof useLanguage>, { moment }: M
       cell: ({ id }) => <Link to={paths.adminTill(id)}>{say('Till {{number}}', { number: id })}</Link>,
     },
     ...(isOwner ? [{ head: say('Account'), cell: ({ who }: Till) => sayText(who) }] : []),
-    { head: say('Opened'), isWhole: true, cell: ({ opened_at }) => moment(opened_at) },
-    { head: say('Closed'), isWhole: true, cell: ({ closed_at }) => closed_at && moment(closed_at) },
+    {
+      head: say('Open from and until'),
+      isWhole: true,
+      cell: ({ opened_at, closed_at }) => (
+        <>
+          {moment(opened_at)}
+          {closed_at && <RowNote>{moment(closed_at)}</RowNote>}
+        </>
+      ),
+    },
     { head: say('Taken'), isNumber: true, cell: (till) => rupeesInWords(takenIn(till)) },
     {
       head: say('Cash'),
@@ -91,7 +99,14 @@ function columns({ say, sayText }: ReturnType<typeof useLanguage>, { moment }: M
     {
       head: say('UPI on the bank'),
       isNumber: true,
-      cell: ({ bank }) => bank && bankTotal(bank) > 0 && say('{{part}} of {{whole}}', bankPart(bank)),
+      cell: ({ bank }) =>
+        bank &&
+        bankTotal(bank) > 0 && (
+          <>
+            {rupeesInWords(bank.seen)}
+            <RowNote>{say('of {{amount}}', { amount: rupeesInWords(bankTotal(bank)) })}</RowNote>
+          </>
+        ),
     },
     {
       head: say('Difference'),
@@ -103,9 +118,6 @@ function columns({ say, sayText }: ReturnType<typeof useLanguage>, { moment }: M
     },
   ]
 }
-
-/** Of what came in by UPI, how much is on the bank's statements. */
-const bankPart = (bank: BankSums) => ({ part: rupeesInWords(bank.seen), whole: rupeesInWords(bankTotal(bank)) })
 
 /** The open till of whoever looks, or the way to one. */
 function MyTill() {

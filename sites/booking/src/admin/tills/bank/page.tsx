@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../../components/page-title.ts'
 import { paths } from '../../../paths.ts'
-import { OwnersOnly } from '../../components/account.tsx'
+import { OwnersOnly, useAccount } from '../../components/account.tsx'
 import { Chips } from '../../components/fields.tsx'
 import { Loaded } from '../../components/load-failure.tsx'
 import { useMoments } from '../../components/moments.ts'
-import { Columns, PageHead, Panel, Quiet, Stack } from '../../components/page.tsx'
+import { Columns, PageHead, Panel, Quiet } from '../../components/page.tsx'
 import { withChoice } from '../../components/pager.tsx'
 import { Sums } from '../sums.tsx'
 import { CreditsList } from './credits-list.tsx'
-import { ImportPanel } from './import-panel.tsx'
+import { ImportOutcome, ImportWays, useImport } from './import-statement.tsx'
 import { bankCreditsQuery, bankSalesQuery, type ReadSales } from './queries.ts'
 import { SalesList } from './sales-list.tsx'
 import { type BankView, bankSumRows, bankViews, viewIn } from './words.ts'
@@ -21,14 +21,19 @@ import { type BankView, bankSumRows, bankViews, viewIn } from './words.ts'
 export function BankPage() {
   usePageTitle('Bank statement')
   const { say } = useLanguage()
+  const { isOwner } = useAccount()
+  const imported = useImport()
   return (
     <>
       <PageHead
         title={say('Bank statement')}
         back={{ to: paths.adminTills, label: say('All tills') }}
         lead={say('What was paid by UPI at the counter, beside what came in at the bank.')}
-      />
+      >
+        {isOwner && <ImportWays imported={imported} />}
+      </PageHead>
       <OwnersOnly>
+        <ImportOutcome imported={imported} />
         <Beside />
       </OwnersOnly>
     </>
@@ -44,15 +49,16 @@ function Beside() {
       {(read) => (
         <Columns>
           <ListPanel view={view} read={read} />
-          <Stack>
-            <ImportPanel />
-            <SumsPanel read={read} />
-          </Stack>
+          <SumsPanel read={read} />
         </Columns>
       )}
     </Loaded>
   )
 }
+
+const views = Object.keys(bankViews) as BankView[]
+/** Chosen from only where there is something in them. */
+const seldom: readonly BankView[] = ['settled', 'settled-credits']
 
 function ListPanel({ view, read }: { view: BankView; read: ReadSales }) {
   const { say } = useLanguage()
@@ -69,10 +75,9 @@ function ListPanel({ view, read }: { view: BankView; read: ReadSales }) {
       <Chips
         legend={say('Which of them?')}
         isLegendHidden
-        options={Object.entries(bankViews).map(([value, words]) => ({
-          value: value as BankView,
-          label: say(words, { count: formatNumber(counts[value as BankView]) }),
-        }))}
+        options={views
+          .filter((each) => each === view || counts[each] > 0 || !seldom.includes(each))
+          .map((value) => ({ value, label: say(bankViews[value], { count: formatNumber(counts[value]) }) }))}
         value={view}
         onValueChange={(next) => setSearch(withChoice(search, 'view', next === 'choose' ? '' : next), { replace: true })}
       />
@@ -98,6 +103,9 @@ function SumsPanel({ read: { sums, last_day: lastDay } }: { read: ReadSales }) {
           ? say('No statement has been imported so far.')
           : say('Credits until {{day}} have been read.', { day: date(`${lastDay}T12:00:00+05:30`) })}{' '}
         {say('What is handed back by UPI is not looked for, and card machines are compared by their total.')}
+      </Quiet>
+      <Quiet>
+        {say('CSV of HDFC, ICICI, Axis or SBI. An XLSX file is saved as CSV first. Of other lines, and of the balance, nothing is kept.')}
       </Quiet>
     </Panel>
   )

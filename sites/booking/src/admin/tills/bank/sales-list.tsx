@@ -56,16 +56,16 @@ function columns(language: LanguageValue, moments: Moments, act: Act): Column<Ba
     {
       head: say('Sale'),
       isTitle: true,
-      cell: ({ amount, booking_id, customer_name, who }) => (
+      cell: ({ amount, booking_id, customer_name, at, who }) => (
         <>
-          <strong>{rupeesInWords(amount)}</strong> {customer_name}
+          <strong>{rupeesInWords(amount)}</strong>{' '}
+          {booking_id && <Link to={paths.adminBooking(booking_id)}>{customer_name === '' ? booking_id : sayText(customer_name)}</Link>}
           <RowNote>
-            {booking_id && <Link to={paths.adminBooking(booking_id)}>{booking_id}</Link>} {say('Sold by {{who}}', { who: sayText(who) })}
+            {moments.moment(at)} · {say('Sold by {{who}}', { who: sayText(who) })}
           </RowNote>
         </>
       ),
     },
-    { head: say('When'), isWhole: true, cell: ({ at }) => moments.moment(at) },
     {
       head: say('Till'),
       isWhole: true,
