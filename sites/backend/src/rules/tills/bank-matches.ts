@@ -120,6 +120,6 @@ async function aboutMatch(tx: Tx, { entry_id, credit_id }: { entry_id: number | 
   return {
     toWhat: entry?.till_id ? `till ${entry.till_id}` : 'bank statement',
     ...(entry?.booking_id && { bookingId: entry.booking_id }),
-    details: { amount: rupeesOf(amount), bank_number: credit?.rrn ? `…${credit.rrn.slice(-4)}` : '' },
+    details: { amount: rupeesOf(amount), number: credit?.rrn ? `…${credit.rrn.slice(-4)}` : '' },
   }
 }
