@@ -33,6 +33,7 @@ it('a call needs a session unless it says otherwise', () => {
       'counter_sales',
       'credit_note',
       'forgot_password',
+      'get_seat_photos',
       'get_seats',
       'get_shows',
       'give_seats_back',

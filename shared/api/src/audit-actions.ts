@@ -93,6 +93,8 @@ export const auditActions = {
   'picture-added': 'Added a picture',
   'picture-described': 'Changed a picture’s words or focal point',
   'picture-removed': 'Removed a picture',
+  'photo-placed': 'Put a photograph to seats of a hall',
+  'photo-taken-off': 'Took a photograph off a hall',
 } as const satisfies Record<string, Phrase>
 
 export type AuditAction = keyof typeof auditActions

@@ -8,6 +8,7 @@ import { adminPaymentKeys } from './admin/payment-keys.ts'
 import { adminPayments } from './admin/payments.ts'
 import { adminPictures } from './admin/pictures.ts'
 import { adminPrices } from './admin/prices.ts'
+import { adminSeatPhotos } from './admin/seat-photos.ts'
 import { adminSeats } from './admin/seats.ts'
 import { adminSettings } from './admin/settings.ts'
 import { adminShows } from './admin/shows.ts'
@@ -35,7 +36,7 @@ export const contract = {
   seats: { ...seats, ...adminSeats },
   bookings: { ...bookings, ...adminBookings },
   payments: { ...payments, ...adminPayments },
-  pictures: adminPictures,
+  pictures: { ...adminPictures, ...adminSeatPhotos },
   prices: { ...prices, ...adminPrices },
   tickets: { ...tickets, ...adminTickets },
   tills: { ...adminTills, ...adminBank },

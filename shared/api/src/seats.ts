@@ -1,3 +1,4 @@
+import { photoPlaceKinds } from '@sabha/ticketing/seat-photos'
 import { offerReasons } from '@sabha/ticketing/states'
 import * as z from 'zod/mini'
 import { at, call } from './call.ts'
@@ -48,6 +49,26 @@ export const seats = {
           /** Rupees. */
           total: tolerantNumber,
           reason: z.catch(z.enum(offerReasons), 'one-row'),
+        }),
+      ),
+    }),
+  }),
+
+  photos: call({
+    ...at('GET', 'get_seat_photos.php', 'public'),
+    summary:
+      'Photographs of the stage that were taken from places of the show’s hall. Each picture is below /pictures/, as `<picture>-<width>.avif` and `.webp`.',
+    request: z.object({ show_id: id }),
+    response: z.object({
+      success: z.literal(true),
+      photos: z.array(
+        z.object({
+          /** `library/<id>@1600x1067@500x250`: its size, and what stays to be seen where it is cut off. */
+          picture: z.string(),
+          /** What is to be seen, for those who don’t see it. */
+          alt: z.object({ en: z.string(), kn: z.string() }),
+          /** A seat by its id, a row by its label, a block or a section by its name. */
+          places: z.array(z.object({ kind: z.enum(photoPlaceKinds), name: z.string() })),
         }),
       ),
     }),

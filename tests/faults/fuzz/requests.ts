@@ -150,6 +150,21 @@ const statements = fc.constantFrom(
   'data:text/csv;base64,=',
 )
 const libraryPictures = fc.constantFrom('«picture»', '«picture»', 'f'.repeat(64), 'x')
+/** Photographs from seats of a hall. */
+const seatPhotos: Record<string, Arbitrary<unknown>> = {
+  hall_id: fc.constantFrom('malleshwaram', 'malleshwaram', 'nowhere'),
+  picture_id: libraryPictures,
+  places: fc.constantFrom<unknown[]>(
+    [{ kind: 'seat', name: 'A1' }],
+    [
+      { kind: 'row', name: 'B' },
+      { kind: 'section', name: 'KAVERI' },
+    ],
+    [{ kind: 'seat', name: 'ZZ1' }],
+    [{ kind: 'floor', name: '' }],
+    [],
+  ),
+}
 
 /** Codes: mostly none where seats are held, so that most holds get further. */
 const priceCodes: Partial<Record<CallName, Arbitrary<unknown>>> = {
@@ -221,6 +236,7 @@ export const fieldsOf = (name: CallName) => (field: string) => {
   if (field === 'show_id' && name === 'bookings.hold') return fc.constantFrom<unknown[]>('1', '1', 1, '«other show»')
   if (field === 'code' && priceCodes[name]) return priceCodes[name]
   if (field === 'booking_id' && name === 'bookings.confirm') return toConfirm
+  if (name.startsWith('pictures.') && seatPhotos[field]) return seatPhotos[field]
   if (name === 'bookings.bookByStaff' && deskSales[field]) return deskSales[field]
   if (field === 'rule' && name === 'prices.saveRule') return priceRules
   if (field === 'concessions' && name.startsWith('bookings.')) return bySeat

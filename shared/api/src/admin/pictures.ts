@@ -23,6 +23,8 @@ export const LibraryPicture = z.object({
   created_at: z.string(),
   /** The fields of the site and of its draft that show it: `home.hero.still`. */
   used_by: z.array(z.string()),
+  /** The names of the halls where it shows the stage from a seat. */
+  halls: z._default(z.array(z.string()), []),
   /** Addresses below the backend's origin, the widest last. */
   files: z.array(z.object({ format: z.enum(siteFileFormats), width: z.number(), height: z.number(), address: z.string() })),
 })
@@ -81,7 +83,7 @@ export const adminPictures = {
 
   remove: call({
     ...adminCall('POST', 'remove_picture', 'staff'),
-    summary: 'Removes a picture that neither the site nor its draft uses.',
+    summary: 'Removes a picture that neither the site, nor its draft, nor a hall uses.',
     audit: ['picture-removed'],
     request: z.object({ id: pictureId }),
     response: Success,

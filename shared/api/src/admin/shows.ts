@@ -211,6 +211,8 @@ export const adminShows = {
       save: z.boolean(),
       /** The `version` of the plan of that id that this one takes the place of. */
       replaces: z.optional(text(60)),
+      /** A new plan was drawn from the one of this id: photographs from its seats go along, where they are where they were. */
+      drawn_from: z.optional(text(60)),
     }),
     response: z.object({
       success: z.literal(true),

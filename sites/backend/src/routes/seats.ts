@@ -13,9 +13,11 @@ import { findCode, noSuchCode, ruleOf } from '../rules/prices/codes.ts'
 import { rulesOfShow } from '../rules/prices/rules.ts'
 import { changePlacesOf, changeSeatsOf, type SeatEdit } from '../rules/seats/change-seats.ts'
 import type { Services } from '../services.ts'
+import { seatPhotosOf } from '../store/pictures/seat-photos.ts'
 import { seatsHeldBy, seatsWithBookings } from '../store/seats/seats.ts'
 import { findHall } from '../store/shows/halls.ts'
 import { findShow } from '../store/shows/shows.ts'
+import { wireSeatPhoto } from '../wire/pictures.ts'
 import { wireRules } from '../wire/prices.ts'
 import { seatStats, seatsBody, wireAdminSeat } from '../wire/seats.ts'
 import { wireShow } from '../wire/shows.ts'
@@ -58,6 +60,12 @@ export function seatHandlers(services: Services): Handlers<Contract['seats']> {
       const offers = await best.offers(showId, party, { own: own.map(seatId), beside: own[0]?.bookingId, code })
       if (isRefusal(offers)) return offers
       return { success: true, offers: offers.map((offer) => ({ ...offer, total: rupeesOf(offer.total) })) }
+    },
+
+    async photos({ show_id }) {
+      const show = await findShow(store.read, idOf(show_id))
+      if (!show || show.status === 'draft') return refuse('unknown-show')
+      return { success: true, photos: (await seatPhotosOf(store.read, show.hall_id)).map(wireSeatPhoto) }
     },
 
     async detailed({ show_id }, { account }) {

@@ -114,8 +114,8 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       return { halls: (await listHalls(store.read)).map((plan) => wireHall(plan, sold.has(plan.id))) }
     },
 
-    async importHall({ save, replaces, ...text }, { account }) {
-      const checked = await importHallPlan(services, account, text, { save, replaces })
+    async importHall({ save, replaces, drawn_from, ...text }, { account }) {
+      const checked = await importHallPlan(services, account, text, { save, replaces, drawnFrom: drawn_from })
       return isRefusal(checked) ? checked : { success: true, ...wireCheckedHall(checked) }
     },
 

@@ -55,6 +55,7 @@ import * as wordsOfHolders from './migrations/0068-words-of-holders.ts'
 import * as leftBehind from './migrations/0069-left-behind.ts'
 import * as codeUses from './migrations/0071-code-uses.ts'
 import * as bankStatements from './migrations/0080-bank-statements.ts'
+import * as seatPhotos from './migrations/0082-seat-photos.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -115,6 +116,7 @@ const migrations: Record<string, Migration> = {
   '0069-left-behind': leftBehind,
   '0071-code-uses': codeUses,
   '0080-bank-statements': bankStatements,
+  '0082-seat-photos': seatPhotos,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

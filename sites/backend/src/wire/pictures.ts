@@ -1,11 +1,13 @@
 import type { LibraryPicture as WirePicture } from '@sabha/api/admin/pictures'
-import { type SiteFileFormat, siteFileAddress, siteFileTypes } from '@sabha/ticketing/site-picture'
+import { libraryName, type SiteFileFormat, siteFileAddress, siteFileTypes } from '@sabha/ticketing/site-picture'
 import type { LibraryPicture } from '../store/pictures/library.ts'
+import type { SeatPhoto } from '../store/pictures/seat-photos.ts'
 import { iso } from './instants.ts'
 
 export function wireLibraryPicture(
   { focus_x, focus_y, alt_en, alt_kn, files, created_at, ...picture }: LibraryPicture,
   used_by: string[],
+  halls: string[],
 ): WirePicture {
   const { id, kind, width, height, change } = picture
   return {
@@ -17,12 +19,19 @@ export function wireLibraryPicture(
     focus: { x: focus_x / 1000, y: focus_y / 1000 },
     change,
     used_by,
+    halls,
     created_at: iso(created_at),
     files: files.map((file) => {
       const format = formatOf(file.media_type)
       return { format, width: file.width, height: file.height, address: siteFileAddress({ ...file, format }) }
     }),
   }
+}
+
+/** As the page of a show asks for it. */
+export function wireSeatPhoto({ id, width, height, alt_en, alt_kn, focus_x, focus_y, places }: SeatPhoto) {
+  const focus = { x: focus_x / 1000, y: focus_y / 1000 }
+  return { picture: libraryName({ id, width, height, focus }), alt: { en: alt_en, kn: alt_kn }, places }
 }
 
 function formatOf(type: string): SiteFileFormat {

@@ -15,6 +15,7 @@ import {
   listLibrary,
   removeLibraryPicture,
 } from '../../store/pictures/library.ts'
+import { photographedHalls } from '../../store/pictures/seat-photos.ts'
 import { rollback } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
@@ -111,6 +112,8 @@ export async function removePicture({ store, now }: Needs, account: AccountRow, 
     const row = (await listLibrary(tx)).find((picture) => picture.id === id)
     if (!row) return refuse('picture-gone')
     if ((await pictureUses(tx))(row).length > 0) return refuse('picture-is-used')
+    const halls = (await photographedHalls(tx)).get(id)
+    if (halls) return refuse('picture-of-hall', { halls: halls.join(', ') })
     await removeLibraryPicture(tx, id)
     await logAction(tx, account, now(), { what: 'picture-removed', toWhat: row.alt_en })
     return undefined

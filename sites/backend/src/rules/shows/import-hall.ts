@@ -13,6 +13,7 @@ import { countStanding, pricesOf, showsInHall } from '../../store/shows/shows.ts
 import type { Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { handPhotosOn } from '../pictures/seat-photos.ts'
 
 export interface CheckedHall {
   saved: boolean
@@ -25,12 +26,13 @@ export interface CheckedHall {
 /**
  * Checks a hall plan and, where it is sound and `save` says so, keeps it. In the place of another of that name only where `replaces` says which
  * plan was seen there, nobody has booked in it, and the shows in it have a price for each section; their seats are then laid out again.
+ * Photographs from its seats stay with them; `drawnFrom`: a new plan gets them from the one that it was drawn from.
  */
 export async function importHallPlan(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
   text: HallText,
-  { save, replaces }: { save: boolean; replaces?: string | undefined },
+  { save, replaces, drawnFrom }: { save: boolean; replaces?: string | undefined; drawnFrom?: string | undefined },
 ): Promise<CheckedHall | Refusal> {
   const name = readLine(text.name)
   if (name === '' || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text.id)) return refuse('hall-name-needed', { field: 'name' })
@@ -44,6 +46,8 @@ export async function importHallPlan(
     const refusal = known && (await replaceHall(tx, known, plan, replaces))
     if (refusal) return refusal
     if (!known) await addHall(tx, plan)
+    const before = known ?? (drawnFrom === undefined ? undefined : await findHall(tx, drawnFrom))
+    if (before) await handPhotosOn(tx, { from: before, to: plan })
     const what = known ? 'hall-changed' : 'hall-imported'
     await logAction(tx, account, now(), { what, toWhat: `hall ${plan.id}`, details: { name } })
     return { ...checked, saved: true }

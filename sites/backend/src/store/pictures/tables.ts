@@ -1,3 +1,4 @@
+import type { PhotoPlaceKind } from '@sabha/ticketing/seat-photos'
 import type { PictureType } from '@sabha/ticketing/show-picture'
 import type { SiteFileType } from '@sabha/ticketing/site-picture'
 
@@ -5,6 +6,7 @@ export interface PictureTables {
   picture: PictureTable
   library_picture: LibraryPictureTable
   library_file: LibraryFileTable
+  seat_photo: SeatPhotoTable
 }
 
 /** Files of pictures: a show's as it was sent, and those that were made for the site. */
@@ -43,4 +45,13 @@ interface LibraryPictureTable {
 interface LibraryFileTable {
   picture_id: string
   file_id: string
+}
+
+/** One photograph a place of a hall; a picture may be of several places. */
+interface SeatPhotoTable {
+  hall_id: string
+  kind: PhotoPlaceKind
+  /** A seat's id, a row's label, or the name of a block or section. */
+  name: string
+  picture_id: string
 }
