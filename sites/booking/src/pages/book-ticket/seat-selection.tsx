@@ -234,7 +234,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           view={
             hall && (
               <Suspense>
-                <ViewFromHere plan={hall.plan} seats={selection.seats} />
+                <ViewFromHere showId={show.id} plan={hall.plan} seats={selection.seats} />
               </Suspense>
             )
           }

@@ -1,11 +1,14 @@
+import type { Say } from '@sabha/language/translate'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { type Point, type SeatView, viewFromSeat, viewSize } from '@sabha/ticketing/view-from-seat'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useId, useMemo, useState } from 'react'
+import { photoSource, SeatPhoto, useSeatPhoto } from './seat-photo.tsx'
 import styles from './view-from-here.module.css'
 
 export interface ViewFromHereProps {
+  showId: string
   plan: HallPlan
   /** One at least. */
   seats: readonly SeatId[]
@@ -17,26 +20,36 @@ const sides = {
   right: 'right of the middle',
 } as const satisfies Record<SeatView['side'], string>
 
-/** The stage as it is seen from the seat that was chosen last. */
-export default function ViewFromHere({ plan, seats }: ViewFromHereProps) {
-  const { say } = useLanguage()
+/** The stage as it is seen from the seat that was chosen last: a photograph where the office has put one, else drawn. */
+export default function ViewFromHere({ showId, plan, seats }: ViewFromHereProps) {
+  const words = useLanguage()
+  const { say } = words
   const seat = useNewest(seats)
   const view = useMemo(() => viewFromSeat(plan, seat), [plan, seat])
-  if (!view) return null
-  const told = [
-    say('About {{metres}} m from the stage', { metres: Math.max(1, Math.round(view.distance)) }),
-    say(sides[view.side]),
-    ...(view.isRestricted ? [say('Restricted view')] : []),
-  ].join(' · ')
+  const shown = useSeatPhoto(showId, plan, seat)
+  // Of places without numbers nothing can be drawn, and nobody reads their ids.
+  const title = view ? say('The stage from seat {{seat}}', { seat }) : say('The stage from your places')
+  if (!view && !shown) return null
+  const told = view ? viewWords(view, say).join(' · ') : ''
+  const source = shown && photoSource(shown, plan, words)
   return (
     <figure className={styles.view}>
-      <Drawing view={view} name={`${say('The stage from seat {{seat}}', { seat })}: ${told}`} />
+      {shown ? <SeatPhoto {...shown} /> : view && <Drawing view={view} name={`${title}: ${told}`} />}
       <figcaption>
-        <strong>{say('The stage from seat {{seat}}', { seat })}</strong>
-        <span>{told}</span>
+        <strong>{title}</strong>
+        {told && <span>{told}</span>}
+        {source && <span>{source}</span>}
       </figcaption>
     </figure>
   )
+}
+
+function viewWords({ distance, side, isRestricted }: SeatView, say: Say): string[] {
+  return [
+    say('About {{metres}} m from the stage', { metres: Math.max(1, Math.round(distance)) }),
+    say(sides[side]),
+    ...(isRestricted ? [say('Restricted view')] : []),
+  ]
 }
 
 /** Seats come in the hall's order: the one that wasn't there before is the one that was pressed. */
