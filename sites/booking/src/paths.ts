@@ -33,6 +33,7 @@ export const paths = {
   adminSeats: (showId: string) => `/admin/dashboard/shows/${showId}/seats`,
   adminHalls: '/admin/dashboard/halls',
   adminNewHall: '/admin/dashboard/halls/new/draw',
+  adminHallPhotographs: (id: string) => `/admin/dashboard/halls/${id}/photographs`,
   adminHallDrawing: (id: string) => `/admin/dashboard/halls/${id}/draw`,
   adminPrices: '/admin/dashboard/prices',
   adminBookings: '/admin/dashboard/bookings',

@@ -39,6 +39,7 @@ const admin: RouteObject = {
         { path: paths.adminSeats(':showId'), ...page(() => import('./admin/seats/page.tsx')) },
         { path: paths.adminHalls, ...page(() => import('./admin/shows/halls/page.tsx')) },
         { path: paths.adminNewHall, ...page(() => import('./admin/shows/halls/drawing/draw-page.tsx')) },
+        { path: paths.adminHallPhotographs(':hallId'), ...page(() => import('./admin/shows/halls/photographs/page.tsx')) },
         { path: paths.adminHallDrawing(':hallId'), ...page(() => import('./admin/shows/halls/drawing/draw-page.tsx')) },
         { path: paths.adminPrices, ...page(() => import('./admin/prices/page.tsx')) },
         { path: paths.adminBookings, ...page(() => import('./admin/bookings/page.tsx')) },

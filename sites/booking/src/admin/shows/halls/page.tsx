@@ -53,6 +53,9 @@ export default function HallsPage() {
                         <Link className={buttonClass('quiet', 'small')} to={paths.adminHallDrawing(hall.id)}>
                           {say('Draw')}
                         </Link>
+                        <Link className={buttonClass('quiet', 'small')} to={paths.adminHallPhotographs(hall.id)}>
+                          {say('Photographs')}
+                        </Link>
                         <Button variant="quiet" size="small" onClick={() => download(hall)}>
                           {say('Download the plan')}
                         </Button>

@@ -82,9 +82,10 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
 
   const save = useMutation({
     mutationFn: (plan: HallPlan) => {
-      const replaces = hall && !isInUse && plan.id === hall.id ? { replaces: hall.version } : {}
+      const isItself = hall && !isInUse && plan.id === hall.id
+      const before = isItself ? { replaces: hall.version } : hall && { drawn_from: hall.id }
       const content = hallText(plan)
-      return asAdmin(adminApi.shows.importHall({ id: plan.id, name: plan.name, format: 'json', content, save: true, ...replaces }))
+      return asAdmin(adminApi.shows.importHall({ id: plan.id, name: plan.name, format: 'json', content, save: true, ...before }))
     },
     onSuccess: async ({ saved }, plan) => {
       if (!saved) return
