@@ -46,10 +46,10 @@ describe('a till', () => {
     const read = await client.tills.get({ till_id: till })
     expect(read.till).toMatchObject({ who: 'Asha Example', float: 500, expected: 700.5, counted: null, may_close: true })
     expect(read.till.kinds).toEqual([
-      { kind: 'cash', sales: 1, sold: 900.5, back: -700, moved: 0, total: 200.5 },
-      { kind: 'upi', sales: 1, sold: 250, back: 0, moved: 0, total: 250 },
-      { kind: 'card', sales: 1, sold: 300, back: 0, moved: 0, total: 300 },
-      { kind: 'complimentary', sales: 1, sold: 0, back: 0, moved: 0, total: 0 },
+      { kind: 'cash', sales: 1, sold: 900.5, back: -700, moved: 0, donated: 0, total: 200.5 },
+      { kind: 'upi', sales: 1, sold: 250, back: 0, moved: 0, donated: 0, total: 250 },
+      { kind: 'card', sales: 1, sold: 300, back: 0, moved: 0, donated: 0, total: 300 },
+      { kind: 'complimentary', sales: 1, sold: 0, back: 0, moved: 0, donated: 0, total: 0 },
     ])
     expect(read.entries.find(({ kind }) => kind === 'upi')).toMatchObject({
       upi_reference: 'SB2K4M',

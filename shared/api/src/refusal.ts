@@ -203,6 +203,8 @@ export const refusals = {
     status: 409,
     message: 'This picture shows the stage from seats of {{halls}}. Please take it off there first, under Hall plans.',
   },
+  'donation-back-whole': { status: 422, message: 'What was given at the counter goes back whole: {{amount}}.' },
+  'donation-unpaid': { status: 422, message: 'Please say how the donation is paid: in cash, by UPI or by card.' },
   'photo-is-film': { status: 422, message: 'Please choose a picture, not a film.' },
   'photo-place-unknown': { status: 422, message: 'This hall plan does not have {{places}}.' },
   'picture-gone': { status: 404, message: 'This picture is gone.' },

@@ -26,9 +26,9 @@ it('a till expects the float, what was paid in cash, less what went back in cash
   ])
   expect(sums).toEqual({
     kinds: [
-      { kind: 'cash', sales: 3, sold: 900_50, back: -200_00, moved: -100_00, total: 600_50 },
-      { kind: 'upi', sales: 1, sold: 300_00, back: 0, moved: 100_00, total: 400_00 },
-      { kind: 'complimentary', sales: 2, sold: 0, back: 0, moved: 0, total: 0 },
+      { kind: 'cash', sales: 3, sold: 900_50, back: -200_00, moved: -100_00, donated: 0, total: 600_50 },
+      { kind: 'upi', sales: 1, sold: 300_00, back: 0, moved: 100_00, donated: 0, total: 400_00 },
+      { kind: 'complimentary', sales: 2, sold: 0, back: 0, moved: 0, donated: 0, total: 0 },
     ],
     carried: -600_00,
     recounted: 50,
@@ -37,4 +37,18 @@ it('a till expects the float, what was paid in cash, less what went back in cash
   })
   expect(tillDifference(500_00, sums)).toBe(0)
   expect(tillDifference(null, sums)).toBeUndefined()
+})
+
+it('what is given beside sales is in the till, and in no revenue', () => {
+  const sums = tillSums(0, [
+    { what: 'sale', kind: 'cash', count: 2, amount: 900_00 },
+    { what: 'donation', kind: 'cash', count: 2, amount: 150_50 },
+    { what: 'donation-back', kind: 'cash', count: 1, amount: -50_50 },
+    { what: 'donation', kind: 'card', count: 1, amount: 10_00 },
+  ])
+  expect(sums).toMatchObject({ expected: 1000_00, taken: 900_00 })
+  expect(sums.kinds).toEqual([
+    { kind: 'cash', sales: 2, sold: 900_00, back: 0, moved: 0, donated: 100_00, total: 1000_00 },
+    { kind: 'card', sales: 0, sold: 0, back: 0, moved: 0, donated: 10_00, total: 10_00 },
+  ])
 })

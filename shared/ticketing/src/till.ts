@@ -21,10 +21,11 @@ export function countedCash(count: Readonly<Record<string, unknown>>): Paise | u
 }
 
 /**
- * What an entry of a till is. `sale`, `back`: of a sale at a desk or counter. `moved`: it was paid in another way than was written down, once out of the one
+ * What an entry of a till is. `sale`, `back`: of a sale at a desk or counter. `donation`, `donation-back`: of what was given beside one.
+ * `moved`: it was paid in another way than was written down, once out of the one
  * and once into the other. `carried`: cash that was put in or taken out. `recount`: cash that was found, or found missing, after the closing.
  */
-export const tillEntries = ['sale', 'back', 'moved', 'carried', 'recount'] as const
+export const tillEntries = ['sale', 'back', 'donation', 'donation-back', 'moved', 'carried', 'recount'] as const
 export type TillEntryKind = (typeof tillEntries)[number]
 
 /** Entries of one sort together. */
@@ -44,7 +45,9 @@ export interface TillKindSums {
   sold: Paise
   back: Paise
   moved: Paise
-  /** Of the three. */
+  /** Given beside sales, less what went back of it: no revenue. */
+  donated: Paise
+  /** Of the four. */
   total: Paise
 }
 
@@ -74,13 +77,17 @@ export function tillSums(openingFloat: Paise, tallies: readonly TillTally[]): Ti
       sums.carried += amount
       continue
     }
-    const own = byKind.get(kind) ?? { kind, sales: 0, sold: 0, back: 0, moved: 0, total: 0 }
+    const own = byKind.get(kind) ?? { kind, sales: 0, sold: 0, back: 0, moved: 0, donated: 0, total: 0 }
     byKind.set(kind, own)
+    own.total += amount
+    if (what === 'donation' || what === 'donation-back') {
+      own.donated += amount
+      continue
+    }
     if (what === 'sale') {
       own.sales += count
       own.sold += amount
     } else own[what] += amount
-    own.total += amount
     sums.taken += amount
   }
   sums.kinds = [...byKind.values()].toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))

@@ -241,7 +241,8 @@ export const fieldsOf = (name: CallName) => (field: string) => {
   if (field === 'rule' && name === 'prices.saveRule') return priceRules
   if (field === 'concessions' && name.startsWith('bookings.')) return bySeat
   if (field === 'amounts') return chosenAmounts
-  if (field === 'donation' && name === 'bookings.hold') return fc.constantFrom<unknown>(0, 0, 0, 100, '1.00', '0.005')
+  if (field === 'donation' && (name === 'bookings.hold' || name === 'bookings.bookByStaff'))
+    return fc.constantFrom<unknown>(0, 0, 0, 100, '1.00', '0.005')
   if (field === 'moves') return seatMoves
   if (field === 'seats') return name === 'counter.takeCode' ? seatsByCode : seatsOf(name)
   if (name === 'checkin.scans' && field === 'scans') return queuedScans

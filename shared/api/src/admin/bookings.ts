@@ -183,6 +183,8 @@ export const adminBookings = {
       customer_email: z.nullable(text(254)),
       /** Rupees taken; null: the price of the seats (complimentary and guest list: nothing). */
       amount: z.nullable(sentRupees),
+      /** Rupees given beside the seats, paid in the same way: a line of its own, without GST. */
+      donation: z.optional(sentRupees),
       /** Rupees that the seats cost on the screen: where they are to be paid in full and cost another by now, nothing is booked. */
       shown_total: z.optional(sentRupees),
       /** Whose concession seats are sold by. */

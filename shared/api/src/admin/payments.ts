@@ -9,6 +9,8 @@ export const MoneyOwed = z.object({
   id: z.string(),
   /** `desk`: the counter took it, and hands it out. `put-off`: seats were cancelled, and their money was not decided on. */
   kind: z.enum(['desk', 'put-off', 'refund-failed']),
+  /** It was given at the counter beside seats. */
+  is_donation: z._default(z.boolean(), false),
   booking_id: z.string(),
   customer_name: tolerantText,
   customer_phone: tolerantText,

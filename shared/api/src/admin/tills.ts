@@ -16,6 +16,8 @@ const TillKind = z.object({
   back: z.number(),
   /** By corrections. */
   moved: z.number(),
+  /** Given beside sales, less what went back of it; in no revenue. */
+  donated: z._default(z.number(), 0),
   total: z.number(),
 })
 export type TillKind = z.output<typeof TillKind>

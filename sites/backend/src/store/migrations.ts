@@ -56,6 +56,7 @@ import * as leftBehind from './migrations/0069-left-behind.ts'
 import * as codeUses from './migrations/0071-code-uses.ts'
 import * as bankStatements from './migrations/0080-bank-statements.ts'
 import * as seatPhotos from './migrations/0082-seat-photos.ts'
+import * as counterDonations from './migrations/0083-counter-donations.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -117,6 +118,7 @@ const migrations: Record<string, Migration> = {
   '0071-code-uses': codeUses,
   '0080-bank-statements': bankStatements,
   '0082-seat-photos': seatPhotos,
+  '0083-counter-donations': counterDonations,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -14,7 +14,8 @@ export function wireMoneyOwed({ byHand, places, failed, count, total, underWay }
       const seats = JSON.parse(row.seats) as string[]
       return {
         id: `owed-${row.id}`,
-        kind: row.kind,
+        kind: row.kind === 'donation' ? 'desk' : row.kind,
+        is_donation: row.kind === 'donation',
         booking_id: row.public_id,
         customer_name: row.customer_name,
         customer_phone: row.customer_phone,
@@ -31,6 +32,7 @@ export function wireMoneyOwed({ byHand, places, failed, count, total, underWay }
       (row): MoneyOwed => ({
         id: `refund-${row.id}`,
         kind: 'refund-failed',
+        is_donation: false,
         booking_id: row.publicId,
         customer_name: row.name,
         customer_phone: row.phone,

@@ -38,8 +38,9 @@ export function wireTill({ till, sums, bank }: KnownTill, account: AccountRow): 
 }
 
 export function wireTillKind({ kind, sales, ...amounts }: TillKindSums): TillKind {
-  const { sold, back, moved, total } = amounts
-  return { kind, sales, sold: rupeesOf(sold), back: rupeesOf(back), moved: rupeesOf(moved), total: rupeesOf(total) }
+  const { sold, back, moved, donated, total } = amounts
+  const ofSales = { sold: rupeesOf(sold), back: rupeesOf(back), moved: rupeesOf(moved) }
+  return { kind, sales, ...ofSales, donated: rupeesOf(donated), total: rupeesOf(total) }
 }
 
 export function wireTillEntry(entry: TillEntryRow): TillEntry {

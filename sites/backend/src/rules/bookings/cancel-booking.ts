@@ -8,7 +8,7 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookedSeat, type BookingRow, bookingSeats, changeStatus, findBooking } from '../../store/bookings/bookings.ts'
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { addToTell, enqueue } from '../../store/messages/outbox.ts'
-import { addOwed, type HandedBack } from '../../store/payments/money-owed.ts'
+import { addOwed } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { refundableParts } from '../../store/payments/refunds.ts'
 import { findSeats, freeSeatsOf, releaseBookedSeats } from '../../store/seats/seats.ts'
@@ -17,6 +17,7 @@ import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import { revokeReleasedSeats } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
+import { giveDonationBackAtCounter, type Handed } from '../payments/counter-donations.ts'
 import { issueCounterCreditNote } from '../payments/invoices.ts'
 import { requestRefund } from '../payments/refunds.ts'
 import { recordBack } from '../tills/record.ts'
@@ -122,6 +123,7 @@ async function giveMoneyBack(
     const { atDesk, creditNote } = await refundAtCounter(tx, booking, seats, {
       by: account.name,
       now,
+      withDonation,
       ...(handed && { handed: { how: handed, account } }),
     })
     return { refunded: 0, atDesk, creditNote }
@@ -136,8 +138,9 @@ async function giveMoneyBack(
   if (isPutOff && ofSeats > 0) {
     await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount: ofSeats, by: account.name, now })
   }
+  const atDesk = withDonation ? await giveDonationBackAtCounter(tx, booking, { by: account.name, now }) : 0
   const amount = donation + (isPutOff ? 0 : ofSeats)
-  if (amount === 0 || !payment) return { refunded: 0, atDesk: 0 }
+  if (amount === 0 || !payment) return { refunded: 0, atDesk }
   const named = createHash('sha256').update(seats.map(seatId).join()).digest('base64url').slice(0, 16)
   const key = `cancel_${booking.id}_${named}`
   const made = await requestRefund(tx, { booking, paymentId: payment.id, amount, donation, reason: 'on-request', seatPrices, key, now })
@@ -194,18 +197,19 @@ export async function removeSeats(
 /** Refunds these seats at the counter: the credit note is issued now, and the money is owed until it is handed out of a till. */
 export async function refundAtCounter(
   tx: Tx,
-  booking: Pick<BookingRow, 'id'>,
+  booking: Pick<BookingRow, 'id' | 'kind' | 'donation'>,
   seats: readonly BookedSeat[],
-  { by, now, handed }: { by: string; now: number; handed?: { how: HandedBack['how']; account: Pick<AccountRow, 'id' | 'name'> } },
+  { by, now, handed, withDonation = false }: { by: string; now: number; handed?: Handed; withDonation?: boolean },
 ): Promise<CounterRefund> {
   const seatPrices = seats.map(({ price }) => price)
   const amount = seatPrices.reduce((sum, price) => sum + price, 0)
-  if (amount === 0) return { atDesk: 0 }
+  const donation = withDonation ? await giveDonationBackAtCounter(tx, booking, { by, now, handed }) : 0
+  if (amount === 0) return { atDesk: donation }
   const creditNote = await issueCounterCreditNote(tx, { bookingId: booking.id, seatPrices, now })
   const owed = { bookingId: booking.id, kind: 'desk' as const, seats: seats.map(seatId), amount, by, now }
   const owedId = await addOwed(tx, { ...owed, ...(handed && { handed: { how: handed.how, by } }) })
   if (handed) await recordBack(tx, handed.account, { bookingId: booking.id, owedId, how: handed.how, amount, at: now })
-  return { atDesk: amount, creditNote }
+  return { atDesk: amount + donation, creditNote }
 }
 
 /** Informs the customer: by mail, or by a task for the staff if there is only a phone number. */

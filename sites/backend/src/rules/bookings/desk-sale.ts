@@ -20,6 +20,7 @@ import { addTicket } from '../../store/tickets/tickets.ts'
 import { logAction } from '../accounts/audit.ts'
 import { once, type SentForm } from '../accounts/once.ts'
 import type { Context } from '../context.ts'
+import { issueDonationReceipt } from '../payments/donations.ts'
 import { issueInvoice } from '../payments/invoices.ts'
 import { refusalOfChoice } from '../prices/chosen-prices.ts'
 import { byPlace, type ChosenConcessions, withConcessions } from '../prices/concessions.ts'
@@ -31,7 +32,7 @@ import { seatNames } from './seat-names.ts'
 
 const longestName = 100
 
-type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'>
 
 /** Books seats that are available or blocked, for somebody at the desk or on the guest list. */
 export async function bookByStaff(
@@ -48,6 +49,7 @@ export async function bookByStaff(
   if (places.length + counted > mostDeskSeats) return refuse('too-many-desk-seats', { max: mostDeskSeats })
   if (sale.name === '') return refuse('door-list-name-needed', { field: 'customer_name' })
   if (sale.name.length > longestName) return refuse('name-too-long', { field: 'customer_name' })
+  if (sale.donation && isGift(sale.kind)) return refuse('donation-unpaid', { field: 'donation' })
   const phone = phoneDigits(sale.phone)
   if (sale.phone.trim() !== '' && !isPhone(phone)) return refuse('invalid-phone', { field: 'customer_phone' })
   const asked = { ...sale, phone }
@@ -89,7 +91,10 @@ async function book(
   if (isRefusal(conceded)) return conceded
   const sold = await sellAtDesk(tx, services, account, show, conceded.seats, { ...sale, rules: conceded.concessions })
   if (!sold) return rollback(refuse('seats-taken', { seats: seatNames(seats, sale.language) }))
-  return isRefusal(sold) ? rollback(sold) : sold
+  if (isRefusal(sold)) return rollback(sold)
+  const { donation = 0 } = sale
+  if (donation > 0) await issueDonationReceipt(tx, services.settings, { id: sold.bookingId, donation }, services.now())
+  return sold
 }
 
 /** As many seats as a ticket can name one by one, and a person can look over. */
@@ -103,6 +108,8 @@ export interface DeskSale {
   email: string | null
   /** What was taken; null: the price of the seats. */
   amount: Paise | null
+  /** Given beside the seats, and paid in the same way. */
+  donation?: Paise | undefined
   /** What the screen said that the seats cost. */
   shownTotal?: Paise | undefined
   concessions?: ChosenConcessions | undefined
@@ -134,10 +141,10 @@ export async function sellAtDesk(
 ): Promise<{ bookingId: number; publicId: string } | Refusal | undefined> {
   const at = now()
   const { exemptUpTo } = gst
-  const isGift = sale.kind === 'complimentary' || sale.kind === 'guest-list'
+  const isFree = isGift(sale.kind)
   const pricing = pricingOf(show)
   const { chosenPrices: chosen } = sale
-  const unfit = refusalOfChoice(pricing.prices, seats, chosen, isGift || sale.amount !== null)
+  const unfit = refusalOfChoice(pricing.prices, seats, chosen, isFree || sale.amount !== null)
   if (unfit) return unfit
   const quoted = quote({
     ...pricing,
@@ -145,15 +152,17 @@ export async function sellAtDesk(
     rules: await rulesOfSale(tx, show.id, at),
     seats: seats.map(({ row, number, section, who }) => ({ section, who, id: seatId({ row, number }) })),
     concessions: sale.rules,
-    agreed: isGift ? 0 : (sale.amount ?? undefined),
+    agreed: isFree ? 0 : (sale.amount ?? undefined),
     exemptUpTo,
     at,
   })
-  const changed = isGift || sale.amount !== null ? undefined : priceChanged(quoted, sale.shownTotal)
+  const changed = isFree || sale.amount !== null ? undefined : priceChanged(quoted, sale.shownTotal)
   return changed ?? bookQuoted(tx, { now, randomBytes, gst }, account, show, seats, { ...sale, quoted, soldAt: at })
 }
 
-export interface QuotedSale extends Pick<DeskSale, 'kind' | 'name' | 'phone' | 'email' | 'note' | 'language' | 'upi'> {
+const isGift = (kind: DeskSale['kind']) => kind === 'complimentary' || kind === 'guest-list'
+
+export interface QuotedSale extends Pick<DeskSale, 'kind' | 'name' | 'phone' | 'email' | 'note' | 'language' | 'upi' | 'donation'> {
   quoted: Quote
   /** Where GST was exempt up to another amount when it was quoted. */
   exemptUpTo?: Paise
@@ -192,6 +201,7 @@ export async function bookQuoted(
       language: sale.language,
       seat_count: seats.length,
       ...amount,
+      donation: sale.donation ?? 0,
       gst_rate: show.gst_rate,
       gst_exempt_up_to: exemptUpTo,
       code_id: sale.codeId ?? null,
@@ -206,8 +216,8 @@ export async function bookQuoted(
   )
   const to = { status: 'booked', bookingId, customerName: sale.name, changedBy: account.name } as const
   if ((await changeSeats(tx, show.id, seats, to)) < seats.length) return undefined
-  const { kind, tillId, upi } = sale
-  const closed = await recordSale(tx, account, { bookingId, kind, amount: amount.total, at: soldAt, tillId, upi })
+  const { kind, tillId, upi, donation = 0 } = sale
+  const closed = await recordSale(tx, account, { bookingId, kind, amount: amount.total, donation, at: soldAt, tillId, upi })
   if (closed) return closed
   await addTicket(tx, randomBytes, {
     booking_id: bookingId,
@@ -227,7 +237,13 @@ export async function bookQuoted(
     toWhat: `booking ${publicId}`,
     showId: show.id,
     bookingId,
-    details: { seats: seats.map(seatId), kind: sale.kind, amount: rupeesOf(amount.total), note: sale.note },
+    details: {
+      seats: seats.map(seatId),
+      kind: sale.kind,
+      amount: rupeesOf(amount.total),
+      ...(donation > 0 && { donation: rupeesOf(donation) }),
+      note: sale.note,
+    },
   })
   return { bookingId, publicId }
 }

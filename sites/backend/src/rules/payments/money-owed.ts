@@ -78,7 +78,7 @@ async function settle(
   if (notAllowed) return notAllowed
   const at = now()
   const isCounterSale = booking.kind !== 'customer'
-  const kind = isCounterSale && isByHand(how) ? 'desk' : owed.kind
+  const kind = owed.kind === 'put-off' && isCounterSale && isByHand(how) ? 'desk' : owed.kind
   if (!(await settleOwedRow(tx, owed.id, { kind, by: account.name, how, note, now: at }))) return refuse('matter-settled')
   if (owed.kind === 'put-off' && how !== 'kept') {
     const refusal = isCounterSale
@@ -101,7 +101,8 @@ const isByHand = (how: OwedSettlement['how']): how is ByHand => how !== 'refund'
 /** It comes out of the till of whoever hands it out; of what was paid online, cash alone is a till's. */
 async function recordHandedOut(tx: Tx, account: AccountRow, booking: BookingRow, owed: OwedRow, how: ByHand, at: number): Promise<void> {
   const back = { bookingId: booking.id, owedId: owed.id, at }
-  if (booking.kind !== 'customer') await recordBack(tx, account, { ...back, how, amount: owed.amount })
+  if (booking.kind !== 'customer')
+    await recordBack(tx, account, { ...back, how, amount: owed.amount, isDonation: owed.kind === 'donation' })
   else if (how === 'cash') await recordOnlineBack(tx, account, { ...back, amount: owed.due })
 }
 
@@ -115,7 +116,7 @@ function refusalOfSettlement(
   if (owed.settled_at !== null) return refuse('matter-settled')
   if (owed.kind === 'put-off' && account.permission !== 'admin') return refuse('cancel-needs-admin')
   const isRefundOfCounterSale = how === 'refund' && booking.kind !== 'customer'
-  if (!isByHand(how) && (owed.kind === 'desk' || isRefundOfCounterSale)) return refuse('malformed', { fields: ['how'] })
+  if (!isByHand(how) && (owed.kind !== 'put-off' || isRefundOfCounterSale)) return refuse('malformed', { fields: ['how'] })
   return how === 'kept' && note === '' ? refuse('note-needed', { field: 'note' }) : undefined
 }
 

@@ -5,6 +5,7 @@ import { ProviderError, type ProviderRefund } from '../../adapters/razorpay/prov
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
 import { addToTell, enqueue, type OutboxRow } from '../../store/messages/outbox.ts'
+import { donationOwed } from '../../store/payments/donations.ts'
 import { keyOfPayment } from '../../store/payments/keys.ts'
 import { payOffOwed } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
@@ -25,6 +26,7 @@ import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context, PaymentKeys } from '../context.ts'
+import { giveDonationBackAtCounter } from './counter-donations.ts'
 import { issueCreditNote } from './invoices.ts'
 
 export interface RefundRequest {
@@ -181,6 +183,7 @@ async function refund(
 ): Promise<Refusal | undefined> {
   const booking = await findBooking(tx, bookingId)
   if (!booking) return refuse('unknown-booking')
+  if (booking.kind !== 'customer' && isOfDonation) return refundAtDesk(tx, { now: now() }, account, booking, { amount, note })
   const payment = await bookedPayment(tx, booking.id)
   if (!payment) return refuse('nothing-to-refund')
   const key = `office_${booking.id}_${requestId}`
@@ -189,17 +192,38 @@ async function refund(
     return known.amount === amount && known.donation > 0 === isOfDonation ? undefined : refuse('malformed', { fields: ['request_id'] })
   const wish = { booking, paymentId: payment.id, amount, donation: isOfDonation ? amount : 0 }
   const made = await requestRefund(tx, { ...wish, reason: 'on-request', key, now: now() })
-  if (made === undefined) {
-    const left = (await refundableParts(tx, payment.id))[isOfDonation ? 'donation' : 'seats']
-    return left > 0
-      ? refuse('refund-too-large', { field: 'amount', amount: formatMoney(left), most: rupeesOf(left) })
-      : refuse('nothing-to-refund')
-  }
+  if (made === undefined) return refuseBeyond((await refundableParts(tx, payment.id))[isOfDonation ? 'donation' : 'seats'])
   if (!isOfDonation) await payOffOwed(tx, booking.id, { amount, by: account.name, now: now() })
   await logAction(tx, account, now(), {
     what: 'refund-made',
     ...aboutBooking(booking),
     details: { amount: rupeesOf(amount), note, ...(isOfDonation && { of: 'donation' }) },
+  })
+  return undefined
+}
+
+function refuseBeyond(left: Paise): Refusal {
+  if (left === 0) return refuse('nothing-to-refund')
+  return refuse('refund-too-large', { field: 'amount', amount: formatMoney(left), most: rupeesOf(left) })
+}
+
+/** Of what was given at a counter, which hands it out: all of it. Asked again before that, it is the same. */
+async function refundAtDesk(
+  tx: Tx,
+  { now }: { now: number },
+  account: AccountRow,
+  booking: BookingRow,
+  { amount, note }: { amount: Paise; note: string },
+): Promise<Refusal | undefined> {
+  const owed = await donationOwed(tx, booking.id)
+  if (owed) return owed.amount === amount && owed.settled_at === null ? undefined : refuse('nothing-to-refund')
+  if (booking.donation === 0) return refuse('nothing-to-refund')
+  if (amount !== booking.donation) return refuse('donation-back-whole', { field: 'amount', amount: formatMoney(booking.donation) })
+  await giveDonationBackAtCounter(tx, booking, { by: account.name, now })
+  await logAction(tx, account, now, {
+    what: 'refund-made',
+    ...aboutBooking(booking),
+    details: { amount: rupeesOf(amount), note, of: 'donation' },
   })
   return undefined
 }

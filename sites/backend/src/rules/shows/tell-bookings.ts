@@ -15,12 +15,12 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   if (change.kind === 'postpone') return notifyOfMove(tx, booking, change, now)
   const seats = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
   await removeSeats(tx, booking, seats, { name: by, now })
+  // The donation too: it was given beside an evening that the house has called off. Whoever means it still may give it again.
   if (booking.kind !== 'customer')
-    return tell({ kind: 'cancelled', note: change.note, ...(await refundAtCounter(tx, booking, seats, { by, now })) })
+    return tell({ kind: 'cancelled', note: change.note, ...(await refundAtCounter(tx, booking, seats, { by, now, withDonation: true })) })
   // Who paid nothing is promised no refund.
   await tell({ kind: 'cancelled', note: change.note, ...(toPay(booking) === 0 && { atDesk: 0 }) })
   const payment = await bookedPayment(tx, booking.id)
-  // The donation too: it was given beside an evening that the house has called off. Whoever means it still may give it again.
   const { seats: ofSeats, donation } = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
   const amount = ofSeats + donation
   if (!payment || amount === 0) return

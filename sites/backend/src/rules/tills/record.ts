@@ -18,6 +18,8 @@ export interface RecordedSale {
   bookingId: number
   kind: TillMoney
   amount: Paise
+  /** Given beside the seats, paid in the same way. */
+  donation?: Paise | undefined
   at: number
   /** The till that whoever sells has before them; null: into none. */
   tillId?: number | null | undefined
@@ -28,21 +30,21 @@ export interface RecordedSale {
  * Every sale at a desk or counter is recorded, once: in the till of whoever sells or, where none is open, without one. Refused where the till that the sale
  * was meant for is closed by now; the caller must roll back then.
  */
-export async function recordSale(tx: Tx, account: Who, { tillId, upi, ...sale }: RecordedSale): Promise<Refusal | undefined> {
+export async function recordSale(tx: Tx, account: Who, { tillId, upi, donation = 0, ...sale }: RecordedSale): Promise<Refusal | undefined> {
   const own = { accountId: account.id }
   const till = tillId === null ? undefined : await enterTill(tx, tillId === undefined ? own : { ...own, tillId })
   if (till === undefined && typeof tillId === 'number') return refuse('till-closed')
-  await addTillEntry(tx, {
+  const entry = {
     till_id: till ?? null,
-    what: 'sale',
     kind: sale.kind,
-    amount: sale.amount,
     booking_id: sale.bookingId,
     account_id: account.id,
     who: account.name,
     at: sale.at,
     ...(upi && { upi_reference: upi.reference, seen_by: upi.seenBy, bank_reference: upi.bankReference }),
-  })
+  }
+  await addTillEntry(tx, { ...entry, what: 'sale', amount: sale.amount })
+  if (donation > 0) await addTillEntry(tx, { ...entry, what: 'donation', amount: donation })
   return undefined
 }
 
@@ -52,15 +54,21 @@ export interface RecordedBack {
   how: 'cash' | 'upi' | 'card' | 'bank'
   amount: Paise
   at: number
+  /** It was given beside seats. */
+  isDonation?: boolean
 }
 
 /** What the counter hands out of its sales, from the till of whoever hands it out. */
-export async function recordBack(tx: Tx, account: Who, { bookingId, owedId, how, amount, at }: RecordedBack): Promise<void> {
+export async function recordBack(
+  tx: Tx,
+  account: Who,
+  { bookingId, owedId, how, amount, at, isDonation = false }: RecordedBack,
+): Promise<void> {
   const till = await enterTill(tx, { accountId: account.id })
   const who = { account_id: account.id, who: account.name }
   await addTillEntry(tx, {
     till_id: till ?? null,
-    what: 'back',
+    what: isDonation ? 'donation-back' : 'back',
     kind: how,
     amount: -amount,
     booking_id: bookingId,
@@ -71,7 +79,11 @@ export async function recordBack(tx: Tx, account: Who, { bookingId, owedId, how,
 }
 
 /** Cash that is handed out of a till for what was paid online: no sale, but it is missing from the till. */
-export async function recordOnlineBack(tx: Tx, account: Who, { bookingId, owedId, amount, at }: Omit<RecordedBack, 'how'>): Promise<void> {
+export async function recordOnlineBack(
+  tx: Tx,
+  account: Who,
+  { bookingId, owedId, amount, at }: Omit<RecordedBack, 'how' | 'isDonation'>,
+): Promise<void> {
   const till = await enterTill(tx, { accountId: account.id })
   if (till === undefined) return
   const who = { account_id: account.id, who: account.name }

@@ -39,6 +39,8 @@ export interface FullBooking extends BookingRow {
   /** What refunds have taken back of it. */
   credit_notes: CreditNoteRow[]
   donation_receipt: DonationReceiptRow | null
+  /** Paise of what was given at a counter that go back, or went back, there. */
+  donation_back_at_counter: Paise
 }
 
 /** Those that are still the booking's; all that it had, where none is. */
@@ -92,13 +94,14 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
     .select(['ticket.id as ticket_id', 'ticket_code', 'verification_code', 'issue'])
     .where('booking.id', 'in', ids)
     .execute()
-  const [seatsOf, paymentsOf, refundsOf, invoicesOf, notesOf, receiptsOf] = await Promise.all([
+  const [seatsOf, paymentsOf, refundsOf, invoicesOf, notesOf, receiptsOf, owedOf] = await Promise.all([
     byBooking(seatsWithNotes(db, ids)),
     byBooking(db.selectFrom('payment').selectAll().where('booking_id', 'in', ids).orderBy('created_at').execute()),
     byBooking(db.selectFrom('refund').selectAll().select(stillOwed).where('booking_id', 'in', ids).orderBy('id').execute()),
     byBooking(db.selectFrom('invoice').selectAll().where('booking_id', 'in', ids).execute()),
     byBooking(db.selectFrom('credit_note').selectAll().where('booking_id', 'in', ids).orderBy('year').orderBy('number').execute()),
     byBooking(db.selectFrom('donation_receipt').selectAll().where('booking_id', 'in', ids).execute()),
+    byBooking(donationsOwed(db, ids)),
   ])
   const found = new Map(
     rows.map((row): [number, FullBooking] => {
@@ -119,6 +122,7 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
           invoice: invoicesOf(row.id)[0] ?? null,
           credit_notes: notesOf(row.id),
           donation_receipt: receiptsOf(row.id)[0] ?? null,
+          donation_back_at_counter: owedOf(row.id)[0]?.amount ?? 0,
         },
       ]
     }),
@@ -143,6 +147,15 @@ async function seatsWithNotes(db: Db, ids: readonly number[]) {
     .execute()
 }
 
+async function donationsOwed(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('money_owed')
+    .select(['booking_id', 'amount'])
+    .where('booking_id', 'in', ids)
+    .where('kind', '=', 'donation')
+    .execute()
+}
+
 async function byBooking<Row extends { booking_id: number }>(reading: Promise<Row[]>): Promise<(bookingId: number) => Row[]> {
   const groups = Map.groupBy(await reading, ({ booking_id }) => booking_id)
   return (bookingId) => groups.get(bookingId) ?? []
@@ -154,7 +167,13 @@ export interface ListedBooking extends FullBooking {
 }
 
 /** Paise of a booking's donation that were taken and that went back, or go. */
-export function donationOf({ payments, refunds }: Pick<FullBooking, 'payments' | 'refunds'>): { given: Paise; back: Paise } {
+export function donationOf(booking: Pick<FullBooking, 'kind' | 'donation' | 'donation_back_at_counter' | 'payments' | 'refunds'>): {
+  given: Paise
+  back: Paise
+} {
+  const { payments, refunds } = booking
+  // What the counter took, it took in full.
+  if (booking.kind !== 'customer') return { given: booking.donation, back: booking.donation_back_at_counter }
   return {
     given: payments.reduce((sum, { donation }) => sum + donation, 0),
     back: refunds.filter(hasGoneBack).reduce((sum, { donation }) => sum + donation, 0),

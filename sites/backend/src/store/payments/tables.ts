@@ -183,12 +183,13 @@ export type SettledHow = 'cash' | 'upi' | 'card' | 'bank' | 'refund' | 'kept' | 
 
 /**
  * Money of seats that were taken from their booking, to be given back by hand. `desk`: the counter took it, and hands it out. `put-off`: nobody
- * has decided yet. What the payment service was asked to give back is a `refund`. Amounts in paise.
+ * has decided yet. `donation`: what was given at the counter beside seats, and goes back there. What the payment service was asked to give
+ * back is a `refund`. Amounts in paise.
  */
 interface MoneyOwedTable {
   id: Generated<number>
   booking_id: number
-  kind: 'desk' | 'put-off'
+  kind: 'desk' | 'put-off' | 'donation'
   /** JSON. */
   seats: string
   amount: number

@@ -218,17 +218,23 @@ function RefundDialog({ booking, isOfDonation = false, onClose }: { booking: Adm
   const { say } = useLanguage()
   const figures = useFigures()
   const [request_id] = useState(requestId)
+  // What was given at the counter goes back there, and whole.
+  const isAtCounter = isOfDonation && booking.kind !== 'customer'
   const [most] = useState(() => (isOfDonation ? donationLeft(booking) : refundable(booking)))
   const amountOf = (typed: string) => rupeesOf(readRupees(typed) ?? 0)
-  const isFine = (amount: number) => amount > 0 && amount <= most
+  const isFine = (amount: number) => amount > 0 && (isAtCounter ? amount === most : amount <= most)
   return (
     <FormDialog
       title={say(isOfDonation ? 'Give the donation back' : 'Refund an amount')}
-      description={sayFigures(
-        say,
-        'The seats stay booked. The money goes back the way it was paid, within {{refund_days_least}} to {{refund_days_most}} business days.',
-        figures,
-      )}
+      description={
+        isAtCounter
+          ? say('The seats stay booked. Somebody hands the money out at the desk: until then it is listed under “Money owed”.')
+          : sayFigures(
+              say,
+              'The seats stay booked. The money goes back the way it was paid, within {{refund_days_least}} to {{refund_days_most}} business days.',
+              figures,
+            )
+      }
       initial={{ amount: isOfDonation ? String(most) : '', note: '' }}
       problemsOf={({ amount }) =>
         isFine(amountOf(amount)) ? {} : { amount: say('Please enter an amount up to {{amount}}.', { amount: rupeesInWords(most) }) }
@@ -243,12 +249,17 @@ function RefundDialog({ booking, isOfDonation = false, onClose }: { booking: Adm
         })
       }
       failed="The refund could not be made."
-      submit={say('Refund')}
+      submit={isAtCounter ? say('Give it back') : say('Refund')}
       isDanger
       done={({ refunded }) => ({
         text: (
           <Notice kind="success">
-            {say('Refunding {{amount}} to {{name}}.', { amount: rupeesInWords(refunded), name: booking.customer_name })}
+            {isAtCounter
+              ? say('Please give {{amount}} back to {{name}} at the desk.', {
+                  amount: rupeesInWords(refunded),
+                  name: booking.customer_name,
+                })
+              : say('Refunding {{amount}} to {{name}}.', { amount: rupeesInWords(refunded), name: booking.customer_name })}
           </Notice>
         ),
       })}
@@ -259,7 +270,8 @@ function RefundDialog({ booking, isOfDonation = false, onClose }: { booking: Adm
             form={form}
             name="amount"
             label={say('Amount in rupees')}
-            help={say('At most {{amount}}: what was paid and not yet refunded.', { amount: rupeesInWords(most) })}
+            readOnly={isAtCounter}
+            help={isAtCounter ? undefined : say('At most {{amount}}: what was paid and not yet refunded.', { amount: rupeesInWords(most) })}
             lead="₹"
             inputMode="decimal"
           />

@@ -63,7 +63,9 @@ function OwedItem({ row, onSettle }: { row: MoneyOwed; onSettle: () => void }) {
         </span>
         <PhoneLink phone={row.customer_phone} />
       </p>
-      <p className={styles.details}>{[sayText(row.show_title), seats, row.made_by].filter(Boolean).join(' · ')}</p>
+      <p className={styles.details}>
+        {[sayText(row.show_title), row.is_donation ? say('Donation') : seats, row.made_by].filter(Boolean).join(' · ')}
+      </p>
       <div className={styles.ways}>
         {row.kind !== 'refund-failed' && (isOwner || row.kind === 'desk') && (
           <Button variant="quiet" size="small" onClick={onSettle}>

@@ -1,12 +1,9 @@
 import { deskSaleKinds } from '@sabha/api/admin/bookings'
 import type { Show } from '@sabha/api/shapes'
 import { formatMoney } from '@sabha/language/formats'
-import type { Language } from '@sabha/language/languages'
-import type { Phrase } from '@sabha/language/phrases'
 import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { type Paise, paiseOf, readRupees, rupeesOf } from '@sabha/ticketing/money'
-import { isPhone } from '@sabha/ticketing/phone'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { newUpiReference } from '@sabha/ticketing/upi'
@@ -19,7 +16,6 @@ import { useController } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import AmountPicker from '../../components/amount-picker.tsx'
 import ConcessionPicker, { type ChosenConcessions } from '../../components/concession-picker.tsx'
-import { emailProblem } from '../../components/email-address.ts'
 import { PhoneField } from '../../components/phone-field.tsx'
 import { paths } from '../../paths.ts'
 import { askedFor } from '../../seat-map/asked-for.ts'
@@ -32,9 +28,11 @@ import { type AdminForm, FormDialog, FormNote, FormSelect, FormText, saidProblem
 import { Quiet } from '../components/page.tsx'
 import { ChatLink, ticketChat } from '../components/person.tsx'
 import { namedRanges } from '../components/seat-list.tsx'
-import { type DeskKind, kindWords } from '../components/words.ts'
+import { kindWords } from '../components/words.ts'
 import { concessionsQuery } from '../prices/queries.ts'
 import { myTillQuery } from '../tills/queries.ts'
+import { amountOf, changeToGive, type DeskCustomer, deskProblems, donationIn, isPaidKind, paiseTaken } from './desk-customer.ts'
+import { DeskDonation } from './desk-donation.tsx'
 import styles from './seats.module.css'
 import { UpiCode } from './upi-payment.tsx'
 
@@ -84,6 +82,7 @@ export function DeskSaleDialog({ show, plan, terms, seats, onBooked, onClose }: 
           customer_phone: customer.customer_phone,
           customer_email: customer.customer_email.trim() || null,
           amount: amountOf(customer) ?? null,
+          ...(donationIn(customer) > 0 && { donation: rupeesOf(donationIn(customer)) }),
           shown_total: rupeesOf(price),
           concessions: who,
           ...(open.length > 0 && chosen && { amounts: rupeesBySection(chosen) }),
@@ -159,6 +158,7 @@ const nobodyYet: DeskCustomer = {
   customer_phone: '',
   customer_email: '',
   amount: '',
+  donation: '',
   cash_given: '',
   seen_by: '',
   bank_reference: '',
@@ -218,6 +218,7 @@ function CustomerFields({ form, price, reference, isOpen }: CustomerFieldsProps)
           <option value="kn">{say('Kannada')}</option>
         </FormSelect>
       </div>
+      {isPaidKind(chosen) && <DeskDonation form={form} taken={paiseTaken(form.values, price)} />}
       {chosen === 'cash' && <CashFields form={form} price={price} />}
       {chosen === 'upi' && (
         <>
@@ -264,79 +265,6 @@ function CashFields({ form, price }: { form: AdminForm<DeskCustomer>; price: Pai
   )
 }
 
-export interface DeskCustomer {
-  kind: DeskKind
-  customer_name: string
-  customer_phone: string
-  customer_email: string
-  /** Rupees as typed; empty: the price of the seats. */
-  amount: string
-  /** Of cash, as typed, to say the change; nobody keeps it. */
-  cash_given: string
-  /** Of UPI: who saw the payment arrive, and the end of the bank's own number. */
-  seen_by: string
-  bank_reference: string
-  note: string
-  /** Of the ticket. */
-  language: Language
-}
-
-type DeskField = 'customer_name' | 'customer_phone' | 'customer_email' | 'amount' | 'cash_given' | 'seen_by' | 'bank_reference'
-
 function rupeesBySection(chosen: ChosenPrices): Record<string, number> {
   return Object.fromEntries(Object.entries(chosen).map(([section, amount]) => [section, rupeesOf(amount)]))
-}
-
-/** Whether anything is taken for it. */
-function isPaidKind(kind: DeskKind): boolean {
-  return kind === 'cash' || kind === 'upi' || kind === 'card'
-}
-
-/**
- * What is wrong with a booking by hand, at its fields; `isOpen`: the guest has still to say what the seats cost. A name must be on the door
- * list; a phone number is for those who want the ticket on it.
- */
-export function deskProblems(customer: DeskCustomer, isOpen = false): Partial<Record<DeskField, Phrase>> {
-  const problems: Partial<Record<DeskField, Phrase>> = {}
-  if (customer.customer_name.trim() === '') problems.customer_name = 'Please enter a name: it goes on the door list.'
-  if (customer.customer_phone !== '' && !isPhone(customer.customer_phone))
-    problems.customer_phone = 'Please enter a valid 10-digit phone number'
-  const email = customer.customer_email.trim() === '' ? null : emailProblem(customer.customer_email)
-  if (email !== null) problems.customer_email = email
-  const amount = amountProblem(customer, isOpen)
-  if (amount) problems.amount = amount
-  if (customer.kind === 'cash' && customer.cash_given.trim() !== '' && readRupees(customer.cash_given) === undefined)
-    problems.cash_given = 'Please enter the amount in rupees.'
-  if (customer.kind === 'upi') {
-    if (customer.seen_by.trim() === '') problems.seen_by = 'Please say who saw the payment arrive.'
-    if (!/^\d{0,12}$/.test(customer.bank_reference.trim())) problems.bank_reference = 'Digits only.'
-  }
-  return problems
-}
-
-function amountProblem(customer: Pick<DeskCustomer, 'kind' | 'amount'>, isOpen: boolean): Phrase | undefined {
-  if (!isPaidKind(customer.kind)) return undefined
-  const isMissing = isOpen && customer.amount.trim() === ''
-  return isMissing || amountOf(customer) === undefined ? 'Please enter the amount in rupees.' : undefined
-}
-
-/** Rupees taken; null: the price of the seats, or nothing where nothing is taken; undefined: not an amount. */
-export function amountOf({ kind, amount }: Pick<DeskCustomer, 'kind' | 'amount'>): number | null | undefined {
-  if (!isPaidKind(kind) || amount.trim() === '') return null
-  const paise = readRupees(amount)
-  return paise === undefined ? undefined : rupeesOf(paise)
-}
-
-/** Of the sale as it is typed; undefined: what is typed is no amount. */
-function paiseTaken(customer: Pick<DeskCustomer, 'kind' | 'amount'>, price: Paise): Paise | undefined {
-  const rupees = amountOf(customer)
-  if (rupees === undefined) return undefined
-  return rupees === null ? price : paiseOf(rupees)
-}
-
-/** What goes back of the cash that was given (below 0: what is missing of it); undefined where nothing was typed. */
-export function changeToGive(customer: Pick<DeskCustomer, 'kind' | 'amount' | 'cash_given'>, price: Paise): Paise | undefined {
-  const given = customer.cash_given.trim() === '' ? undefined : readRupees(customer.cash_given)
-  const taken = paiseTaken(customer, price)
-  return given === undefined || taken === undefined ? undefined : given - taken
 }

@@ -17,7 +17,7 @@ import styles from './site.module.css'
 interface AddPictureProps {
   /** Films, too. */
   withFilms?: boolean
-  onAdded?: (picture: LibraryPicture) => void
+  onAdded?: ((picture: LibraryPicture) => void) | undefined
 }
 
 /** The way into the library: chosen, dropped or taken with a phone's camera, then described. */

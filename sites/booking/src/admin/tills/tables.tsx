@@ -14,10 +14,12 @@ export function KindTable({ kinds, isShort = false }: { kinds: readonly TillKind
   const { say } = useLanguage()
   if (kinds.length === 0) return <Quiet>{say('Nothing sold so far.')}</Quiet>
   const orNothing = (rupees: number) => (rupees === 0 ? '' : signedRupees(rupees))
+  const donations: Column<TillKind> = { head: say('Donations'), isNumber: true, cell: ({ donated }) => orNothing(donated) }
   const between: Column<TillKind>[] = [
     { head: say('Taken in'), isNumber: true, cell: ({ sold }) => orNothing(sold) },
     { head: say('Given back'), isNumber: true, cell: ({ back }) => orNothing(back) },
     { head: say('Corrected'), isNumber: true, cell: ({ moved }) => orNothing(moved) },
+    ...(kinds.some(({ donated }) => donated !== 0) ? [donations] : []),
   ]
   return (
     <DataTable

@@ -21,6 +21,8 @@ export const correctionWords = { cash: 'Cash', upi: 'UPI', card: 'Card machine' 
 const entries = {
   sale: 'Sale',
   back: 'Given back',
+  donation: 'Donation',
+  'donation-back': 'Donation given back',
   moved: 'Paid another way',
   carried: 'Cash put in or taken out',
   recount: 'Found or missing',
@@ -40,9 +42,9 @@ export function differenceWords({ difference_now: difference }: Pick<Till, 'diff
     : { tone: 'wait', words: say('{{amount}} too much', { amount }) }
 }
 
-/** What a till took at the counter: rupees of sales, less what went back. */
+/** What a till took at the counter: rupees of sales, less what went back; donations are none of it. */
 export function takenIn({ kinds }: Pick<Till, 'kinds'>): number {
-  return rupeesOf(kinds.reduce((sum, { total }) => sum + paiseOf(total), 0))
+  return rupeesOf(kinds.reduce((sum, { total, donated }) => sum + paiseOf(total) - paiseOf(donated), 0))
 }
 
 /** To how many a slip is mailed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOf, changeToGive, type DeskCustomer, deskProblems } from './desk-sale.tsx'
+import { amountOf, changeToGive, type DeskCustomer, deskProblems } from './desk-customer.ts'
 
 const guest: DeskCustomer = {
   kind: 'guest-list',
@@ -7,6 +7,7 @@ const guest: DeskCustomer = {
   customer_phone: '',
   customer_email: '',
   amount: '',
+  donation: '',
   cash_given: '',
   seen_by: 'Asha Example',
   bank_reference: '',
@@ -41,6 +42,16 @@ test('change is what was given beyond what is taken', () => {
   expect(changeToGive({ ...cash, cash_given: '500', amount: '450.50' }, 499_00)).toBe(49_50)
   expect(changeToGive({ ...cash, cash_given: '400' }, 499_00)).toBe(-99_00)
   expect(deskProblems({ ...cash, cash_given: 'ten' })).toHaveProperty('cash_given')
+})
+
+test('what is given beside the seats is taken with them, where anything is taken', () => {
+  const cash = { ...guest, kind: 'cash', donation: '100.50', cash_given: '1,000' } as const
+  expect(changeToGive(cash, 499_00)).toBe(400_50)
+  expect(changeToGive({ ...cash, amount: '450' }, 499_00)).toBe(449_50)
+  expect(deskProblems(cash)).toEqual({})
+  for (const donation of ['ten', '0.50', '-1', '50,001']) expect(deskProblems({ ...cash, donation })).toHaveProperty('donation')
+  // Of a kind that takes nothing the field isn’t shown, and what was typed there counts for nothing.
+  expect(deskProblems({ ...cash, kind: 'complimentary', donation: 'ten' })).toEqual({})
 })
 
 test('a payment by UPI was seen by somebody, and the end of its number is digits', () => {

@@ -1,0 +1,32 @@
+import type { Paise } from '@sabha/ticketing/money'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import type { BookingRow } from '../../store/bookings/bookings.ts'
+import { donationOwed } from '../../store/payments/donations.ts'
+import { addOwed, type HandedBack } from '../../store/payments/money-owed.ts'
+import type { Tx } from '../../store/store.ts'
+import { recordBack } from '../tills/record.ts'
+
+/** How the counter has handed money back already, and who. */
+export interface Handed {
+  how: HandedBack['how']
+  account: Pick<AccountRow, 'id' | 'name'>
+}
+
+/** What was given at a counter and has not gone back. It goes back whole. */
+export async function donationLeftAtCounter(tx: Tx, { id, kind, donation }: Pick<BookingRow, 'id' | 'kind' | 'donation'>): Promise<Paise> {
+  return kind === 'customer' || (await donationOwed(tx, id)) ? 0 : donation
+}
+
+/** Gives it back: it is owed until somebody hands it out of a till. Answers how much. */
+export async function giveDonationBackAtCounter(
+  tx: Tx,
+  booking: Pick<BookingRow, 'id' | 'kind' | 'donation'>,
+  { by, now, handed }: { by: string; now: number; handed?: Handed | undefined },
+): Promise<Paise> {
+  const amount = await donationLeftAtCounter(tx, booking)
+  if (amount === 0) return 0
+  const owed = { bookingId: booking.id, kind: 'donation' as const, seats: [], amount, by, now }
+  const owedId = await addOwed(tx, { ...owed, ...(handed && { handed: { how: handed.how, by } }) })
+  if (handed) await recordBack(tx, handed.account, { bookingId: booking.id, owedId, how: handed.how, amount, at: now, isDonation: true })
+  return amount
+}

@@ -1,0 +1,42 @@
+import { formatMoney } from '@sabha/language/formats'
+import { readDonation } from '@sabha/ticketing/donation'
+import type { Paise } from '@sabha/ticketing/money'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { type AdminForm, FormText } from '../components/form-dialog.tsx'
+import { Quiet } from '../components/page.tsx'
+import { settingsQuery } from '../settings/queries.ts'
+import type { DeskCustomer } from './desk-customer.ts'
+
+interface DeskDonationProps {
+  form: AdminForm<DeskCustomer>
+  /** Taken in all; undefined: what is typed is no amount. */
+  taken: Paise | undefined
+}
+
+/** What a guest gives beside the seats at the desk, where owners have switched donations on. */
+export function DeskDonation({ form, taken }: DeskDonationProps) {
+  const { say } = useLanguage()
+  const { data } = useQuery(settingsQuery)
+  if (data?.settings.donations !== 'on') return null
+  const given = readDonation(form.values.donation)
+  return (
+    <>
+      <FormText
+        form={form}
+        name="donation"
+        label={say('Donation')}
+        help={say('Only what the guest asks to give, beside the seats and without GST. Its receipt comes with the ticket’s e-mail.')}
+        lead="₹"
+        inputMode="decimal"
+        maxLength={12}
+      />
+      {form.values.kind === 'cash' && data.settings.donation_80g !== '' && (
+        <Quiet>{say('By law, more than ₹2,000 given in cash cannot be deducted from tax (section 80G).')}</Quiet>
+      )}
+      <p role="status" hidden={!given || taken === undefined}>
+        {given && taken !== undefined ? say('To take in all: {{amount}}', { amount: formatMoney(taken) }) : ''}
+      </p>
+    </>
+  )
+}
