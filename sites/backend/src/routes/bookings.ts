@@ -183,17 +183,14 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (isRefusal(email)) return email
       const amount = request.amount === null ? null : amountOf(request.amount)
       if (amount === undefined) return refuse('bad-amount', { field: 'amount' })
-      const prices = readSeatPrices(request)
+      const prices = readPrices(request, services.settings)
       if (isRefusal(prices)) return prices
-      const donation = readDonation(request.donation, services.settings)
-      if (isRefusal(donation)) return donation
       const booked = await bookByStaff(services, account, idOf(request.show_id), request, {
         kind: request.kind,
         name: readLine(request.customer_name),
         phone: request.customer_phone,
         email,
         amount,
-        donation,
         ...prices,
         concessions: request.concessions,
         note: readText(request.note),

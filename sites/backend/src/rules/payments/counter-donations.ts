@@ -13,7 +13,7 @@ export interface Handed {
 }
 
 /** What was given at a counter and has not gone back. It goes back whole. */
-export async function donationLeftAtCounter(tx: Tx, { id, kind, donation }: Pick<BookingRow, 'id' | 'kind' | 'donation'>): Promise<Paise> {
+async function donationLeftAtCounter(tx: Tx, { id, kind, donation }: Pick<BookingRow, 'id' | 'kind' | 'donation'>): Promise<Paise> {
   return kind === 'customer' || (await donationOwed(tx, id)) ? 0 : donation
 }
 

@@ -35,7 +35,7 @@ export function DeskDonation({ form, taken }: DeskDonationProps) {
         <Quiet>{say('By law, more than ₹2,000 given in cash cannot be deducted from tax (section 80G).')}</Quiet>
       )}
       <p role="status" hidden={!given || taken === undefined}>
-        {given && taken !== undefined ? say('To take in all: {{amount}}', { amount: formatMoney(taken) }) : ''}
+        <strong>{given && taken !== undefined ? say('To take in all: {{amount}}', { amount: formatMoney(taken) }) : ''}</strong>
       </p>
     </>
   )

@@ -140,7 +140,7 @@ function Slip({ read: { till, entries } }: { read: ReadTill }) {
 /** What had to be there, what was, and what was found out since. */
 function CashPanel({ till }: { till: Till }) {
   const { say } = useLanguage()
-  const cash = till.kinds.find(({ kind }) => kind === 'cash')?.total ?? 0
+  const { total = 0, donated = 0 } = till.kinds.find(({ kind }) => kind === 'cash') ?? {}
   const { counted, difference_now: difference, expected } = till
   const recounted = difference === null ? 0 : rupeesOf(paiseOf(difference) - paiseOf(counted ?? 0) + paiseOf(expected))
   return (
@@ -148,7 +148,8 @@ function CashPanel({ till }: { till: Till }) {
       <Sums
         rows={[
           { label: say('Change to begin with'), value: till.float },
-          { label: say('Sold for cash, less given back'), value: cash },
+          { label: say('Sold for cash, less given back'), value: rupeesOf(paiseOf(total) - paiseOf(donated)) },
+          ...(donated === 0 ? [] : [{ label: say('Donations'), value: donated }]),
           ...(till.carried === 0 ? [] : [{ label: say('Cash put in or taken out'), value: till.carried }]),
           { label: say('Cash that should be there'), value: till.expected, isSum: true },
         ]}
