@@ -54,6 +54,7 @@ import * as movedSeats from './migrations/0064-moved-seats.ts'
 import * as wordsOfHolders from './migrations/0068-words-of-holders.ts'
 import * as leftBehind from './migrations/0069-left-behind.ts'
 import * as codeUses from './migrations/0071-code-uses.ts'
+import * as baskets from './migrations/0074-baskets.ts'
 import * as bankStatements from './migrations/0080-bank-statements.ts'
 import * as seatPhotos from './migrations/0082-seat-photos.ts'
 import * as counterDonations from './migrations/0083-counter-donations.ts'
@@ -116,6 +117,7 @@ const migrations: Record<string, Migration> = {
   '0068-words-of-holders': wordsOfHolders,
   '0069-left-behind': leftBehind,
   '0071-code-uses': codeUses,
+  '0074-baskets': baskets,
   '0080-bank-statements': bankStatements,
   '0082-seat-photos': seatPhotos,
   '0083-counter-donations': counterDonations,

@@ -2,6 +2,7 @@ import { rupeesOf } from '@sabha/ticketing/money'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import { shownDiscounts } from '../store/bookings/bookings.ts'
+import { idAtProvider } from '../store/payments/baskets.ts'
 import type { GuestData } from '../store/privacy.ts'
 import { wireDay } from './bank.ts'
 import { wireDiscounts } from './bookings.ts'
@@ -58,8 +59,8 @@ function wireBookingData({ booking, scans, mails, told, credits }: GuestData['bo
       total: rupeesOf(note.total),
     })),
     payments: booking.payments.map((payment) => ({
-      payment_id: payment.id,
-      order_id: payment.order_id,
+      payment_id: idAtProvider(payment),
+      order_id: payment.order_basket ?? payment.order_id,
       amount: rupeesOf(payment.amount),
       currency: payment.currency,
       received_at: iso(payment.created_at),

@@ -30,6 +30,8 @@ const why = {
   'late-for-cancelled': 'This booking had been cancelled before the payment arrived. Your money is being refunded in full.',
   'late-for-show-off': 'The show has been cancelled. Your money is being refunded in full.',
   'late-for-show-over': 'The show was over before the payment arrived. Your money is being refunded in full.',
+  'night-lost':
+    'Another show that you were paying with this one could no longer be booked, so none was. Your money is being refunded in full.',
   'show-cancelled': 'The show has been cancelled. Your money is being refunded in full.',
   'show-moved': 'The show has been moved and you asked for your money back.',
   'on-request': 'The box office is refunding this amount, as agreed with you.',

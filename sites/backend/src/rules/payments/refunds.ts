@@ -144,10 +144,12 @@ async function stateOf(
 ): Promise<ProviderRefund | { refusal: string } | undefined> {
   const { payment_id: paymentId, provider_id: providerId, amount, key } = refund
   // Money goes back from the account that it came to.
-  const { provider } = await paymentKeys.of((await keyOfPayment(store.read, paymentId)) ?? { key_id: null })
-  if (providerId !== null) return (await provider.refundsOf(paymentId)).find((each) => each.id === providerId)
+  const payment = await keyOfPayment(store.read, paymentId)
+  const { provider } = await paymentKeys.of(payment ?? { key_id: null })
+  const atProvider = payment?.basket ?? paymentId
+  if (providerId !== null) return (await provider.refundsOf(atProvider)).find((each) => each.id === providerId)
   try {
-    return await provider.refund(paymentId, { amount, idempotencyKey: key })
+    return await provider.refund(atProvider, { amount, idempotencyKey: key })
   } catch (error) {
     if (error instanceof ProviderError && !error.isTemporary) return { refusal: String(error) }
     throw error

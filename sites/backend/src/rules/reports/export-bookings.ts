@@ -6,6 +6,7 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { shownDiscounts } from '../../store/bookings/bookings.ts'
 import { donationOf, type ListedBooking, standingSeats } from '../../store/bookings/full-booking.ts'
 import { bookingsAfter } from '../../store/bookings/search.ts'
+import { idAtProvider } from '../../store/payments/baskets.ts'
 import { hasGoneBack } from '../../store/payments/refunds.ts'
 import { isUnbooked } from '../../store/reports/reports.ts'
 import { tillsOfSales } from '../../store/tills/tills.ts'
@@ -45,7 +46,7 @@ const columns: Record<string, Cell> = {
   'Revenue in rupees': (booking) => rupeesOf(isSold(booking) ? booking.total - booking.given_back : 0),
   Status: (booking) => booking.status,
   Payment: (booking) => (booking.kind === 'customer' ? 'online' : booking.kind),
-  'Payment ID': (booking) => booking.payments.map(({ id }) => id).join(' '),
+  'Payment ID': (booking) => booking.payments.map(idAtProvider).join(' '),
   Invoice: (booking) => booking.invoice?.serial ?? '',
   'Credit notes': (booking) => booking.credit_notes.map(({ serial }) => serial).join(' '),
   Refund: (booking) => booking.refund_status ?? '',

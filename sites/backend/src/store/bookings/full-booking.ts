@@ -2,6 +2,7 @@ import type { Paise } from '@sabha/ticketing/money'
 import { type AuditRow, auditOfBooking } from '../accounts/audit.ts'
 import { type ListedSeatRow, seatsOfBooking } from '../checkin/tickets.ts'
 import { reading } from '../engine/together.ts'
+import { idAtProvider } from '../payments/baskets.ts'
 import type { DonationReceiptRow } from '../payments/donations.ts'
 import type { CreditNoteRow, InvoiceRow } from '../payments/invoices.ts'
 import { backAtDesk } from '../payments/money-owed.ts'
@@ -29,7 +30,8 @@ export interface FullBooking extends BookingRow {
   ticket_code: string | null
   verification_code: string | null
   issue: number | null
-  payments: PaymentRow[]
+  /** With the provider's id of their order, where that is of several bookings. */
+  payments: (PaymentRow & { order_basket: string | null })[]
   /** Of the payment that booked it; else of the first that arrived. */
   payment_id: string | null
   amount_paid: number
@@ -96,7 +98,7 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
     .execute()
   const [seatsOf, paymentsOf, refundsOf, invoicesOf, notesOf, receiptsOf, owedOf] = await Promise.all([
     byBooking(seatsWithNotes(db, ids)),
-    byBooking(db.selectFrom('payment').selectAll().where('booking_id', 'in', ids).orderBy('created_at').execute()),
+    byBooking(paymentsOfBookings(db, ids)),
     byBooking(db.selectFrom('refund').selectAll().select(stillOwed).where('booking_id', 'in', ids).orderBy('id').execute()),
     byBooking(db.selectFrom('invoice').selectAll().where('booking_id', 'in', ids).execute()),
     byBooking(db.selectFrom('credit_note').selectAll().where('booking_id', 'in', ids).orderBy('year').orderBy('number').execute()),
@@ -108,13 +110,14 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
       const payments = paymentsOf(row.id)
       const refunds = refundsOf(row.id)
       const booked = payments.find(({ outcome }) => outcome === 'booked')
+      const paid = booked ?? payments[0]
       return [
         row.id,
         {
           ...row,
           seats: seatsOf(row.id),
           payments,
-          payment_id: (booked ?? payments[0])?.id ?? null,
+          payment_id: paid ? idAtProvider(paid) : null,
           // What the counter took, it took in full.
           amount_paid: (booked && booked.amount - booked.donation) ?? (row.kind === 'customer' ? 0 : row.total),
           refunds,
@@ -128,6 +131,17 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
     }),
   )
   return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+async function paymentsOfBookings(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
+    .selectAll('payment')
+    .select('payment_order.basket as order_basket')
+    .where('payment.booking_id', 'in', ids)
+    .orderBy('payment.created_at')
+    .execute()
 }
 
 async function seatsWithNotes(db: Db, ids: readonly number[]) {

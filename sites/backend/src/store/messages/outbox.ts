@@ -2,6 +2,7 @@ import type { Paise } from '@sabha/ticketing/money'
 import type { Insertable, Selectable } from 'kysely'
 import { insertRows } from '../engine/postgres/rows.ts'
 import { writing } from '../engine/together.ts'
+import { partsOfPayment } from '../payments/baskets.ts'
 import type { RefundStatus } from '../payments/tables.ts'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
@@ -153,7 +154,7 @@ export async function hastenRefunds(tx: Tx, paymentId: string, told: RefundStatu
       eb
         .selectFrom('refund')
         .select('id')
-        .where('payment_id', '=', paymentId)
+        .where('payment_id', 'in', partsOfPayment(tx, paymentId))
         .where('provider_id', 'is not', null)
         .where('status', 'not in', [told, 'failed']),
     )

@@ -63,12 +63,12 @@ export async function adoptOrders(tx: Tx, keyId: string, orderIds?: readonly str
   await (orderIds === undefined ? update : update.where('id', 'in', orderIds)).execute()
 }
 
-/** The key that a payment's order was made with; undefined: there is no such payment. */
-export async function keyOfPayment(db: Db, paymentId: string): Promise<{ key_id: string | null } | undefined> {
+/** The key that a payment's order was made with, and the provider's id where it is a part of a basket's; undefined: there is no such payment. */
+export async function keyOfPayment(db: Db, paymentId: string): Promise<{ key_id: string | null; basket: string | null } | undefined> {
   return db
     .selectFrom('payment')
     .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
-    .select('payment_order.key_id')
+    .select(['payment_order.key_id', 'payment.basket'])
     .where('payment.id', '=', paymentId)
     .executeTakeFirst()
 }

@@ -41,9 +41,10 @@ interface PaymentKeyTable {
 }
 
 interface PaymentOrderTable {
-  /** The provider's id. */
+  /** The provider's id; that of another night of a basket is made of it. */
   id: string
   booking_id: number
+  /** What the booking costs: in a basket, its part of the order. */
   amount: number
   created_at: number
   /** When the provider is asked next whether it was paid; null: never again. */
@@ -53,10 +54,12 @@ interface PaymentOrderTable {
   failing_since: Generated<number | null>
   /** The key that it was made with; null: of an earlier release, made with the environment's or in the sandbox. */
   key_id: Generated<string | null>
+  /** The provider's id of the order that several bookings are parts of; null: it is this booking's alone. */
+  basket: Generated<string | null>
 }
 
 interface PaymentTable {
-  /** The provider's id. */
+  /** The provider's id; that of another night's part is made of it. */
   id: string
   order_id: string
   booking_id: number
@@ -66,6 +69,8 @@ interface PaymentTable {
   created_at: number
   /** What of the amount was given beside the seats; nought of what booked nothing, which goes back whole. */
   donation: Generated<number>
+  /** The provider's id of the payment that this is a part of; null: it is all of it. */
+  basket: Generated<string | null>
 }
 
 /** Found by settling, of payments that book nothing … */
@@ -80,6 +85,8 @@ export type UnbookedReason =
   | 'late-for-cancelled'
   | 'late-for-show-off'
   | 'late-for-show-over'
+  /** It could have been booked; another night of its basket could not. */
+  | 'night-lost'
 
 /** … and decided by staff, of what was booked. */
 export type RefundReason = UnbookedReason | 'show-cancelled' | 'show-moved' | 'on-request'

@@ -76,6 +76,7 @@ const unbooked = [
   'late-for-cancelled',
   'late-for-show-off',
   'late-for-show-over',
+  'night-lost',
 ] as const satisfies UnbookedReason[]
 
 export function isUnbooked(reason: RefundReason): boolean {

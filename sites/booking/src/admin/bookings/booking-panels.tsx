@@ -111,6 +111,7 @@ const reasons: Readonly<Record<string, Phrase>> = {
   'late-for-cancelled': 'Paid after the booking was cancelled',
   'late-for-show-off': 'Paid after the show was cancelled',
   'late-for-show-over': 'Paid after the show',
+  'night-lost': 'Another show of the same payment could not be booked',
   'show-cancelled': 'Show cancelled',
   'show-moved': 'Show postponed',
   'on-request': 'On request',

@@ -1,0 +1,42 @@
+import type { Insertable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+import type { OrderRow } from './payments.ts'
+
+export type NewPart = Insertable<Schema['payment_order']>
+
+/** What the provider knows an order or a payment by, of which this is perhaps a part. */
+export function idAtProvider({ id, basket }: { id: string; basket: string | null }): string {
+  return basket ?? id
+}
+
+/**
+ * Keeps the parts of a basket's order; answers how many it kept. Fewer than it was given: a booking of it is in another order by now, and the
+ * caller has to roll back.
+ */
+export async function addBasket(tx: Tx, parts: readonly NewPart[]): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('payment_order')
+    .values(parts)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+/** The parts of a basket's order, one a booking. */
+export async function partsOfOrder(db: Db, basket: string): Promise<OrderRow[]> {
+  return db.selectFrom('payment_order').selectAll().where('basket', '=', basket).orderBy('booking_id').execute()
+}
+
+/** The orders that these bookings are in. */
+export async function ordersOfBookings(db: Db, bookingIds: readonly number[]): Promise<OrderRow[]> {
+  return db.selectFrom('payment_order').selectAll().where('booking_id', 'in', bookingIds).execute()
+}
+
+/** A payment of the provider as we keep it: whole, or in parts. */
+export function partsOfPayment(db: Db, paymentId: string) {
+  return db
+    .selectFrom('payment')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', paymentId), eb('basket', '=', paymentId)]))
+}
