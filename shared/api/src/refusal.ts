@@ -146,6 +146,13 @@ export const refusals = {
     status: 409,
     message: 'This was only a test payment: no money moved, and nothing is booked. Please choose your seats again.',
   },
+  /** Of a basket: nothing of it is booked, and all of it goes back. */
+  'payment-refunded-basket': {
+    status: 409,
+    message: 'One of the shows could no longer be booked, so none was. Your money is being refunded in full.',
+  },
+  /** A booking is in one order for good: alone, or with those that it was first ordered with. */
+  'other-order': { status: 409, message: 'A payment for these seats with others has been opened already. Please choose your seats again.' },
   'booking-cancelled': { status: 409, message: 'The box office has cancelled this booking. See My Bookings for your refund.' },
   'ticket-made-anew': {
     status: 409,

@@ -1,8 +1,10 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import { lockBooking } from '../../store/bookings/bookings.ts'
-import { type Rollback, rollback, type Tx } from '../../store/store.ts'
+import { type BookingRow, lockBooking } from '../../store/bookings/bookings.ts'
+import { orderOfBooking } from '../../store/payments/payments.ts'
+import { Rollback, rollback, type Tx } from '../../store/store.ts'
+import { issueTicket, takeSeats } from '../payments/fulfil.ts'
 import { toPay } from '../payments/orders.ts'
-import { issueTicket, type SettleContext, takeSeats } from '../payments/settle.ts'
+import type { SettleContext } from '../payments/settle.ts'
 import { keepsUse } from '../prices/codes.ts'
 
 type ConfirmContext = Pick<SettleContext, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'>
@@ -11,10 +13,24 @@ type ConfirmContext = Pick<SettleContext, 'store' | 'now' | 'randomBytes' | 'gst
  * Books seats that are held and cost nothing, without a payment. What was quoted at the hold counts, whatever the prices are by now. Asked
  * again, it changes nothing. Refused where the seats have a price, or the hold is over.
  */
-export async function confirmFree(context: ConfirmContext, bookingId: number): Promise<Refusal | undefined> {
-  return context.store.together({ kind: 'confirmation', locks: [], apart: [`booking:${bookingId}`] }, (tx) =>
-    confirm(tx, context, bookingId),
+export async function confirmFree(
+  context: ConfirmContext,
+  [booking, ...others]: readonly [BookingRow, ...BookingRow[]],
+): Promise<Refusal | undefined> {
+  if (others.length > 0) return context.store.concurrent([], (tx) => confirmAll(tx, context, [booking, ...others]))
+  return context.store.together({ kind: 'confirmation', locks: [], apart: [`booking:${booking.id}`] }, (tx) =>
+    confirm(tx, context, booking.id),
   )
+}
+
+/** In the order of their shows, as the payment of several nights takes seats. */
+async function confirmAll(tx: Tx, context: ConfirmContext, bookings: readonly BookingRow[]): Promise<Rollback<Refusal> | undefined> {
+  for (const { id } of bookings.toSorted((a, b) => a.id - b.id)) await lockBooking(tx, id)
+  for (const { id } of bookings.toSorted((a, b) => a.show_id - b.show_id)) {
+    const refused = await confirm(tx, context, id)
+    if (refused) return refused instanceof Rollback ? refused : rollback(refused)
+  }
+  return undefined
 }
 
 async function confirm(tx: Tx, context: ConfirmContext, bookingId: number): Promise<Refusal | Rollback<Refusal> | undefined> {
@@ -23,6 +39,8 @@ async function confirm(tx: Tx, context: ConfirmContext, bookingId: number): Prom
   if (!booking) return refuse('unknown-booking')
   if (toPay(booking) > 0) return refuse('payment-needed')
   if (booking.status === 'paid') return undefined
+  // Beside others in a basket it is booked with them, or not at all.
+  if (await orderOfBooking(tx, booking.id)) return refuse('payment-needed')
   if (booking.status === 'cancelled') return refuse('already-cancelled')
   const now = context.now()
   if (booking.status !== 'pending' || booking.reserved_until <= now) return refuse('hold-over')

@@ -1,25 +1,19 @@
 import { type Refusal, type RefusalCode, refuse } from '@sabha/api/refusal'
-import { newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
-import { seatStatusAt } from '@sabha/ticketing/states'
+import type { Paise } from '@sabha/ticketing/money'
 import { ProviderError, type ProviderPayment } from '../../adapters/razorpay/provider.ts'
-import { type BookingRow, bookingSeats, changeStatus, findBooking, lockBooking } from '../../store/bookings/bookings.ts'
-import { enqueue } from '../../store/messages/outbox.ts'
-import { addPayment, findOrder, hasPayment, type OrderRow, paymentsOfOrder } from '../../store/payments/payments.ts'
+import { findBooking } from '../../store/bookings/bookings.ts'
+import { idAtProvider, partsOfOrder } from '../../store/payments/baskets.ts'
+import { findOrder, type OrderRow, paymentsOfOrder } from '../../store/payments/payments.ts'
 import { refundWithKey } from '../../store/payments/refunds.ts'
 import type { UnbookedReason } from '../../store/payments/tables.ts'
-import { bookSeats, findSeats, lockSeats } from '../../store/seats/seats.ts'
-import { movesSince } from '../../store/shows/changes.ts'
-import { findShow } from '../../store/shows/shows.ts'
 import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
-import { addTicket } from '../../store/tickets/tickets.ts'
 import { endHold } from '../bookings/end-hold.ts'
 import type { Context, PaymentKeys } from '../context.ts'
 import { keepsUse } from '../prices/codes.ts'
-import { notifyOfMove } from '../shows/show-news.ts'
-import { issueDonationReceipt } from './donations.ts'
-import { issueInvoice } from './invoices.ts'
+import { issueTicket, takeSeats } from './fulfil.ts'
+import { keepBooked, type Night, nightsToSettle, refundKey, refundNight, refundWhole } from './nights.ts'
 import { isPlayedOrder } from './payment-keys.ts'
-import { requestRefund } from './refunds.ts'
+import { whyNotToBeHad } from './unbooked.ts'
 
 /** What a settlement needs. */
 export type SettleContext = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'> & { paymentKeys: PaymentKeys }
@@ -35,8 +29,16 @@ export type Settlement = 'booked' | 'open' | 'unknown-order' | 'cancelled' | Unb
  * - a seat gone, the last use of its code gone, the show no longer on, a second capture, another amount: a refund is queued, and the buyer learns why
  * - payments that aren't captured change nothing: a failed one may be captured days later
  * - where live keys hold by now, an order of test keys or of the sandbox books nothing: no money was paid, and its seats are given back
+ *
+ * Of several nights in a basket all are booked, or none, and then all of it goes back (`decisions/baskets.md`). `part`: the order as it is
+ * kept with the booking that is asked about; absent: with the first.
  */
-export async function settle(context: SettleContext, orderId: string, payments: readonly ProviderPayment[]): Promise<Settlement> {
+export async function settle(
+  context: SettleContext,
+  orderId: string,
+  payments: readonly ProviderPayment[],
+  part = orderId,
+): Promise<Settlement> {
   let booked = false
   // Live keys may have been entered a moment ago, in whatever process.
   if (!context.paymentKeys.isLive && payments.length > 0) await context.paymentKeys.refresh()
@@ -48,39 +50,53 @@ export async function settle(context: SettleContext, orderId: string, payments: 
     // unrecorded, and whoever asks next starts again from the top.
     if (taken === 'not-to-be-had') await context.store.concurrent([], (tx) => giveUp(tx, context, payment))
   }
-  return booked ? 'booked' : settlementOf(context.store.read, orderId)
+  return booked ? 'booked' : settlementOf(context.store.read, part)
 }
 
-async function settlementOf(db: Db, orderId: string): Promise<Settlement> {
-  const order = await findOrder(db, orderId)
+async function settlementOf(db: Db, part: string): Promise<Settlement> {
+  const order = await findOrder(db, part)
   if (!order) return 'unknown-order'
-  const payments = await paymentsOfOrder(db, orderId)
-  if (payments.some((payment) => payment.outcome === 'booked')) {
-    return (await findBooking(db, String(order.booking_id)))?.status === 'cancelled' ? 'cancelled' : 'booked'
-  }
+  const payments = await paymentsOfOrder(db, order.id)
+  if (payments.some((payment) => payment.outcome === 'booked')) return (await bookedState(db, order)) ?? 'booked'
   const last = payments.at(-1)
-  if (!last) return 'open'
+  if (!last) return order.amount === 0 && order.basket !== null ? settlementOfFree(db, order, order.basket) : 'open'
   const refund = await refundWithKey(db, refundKey(last.id))
-  return (refund?.reason as UnbookedReason | undefined) ?? 'seats-lost'
+  const reason = (refund?.reason as UnbookedReason | undefined) ?? 'seats-lost'
+  return order.basket !== null && isOfOneNight(reason) ? 'night-lost' : reason
+}
+
+/** A night that costs nothing has no part in the payment: the others' tells what became of it, too. */
+async function settlementOfFree(db: Db, order: OrderRow, basket: string): Promise<Settlement> {
+  return (await bookedState(db, order)) ?? settlementOf(db, basket)
+}
+
+async function bookedState(db: Db, { booking_id }: OrderRow): Promise<'booked' | 'cancelled' | undefined> {
+  const status = (await findBooking(db, String(booking_id)))?.status
+  return status === 'paid' ? 'booked' : status === 'cancelled' ? 'cancelled' : undefined
+}
+
+/** Whoever asks about a basket hears of the whole; the mail about each night says what became of that one. */
+function isOfOneNight(reason: UnbookedReason): boolean {
+  return reason !== 'test-payment' && reason !== 'second-payment' && reason !== 'wrong-amount'
 }
 
 /** Payments of one order are dealt with one after another. */
 const settlementOfOne = (orderId: string) => ({ kind: 'settlement', locks: [], apart: [`order:${orderId}`] })
 
-const refundKey = (paymentId: string) => `refund_${paymentId}`
-
 async function book(tx: Tx, context: SettleContext, payment: ProviderPayment): Promise<'booked' | Rollback<'not-to-be-had'> | undefined> {
-  const found = await unrecorded(tx, payment)
-  if (!found) return undefined
-  const { order, booking } = found
+  const nights = await nightsToSettle(tx, payment)
+  if (!nights) return undefined
   const now = context.now()
-  if (payment.amount !== order.amount || payment.currency !== 'INR') {
-    await refund(tx, booking, payment, 'wrong-amount', now)
-  } else if (booking.status === 'paid' || booking.status === 'cancelled') {
-    await refund(tx, booking, payment, booking.status === 'paid' ? 'second-payment' : 'late-for-cancelled', now)
-  } else if (await isToBeHad(tx, context, found, now)) {
-    await keepPayment(tx, booking, payment, 'booked', now)
-    await issueTicket(tx, context, booking, now)
+  const amount = nights.reduce((sum, { order }) => sum + order.amount, 0)
+  if (payment.amount !== amount || payment.currency !== 'INR') {
+    await refundWhole(tx, nights, payment, now)
+  } else if (nights.some(({ booking }) => booking.status === 'paid' || booking.status === 'cancelled')) {
+    for (const night of nights) await refundNight(tx, night, payment, reasonOfLate(night), now)
+  } else if (await areToBeHad(tx, context, nights, now)) {
+    for (const night of nights) {
+      await keepBooked(tx, night, payment, now)
+      await issueTicket(tx, context, night.booking, now)
+    }
     return 'booked'
   } else {
     return rollback('not-to-be-had')
@@ -88,115 +104,40 @@ async function book(tx: Tx, context: SettleContext, payment: ProviderPayment): P
   return undefined
 }
 
-/** The seats, the code's use and, where money moves, money for them. */
-async function isToBeHad(tx: Tx, context: SettleContext, { order, booking }: Unrecorded, now: number): Promise<boolean> {
-  const { paymentKeys, now: clock } = context
-  return !(await isPlayedOrder(paymentKeys, order)) && (await takeSeats(tx, booking, now)) && keepsUse(tx, booking, clock)
+function reasonOfLate({ booking }: Night): UnbookedReason {
+  if (booking.status === 'cancelled') return 'late-for-cancelled'
+  return booking.status === 'paid' ? 'second-payment' : 'night-lost'
+}
+
+/** The seats, each code's use and, where money moves, money for them. All seats before any code, as whoever holds one booking takes them. */
+async function areToBeHad(tx: Tx, { paymentKeys, now: clock }: SettleContext, nights: readonly Night[], now: number): Promise<boolean> {
+  if (await isPlayed(paymentKeys, nights)) return false
+  for (const { booking } of nights) if (!(await takeSeats(tx, booking, now))) return false
+  for (const { booking } of nights) if (!(await keepsUse(tx, booking, clock))) return false
+  return true
+}
+
+async function isPlayed(paymentKeys: PaymentKeys, [night]: readonly Night[]): Promise<boolean> {
+  return night !== undefined && (await isPlayedOrder(paymentKeys, night.order))
 }
 
 async function giveUp(tx: Tx, context: SettleContext, payment: ProviderPayment): Promise<void> {
-  const found = await unrecorded(tx, payment)
-  if (!found || found.booking.status === 'paid') return
-  await endHold(tx, found.booking)
-  const isPlayed = await isPlayedOrder(context.paymentKeys, found.order)
-  const reason = isPlayed ? 'test-payment' : await whyNotToBeHad(tx, found.booking, context.now())
-  await refund(tx, found.booking, payment, reason, context.now())
-}
-
-async function whyNotToBeHad(tx: Tx, booking: BookingRow, now: number): Promise<UnbookedReason> {
-  const show = await findShow(tx, booking.show_id)
-  if (!show || show.status === 'cancelled') return 'late-for-show-off'
-  if (show.ends_at <= now) return 'late-for-show-over'
-  if (await areAllTheirOwn(tx, booking, now)) return 'seats-held-anew'
-  return (await keepsUse(tx, booking, () => now)) ? 'seats-lost' : 'code-used-up'
-}
-
-/** Whether every seat of theirs that is not to be had is in a newer booking of the same guest, paid or under way. */
-async function areAllTheirOwn(tx: Tx, booking: BookingRow, now: number): Promise<boolean> {
-  const seats = await findSeats(tx, booking.show_id, await bookingSeats(tx, booking.id))
-  const gone = seats.filter((seat) => seatStatusAt(seat.status, seat.reserved_until, now) !== 'available')
-  for (const holder of new Set(gone.map(({ booking_id }) => booking_id))) {
-    if (holder === null || (await findBooking(tx, String(holder)))?.guest_id !== booking.guest_id) return false
+  const nights = await nightsToSettle(tx, payment)
+  if (!nights || nights.some(({ booking }) => booking.status === 'paid')) return
+  for (const { booking } of nights) await endHold(tx, booking)
+  const isTest = await isPlayed(context.paymentKeys, nights)
+  const now = context.now()
+  for (const night of nights) {
+    const reason = isTest ? 'test-payment' : await whyNotToBeHad(tx, night.booking, { now, inBasket: nights.length > 1 })
+    await refundNight(tx, night, payment, reason, now)
   }
-  return gone.length > 0
-}
-
-interface Unrecorded {
-  order: OrderRow
-  booking: BookingRow
-}
-
-/** The order and booking of a payment that hasn't been dealt with; nobody else deals with it before the transaction ends. */
-async function unrecorded(tx: Tx, payment: ProviderPayment): Promise<Unrecorded | undefined> {
-  const order = await findOrder(tx, payment.orderId)
-  if (!order) return undefined
-  const [booking, isKnown] = await Promise.all([lockBooking(tx, order.booking_id), hasPayment(tx, payment.id)])
-  return booking && !isKnown ? { order, booking } : undefined
-}
-
-/** Books the seats of a booking; false where the show takes nobody any more, or a seat is gone. */
-export async function takeSeats(tx: Tx, booking: BookingRow, now: number): Promise<boolean> {
-  const [show, places] = await Promise.all([findShow(tx, booking.show_id), bookingSeats(tx, booking.id)])
-  // A guest who had their data deleted has no way to the ticket.
-  if (!show || show.status === 'cancelled' || show.ends_at <= now || booking.forgotten_at !== null) return false
-  const [, got] = await Promise.all([
-    lockSeats(tx, show.id, { places }),
-    bookSeats(tx, { id: booking.id, showId: show.id, customerName: booking.customer_name, places, now }),
-  ])
-  return got === places.length
-}
-
-/** Makes a booking whose seats are taken a ticket. Where nothing was paid there is nothing to invoice. */
-export async function issueTicket(
-  tx: Tx,
-  { randomBytes, gst, settings }: Pick<SettleContext, 'randomBytes' | 'gst' | 'settings'>,
-  booking: BookingRow,
-  now: number,
-): Promise<void> {
-  await changeStatus(tx, booking.id, 'paid', now)
-  await addTicket(tx, randomBytes, {
-    booking_id: booking.id,
-    ticket_code: newTicketCode(randomBytes),
-    verification_code: newVerificationCode(randomBytes),
-    issue: 1,
-    created_at: now,
-    show_id: booking.show_id,
-  })
-  if (gst.invoices && booking.total > 0) await issueInvoice(tx, gst.invoices, gst.exemptUpTo, booking, now)
-  if (booking.donation > 0) await issueDonationReceipt(tx, settings, booking, now)
-  if (booking.customer_email) await enqueue(tx, { kind: 'ticket-mail', event: `booked:${booking.id}`, bookingId: booking.id, now })
-  // The show moved while they paid: they chose another date, or another venue.
-  for (const change of await movesSince(tx, booking)) await notifyOfMove(tx, booking, change, now)
-}
-
-async function refund(tx: Tx, booking: BookingRow, payment: ProviderPayment, reason: UnbookedReason, now: number): Promise<void> {
-  await keepPayment(tx, booking, payment, 'refund', now)
-  await requestRefund(tx, { booking, paymentId: payment.id, amount: payment.amount, reason, key: refundKey(payment.id), now })
-}
-
-async function keepPayment(
-  tx: Tx,
-  booking: BookingRow,
-  payment: ProviderPayment,
-  outcome: 'booked' | 'refund',
-  now: number,
-): Promise<void> {
-  await addPayment(tx, {
-    id: payment.id,
-    order_id: payment.orderId,
-    booking_id: booking.id,
-    amount: payment.amount,
-    currency: payment.currency,
-    outcome,
-    created_at: now,
-    donation: outcome === 'booked' ? booking.donation : 0,
-  })
 }
 
 /** Settles an order by what the provider says of it now: a browser or an event may be late, early or wrong. */
-export async function askAndSettle(context: SettleContext, order: Pick<OrderRow, 'id' | 'key_id'>): Promise<Settlement> {
+export async function askAndSettle(context: SettleContext, order: Pick<OrderRow, 'id' | 'key_id' | 'basket'>): Promise<Settlement> {
   const { provider } = await context.paymentKeys.of(order)
-  return settle(context, order.id, await provider.orderPayments(order.id))
+  const orderId = idAtProvider(order)
+  return settle(context, orderId, await provider.orderPayments(orderId), order.id)
 }
 
 /**
@@ -206,19 +147,25 @@ export async function askAndSettle(context: SettleContext, order: Pick<OrderRow,
 export async function settlePayment(services: SettleContext, order: OrderRow, paymentId: string): Promise<Settlement | 'not-of-order'> {
   const payment = await currentPayment(services, order, paymentId)
   if (!payment) return 'not-of-order'
-  return settle(services, order.id, [payment])
+  return settle(services, idAtProvider(order), [payment], order.id)
 }
 
-async function currentPayment({ paymentKeys }: Pick<SettleContext, 'paymentKeys'>, order: OrderRow, paymentId: string) {
+async function currentPayment({ paymentKeys, store }: SettleContext, order: OrderRow, paymentId: string) {
   const { provider } = await paymentKeys.of(order)
   try {
     const payment = await provider.payment(paymentId)
-    if (payment.orderId !== order.id) return undefined
-    return payment.status === 'authorized' ? await provider.capture(paymentId, order.amount) : payment
+    if (payment.orderId !== idAtProvider(order)) return undefined
+    return payment.status === 'authorized' ? await provider.capture(paymentId, await amountOf(store.read, order)) : payment
   } catch (error) {
     if (error instanceof ProviderError && !error.isTemporary) return undefined
     throw error
   }
+}
+
+/** Of the whole order, of which this is perhaps a part. */
+async function amountOf(db: Db, { amount, basket }: OrderRow): Promise<Paise> {
+  if (basket === null) return amount
+  return (await partsOfOrder(db, basket)).reduce((sum, part) => sum + part.amount, 0)
 }
 
 const codes = {
@@ -232,6 +179,7 @@ const codes = {
   'late-for-cancelled': 'payment-refunded-cancelled',
   'late-for-show-off': 'payment-refunded-show-off',
   'late-for-show-over': 'payment-refunded-show-over',
+  'night-lost': 'payment-refunded-basket',
   cancelled: 'booking-cancelled',
 } as const satisfies Record<UnbookedReason | 'cancelled', RefusalCode>
 

@@ -24,10 +24,17 @@ export interface Lane extends Gatherer {
   askLast<On extends Db, Ask, Answer>(question: Question<On, Ask, Answer>, ask: Ask): void
   /** Throws where another job of this transaction has the lock: those two can't run together. */
   takeLock(name: string): void
+  /** Leaves the others: this job runs again by itself. */
+  leave(): never
 }
 
 export function laneOf(tx: Tx): Lane | undefined {
   return (tx as { lane?: Lane }).lane
+}
+
+/** A job that asks what no other of its kind asks doesn't keep the others waiting: from here on it runs by itself. */
+export function runBySelf(tx: Tx): void {
+  laneOf(tx)?.leave()
 }
 
 function gathererOf(db: Db): Gatherer | undefined {

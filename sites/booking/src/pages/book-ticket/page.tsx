@@ -32,6 +32,7 @@ const paymentTroubles: Readonly<Record<string, Phrase>> = {
   'payment-refunded-cancelled': 'This booking had been cancelled before the payment arrived. Your money is being refunded in full.',
   'payment-refunded-show-off': 'The show has been cancelled. Your money is being refunded in full.',
   'payment-refunded-show-over': 'The show was over before the payment arrived. Your money is being refunded in full.',
+  'payment-refunded-basket': 'One of the shows could no longer be booked, so none was. Your money is being refunded in full.',
   pending: 'We are still checking your payment. When it has gone through, the booking appears in My Bookings.',
   unanswered: 'We are still checking your payment. When it has gone through, the booking appears in My Bookings.',
 }

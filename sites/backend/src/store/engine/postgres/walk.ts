@@ -39,7 +39,7 @@ export async function walkTogether(session: Session, jobs: readonly Job<unknown>
   return ends
 }
 
-/** Two of the jobs want the same lock, which one transaction can't have twice. */
+/** A job can't go with the others: two want the same lock, which one transaction can't have twice, or it wants to run by itself. */
 class Apart extends Error {
   override readonly name = 'Apart'
 }
@@ -173,6 +173,10 @@ class JobLane implements Lane, DatabaseConnection {
 
   takeLock(name: string): void {
     this.#under.takeLock(this, name)
+  }
+
+  leave(): never {
+    throw new Apart('this job runs by itself')
   }
 
   #ask(question: Question<Db, unknown, unknown>, what: unknown): Promise<unknown> {

@@ -1,0 +1,59 @@
+import { newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
+import { type BookingRow, bookingSeats, changeStatus } from '../../store/bookings/bookings.ts'
+import { enqueue } from '../../store/messages/outbox.ts'
+import { bookSeats, lockSeats } from '../../store/seats/seats.ts'
+import { movesSince } from '../../store/shows/changes.ts'
+import { findShow } from '../../store/shows/shows.ts'
+import type { Tx } from '../../store/store.ts'
+import { addTicket } from '../../store/tickets/tickets.ts'
+import type { Context } from '../context.ts'
+import { notifyOfMove } from '../shows/show-news.ts'
+import { issueDonationReceipt } from './donations.ts'
+import { issueInvoice } from './invoices.ts'
+
+/** Books the seats of a booking; false where the show takes nobody any more, or a seat is gone. */
+export async function takeSeats(tx: Tx, booking: BookingRow, now: number): Promise<boolean> {
+  const [show, places] = await Promise.all([findShow(tx, booking.show_id), bookingSeats(tx, booking.id)])
+  // A guest who had their data deleted has no way to the ticket.
+  if (!show || show.status === 'cancelled' || show.ends_at <= now || booking.forgotten_at !== null) return false
+  const [, got] = await Promise.all([
+    lockSeats(tx, show.id, { places }),
+    bookSeats(tx, {
+      id: booking.id,
+      showId: show.id,
+      customerName: booking.customer_name,
+      places,
+      now,
+    }),
+  ])
+  return got === places.length
+}
+
+/** Makes a booking whose seats are taken a ticket. Where nothing was paid there is nothing to invoice. */
+export async function issueTicket(
+  tx: Tx,
+  { randomBytes, gst, settings }: Pick<Context, 'randomBytes' | 'gst' | 'settings'>,
+  booking: BookingRow,
+  now: number,
+): Promise<void> {
+  await changeStatus(tx, booking.id, 'paid', now)
+  await addTicket(tx, randomBytes, {
+    booking_id: booking.id,
+    ticket_code: newTicketCode(randomBytes),
+    verification_code: newVerificationCode(randomBytes),
+    issue: 1,
+    created_at: now,
+    show_id: booking.show_id,
+  })
+  if (gst.invoices && booking.total > 0) await issueInvoice(tx, gst.invoices, gst.exemptUpTo, booking, now)
+  if (booking.donation > 0) await issueDonationReceipt(tx, settings, booking, now)
+  if (booking.customer_email)
+    await enqueue(tx, {
+      kind: 'ticket-mail',
+      event: `booked:${booking.id}`,
+      bookingId: booking.id,
+      now,
+    })
+  // The show moved while they paid: they chose another date, or another venue.
+  for (const change of await movesSince(tx, booking)) await notifyOfMove(tx, booking, change, now)
+}

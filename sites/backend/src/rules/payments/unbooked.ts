@@ -1,0 +1,38 @@
+import { seatStatusAt } from '@sabha/ticketing/states'
+import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
+import type { UnbookedReason } from '../../store/payments/tables.ts'
+import { findSeats, type SeatRow } from '../../store/seats/seats.ts'
+import { findShow } from '../../store/shows/shows.ts'
+import type { Tx } from '../../store/store.ts'
+import { keepsUse } from '../prices/codes.ts'
+
+/**
+ * Why a payment doesn't book this booking, whose hold has been ended. `inBasket`: the fault may be another night's, where nothing stands in
+ * the way of this one.
+ */
+export async function whyNotToBeHad(
+  tx: Tx,
+  booking: BookingRow,
+  { now, inBasket }: { now: number; inBasket: boolean },
+): Promise<UnbookedReason> {
+  const show = await findShow(tx, booking.show_id)
+  if (!show || show.status === 'cancelled') return 'late-for-show-off'
+  if (show.ends_at <= now) return 'late-for-show-over'
+  const gone = await goneSeats(tx, booking, now)
+  if (await areAllTheirOwn(tx, booking, gone)) return 'seats-held-anew'
+  if (!(await keepsUse(tx, booking, () => now))) return 'code-used-up'
+  return inBasket && gone.length === 0 ? 'night-lost' : 'seats-lost'
+}
+
+async function goneSeats(tx: Tx, booking: BookingRow, now: number): Promise<SeatRow[]> {
+  const seats = await findSeats(tx, booking.show_id, await bookingSeats(tx, booking.id))
+  return seats.filter((seat) => seatStatusAt(seat.status, seat.reserved_until, now) !== 'available')
+}
+
+/** Whether every seat of theirs that is not to be had is in a newer booking of the same guest, paid or under way. */
+async function areAllTheirOwn(tx: Tx, booking: BookingRow, gone: readonly SeatRow[]): Promise<boolean> {
+  for (const holder of new Set(gone.map(({ booking_id }) => booking_id))) {
+    if (holder === null || (await findBooking(tx, String(holder)))?.guest_id !== booking.guest_id) return false
+  }
+  return gone.length > 0
+}
