@@ -2,7 +2,7 @@ import { languages } from '@sabha/language/languages'
 import { concessionKinds } from '@sabha/ticketing/quote'
 import * as z from 'zod/mini'
 import { at, call } from './call.ts'
-import { flag, id, partySize, sentRupees, text } from './request-fields.ts'
+import { alsoBookings, flag, id, partySize, sentRupees, text } from './request-fields.ts'
 import { Booking, Discounts, ToGiveBack } from './shapes.ts'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
@@ -73,9 +73,16 @@ export const bookings = {
   confirm: call({
     ...at('POST', 'confirm_booking.php', 'customer'),
     neverShed: true,
-    summary: 'Books seats that are held and cost nothing (total_amount 0), and answers as verify_payment.php does. Asked again, the same.',
-    request: z.object({ booking_id: id }),
-    response: z.object({ success: z.literal(true), message: tolerantText, booking: Booking }),
+    summary:
+      'Books seats that are held and cost nothing (total_amount 0), and answers as verify_payment.php does. Asked again, the same. Of several `bookings` all or none.',
+    request: z.object({ booking_id: id, bookings: alsoBookings }),
+    response: z.object({
+      success: z.literal(true),
+      message: tolerantText,
+      booking: Booking,
+      /** All of them; left out where it is one. */
+      bookings: z.optional(z.array(Booking)),
+    }),
   }),
 
   release: call({

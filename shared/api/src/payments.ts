@@ -1,19 +1,21 @@
+import { mostNights } from '@sabha/ticketing/basket'
 import * as z from 'zod/mini'
 import { at, call } from './call.ts'
-import { id, sentRupees, text } from './request-fields.ts'
+import { alsoBookings, id, sentRupees, text } from './request-fields.ts'
 import { Booking } from './shapes.ts'
-import { tolerantNumber, tolerantText } from './tolerant-fields.ts'
+import { tolerantId, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
 /** How a guest pays for a booking. */
 export const payments = {
   createOrder: call({
     ...at('POST', 'create_order.php', 'customer'),
-    summary: "The booking's order at the payment provider; amount asked in rupees, answered in paise.",
+    summary: `The booking's order at the payment provider; amount asked in rupees, answered in paise. With \`bookings\`, one order for up to ${mostNights} held bookings of the guest, each of another show: paid and booked together, or not at all.`,
     request: z.object({
       amount: sentRupees,
       currency: text(10),
       receipt: z.optional(text(100)),
       booking_id: id,
+      bookings: alsoBookings,
       customer_details: z.optional(z.object({ name: text(200), phone: text(40) })),
     }),
     response: z.object({
@@ -26,6 +28,8 @@ export const payments = {
       callback_url: z.optional(z.string()),
       /** Seconds after which the provider's form closes itself, so that no payment starts on a dead hold. */
       timeout: z.optional(tolerantNumber),
+      /** What each booking of a basket costs, in rupees; left out where the order is of one. */
+      bookings: z.optional(z.array(z.object({ booking_id: tolerantId, amount: tolerantNumber }))),
     }),
   }),
 
@@ -39,6 +43,12 @@ export const payments = {
       razorpay_signature: text(200),
       booking_id: id,
     }),
-    response: z.object({ success: z.literal(true), message: tolerantText, booking: Booking }),
+    response: z.object({
+      success: z.literal(true),
+      message: tolerantText,
+      booking: Booking,
+      /** All that the payment booked; left out where that is this booking alone. */
+      bookings: z.optional(z.array(Booking)),
+    }),
   }),
 }

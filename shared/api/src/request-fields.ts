@@ -1,3 +1,4 @@
+import { mostNights } from '@sabha/ticketing/basket'
 import * as z from 'zod/mini'
 
 /**
@@ -32,6 +33,9 @@ export const text = (max: number) => z.string().check(z.maxLength(max), z.refine
  * that nothing has is refused as unknown). What only resembles a number (`1.5`, `1e3`, `-1`, ` 1 `) is none.
  */
 export const id = z.pipe(z.union([z.int().check(z.gte(1)), text(60).check(z.regex(/^(?:[1-9]\d{0,14}|\p{L}\S*)$/u))]), z.transform(String))
+
+/** Bookings that are paid or confirmed together with the one that is named beside them. An older client sends none. */
+export const alsoBookings = z.optional(z.array(id).check(z.maxLength(mostNights)))
 
 /** The id of what has only numbers. */
 export const rowId = z.pipe(z.union([z.int().check(z.gte(1)), z.string().check(z.regex(/^[1-9]\d{0,14}$/))]), z.transform(Number))

@@ -17,6 +17,7 @@ import { giveBack, mayGiveBack, openGiving } from '../rules/bookings/give-back.t
 import { type Hold, holdBest, holdSeats } from '../rules/bookings/hold.ts'
 import { moveSeats } from '../rules/bookings/move-seats.ts'
 import { ownBooking, ownPaidBooking } from '../rules/bookings/own-booking.ts'
+import { ownBookings } from '../rules/bookings/own-bookings.ts'
 import { releaseUnpaid } from '../rules/bookings/release-hold.ts'
 import { Guesses } from '../rules/guesses.ts'
 import { readDonation } from '../rules/payments/donations.ts'
@@ -29,6 +30,8 @@ import type { PlaceCounts } from '../rules/seats/places.ts'
 import { creditNotePath, ticketPath, ticketPaths } from '../rules/tickets/ticket-links.ts'
 import type { UpiPayment } from '../rules/tills/record.ts'
 import type { Services } from '../services.ts'
+import type { GuestRow } from '../store/accounts/guests.ts'
+import type { BookingRow } from '../store/bookings/bookings.ts'
 import { bookingsOfGuest, fullBooking, readBookingPage } from '../store/bookings/full-booking.ts'
 import { listBookings } from '../store/bookings/search.ts'
 import { findShow } from '../store/shows/shows.ts'
@@ -47,6 +50,10 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
   const { store, now, limits, links, giveBackLinks, waitingRooms } = services
   // However many guests and addresses one has, a booking is tried so often and no more.
   const wrongClaims = new Guesses(services, 'claims', limits.wrongCodesPerMinute * triesOfBooking)
+  const paidOf = async (own: readonly BookingRow[], guest: GuestRow) => {
+    const paid = await Promise.all(own.map(({ id }) => ownPaidBooking(store.read, String(id), { guest })))
+    return paid.flatMap((booking) => (isRefusal(booking) ? [] : wireTicketBooking(booking)))
+  }
   return {
     async hold(request, { guest, address }) {
       const choice = readChoice(request)
@@ -78,12 +85,18 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
     },
 
     async confirm(request, { guest }) {
-      const own = await ownBooking(store.read, request.booking_id, { guest })
+      const own = await ownBookings(store.read, [request.booking_id, ...(request.bookings ?? [])], guest)
       if (isRefusal(own)) return own
-      const refused = await confirmFree(services, own.id)
+      const refused = await confirmFree(services, own)
       if (refused) return refused
       const booking = await ownPaidBooking(store.read, request.booking_id, { guest })
-      return isRefusal(booking) ? booking : { success: true, message: 'Booking confirmed', booking: wireTicketBooking(booking) }
+      if (isRefusal(booking)) return booking
+      return {
+        success: true,
+        message: 'Booking confirmed',
+        booking: wireTicketBooking(booking),
+        ...(own.length > 1 && { bookings: await paidOf(own, guest) }),
+      }
     },
 
     async release(request, caller) {

@@ -4,14 +4,16 @@ import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { verifyPaymentSignature } from '../adapters/razorpay/signatures.ts'
 import { idOf, readText } from '../input/texts.ts'
 import { guestOfSession } from '../rules/accounts/sessions.ts'
-import { ownBooking } from '../rules/bookings/own-booking.ts'
+import { ownBookings } from '../rules/bookings/own-bookings.ts'
+import { placeBasket } from '../rules/payments/basket-orders.ts'
 import { moneyOwed, settleOwed } from '../rules/payments/money-owed.ts'
-import { orUnavailable, placeOrder } from '../rules/payments/orders.ts'
+import { orUnavailable, placeOrder, toPay } from '../rules/payments/orders.ts'
 import { refundBooking, retryRefund, retryRefunds, settleRefund } from '../rules/payments/refunds.ts'
 import { refundRefusal, settlePayment } from '../rules/payments/settle.ts'
 import type { Services } from '../services.ts'
 import { findBooking } from '../store/bookings/bookings.ts'
 import { fullBooking } from '../store/bookings/full-booking.ts'
+import { idAtProvider, partsOfOrder } from '../store/payments/baskets.ts'
 import { findOrder, type OrderRow, orderOfBooking } from '../store/payments/payments.ts'
 import { wireTicketBooking } from '../wire/bookings.ts'
 import { callbackPath, wireMoneyOwed } from '../wire/payments.ts'
@@ -34,14 +36,21 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
     const guest = token === undefined ? undefined : await guestOfSession(services, token)
     return guest?.id === booking.guest_id ? booking : refuse('ticket-made-anew')
   }
+  /** All that the payment of a basket booked, but what its bearer may not see any more. */
+  const nightsBookedBy = async ({ basket }: OrderRow, caller: Pick<Caller, 'bearer'>) => {
+    if (basket === null) return {}
+    const nights = await Promise.all((await partsOfOrder(store.read, basket)).map((part) => bookedBy(part, caller)))
+    return { bookings: nights.flatMap((night) => (isRefusal(night) ? [] : wireTicketBooking(night))) }
+  }
   return {
     async createOrder(request, { guest, origin }) {
-      const booking = await ownBooking(store.read, request.booking_id, { guest })
-      if (isRefusal(booking)) return booking
+      const bookings = await ownBookings(store.read, [request.booking_id, ...(request.bookings ?? [])], guest)
+      if (isRefusal(bookings)) return bookings
+      const isBasket = bookings.length > 1
       if (request.currency !== 'INR') return refuse('wrong-currency')
       const amount = readRupees(request.amount)
       if (amount === undefined) return refuse('amount-mismatch')
-      const order = await orUnavailable(placeOrder(services, booking, amount))
+      const order = await orUnavailable(isBasket ? placeBasket(services, bookings, amount) : placeOrder(services, bookings[0], amount))
       if (isRefusal(order)) return order
       return {
         success: true,
@@ -51,6 +60,9 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
         checkout_url: order.key.scriptUrl,
         callback_url: `${origin}${callbackPath}`,
         timeout: order.timeout,
+        ...(isBasket && {
+          bookings: bookings.map((booking) => ({ booking_id: booking.public_id, amount: rupeesOf(toPay(booking)) })),
+        }),
       }
     },
 
@@ -62,13 +74,19 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
       if (unsigned) return unsigned
       const booking = await findBooking(store.read, request.booking_id.trim())
       const order = booking && (await orderOfBooking(store.read, booking.id))
-      if (order?.id !== orderId) return refuse('unknown-order')
+      if (!order || idAtProvider(order) !== orderId) return refuse('unknown-order')
       const settlement = await orUnavailable(settlePayment(services, order, paymentId))
       if (isRefusal(settlement)) return settlement
       if (settlement === 'not-of-order') return refuse('bad-signature')
       if (settlement !== 'booked') return refundRefusal(settlement) ?? refuse('payment-incomplete')
       const booked = await bookedBy(order, caller)
-      return isRefusal(booked) ? booked : { success: true, message: 'Payment verified', booking: wireTicketBooking(booked) }
+      if (isRefusal(booked)) return booked
+      return {
+        success: true,
+        message: 'Payment verified',
+        booking: wireTicketBooking(booked),
+        ...(await nightsBookedBy(order, caller)),
+      }
     },
 
     async refund({ booking_id, amount, note, request_id, of = 'seats' }, { account }) {

@@ -8,7 +8,7 @@ import type { Context, PaymentKey, PaymentKeys } from '../context.ts'
 import { isPlayedOrder } from './payment-keys.ts'
 
 /** The provider's form has to be closed this long before the hold ends. */
-const grace = 30_000
+export const grace = 30_000
 
 export interface PlacedOrder {
   id: string
@@ -24,7 +24,7 @@ export function toPay({ total, donation }: Pick<BookingRow, 'total' | 'donation'
   return total + donation
 }
 
-type OrderContext = Pick<Context, 'store' | 'now'> & { paymentKeys: PaymentKeys }
+export type OrderContext = Pick<Context, 'store' | 'now'> & { paymentKeys: PaymentKeys }
 
 /** The booking's one order at the provider, made at first asking. */
 export async function placeOrder(context: OrderContext, booking: BookingRow, amount: Paise): Promise<PlacedOrder | Refusal> {
@@ -38,6 +38,8 @@ export async function placeOrder(context: OrderContext, booking: BookingRow, amo
   if (standing && (await isPlayedOrder(context.paymentKeys, standing))) return refuse('payment-refunded-test')
   const order = standing ?? (await create(context, booking))
   if (!order) return refuse('payments-closed')
+  // Its sum is another: nobody pays it for these seats alone.
+  if (order.basket !== null) return refuse('other-order')
   return { id: order.id, key: await context.paymentKeys.of(order), amount: order.amount, timeout: Math.floor(left / 1000) }
 }
 
@@ -54,12 +56,16 @@ async function create(context: OrderContext, booking: BookingRow): Promise<Order
     booking_id: booking.id,
     amount: toPay(booking),
     created_at: context.now(),
-    // Asked before the hold is given up, in case the browser never comes back.
-    check_at: booking.reserved_until - grace / 2,
+    check_at: checkAt(booking.reserved_until),
     checks: 0,
     key_id: keyId,
   }
   return context.store.together({ kind: 'order', locks: [], apart: [`booking:${booking.id}`] }, (tx) => addOrder(tx, order))
+}
+
+/** Asked before the hold is given up, in case the browser never comes back. */
+export function checkAt(reservedUntil: number): number {
+  return reservedUntil - grace / 2
 }
 
 /** An order of one rupee, which nobody pays; answers its id. */

@@ -2,9 +2,10 @@ import { isKeepable, text } from '@sabha/api/request-fields'
 import * as z from 'zod/mini'
 import { ProviderError } from '../../adapters/razorpay/provider.ts'
 import { verifyPaymentSignature } from '../../adapters/razorpay/signatures.ts'
-import { type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
-import { findOrder } from '../../store/payments/payments.ts'
-import { StoreUnavailable } from '../../store/store.ts'
+import { type BookingRow, bookingsById, findBooking } from '../../store/bookings/bookings.ts'
+import { partsOfOrder } from '../../store/payments/baskets.ts'
+import { findOrder, type OrderRow } from '../../store/payments/payments.ts'
+import { type Db, StoreUnavailable } from '../../store/store.ts'
 import type { TicketLinks } from '../tickets/ticket-links.ts'
 import { type LostCode, lostCode, type SettleContext, settlePayment } from './settle.ts'
 
@@ -38,12 +39,27 @@ export async function paymentReturn(
     const { keySecret } = await paymentKeys.of(order)
     if (!verifyPaymentSignature(order.id, paymentId, form.razorpay_signature ?? '', keySecret)) return seatPage(booking, 'unverified')
     const settlement = await settlePayment(services, order, paymentId)
-    if (settlement === 'booked') return `/booking-confirmation?ticket=${links.tokenOf(booking.public_id, booking.language)}`
+    if (settlement === 'booked') return confirmationPage(links, await bookingsOf(store.read, order, booking))
     return seatPage(booking, settlement === 'open' ? 'pending' : (lostCode(settlement) ?? 'unverified'))
   } catch (error) {
     if (error instanceof ProviderError || error instanceof StoreUnavailable) return seatPage(booking, 'unanswered')
     throw error
   }
+}
+
+/** Each ticket has its own address: who is given one has none of the others. */
+function confirmationPage(links: Pick<TicketLinks, 'tokenOf'>, bookings: readonly BookingRow[]): string {
+  return `/booking-confirmation?${bookings.map((each) => `ticket=${links.tokenOf(each.public_id, each.language)}`).join('&')}`
+}
+
+/** What the payment of the order booked. */
+async function bookingsOf(db: Db, { basket }: OrderRow, booking: BookingRow): Promise<BookingRow[]> {
+  if (basket === null) return [booking]
+  const parts = await partsOfOrder(db, basket)
+  return bookingsById(
+    db,
+    parts.map(({ booking_id }) => booking_id),
+  )
 }
 
 const seatPage = (booking: BookingRow, trouble: Trouble) => `/book-ticket/${booking.show_id}?payment=${trouble}`
