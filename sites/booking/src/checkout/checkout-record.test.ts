@@ -31,3 +31,9 @@ test('what an earlier release kept is still read', () => {
   kept.session.set('checkout', JSON.stringify({ hold: earlier, payment: paymentFields }))
   expect(sessionRecord.read()).toMatchObject({ hold: { ...earlier, ticket: '', guestId: null }, payment: paymentFields })
 })
+
+test('the other shows of a payment are found again with it', () => {
+  const beside = [{ ...hold, bookingId: 'BK2', showId: '2' }]
+  sessionRecord.keep({ hold: { ...hold, beside }, payment: null })
+  expect(sessionRecord.read()?.hold.beside).toEqual(beside)
+})

@@ -17,17 +17,19 @@ export interface CheckoutRecord {
 
 const key = 'checkout'
 
+const HeldNight = z.object({
+  bookingId: z.string(),
+  showId: z.string(),
+  seats: z.array(z.string().check(z.refine((seat) => parseSeatId(seat) !== undefined))),
+  reservedUntil: z.nullable(z.number()),
+  // Absent from the record of an earlier release.
+  ticket: z._default(z.string(), ''),
+  guestId: z._default(z.nullable(z.string()), null),
+  known: z._default(KnownBooking, KnownBooking.parse({})),
+})
+
 const Kept = z.object({
-  hold: z.object({
-    bookingId: z.string(),
-    showId: z.string(),
-    seats: z.array(z.string().check(z.refine((seat) => parseSeatId(seat) !== undefined))),
-    reservedUntil: z.nullable(z.number()),
-    // Absent from the record of an earlier release.
-    ticket: z._default(z.string(), ''),
-    guestId: z._default(z.nullable(z.string()), null),
-    known: z._default(KnownBooking, KnownBooking.parse({})),
-  }),
+  hold: z.extend(HeldNight, { beside: z.optional(z.array(HeldNight)) }),
   payment: z.nullable(z.object({ razorpay_payment_id: z.string(), razorpay_order_id: z.string(), razorpay_signature: z.string() })),
 })
 

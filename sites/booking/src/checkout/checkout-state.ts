@@ -14,6 +14,19 @@ export interface Hold {
   /** Whose booking it is. */
   guestId: string | null
   known: KnownBooking
+  /** Further shows in the same payment; each is a booking of its own, and the first that ends is the end of all. */
+  beside?: readonly Hold[] | undefined
+}
+
+/** All bookings of the checkout. */
+export function nightsOf(hold: Hold): readonly [Hold, ...Hold[]] {
+  return [hold, ...(hold.beside ?? [])]
+}
+
+/** With one more show in its payment. */
+export function withNight(hold: Hold, night: Hold): Hold {
+  const ends = [hold.reservedUntil, night.reservedUntil].filter((until) => until !== null)
+  return { ...hold, beside: [...(hold.beside ?? []), night], reservedUntil: ends.length > 0 ? Math.min(...ends) : null }
 }
 
 /** What the provider's form hands over after a payment; enough to verify it again after a reload. */
@@ -38,6 +51,8 @@ export function leftoverOf({ showId, seats }: Hold, freedAt: number | null): Lef
 /** Why a checkout ended without a booking (specification section 8). */
 export type CheckoutFailure =
   | { kind: 'booking'; error: unknown }
+  /** Another show of the same payment could not be held. */
+  | { kind: 'night'; error: unknown; show: string }
   | { kind: 'order'; error: unknown }
   /** Seats that cost nothing were held, and could not be booked. */
   | { kind: 'confirm'; error: unknown }
@@ -76,7 +91,22 @@ export type CheckoutState =
   | { step: 'verifying'; hold: Hold; attempt: number }
   | { step: 'unverified'; hold: Hold; payment: PaymentFields; failure: CheckoutFailure }
   | { step: 'releasing'; hold: Hold }
-  | { step: 'booked'; hold: Hold; booking: Booking }
+  | { step: 'booked'; hold: Hold; booking: Booking; beside?: readonly BookedNight[] }
+
+/** A further booking of the payment, with the token of its ticket. */
+export interface BookedNight {
+  booking: Booking
+  ticket: string
+}
+
+/** What the backend booked of a checkout: the booking that it answers with, and the others of the payment. */
+export function bookedState(hold: Hold, booking: Booking, others: readonly Booking[] = []): CheckoutState {
+  const beside = (hold.beside ?? []).flatMap((night) => {
+    const booked = others.find(({ booking_id }) => booking_id === night.bookingId)
+    return booked ? [{ booking: withKnown(booked, night), ticket: night.ticket }] : []
+  })
+  return { step: 'booked', hold, booking: withKnown(booking, hold), ...(beside.length > 0 && { beside }) }
+}
 
 /** A payment was made, or may have been: nothing takes the visitor away from the page. */
 export function isHolding(state: CheckoutState): boolean {

@@ -105,6 +105,14 @@ export function failureWords(failure: CheckoutFailure, words: LanguageValue): Fa
           refused: 'Failed to create booking',
         }),
       }
+    case 'night': {
+      const message = errorWords(failure.error, words, {
+        failed: 'Error initiating payment. Please try again.',
+        refused: 'Failed to create booking',
+      })
+      const show = words.sayText(failure.show)
+      return { kind: 'error', message, detail: say('This is about {{show}}. Change it or take it out, then proceed again.', { show }) }
+    }
     case 'order': {
       if (!isRefusal(failure.error)) return { kind: 'error', message: say('Error initiating payment. Please try again.') }
       const message = say('Failed to create payment order')

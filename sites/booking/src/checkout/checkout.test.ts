@@ -1,7 +1,7 @@
 import { ApiError } from '@sabha/api/errors'
 import { Booking } from '@sabha/api/shapes'
 import { describe, expect, test } from 'vitest'
-import { checkOut, resume, resumingState } from './checkout.ts'
+import { type CheckoutRequest, checkOut, resume, resumingState } from './checkout.ts'
 import { type CheckoutState, failureOf, ownSeats } from './checkout-state.ts'
 import {
   booking,
@@ -16,7 +16,7 @@ import {
   unreachable,
 } from './testing/checkout-fakes.ts'
 
-function bench(backend = fakeBackend(), form = fakeForm()) {
+function bench(backend = fakeBackend(), form = fakeForm(), asked = request) {
   const states: CheckoutState[] = []
   const record = memoryRecord()
   const pauses: number[] = []
@@ -39,7 +39,7 @@ function bench(backend = fakeBackend(), form = fakeForm()) {
     calls: backend.calls,
     steps: () => states.map(({ step }) => step),
     last: () => states.at(-1),
-    run: (signal = new AbortController().signal) => checkOut(request, deps, tell, signal),
+    run: (signal = new AbortController().signal) => checkOut(asked, deps, tell, signal),
     resume: () => resume(deps, tell),
   }
 }
@@ -281,6 +281,78 @@ describe('seats that cost nothing', () => {
     )
     await run()
     expect(last()).toMatchObject({ step: 'booked', booking: freeBooking })
+  })
+})
+
+describe('several shows in one payment', () => {
+  const secondShow = { ...request.show, id: '2', title: 'Another evening' }
+  const basket: CheckoutRequest = { ...request, beside: [{ show: secondShow, seats: ['Z1'], code: 'SPRING', shownTotal: 599.5 }] }
+  const held = (id: string, total: number, until: string) => ({
+    success: true as const,
+    message: '',
+    total_amount: total,
+    booking_id: id,
+    reserved_until: until,
+    ticket_token: `${id}.en.seal`,
+  })
+  const holds = [held('BK1', 4998.25, '2026-11-19T10:10:00.000Z'), held('BK2', 599.5, '2026-11-19T10:09:00.000Z')]
+  const second: Booking = { ...booking, id: '71', booking_id: 'BK2', show_id: '2', seats: ['Z1'] }
+
+  test('are held one after another, ordered together, and booked together', async () => {
+    const verified = { success: true as const, message: '', booking, bookings: [second, booking] }
+    const backend = fakeBackend({ 'bookings.hold': holds, 'payments.verify': [verified] })
+    const { run, last, calls, states } = bench(backend, fakeForm({ pays: true }), basket)
+    await run()
+    const holdsAsked = calls.filter(({ name }) => name === 'bookings.hold').map((call) => call.request)
+    expect(holdsAsked).toMatchObject([{ show_id: '1' }, { show_id: '2', seats: ['Z1'], code: 'SPRING', shown_total: 599.5 }])
+    expect(holdsAsked[0]).not.toHaveProperty('code')
+    const ordered = calls.find(({ name }) => name === 'payments.createOrder')?.request
+    expect(ordered).toMatchObject({ amount: 5597.75, booking_id: 'BK1', bookings: ['BK1', 'BK2'] })
+    // The first hold that ends is the end of both.
+    const ordering = states.find(({ step }) => step === 'ordering')
+    expect(ordering).toMatchObject({ hold: { reservedUntil: Date.parse('2026-11-19T10:09:00.000Z') } })
+    expect(last()).toMatchObject({ step: 'booked', booking, beside: [{ booking: { booking_id: 'BK2' }, ticket: 'BK2.en.seal' }] })
+  })
+
+  test('of which one can’t be held give back the others, and say which it was', async () => {
+    const error = new ApiError('refused', '', { status: 409, code: 'seats-taken' })
+    const { run, steps, last, calls } = bench(fakeBackend({ 'bookings.hold': [...holds.slice(0, 1), error] }), fakeForm(), basket)
+    await run()
+    expect(steps()).toEqual(['holding', 'releasing', 'idle'])
+    expect(last()).toMatchObject({ failure: { kind: 'night', error, show: 'Another evening' } })
+    expect(calls.at(-1)).toMatchObject({ name: 'bookings.release', request: { booking_id: 'BK1' } })
+  })
+
+  test('are all given back when the form is closed', async () => {
+    const { run, last, calls, record } = bench(fakeBackend({ 'bookings.hold': holds }), fakeForm(), basket)
+    await run()
+    const released = calls.filter(({ name }) => name === 'bookings.release').map((call) => call.request)
+    expect(released).toMatchObject([{ booking_id: 'BK1' }, { booking_id: 'BK2', ticket: 'BK2.en.seal' }])
+    expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'dismissed' } })
+    expect(record.read()).toBeNull()
+  })
+
+  test('of which one was not given back are asked about again on the next visit', async () => {
+    const released = { success: true as const, message: '', booking: null }
+    const backend = fakeBackend({ 'bookings.hold': holds, 'bookings.release': [released, unreachable()] })
+    const { run, record } = bench(backend, fakeForm(), basket)
+    await run()
+    expect(record.read()?.hold.beside).toHaveLength(1)
+  })
+
+  test('that were paid after all end with each booking', async () => {
+    const paid = [booking, second].map((each) => ({ success: true as const, message: '', booking: each }))
+    const { run, last } = bench(fakeBackend({ 'bookings.hold': holds, 'bookings.release': paid }), fakeForm(), basket)
+    await run()
+    expect(last()).toMatchObject({ step: 'booked', booking, beside: [{ booking: { booking_id: 'BK2' } }] })
+  })
+
+  test('that cost nothing are confirmed in one step', async () => {
+    const free = holds.map((each) => ({ ...each, total_amount: 0 }))
+    const { run, last, calls } = bench(fakeBackend({ 'bookings.hold': free }), fakeForm(), basket)
+    await run()
+    expect(calls.at(-1)).toMatchObject({ name: 'bookings.confirm', request: { booking_id: 'BK1', bookings: ['BK1', 'BK2'] } })
+    expect(last()).toMatchObject({ step: 'booked' })
   })
 })
 

@@ -1,11 +1,21 @@
 import type { ClientWith } from '@sabha/api/client'
 import { ApiError, isRefused } from '@sabha/api/errors'
+import type { Booking } from '@sabha/api/shapes'
 import type { Language } from '@sabha/language/languages'
 import type { ConcessionKind } from '@sabha/ticketing/quote'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { ShowState } from '../session/show-state.ts'
 import type { CheckoutRecord } from './checkout-record.ts'
-import { type CheckoutFailure, type CheckoutState, type Hold, leftoverOf, type PaymentFields, withKnown } from './checkout-state.ts'
+import {
+  bookedState,
+  type CheckoutFailure,
+  type CheckoutState,
+  type Hold,
+  leftoverOf,
+  nightsOf,
+  type PaymentFields,
+  withNight,
+} from './checkout-state.ts'
 import type { OpenForm } from './provider-form.ts'
 
 export interface CheckoutDeps {
@@ -18,29 +28,38 @@ export interface CheckoutDeps {
   now: () => number
 }
 
-export interface CheckoutRequest {
+/** Seats of one show, as they are held. */
+export interface NightRequest {
   show: ShowState
   seats: SeatId[]
   /** Of these seats those with numbers, and of each other section how many; absent: all have numbers. */
   asked?: { named: SeatId[]; places: Record<string, number> }
   /** One of the party needs a wheelchair place. */
   accessible?: boolean
-  customer: { id: string | null; name: string; phone: string }
-  language: Language
   /** Of the waiting room, where the show has one. */
-  pass?: string | null
+  pass?: string | null | undefined
   /** That makes the seats cost less. */
-  code?: string
+  code?: string | undefined
   /** Whom it was sent to, where that isn't the customer. */
-  codeFor?: string
+  codeFor?: string | undefined
   /** Whose concession seats are sold by. */
   concessions?: Readonly<Record<SeatId, ConcessionKind>>
   /** Section → rupees of each seat there, where the guest chooses. */
   amounts?: Readonly<Record<string, number>>
   /** Rupees given beside the seats. */
-  donation?: number
+  donation?: number | undefined
   /** Rupees, as the page says; the backend refuses where it is another by now. Absent: the page doesn't know. */
   shownTotal?: number
+}
+
+interface Buyer {
+  customer: { id: string | null; name: string; phone: string }
+  language: Language
+}
+
+export interface CheckoutRequest extends NightRequest, Buyer {
+  /** Further shows in the same payment. */
+  beside?: readonly NightRequest[]
   /** What the provider's form is headed with. */
   merchant: string
   description: string
@@ -51,13 +70,10 @@ type Tell = (state: CheckoutState) => void
 /** From chosen seats to a booking, or to the reason why not (specification section 4, Booking flow). Aborting closes the form. */
 export async function checkOut(request: CheckoutRequest, deps: CheckoutDeps, tell: Tell, signal: AbortSignal): Promise<void> {
   tell({ step: 'holding' })
-  let hold: Hold
-  let total: number
-  try {
-    ;({ hold, total } = await takeHold(request, deps))
-  } catch (error) {
-    return tell({ step: 'idle', failure: { kind: 'booking', error }, leftover: null })
-  }
+  const held = await takeHolds(request, deps)
+  if (!held.hold) return tell({ step: 'idle', failure: held.failure, leftover: null })
+  const { hold, total, failure: notAll } = held
+  if (notAll) return release(hold, notAll, deps, tell)
 
   if (total === 0) return confirm(hold, deps, tell)
   tell({ step: 'ordering', hold })
@@ -112,23 +128,36 @@ export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
   else if (kept) await release(kept.hold, null, deps, tell)
 }
 
+type Held = { hold: Hold; total: number; failure?: CheckoutFailure } | { hold?: never; failure: CheckoutFailure }
+
+/** One show after another. With the first that can't be held it is over: all are paid together, or none. */
+async function takeHolds({ beside = [], ...request }: CheckoutRequest, deps: CheckoutDeps): Promise<Held> {
+  let held: { hold: Hold; total: number }
+  try {
+    held = await takeHold(request, request, deps)
+  } catch (error) {
+    return { failure: { kind: 'booking', error } }
+  }
+  deps.record.keep({ hold: held.hold, payment: null })
+  for (const night of beside) {
+    try {
+      const next = await takeHold(night, request, deps)
+      held = { hold: withNight(held.hold, next.hold), total: sumOf(held.total, next.total) }
+      deps.record.keep({ hold: held.hold, payment: null })
+    } catch (error) {
+      return { ...held, failure: { kind: 'night', error, show: night.show.title } }
+    }
+  }
+  return held
+}
+
+/** Of rupees with their paise, as the backend adds them. */
+const sumOf = (a: number, b: number) => (Math.round(a * 100) + Math.round(b * 100)) / 100
+
 async function takeHold(
-  {
-    show,
-    seats,
-    asked,
-    accessible,
-    customer,
-    language,
-    pass,
-    code,
-    codeFor,
-    concessions = {},
-    amounts = {},
-    donation = 0,
-    shownTotal,
-  }: CheckoutRequest,
-  { client, record }: CheckoutDeps,
+  { show, seats, asked, accessible, pass, code, codeFor, concessions = {}, amounts = {}, donation = 0, shownTotal }: NightRequest,
+  { customer, language }: Buyer,
+  { client }: CheckoutDeps,
 ) {
   const held = await client.bookings.hold({
     show_id: show.id,
@@ -166,16 +195,21 @@ async function takeHold(
       total_amount: held.total_amount - (held.donation ?? 0),
     },
   }
-  record.keep({ hold, payment: null })
   return { hold, total: held.total_amount }
 }
 
-function placeOrder({ customer }: CheckoutRequest, { bookingId }: Hold, total: number, { client }: CheckoutDeps) {
+/** Left out where the checkout is of one booking, as ever. */
+function alsoOf(hold: Hold) {
+  return hold.beside && { bookings: nightsOf(hold).map(({ bookingId }) => bookingId) }
+}
+
+function placeOrder({ customer }: CheckoutRequest, hold: Hold, total: number, { client }: CheckoutDeps) {
   return client.payments.createOrder({
     amount: total,
     currency: 'INR',
-    receipt: bookingId,
-    booking_id: bookingId,
+    receipt: hold.bookingId,
+    booking_id: hold.bookingId,
+    ...alsoOf(hold),
     customer_details: { name: customer.name, phone: customer.phone },
   })
 }
@@ -188,8 +222,8 @@ async function confirm(hold: Hold, deps: CheckoutDeps, tell: Tell): Promise<void
   tell({ step: 'confirming', hold })
   for (let attempt = 1; ; attempt++) {
     try {
-      const { booking } = await deps.client.bookings.confirm({ booking_id: hold.bookingId })
-      return tell({ step: 'booked', hold, booking: withKnown(booking, hold) })
+      const { booking, bookings } = await deps.client.bookings.confirm({ booking_id: hold.bookingId, ...alsoOf(hold) })
+      return tell(bookedState(hold, booking, bookings))
     } catch (error) {
       const pause = mayChange(error) ? pauses[attempt - 1] : undefined
       if (pause === undefined) return release(hold, { kind: 'confirm', error }, deps, tell)
@@ -200,23 +234,36 @@ async function confirm(hold: Hold, deps: CheckoutDeps, tell: Tell): Promise<void
 
 /** Gives the seats back. The backend asks the provider first, so this is also how a payment that nobody reported is found. */
 async function release(hold: Hold, failure: CheckoutFailure | null, deps: CheckoutDeps, tell: Tell): Promise<void> {
-  const { client, record, now } = deps
+  const { record, now } = deps
   tell({ step: 'releasing', hold })
-  const freed = () => leftoverOf(hold, now())
-  try {
-    const { booking } = await client.bookings.release({ booking_id: hold.bookingId, ...(hold.ticket && { ticket: hold.ticket }) })
-    if (booking) return tell({ step: 'booked', hold, booking: withKnown(booking, hold) })
-    record.forget()
-    tell({ step: 'idle', failure, leftover: freed() })
-  } catch (error) {
-    if (isRefunded(error)) return tell({ step: 'idle', failure: { kind: 'refunded', error }, leftover: freed() })
-    if (!isAnswered(error)) {
-      // Nobody knows: the record stays, for the next attempt or the next visit to ask again.
-      return tell({ step: 'idle', failure, leftover: leftoverOf(hold, null) })
-    }
-    record.forget()
-    tell({ step: 'idle', failure, leftover: freed() })
+  const { booking, others, errors } = await releaseAll(hold, deps)
+  const freed = leftoverOf(hold, now())
+  if (booking) return tell(bookedState(hold, booking, others))
+  const refunded = errors.find(isRefunded)
+  if (refunded) return tell({ step: 'idle', failure: { kind: 'refunded', error: refunded }, leftover: freed })
+  if (!errors.every(isAnswered)) {
+    // Nobody knows: the record stays, for the next attempt or the next visit to ask again.
+    return tell({ step: 'idle', failure, leftover: leftoverOf(hold, null) })
   }
+  record.forget()
+  tell({ step: 'idle', failure, leftover: freed })
+}
+
+/** `booking`: it was paid after all, and then so were the others. */
+async function releaseAll(hold: Hold, { client }: CheckoutDeps) {
+  const bookings: (Booking | null)[] = []
+  const errors: unknown[] = []
+  for (const { bookingId, ticket } of nightsOf(hold)) {
+    try {
+      const { booking } = await client.bookings.release({ booking_id: bookingId, ...(ticket && { ticket }) })
+      bookings.push(booking)
+    } catch (error) {
+      bookings.push(null)
+      errors.push(error)
+    }
+  }
+  const [booking = null, ...others] = bookings
+  return { booking, others: others.filter((other) => other !== null), errors }
 }
 
 /** The backend spoke of the booking itself, and not of who asks, how often, or its own troubles. */
@@ -239,8 +286,8 @@ export async function verify(hold: Hold, payment: PaymentFields, { client, recor
   for (let attempt = 1; ; attempt++) {
     tell({ step: 'verifying', hold, attempt })
     try {
-      const { booking } = await client.payments.verify({ ...payment, booking_id: hold.bookingId })
-      return tell({ step: 'booked', hold, booking: withKnown(booking, hold) })
+      const { booking, bookings } = await client.payments.verify({ ...payment, booking_id: hold.bookingId })
+      return tell(bookedState(hold, booking, bookings))
     } catch (error) {
       const refused = { kind: 'refused', error, paymentId } as const
       if (isRefunded(error)) return tell({ step: 'idle', failure: refused, leftover: leftoverOf(hold, null) })

@@ -47,6 +47,12 @@ interface BookingSummaryProps {
   view: ReactNode
   /** The way to enter a code. */
   code: ReactNode
+  /** The way to seats of another show in the same payment. */
+  addNight: ReactNode
+  /** What is paid with these seats. */
+  nights: ReactNode
+  /** What that costs. */
+  beside: Paise
   /** What is asked before the seats are held: of a choice that leaves one seat alone, or of another price. */
   question: ReactNode
   checkout: Checkout
@@ -55,7 +61,7 @@ interface BookingSummaryProps {
 /** What is being booked, what it costs, and the way on: a column on a desktop, on a phone a sheet whose head stays in reach. */
 export function BookingSummary(props: BookingSummaryProps) {
   const { selection, lost, notes, price, gstRate, isOnSale, isAccepted, onAccept, onRemove, onProceed, problem, checkout } = props
-  const { view, code, question, toChoose, donation = 0 } = props
+  const { view, code, addNight, nights, beside, question, toChoose, donation = 0 } = props
   const words = useLanguage()
   const { say } = words
   const shown = (seats: readonly SeatId[]) => seatsInWords(seats, notes, words).join(', ')
@@ -114,6 +120,7 @@ export function BookingSummary(props: BookingSummaryProps) {
         {count > 0 && view}
         {price && count > 0 && <PriceDetails price={price} donation={donation} gstRate={gstRate} />}
         {isOnSale && code}
+        {isOnSale && addNight}
         <TermsBox ref={terms} isAccepted={isAccepted} problemId={areTermsMissing ? `${id}-problem` : undefined} onAccept={onAccept} />
       </div>
       <div className={styles.foot}>
@@ -130,6 +137,7 @@ export function BookingSummary(props: BookingSummaryProps) {
             <Notice kind="error">{sayFigures(say, problem, figures)}</Notice>
           </div>
         )}
+        {nights}
         {question}
         {restricted.length > 0 && (
           <Notice kind="info">
@@ -141,7 +149,7 @@ export function BookingSummary(props: BookingSummaryProps) {
         <ProceedButton
           state={state}
           isOnSale={isOnSale}
-          total={count > 0 && price ? price.amount.total + donation : undefined}
+          total={count > 0 && price ? price.amount.total + donation + beside : undefined}
           onProceed={proceed}
         />
       </div>

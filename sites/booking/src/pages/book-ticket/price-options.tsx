@@ -140,7 +140,7 @@ export function PriceOptions({
           <DonationField text={options.given} isFixed={isFixed} onText={(given) => onChange({ ...options, given })} />
         </Suspense>
       )}
-      <CodeButton>
+      <CodeButton isOpenAtFirst={code !== null}>
         <PriceCode
           showId={showId}
           phone={phone}
@@ -156,9 +156,9 @@ export function PriceOptions({
 }
 
 /** A field that most don't need: it is there after a press. */
-function CodeButton({ children }: { children: ReactNode }) {
+function CodeButton({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; children: ReactNode }) {
   const { say } = useLanguage()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   if (isOpen) return <Suspense>{children}</Suspense>
   return (
     <Button variant="quiet" size="small" aria-expanded={false} onClick={() => setOpen(true)}>

@@ -16,6 +16,7 @@ import { paths } from '../../paths.ts'
 import { useFigures, useShow } from '../../queries.ts'
 import { askedFor } from '../../seat-map/asked-for.ts'
 import { stateOf, withSelected } from '../../seat-map/seat-states.ts'
+import { forgetBasket } from '../../session/basket.ts'
 import { forgetPendingBooking } from '../../session/pending-booking.ts'
 import { keepPlaceNames } from '../../session/place-names.ts'
 import type { ShowState } from '../../session/show-state.ts'
@@ -25,6 +26,7 @@ import { useSite } from '../../site.ts'
 import { passOf } from '../../waiting-room/kept-place.ts'
 import { WaitingRoom } from '../../waiting-room/waiting-room.tsx'
 import { confirmationState } from '../booking-confirmation/confirmation-state.ts'
+import { AddNightOf, NightsOf } from './basket-parts.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { codeIsChecked, useIsCodeChecked } from './code-check.ts'
 import { type Customer, GuestDialog, signedInCustomer } from './customer.tsx'
@@ -33,10 +35,11 @@ import { useKeptPlaces } from './kept-places.tsx'
 import { OtherEvenings } from './other-evenings.tsx'
 import styles from './page.module.css'
 import { newPriceIn, PriceChangedNotice } from './price-changed.tsx'
-import { type ChosenOptions, noOptions, PriceOptions, sentOptions } from './price-options.tsx'
+import { type ChosenOptions, PriceOptions, sentOptions } from './price-options.tsx'
 import { afterPress, selectionIn, untoldLosses, useSelection, withCompanion } from './selection.ts'
 import { ShowHead } from './show-head.tsx'
 import { SingleSeatNotice, useSingleSeats } from './single-seats.tsx'
+import { type Basket, besideOf, useBasket } from './use-basket.ts'
 import { type HallReading, mustWait, useHall } from './use-hall.ts'
 import type { ViewFromHereProps } from './view-from-here.tsx'
 
@@ -54,7 +57,8 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const { timezone = homeZone } = useShow(show.id).data ?? {}
   const { hall, error, refresh } = reading
   const { seats_per_booking: max } = useFigures()
-  const [chosen, choose] = useSelection(show, max)
+  const basket = useBasket(show)
+  const [chosen, choose] = useSelection(show, max, basket.own?.seats)
   const [isAccepted, setAccepted] = useState(false)
   const [problem, setProblem] = useState<FigurePhrase | null>(null)
   const isCodeChecked = useIsCodeChecked()
@@ -70,9 +74,11 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
 
   const selection = useMemo(() => (hall ? selectionIn(hall.plan, hall.states, chosen) : { seats: [], gone: [] }), [hall, chosen])
   const states = useMemo(() => hall && withSelected(hall.plan, hall.states, selection.seats), [hall, selection.seats])
-  const [options, setOptions] = useState<ChosenOptions>(noOptions)
+  const [options, setOptions] = useState<ChosenOptions>(basket.options)
   const amount = useRef<HTMLInputElement>(null)
-  const { open, chosenPrices, toChoose, price, donation, isFree } = usePrice(hall, selection.seats, options, amount)
+  /** What was asked about last: the way to another show, or to the payment. */
+  const wantsToLeave = useRef(false)
+  const { open, chosenPrices, toChoose, price, donation, mayGive, isFree } = usePrice(hall, selection.seats, options, { amount, basket })
 
   const places = useKeptPlaces(hall, selection.seats)
   const notes = useMemo(() => (hall ? notesOfSeats(hall.plan, chosen) : {}), [hall, chosen])
@@ -159,22 +165,28 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       customer,
       language,
       merchant: identity.name,
-      description: sayText(show.title),
+      description: [show, ...basket.nights.map((night) => night.show)].map(({ title }) => sayText(title)).join(', '),
+      beside: besideOf(basket.nights),
       pass: passOf(show.id),
       ...sentOptions(options, selection.seats, hall?.terms.concessions ?? [], { chosen: chosenPrices, donation }),
       ...(shownTotal !== undefined && { shownTotal }),
     })
   }
-  const findProblem = () => {
-    const choice = { seats: selection.seats, isChosen: chosenPrices !== undefined, donation, isAccepted }
+  /** `isLeaving`: for another show in the same payment; terms are accepted with the payment. */
+  const findProblem = (isLeaving = false) => {
+    const choice = { seats: selection.seats, isChosen: chosenPrices !== undefined, donation, isAccepted: isAccepted || isLeaving }
     const found = isCodeChecked ? codeIsChecked : problemOf(choice)
     setProblem(found)
     return found
   }
+  const isFit = (isLeaving = false) => {
+    wantsToLeave.current = isLeaving
+    if (isUnderWay(checkout.state) || stopForLost() || findProblem(isLeaving)) return false
+    return !singles.stop(selection.seats.filter((seat) => !notes[seat]?.place))
+  }
+  const leave = () => basket.leave({ show, hall, seats: selection.seats, notes, places, options, price, chosenPrices, donation })
   const proceed = () => {
-    if (isUnderWay(checkout.state) || stopForLost()) return
-    const found = findProblem()
-    if (found || singles.stop(selection.seats.filter((seat) => !notes[seat]?.place))) return
+    if (!isFit()) return
     const customer = signedInCustomer(user) ?? client
     if (customer) return pay(customer)
     select(selection.seats)
@@ -247,7 +259,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
               offered={hall?.terms.concessions}
               open={open}
               amountRef={amount}
-              donations={hall?.terms.donations}
+              donations={mayGive}
               options={options}
               quote={price}
               isFixed={isUnderWay(checkout.state)}
@@ -256,9 +268,20 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
               onRenewed={(code) => setOptions((chosen) => (chosen.code?.name === code.name ? { ...chosen, code } : chosen))}
             />
           }
+          addNight={
+            <AddNightOf
+              isChosen={selection.seats.length > 0}
+              showIds={[show.id, ...basket.nights.map((night) => night.show.id)]}
+              isFixed={isUnderWay(checkout.state)}
+              mayLeave={() => isFit(true)}
+              onLeave={leave}
+            />
+          }
+          nights={<NightsOf basket={basket} checkout={checkout} onLeave={leave} />}
+          beside={basket.total}
           question={
             <>
-              <SingleSeatNotice singles={singles} onTake={select} onKeep={proceed} />
+              <SingleSeatNotice singles={singles} onTake={select} onKeep={() => (wantsToLeave.current ? isFit(true) : proceed())} />
               <PriceChangedNotice failure={failure} onAgree={agree} onChooseAgain={chooseAgain} />
             </>
           }
@@ -273,21 +296,28 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
 }
 
 /** What the chosen seats cost; where the guest has still to choose, nothing is said to cost the least. */
-function usePrice(hall: HallReading['hall'], seats: readonly SeatId[], options: ChosenOptions, amount: AmountRef) {
+function usePrice(
+  hall: HallReading['hall'],
+  seats: readonly SeatId[],
+  options: ChosenOptions,
+  { amount, basket }: { amount: AmountRef; basket: Pick<Basket, 'hasDonation' | 'total'> },
+) {
   const open = useMemo(() => (hall ? openSections(hall.plan, hall.terms, seats) : []), [hall, seats])
   const chosenPrices = useMemo(() => chosenIn(open, options.typed), [open, options.typed])
   const price = useMemo(
     () => hall && chosenPrices && priceOf(hall.plan, hall.terms, seats, { ...options, chosen: chosenPrices }),
     [hall, seats, options, chosenPrices],
   )
-  const donation = hall?.terms.donations ? readDonation(options.given) : 0
+  const mayGive = hall?.terms.donations === true && !basket.hasDonation
+  const donation = mayGive ? readDonation(options.given) : 0
   return {
     open,
     chosenPrices,
     toChoose: chosenPrices ? null : amount,
     price,
     donation,
-    isFree: price?.amount.total === 0 && donation === 0,
+    mayGive,
+    isFree: price?.amount.total === 0 && donation === 0 && basket.total === 0,
   }
 }
 
@@ -306,9 +336,13 @@ function problemOf(choice: {
 }
 
 /** Beside the page that was paid on, which stays until the confirmation is there. */
-function ToConfirmation({ booked: { booking, hold } }: { booked: Extract<CheckoutState, { step: 'booked' }> }) {
-  useEffect(() => forgetPendingBooking(), [])
-  const state = confirmationState(booking, { ticket: hold.ticket, checkout: hold.bookingId, guestId: hold.guestId })
+function ToConfirmation({ booked: { booking, hold, beside } }: { booked: Extract<CheckoutState, { step: 'booked' }> }) {
+  useEffect(() => {
+    forgetPendingBooking()
+    forgetBasket()
+  }, [])
+  const origin = { ticket: hold.ticket, checkout: hold.bookingId, guestId: hold.guestId }
+  const state = confirmationState(booking, { ...origin, ...(beside && { beside: [...beside] }) })
   return (
     <Redirect to={paths.bookingConfirmation} state={state}>
       {null}

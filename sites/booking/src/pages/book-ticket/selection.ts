@@ -48,11 +48,15 @@ export function withCompanion(plan: HallPlan, hall: HallStates, next: SeatId[], 
   return free === undefined ? next : sortSeatIds([...next, free])
 }
 
-/** The seats chosen for a show, kept in the session all along, so that a sign-in or a reload finds them again. */
-export function useSelection(show: ShowState, max: number): [chosen: readonly SeatId[], choose: (seats: SeatId[]) => void] {
+/** The seats chosen for a show, kept in the session all along, so that a sign-in or a reload finds them again; at first those of the basket. */
+export function useSelection(
+  show: ShowState,
+  max: number,
+  kept: readonly SeatId[] = [],
+): [chosen: readonly SeatId[], choose: (seats: SeatId[]) => void] {
   const [chosen, setChosen] = useState<readonly SeatId[]>(() => {
     const pending = pendingBooking()
-    return pending?.showId === show.id ? pending.seats.slice(0, max) : []
+    return (pending?.showId === show.id ? pending.seats : kept).slice(0, max)
   })
   const choose = (seats: SeatId[]) => {
     setChosen(seats)

@@ -10,6 +10,8 @@ const Origin = z.object({
   checkout: z.optional(z.string()),
   /** Whose booking it is. */
   guestId: z.optional(z.nullable(z.string())),
+  /** The other bookings of the same payment. */
+  beside: z.optional(z.array(z.object({ booking: Booking, ticket: z.optional(z.string()) }))),
 })
 type Origin = z.output<typeof Origin>
 
@@ -33,6 +35,6 @@ export function confirmationState(booking: Booking, origin: Origin) {
 export function readConfirmationState(state: unknown): ShownBooking | null {
   const read = ConfirmationState.safeParse(state)
   if (!read.success) return null
-  const { booking, ticket, checkout, guestId, signOuts: before } = read.data
-  return before === undefined || before === signOuts() ? { booking, ticket, checkout, guestId } : null
+  const { booking, ticket, checkout, guestId, beside, signOuts: before } = read.data
+  return before === undefined || before === signOuts() ? { booking, ticket, checkout, guestId, beside } : null
 }

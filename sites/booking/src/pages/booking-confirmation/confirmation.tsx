@@ -29,7 +29,7 @@ import { Ticket } from './ticket.tsx'
 /** A paid booking: the ticket on the screen, its PDF, and what to know for the evening. */
 export function Confirmation({ shown }: { shown: ShownBooking }) {
   const { say } = useLanguage()
-  const { booking: given, checkout, guestId } = shown
+  const { booking: given, checkout, guestId, beside = [] } = shown
   const user = useStoredUser()
   const isOthers = guestId !== undefined && guestId !== null && !isGuestOf(user, guestId)
   const ticket = useTicket(given, shown.ticket)
@@ -39,13 +39,7 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
   useEffect(() => {
     if (checkout !== undefined) forgetCheckoutOf(checkout)
   }, [checkout])
-  const booking = {
-    ...given,
-    ticket_code: given.ticket_code || (ticket.made?.ticket_code ?? ''),
-    verification_code: given.verification_code || (ticket.made?.verification_code ?? ''),
-  }
-  // A backend without signed tickets is scanned by the codes that it has.
-  const qr = ticket.made?.qr || booking.ticket_code || booking.verification_code || booking.booking_id
+  const { booking, qr } = withCodes(given, ticket)
 
   return (
     <>
@@ -75,12 +69,48 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
           {ticket.made && <WalletLinks of={ticket.made} />}
         </TicketActions>
         {email.outcome && !email.isAsking && <Notice kind={email.outcome.kind}>{email.outcome.message}</Notice>}
+        {beside.map((night) => (
+          <FurtherNight key={night.booking.booking_id} given={night.booking} token={night.ticket} />
+        ))}
         <Instructions ageLimit={booking.age_limit ?? ''} />
       </div>
       <EmailTicketDialog email={email} />
-      <TicketReadyDialog open={ticket.made !== undefined && !isSeen} onClose={() => setSeen(true)} ticket={ticket} />
+      <TicketReadyDialog open={ticket.made !== undefined && !isSeen && beside.length === 0} onClose={() => setSeen(true)} ticket={ticket} />
     </>
   )
+}
+
+/** Another booking of the same payment: a ticket of its own, with its own PDF. */
+function FurtherNight({ given, token }: { given: Booking; token: string | undefined }) {
+  const { say } = useLanguage()
+  const ticket = useTicket(given, token)
+  const { booking, qr } = withCodes(given, ticket)
+  return (
+    <>
+      <Ticket booking={booking} qr={qr} />
+      <div className={styles.actions}>
+        <DownloadButton ticket={ticket} />
+        {ticket.made?.calendar_url && (
+          <ButtonAnchor variant="quiet" href={ticket.made.calendar_url}>
+            {say('Add to calendar')}
+          </ButtonAnchor>
+        )}
+        {ticket.made && <WalletLinks of={ticket.made} />}
+      </div>
+      <TicketProblem ticket={ticket} />
+    </>
+  )
+}
+
+/** The booking with the codes that its ticket came with, and what its QR code says. */
+function withCodes(given: Booking, { made }: TicketFile): { booking: Booking; qr: string } {
+  const booking = {
+    ...given,
+    ticket_code: given.ticket_code || (made?.ticket_code ?? ''),
+    verification_code: given.verification_code || (made?.verification_code ?? ''),
+  }
+  // A backend without signed tickets is scanned by the codes that it has.
+  return { booking, qr: made?.qr || booking.ticket_code || booking.verification_code || booking.booking_id }
 }
 
 interface TicketReadyDialogProps {
@@ -141,12 +171,18 @@ function TicketActions({ ticket, children }: TicketActionsProps) {
           {say('Book Another Show')}
         </Link>
       </div>
-      {ticket.problem && (
-        <RetryNotice isBusy={ticket.isBusy} onRetry={ticket.retry}>
-          {say(ticket.problem)}
-        </RetryNotice>
-      )}
+      <TicketProblem ticket={ticket} />
     </>
+  )
+}
+
+function TicketProblem({ ticket }: { ticket: TicketFile }) {
+  const { say } = useLanguage()
+  if (!ticket.problem) return null
+  return (
+    <RetryNotice isBusy={ticket.isBusy} onRetry={ticket.retry}>
+      {say(ticket.problem)}
+    </RetryNotice>
   )
 }
 

@@ -12,6 +12,7 @@ import { usePageTitle } from '../../components/page-title.ts'
 import { Redirect } from '../../components/redirect.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
+import { forgetBasket } from '../../session/basket.ts'
 import { forgetPendingBooking } from '../../session/pending-booking.ts'
 import { useHasSignedOut } from '../../session/stored-user.ts'
 import { Confirmation } from './confirmation.tsx'
@@ -25,9 +26,9 @@ export default function BookingConfirmationPage() {
   const isInBrowser = useInBrowser()
   const shown = isInBrowser ? readConfirmationState(state) : null
   usePageTitle(shown ? 'Booking confirmed' : 'Your booking')
-  const token = query.get('ticket')
+  const tokens = query.getAll('ticket').filter((token) => token !== '')
   if (shown) return <Confirmation key={shown.booking.booking_id} shown={shown} />
-  if (isInBrowser && token) return <FromTicketLink token={token} />
+  if (isInBrowser && tokens.length > 0) return <FromTicketLinks tokens={tokens} />
   if (!isInBrowser) return <ConfirmationSkeleton />
   return (
     <Redirect to={hasSignedOut ? paths.home : paths.shows}>
@@ -36,21 +37,29 @@ export default function BookingConfirmationPage() {
   )
 }
 
-/** After a payment at the provider's own page: `?ticket=` names the booking, which takes its place in the navigation state. */
-function FromTicketLink({ token }: { token: string }) {
+/** After a payment at the provider's own page: each `?ticket=` names a booking, which takes its place in the navigation state. */
+function FromTicketLinks({ tokens }: { tokens: readonly string[] }) {
   const words = useLanguage()
   const { say } = words
-  const found = useQuery({ queryKey: ['ticket-booking', token], queryFn: ({ signal }) => api.tickets.booking({ token }, { signal }) })
+  const found = useQuery({
+    queryKey: ['ticket-booking', ...tokens],
+    queryFn: ({ signal }) => Promise.all(tokens.map(async (token) => ({ ...(await api.tickets.booking({ token }, { signal })), token }))),
+  })
   const isPaid = found.data !== undefined
   useEffect(() => {
     // The checkout that left this tab is over.
-    if (isPaid) forgetPendingBooking()
+    if (!isPaid) return
+    forgetPendingBooking()
+    forgetBasket()
   }, [isPaid])
 
-  if (found.data) {
-    const { booking } = found.data
+  const [first, ...others] = found.data ?? []
+  if (first) {
+    const { booking, token } = first
+    const beside = others.map((other) => ({ booking: other.booking, ticket: other.token }))
+    const origin = { ticket: token, checkout: booking.booking_id, ...(beside.length > 0 && { beside }) }
     return (
-      <Redirect to={paths.bookingConfirmation} state={confirmationState(booking, { ticket: token, checkout: booking.booking_id })}>
+      <Redirect to={paths.bookingConfirmation} state={confirmationState(booking, origin)}>
         <ConfirmationSkeleton />
       </Redirect>
     )

@@ -1,0 +1,100 @@
+import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
+import { type Paise, paiseOf, rupeesOf } from '@sabha/ticketing/money'
+import type { Quote } from '@sabha/ticketing/quote'
+import type { SeatNotes } from '@sabha/ticketing/seat-facts'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { useEffect, useState } from 'react'
+import type { NightRequest } from '../../checkout/checkout.ts'
+import { askedFor } from '../../seat-map/asked-for.ts'
+import { type BasketNight, keepBasket, keptBasket } from '../../session/basket.ts'
+import { forgetPendingBooking, keepPendingBooking } from '../../session/pending-booking.ts'
+import type { ShowState } from '../../session/show-state.ts'
+import { passOf } from '../../waiting-room/kept-place.ts'
+import { type ChosenOptions, noOptions, sentOptions } from './price-options.tsx'
+import type { HallReading } from './use-hall.ts'
+
+export interface Basket {
+  /** The other shows that are paid with this one. */
+  nights: readonly BasketNight[]
+  /** What was kept of this show, for whoever came back to change it. */
+  own: BasketNight | undefined
+  /** What had been chosen with it, or nothing yet. */
+  options: ChosenOptions
+  /** Of the others. */
+  total: Paise
+  /** A payment has one donation: with whichever show it was given first. */
+  hasDonation: boolean
+  remove: (showId: string) => void
+  /** This show's choice waits beside the others, while the visitor goes to another show. */
+  leave: (choice: Choice) => void
+}
+
+/** The basket as this show's seat page sees it: what was kept of this show is the choice on the page again. */
+export function useBasket(show: ShowState): Basket {
+  const [own] = useState(() => keptBasket().find((night) => night.show.id === show.id))
+  const [nights, setNights] = useState(() => keptBasket().filter((night) => night.show.id !== show.id))
+  useEffect(() => keepBasket(nights), [nights])
+  useEffect(() => {
+    if (own) keepPendingBooking({ showId: own.show.id, show: own.show, seats: own.seats })
+  }, [own])
+  return {
+    nights,
+    own,
+    options: own?.options ?? noOptions,
+    total: nights.reduce((sum, { shownTotal, sent }) => sum + paiseOf(shownTotal) + paiseOf(sent.donation ?? 0), 0),
+    hasDonation: nights.some(({ sent }) => sent.donation !== undefined),
+    remove: (showId) => setNights(nights.filter((night) => night.show.id !== showId)),
+    leave: (choice) => {
+      const night = basketNight(choice)
+      if (!night) return
+      keepBasket([...nights, night])
+      forgetPendingBooking()
+    },
+  }
+}
+
+/** What is chosen on a seat page. */
+interface Choice {
+  show: ShowState
+  hall: HallReading['hall']
+  seats: readonly SeatId[]
+  notes: Readonly<Record<SeatId, SeatNotes>>
+  places: { asksFor: boolean } | null
+  options: ChosenOptions
+  price: Quote | undefined
+  chosenPrices: ChosenPrices | undefined
+  donation: Paise | undefined
+}
+
+/** The choice as the basket keeps it; undefined while it isn't one that could be paid. */
+function basketNight(choice: Choice): BasketNight | undefined {
+  const { show, hall, seats, notes, options, price, chosenPrices, donation } = choice
+  if (!hall || !price || seats.length === 0 || donation === undefined) return undefined
+  const names = seats.flatMap((seat) => {
+    const place = notes[seat]?.place
+    return place ? [[seat, place] as const] : []
+  })
+  return {
+    show,
+    seats: [...seats],
+    places: Object.fromEntries(names),
+    asked: askedFor(hall.plan, seats),
+    accessible: choice.places?.asksFor ?? false,
+    options: { ...options, code: options.code && { ...options.code, sections: options.code.sections && [...options.code.sections] } },
+    sent: sentOptions(options, seats, hall.terms.concessions, { chosen: chosenPrices, donation }),
+    shownTotal: rupeesOf(price.amount.total),
+  }
+}
+
+/** As each of them is held. */
+export function besideOf(nights: readonly BasketNight[]): NightRequest[] {
+  return nights.map(({ show, seats, asked, accessible, sent, shownTotal }) => ({
+    show,
+    seats,
+    ...(asked && { asked }),
+    accessible,
+    ...sent,
+    shownTotal,
+    pass: passOf(show.id),
+  }))
+}

@@ -1,0 +1,68 @@
+import { mostNights } from '@sabha/ticketing/basket'
+import { concessionKinds } from '@sabha/ticketing/quote'
+import { parseSeatId } from '@sabha/ticketing/seats'
+import * as z from 'zod/mini'
+import { readJson, remove, session, write } from './browser-storage.ts'
+
+/** Chosen seats of a show that are to be paid with those of others; in this tab, and not held yet. */
+export type BasketNight = z.output<typeof BasketNight>
+
+const seat = z.string().check(z.refine((id) => parseSeatId(id) !== undefined))
+const BasketNight = z.object({
+  show: z.object({
+    id: z.string(),
+    title: z.string(),
+    performer: z.string(),
+    date: z.string(),
+    time: z.string(),
+    venue: z.string(),
+  }),
+  seats: z.array(seat).check(z.minLength(1)),
+  /** What seats without numbers are called. */
+  places: z.record(z.string(), z.object({ name: z.string(), kn: z.optional(z.string()) })),
+  asked: z.optional(z.object({ named: z.array(seat), places: z.record(z.string(), z.number()) })),
+  accessible: z.boolean(),
+  /** As the seat page had them, for whoever changes this night. */
+  options: z.object({
+    code: z.nullable(
+      z.object({
+        kind: z.enum(['percent', 'fixed', 'amount']),
+        value: z.number(),
+        name: z.string(),
+        sections: z.optional(z.array(z.string())),
+      }),
+    ),
+    codeFor: z.string(),
+    who: z.record(z.string(), z.enum(concessionKinds)),
+    typed: z.record(z.string(), z.string()),
+    given: z.string(),
+  }),
+  /** As the hold asks for them. */
+  sent: z.object({
+    code: z.optional(z.string()),
+    codeFor: z.optional(z.string()),
+    concessions: z.record(z.string(), z.enum(concessionKinds)),
+    amounts: z.record(z.string(), z.number()),
+    /** Rupees. */
+    donation: z.optional(z.number()),
+  }),
+  /** Of the seats, in rupees. */
+  shownTotal: z.number(),
+})
+
+const key = 'basket'
+
+/** The nights kept in this tab; none where they can't be read. */
+export function keptBasket(): BasketNight[] {
+  const read = z.array(BasketNight).safeParse(readJson(session, key))
+  return read.success ? read.data.slice(0, mostNights) : []
+}
+
+export function keepBasket(nights: readonly BasketNight[]): void {
+  if (nights.length > 0) write(session, key, JSON.stringify(nights))
+  else forgetBasket()
+}
+
+export function forgetBasket(): void {
+  remove(session, key)
+}
