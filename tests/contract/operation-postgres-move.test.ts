@@ -230,6 +230,7 @@ describe('a box office that has outgrown SQLite', () => {
         DROP TABLE settings; ALTER TABLE booking DROP COLUMN gst_exempt_up_to; ALTER TABLE seat DROP COLUMN notes;
         DROP TABLE account_link; DROP TABLE passkey; DROP TABLE passkey_challenge;
         DROP TABLE mail_server; DROP TABLE payment_settings; DROP TABLE payment_key;
+        DROP INDEX payment_order_basket; ALTER TABLE payment_order DROP COLUMN basket; DROP INDEX payment_basket; ALTER TABLE payment DROP COLUMN basket;
         ALTER TABLE payment_order DROP COLUMN key_id; ALTER TABLE webhook_event DROP COLUMN signed_by;
         DROP INDEX show_production; DROP INDEX show_made_key; ALTER TABLE show DROP COLUMN production_id; ALTER TABLE show DROP COLUMN made_key;
         DROP TABLE production; DROP TABLE site_publishing; DROP TABLE site_draft; DROP TABLE first_evening; DROP TABLE site_icon;

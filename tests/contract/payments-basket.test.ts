@@ -13,6 +13,7 @@ import { keptMails, workMail } from '../builders/mail.ts'
 import { fakeProvider, signedFields } from '../builders/provider.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
+import { withUnguardedSeats } from '../builders/unguarded-seats.ts'
 import { deliver } from '../builders/webhooks.ts'
 
 const minute = 60_000
@@ -412,5 +413,38 @@ describe('the order of a basket', () => {
     const plain = await ask()
     expect(plain).not.toHaveProperty('bookings')
     expect(await ask([booking_id, booking_db_id])).toEqual(plain)
+  })
+})
+
+/** Two baskets whose holds have lapsed are paid, and both want the one seat of the second night; answers how many tickets there are. */
+async function ticketsOfRace(backend: Backend, buyer: Buyer, rival: Buyer, other: string): Promise<number> {
+  const of = async (guest: Buyer, first: string) => {
+    const paid = await orderedAndPaid(backend, guest, [
+      { showId: '1', seats: [first] },
+      { showId: other, seats: ['A1'] },
+    ])
+    backend.clock.now += 11 * minute
+    return () => guest.client.payments.verify({ ...paid.fields, booking_id: paid.ids[0] ?? '' })
+  }
+  const racers = [await of(buyer, 'A1'), await of(rival, 'A2')]
+  await Promise.allSettled(Array.from({ length: 10 }, (_, index) => racers[index % 2]?.()))
+  return (await rowsOf(backend, 'ticket')).length
+}
+
+describe('two baskets that race for one seat', () => {
+  it('end with one booked in whole, and the other refunded in whole', async ({ backend, buyer, rival, other }) => {
+    expect(await ticketsOfRace(backend, buyer, rival, other)).toBe(2)
+    const payments = await rowsOf(backend, 'payment')
+    for (const outcome of ['booked', 'refund']) expect(payments.filter((payment) => payment.outcome === outcome)).toHaveLength(2)
+    expect((await rowsOf(backend, 'refund')).map(({ reason }) => reason).toSorted()).toEqual(['night-lost', 'seats-lost'])
+    expect((await seatsThatAre(backend, 'booked')).filter((seat) => seat.startsWith(`${other}:`))).toEqual([`${other}:A1`])
+  })
+
+  describe('negative control', () => {
+    it.override('options', { change: withUnguardedSeats })
+
+    it('with the condition on the seat taken out, both get it', async ({ backend, buyer, rival, other }) => {
+      expect(await ticketsOfRace(backend, buyer, rival, other)).toBe(4)
+    })
   })
 })

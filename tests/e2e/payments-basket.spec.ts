@@ -1,0 +1,96 @@
+import { signInAdmin } from '../builders/admin.ts'
+import { hold, signIn } from '../builders/buyer.ts'
+import { addShowIn, studio } from '../builders/show.ts'
+import { expectAccessible, expectWithin, switchTo } from './audit.ts'
+import { expect, test } from './fixtures.ts'
+import { statusOf } from './seat-status.ts'
+
+const guest = { name: 'Kamala Example', phone: '9000000001' }
+
+test('two nights are bought with one payment, and one of them is refunded', { tag: '@phone' }, async ({ page, visitor, backend }) => {
+  const { clock, deps } = backend
+  const starts_at = clock.now + 40 * 86_400_000
+  const other = await addShowIn(deps.store, studio, { title: 'Second Night', starts_at, ends_at: starts_at + 7_200_000 })
+  await visitor.openHallOf('Strings of the Kaveri: An Evening of Violin')
+  await visitor.choose('A14', 'A15')
+  await visitor.openSummary()
+  await visitor.button('Add another night').click()
+  await expectAccessible(page)
+  await expectWithin(page, 390)
+  await visitor.dialog('Add another night').getByRole('link', { name: 'Second Night' }).click()
+  await expect(page).toHaveURL(`/book-ticket/${other}`)
+
+  const nights = page.getByRole('region', { name: 'In the same payment' })
+  await expect(nights).toContainText('A14, A15')
+  await visitor.choose('A1')
+  await expect(visitor.proceedButton).toContainText('₹7,497')
+  // Back, and here again: nothing is lost on the way.
+  await nights.getByRole('link', { name: /^Change / }).click()
+  await expect(page).toHaveURL('/book-ticket/1')
+  await expect(visitor.chosen).toHaveText(['A14', 'A15'])
+  await expect(nights).toContainText('Second Night')
+  await visitor.acceptTerms()
+  await expectAccessible(page)
+  await switchTo(page, 'kn')
+  await expectAccessible(page)
+  await expectWithin(page, 390)
+  await switchTo(page, 'en')
+  await visitor.proceed(guest)
+  await expect(visitor.payment.form).toContainText('₹7,497')
+  expect(await statusOf(backend, 'A14', 'A15')).toEqual(['reserved', 'reserved'])
+  await visitor.payment.succeed.click()
+
+  await expect(page).toHaveURL('/booking-confirmation')
+  await expect(visitor.ticket).toHaveCount(2)
+  await expect(visitor.ticket.nth(0)).toContainText('A14')
+  await expect(visitor.ticket.nth(1)).toContainText('Second Night')
+  await expect(visitor.link('Download Ticket PDF')).toHaveCount(2)
+  await expectAccessible(page)
+  await expectWithin(page, 390)
+
+  await page.goto('/bookings')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  const { client } = await signInAdmin(backend)
+  const { bookings } = await client.bookings.search({ show_id: String(other) })
+  expect(await client.bookings.cancel({ booking_id: bookings[0]?.booking_id ?? '', seats: null, refund: true, note: '' })).toMatchObject({
+    refunded: 2499,
+  })
+  await page.reload()
+  await expect(page.getByRole('article').filter({ hasText: 'Second Night' })).toContainText('Cancelled')
+  expect(await statusOf(backend, 'A14', 'A15')).toEqual(['booked', 'booked'])
+  // It is forgotten with the payment: the next choice is for itself.
+  await visitor.openHallOf('Second Night')
+  await expect(nights).toHaveCount(0)
+})
+
+test('a night that somebody else was faster at holds up the payment, and is taken out', { tag: '@desktop' }, async ({
+  page,
+  visitor,
+  backend,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\)/)
+  const { clock, deps } = backend
+  const starts_at = clock.now + 40 * 86_400_000
+  const other = await addShowIn(deps.store, studio, { title: 'Second Night', starts_at, ends_at: starts_at + 7_200_000 })
+  await visitor.openHallOf('Second Night')
+  await visitor.choose('A1')
+  await visitor.button('Add another night').click()
+  await visitor
+    .dialog('Add another night')
+    .getByRole('link', { name: /^Strings/ })
+    .click()
+  await expect(page).toHaveURL('/book-ticket/1')
+  await visitor.choose('A14')
+  await hold(await signIn(backend.origin, 'Gopal Example', '9000000002'), ['A1'], String(other))
+  await visitor.acceptTerms()
+  await visitor.proceed(guest)
+  await expect(visitor.alert('This is about Second Night.')).toBeVisible()
+  expect(await statusOf(backend, 'A14')).toEqual(['available'])
+  await page.getByRole('button', { name: 'Remove Second Night' }).click()
+  await expect(page.getByRole('region', { name: 'In the same payment' })).toHaveCount(0)
+  await visitor.proceed()
+  await expect(visitor.payment.form).toContainText('₹2,499')
+  await visitor.payment.succeed.click()
+  await visitor.expectConfirmation()
+})
