@@ -94,7 +94,7 @@ export type CheckoutState =
   | { step: 'booked'; hold: Hold; booking: Booking; beside?: readonly BookedNight[] }
 
 /** A further booking of the payment, with the token of its ticket. */
-export interface BookedNight {
+interface BookedNight {
   booking: Booking
   ticket: string
 }
@@ -148,7 +148,7 @@ export const KnownBooking = z.object({
 export type KnownBooking = z.output<typeof KnownBooking>
 
 /** The booking as it was answered, and where the answer is silent, as the seat page knew it. */
-export function withKnown(booking: Booking, { bookingId, showId, seats, known }: Hold): Booking {
+function withKnown(booking: Booking, { bookingId, showId, seats, known }: Hold): Booking {
   return {
     ...booking,
     booking_id: booking.booking_id || bookingId,

@@ -44,7 +44,7 @@ function locked(nights: readonly { order: OrderRow; booking: BookingRow | undefi
 }
 
 /** Of the order or payment that the provider knows by `id`, the part of this night. It takes the place of the provider's id in our tables. */
-export function partId(id: string, { order }: Pick<Night, 'order'>): string {
+function partId(id: string, { order }: Pick<Night, 'order'>): string {
   return order.basket === null ? id : `${id}${order.id.slice(order.basket.length)}`
 }
 
