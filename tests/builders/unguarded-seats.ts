@@ -13,7 +13,7 @@ import type { BackendOptions } from './backend.ts'
 import { wrapStore } from './wrap-store.ts'
 
 /** For the negative control of a race: seats go to whoever asks, whoever has them. */
-export const withUnguardedSeats: BackendOptions['change'] = ({ store }) => ({
+export const withUnguardedSeats: NonNullable<BackendOptions['change']> = ({ store }) => ({
   store: wrapStore(store, (job, run) =>
     run((tx) => job(Object.assign(tx.withPlugin(unguarded), { afterCommit: tx.afterCommit.bind(tx) }))),
   ),

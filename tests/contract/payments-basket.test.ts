@@ -190,7 +190,10 @@ describe('a night that costs nothing', () => {
     const answer = await confirm()
     expect(answer.bookings).toMatchObject([{ booking_id: ids[0] }, { booking_id: ids[1], seats: ['A2'] }])
     expect(await unchanged(backend, confirm)).toEqual(answer)
-    await expectRefused(backend, () => rival.client.bookings.confirm({ booking_id: ids[0] ?? '', bookings: ids }), { status: 403 })
+    await expectRefused(backend, () => rival.client.bookings.confirm({ booking_id: ids[0] ?? '', bookings: ids }), {
+      status: 403,
+      code: 'not-yours',
+    })
   })
 })
 
