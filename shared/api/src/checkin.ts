@@ -323,6 +323,8 @@ export const checkin = {
           arrived: z.array(z.string()),
         }),
       ),
+      /** Rows whose seats are places without numbers: what those are called. The code of a counter's ticket tells rows and numbers alone. */
+      places: z.optional(z.array(z.object({ row: z.string(), section: z.string(), name: z.string(), kn: z.optional(z.string()) }))),
       server_time: z.string(),
     }),
   }),

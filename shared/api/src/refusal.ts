@@ -178,7 +178,7 @@ export const refusals = {
   'seat-changed': { status: 409, message: 'Seat {{seat}} has just changed. Please look at it again.' },
   'seat-changed-by': { status: 409, message: '{{who}} has just changed seat {{seat}}. Please look at it again.' },
   'seat-sold-meanwhile': { status: 409, message: 'A customer has just taken seat {{seat}}.' },
-  'too-few-blocked': { status: 409, message: 'Places that are blocked here: {{left}}.' },
+  'too-few-blocked': { status: 409, message: 'Places that are blocked here, and not kept for a counter: {{left}}.' },
   'seat-is-available': { status: 409, message: 'Seat {{seat}} is available already.' },
   'seat-is-booked': { status: 409, message: 'Seat {{seat}} is booked already.' },
   'seat-is-blocked': { status: 409, message: 'Seat {{seat}} is blocked already.' },

@@ -3,7 +3,7 @@ import { certificateLength, readCertificate } from './counter-key.ts'
 import type { SaleRecord, SignOnPhone } from './counter-sale.ts'
 import { parseSeatId, type SeatId } from './seats.ts'
 import type { Verify } from './token.ts'
-import type { Admission, DoorTicket, SaleDoubt } from './verdict.ts'
+import type { Admission, DoorSeat, DoorTicket, SaleDoubt } from './verdict.ts'
 
 /**
  * The code of a ticket that a counter sold, with or without a network: signed by the counter's phone, whose certificate is in it, so that a door
@@ -97,11 +97,11 @@ export async function readCounterTicket(
   }
 }
 
-/** The ticket as its code says, for the door: with those that are known to be inside, by seat index; 0 is all of them. */
+/** The ticket as its code says, for the door: with those that are known to be inside, by seat index (0 is all of them), and where its seats are. */
 export function ticketOfClaims(
   { showId, seats }: Pick<CounterTicketClaims, 'showId' | 'seats'>,
   inside: ReadonlyMap<number, Admission>,
-  sectionOf: (seat: SeatId) => string | undefined = () => undefined,
+  whereIs: (seat: SeatId) => Pick<DoorSeat, 'section' | 'place'> = () => ({}),
 ): DoorTicket {
   return {
     showId,
@@ -112,7 +112,7 @@ export function ticketOfClaims(
       seat,
       state: 'valid',
       admission: inside.get(i + 1) ?? inside.get(0) ?? null,
-      section: sectionOf(seat),
+      ...whereIs(seat),
     })),
   }
 }

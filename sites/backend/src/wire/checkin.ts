@@ -6,7 +6,7 @@ import { verdictFields, verdictMessage } from '@sabha/api/verdict'
 import { sayIn } from '@sabha/language/translate'
 import { saleKey, seatsOfKey } from '@sabha/ticketing/counter-ticket'
 import { rupeesOf } from '@sabha/ticketing/money'
-import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
+import { bookedSeatNotes, readNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import { homeZone } from '@sabha/ticketing/time'
 import type { GateRights } from '@sabha/ticketing/verdict'
@@ -110,6 +110,10 @@ export function wireCheckinList(
         ...(public_key !== null && { public_key }),
       })),
     exchange: list.exchange,
+    places: list.placeRows.flatMap(({ row, section, notes }) => {
+      const place = notes === null ? undefined : readNotes(notes).place
+      return place ? [{ row, section, ...place }] : []
+    }),
     server_time: iso(now),
   }
 }

@@ -1,9 +1,11 @@
 import type { ScanAnswer } from '@sabha/api/checkin'
 import { paiseOf } from '@sabha/ticketing/money'
+import type { SeatId } from '@sabha/ticketing/seats'
 import { homeZone } from '@sabha/ticketing/time'
 import type { Found, Verdict } from '@sabha/ticketing/verdict'
 import type { Guest } from '../scan.ts'
 import type { ListRow, TicketRow } from '../store/rows.ts'
+import { placeRowOf } from './look-up.ts'
 
 /** The panel's fields from the list, which has no address and no code for anybody, an admin neither. `now`: the seat indexes that go in. */
 export function guestOfTicket(ticket: TicketRow, { show }: ListRow, now: readonly number[]): Guest {
@@ -30,7 +32,8 @@ export function guestOfTicket(ticket: TicketRow, { show }: ListRow, now: readonl
 }
 
 /** Of a counter's ticket that isn't on the list yet: its code says what was sold, and not to whom. */
-export function guestOfSale({ ticket, by }: Extract<Found, { kind: 'sold' }>, { show }: ListRow, now: readonly number[]): Guest {
+export function guestOfSale({ ticket, by }: Extract<Found, { kind: 'sold' }>, list: ListRow, now: readonly number[]): Guest {
+  const { show } = list
   const seats = ticket.seats.map(({ seat }) => seat)
   return {
     ticketId: null,
@@ -45,10 +48,20 @@ export function guestOfSale({ ticket, by }: Extract<Found, { kind: 'sold' }>, { 
     venue: show.venue,
     seats,
     seatsNow: seatsAt(seats, now),
+    notes: notesOfPlaces(list, seats),
     amount: 0,
     verificationCode: null,
     soldBy: { counter: by.counter, at: by.soldAt },
   }
+}
+
+function notesOfPlaces(list: ListRow, seats: readonly SeatId[]): NonNullable<Guest['notes']> {
+  return Object.fromEntries(
+    seats.flatMap((seat) => {
+      const row = placeRowOf(list, seat)
+      return row ? [[seat, { place: { name: row.name, kn: row.kn } }] as const] : []
+    }),
+  )
 }
 
 export function sidesOf({ seats }: TicketRow): NonNullable<Guest['sides']> {

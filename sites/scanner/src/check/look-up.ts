@@ -10,7 +10,7 @@ import {
 } from '@sabha/ticketing/counter-ticket'
 import { leftAt, type Movement } from '@sabha/ticketing/occupancy'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
-import type { SeatId } from '@sabha/ticketing/seats'
+import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'
 import type { Admission, DoorSeat, DoorTicket, Found } from '@sabha/ticketing/verdict'
@@ -99,13 +99,22 @@ async function lookUpSold(db: DoorDatabase, showId: string, claims: CounterTicke
   }
   const subject = saleSubject(sale, seats)
   const doubt = soldDoubt(claims, { counter, isOfAnother: known !== undefined || (await hasTicketOf(db, showId, seats)) })
-  const ticket = ticketOfClaims(claims, byIndex(await admissionsOf(db, subjectsOfSale(sale, seats), since)))
+  const ticket = ticketOfClaims(claims, byIndex(await admissionsOf(db, subjectsOfSale(sale, seats), since)), (seat) => {
+    const row = placeRowOf(list, seat)
+    return row ? { section: row.section, place: row.name } : {}
+  })
   const name = isSignedBy(claims, counter) ? (row?.name ?? '') : ''
   return {
     found: { kind: 'sold', ticket, seatIndex, by: { counter: name, soldAt, stoppedAt: counter?.stoppedAt ?? null }, doubt },
     ticket: null,
     subject,
   }
+}
+
+/** The row of places without numbers that it is one of, as far as the list tells. */
+export function placeRowOf(list: Pick<ListRow, 'places'> | undefined, seat: SeatId): NonNullable<ListRow['places']>[number] | undefined {
+  const row = parseSeatId(seat)?.row
+  return list?.places?.find((each) => each.row === row)
 }
 
 /** Of two sales under one number, by a copy of the phone. A list of before doesn't tell what was sold, where a ticket was made anew with other seats. */

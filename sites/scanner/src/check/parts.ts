@@ -1,9 +1,10 @@
 import type { DoorNote, DoorShow } from '@sabha/api/checkin'
-import { isInside } from '@sabha/ticketing/verdict'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { type Found, isInside } from '@sabha/ticketing/verdict'
 import type { ScanSource } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { stored } from '../store/storage-problem.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp, placeRowOf } from './look-up.ts'
 import { readAtDoor } from './read-at-door.ts'
 
 /** A ticket whose guests may come in parts: of some of its seats nobody can tell whose they are. */
@@ -30,16 +31,17 @@ export async function partsOf(
     db.transaction('r', [db.lists, db.tickets, db.admissions, db.recent], async () => lookUp(db, show.id, read, list)),
   )
   const { found, ticket: row } = known
-  if (!row || found.kind !== 'ticket' || found.seatIndex !== 0 || found.ticket.state !== 'paid') return null
-  if (found.issue !== null && found.issue < found.ticket.issue) return null
+  if (!mayPass(found)) return null
   const valid = found.ticket.seats.map((seat, i) => ({ ...seat, index: i + 1 })).filter(({ state }) => state === 'valid')
   const byName = Map.groupBy(
     valid.filter(({ place }) => place !== undefined),
     ({ place = '' }) => place,
   )
+  const knOf = (seat: { seat: SeatId; index: number } | undefined) =>
+    seat && (row ? row.seats[seat.index - 1]?.notes?.place?.kn : placeRowOf(list, seat.seat)?.kn)
   const places = Array.from(byName, ([name, same]) => ({
     name,
-    kn: row.seats[(same[0]?.index ?? 0) - 1]?.notes?.place?.kn,
+    kn: knOf(same[0]),
     inside: same.filter(isInside).length,
     total: same.length,
     passing: same.filter((seat) => isInside(seat) === leaving).map(({ index }) => index),
@@ -47,5 +49,13 @@ export async function partsOf(
   // One who is left comes in whole.
   if (!places.some(({ passing }) => passing.length > 1)) return null
   const seats = valid.filter((seat) => seat.place === undefined && isInside(seat) === leaving).map(({ index }) => index)
-  return { name: row.name, note: row.note, seats, leaving, places }
+  return { name: row?.name ?? '', note: row?.note, seats, leaving, places }
+}
+
+/** A whole ticket that is good here, as far as is known; of a counter's sale that has not arrived, what its code says. */
+function mayPass(found: Found): found is Extract<Found, { kind: 'ticket' | 'sold' }> {
+  if (found.kind !== 'ticket' && found.kind !== 'sold') return false
+  if (found.seatIndex !== 0 || found.ticket.state !== 'paid') return false
+  if (found.kind === 'sold') return found.doubt === undefined
+  return found.issue === null || found.issue >= found.ticket.issue
 }

@@ -56,7 +56,7 @@ function guestOf({ ticket, found }: LookedUp, list: ListRow, seats: readonly num
 
 /** Of places without numbers those are named that are free by now, or at an exit those that are not: another gate may have let some in while a person was asked how many. */
 function ofFreePlaces(scan: Scan, { found }: LookedUp): Scan {
-  if (found.kind !== 'ticket' || !scan.seats || scan.reentry) return scan
+  if ((found.kind !== 'ticket' && found.kind !== 'sold') || !scan.seats || scan.reentry) return scan
   return { ...scan, seats: exchangePlaces(found.ticket.seats, scan.seats, { leaving: scan.leaving ?? false }) }
 }
 

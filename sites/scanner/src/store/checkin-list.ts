@@ -89,6 +89,7 @@ function listAfter(
     exits: page.exits,
     counters: page.counters,
     exchange: page.exchange && { certificate: page.exchange.certificate, revoked: page.exchange.revoked },
+    places: page.places,
   }
   return { showId, show, keys, salt, cursor, stamp, sold, admitted, ...as, question: asked.question, ...complete }
 }

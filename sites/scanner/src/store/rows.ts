@@ -110,6 +110,8 @@ export interface ListRow {
   counters?: { counter_id: number; name: string; stopped_at: string | null; public_key?: string | undefined }[] | undefined
   /** The certificate of this phone's key, base64url, and the devices whose word counts no more; absent from what an earlier release kept. */
   exchange?: { certificate: string | null; revoked: number[] } | undefined
+  /** Rows whose seats are places without numbers; likewise. */
+  places?: { row: string; section: string; name: string; kn?: string | undefined }[] | undefined
   /** The question that brought what it holds now; admissions of ours that were acknowledged since are not on it. */
   question: number
   /** When it was last complete; null: never. */

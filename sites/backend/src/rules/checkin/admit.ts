@@ -195,14 +195,15 @@ function isGoingIn({ kind }: Verdict): boolean {
 /** Of a ticket whose sale has not arrived there are no admissions yet: who came by it twice is told, and who came once has a good one. */
 async function withoutTicket(
   tx: Tx,
-  { found, subject, ...looked }: LookedUp & { firstScanId?: string | undefined },
+  looked: LookedUp,
   base: { showId: number | null; secondScanId: string; now: number },
   verdict: Verdict,
 ): Promise<void> {
-  if (subject || found.kind !== 'sold' || !isGoingIn(verdict)) {
+  const { found } = looked
+  if (looked.subject || found.kind !== 'sold' || !isGoingIn(verdict)) {
     return addConflict(tx, { ...base, kind: 'not-valid', verdict: verdict.kind, seat: null, firstScanId: null })
   }
-  const { firstScanId } = looked
+  const firstScanId = looked.insideBy?.get(found.seatIndex || 1)
   if (verdict.kind !== 'already-used' || firstScanId === undefined || firstScanId === base.secondScanId) return
   await addConflict(tx, { ...base, kind: 'double-entry', verdict: null, seat: null, firstScanId })
 }

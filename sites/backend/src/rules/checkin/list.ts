@@ -6,6 +6,7 @@ import { type PassageRow, passagesOfTickets } from '../../store/checkin/passages
 import { countScans } from '../../store/checkin/scans.ts'
 import { doorFigures, type ListedSeatRow } from '../../store/checkin/tickets.ts'
 import { countersOfShow, type NamedCounter } from '../../store/counter/counters.ts'
+import { placeRows } from '../../store/seats/places.ts'
 import { findHall } from '../../store/shows/halls.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
@@ -37,6 +38,8 @@ export interface CheckinList {
   /** Who sells at the hall. */
   counters: NamedCounter[]
   exchange: ListedExchange
+  /** Rows of the hall whose seats are places without numbers. */
+  placeRows: Awaited<ReturnType<typeof placeRows>>
 }
 
 interface ListRequest {
@@ -85,6 +88,7 @@ export async function checkinList(
     conflicts: await listConflicts(read, showId, now() - settledFor, mostConflicts),
     counters: await countersOfShow(read, showId),
     exchange,
+    placeRows: await placeRows(read, [showId]),
     sideOf: page.length > 0 ? await sidesOfShow(read, showId) : () => undefined,
   }
 }

@@ -34,7 +34,7 @@ import { insideBy, passedBy } from './sale-scans.ts'
 
 /** What the database knows of a code. */
 export type LookedUp =
-  | { found: Exclude<Found, { kind: 'ticket' }>; subject: null; show: ShowRow | null; firstScanId?: string | undefined }
+  | { found: Exclude<Found, { kind: 'ticket' }>; subject: null; show: ShowRow | null; insideBy?: ReadonlyMap<number, string> }
   | { found: Extract<Found, { kind: 'ticket' }>; subject: Subject }
 
 export interface Subject {
@@ -136,13 +136,16 @@ async function lookUpSold(db: Db, claims: CounterTicketClaims, asked: Lookup, re
     isOfAnother: sale !== undefined || (await isOfSomebodyElse(db, rows, claims, asked)),
     isLeased: (await everLeased(db, counterId, places)).length === places.length,
   })
-  const ticket = ticketOfClaims(claims, inside, (seat) => rows.find((own) => seatId(own) === seat)?.section)
+  const ticket = ticketOfClaims(claims, inside, (seat) => {
+    const row = rows.find((own) => seatId(own) === seat)
+    return row ? whereIs(row) : {}
+  })
   const name = isSignedBy(claims, counter) ? await nameOfCounter(db, counterId) : ''
   return {
     found: { kind: 'sold', ticket, seatIndex, by: { counter: name, soldAt, stoppedAt: counter?.stoppedAt ?? null }, doubt },
     subject: null,
     show: show ?? null,
-    firstScanId: inside.get(seatIndex || 1)?.scanId,
+    insideBy: new Map([...inside].map(([index, { scanId }]) => [index, scanId])),
   }
 }
 
@@ -231,7 +234,7 @@ async function withSeats(
   }
 }
 
-function whereIs({ notes, section }: ListedSeatRow): Pick<DoorSeat, 'place' | 'section'> {
+function whereIs({ notes, section }: Pick<ListedSeatRow, 'notes' | 'section'>): Pick<DoorSeat, 'place' | 'section'> {
   const place = notes === null ? undefined : readNotes(notes).place
   return { ...(place && { place: place.name }), ...(section !== null && { section }) }
 }
@@ -239,12 +242,12 @@ function whereIs({ notes, section }: ListedSeatRow): Pick<DoorSeat, 'place' | 's
 /** The same scan, of whose places those are named that are free, or at an exit those that are not: see `exchangePlaces`. */
 export function withFreePlaces(looked: LookedUp, submission: ScanSubmission): ScanSubmission {
   const { seats, reentry, scanId, leaving } = submission
-  if (!looked.subject || !seats || reentry) return submission
-  const { admittedBy } = looked.subject
-  return {
-    ...submission,
-    seats: exchangePlaces(looked.found.ticket.seats, seats, { isOwn: (index) => admittedBy.get(index) === scanId, leaving }),
-  }
+  if (!seats || reentry) return submission
+  const { found } = looked
+  if (found.kind !== 'ticket' && found.kind !== 'sold') return submission
+  const admittedBy = looked.subject ? looked.subject.admittedBy : looked.insideBy
+  const isOwn = (index: number) => admittedBy?.get(index) === scanId
+  return { ...submission, seats: exchangePlaces(found.ticket.seats, seats, { isOwn, leaving }) }
 }
 
 /** A guest who came back in later had been in before, perhaps by this very scan. */

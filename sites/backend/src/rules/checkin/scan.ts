@@ -56,8 +56,9 @@ async function recordIn(tx: Tx, submission: ScanSubmission, reads: DoorReads = r
   const scan = known ?? (await receive(tx, submission, reads))
   if (known && submission.outcome) {
     const looked = await lookUp(tx, submission, reads)
-    await keepForSale(tx, submission, looked)
-    await act(tx, known, withFreePlaces(looked, submission), looked, false)
+    const acted = withFreePlaces(looked, submission)
+    await keepForSale(tx, acted, looked)
+    await act(tx, known, acted, looked, false)
   }
   return evaluated(tx, scan)
 }

@@ -21,18 +21,20 @@ import {
 } from '../../store/counter/leases.ts'
 import { arrivedNumbers, seatsInConflict } from '../../store/counter/sales.ts'
 import { concessionsOf } from '../../store/prices/concessions.ts'
+import { kindOfSection } from '../../store/seats/places.ts'
 import { changeSeats, findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { pricingOf, type ShowRow } from '../../store/shows/shows.ts'
 import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { rulesOfShow } from '../prices/rules.ts'
+import { choosePlacesUpTo } from '../seats/places.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'
 import { showToSell } from './activate.ts'
 
 export interface LeaseWish {
   /** By name. */
   seats?: readonly SeatId[] | undefined
-  /** Section → how many, from the back of the hall. */
+  /** Section → how many, from the back of the hall; of places without numbers, whichever are free. */
   sections?: Readonly<Record<string, number>> | undefined
   /** Epoch ms; undefined: as it is, or until the show ends. */
   until?: number | undefined
@@ -92,31 +94,54 @@ export async function blockFor(
   await keepLeased(tx, lease.id, seats, now)
 }
 
+interface Choosing {
+  now: number
+  leaseId: number | undefined
+  disputed?: ReadonlySet<SeatId>
+  /** Places have no names that a person knows: only a lease that was lost names them. */
+  mayNamePlaces?: boolean
+}
+
 export async function wantedSeats(
   tx: Tx,
   show: Pick<ShowRow, 'id'>,
   { seats: named = [], sections = {} }: Pick<LeaseWish, 'seats' | 'sections'>,
-  { now, leaseId, disputed = new Set() }: { now: number; leaseId: number | undefined; disputed?: ReadonlySet<SeatId> },
+  { now, leaseId, disputed = new Set(), mayNamePlaces = false }: Choosing,
 ): Promise<{ free: SeatRow[]; taken: SeatId[] }> {
   // No statement names what a counter has sold in conflict: leased again, nobody could sell it.
   const canBeSold = (seat: SeatRow) => !disputed.has(seatId(seat))
   const places = [...new Set(named)].flatMap((id) => parseSeatId(id) ?? [])
   const found: SeatRow[] = []
   for (const some of chunksOf(places)) found.push(...(await findSeats(tx, show.id, some)))
+  const isNamed = (seat: SeatRow) => seat.unnumbered === 0 || mayNamePlaces
+  const own = found.filter((seat) => seat.lease_id !== null && seat.lease_id === leaseId)
   const free = new Map<SeatId, SeatRow>()
-  const own = new Set<SeatId>()
   for (const seat of found) {
-    if (seat.lease_id !== null && seat.lease_id === leaseId) own.add(seatId(seat))
-    else if (seat.unnumbered === 0 && canBeSold(seat) && seatStatusAt(seat.status, seat.reserved_until, now) === 'available')
-      free.set(seatId(seat), seat)
+    const isFree = !own.includes(seat) && seatStatusAt(seat.status, seat.reserved_until, now) === 'available'
+    if (isFree && isNamed(seat) && canBeSold(seat)) free.set(seatId(seat), seat)
   }
-  const taken = [...new Set(named)].filter((id) => !free.has(id) && !own.has(id))
-  for (const [section, count] of Object.entries(sections)) {
-    const inSection = await freeSeatsOfSection(tx, show.id, section, now)
-    const others = inSection.filter((seat) => !free.has(seatId(seat)) && isForAnybody(seat) && canBeSold(seat))
-    for (const seat of others.slice(Math.max(0, others.length - count))) free.set(seatId(seat), seat)
+  const taken = [...new Set(named)].filter((id) => !free.has(id) && !own.some((seat) => seatId(seat) === id))
+  // In one order for all, as whoever holds places locks their sections.
+  for (const [section, count] of Object.entries(sections).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const wanted = { section, count, but: (seat: SeatRow) => free.has(seatId(seat)) || !canBeSold(seat), most: free.size + disputed.size }
+    for (const seat of await seatsByCount(tx, show, wanted, now)) free.set(seatId(seat), seat)
   }
   return { free: [...free.values()], taken }
+}
+
+/** So many free ones of a section, where there are so many: seats from the back, of places those that changed least. `most`: how many `but` leaves out at most. */
+async function seatsByCount(
+  tx: Tx,
+  { id: showId }: Pick<ShowRow, 'id'>,
+  { section, count, but, most }: { section: string; count: number; but: (seat: SeatRow) => boolean; most: number },
+  now: number,
+): Promise<SeatRow[]> {
+  if ((await kindOfSection(tx, showId, section)) === 'places') {
+    const places = await choosePlacesUpTo(tx, section, count + most, { showId, now })
+    return places.filter((place) => !but(place)).slice(0, count)
+  }
+  const others = (await freeSeatsOfSection(tx, showId, section, now)).filter((seat) => !but(seat) && isForAnybody(seat))
+  return others.slice(Math.max(0, others.length - count))
 }
 
 /** Wheelchair places are leased by name: a phone that sells whatever it has would give them to anybody. */
@@ -124,7 +149,7 @@ function isForAnybody({ notes }: Pick<SeatRow, 'notes'>): boolean {
   return notes === null || !isAccessiblePlace(readNotes(notes).facts ?? {})
 }
 
-/** How many seats of each section a counter could be given by their number, in the order of the hall. */
+/** How many seats, or places, of each section a counter could be given by a count, in the order of the hall. */
 export async function seatsToLease(db: Db, showId: number, now: number): Promise<{ section: string; seats: number }[]> {
   const bySection = Map.groupBy((await countFreeSeats(db, showId, now)).filter(isForAnybody), ({ section }) => section)
   return Array.from(bySection, ([section, rows]) => ({ section, seats: rows.reduce((sum, { seats }) => sum + seats, 0) }))

@@ -48,7 +48,7 @@ export async function recoverLease(
   const lease = await leaseAfter(tx, counter, lost, { open, until, now: now() })
   await keepTerms(tx, lease, await termsNow(tx, { now, gst }, show))
   const ids = lost.seats.map(({ id }) => id)
-  const { free } = await wantedSeats(tx, show, { seats: ids }, { now: now(), leaseId: lease.id })
+  const { free } = await wantedSeats(tx, show, { seats: ids }, { now: now(), leaseId: lease.id, mayNamePlaces: true })
   const gone = await blockFor(tx, show.id, lease, free, { by: await nameOfCounter(tx, counter.id), now: now() })
   return gone ? rollback(refuse('seats-taken', { seats: gone })) : lease
 }

@@ -6,14 +6,12 @@ import { type LeaseTerms, quoteByTerms, type SignedText } from '@sabha/ticketing
 import { agreedFor, readSale, type SaleRecord } from '@sabha/ticketing/counter-sale'
 import { seatsKey } from '@sabha/ticketing/counter-ticket'
 import type { Quote } from '@sabha/ticketing/quote'
-import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
-import { seatStatusAt } from '@sabha/ticketing/states'
+import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { accountById } from '../../store/accounts/accounts.ts'
 import { findBooking } from '../../store/bookings/bookings.ts'
 import { type CounterRow, findCounter, setStopped } from '../../store/counter/counters.ts'
 import { everLeased, findLease, termsOf } from '../../store/counter/leases.ts'
 import { addSale, type CounterSaleRow, neighboursOf, salesUnder } from '../../store/counter/sales.ts'
-import { findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { movesAfter, type ShowChangeRow } from '../../store/shows/changes.ts'
 import { findShow, pricingOf, type ShowRow } from '../../store/shows/shows.ts'
 import { StoreUnavailable, type Tx } from '../../store/store.ts'
@@ -24,6 +22,7 @@ import type { Context } from '../context.ts'
 import { notifyOfMove } from '../shows/show-news.ts'
 import { verifySignature } from '../tickets/ticket-keys.ts'
 import { codeOfSale, type SoldByCode } from './code-uses.ts'
+import { seatsOfSale } from './seats-of-sale.ts'
 
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
 type Conflict = (typeof saleConflicts)[number]
@@ -117,17 +116,21 @@ class Arrival {
 
   async book(): Promise<TakenSale | { refused: Refusal }> {
     const { now } = this.#services
-    const seats = await this.#seats()
-    const gone = this.#record.seats.flatMap(({ id }) => (seats.some((seat) => seatId(seat) === id) ? [] : [id]))
+    const at = { showId: this.#show.id, counterId: this.#counter.id, now: now() }
+    const sold = this.#record.seats.map(({ id }) => id)
+    const own = await seatsOfSale(this.#tx, at, sold)
+    const gone = sold.filter((id) => !own.has(id))
+    const seats = sold.flatMap((id) => own.get(id) ?? [])
     if (gone.length > 0) return this.keep('seat-gone', gone)
     const account = await accountById(this.#tx, this.#counter.account_id)
     if (!account) return { refused: refuse('unknown-counter') }
     await this.#doubtTheClock()
-    await this.#doubtTheLease(seats)
+    await this.#doubtTheLease()
     const moves = await this.#movesUnheard()
     const code = await this.#code()
-    const { quoted, exemptUpTo } = await this.#quote(code)
-    const { payment, name, phone, language, upi, at } = this.#record
+    const { quoted: asSold, exemptUpTo } = await this.#quote(code)
+    const quoted = { ...asSold, seats: asSold.seats.map((seat) => onSeat(seat, own.get(seat.id))) }
+    const { payment, name, phone, language, upi, at: soldAt } = this.#record
     const booked = await bookQuoted(this.#tx, this.#services, account, this.#show, seats, {
       quoted,
       exemptUpTo,
@@ -138,7 +141,7 @@ class Arrival {
       email: null,
       note: '',
       language,
-      soldAt: Math.min(at, now()),
+      soldAt: Math.min(soldAt, now()),
       tillId: await this.#till(),
       ...(upi && { upi: { reference: upi.reference || null, seenBy: upi.seen_by || null, bankReference: upi.bank_reference || null } }),
     })
@@ -169,19 +172,6 @@ class Arrival {
     }
   }
 
-  /** Those that it can have: of its lease, or nobody's by now. */
-  async #seats(): Promise<SeatRow[]> {
-    const places = this.#record.seats.flatMap(({ id }) => parseSeatId(id) ?? [])
-    const own: SeatRow[] = []
-    for (const seat of await findSeats(this.#tx, this.#show.id, places)) {
-      const status = seatStatusAt(seat.status, seat.reserved_until, this.#services.now())
-      const lease = seat.lease_id === null ? undefined : await findLease(this.#tx, seat.lease_id)
-      const isOurs = status === 'blocked' && (lease === undefined || lease.counter_id === this.#counter.id)
-      if (isOurs || status === 'available') own.push(seat)
-    }
-    return own
-  }
-
   async #doubtTheClock(): Promise<void> {
     const { at, number } = this.#record
     const beside = await neighboursOf(this.#tx, this.#counter.id, number)
@@ -191,11 +181,12 @@ class Arrival {
     if (this.#counter.stopped_at !== null && at > this.#counter.stopped_at) this.#doubts.push('after-stop')
   }
 
-  async #doubtTheLease(seats: readonly SeatRow[]): Promise<void> {
-    const { lease: leaseId, at } = this.#record
+  async #doubtTheLease(): Promise<void> {
+    const { lease: leaseId, at, seats } = this.#record
     const lease = await findLease(this.#tx, leaseId)
-    const leased = await everLeased(this.#tx, this.#counter.id, seats)
-    if (lease?.counter_id !== this.#counter.id || leased.length < seats.length) this.#doubts.push('not-leased')
+    const places = seats.flatMap(({ id }) => parseSeatId(id) ?? [])
+    const leased = await everLeased(this.#tx, this.#counter.id, places)
+    if (lease?.counter_id !== this.#counter.id || leased.length < places.length) this.#doubts.push('not-leased')
     else if (at > lease.until) this.#doubts.push('after-until')
   }
 
@@ -239,6 +230,11 @@ class Arrival {
     this.#doubts.push('till-closed')
     return null
   }
+}
+
+/** A place that is another one by now. */
+function onSeat<Seat extends { id: SeatId }>(seat: Seat, row: SeatPlace | undefined): Seat {
+  return row ? { ...seat, id: seatId(row) } : seat
 }
 
 /** With what the guest has paid where there is no price: what was sold is kept, whatever has become of the hall. */

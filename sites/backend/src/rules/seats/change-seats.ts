@@ -4,7 +4,7 @@ import { canChange, type SeatStatus, seatChanges, seatStatusAt } from '@sabha/ti
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, bookingsById } from '../../store/bookings/bookings.ts'
 import { raiseLeasesOf } from '../../store/counter/leases.ts'
-import { placesInState } from '../../store/seats/places.ts'
+import { blockedPlaces } from '../../store/seats/places.ts'
 import { changeSeats, findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
@@ -113,7 +113,7 @@ async function changePlaces(
   const wanted = { showId: show.id, section, count }
   const free = await choosePlaces(tx, target === 'blocked' ? { [section]: count } : {}, { showId: show.id, now })
   if (isRefusal(free)) return free
-  const places = target === 'blocked' ? free : await placesInState(tx, { ...wanted, status: 'blocked' })
+  const places = target === 'blocked' ? free : await blockedPlaces(tx, wanted)
   if (places.length < count) return refuse('too-few-blocked', { left: places.length })
   const to = { status: target, bookingId: null, customerName: null, changedBy: account.name }
   await changeSeats(tx, show.id, places, to)

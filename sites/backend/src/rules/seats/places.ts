@@ -37,6 +37,12 @@ export async function choosePlaces(tx: Tx, counts: PlaceCounts, asker: Asker): P
   return chosen
 }
 
+/** As many of them as there are. */
+export async function choosePlacesUpTo(tx: Tx, section: string, count: number, { showId, now }: Asker): Promise<SeatRow[]> {
+  await lock(tx, `places:${showId}:${section}`)
+  return freePlaces(tx, { showId, section, count, now })
+}
+
 /** Whether there are so many now, without taking them. */
 export async function tooFewPlaces(db: Db, counts: PlaceCounts, asker: Asker): Promise<Refusal | undefined> {
   for (const [section, count] of Object.entries(counts)) {

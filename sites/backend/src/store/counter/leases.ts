@@ -135,13 +135,12 @@ export async function leasedSeats(db: Db, leaseId: number): Promise<SeatRow[]> {
     .execute()
 }
 
-/** How many free seats with a number there are, by section and by what is noted of them. */
+/** How many free seats and places there are, by section and by what is noted of them. */
 export async function countFreeSeats(db: Db, showId: number, now: number) {
   return db
     .selectFrom('seat')
     .select((eb) => ['section', 'notes', eb.fn.countAll<number>().as('seats')])
     .where('show_id', '=', showId)
-    .where('unnumbered', '=', 0)
     .where(isFree(now))
     .groupBy(['section', 'notes'])
     .orderBy((eb) => eb.fn.min('row'))

@@ -1,6 +1,5 @@
 import { readNotes, type SeatNotes } from '@sabha/ticketing/seat-facts'
 import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
-import type { SeatStatus } from '@sabha/ticketing/states'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Db } from '../store.ts'
@@ -66,9 +65,9 @@ async function unpaidBefore(db: Db, guestId: number, { showId, section }: Wanted
   return held.map(({ number }) => number)
 }
 
-/** So many of this state. */
-export async function placesInState(db: Db, wanted: WantedPlaces & { status: SeatStatus }): Promise<SeatRow[]> {
-  return placesThat(db, wanted, (eb) => eb('status', '=', wanted.status))
+/** So many that staff have blocked, and no counter may have sold. */
+export async function blockedPlaces(db: Db, wanted: WantedPlaces): Promise<SeatRow[]> {
+  return placesThat(db, wanted, (eb) => eb.and([eb('status', '=', 'blocked'), eb('lease_id', 'is', null)]))
 }
 
 async function placesThat(
@@ -91,6 +90,17 @@ async function placesThat(
     .execute()
 }
 
+/** The rows of places, with what those are called: all of a row are called the same. */
+export async function placeRows(db: Db, showIds: readonly number[]) {
+  return db
+    .selectFrom('seat')
+    .select(['show_id', 'row', 'section', 'notes'])
+    .where('show_id', 'in', showIds)
+    .where('unnumbered', '=', unnumbered)
+    .where('number', '=', 1)
+    .execute()
+}
+
 /** What of a show's seats are places without numbers, and what those are called; undefined where none is. */
 export type PlaceNames = (showId: number | null, seats: readonly SeatId[]) => Record<SeatId, SeatNotes> | undefined
 
@@ -98,14 +108,7 @@ export type PlaceNames = (showId: number | null, seats: readonly SeatId[]) => Re
 export async function placeNames(db: Db, showIds: readonly (number | null)[]): Promise<PlaceNames> {
   const shows = [...new Set(showIds)].filter((id) => id !== null)
   if (shows.length === 0) return () => undefined
-  // All places of a row are called the same.
-  const rows = await db
-    .selectFrom('seat')
-    .select(['show_id', 'row', 'notes'])
-    .where('show_id', 'in', shows)
-    .where('unnumbered', '=', unnumbered)
-    .where('number', '=', 1)
-    .execute()
+  const rows = await placeRows(db, shows)
   const notes = new Map(
     rows.map(({ show_id, row, notes: kept }) => [`${show_id} ${row}`, kept === null ? undefined : readNotes(kept).place]),
   )

@@ -47,7 +47,7 @@ export function ScanOutcome({ onManual, onReset }: { onManual: () => void; onRes
       return (
         <Banner tone="amber" word="HOW MANY?" onReset={onReset} actions={<HowMany key={state.text} parts={state.parts} />}>
           <div className={styles.about}>
-            <p className={styles.name}>{state.parts.name}</p>
+            {state.parts.name && <p className={styles.name}>{state.parts.name}</p>}
             {state.parts.note && <NoteCard note={state.parts.note} />}
             <p className={styles.message}>{say(state.parts.leaving ? 'How many go out now?' : 'How many go in now?')}</p>
           </div>
