@@ -1,6 +1,7 @@
 import { bestSeats } from '@sabha/ticketing/best-seats'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { sectionLookup } from '@sabha/ticketing/hall'
+import { areaOf } from '@sabha/ticketing/hall-areas'
 import type { SeatLayout } from '@sabha/ticketing/seat-layout'
 import { bySeatId, parseSeatId, type SeatId } from '@sabha/ticketing/seats'
 import type { OfferReason } from '@sabha/ticketing/states'
@@ -21,12 +22,37 @@ export interface Wish {
 
 export interface Proposal {
   seats: SeatId[]
-  /** `apart`: so many are free, and not together. */
-  reason: OfferReason | 'apart'
+  /** `apart`: so many are free, and not together. `places`: without numbers, so that none is better than another. */
+  reason: OfferReason | 'apart' | 'places'
 }
 
 /** What a party can be given of the seats that are free here, best first; empty: so many aren't free. */
-export function proposals(hall: CounterHall, free: ReadonlySet<SeatId>, { count, section, accessible = false }: Wish): Proposal[] {
+export function proposals(hall: CounterHall, free: ReadonlySet<SeatId>, wish: Wish): Proposal[] {
+  const numbered = isOfPlaces(hall.plan, wish.section) ? [] : numberedProposals(hall, free, wish)
+  return numbered.length > 0 || wish.accessible ? numbered : placeProposals(hall, free, wish)
+}
+
+/** Whether a section has a number of places instead of seats. */
+export function isOfPlaces({ sections, areas = [] }: HallPlan, section: string | null): boolean {
+  const rows = sections.find(({ name }) => name === section)?.rows ?? []
+  return rows.length > 0 && rows.every((row) => areas.some((area) => area.row === row))
+}
+
+/** Of one section: a party on mats and on the lawn is two tickets. */
+function placeProposals({ plan }: CounterHall, free: ReadonlySet<SeatId>, { count, section }: Wish): Proposal[] {
+  const sectionOf = sectionOfSeat(plan)
+  const bySection = Map.groupBy(
+    [...free].filter((seat) => areaOf(plan, seat)),
+    sectionOf,
+  )
+  return [...bySection].flatMap(([name, places]) =>
+    places.length >= count && (section === null || name === section)
+      ? [{ seats: places.toSorted(bySeatId).slice(0, count), reason: 'places' as const }]
+      : [],
+  )
+}
+
+function numberedProposals(hall: CounterHall, free: ReadonlySet<SeatId>, { count, section, accessible = false }: Wish): Proposal[] {
   const sections = section === null ? undefined : new Set([section])
   const together = bestSeats(hall.layout, (seat) => free.has(seat), { count, sections, accessible })
   if (together.length > 0 || accessible) return together
@@ -39,11 +65,6 @@ export function proposals(hall: CounterHall, free: ReadonlySet<SeatId>, { count,
 export function sectionOfSeat(plan: HallPlan): (seat: SeatId) => string {
   const lookup = sectionLookup(plan)
   return (seat) => lookup(parseSeatId(seat) ?? { row: '', number: 0 }) ?? ''
-}
-
-/** Places without numbers are sold at the desk. */
-export function numberedSections({ sections, areas = [] }: HallPlan): HallPlan['sections'] {
-  return sections.filter(({ rows }) => !rows.every((row) => areas.some((area) => area.row === row)))
 }
 
 /** For whom no wheelchair place is asked: neither those nor the seats of who comes along. */

@@ -1,11 +1,9 @@
-import { seatsInWords } from '@sabha/api/seat-words'
 import { formatMoney } from '@sabha/language/formats'
 import { priceInWords } from '@sabha/language/price-words'
 import { type CounterPayment, counterPayments } from '@sabha/ticketing/counter-sale'
 import { type CodeUse, isByCode, type SellerRefusal, sellingTime } from '@sabha/ticketing/counter-seller'
 import { isPhone } from '@sabha/ticketing/phone'
 import type { Quote } from '@sabha/ticketing/quote'
-import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
@@ -17,7 +15,7 @@ import { PricePart } from './price-part.tsx'
 import { SeatsStep } from './seats-step.tsx'
 import styles from './sell.module.css'
 import { type Draft, useDraft, whoOf } from './use-draft.ts'
-import { payments, refusalWords, stoppedWords } from './words.ts'
+import { payments, refusalWords, seatsOf, stoppedWords } from './words.ts'
 
 interface ChoosingStepProps {
   counter: Counter
@@ -97,18 +95,18 @@ function Choosing({ counter, status, zone, stock: { hall, terms, seller }, onBeg
             <Notice kind="error">
               {refusal.kind === 'price-changed'
                 ? say('The price is {{amount}} now. Tell the guest, and press again.', { amount: formatMoney(refusal.total) })
-                : refusalWords(refusal, words, stopped)}
+                : refusalWords(refusal, words, status)}
             </Notice>
           )}
           {gone.length > 0 && (
-            <Notice kind="error">{say('Just sold in another tab: {{seats}}. Choose again.', { seats: gone.join(', ') })}</Notice>
+            <Notice kind="error">{say('Just sold in another tab: {{seats}}. Choose again.', { seats: seatsOf(hall, gone, words) })}</Notice>
           )}
           {problem && <Notice kind="error">{say(storageWords[problem])}</Notice>}
         </div>
       </div>
       <div className={styles.till}>
         <p role="status">
-          <span>{seatsInWords(seats, notesOfSeats(hall.plan, seats), words).join(', ')}</span>
+          <span>{seatsOf(hall, seats, words)}</span>
           <strong>{quoted && priceInWords(quoted.amount.total, say)}</strong>
         </p>
         <fieldset disabled={!quoted || isOver || stopped !== null || phoneProblem}>

@@ -1,10 +1,8 @@
-import { seatsInWords } from '@sabha/api/seat-words'
 import { formatMoney } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { priceInWords } from '@sabha/language/price-words'
 import type { CounterPayment } from '@sabha/ticketing/counter-sale'
 import { type Paise, paiseOf, readRupees } from '@sabha/ticketing/money'
-import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import { upiLink } from '@sabha/ticketing/upi'
 import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
@@ -16,7 +14,7 @@ import type { PaidBy } from '../../counter/counter.ts'
 import type { CounterHall } from '../../counter/proposals.ts'
 import type { SaleRow } from '../../store/rows.ts'
 import styles from './sell.module.css'
-import { payments } from './words.ts'
+import { payments, seatsOf } from './words.ts'
 
 const done = {
   cash: 'Cash taken: ticket',
@@ -55,7 +53,7 @@ export function PayStep({ sale, hall, upi, problem, isBusy, isOff, onPaid, onDro
           </h1>
           <p className={styles.due}>
             {priceInWords(sale.payment === 'complimentary' ? 0 : sale.total, say)}
-            <span>{seatsInWords(sale.seats, notesOfSeats(hall.plan, sale.seats), words).join(', ')}</span>
+            <span>{seatsOf(hall, sale.seats, words)}</span>
           </p>
           {sale.payment === 'cash' && <Change total={sale.total} />}
           {sale.payment === 'upi' && !isOff && <UpiCode sale={sale} upi={upi} />}

@@ -37,7 +37,7 @@ export function PayingStep({ counter, status, hall, sale, onDone }: PayingStepPr
       await guard(async () => {
         const sold = await counter.sell(sale.id, paid)
         if (sold.kind === 'not-signed') setRefusal(words.say(notSigned))
-        else if (sold.kind !== 'sold' && sold.kind !== 'dropped') setRefusal(refusalWords(sold, words, status.stopped))
+        else if (sold.kind !== 'sold' && sold.kind !== 'dropped') setRefusal(refusalWords(sold, words, status))
       })
     } finally {
       setBusy(false)
@@ -59,7 +59,7 @@ export function PayingStep({ counter, status, hall, sale, onDone }: PayingStepPr
       sale={sale}
       hall={hall}
       upi={status.upi}
-      problem={problem ? words.say(storageWords[problem]) : (refusal ?? (off && refusalWords(off, words, status.stopped)))}
+      problem={problem ? words.say(storageWords[problem]) : (refusal ?? (off && refusalWords(off, words, status)))}
       isBusy={isBusy}
       isOff={off !== null}
       onPaid={(paid) => void pay(paid)}

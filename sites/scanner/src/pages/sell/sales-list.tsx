@@ -1,9 +1,7 @@
 import type { saleConflicts } from '@sabha/api/counter'
-import { seatsInWords } from '@sabha/api/seat-words'
 import { formatMoney, formatNumber, formatTime } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { counterPayments } from '@sabha/ticketing/counter-sale'
-import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
@@ -11,7 +9,7 @@ import { Empty, ListPage } from '../../components/list-page.tsx'
 import type { CounterStatus } from '../../counter/counter.ts'
 import type { SaleRow, SaleState } from '../../store/rows.ts'
 import styles from './sell.module.css'
-import { payments, ticketNumber } from './words.ts'
+import { payments, seatsOf, ticketNumber } from './words.ts'
 
 interface SalesListProps {
   status: CounterStatus
@@ -63,9 +61,7 @@ export function SalesList({ status: { sales, unsent, hall }, zone, onShow, onSyn
               disabled={sale.state === 'dropped'}
               onClick={() => void onShow(sale).then((isOpen) => setTaken(isOpen ? null : sale.id))}
             >
-              <span className={styles.saleSeats}>
-                {hall ? seatsInWords(sale.seats, notesOfSeats(hall.plan, sale.seats), words).join(', ') : formatNumber(sale.seats.length)}
-              </span>
+              <span className={styles.saleSeats}>{hall ? seatsOf(hall, sale.seats, words) : formatNumber(sale.seats.length)}</span>
               <span>{formatMoney(sale.sold?.record.total ?? sale.total)}</span>
               <span className={styles.detail}>
                 {[

@@ -10,7 +10,7 @@ import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMemo, useState } from 'react'
-import { type Proposal, sectionOfSeat } from '../../counter/proposals.ts'
+import { isOfPlaces, type Proposal, sectionOfSeat } from '../../counter/proposals.ts'
 import { RowList } from './row-list.tsx'
 import styles from './sell.module.css'
 import type { Draft, Stock } from './use-draft.ts'
@@ -55,7 +55,9 @@ export function SeatsStep({ stock, draft }: SeatsStepProps) {
         <Chosen stock={stock} draft={draft} isPicking={isPicking} onPicking={() => setPicking(!isPicking)} />
       )}
       {isPicking && isFull && <Notice kind="info">{say('At most {{max}} seats at once.', { max: mostSeatsOfSale })}</Notice>}
-      {isPicking && <RowList hall={hall} free={free} chosen={draft.seats} section={wanted.section} onPick={pick} />}
+      {isPicking && !isOfPlaces(hall.plan, wanted.section) && (
+        <RowList hall={hall} free={free} chosen={draft.seats} section={wanted.section} onPick={pick} />
+      )}
     </>
   )
 }
@@ -104,6 +106,7 @@ const reasons = {
   'two-rows': 'In two rows, one behind the other',
   wheelchair: 'Wheelchair space, with the party beside it',
   apart: 'Not together: no such seats are left here',
+  places: 'Free seating',
   picked: 'Picked by hand',
 } as const satisfies Record<Proposal['reason'] | 'picked', Phrase>
 
@@ -120,6 +123,7 @@ function Chosen({ stock: { hall }, draft, isPicking, onPicking }: ChosenProps) {
   const notes = notesOfSeats(hall.plan, seats)
   const sections = [...new Set(seats.map(sectionOfSeat(hall.plan)))].map(sayText)
   const places = [...new Set(seats.map((seat) => placeWords(notes[seat] ?? {}, words).join(' · ')))].filter(Boolean)
+  const isByNumber = !isOfPlaces(hall.plan, wanted.section) && hall.plan.rows.length > 0
   return (
     <section className={styles.chosen} aria-label={say('Seats')}>
       <div role="status">
@@ -138,9 +142,11 @@ function Chosen({ stock: { hall }, draft, isPicking, onPicking }: ChosenProps) {
             {say('Show others')}
           </Button>
         )}
-        <Button variant="quiet" aria-expanded={isPicking} onClick={onPicking}>
-          {say(isPicking ? 'Close the rows' : 'Pick by row')}
-        </Button>
+        {isByNumber && (
+          <Button variant="quiet" aria-expanded={isPicking} onClick={onPicking}>
+            {say(isPicking ? 'Close the rows' : 'Pick by row')}
+          </Button>
+        )}
       </div>
     </section>
   )

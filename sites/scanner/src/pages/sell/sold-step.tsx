@@ -1,8 +1,6 @@
 import type { DoorShow } from '@sabha/api/checkin'
-import { seatsInWords } from '@sabha/api/seat-words'
 import { formatDate, formatTime } from '@sabha/language/formats'
 import { priceInWords } from '@sabha/language/price-words'
-import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import { Button } from '@sabha/ui/button'
 import { QrCode } from '@sabha/ui/qr-code'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -13,7 +11,7 @@ import type { SaleRow } from '../../store/rows.ts'
 import { Printing } from './printing.tsx'
 import styles from './sell.module.css'
 import { shareTicket } from './share-ticket.ts'
-import { payments, ticketNumber } from './words.ts'
+import { payments, seatsOf, ticketNumber } from './words.ts'
 
 interface SoldStepProps {
   sale: SaleRow
@@ -30,7 +28,7 @@ export function SoldStep({ sale, show, hall, onNext }: SoldStepProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const [code = ''] = sale.sold?.codes ?? []
   const at = Date.parse(show.starts_at)
-  const seats = seatsInWords(sale.seats, notesOfSeats(hall.plan, sale.seats), words).join(', ')
+  const seats = seatsOf(hall, sale.seats, words)
   const when = say('{{date}}, {{time}}', { date: formatDate(language, at, show.timezone), time: formatTime(language, at, show.timezone) })
   const end = [sale.name, say('Ticket number {{number}}', { number: ticketNumber(sale) })].filter(Boolean)
   const ticket: PaperTicket = {

@@ -7,7 +7,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { Empty } from '../../components/list-page.tsx'
 import type { Counter, CounterStatus, LeaseProblem } from '../../counter/counter.ts'
-import { numberedSections, sectionOfSeat } from '../../counter/proposals.ts'
+import { sectionOfSeat } from '../../counter/proposals.ts'
 import styles from './sell.module.css'
 
 const step = 10
@@ -38,7 +38,7 @@ export function StockCard({
   const words = useLanguage()
   const { say, sayText, language } = words
   const { hall, free, until, stock, unsent, persisted } = status
-  const sections = hall ? numberedSections(hall.plan) : []
+  const sections = hall?.plan.sections ?? []
   const [wanted, setWanted] = useState<Record<string, number>>(() => stock)
   const [problem, setProblem] = useState<LeaseProblem | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -1,11 +1,13 @@
-import { concessionWords } from '@sabha/api/seat-words'
+import { concessionWords, type NoteWords, seatsInWords } from '@sabha/api/seat-words'
 import { formatMoney } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import type { CounterPayment } from '@sabha/ticketing/counter-sale'
 import type { SellerRefusal } from '@sabha/ticketing/counter-seller'
 import { printedSale } from '@sabha/ticketing/counter-ticket'
-import type { LanguageValue } from '@sabha/ui/use-language'
+import { notesOfSeats } from '@sabha/ticketing/seat-facts'
+import type { SeatId } from '@sabha/ticketing/seats'
 import type { CounterStatus } from '../../counter/counter.ts'
+import type { CounterHall } from '../../counter/proposals.ts'
 import type { SaleRow } from '../../store/rows.ts'
 
 export const payments = { cash: 'Cash', upi: 'UPI', card: 'Card machine', complimentary: 'Complimentary' } as const satisfies Record<
@@ -18,8 +20,14 @@ export const stoppedWords = {
   clash: 'Another phone has sold under this one’s key. Stop selling, and tell the office.',
 } as const satisfies Record<NonNullable<CounterStatus['stopped']>, Phrase>
 
+/** As guests know them: `A1, A2`, and of places without numbers how many. */
+export function seatsOf({ plan }: Pick<CounterHall, 'plan'>, seats: readonly SeatId[], words: NoteWords): string {
+  return seatsInWords(seats, notesOfSeats(plan, seats), words).join(', ')
+}
+
 /** Why nothing was sold, and what to do. */
-export function refusalWords(refusal: SellerRefusal, { say }: Pick<LanguageValue, 'say'>, stopped: CounterStatus['stopped']): string {
+export function refusalWords(refusal: SellerRefusal, words: NoteWords, { hall, stopped }: Pick<CounterStatus, 'hall' | 'stopped'>): string {
+  const { say } = words
   switch (refusal.kind) {
     case 'stopped':
       return say(stoppedWords[stopped ?? 'office'])
@@ -29,7 +37,9 @@ export function refusalWords(refusal: SellerRefusal, { say }: Pick<LanguageValue
       return say('The hour of these seats is over. Take seats again where there is a network.')
     case 'not-leased':
     case 'sold-already':
-      return say('These seats can’t be sold here any more: {{seats}}. Choose others.', { seats: refusal.seats.join(', ') })
+      return say('These seats can’t be sold here any more: {{seats}}. Choose others.', {
+        seats: hall ? seatsOf(hall, refusal.seats, words) : refusal.seats.join(', '),
+      })
     case 'price-changed':
       return say('The price has changed to {{amount}}. Press “Guest didn’t pay” and choose the seats again.', {
         amount: formatMoney(refusal.total),
