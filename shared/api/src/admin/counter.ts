@@ -3,7 +3,7 @@ import { adminCall, call } from '../call.ts'
 import { DoorShow } from '../checkin.ts'
 import { mostSeatsOfLease } from '../counter.ts'
 import { id, requestName, rowId, text } from '../request-fields.ts'
-import { Success } from '../shapes.ts'
+import { SeatNotes, Success } from '../shapes.ts'
 import { tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
 /** A sale of a counter that is in conflict, or of which the office is told something; amounts in rupees. */
@@ -59,6 +59,8 @@ export const Counter = z.object({
   missing: z._default(tolerantNumber, 0),
   /** Its seats may be freed by hand: it was stopped, or its hour is over. */
   may_free: z._default(z.boolean(), false),
+  /** Of these seats, and of those of its sales, the ones that are places without numbers. */
+  seat_notes: z.optional(z.record(z.string(), SeatNotes)),
   /** Those in conflict, and those with a doubt. */
   attention: z._default(z.array(CounterSale), []),
 })

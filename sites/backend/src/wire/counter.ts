@@ -54,7 +54,7 @@ export function wireUpi({ upi_address: address, upi_name: name }: Settings) {
   return address === '' ? null : { address, name }
 }
 
-export function wireCounter({ counter, lease, leased, sections, kinds, missing, mayFree, attention }: CounterAtWork): Counter {
+export function wireCounter({ counter, lease, leased, sections, kinds, missing, mayFree, placesOf, attention }: CounterAtWork): Counter {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   return {
     id: counter.id,
@@ -75,6 +75,7 @@ export function wireCounter({ counter, lease, leased, sections, kinds, missing, 
     kinds: kinds.map((taken) => ({ ...taken, amount: rupeesOf(taken.amount) })),
     missing,
     may_free: mayFree,
+    ...(placesOf && { seat_notes: placesOf }),
     attention: attention.map(wireShownSale),
   }
 }

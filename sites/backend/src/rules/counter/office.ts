@@ -6,6 +6,7 @@ import { endCodeUses } from '../../store/counter/code-uses.ts'
 import { type CounterRow, countersOfShow, findCounter, type NamedCounter, nameOfCounter, setStopped } from '../../store/counter/counters.ts'
 import { type LeaseRow, latestLeaseOf, openLeaseOf, raiseLease, seatsOfCounter } from '../../store/counter/leases.ts'
 import { arrivedNumbers, findSale, type ShownSale, salesToShow, seatsSoldBy, settleSale, takenBy } from '../../store/counter/sales.ts'
+import { type PlaceNames, placeNames } from '../../store/seats/places.ts'
 import { logAction } from '../accounts/audit.ts'
 import { once, type SentForm } from '../accounts/once.ts'
 import type { Context } from '../context.ts'
@@ -22,6 +23,8 @@ export interface CounterAtWork {
   kinds: { kind: string; sales: number; amount: number }[]
   missing: number
   mayFree: boolean
+  /** What of its seats is a place without a number. */
+  placesOf: ReturnType<PlaceNames>
   attention: ShownSale[]
 }
 
@@ -35,12 +38,15 @@ export async function countersAtWork({ store, now }: Needs, showId: number): Pro
   const taken = await takenBy(read, ids)
   const sold = await seatsSoldBy(read, ids)
   const shown = await salesToShow(read, ids, mostShown)
+  const placesOf = await placeNames(read, [showId])
   return Promise.all(
     counters.map(async (counter): Promise<CounterAtWork> => {
       const lease = await latestLeaseOf(read, counter.id)
       const leased = await seatsOfCounter(read, counter.id)
       const isOwn = ({ counter_id }: { counter_id: number }) => counter_id === counter.id
       const arrived = await arrivedNumbers(read, counter.id)
+      const attention = shown.filter(isOwn)
+      const named = [...leased.map(seatId), ...attention.flatMap(({ seats }) => seats.split(','))]
       return {
         counter,
         lease,
@@ -49,7 +55,8 @@ export async function countersAtWork({ store, now }: Needs, showId: number): Pro
         kinds: taken.filter(isOwn).map(({ payment: kind, sales, amount }) => ({ kind, sales, amount })),
         missing: Math.max(0, counter.last_number - arrived.filter((number) => number <= counter.last_number).length),
         mayFree: leased.length > 0 && isOver(counter, lease, now()),
-        attention: shown.filter(isOwn),
+        placesOf: placesOf(showId, named),
+        attention,
       }
     }),
   )

@@ -5,7 +5,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { adminApi } from '../../admin-api.ts'
 import formStyles from '../../components/form.module.css'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { seatRanges } from '../../components/seat-list.tsx'
+import { namedRanges } from '../../components/seat-list.tsx'
 
 interface CounterDialogProps {
   counter: Counter
@@ -39,12 +39,13 @@ export function StopDialog({ counter, onClose }: CounterDialogProps) {
 }
 
 /** Puts its seats back on sale, which is the one way to two guests on a seat. */
-export function FreeDialog({ counter: { id, name, leased, missing }, onClose }: CounterDialogProps) {
-  const { say } = useLanguage()
+export function FreeDialog({ counter: { id, name, leased, seat_notes, missing }, onClose }: CounterDialogProps) {
+  const words = useLanguage()
+  const { say } = words
   return (
     <FormDialog
       title={say('Free the seats of {{name}}?', { name })}
-      description={say('They go back on sale at once: {{seats}}.', { seats: seatRanges(leased) })}
+      description={say('They go back on sale at once: {{seats}}.', { seats: namedRanges(leased, seat_notes, words).join(', ') })}
       send={() => adminApi.counter.free({ counter_id: id })}
       failed="The seats could not be freed."
       submit={say('Free them anyway')}

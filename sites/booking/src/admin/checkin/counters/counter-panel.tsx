@@ -91,7 +91,7 @@ function Stopped({ counter: { stopped_at, stopped_why }, zone }: { counter: Coun
   )
 }
 
-function Seats({ counter: { name, sections, leased } }: { counter: Counter }) {
+function Seats({ counter: { name, sections, leased, seat_notes } }: { counter: Counter }) {
   const { say, sayText } = useLanguage()
   if (sections.length === 0) return null
   return (
@@ -111,7 +111,7 @@ function Seats({ counter: { name, sections, leased } }: { counter: Counter }) {
         <details>
           <summary>{say('Which seats are kept')}</summary>
           <p>
-            <SeatList seats={leased} />
+            <SeatList seats={leased} notes={seat_notes} />
           </p>
         </details>
       )}

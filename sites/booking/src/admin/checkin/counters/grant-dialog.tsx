@@ -76,7 +76,7 @@ export function GrantDialog({ counter, free: freeNow, show, onClose }: GrantDial
       onClose={onClose}
       fields={(form) => (
         <>
-          {free.length === 0 && <Quiet>{say('No seat with a number is free.')}</Quiet>}
+          {free.length === 0 && <Quiet>{say('No seat is free.')}</Quiet>}
           <div className={formStyles.pair}>
             {free.map(({ section, seats }, i) => (
               <FormText

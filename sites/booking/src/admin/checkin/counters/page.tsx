@@ -45,7 +45,7 @@ export default function CountersPage() {
 function AllCounters({ known: { show, counters, free } }: { known: Counters }) {
   const { say } = useLanguage()
   const [asking, setAsking] = useState<{ id: number; action: CounterAction } | null>(null)
-  const sales = counters.flatMap(({ name, attention }) => attention.map((sale) => ({ ...sale, counter: name })))
+  const sales = counters.flatMap(({ name, attention, seat_notes }) => attention.map((sale) => ({ ...sale, counter: name, seat_notes })))
   const asked = counters.find(({ id }) => id === asking?.id)
   const close = () => setAsking(null)
   if (counters.length === 0) {

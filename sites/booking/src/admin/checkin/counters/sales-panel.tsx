@@ -1,4 +1,4 @@
-import type { CounterSale } from '@sabha/api/admin/counter'
+import type { Counter, CounterSale } from '@sabha/api/admin/counter'
 import { reasonsOf } from '@sabha/api/admin/counter-words'
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -9,14 +9,14 @@ import { adminApi } from '../../admin-api.ts'
 import { useMoments } from '../../components/moments.ts'
 import { Panel } from '../../components/page.tsx'
 import { PhoneLink } from '../../components/person.tsx'
-import { seatRanges } from '../../components/seat-list.tsx'
+import { namedRanges } from '../../components/seat-list.tsx'
 import { kindWords } from '../../components/words.ts'
 import checkinStyles from '../checkin.module.css'
 import { SettleForm } from '../settle-form.tsx'
 import styles from './counters.module.css'
 
 /** With the name of its counter. */
-type Sale = CounterSale & { counter: string }
+type Sale = CounterSale & Pick<Counter, 'seat_notes'> & { counter: string }
 
 interface SalesPanelProps {
   title: Phrase
@@ -41,8 +41,10 @@ export function SalesPanel({ title, sales, zone }: SalesPanelProps) {
 }
 
 function SaleCard({ sale, zone }: { sale: Sale; zone: string }) {
-  const { say, sayText } = useLanguage()
+  const words = useLanguage()
+  const { say, sayText } = words
   const { moment } = useMoments()
+  const named = (some: readonly string[]) => namedRanges(some, sale.seat_notes, words).join(', ')
   const { result, seats, gone, name, phone, booking_id, counter, amount, payment, at, settled_at } = sale
   const isSettled = settled_at !== null
   const facts = [
@@ -54,7 +56,7 @@ function SaleCard({ sale, zone }: { sale: Sale; zone: string }) {
     <li className={`${checkinStyles.conflict} ${styles.sale}`} data-settled={isSettled} data-doubt={result === 'booked'}>
       <h3>
         {say(result === 'conflict' ? 'Sold, and not booked: {{seats}}' : 'Booked, but please check: {{seats}}', {
-          seats: seatRanges(seats),
+          seats: named(seats),
         })}
       </h3>
       {(name || phone || booking_id) && (
@@ -68,7 +70,7 @@ function SaleCard({ sale, zone }: { sale: Sale; zone: string }) {
         {reasonsOf(sale).map((reason) => (
           <li key={reason}>{say(reason)}</li>
         ))}
-        {gone.length > 0 && gone.length < seats.length && <li>{say('Now somebody else’s: {{seats}}.', { seats: seatRanges(gone) })}</li>}
+        {gone.length > 0 && gone.length < seats.length && <li>{say('Now somebody else’s: {{seats}}.', { seats: named(gone) })}</li>}
       </ul>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
