@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { seatId } from '@sabha/ticketing/seats'
 import type { PhoneSale } from '../builders/counter-phone.ts'
-import { type Evening, hall } from './counter-evening.ts'
+import { type Evening, hall, isPlace } from './counter-evening.ts'
 
 /** What must not be after an evening, whatever has happened in it. */
 export async function wrongAfter(evening: Evening): Promise<string[]> {
@@ -38,10 +38,11 @@ export async function wrongAfter(evening: Evening): Promise<string[]> {
       wrong.push(`${nameOf(sale)}: not once in the tills`)
     const isExcused = doubtful.has(record.counter) || record.seats.some(({ id }) => evening.givenAway.has(id))
     if (row.result === 'conflict' && !isExcused) wrong.push(`${nameOf(sale)} is in conflict (${row.why}), and nobody gave it reason to`)
-    for (const { id } of record.seats) {
-      const seat = seats.find((each) => seatId(each) === id)
-      if (row.result === 'booked' && seat?.booking_id !== row.booking_id) wrong.push(`${nameOf(sale)}: ${id} is another's`)
-    }
+    if (row.result !== 'booked') continue
+    const own = seats.filter(({ booking_id }) => booking_id === row.booking_id).map(seatId)
+    for (const { id } of record.seats) if (!isPlace(id) && !own.includes(id)) wrong.push(`${nameOf(sale)}: ${id} is another's`)
+    if (own.filter(isPlace).length !== record.seats.filter(({ id }) => isPlace(id)).length)
+      wrong.push(`${nameOf(sale)}: has not its places`)
   }
   for (const row of kept)
     if (!sales.some((sale) => rowOf(sale) === row)) wrong.push(`sale ${row.number} of ${row.counter_id} was never made`)
@@ -53,9 +54,10 @@ export async function wrongAfter(evening: Evening): Promise<string[]> {
     ],
     (id) => id,
   )
-  for (const [id, { length }] of promised) if (length > 1) wrong.push(`${id} was sold ${length} times`)
+  for (const [id, { length }] of promised) if (length > 1 && !isPlace(id)) wrong.push(`${id} was sold ${length} times`)
   const booked = seats.filter(({ status }) => status === 'booked').length
-  if (booked !== promised.size) wrong.push(`${booked} seats are booked, and ${promised.size} were sold`)
+  const sold = [...promised.values()].flat().length
+  if (booked !== sold) wrong.push(`${booked} seats are booked, and ${sold} were sold`)
   const idle = seats.filter(({ status, lease_id }) => status === 'blocked' && lease_id !== null).map(seatId)
   const disputed = new Set(kept.filter(({ result }) => result === 'conflict').flatMap(({ seats: own }) => own.split(',')))
   const leasedBy = await read.selectFrom('lease').selectAll().execute()
@@ -64,13 +66,15 @@ export async function wrongAfter(evening: Evening): Promise<string[]> {
     if (!disputed.has(id) && !doubtful.has(lease?.counter_id ?? 0)) wrong.push(`${id} is still out of sale, and nobody has it`)
   }
   if (seats.length !== hall.length) wrong.push('the hall has other seats')
-  wrong.push(...(await wrongAtDoors(evening, rowOf)))
+  const seatsOf = (sale: PhoneSale) => seats.filter(({ booking_id }) => booking_id === rowOf(sale)?.booking_id).map(seatId)
+  wrong.push(...(await wrongAtDoors(evening, rowOf, seatsOf)))
   return wrong
 }
 
 async function wrongAtDoors(
   evening: Evening,
   rowOf: (sale: PhoneSale) => { result: string; booking_id: number | null } | undefined,
+  seatsOf: (sale: PhoneSale) => string[],
 ): Promise<string[]> {
   const { showId, doors, sales } = evening
   const { read } = evening.backend.deps.store
@@ -94,12 +98,14 @@ async function wrongAtDoors(
   }
   const disputes = (seat: string) => conflicts.filter((conflict) => conflict.row === '' || seatId(conflict) === seat).length
   for (const [seat, count] of times) {
+    // On which of its places somebody sits, the server has chosen.
+    if (isPlace(seat)) continue
     if (count > 0 && !inside.has(seat)) wrong.push(`${seat} was let in, and nobody is inside`)
     if (count > 1 && disputes(seat) === 0) wrong.push(`${seat} was let in ${count} times, and no conflict says so`)
   }
   // Whoever has a good ticket and isn't in goes in, on each phone, without a network.
   for (const sale of sales.filter((each) => rowOf(each)?.result === 'booked')) {
-    const isIn = sale.record.seats.every(({ id }) => inside.has(id))
+    const isIn = seatsOf(sale).every((id) => inside.has(id))
     for (const door of doors) {
       const { kind } = await door.judge(sale.tickets[0] ?? '')
       if (isIn ? kind !== 'already-used' : kind !== 'admitted')

@@ -5,6 +5,7 @@ import { addDevice } from '@sabha/backend/store/checkin/devices'
 import { addCounter } from '@sabha/backend/store/counter/counters'
 import { openLeaseOf } from '@sabha/backend/store/counter/leases'
 import { endLease, giveBack, heldBy, reportOf, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
+import { areaOf, placeSlots } from '@sabha/ticketing/hall-areas'
 import { seatId } from '@sabha/ticketing/seats'
 import type { Backend } from '../builders/backend.ts'
 import { type CounterCalls, CounterPhone, newKey, type PhoneSale } from '../builders/counter-phone.ts'
@@ -52,15 +53,35 @@ export interface EveningOptions {
   meddle?: ((state: SellerState, hall: readonly string[]) => SellerState) | undefined
 }
 
+const mats = { name: 'Mats', row: 'MAT', count: 8, x: 1, y: 3, width: 8, height: 2 }
+
 const plan = {
   ...studio,
+  format: 3 as const,
+  sections: [...studio.sections, { name: 'MATS', rows: ['MAT'] }],
+  areas: [mats],
   rows: ['A', 'Z'].map((label, index) => ({
     label,
     seats: Array.from({ length: 12 }, (_, n): [number, number, number] => [n + 1, n + 1, index + 1]),
   })),
   width: 14,
 }
-export const hall = plan.rows.flatMap(({ label, seats }) => seats.map(([number]) => `${label}${number}`))
+export const hall = [
+  ...plan.rows.flatMap(({ label, seats }) => seats.map(([number]) => `${label}${number}`)),
+  ...placeSlots(mats, mats.count),
+]
+
+/** Which place is whose, nobody can tell. */
+export function isPlace(seat: string): boolean {
+  return areaOf(plan, seat) !== undefined
+}
+
+export function sectionOf(seat: string): string {
+  if (isPlace(seat)) return 'MATS'
+  return seat.startsWith('A') ? 'KAVERI' : 'NETRAAVATI'
+}
+
+const prices = Object.fromEntries(plan.sections.map(({ name }) => [name, { earlyBird: 30_000, regular: 50_000 }]))
 
 /** One show with three counters, three doors, the online sale, and all that can go wrong. */
 export class Evening {
@@ -100,10 +121,10 @@ export class Evening {
     this.showId = await addShowIn(
       services.store,
       { ...plan, id },
-      { starts_at: now + 2 * hour, ends_at: now + 5 * hour, early_bird_until: now },
+      { starts_at: now + 2 * hour, ends_at: now + 5 * hour, early_bird_until: now, prices: JSON.stringify(prices) },
     )
     for (const name of ['north', 'south', 'stairs']) this.counters.push(await this.#newCounter(name))
-    for (const { phone } of this.counters) await phone.lease({ sections: { KAVERI: 2, NETRAAVATI: 2 } })
+    for (const { phone } of this.counters) await phone.lease({ sections: { KAVERI: 2, NETRAAVATI: 2, MATS: 2 } })
     const handlers = checkinHandlers(services)
     for (const name of ['left', 'middle', 'right']) {
       const device = await services.store.alone((tx) =>
@@ -216,7 +237,7 @@ export class Evening {
 
   #lease(at: CounterAt): Promise<void> {
     const until = new Date(this.backend.clock.now + (0.2 + this.#random() * 3) * hour).toISOString()
-    const wish = this.#random() < 0.5 ? { seats: this.#some(hall, 6), until } : { sections: { KAVERI: 2, NETRAAVATI: 1 }, until }
+    const wish = this.#random() < 0.5 ? { seats: this.#some(hall, 6), until } : { sections: { KAVERI: 2, NETRAAVATI: 1, MATS: 1 }, until }
     return this.#ask(at, `leases ${JSON.stringify(wish)}`, async () => {
       const held = heldBy(at.phone.state)
       const before = await openLeaseOf(this.backend.services.store.read, at.phone.counterId)
@@ -262,7 +283,9 @@ export class Evening {
 
   async #scan(): Promise<void> {
     const sales = this.counters.flatMap(({ phone }) => phone.sales)
-    const codes = [...sales.flatMap(({ tickets }) => tickets), ...this.online.map(({ qr }) => qr)]
+    // The guests of places have no codes of their own.
+    const codesOf = ({ record, tickets }: PhoneSale) => (record.seats.some(({ id }) => isPlace(id)) ? tickets.slice(0, 1) : tickets)
+    const codes = [...sales.flatMap(codesOf), ...this.online.map(({ qr }) => qr)]
     if (codes.length === 0) return
     const door = this.#pick(this.doors)
     door.isOn = this.#random() < 0.5

@@ -3,7 +3,7 @@ import type { SellerState } from '@sabha/ticketing/counter-seller'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { wrongAfter } from './counter-audit.ts'
-import { Evening } from './counter-evening.ts'
+import { Evening, isPlace, sectionOf } from './counter-evening.ts'
 
 /** More of them, for a hunt, or one of them again: `EVENINGS=5000`, `EVENINGS=1 FIRST_EVENING=78`. */
 const evenings = Number(process.env['EVENINGS'] ?? 200)
@@ -41,9 +41,17 @@ describe('three counters, three doors and the online sale, with whatever may hap
 
   it('a counter that sells what it hasn’t leased is found out', { timeout: 120_000 }, async () => {
     const found = await firstWrong(60, (state, hall) => {
-      const seats = hall.map((id) => ({ id, section: id.startsWith('A') ? 'KAVERI' : 'NETRAAVATI' }))
+      const seats = hall.map((id) => ({ id, section: sectionOf(id) }))
       return state.lease ? { ...state, lease: { ...state.lease, seats } } : state
     })
     expect(found?.wrong).toContainEqual(expect.stringMatching(/is in conflict \(seat-gone\), and nobody gave it reason to/))
+  })
+
+  it('so is one that sells more places than it has leased', { timeout: 120_000 }, async () => {
+    const found = await firstWrong(60, (state, hall) => {
+      const mats = hall.filter(isPlace).map((id) => ({ id, section: sectionOf(id) }))
+      return state.lease ? { ...state, lease: { ...state.lease, seats: mats } } : state
+    })
+    expect(found?.wrong).toContainEqual(expect.stringMatching(/\(MAT[^)]*\) is in conflict \(seat-gone\), and nobody gave it reason to/))
   })
 })
