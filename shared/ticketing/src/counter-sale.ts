@@ -1,7 +1,6 @@
-import { verifyAsync } from '@noble/ed25519'
 import * as z from 'zod/mini'
-import { base64urlOf, bytesOf } from './bytes.ts'
 import { mostSeatsOfSale, type SignedText } from './counter-lease.ts'
+import { type RecordReading, readRecord, type SignOnPhone, signRecord } from './counter-signed.ts'
 import { concessionKinds } from './quote.ts'
 import type { Verify } from './token.ts'
 
@@ -12,9 +11,11 @@ export type CounterPayment = (typeof counterPayments)[number]
 /** ms in which a guest pays: so long they get what was agreed, and a sale is signed so much later than its time at the most. */
 export const agreedFor = 30 * 60_000
 
-const paise = z.int().check(z.gte(0), z.lte(1_000_000_000_00))
-const instant = z.int().check(z.gte(0), z.lte(8.64e15))
-const rowId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))
+export const paise = z.int().check(z.gte(0), z.lte(1_000_000_000_00))
+export const instant = z.int().check(z.gte(0), z.lte(8.64e15))
+export const rowId = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))
+export const recordNumber = z.int().check(z.gte(1), z.lte(2 ** 24 - 1))
+export const seatName = z.string().check(z.regex(/^[A-Z]{1,3}[1-9]\d{0,3}$/))
 const line = (max: number) =>
   z.string().check(
     z.maxLength(max),
@@ -27,7 +28,7 @@ const SaleRecord = z.object({
   counter: rowId,
   show: rowId,
   /** 1, 2, 3 … under the counter's key. */
-  number: z.int().check(z.gte(1), z.lte(2 ** 24 - 1)),
+  number: recordNumber,
   lease: rowId,
   /** Of the lease's statement by which it was sold. */
   version: z.int().check(z.gte(1)),
@@ -41,7 +42,7 @@ const SaleRecord = z.object({
   seats: z
     .array(
       z.object({
-        id: z.string().check(z.regex(/^[A-Z]{1,3}[1-9]\d{0,3}$/)),
+        id: seatName,
         section: line(60),
         who: z.optional(z.enum(concessionKinds)),
         price: paise,
@@ -101,36 +102,13 @@ function lineOf(text: string): string {
     .replace(/[\ud800-\udbff]$/, '')
 }
 
-/** Ed25519 by a key that only signs on this phone. */
-export type SignOnPhone = (content: Uint8Array) => Promise<Uint8Array>
-
 const mark = 'sabha-sale:'
 
-export async function signSale(record: SaleRecord, sign: SignOnPhone): Promise<SignedText> {
-  const content = mark + JSON.stringify(record)
-  return { content, signature: base64urlOf(await sign(new TextEncoder().encode(content))) }
+export function signSale(record: SaleRecord, sign: SignOnPhone): Promise<SignedText> {
+  return signRecord(mark, record, sign)
 }
 
-export type SaleReading = { kind: 'valid'; record: SaleRecord } | { kind: 'forged' } | { kind: 'malformed' }
-
-/** Never throws. `publicKey`: of the counter. A genuine text that this program doesn't understand is `malformed`. */
-export async function readSale(
-  { content, signature }: SignedText,
-  publicKey: Uint8Array,
-  verify: Verify = verifyAsync,
-): Promise<SaleReading> {
-  const bytes = bytesOf(signature)
-  if (bytes?.length !== 64 || !content.startsWith(mark)) return { kind: 'forged' }
-  const isGenuine = await verify(bytes, new TextEncoder().encode(content), publicKey).catch(() => false)
-  if (!isGenuine) return { kind: 'forged' }
-  const read = SaleRecord.safeParse(readJson(content.slice(mark.length)))
-  return read.success ? { kind: 'valid', record: read.data } : { kind: 'malformed' }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** See `readRecord`. */
+export function readSale(signed: SignedText, publicKey: Uint8Array, verify?: Verify): Promise<RecordReading<SaleRecord>> {
+  return readRecord({ mark, schema: SaleRecord }, signed, publicKey, verify)
 }

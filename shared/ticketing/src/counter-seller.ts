@@ -22,6 +22,8 @@ export interface SellerState {
   soldAs?: Record<SeatId, number>
   /** The last sale's; 0: none yet. */
   lastNumber: number
+  /** The last refund's; absent: none yet. */
+  lastRefund?: number
   lastAt: number
   /** The latest time that the server told. */
   heard: number
@@ -229,10 +231,12 @@ export function heldBy({ lease }: Pick<SellerState, 'lease'>) {
 
 /** What the phone tells the server of its lease, beside its sales. */
 export function reportOf(state: SellerState) {
-  const { lastNumber, givenBack, isEnded } = state
+  const { lastNumber, lastRefund = 0, givenBack, isEnded } = state
   return {
     ...heldBy(state),
     last_number: lastNumber,
+    // An earlier server knows of none.
+    ...(lastRefund > 0 && { last_refund: lastRefund }),
     give_back: [...givenBack],
     end: isEnded || isLeaseOver(state),
   }

@@ -1,5 +1,5 @@
 import { base64urlOf } from '@sabha/ticketing/bytes'
-import type { SignOnPhone } from '@sabha/ticketing/counter-sale'
+import type { SignOnPhone } from '@sabha/ticketing/counter-signed'
 import { StorageProblem } from '../store/storage-problem.ts'
 
 const algorithm = 'Ed25519'
