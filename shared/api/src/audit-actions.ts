@@ -44,6 +44,7 @@ export const auditActions = {
   'counter-stopped': 'Stopped a counter',
   'counter-seats-freed': 'Put seats of a counter back on sale',
   'counter-sale-settled': 'Settled a sale of a counter',
+  'counter-refund-settled': 'Settled what a counter gave back',
   'ticket-sent': 'Sent the ticket',
   'ticket-reissued': 'Made the ticket anew',
   'ticket-handed-on': 'Made the ticket anew, for another guest',

@@ -28,6 +28,23 @@ const Stopped = z.nullable(z.object({ at: z.string(), why: z.catch(z.enum(['offi
 export const saleConflicts = ['seat-gone', 'same-number', 'show-cancelled', 'stopped'] as const
 export const saleMatters = ['price', 'not-leased', 'after-until', 'clock', 'till-closed', 'after-stop', 'show-moved', 'code'] as const
 
+export const refundConflicts = ['given-back-already', 'sale-not-booked', 'same-number', 'stopped'] as const
+export const refundMatters = ['till-closed', 'another-day', 'inside', 'clock', 'amount'] as const
+
+/** What became of what a counter gave back. */
+const RefundRow = z.object({
+  number: tolerantNumber,
+  /** 200: it is kept, and will not be asked for again. Others: keep it, and try again or show `message`. */
+  status: z.number(),
+  /** `conflict`: the money went back twice, or for what was never booked; `seats` are those. */
+  result: z._default(z.catch(z.nullable(z.enum(['booked', 'conflict'])), null), null),
+  why: z._default(z.catch(z.nullable(z.enum(refundConflicts)), null), null),
+  seats: z._default(z.array(z.string()), []),
+  message: tolerantText,
+  code: z.optional(z.string()),
+})
+export type RefundRow = z.output<typeof RefundRow>
+
 /** What became of a sale. */
 const SaleRow = z.object({
   number: tolerantNumber,
@@ -120,6 +137,8 @@ export const counter = {
       give_back: z.array(text(10)).check(z.maxLength(mostSeatsOfLease)),
       /** It sells nothing more from this lease. */
       end: z.boolean(),
+      /** Of its refunds, which are numbered apart. Absent: none, or of an earlier release. */
+      last_refund: z.optional(whole),
       /** The statement itself, where the answer before asked for it: what it leased is leased again. */
       statement: z.optional(z.object({ content: text(800_000), signature: base64url(86), key_id: whole })),
     }),
@@ -131,6 +150,8 @@ export const counter = {
       wants_statement: z._default(z.boolean(), false),
       /** Numbers up to the last that have not arrived: send those. A server that was put back from a backup asks for them again. */
       missing: z._default(z.array(z.number()), []),
+      /** The same of refunds. */
+      missing_refunds: z._default(z.array(z.number()), []),
       /** Sales that are in conflict, settled ones aside. */
       conflicts: z._default(z.array(SaleRow), []),
       certificate: z.string(),
@@ -192,5 +213,18 @@ export const counter = {
       sales: z.array(z.object({ content: text(6000), signature: base64url(86) })).check(z.minLength(1), z.maxLength(mostSalesAtOnce)),
     }),
     response: z.object({ success: z.literal(true), rows: z.array(SaleRow), server_time: z.string() }),
+  }),
+
+  /** Open to anybody, as sales are. */
+  refunds: call({
+    ...at('POST', 'counter_refunds.php', 'public'),
+    summary: 'What a counter gave back of its sales, signed by its key, any number of times: each is booked once, or kept as a conflict.',
+    timeout: 30_000,
+    bodyLimit: 128 * 1024,
+    request: z.object({
+      counter_id: rowId,
+      refunds: z.array(z.object({ content: text(2000), signature: base64url(86) })).check(z.minLength(1), z.maxLength(mostSalesAtOnce)),
+    }),
+    response: z.object({ success: z.literal(true), rows: z.array(RefundRow), server_time: z.string() }),
   }),
 }

@@ -40,6 +40,8 @@ export const refusals = {
     message: 'This counter may be selling these seats now. Stop it first, or wait until its hour is over.',
   },
   'unknown-counter': { status: 404, message: 'We could not find this counter.' },
+  'sale-not-arrived': { status: 409, message: 'The sale of this ticket has not arrived yet.' },
+  'unknown-counter-refund': { status: 404, message: 'We could not find what was given back.' },
   'unknown-counter-sale': { status: 404, message: 'We could not find this sale.' },
   'no-seats-to-lease': { status: 409, message: 'None of these seats is free any more.' },
   'lease-too-late': { status: 422, message: 'Please choose an hour from now until the show ends.' },

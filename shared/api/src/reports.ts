@@ -19,6 +19,7 @@ export const Task = z.object({
       'scan-conflict',
       'counter-conflict',
       'counter-doubt',
+      'counter-refund',
       'to-be-told',
       'other',
     ]),

@@ -1,5 +1,5 @@
 import type { Phrase } from '@sabha/language/phrases'
-import type { saleConflicts, saleMatters } from '../counter.ts'
+import type { refundConflicts, refundMatters, saleConflicts, saleMatters } from '../counter.ts'
 
 /** Why a person has to look at a sale of a counter, and what follows. */
 const saleWords = {
@@ -17,7 +17,34 @@ const saleWords = {
   'show-moved': 'The show has moved, and this guest may not know. If they left a number, they are among the people to be told.',
 } as const satisfies Record<(typeof saleConflicts)[number] | (typeof saleMatters)[number], Phrase>
 
+const refundWords = {
+  'given-back-already':
+    'It had been given back elsewhere already, so its money may have gone out twice. Ask both who gave it back, and look at the tills.',
+  'sale-not-booked': 'The sale itself is not booked. Settle it with that.',
+  'same-number': 'Another phone gave back under the same number: two phones sell under one key. Ask who it was, and look at the tills.',
+  stopped: 'It was given back after the office had stopped this counter. Look whether the money went to the guest.',
+  'till-closed': 'Its till was closed by then, so it is listed without a till.',
+  'another-day': 'It was given back on another day than it was sold.',
+  inside: 'A guest was inside on a seat that was given back. Look who sits there.',
+  clock: 'The phone’s clock was wrong, so it isn’t sure when this was given back.',
+  amount: 'The phone gave back another amount than these seats cost in our books. The till will differ by that.',
+} as const satisfies Record<(typeof refundConflicts)[number] | (typeof refundMatters)[number], Phrase>
+
 /** In words; what we don't know of is left out. */
-export function reasonsOf({ why, doubts }: { why: string | null; doubts: readonly string[] }): Phrase[] {
-  return [why ?? '', ...doubts].flatMap((reason) => (Object.hasOwn(saleWords, reason) ? saleWords[reason as keyof typeof saleWords] : []))
+export function reasonsOf(sale: Reasons): Phrase[] {
+  return wordsOf(saleWords, sale)
+}
+
+/** The same of what a counter gave back. */
+export function refundReasonsOf(refund: Reasons): Phrase[] {
+  return wordsOf(refundWords, refund)
+}
+
+interface Reasons {
+  why: string | null
+  doubts: readonly string[]
+}
+
+function wordsOf(words: Readonly<Record<string, Phrase>>, { why, doubts }: Reasons): Phrase[] {
+  return [why ?? '', ...doubts].flatMap((reason) => (Object.hasOwn(words, reason) ? (words[reason] ?? []) : []))
 }

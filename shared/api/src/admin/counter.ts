@@ -31,6 +31,32 @@ export const CounterSale = z.object({
 })
 export type CounterSale = z.output<typeof CounterSale>
 
+/** What a counter gave back that is in conflict, or of which the office is told something; amounts in rupees. */
+export const CounterRefund = z.object({
+  id: z.number(),
+  number: z.number(),
+  /** Of the sale. */
+  sale: z.number(),
+  at: z.string(),
+  seats: z.array(z.string()),
+  amount: tolerantNumber,
+  /** So much of it is booked as given back. */
+  booked: tolerantNumber,
+  how: z.string(),
+  name: tolerantText,
+  result: z.enum(['booked', 'conflict']),
+  why: z._default(z.nullable(z.string()), null),
+  /** Of a conflict: the seats that were not its booking’s any more. */
+  gone: z._default(z.array(z.string()), []),
+  doubts: z._default(z.array(z.string()), []),
+  booking_id: tolerantText,
+  /** null: a person has to look at it. */
+  settled_at: tolerantInstant,
+  settled_by: tolerantText,
+  note: tolerantText,
+})
+export type CounterRefund = z.output<typeof CounterRefund>
+
 /** A phone that sells at the hall. */
 export const Counter = z.object({
   id: z.number(),
@@ -55,6 +81,8 @@ export const Counter = z.object({
   taken: z._default(tolerantNumber, 0),
   /** The same by way of paying. */
   kinds: z._default(z.array(z.object({ kind: z.string(), sales: z.number(), amount: z.number() })), []),
+  /** What it has given back, by the way in which the money went. */
+  refunds: z._default(z.array(z.object({ how: z.string(), refunds: z.number(), amount: z.number() })), []),
   /** Sales that it told of, and that have not arrived. */
   missing: z._default(tolerantNumber, 0),
   /** Its seats may be freed by hand: it was stopped, or its hour is over. */
@@ -63,6 +91,7 @@ export const Counter = z.object({
   seat_notes: z.optional(z.record(z.string(), SeatNotes)),
   /** Those in conflict, and those with a doubt. */
   attention: z._default(z.array(CounterSale), []),
+  refunds_to_settle: z._default(z.array(CounterRefund), []),
 })
 export type Counter = z.output<typeof Counter>
 
@@ -116,6 +145,14 @@ export const adminCounter = {
     summary: 'Closes a sale of a counter that needed a person, with a note on how it was settled.',
     audit: ['counter-sale-settled'],
     request: z.object({ sale_id: rowId, note: text(500) }),
+    response: Success,
+  }),
+
+  settleRefund: call({
+    ...adminCall('POST', 'settle_counter_refund', 'staff'),
+    summary: 'Closes what a counter gave back that needed a person, with a note on how it was settled.',
+    audit: ['counter-refund-settled'],
+    request: z.object({ refund_id: rowId, note: text(500) }),
     response: Success,
   }),
 }

@@ -6,8 +6,16 @@ import { activate, activeCounterOf } from '../rules/counter/activate.ts'
 import { certify } from '../rules/counter/certificate.ts'
 import { dropCode, takeCode } from '../rules/counter/code-uses.ts'
 import { leaseSeats, seatsToLease, statementOf } from '../rules/counter/lease.ts'
-import { countersAtWork, freeCounterSeats, grantLease, settleCounterSale, stopCounter } from '../rules/counter/office.ts'
+import {
+  countersAtWork,
+  freeCounterSeats,
+  grantLease,
+  settleCounterRefund,
+  settleCounterSale,
+  stopCounter,
+} from '../rules/counter/office.ts'
 import { hearReport } from '../rules/counter/report.ts'
+import { takeRefunds } from '../rules/counter/take-refunds.ts'
 import { takeSales } from '../rules/counter/take-sales.ts'
 import type { Services } from '../services.ts'
 import { accountById } from '../store/accounts/accounts.ts'
@@ -17,7 +25,7 @@ import { openConflictsOf } from '../store/counter/sales.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { openTillOf } from '../store/tills/tills.ts'
 import { wireDoorShow } from '../wire/checkin.ts'
-import { wireCounter, wireOpenTill, wireSale, wireSaleEnd, wireStopped, wireUpi } from '../wire/counter.ts'
+import { wireCounter, wireOpenTill, wireRefundEnd, wireSale, wireSaleEnd, wireStopped, wireUpi } from '../wire/counter.ts'
 import { iso } from '../wire/instants.ts'
 import { done, doneWith, type Handlers } from './handlers.ts'
 
@@ -91,17 +99,18 @@ export function counterHandlers(services: Services): Handlers<Contract['counter'
       }
     },
 
-    async report({ lease_id, version, last_number, give_back, end, statement: held }, { door }) {
+    async report({ lease_id, version, last_number, last_refund, give_back, end, statement: held }, { door }) {
       const heard = await hearReport(services, door, {
         leaseId: lease_id,
         version,
         lastNumber: last_number,
+        lastRefund: last_refund,
         giveBack: give_back,
         end,
         statement: held,
       })
       if (isRefusal(heard)) return heard
-      const { counter, missing, wantsStatement } = heard
+      const { counter, missing, missingRefunds, wantsStatement } = heard
       const own = await certified(counter)
       if (!own) return refuse('counter-not-active')
       return {
@@ -109,6 +118,7 @@ export function counterHandlers(services: Services): Handlers<Contract['counter'
         statement: await statement(counter),
         wants_statement: wantsStatement,
         missing,
+        missing_refunds: missingRefunds,
         conflicts: (await openConflictsOf(read, counter.id)).map((sale) => wireSale(sale, '')),
         ...own,
         ...(await told(counter.id)),
@@ -119,6 +129,12 @@ export function counterHandlers(services: Services): Handlers<Contract['counter'
       const ends = await takeSales(services, counter_id, sales)
       if (isRefusal(ends)) return ends
       return { success: true, rows: ends.map(wireSaleEnd), server_time: iso(now()) }
+    },
+
+    async refunds({ counter_id, refunds }) {
+      const ends = await takeRefunds(services, counter_id, refunds)
+      if (isRefusal(ends)) return ends
+      return { success: true, rows: ends.map(wireRefundEnd), server_time: iso(now()) }
     },
 
     async takeCode({ use, code, code_for: codeFor, phone, lease_id: leaseId, version, seats }, { door }) {
@@ -158,6 +174,10 @@ export function counterHandlers(services: Services): Handlers<Contract['counter'
 
     async settle({ sale_id, note }, { account }) {
       return done(await settleCounterSale(services, account, sale_id, readLine(note)))
+    },
+
+    async settleRefund({ refund_id, note }, { account }) {
+      return done(await settleCounterRefund(services, account, refund_id, readLine(note)))
     },
   }
 }

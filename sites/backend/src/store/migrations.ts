@@ -55,6 +55,7 @@ import * as wordsOfHolders from './migrations/0068-words-of-holders.ts'
 import * as leftBehind from './migrations/0069-left-behind.ts'
 import * as codeUses from './migrations/0071-code-uses.ts'
 import * as baskets from './migrations/0074-baskets.ts'
+import * as counterRefunds from './migrations/0078-counter-refunds.ts'
 import * as bankStatements from './migrations/0080-bank-statements.ts'
 import * as seatPhotos from './migrations/0082-seat-photos.ts'
 import * as counterDonations from './migrations/0083-counter-donations.ts'
@@ -118,6 +119,7 @@ const migrations: Record<string, Migration> = {
   '0069-left-behind': leftBehind,
   '0071-code-uses': codeUses,
   '0074-baskets': baskets,
+  '0078-counter-refunds': counterRefunds,
   '0080-bank-statements': bankStatements,
   '0082-seat-photos': seatPhotos,
   '0083-counter-donations': counterDonations,

@@ -1,13 +1,15 @@
-import type { Counter, CounterSale } from '@sabha/api/admin/counter'
+import type { Counter, CounterRefund, CounterSale } from '@sabha/api/admin/counter'
 import type { Settings } from '@sabha/api/admin/settings'
-import type { SaleRow } from '@sabha/api/counter'
+import type { RefundRow, SaleRow } from '@sabha/api/counter'
 import { refusalWords } from '@sabha/api/error-words'
 import { type Refusal, refusals } from '@sabha/api/refusal'
 import { sayIn } from '@sabha/language/translate'
 import { rupeesOf } from '@sabha/ticketing/money'
 import type { CounterAtWork } from '../rules/counter/office.ts'
+import type { RefundEnd } from '../rules/counter/take-refunds.ts'
 import type { SaleEnd } from '../rules/counter/take-sales.ts'
 import type { CounterRow } from '../store/counter/counters.ts'
+import type { ShownRefund } from '../store/counter/refunds.ts'
 import type { CounterSaleRow, ShownSale } from '../store/counter/sales.ts'
 import type { TillRow } from '../store/tills/tills.ts'
 import { iso, isoOrNull } from './instants.ts'
@@ -41,6 +43,18 @@ export function wireSale({ number, result, why, gone, doubts }: CounterSaleRow, 
   }
 }
 
+export function wireRefundEnd(end: RefundEnd): RefundRow {
+  if ('fault' in end) return { ...noRefund, status: 500 }
+  if ('refused' in end) {
+    const { refused } = end.refused
+    return { ...noRefund, status: refusals[refused].status, message: refusalWords(end.refused, sayIn('en')), code: refused }
+  }
+  const { number, result, why, gone } = end.refund
+  return { ...noRefund, number, status: 200, result, why: why as RefundRow['why'], seats: split(gone) }
+}
+
+const noRefund = { number: 0, result: null, why: null, seats: [], message: '' }
+
 export function wireStopped({ stopped_at: at, stopped_why: why }: CounterRow) {
   return at === null ? null : { at: iso(at), why: why ?? ('office' as const) }
 }
@@ -54,7 +68,18 @@ export function wireUpi({ upi_address: address, upi_name: name }: Settings) {
   return address === '' ? null : { address, name }
 }
 
-export function wireCounter({ counter, lease, leased, sections, kinds, missing, mayFree, placesOf, attention }: CounterAtWork): Counter {
+export function wireCounter({
+  counter,
+  lease,
+  leased,
+  sections,
+  kinds,
+  missing,
+  mayFree,
+  placesOf,
+  attention,
+  ...back
+}: CounterAtWork): Counter {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   return {
     id: counter.id,
@@ -77,6 +102,30 @@ export function wireCounter({ counter, lease, leased, sections, kinds, missing, 
     may_free: mayFree,
     ...(placesOf && { seat_notes: placesOf }),
     attention: attention.map(wireShownSale),
+    refunds: back.refunds.map((each) => ({ ...each, amount: rupeesOf(each.amount) })),
+    refunds_to_settle: back.refundsToSettle.map(wireShownRefund),
+  }
+}
+
+function wireShownRefund(refund: ShownRefund): CounterRefund {
+  return {
+    id: refund.id,
+    number: refund.number,
+    sale: refund.sale_number,
+    at: iso(refund.at),
+    seats: split(refund.seats),
+    amount: rupeesOf(refund.amount),
+    booked: rupeesOf(refund.booked),
+    how: refund.how,
+    name: refund.customer_name ?? '',
+    result: refund.result,
+    why: refund.why,
+    gone: split(refund.gone),
+    doubts: split(refund.doubts),
+    booking_id: refund.public_id ?? '',
+    settled_at: isoOrNull(refund.settled_at),
+    settled_by: refund.settled_by,
+    note: refund.note,
   }
 }
 

@@ -1,4 +1,4 @@
-import { reasonsOf } from '@sabha/api/admin/counter-words'
+import { reasonsOf, refundReasonsOf } from '@sabha/api/admin/counter-words'
 import type { Task } from '@sabha/api/reports'
 import type { Figures } from '@sabha/api/settings'
 import { formatDate, formatMoney, formatTime } from '@sabha/language/formats'
@@ -17,7 +17,7 @@ const stuckWords = {
 
 /** What waits for a person, in words. */
 export function wireTasks(
-  { failed, underWay, orders, events, conflicts, mails, untold }: Omit<OpenTasks, 'counterSales'>,
+  { failed, underWay, orders, events, conflicts, mails, untold }: Omit<OpenTasks, 'counterSales' | 'counterRefunds'>,
   figures: Figures,
 ): Task[] {
   return [
@@ -72,14 +72,22 @@ function conflictWords({ kind, verdict }: OpenTasks['conflicts'][number]): Phras
     : 'A phone let in a ticket that is not valid.'
 }
 
-export function wireCounterTasks({ counterSales }: Pick<OpenTasks, 'counterSales'>): Task[] {
-  return counterSales.map((row) =>
+export function wireCounterTasks({ counterSales, counterRefunds }: Pick<OpenTasks, 'counterSales' | 'counterRefunds'>): Task[] {
+  const refunds = counterRefunds.map((row) =>
+    task(row, `counter-refund-${row.id}`, 'counter-refund', row.since, {
+      amount: row.amount,
+      showId: row.showId,
+      details: refundReasonsOf({ why: row.why, doubts: row.doubts.split(',') })[0],
+    }),
+  )
+  const sales = counterSales.map((row) =>
     task(row, `counter-sale-${row.id}`, row.result === 'conflict' ? 'counter-conflict' : 'counter-doubt', row.since, {
       amount: row.amount,
       showId: row.showId,
       details: reasonsOf({ why: row.why, doubts: row.doubts.split(',') })[0],
     }),
   )
+  return [...sales, ...refunds]
 }
 
 interface TaskRow {

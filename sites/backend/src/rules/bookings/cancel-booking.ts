@@ -32,6 +32,8 @@ export interface MoneyBack {
   note: string
   /** The donation too; otherwise it stays with the house, for it was given and not paid. */
   withDonation?: boolean
+  /** By the phone of a counter, which tells of it later: when, and out of which till (null: none). Its guest was there, and is told nothing. */
+  atCounter?: { at: number; tillId: number | null }
 }
 
 export interface Cancellation extends MoneyBack {
@@ -94,9 +96,9 @@ export async function cancelSeats(
 ): Promise<GivenBack | undefined> {
   const standing = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
   const seats = standing.filter((seat) => places.some((place) => isSame(place, seat)))
-  if (!(await removeSeats(tx, booking, places, { name: account.name, now: at }))) return undefined
+  if (!(await removeSeats(tx, booking, places, { name: account.name, now: money.atCounter?.at ?? at }))) return undefined
   const { creditNote, ...givenBack } = await giveMoneyBack(tx, account, booking, seats, money, at)
-  await notifyOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
+  if (!money.atCounter) await notifyOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
   await logAction(tx, account, at, {
     what: seats.length === standing.length ? 'booking-cancelled' : 'seats-cancelled',
     ...aboutBooking(booking),
@@ -116,7 +118,7 @@ async function giveMoneyBack(
   account: AccountRow,
   booking: BookingRow,
   seats: readonly BookedSeat[],
-  { refund, handed, withDonation = false }: MoneyBack,
+  { refund, handed, withDonation = false, atCounter }: MoneyBack,
   now: number,
 ): Promise<GivenBack & { creditNote?: string | undefined }> {
   if (booking.kind !== 'customer' && refund) {
@@ -124,7 +126,7 @@ async function giveMoneyBack(
       by: account.name,
       now,
       withDonation,
-      ...(handed && { handed: { how: handed, account } }),
+      ...(handed && { handed: { how: handed, account, ...atCounter } }),
     })
     return { refunded: 0, atDesk, creditNote }
   }
@@ -194,12 +196,20 @@ export async function removeSeats(
   return true
 }
 
+/** Who has handed money back, and how. `tillId`: out of which till (null: none); absent: that which they have open. */
+interface HandedNow {
+  how: HandedBack['how']
+  account: Pick<AccountRow, 'id' | 'name'>
+  at?: number
+  tillId?: number | null
+}
+
 /** Refunds these seats at the counter: the credit note is issued now, and the money is owed until it is handed out of a till. */
 export async function refundAtCounter(
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'kind' | 'donation'>,
   seats: readonly BookedSeat[],
-  { by, now, handed, withDonation = false }: { by: string; now: number; handed?: Handed; withDonation?: boolean },
+  { by, now, handed, withDonation = false }: { by: string; now: number; handed?: HandedNow; withDonation?: boolean },
 ): Promise<CounterRefund> {
   const seatPrices = seats.map(({ price }) => price)
   const amount = seatPrices.reduce((sum, price) => sum + price, 0)
@@ -208,7 +218,10 @@ export async function refundAtCounter(
   const creditNote = await issueCounterCreditNote(tx, { bookingId: booking.id, seatPrices, now })
   const owed = { bookingId: booking.id, kind: 'desk' as const, seats: seats.map(seatId), amount, by, now }
   const owedId = await addOwed(tx, { ...owed, ...(handed && { handed: { how: handed.how, by } }) })
-  if (handed) await recordBack(tx, handed.account, { bookingId: booking.id, owedId, how: handed.how, amount, at: now })
+  if (handed) {
+    const { account, how, at = now, tillId } = handed
+    await recordBack(tx, account, { bookingId: booking.id, owedId, how, amount, at, tillId })
+  }
   return { atDesk: amount + donation, creditNote }
 }
 

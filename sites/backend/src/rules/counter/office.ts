@@ -5,6 +5,7 @@ import { revokeDevice } from '../../store/checkin/devices.ts'
 import { endCodeUses } from '../../store/counter/code-uses.ts'
 import { type CounterRow, countersOfShow, findCounter, type NamedCounter, nameOfCounter, setStopped } from '../../store/counter/counters.ts'
 import { type LeaseRow, latestLeaseOf, openLeaseOf, raiseLease, seatsOfCounter } from '../../store/counter/leases.ts'
+import { findCounterRefund, givenBackBy, refundsToShow, type ShownRefund, settleRefundRow } from '../../store/counter/refunds.ts'
 import { arrivedNumbers, findSale, type ShownSale, salesToShow, seatsSoldBy, settleSale, takenBy } from '../../store/counter/sales.ts'
 import { type PlaceNames, placeNames } from '../../store/seats/places.ts'
 import { logAction } from '../accounts/audit.ts'
@@ -26,6 +27,9 @@ export interface CounterAtWork {
   /** What of its seats is a place without a number. */
   placesOf: ReturnType<PlaceNames>
   attention: ShownSale[]
+  /** What it has given back, by how; paise. */
+  refunds: { how: string; refunds: number; amount: number }[]
+  refundsToSettle: ShownRefund[]
 }
 
 const mostShown = 200
@@ -39,6 +43,8 @@ export async function countersAtWork({ store, now }: Needs, showId: number): Pro
   const sold = await seatsSoldBy(read, ids)
   const shown = await salesToShow(read, ids, mostShown)
   const placesOf = await placeNames(read, [showId])
+  const givenBack = await givenBackBy(read, ids)
+  const refunds = await refundsToShow(read, ids, mostShown)
   return Promise.all(
     counters.map(async (counter): Promise<CounterAtWork> => {
       const lease = await latestLeaseOf(read, counter.id)
@@ -46,7 +52,8 @@ export async function countersAtWork({ store, now }: Needs, showId: number): Pro
       const isOwn = ({ counter_id }: { counter_id: number }) => counter_id === counter.id
       const arrived = await arrivedNumbers(read, counter.id)
       const attention = shown.filter(isOwn)
-      const named = [...leased.map(seatId), ...attention.flatMap(({ seats }) => seats.split(','))]
+      const refundsToSettle = refunds.filter(isOwn)
+      const named = [...leased.map(seatId), ...[...attention, ...refundsToSettle].flatMap(({ seats }) => seats.split(','))]
       return {
         counter,
         lease,
@@ -57,6 +64,8 @@ export async function countersAtWork({ store, now }: Needs, showId: number): Pro
         mayFree: leased.length > 0 && isOver(counter, lease, now()),
         placesOf: placesOf(showId, named),
         attention,
+        refunds: givenBack.filter(isOwn).map(({ how, refunds: count, amount }) => ({ how, refunds: count, amount })),
+        refundsToSettle,
       }
     }),
   )
@@ -156,6 +165,29 @@ export async function settleCounterSale(
       toWhat: `sale ${sale.number} of counter ${counter.id}`,
       showId: counter.show_id,
       details: { seats: sale.seats.split(','), note },
+    })
+    return undefined
+  })
+}
+
+/** Somebody has seen to what a counter gave back. */
+export async function settleCounterRefund(
+  { store, now }: Needs,
+  account: AccountRow,
+  refundId: number,
+  note: string,
+): Promise<Refusal | undefined> {
+  if (note === '') return refuse('note-needed', { field: 'note' })
+  return store.alone(async (tx) => {
+    const refund = await findCounterRefund(tx, refundId)
+    const counter = refund && (await findCounter(tx, refund.counter_id))
+    if (!refund || !counter) return refuse('unknown-counter-refund')
+    if (!(await settleRefundRow(tx, refund.id, { at: now(), who: account.name, note }))) return refuse('matter-settled')
+    await logAction(tx, account, now(), {
+      what: 'counter-refund-settled',
+      toWhat: `refund ${refund.number} of counter ${counter.id}`,
+      showId: counter.show_id,
+      details: { seats: refund.seats.split(','), note },
     })
     return undefined
   })

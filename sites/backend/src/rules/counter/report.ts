@@ -3,6 +3,7 @@ import { type LeaseStatement, readLease } from '@sabha/ticketing/counter-lease'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { type CounterRow, nameOfCounter, setHeard } from '../../store/counter/counters.ts'
 import { type LeaseRow, leasedSeats, openLeaseOf, raiseLease } from '../../store/counter/leases.ts'
+import { arrivedRefunds } from '../../store/counter/refunds.ts'
 import { arrivedNumbers, openConflictsOf } from '../../store/counter/sales.ts'
 import type { SeatRow } from '../../store/seats/seats.ts'
 import { type Db, Rollback, type Tx } from '../../store/store.ts'
@@ -19,6 +20,8 @@ export interface CounterReport {
   /** Of the statement that it sells by. */
   version: number
   lastNumber: number
+  /** Of its refunds. */
+  lastRefund?: number | undefined
   /** Seats that it will not sell any more. */
   giveBack: readonly SeatId[]
   /** It will not sell any of them. */
@@ -32,6 +35,7 @@ export interface Heard {
   /** What is left of it. */
   lease: LeaseRow | undefined
   missing: number[]
+  missingRefunds: number[]
   /** Its statement is later than what the books have. */
   wantsStatement: boolean
 }
@@ -55,23 +59,25 @@ export async function hearReport(
     const counter = await activeCounterOf(tx, by)
     if (isRefusal(counter)) return counter
     const lastNumber = Math.max(counter.last_number, Math.min(report.lastNumber, 2 ** 24 - 1))
-    await setHeard(tx, counter.id, { at: now(), lastNumber })
-    const missing = await missingOf(tx, counter.id, lastNumber)
+    const lastRefund = Math.max(counter.last_refund, Math.min(report.lastRefund ?? 0, 2 ** 24 - 1))
+    await setHeard(tx, counter.id, { at: now(), lastNumber, lastRefund })
+    const missing = missingOf(await arrivedNumbers(tx, counter.id), lastNumber)
+    const missingRefunds = missingOf(await arrivedRefunds(tx, counter.id), lastRefund)
     await endLapsedUses(tx, counter.id, { missing, now: now() })
     if (await isAhead(tx, counter, report)) {
       const lease = lost ? await recoverLease(tx, { now, gst }, counter, { lost, end: report.end }) : await openLeaseOf(tx, counter.id)
-      return lease instanceof Rollback ? lease : { counter, lease, missing, wantsStatement: lost === undefined }
+      return lease instanceof Rollback ? lease : { counter, lease, missing, missingRefunds, wantsStatement: lost === undefined }
     }
     const lease = await openLeaseOf(tx, counter.id)
     const isOfNow = lease !== undefined && report.leaseId === lease.id && report.version === lease.version
-    const heard = { counter, missing, wantsStatement: false }
+    const heard = { counter, missing, missingRefunds, wantsStatement: false }
     if (!isOfNow || missing.length > 0 || counter.stopped_at !== null) return { ...heard, lease }
     return { ...heard, lease: await takeBack(tx, counter, lease, report, now()) }
   })
 }
 
-async function missingOf(db: Db, counterId: number, lastNumber: number): Promise<number[]> {
-  const arrived = new Set(await arrivedNumbers(db, counterId))
+function missingOf(numbers: readonly number[], lastNumber: number): number[] {
+  const arrived = new Set(numbers)
   const missing: number[] = []
   for (let number = 1; number <= lastNumber && missing.length < mostMissing; number++) if (!arrived.has(number)) missing.push(number)
   return missing

@@ -7,6 +7,7 @@ import {
   givenUpEvents,
   givenUpMails,
   openConflicts,
+  openCounterRefunds,
   openCounterSales,
   overdueOrders,
   refundsUnderWay,
@@ -36,6 +37,7 @@ export interface OpenTasks {
   events: Rows<typeof givenUpEvents>
   conflicts: Rows<typeof openConflicts>
   counterSales: Rows<typeof openCounterSales>
+  counterRefunds: Rows<typeof openCounterRefunds>
   mails: Rows<typeof givenUpMails>
   untold: Rows<typeof toBeTold>
   total: number
@@ -54,6 +56,7 @@ export async function openTasks({ store, now }: Pick<Context, 'store' | 'now'>):
     events: await givenUpEvents(read, most),
     conflicts: await openConflicts(read, most),
     counterSales: await openCounterSales(read, most),
+    counterRefunds: await openCounterRefunds(read, most),
     mails: await givenUpMails(read, most),
     untold: await toBeTold(read, most),
   }

@@ -56,15 +56,18 @@ export interface RecordedBack {
   at: number
   /** It was given beside seats. */
   isDonation?: boolean
+  /** Out of which, while it is open; null: out of none; absent: out of that which is open. */
+  tillId?: number | null | undefined
 }
 
 /** What the counter hands out of its sales, from the till of whoever hands it out. */
 export async function recordBack(
   tx: Tx,
   account: Who,
-  { bookingId, owedId, how, amount, at, isDonation = false }: RecordedBack,
+  { bookingId, owedId, how, amount, at, isDonation = false, tillId }: RecordedBack,
 ): Promise<void> {
-  const till = await enterTill(tx, { accountId: account.id })
+  const own = { accountId: account.id }
+  const till = tillId === null ? undefined : await enterTill(tx, tillId === undefined ? own : { ...own, tillId })
   const who = { account_id: account.id, who: account.name }
   await addTillEntry(tx, {
     till_id: till ?? null,

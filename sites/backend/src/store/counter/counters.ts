@@ -27,8 +27,9 @@ export async function setPublicKey(tx: Tx, id: number, publicKey: string, now: n
   )
 }
 
-export async function setHeard(tx: Tx, id: number, heard: { at: number; lastNumber: number }): Promise<void> {
-  await tx.updateTable('counter').set({ heard_at: heard.at, last_number: heard.lastNumber }).where('id', '=', id).execute()
+export async function setHeard(tx: Tx, id: number, heard: { at: number; lastNumber: number; lastRefund: number }): Promise<void> {
+  const { at, lastNumber, lastRefund } = heard
+  await tx.updateTable('counter').set({ heard_at: at, last_number: lastNumber, last_refund: lastRefund }).where('id', '=', id).execute()
 }
 
 /** False where it was stopped before. What the office stops is stopped by the office, though it had sold twice under one number before. */

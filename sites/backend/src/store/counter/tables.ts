@@ -1,3 +1,4 @@
+import type { RefundWay } from '@sabha/ticketing/counter-refund'
 import type { CounterPayment } from '@sabha/ticketing/counter-sale'
 import type { Generated } from 'kysely'
 
@@ -7,6 +8,7 @@ export interface CounterTables {
   lease_terms: LeaseTermsTable
   lease_seat: LeaseSeatTable
   counter_sale: CounterSaleTable
+  counter_refund: CounterRefundTable
   sale_scan: SaleScanTable
   code_use: CodeUseTable
 }
@@ -26,6 +28,8 @@ interface CounterTable {
   heard_at: Generated<number | null>
   /** The number of its last sale, as it told. */
   last_number: Generated<number>
+  /** That of its last refund, likewise. */
+  last_refund: Generated<number>
   stopped_at: Generated<number | null>
   stopped_why: Generated<'office' | 'clash' | null>
 }
@@ -81,6 +85,37 @@ interface CounterSaleTable {
   /** What a person is told of it; with commas between. */
   doubts: string
   booking_id: number | null
+  /** null: a person has to look at it. */
+  settled_at: number | null
+  settled_by: Generated<string>
+  note: Generated<string>
+}
+
+/** What was given back of a sale, as it arrived. Whatever became of it, it stays. */
+interface CounterRefundTable {
+  id: Generated<number>
+  counter_id: number
+  number: number
+  /** Of the signed text. */
+  digest: string
+  sale_id: number
+  at: number
+  received_at: number
+  /** As the sale names them, with commas between. */
+  seats: string
+  /** What went over the counter. */
+  amount: number
+  how: RefundWay
+  /** `conflict`: not all of it is booked. */
+  result: 'booked' | 'conflict'
+  /** Of a conflict. */
+  why: string | null
+  /** So much of the amount is booked as given back. */
+  booked: number
+  /** Of a conflict: the seats that were not its booking's any more. */
+  gone: string
+  /** What a person is told of it; with commas between. */
+  doubts: string
   /** null: a person has to look at it. */
   settled_at: number | null
   settled_by: Generated<string>

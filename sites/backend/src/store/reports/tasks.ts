@@ -164,6 +164,25 @@ export async function openCounterSales(db: Db, most: number) {
     .execute()
 }
 
+/** What counters gave back that is not booked, and then what is and has a doubt. */
+export async function openCounterRefunds(db: Db, most: number) {
+  return db
+    .selectFrom('counter_refund')
+    .innerJoin('counter', 'counter.id', 'counter_refund.counter_id')
+    .innerJoin('show', 'show.id', 'counter.show_id')
+    .innerJoin('counter_sale', 'counter_sale.id', 'counter_refund.sale_id')
+    .leftJoin('booking', 'booking.id', 'counter_sale.booking_id')
+    .select(['counter_refund.id', 'counter_refund.amount', 'counter_refund.received_at as since'])
+    .select(['counter_refund.why', 'counter_refund.doubts', 'booking.public_id as publicId', 'customer_name as name'])
+    .select(['customer_phone as phone', 'show.id as showId', 'show.title', ofHowMany])
+    .where('counter_refund.settled_at', 'is', null)
+    .where((eb) => eb.or([eb('counter_refund.result', '=', 'conflict'), eb('counter_refund.doubts', '!=', '')]))
+    .orderBy('counter_refund.result', 'desc')
+    .orderBy('counter_refund.id', 'desc')
+    .limit(most)
+    .execute()
+}
+
 export async function toBeTold(db: Db, most: number) {
   const rows = await db
     .selectFrom('to_tell')

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import type { refundConflicts, refundMatters } from '@sabha/api/counter'
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { bytesOf } from '@sabha/ticketing/bytes'
+import type { SignedText } from '@sabha/ticketing/counter-lease'
+import { type RefundRecord, readRefund } from '@sabha/ticketing/counter-refund'
+import { seatsKey, seatsOfKey } from '@sabha/ticketing/counter-ticket'
+import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { localDate } from '@sabha/ticketing/time'
+import { accountById } from '../../store/accounts/accounts.ts'
+import { type BookedSeat, type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
+import { movesOfBooking, seatAt } from '../../store/bookings/former-seats.ts'
+import { holdersOf } from '../../store/checkin/admissions.ts'
+import { type CounterRow, findCounter, nameOfCounter, setStopped } from '../../store/counter/counters.ts'
+import { openLeaseOf, raiseLease } from '../../store/counter/leases.ts'
+import { addCounterRefund, type CounterRefundRow, refundsUnder } from '../../store/counter/refunds.ts'
+import { type CounterSaleRow, salesUnder } from '../../store/counter/sales.ts'
+import { kindOfSection } from '../../store/seats/places.ts'
+import { findSeats } from '../../store/seats/seats.ts'
+import { findShow, type ShowRow } from '../../store/shows/shows.ts'
+import { StoreUnavailable, type Tx } from '../../store/store.ts'
+import { findTill } from '../../store/tills/tills.ts'
+import { cancelSeats } from '../bookings/cancel-booking.ts'
+import type { Context } from '../context.ts'
+import { verifySignature } from '../tickets/ticket-keys.ts'
+import { blockFor } from './lease.ts'
+
+type Needs = Pick<Context, 'store' | 'now'>
+type Conflict = (typeof refundConflicts)[number]
+/** What the office is told of a refund that is booked. */
+type Doubt = (typeof refundMatters)[number]
+
+interface TakenRefund {
+  number: number
+  refund: CounterRefundRow
+}
+
+/** `fault`: it could not be kept, through no fault of its own. */
+export type RefundEnd = TakenRefund | { refused: Refusal } | { fault: unknown }
+
+/**
+ * Takes in what a counter has given back of its sales, each in a transaction of its own. The money has gone over the counter already: what the
+ * booking still has is booked as given back, once, and the rest is kept as a conflict for a person.
+ */
+export async function takeRefunds(services: Needs, counterId: number, refunds: readonly SignedText[]): Promise<RefundEnd[] | Refusal> {
+  const counter = await findCounter(services.store.read, counterId)
+  const key = counter?.public_key ? bytesOf(counter.public_key) : undefined
+  if (!counter || !key) return refuse('unknown-counter')
+  const ends: RefundEnd[] = []
+  for (const signed of refunds) ends.push(await takeRefund(services, counter.id, signed, key))
+  return ends
+}
+
+async function takeRefund(services: Needs, counterId: number, signed: SignedText, key: Uint8Array): Promise<RefundEnd> {
+  const read = await readRefund(signed, key, verifySignature)
+  if (read.kind === 'forged') return { refused: refuse('bad-signature') }
+  if (read.kind === 'malformed' || read.record.counter !== counterId) return { refused: refuse('malformed') }
+  const { record } = read
+  try {
+    return await services.store.alone((tx) => take(tx, services, record, createHash('sha256').update(signed.content).digest('base64url')))
+  } catch (fault) {
+    if (fault instanceof StoreUnavailable) throw fault
+    return { fault }
+  }
+}
+
+async function take(tx: Tx, services: Needs, record: RefundRecord, digest: string): Promise<RefundEnd> {
+  const counter = await findCounter(tx, record.counter)
+  const show = counter && (await findShow(tx, counter.show_id))
+  if (!counter || !show || record.show !== show.id) return { refused: refuse('malformed') }
+  const under = await refundsUnder(tx, counter.id, record.number)
+  const known = under.find((refund) => refund.digest === digest)
+  if (known) return { number: known.number, refund: known }
+  const sales = await salesUnder(tx, counter.id, record.sale)
+  const sale = sales.find(({ result }) => result === 'booked') ?? sales[0]
+  // It is on its way: the phone sends its sales first.
+  if (!sale) return { refused: refuse('sale-not-arrived') }
+  const refund = new Arrival(tx, services, { counter, show, sale, record, digest })
+  if (under.length > 0) {
+    // Two phones give back under one key, and nobody can tell which is which.
+    await setStopped(tx, counter.id, 'clash', services.now())
+    return refund.keep('same-number')
+  }
+  if (counter.stopped_why === 'office' && record.at > (counter.stopped_at ?? 0)) return refund.keep('stopped')
+  return refund.book()
+}
+
+/** A refund that is new here. */
+class Arrival {
+  readonly #tx: Tx
+  readonly #services: Needs
+  readonly #counter: CounterRow
+  readonly #show: ShowRow
+  readonly #sale: CounterSaleRow
+  readonly #record: RefundRecord
+  readonly #digest: string
+  readonly #doubts: Doubt[] = []
+
+  constructor(
+    tx: Tx,
+    services: Needs,
+    of: { counter: CounterRow; show: ShowRow; sale: CounterSaleRow; record: RefundRecord; digest: string },
+  ) {
+    this.#tx = tx
+    this.#services = services
+    this.#counter = of.counter
+    this.#show = of.show
+    this.#sale = of.sale
+    this.#record = of.record
+    this.#digest = of.digest
+  }
+
+  /** Keeps it for a person: money was handed out, and it can't be booked, or not all of it. */
+  async keep(why: Conflict, { booked = 0, gone = this.#record.seats }: { booked?: number; gone?: readonly SeatId[] } = {}) {
+    return this.#add({ result: 'conflict', why, booked, gone: seatsKey(gone), settled_at: null })
+  }
+
+  async book(): Promise<RefundEnd> {
+    const booking = this.#sale.booking_id === null ? undefined : await findBooking(this.#tx, String(this.#sale.booking_id))
+    if (!booking) return this.keep('sale-not-booked')
+    const account = await accountById(this.#tx, this.#counter.account_id)
+    if (!account) return { refused: refuse('unknown-counter') }
+    const own = await this.#standing(booking)
+    const seats = [...own.values()]
+    const gone = this.#record.seats.filter((id) => !own.has(id))
+    if (seats.length === 0) return this.keep('given-back-already')
+    await this.#doubt(seats)
+    const { how, at } = this.#record
+    const now = this.#services.now()
+    const atCounter = { at: Math.min(at, now), tillId: await this.#till() }
+    const money = { refund: true, handed: how === 'none' ? null : how, note: '', atCounter }
+    const back = await cancelSeats(this.#tx, account, booking, seats, money, now)
+    if (!back) throw new Error(`seats of booking ${booking.public_id} changed within its transaction`)
+    await this.#leaseAgain(seats)
+    const booked = back.atDesk
+    if (gone.length > 0) return this.keep('given-back-already', { booked, gone })
+    if (booked !== this.#record.amount) this.#doubts.push('amount')
+    return this.#add({ result: 'booked', why: null, booked, gone: '', settled_at: this.#doubts.length > 0 ? null : now })
+  }
+
+  /**
+   * What the booking still has of these seats, by what the sale calls them: staff may have moved its guests since. Which of its places without
+   * numbers is meant nobody can tell: those that the sale doesn't name come first.
+   */
+  async #standing(booking: BookingRow): Promise<Map<SeatId, BookedSeat>> {
+    const left = (await bookingSeats(this.#tx, booking.id)).filter(({ released_at }) => released_at === null)
+    const moves = await movesOfBooking(this.#tx, booking.id)
+    const soldAs = (seat: BookedSeat) => seatAt(moves, seatId(seat), 0)
+    const own = new Map<SeatId, BookedSeat>()
+    for (const seat of left) if (this.#record.seats.includes(soldAs(seat))) own.set(soldAs(seat), seat)
+    const ofSale = seatsOfKey(this.#sale.seats)
+    const byNeed = left.toSorted((a, b) => Number(ofSale.includes(soldAs(a))) - Number(ofSale.includes(soldAs(b))))
+    for (const id of this.#record.seats.filter((each) => !own.has(each))) {
+      const section = await this.#sectionOfPlace(id)
+      const place = byNeed.find((seat) => seat.section === section && ![...own.values()].includes(seat))
+      if (place) own.set(id, place)
+    }
+    return own
+  }
+
+  async #sectionOfPlace(id: SeatId): Promise<string | undefined> {
+    const place = parseSeatId(id)
+    const [seat] = place ? await findSeats(this.#tx, this.#show.id, [place]) : []
+    const isPlace = seat && (await kindOfSection(this.#tx, this.#show.id, seat.section)) === 'places'
+    return isPlace ? seat.section : undefined
+  }
+
+  async #doubt(seats: readonly SeatPlace[]): Promise<void> {
+    const { at } = this.#record
+    const { zone, id } = this.#show
+    if (at > this.#services.now() + clocksDiffer) this.#doubts.push('clock')
+    if (localDate(at, zone) !== localDate(this.#sale.at, zone)) this.#doubts.push('another-day')
+    if ((await holdersOf(this.#tx, id, seats)).length > 0) this.#doubts.push('inside')
+  }
+
+  /** The till that the phone named, where that is open. */
+  async #till(): Promise<number | null> {
+    const { till, amount } = this.#record
+    const named = till === null ? undefined : await findTill(this.#tx, till)
+    if (named?.state === 'open' && named.account_id === this.#counter.account_id) return named.id
+    if (amount > 0) this.#doubts.push('till-closed')
+    return null
+  }
+
+  /** The counter that sold them may sell them again, while its lease lasts; else they are on sale everywhere. */
+  async #leaseAgain(seats: readonly SeatPlace[]): Promise<void> {
+    const lease = await openLeaseOf(this.#tx, this.#counter.id)
+    const now = this.#services.now()
+    if (!lease || lease.until <= now || this.#counter.stopped_at !== null || this.#show.status === 'cancelled') return
+    const free = await findSeats(this.#tx, this.#show.id, seats)
+    const gone = await blockFor(this.#tx, this.#show.id, lease, free, { by: await nameOfCounter(this.#tx, this.#counter.id), now })
+    if (gone) throw new Error(`seats ${gone} changed within their transaction`)
+    await raiseLease(this.#tx, lease.id)
+  }
+
+  async #add(end: Pick<CounterRefundRow, 'result' | 'why' | 'booked' | 'gone' | 'settled_at'>): Promise<TakenRefund> {
+    const { number, at, seats, amount, how } = this.#record
+    const now = this.#services.now()
+    const refund = await addCounterRefund(this.#tx, {
+      counter_id: this.#counter.id,
+      number,
+      digest: this.#digest,
+      sale_id: this.#sale.id,
+      at: Math.min(at, now),
+      received_at: now,
+      seats: seatsKey(seats),
+      amount,
+      how,
+      doubts: this.#doubts.join(','),
+      ...end,
+    })
+    return { number, refund }
+  }
+}
+
+/** ms */
+const clocksDiffer = 5 * 60_000
