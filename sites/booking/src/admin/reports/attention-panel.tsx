@@ -185,6 +185,7 @@ const attentionWords = {
   'payment-open': { name: 'Payment to reconcile', tone: 'bad' },
   'scan-conflict': { name: 'Conflict at the door', tone: 'bad' },
   'counter-conflict': { name: 'Sold at a counter, and not booked', tone: 'bad' },
+  'counter-refund': { name: 'Given back at a counter: please check', tone: 'bad' },
   'counter-doubt': { name: 'Sale of a counter to check', tone: 'wait' },
   'mail-failed': { name: 'E-mail could not be sent', tone: 'wait' },
   'to-be-told': { name: 'No e-mail: tell them yourself', tone: 'wait' },

@@ -115,11 +115,12 @@ function ToWhat({ text }: { text: string }) {
   return words
 }
 
-/** `counter 3`, `sale 2 of counter 3`. */
+/** `counter 3`, `sale 2 of counter 3`, `refund 1 of counter 3`. */
 function counterWords(text: string, say: ReturnType<typeof useLanguage>['say']): string | undefined {
-  const [, sale, counter] = /^(?:sale (\d+) of )?counter (\d+)$/.exec(text) ?? []
+  const [, what, number = '', counter] = /^(?:(sale|refund) (\d+) of )?counter (\d+)$/.exec(text) ?? []
   if (counter === undefined) return undefined
-  return sale === undefined
-    ? say('Counter {{number}}', { number: counter })
-    : say('Sale {{sale}} of counter {{counter}}', { sale, counter })
+  if (what === 'refund') return say('Refund {{refund}} of counter {{counter}}', { refund: number, counter })
+  return what === 'sale'
+    ? say('Sale {{sale}} of counter {{counter}}', { sale: number, counter })
+    : say('Counter {{number}}', { number: counter })
 }

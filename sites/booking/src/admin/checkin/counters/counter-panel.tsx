@@ -120,11 +120,18 @@ function Seats({ counter: { name, sections, leased, seat_notes } }: { counter: C
 }
 
 /** What it took for the sales that are booked, by way of paying, and for those that are not. */
-function Money({ counter: { name, kinds, sales, taken, attention } }: { counter: Counter }) {
+function Money({ counter: { name, kinds, sales, taken, attention, refunds } }: { counter: Counter }) {
   const { say } = useLanguage()
   const unbooked = attention.filter(({ result, settled_at }) => result === 'conflict' && settled_at === null)
   const rows = kinds.map(({ kind, ...row }) => ({ ...row, what: kindWords(kind, say) }))
-  const withTotal = rows.length > 1 ? [...rows, { what: say('Total'), sales, amount: taken }] : rows
+  const back = refunds.map(({ how, refunds: count, amount }) => ({
+    what: say('Given back: {{way}}', { way: kindWords(how, say) }),
+    sales: count,
+    amount: -amount,
+  }))
+  const left = taken - refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const all = [...rows, ...back]
+  const withTotal = all.length > 1 ? [...all, { what: say('Total'), sales, amount: left }] : all
   return (
     <>
       {rows.length === 0 ? (

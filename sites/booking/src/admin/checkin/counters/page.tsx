@@ -13,6 +13,7 @@ import { FreeDialog, StopDialog } from './counter-dialogs.tsx'
 import { type CounterAction, CounterPanel } from './counter-panel.tsx'
 import styles from './counters.module.css'
 import { GrantDialog } from './grant-dialog.tsx'
+import { RefundsPanel } from './refunds-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 
 /** The phones that sell at the hall: what each has and has sold, and what of it needs a person. */
@@ -46,6 +47,9 @@ function AllCounters({ known: { show, counters, free } }: { known: Counters }) {
   const { say } = useLanguage()
   const [asking, setAsking] = useState<{ id: number; action: CounterAction } | null>(null)
   const sales = counters.flatMap(({ name, attention, seat_notes }) => attention.map((sale) => ({ ...sale, counter: name, seat_notes })))
+  const refunds = counters.flatMap(({ name, refunds_to_settle, seat_notes }) =>
+    refunds_to_settle.map((refund) => ({ ...refund, counter: name, seat_notes })),
+  )
   const asked = counters.find(({ id }) => id === asking?.id)
   const close = () => setAsking(null)
   if (counters.length === 0) {
@@ -58,6 +62,7 @@ function AllCounters({ known: { show, counters, free } }: { known: Counters }) {
   return (
     <>
       <SalesPanel title="Sales to settle" sales={sales.filter(({ settled_at }) => settled_at === null)} zone={show.timezone} />
+      <RefundsPanel title="Given back, to settle" refunds={refunds.filter(({ settled_at }) => settled_at === null)} zone={show.timezone} />
       <div className={styles.counters}>
         {sellingFirst(counters).map((counter) => (
           <CounterPanel
@@ -69,6 +74,7 @@ function AllCounters({ known: { show, counters, free } }: { known: Counters }) {
         ))}
       </div>
       <SalesPanel title="Settled sales" sales={sales.filter(({ settled_at }) => settled_at !== null)} zone={show.timezone} />
+      <RefundsPanel title="Given back, settled" refunds={refunds.filter(({ settled_at }) => settled_at !== null)} zone={show.timezone} />
       {asked && asking?.action === 'grant' && <GrantDialog counter={asked} free={free} show={show} onClose={close} />}
       {asked && asking?.action === 'stop' && <StopDialog counter={asked} onClose={close} />}
       {asked && asking?.action === 'free' && <FreeDialog counter={asked} onClose={close} />}
