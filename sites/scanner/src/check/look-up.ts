@@ -13,10 +13,11 @@ import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'
-import type { Admission, DoorSeat, DoorTicket, Found } from '@sabha/ticketing/verdict'
+import { type Admission, type DoorSeat, type DoorTicket, type Found, isInside } from '@sabha/ticketing/verdict'
 import { entryOf, type ScanSource } from '../scan.ts'
 import { findByCode, findById, findBySale, hasTicketOf } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
+import { refundsOfSale, seatsGivenBack } from '../store/refunds.ts'
 import type { AdmissionRow, ListRow, RecentRow, TicketRow } from '../store/rows.ts'
 import {
   admissionsOf,
@@ -40,6 +41,8 @@ export interface LookedUp {
   ticket: TicketRow | null
   /** Whom admissions are kept under. */
   subject: string
+  /** This phone has given seats of it back, and the server may not have heard of it. */
+  isAhead?: boolean
 }
 
 /** All under which somebody of this ticket may be known to be inside. */
@@ -48,7 +51,29 @@ export function subjectsKnown({ subject, ticket }: Pick<LookedUp, 'subject' | 't
 }
 
 /** What this phone knows about a code; inside a transaction. `list` is undefined before the first page. */
-export async function lookUp(
+export async function lookUp(db: DoorDatabase, showId: string, read: ReadCode, list: ListRow | undefined): Promise<LookedUp> {
+  const known = await find(db, showId, read, list)
+  const sale = read.code.kind === 'sold' ? saleKey(read.code.claims) : known.ticket?.sale
+  if (sale === undefined || (known.found.kind !== 'ticket' && known.found.kind !== 'sold')) return known
+  const refunds = (await refundsOfSale(db, sale)).filter(({ state }) => state !== 'refused')
+  if (refunds.length === 0) return known
+  const { found } = known
+  const ticket = { ...found.ticket, seats: withoutGivenBack(found.ticket.seats, seatsGivenBack(refunds)) }
+  return { ...known, found: { ...found, ticket }, isAhead: refunds.some(({ state }) => state === 'waiting') }
+}
+
+/** Of places without numbers as many are dead as were given back: which, nobody can tell, and so those whose guests are not inside. */
+function withoutGivenBack(seats: readonly DoorSeat[], given: ReadonlySet<SeatId>): DoorSeat[] {
+  const dead = new Set(seats.flatMap(({ seat, place }) => (place === undefined && given.has(seat) ? [seat] : [])))
+  const placesIn = (state: DoorSeat['state']) => seats.filter((seat) => seat.place !== undefined && seat.state === state)
+  const numbered = seats.filter(({ place }) => place === undefined).map(({ seat }) => seat)
+  const places = [...given].filter((seat) => !numbered.includes(seat)).length - placesIn('released').length
+  const outsideFirst = placesIn('valid').toSorted((a, b) => Number(isInside(a)) - Number(isInside(b)))
+  for (const { seat } of outsideFirst.slice(0, Math.max(0, places))) dead.add(seat)
+  return seats.map((seat) => (dead.has(seat.seat) && seat.state === 'valid' ? { ...seat, state: 'released' } : seat))
+}
+
+async function find(
   db: DoorDatabase,
   showId: string,
   { code, check, isTyped, key }: ReadCode,

@@ -3,6 +3,7 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { type Found, isInside } from '@sabha/ticketing/verdict'
 import type { ScanSource } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
+import { lookUpTables } from '../store/refunds.ts'
 import { stored } from '../store/storage-problem.ts'
 import { lookUp, placeRowOf } from './look-up.ts'
 import { readAtDoor } from './read-at-door.ts'
@@ -27,9 +28,7 @@ export async function partsOf(
 ): Promise<TicketParts | null> {
   const { show, list, read } = await readAtDoor(db, shows, { text, source, at })
   if (!list) return null
-  const known = await stored(() =>
-    db.transaction('r', [db.lists, db.tickets, db.admissions, db.recent], async () => lookUp(db, show.id, read, list)),
-  )
+  const known = await stored(() => db.transaction('r', lookUpTables(db), async () => lookUp(db, show.id, read, list)))
   const { found, ticket: row } = known
   if (!mayPass(found)) return null
   const valid = found.ticket.seats.map((seat, i) => ({ ...seat, index: i + 1 })).filter(({ state }) => state === 'valid')

@@ -3,6 +3,7 @@ import { type DoorSituation, evaluateScan, type Verdict } from '@sabha/ticketing
 import { type Guest, type Judgement, namedSeats, type ScanFailure } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { changeScan, findScan } from '../store/queue.ts'
+import { lookUpTables } from '../store/refunds.ts'
 import type { ListRow } from '../store/rows.ts'
 import { admit, countsFrom, isHeardOf, movementBy } from '../store/scanned-set.ts'
 import { type Checker, failed, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
@@ -43,8 +44,8 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
   }
   return {
     check: (scan) =>
-      persist(() => db.transaction('rw', [db.lists, db.tickets, db.admissions, db.recent, db.queue], async () => decide(scan))).catch(
-        (error) => storageFailure(scan, error),
+      persist(() => db.transaction('rw', [...lookUpTables(db), db.queue], async () => decide(scan))).catch((error) =>
+        storageFailure(scan, error),
       ),
   }
 }

@@ -9,6 +9,7 @@ import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addScan, findScan, isPartitionBusy } from '../store/queue.ts'
 import { raiseRecall } from '../store/recent.ts'
+import { lookUpTables } from '../store/refunds.ts'
 import type { RecentRow, ScanRow } from '../store/rows.ts'
 import { admit, isHeardOf, movementBy, noteInside, settle, subjectOfAnswer } from '../store/scanned-set.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
@@ -60,8 +61,8 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     const showId = scan.show.id
     const list = await db.lists.get(showId)
     const known = await lookUp(db, showId, scan.read, list)
-    const { subject } = known
-    const knowsMore = async () => (await isPartitionBusy(db, subject)) || (await isHeardOf(db, subjectsKnown(known)))
+    const { subject, isAhead = false } = known
+    const knowsMore = async () => isAhead || (await isPartitionBusy(db, subject)) || (await isHeardOf(db, subjectsKnown(known)))
     if (list && (contact.patience() === 0 || (await knowsMore()))) return 'decide'
     await addScan(db, queueRowOf(scan, subject, null, { askedAt: deps.now() }))
     return list ? 'ask' : 'ask-only'
@@ -101,7 +102,7 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
   }
 
   const check = async (scan: Scan): Promise<Judgement | ScanFailure> => {
-    const tables = [db.lists, db.tickets, db.admissions, db.recent, db.queue]
+    const tables = [...lookUpTables(db), db.queue]
     const begun = await persist(() => db.transaction('rw', tables, async () => begin(scan))).catch((error: unknown) => {
       if (error instanceof StorageProblem) return error
       throw error
@@ -150,7 +151,7 @@ async function withSides(db: DoorDatabase, judgement: Judgement): Promise<Judgem
  * refusal by another tab or the service worker, while this page was frozen over the question: whoever goes in now goes out as let in.
  */
 function settleAnswer(db: DoorDatabase, scan: Scan, judgement: Judgement, answer: ScanAnswer): Promise<void> {
-  return db.transaction('rw', [db.own, db.queue, db.admissions, db.recent, db.lists, db.tickets], async () => {
+  return db.transaction('rw', [...lookUpTables(db), db.own, db.queue], async () => {
     const row = await findScan(db, scan.id)
     const showId = scan.show.id
     const subject = subjectOfAnswer(row?.lane ?? (await lookUp(db, showId, scan.read, await db.lists.get(showId))).subject, answer)
@@ -225,7 +226,7 @@ const tolerance = 60_000
 async function withOwnAdmission(db: DoorDatabase, scan: Scan, answer: ScanAnswer): Promise<ScanAnswer> {
   if (answer.verdict !== 'already-used' || answer.used_here || answer.used_at === null) return answer
   const usedAt = Date.parse(answer.used_at)
-  const found = await db.transaction('r', [db.lists, db.tickets, db.admissions, db.recent], async () => {
+  const found = await db.transaction('r', lookUpTables(db), async () => {
     // The phone has let them in by this very scan meanwhile: what the server knows of was another one.
     if ((await db.admissions.where('scanId').equals(scan.id).count()) > 0) return null
     const list = await db.lists.get(scan.show.id)

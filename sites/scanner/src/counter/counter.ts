@@ -1,7 +1,9 @@
 import type { LeaseTerms } from '@sabha/ticketing/counter-lease'
+import type { RefundWay } from '@sabha/ticketing/counter-refund'
 import type { CodeUse, SellerRefusal, SellerState } from '@sabha/ticketing/counter-seller'
 import type { SeatId } from '@sabha/ticketing/seats'
-import type { SaleRow } from '../store/rows.ts'
+import type { RefundRow, SaleRow } from '../store/rows.ts'
+import type { GivenBack } from './giving-back.ts'
 import type { CounterHall } from './proposals.ts'
 
 /** What the screens know of a counter: it sells what this phone was leased, with a network or without. */
@@ -23,6 +25,8 @@ export interface Counter {
   sell(saleId: string, paid?: PaidBy): Promise<Sold>
   /** Whether it is sold as it was agreed, whatever has changed since: for as long as a guest takes to pay. */
   isAgreed(sale: SaleRow): boolean
+  /** Gives seats of a sale back: signed, kept, and sent when there is a network. The ticket is dead here before any money is handed out. */
+  giveBackSale(saleId: string, wish: { seats: readonly SeatId[]; how: RefundWay }): Promise<GivenBack>
   /** The guest didn't pay: the seats are free again. */
   drop(saleId: string): Promise<void>
   /** The ticket is in the guest's hands. */
@@ -84,7 +88,11 @@ export interface CounterStatus {
   upi: { address: string; name: string } | null
   /** Of this show, the latest first. */
   sales: readonly SaleRow[]
-  /** Sales that the server has not acknowledged. */
+  /** What was given back of them, likewise. */
+  refunds: readonly RefundRow[]
+  /** The till that money goes into and out of; null: none is open. */
+  till: number | null
+  /** Sales and refunds that the server has not acknowledged. */
   unsent: number
   /** Whether the browser promised to keep the data. */
   persisted: boolean

@@ -7,6 +7,7 @@ import { layOutSeats } from '@sabha/ticketing/seat-layout'
 import { bySeatId, type SeatId } from '@sabha/ticketing/seats'
 import { adoptStatement, changeCounter, changeSale, changeSeller, giveBackSome, readCounter, salesOf } from '../store/counter.ts'
 import type { DoorDatabase } from '../store/database.ts'
+import { changeRefund, refundsOf } from '../store/refunds.ts'
 import type { CounterRow, ListRow } from '../store/rows.ts'
 import { stored } from '../store/storage-problem.ts'
 import type { CounterClient } from './client.ts'
@@ -70,6 +71,7 @@ async function tell(leasing: Leasing, request: Parameters<CounterClient['counter
   leasing.syncClock(told.server_time, sentAt)
   await listen(db, show.id, told)
   await sendAgain(db, show.id, new Set(told.missing))
+  await sendRefundsAgain(db, show.id, new Set(told.missing_refunds))
   await keepCertified(db, show.id, told)
   if (told.statement) await adopt(db, show.id, told.statement)
   return told
@@ -81,6 +83,14 @@ async function sendAgain(db: DoorDatabase, showId: string, missing: ReadonlySet<
   for (const { id, state, sold, counterId } of await salesOf(db, showId)) {
     const isMissing = sold && counterId === row?.seller?.counterId && missing.has(sold.record.number)
     if (isMissing && state !== 'waiting') await changeSale(db, id, { state: 'waiting', message: null })
+  }
+}
+
+async function sendRefundsAgain(db: DoorDatabase, showId: string, missing: ReadonlySet<number>): Promise<void> {
+  const row = await readCounter(db, showId)
+  for (const { id, state, record, counterId } of missing.size === 0 ? [] : await refundsOf(db, showId)) {
+    const isMissing = counterId === row?.seller?.counterId && missing.has(record.number)
+    if (isMissing && state !== 'waiting') await changeRefund(db, id, { state: 'waiting', message: null })
   }
 }
 

@@ -14,6 +14,7 @@ import { Schedule } from '../sync/schedule.ts'
 import type { CounterClient } from './client.ts'
 import { askForCode, tellDropped } from './codes.ts'
 import type { CodeTaken, CodeWish, Counter, CounterStatus, LeaseProblem, PaidBy, Sold } from './counter.ts'
+import { giveBackPaid } from './giving-back.ts'
 import { isKeyProblem } from './key.ts'
 import { changeStock, giveUp, type Leasing, prepare, report, restock } from './leasing.ts'
 import { agreedOf, beginSale, sellPaid } from './paying.ts'
@@ -82,7 +83,7 @@ class OpenCounter implements Counter {
       onResult: ({ error }) => this.#note(error),
     })
     this.#stops = [
-      watch(db, (touched) => (touched('counters') || touched('sales')) && void this.#read()),
+      watch(db, (touched) => (touched('counters') || touched('sales') || touched('refunds')) && void this.#read()),
       session.onChange(() => void this.#schedule.trigger('session')),
       deps.onWake((why) => {
         if (why === 'visible') this.#clock.woke()
@@ -169,6 +170,20 @@ class OpenCounter implements Counter {
     const { db, show } = this.#deps
     const isClockSure = () => this.#clock.isSure() || this.#doubt.isIgnored
     return { db, showId: show.id, now: this.now, isClockSure, at: this.#clock.now }
+  }
+
+  async giveBackSale(saleId: string, wish: Parameters<Counter['giveBackSale']>[1]): ReturnType<Counter['giveBackSale']> {
+    const { db, show, newId } = this.#deps
+    const paying = this.#paying()
+    const given = await this.#deps.lock(sellLock, () =>
+      giveBackPaid({ db, showId: show.id, zone: show.timezone, now: paying.now, at: paying.at, newId }, saleId, wish),
+    )
+    await this.#read()
+    if (given.kind === 'given-back') {
+      this.#deps.askForBackgroundSync()
+      void this.#schedule.trigger('scan')
+    }
+    return given
   }
 
   isAgreed = (sale: Parameters<Counter['isAgreed']>[0]): boolean => agreedOf(sale, this.#clock.now()) !== undefined

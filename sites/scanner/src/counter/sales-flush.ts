@@ -8,6 +8,7 @@ import { stored } from '../store/storage-problem.ts'
 import type { FlushResult } from '../sync/flush.ts'
 import type { Lock } from '../sync/lock.ts'
 import type { CounterClient } from './client.ts'
+import { flushRefunds } from './refunds-flush.ts'
 
 const flushLock = 'sabha-counter-flush'
 
@@ -18,11 +19,14 @@ export interface SalesFlushDeps {
 }
 
 /**
- * Sends the sales that wait, one flush at a time. Each carries its own signature and number: sent twice it is one sale, and a phone that was
+ * Sends the sales that wait, and then what was given back of sales, one flush at a time. Each carries its own signature and number: sent twice it is one sale, and a phone that was
  * revoked sends what it sold before. A row that the server doesn't take stays, with its words, and doesn't hold up the others.
  */
 export function flushSales(deps: SalesFlushDeps): Promise<FlushResult> {
-  return deps.lock(flushLock, () => flushAll(deps))
+  return deps.lock(flushLock, async () => {
+    const sent = await flushAll(deps)
+    return sent === 'done' ? flushRefunds(deps.db, deps.client) : sent
+  })
 }
 
 async function flushAll(deps: SalesFlushDeps): Promise<FlushResult> {

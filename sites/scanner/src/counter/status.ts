@@ -3,6 +3,7 @@ import { layOutSeats } from '@sabha/ticketing/seat-layout'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { freeSeats, readCounter, salesOf } from '../store/counter.ts'
 import type { DoorDatabase } from '../store/database.ts'
+import { refundsOf } from '../store/refunds.ts'
 import { unsentSales } from '../store/unsent-sales.ts'
 import type { CounterStatus } from './counter.ts'
 import type { CounterHall } from './proposals.ts'
@@ -20,13 +21,20 @@ export const firstStatus: CounterStatus = {
   stock: {},
   upi: null,
   sales: [],
+  refunds: [],
+  till: null,
   unsent: 0,
   persisted: false,
 }
 
 /** The part of the status that the database holds. What hasn't changed stays the same object, so that screens needn't work it out again. */
 export async function readCounterStatus(db: DoorDatabase, showId: string, before: CounterStatus): Promise<Partial<CounterStatus>> {
-  const [row, sales, unsent] = await Promise.all([readCounter(db, showId), salesOf(db, showId), unsentSales(db)])
+  const [row, sales, refunds, unsent] = await Promise.all([
+    readCounter(db, showId),
+    salesOf(db, showId),
+    refundsOf(db, showId),
+    unsentSales(db),
+  ])
   const lease = row?.seller?.isEnded ? null : (row?.seller?.lease ?? null)
   const free = row?.seller ? freeSeats(row.seller, sales) : new Set<SeatId>()
   const seller = row?.seller ?? null
@@ -41,6 +49,8 @@ export async function readCounterStatus(db: DoorDatabase, showId: string, before
     stock: row?.stock ?? {},
     upi: row?.upi ?? null,
     sales,
+    refunds,
+    till: row?.till ?? null,
     unsent,
     ...(lease && { state: 'ready' as const }),
   }

@@ -74,6 +74,7 @@ describe('a database of the first version', () => {
       conflicts: 1,
       counters: 0,
       sales: 0,
+      refunds: 0,
     })
     expect((await db.queue.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(['first', 's', 'second'])
     // One still waits to be sent, and the list had told of the other.

@@ -1,6 +1,18 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { Dexie, type Table } from 'dexie'
-import type { AdmissionRow, ConflictRow, CounterRow, ListRow, OwnRow, RecentRow, SaleRow, ScanRow, TicketRow, WaitingRow } from './rows.ts'
+import type {
+  AdmissionRow,
+  ConflictRow,
+  CounterRow,
+  ListRow,
+  OwnRow,
+  RecentRow,
+  RefundRow,
+  SaleRow,
+  ScanRow,
+  TicketRow,
+  WaitingRow,
+} from './rows.ts'
 
 const databaseName = 'sabha-door'
 
@@ -15,6 +27,7 @@ export class DoorDatabase extends Dexie {
   declare conflicts: Table<ConflictRow, number>
   declare counters: Table<CounterRow, string>
   declare sales: Table<SaleRow, string>
+  declare refunds: Table<RefundRow, string>
 
   /** Another factory and key range than the browser's are for tests. */
   constructor(idb?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }, name = databaseName) {
@@ -100,6 +113,7 @@ export class DoorDatabase extends Dexie {
           delete row.showId
         })
     })
+    this.version(8).stores({ refunds: 'id, [showId+at], sale, state' })
   }
 }
 

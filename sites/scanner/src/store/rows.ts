@@ -1,5 +1,6 @@
 import type { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanEntry } from '@sabha/api/checkin'
 import type { LeaseStatement, SignedText } from '@sabha/ticketing/counter-lease'
+import type { RefundRecord } from '@sabha/ticketing/counter-refund'
 import type { CounterPayment, SaleRecord } from '@sabha/ticketing/counter-sale'
 import type { AgreedSale, CodeUse, SellerState } from '@sabha/ticketing/counter-seller'
 import type { HallPlan } from '@sabha/ticketing/hall'
@@ -306,6 +307,23 @@ export interface SaleRow {
   isHandedOver: boolean
   /** The server's, once it has booked it: what the desk finds it by. Absent: not yet, or kept by an earlier release. */
   bookingId?: string
+  attempts: number
+  /** Why it isn't acknowledged, in the server's words; or why it is refused. */
+  message: string | null
+}
+
+/** What this phone gave back of a sale: kept and sent as sales are, and never taken back here. */
+export interface RefundRow {
+  id: string
+  showId: string
+  counterId: number
+  /** Of the sale: see `saleKey`. */
+  sale: string
+  /** `refused`: the server has it, and the money had gone back elsewhere, or was never booked. */
+  state: 'waiting' | 'sent' | 'refused'
+  at: number
+  record: RefundRecord
+  signed: SignedText
   attempts: number
   /** Why it isn't acknowledged, in the server's words; or why it is refused. */
   message: string | null

@@ -12,11 +12,12 @@ const personal = (db: DoorDatabase): Table[] => [db.lists, db.tickets, db.admiss
  * paid its reference stays, under which the money may yet come.
  */
 export function wipePersonalData(db: DoorDatabase): Promise<void> {
-  return transact(db, [db.own, ...personal(db), db.queue, db.counters, db.sales], async () => {
+  return transact(db, [db.own, ...personal(db), db.queue, db.counters, db.sales, db.refunds], async () => {
     await Promise.all([...personal(db), db.counters].map((table) => table.clear()))
     await forgetExchange(db)
     await dropPaying(db)
     await db.sales.filter(({ state }) => state === 'sent' || state === 'refused').delete()
+    await dropRefunds(db, () => true)
     await db.queue.toCollection().modify({ label: '' })
   })
 }
@@ -24,6 +25,11 @@ export function wipePersonalData(db: DoorDatabase): Promise<void> {
 /** Whatever this phone is next, it is certified by a key of its own. Inside a transaction. */
 function forgetExchange(db: DoorDatabase): Promise<void> {
   return db.own.bulkDelete(['exchange-key', 'heard'])
+}
+
+/** Those that the server has. Inside a transaction. */
+async function dropRefunds(db: DoorDatabase, isOf: (showId: string) => boolean): Promise<void> {
+  await db.refunds.filter(({ state, showId }) => state !== 'waiting' && isOf(showId)).delete()
 }
 
 /** Nobody goes on with these. Inside a transaction. */
@@ -37,7 +43,7 @@ async function dropPaying(db: DoorDatabase): Promise<void> {
  * the door that it is paired for now (null: every door) stay to be looked at and undone.
  */
 export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Promise<void> {
-  return transact(db, [db.own, ...personal(db), db.queue, db.counters, db.sales], async () => {
+  return transact(db, [db.own, ...personal(db), db.queue, db.counters, db.sales, db.refunds], async () => {
     const rows = await db.queue.toArray()
     const waiting = new Set(rows.map((row) => (row.kind === 'scan' ? row.id : row.scanId)))
     const isElsewhere = (showId: string) => doorOf !== null && showId !== doorOf
@@ -47,6 +53,7 @@ export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Prom
     await db.recent.filter(({ showId }) => isElsewhere(showId)).delete()
     await dropPaying(db)
     await db.sales.filter(({ state, showId }) => state !== 'waiting' && showId !== doorOf).delete()
+    await dropRefunds(db, (showId) => showId !== doorOf)
     await db.queue.toCollection().modify((row) => {
       if (isElsewhere(row.showId)) row.label = ''
     })
@@ -55,12 +62,13 @@ export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Prom
 
 /** What is left of other doors on a phone that is paired for one. */
 export function wipeOtherDoors(db: DoorDatabase, doorOf: string): Promise<void> {
-  return transact(db, [...personal(db), db.sales], async () => {
+  return transact(db, [...personal(db), db.sales, db.refunds], async () => {
     for (const table of personal(db)) {
       await table.filter((row: { showId: string }) => row.showId !== doorOf).delete()
     }
     // What waited, and was sent since.
     await db.sales.filter(({ state, showId }) => state !== 'waiting' && showId !== doorOf).delete()
+    await dropRefunds(db, (showId) => showId !== doorOf)
   })
 }
 
@@ -74,13 +82,14 @@ export function isPast({ ends_at }: DoorShow, serverNow: number): boolean {
 /** The same for shows that are over. Of those whose door is open, which may have no list, the door knows. */
 export function wipePastShows(db: DoorDatabase, serverNow: number, current: readonly { showId: string; isOver: boolean }[]): Promise<void> {
   const isCurrent = (showId: string) => current.some((one) => one.showId === showId)
-  return transact(db, [...personal(db), db.queue, db.counters, db.sales], async () => {
+  return transact(db, [...personal(db), db.queue, db.counters, db.sales, db.refunds], async () => {
     const others = (await db.lists.toArray()).filter(({ showId }) => !isCurrent(showId))
     const past = others.filter(({ show }) => isPast(show, serverNow)).map(({ showId }) => showId)
     past.push(...current.flatMap(({ showId, isOver }) => (isOver ? [showId] : [])))
     // Of a show whose list went before them.
     const listed = new Set(others.map(({ showId }) => showId))
     await db.sales.filter(({ state, showId }) => state !== 'waiting' && !isCurrent(showId) && !listed.has(showId)).delete()
+    await dropRefunds(db, (showId) => past.includes(showId) || (!isCurrent(showId) && !listed.has(showId)))
     for (const showId of past) {
       const from = [showId, 0]
       const to = [showId, Infinity]

@@ -7,17 +7,21 @@ import { ModeLinks } from '../../components/mode-links.tsx'
 import { RequireDoor, useDoorStatus } from '../../components/open-door.tsx'
 import { useServices } from '../../components/services.tsx'
 import { Splash } from '../../components/splash-page.tsx'
-import type { Counter } from '../../counter/counter.ts'
+import type { Counter, CounterStatus } from '../../counter/counter.ts'
+import type { CounterHall } from '../../counter/proposals.ts'
 import { UpdateNotes } from '../../pwa/updates.tsx'
+import type { SaleRow } from '../../store/rows.ts'
 import { Alerts, Recalls } from '../scan/notes.tsx'
 import { useWakeLock } from '../scan/use-phone.ts'
 import { ChoosingStep } from './choosing-step.tsx'
+import { GiveBackStep } from './give-back-step.tsx'
 import { PayingStep } from './paying-step.tsx'
 import { SalesList } from './sales-list.tsx'
 import styles from './sell.module.css'
 import { SoldStep } from './sold-step.tsx'
 import { StockCard } from './stock-card.tsx'
 import { SellStrip } from './strip.tsx'
+import { leftOf } from './words.ts'
 
 /** Selling at the hall: seats, payment, ticket, the next one. */
 export function SellPage() {
@@ -78,10 +82,17 @@ function SellScreen({ counter, show, leftOff }: { counter: Counter; show: DoorSh
   }
   const stage = () => {
     if (sale && hall) {
-      return sale.sold === null ? (
-        <PayingStep key={sale.id} counter={counter} status={status} hall={hall} sale={sale} onDone={() => setSaleId(null)} />
-      ) : (
-        <SoldStep key={sale.id} sale={sale} show={show} hall={hall} onNext={() => void handOver(sale.id)} />
+      return (
+        <SaleStage
+          key={sale.id}
+          counter={counter}
+          status={status}
+          hall={hall}
+          show={show}
+          sale={sale}
+          onDone={() => setSaleId(null)}
+          onNext={() => void handOver(sale.id)}
+        />
       )
     }
     if (view === 'sales' && !isWide) {
@@ -121,4 +132,23 @@ function SellScreen({ counter, show, leftOff }: { counter: Counter; show: DoorSh
       </div>
     </div>
   )
+}
+
+interface SaleStageProps {
+  counter: Counter
+  status: CounterStatus
+  hall: CounterHall
+  show: DoorShow
+  sale: SaleRow
+  onDone: () => void
+  onNext: () => void
+}
+
+/** One sale: being paid, sold, or given back. */
+function SaleStage({ counter, status, hall, show, sale, onDone, onNext }: SaleStageProps) {
+  const [isGivingBack, setGivingBack] = useState(false)
+  const left = leftOf(sale, status.refunds)
+  if (sale.sold === null) return <PayingStep counter={counter} status={status} hall={hall} sale={sale} onDone={onDone} />
+  if (isGivingBack) return <GiveBackStep counter={counter} sale={sale} hall={hall} left={left} onDone={() => setGivingBack(false)} />
+  return <SoldStep sale={sale} show={show} hall={hall} left={left} onGiveBack={() => setGivingBack(true)} onNext={onNext} />
 }

@@ -1,4 +1,4 @@
-import type { saleConflicts } from '@sabha/api/counter'
+import type { refundConflicts, saleConflicts } from '@sabha/api/counter'
 import { formatMoney, formatNumber, formatTime } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { counterPayments } from '@sabha/ticketing/counter-sale'
@@ -7,9 +7,9 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { Empty, ListPage } from '../../components/list-page.tsx'
 import type { CounterStatus } from '../../counter/counter.ts'
-import type { SaleRow, SaleState } from '../../store/rows.ts'
+import type { RefundRow, SaleRow, SaleState } from '../../store/rows.ts'
 import styles from './sell.module.css'
-import { payments, seatsOf, ticketNumber } from './words.ts'
+import { payments, refundsOfRow, seatsOf, ticketNumber } from './words.ts'
 
 interface SalesListProps {
   status: CounterStatus
@@ -20,9 +20,14 @@ interface SalesListProps {
 }
 
 /** What this phone has sold, and what that comes to by way of payment. */
-export function SalesList({ status: { sales, unsent, hall }, zone, onShow, onSync }: SalesListProps) {
+export function SalesList({ status: { sales, refunds, unsent, hall }, zone, onShow, onSync }: SalesListProps) {
   const words = useLanguage()
   const { say, language } = words
+  const backWords = ({ record, state }: RefundRow) => {
+    const seats = hall ? seatsOf(hall, record.seats, words) : formatNumber(record.seats.length)
+    const said = say('given back: {{seats}}, {{amount}}', { seats, amount: formatMoney(record.amount) })
+    return state === 'waiting' ? `${said} (${say(states.waiting)})` : said
+  }
   const [taken, setTaken] = useState<string | null>(null)
   const sold = sales.filter(({ sold }) => sold !== null)
   // A payment may yet come under the reference of what wasn't sold.
@@ -30,18 +35,26 @@ export function SalesList({ status: { sales, unsent, hall }, zone, onShow, onSyn
   return (
     <ListPage
       title={say('Sales on this phone')}
-      lead={say('To give a sale back, send the guest to the desk with the booking ID, which stands here once the sale was sent.')}
+      lead={say('Press a sale to show its ticket again or to give it back. What another phone or the desk sold goes back at the desk.')}
     >
       <dl className={styles.figures}>
         {counterPayments.map((payment) => {
           const own = sold.filter((sale) => sale.payment === payment && sale.state !== 'refused')
-          if (own.length === 0) return null
+          const back = refunds.filter(({ record }) => record.how === payment).reduce((sum, { record }) => sum + record.amount, 0)
+          if (own.length === 0 && back === 0) return null
           return (
             <div key={payment}>
               <dt>{say(payments[payment])}</dt>
               <dd>
-                {formatMoney(own.reduce((sum, sale) => sum + (sale.sold?.record.total ?? 0), 0))}
-                <span>{say('Sales: {{count}}', { count: own.length })}</span>
+                {formatMoney(own.reduce((sum, sale) => sum + (sale.sold?.record.total ?? 0), 0) - back)}
+                <span>
+                  {[
+                    say('Sales: {{count}}', { count: own.length }),
+                    back > 0 && say('given back: {{amount}}', { amount: formatMoney(back) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </dd>
             </div>
           )
@@ -72,12 +85,21 @@ export function SalesList({ status: { sales, unsent, hall }, zone, onShow, onSyn
                   sale.bookingId,
                   sale.sold ? '' : sale.upiReference && say('Reference {{reference}}', { reference: sale.upiReference }),
                   say(states[sale.state]),
+                  ...refundsOfRow(sale, refunds).map((refund) => backWords(refund)),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </button>
             {taken === sale.id && <p className={styles.refused}>{say('Another tab is in the middle of this sale.')}</p>}
+            {refundsOfRow(sale, refunds).map(
+              (refund) =>
+                refund.message && (
+                  <p key={refund.id} className={styles.refused}>
+                    {backProblem(refund, words)}
+                  </p>
+                ),
+            )}
             {sale.message && <p className={styles.refused}>{messageOf(sale, words)}</p>}
           </li>
         ))}
@@ -100,6 +122,18 @@ const conflicts = {
   'show-cancelled': 'The show was called off before this sale arrived. The money has to go back: tell the office.',
   stopped: 'The office had ended this counter before this sale. Tell the office.',
 } as const satisfies Record<(typeof saleConflicts)[number], Phrase>
+
+const refundConflictWords = {
+  'given-back-already': 'The desk gave this back, too: the money may have gone out twice. Tell the office.',
+  'sale-not-booked': 'The sale itself isn’t booked, and so nor is giving it back. Tell the office.',
+  'same-number': 'Another phone has sold under this one’s key. Stop selling, and tell the office.',
+  stopped: 'The office had ended this counter before this sale. Tell the office.',
+} as const satisfies Record<(typeof refundConflicts)[number], Phrase>
+
+function backProblem({ state, message }: RefundRow, { say, sayText }: ReturnType<typeof useLanguage>): string {
+  const isKnown = state === 'refused' && message !== null && Object.hasOwn(refundConflictWords, message)
+  return isKnown ? say(refundConflictWords[message as keyof typeof refundConflictWords]) : sayText(message ?? '')
+}
 
 function messageOf({ state, message }: SaleRow, { say, sayText }: ReturnType<typeof useLanguage>): string {
   if (state === 'refused' && message && Object.hasOwn(conflicts, message)) return say(conflicts[message as keyof typeof conflicts])

@@ -3,6 +3,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { priceInWords } from '@sabha/language/price-words'
 import { largestParty } from '@sabha/ticketing/best-seats'
 import { mostSeatsOfSale } from '@sabha/ticketing/counter-lease'
+import { areaOf } from '@sabha/ticketing/hall-areas'
 import { pricesNow } from '@sabha/ticketing/quote'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
@@ -116,14 +117,14 @@ interface ChosenProps extends SeatsStepProps {
 }
 
 /** What the guest gets as it is now, and how to get something else. */
-function Chosen({ stock: { hall }, draft, isPicking, onPicking }: ChosenProps) {
+function Chosen({ stock: { hall, free }, draft, isPicking, onPicking }: ChosenProps) {
   const words = useLanguage()
   const { say, sayText } = words
   const { wanted, want, seats, offers, reason } = draft
   const notes = notesOfSeats(hall.plan, seats)
   const sections = [...new Set(seats.map(sectionOfSeat(hall.plan)))].map(sayText)
   const places = [...new Set(seats.map((seat) => placeWords(notes[seat] ?? {}, words).join(' · ')))].filter(Boolean)
-  const isByNumber = !isOfPlaces(hall.plan, wanted.section) && hall.plan.rows.length > 0
+  const isByNumber = !isOfPlaces(hall.plan, wanted.section) && [...free].some((seat) => !areaOf(hall.plan, seat))
   return (
     <section className={styles.chosen} aria-label={say('Seats')}>
       <div role="status">

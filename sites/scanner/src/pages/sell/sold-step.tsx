@@ -1,7 +1,9 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { formatDate, formatTime } from '@sabha/language/formats'
 import { priceInWords } from '@sabha/language/price-words'
+import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
 import { QrCode } from '@sabha/ui/qr-code'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useRef, useState } from 'react'
@@ -17,18 +19,21 @@ interface SoldStepProps {
   sale: SaleRow
   show: DoorShow
   hall: CounterHall
+  /** What of it is still sold. */
+  left: readonly SeatId[]
+  onGiveBack: () => void
   onNext: () => void
 }
 
 /** The ticket, for the guest to photograph, or to be sent to them. */
-export function SoldStep({ sale, show, hall, onNext }: SoldStepProps) {
+export function SoldStep({ sale, show, hall, left, onGiveBack, onNext }: SoldStepProps) {
   const words = useLanguage()
   const { say, sayText, language } = words
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const [code = ''] = sale.sold?.codes ?? []
   const at = Date.parse(show.starts_at)
-  const seats = seatsOf(hall, sale.seats, words)
+  const seats = seatsOf(hall, left, words)
   const when = say('{{date}}, {{time}}', { date: formatDate(language, at, show.timezone), time: formatTime(language, at, show.timezone) })
   const end = [sale.name, say('Ticket number {{number}}', { number: ticketNumber(sale) })].filter(Boolean)
   const ticket: PaperTicket = {
@@ -43,20 +48,39 @@ export function SoldStep({ sale, show, hall, onNext }: SoldStepProps) {
       <div className={styles.work}>
         <div className={styles.page}>
           <h1 ref={heading} className={styles.title} tabIndex={-1}>
-            {say('Sold: let the guest photograph it')}
+            {say(left.length === 0 ? 'Given back' : 'Sold: let the guest photograph it')}
           </h1>
-          <div className={styles.ticket}>
-            <QrCode text={code} label={say('Code of the ticket for {{seats}}', { seats })} />
-            <p className={styles.ticketSeats}>{seats}</p>
-            <p>{sayText(show.title)}</p>
-            <p>{when}</p>
-            <p>{end.join(' · ')}</p>
-          </div>
+          {left.length === 0 && (
+            <Notice kind="info">
+              {say('This ticket is worth nothing any more: {{seats}}.', { seats: seatsOf(hall, sale.seats, words) })}
+            </Notice>
+          )}
+          {left.length > 0 && (
+            <div className={styles.ticket}>
+              <QrCode text={code} label={say('Code of the ticket for {{seats}}', { seats })} />
+              <p className={styles.ticketSeats}>{seats}</p>
+              <p>{sayText(show.title)}</p>
+              <p>{when}</p>
+              <p>{end.join(' · ')}</p>
+            </div>
+          )}
+          {left.length > 0 && left.length < sale.seats.length && (
+            <p className={styles.hint}>{say('Some of it was given back. The guest keeps the same ticket for the rest.')}</p>
+          )}
           <p className={styles.hint}>
             {[say(payments[sale.payment]), priceInWords(sale.sold?.record.total ?? sale.total, say)].join(' · ')}
           </p>
-          <Sharing ticket={ticket} />
-          <Printing ticket={ticket} />
+          {left.length > 0 && (
+            <>
+              <Sharing ticket={ticket} />
+              <Printing ticket={ticket} />
+              {sale.state !== 'refused' && (
+                <Button variant="quiet" onClick={onGiveBack}>
+                  {say('Give back…')}
+                </Button>
+              )}
+            </>
+          )}
         </div>
       </div>
       <div className={styles.bar}>

@@ -3,12 +3,13 @@ import { formatMoney } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import type { CounterPayment } from '@sabha/ticketing/counter-sale'
 import type { SellerRefusal } from '@sabha/ticketing/counter-seller'
-import { printedSale } from '@sabha/ticketing/counter-ticket'
+import { printedSale, saleKey } from '@sabha/ticketing/counter-ticket'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { CounterStatus } from '../../counter/counter.ts'
 import type { CounterHall } from '../../counter/proposals.ts'
-import type { SaleRow } from '../../store/rows.ts'
+import { seatsGivenBack } from '../../store/refunds.ts'
+import type { RefundRow, SaleRow } from '../../store/rows.ts'
 
 export const payments = { cash: 'Cash', upi: 'UPI', card: 'Card machine', complimentary: 'Complimentary' } as const satisfies Record<
   CounterPayment,
@@ -60,4 +61,16 @@ export function refusalWords(refusal: SellerRefusal, words: NoteWords, { hall, s
 /** What a person can name a ticket by, at the door too: `C7-12` is the twelfth sale of counter 7. */
 export function ticketNumber({ sold }: Pick<SaleRow, 'sold'>): string {
   return sold ? printedSale({ counterId: sold.record.counter, saleNumber: sold.record.number }) : ''
+}
+
+/** What of a sale wasn't given back here. */
+export function leftOf(sale: SaleRow, refunds: readonly RefundRow[]): SeatId[] {
+  const given = seatsGivenBack(refundsOfRow(sale, refunds))
+  return sale.seats.filter((seat) => !given.has(seat))
+}
+
+/** What was given back of a sale. */
+export function refundsOfRow({ sold }: Pick<SaleRow, 'sold'>, refunds: readonly RefundRow[]): RefundRow[] {
+  const key = sold && saleKey({ counterId: sold.record.counter, saleNumber: sold.record.number })
+  return refunds.filter(({ sale }) => sale === key)
 }

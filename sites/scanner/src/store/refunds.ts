@@ -1,0 +1,44 @@
+import type { SellerState } from '@sabha/ticketing/counter-seller'
+import type { SeatId } from '@sabha/ticketing/seats'
+import type { Table } from 'dexie'
+import type { DoorDatabase } from './database.ts'
+import type { RefundRow } from './rows.ts'
+import { stored, transact } from './storage-problem.ts'
+
+/** All that is read to look a ticket up. */
+export function lookUpTables(db: DoorDatabase): Table[] {
+  return [db.lists, db.tickets, db.admissions, db.recent, db.refunds]
+}
+
+/** The latest first. */
+export function refundsOf(db: DoorDatabase, showId: string): Promise<RefundRow[]> {
+  return stored(() => db.refunds.where('[showId+at]').between([showId, 0], [showId, Infinity]).reverse().toArray())
+}
+
+/** Of a sale: what of it this phone has given back. Inside a transaction that has `refunds`, or by itself. */
+export async function refundsOfSale(db: DoorDatabase, sale: string): Promise<RefundRow[]> {
+  return db.refunds.where('sale').equals(sale).toArray()
+}
+
+export function seatsGivenBack(refunds: readonly RefundRow[]): Set<SeatId> {
+  return new Set(refunds.flatMap(({ record }) => record.seats))
+}
+
+/** Keeps a refund with the state after it; false: something has changed since that was read, and nothing is kept. */
+export function keepRefund(
+  db: DoorDatabase,
+  refund: RefundRow,
+  { before, after }: { before: SellerState; after: SellerState },
+): Promise<boolean> {
+  return transact(db, [db.counters, db.refunds], async () => {
+    const row = await db.counters.get(refund.showId)
+    if (row?.seller?.revision !== before.revision || row.seller.counterId !== before.counterId) return false
+    await db.counters.put({ ...row, seller: after })
+    await db.refunds.add(refund)
+    return true
+  })
+}
+
+export function changeRefund(db: DoorDatabase, id: string, change: Partial<RefundRow>): Promise<void> {
+  return stored(async () => void (await db.refunds.update(id, change)))
+}
