@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@sabha/api/client'
 import { base64urlOf, bytesOf } from '@sabha/ticketing/bytes'
 import { readLease, type SignedText } from '@sabha/ticketing/counter-lease'
+import { giveBackSale, type RefundOrder, type RefundRecord, type RefundRefusal, signRefund } from '@sabha/ticketing/counter-refund'
 import { type SaleRecord, signSale } from '@sabha/ticketing/counter-sale'
 import {
   adoptLease,
@@ -30,7 +31,13 @@ export interface PhoneSale {
 type Statement = Parameters<typeof readLease>[0] | null
 
 /** What a counter calls. */
-export type CounterCalls = Pick<Client['counter'], 'activate' | 'lease' | 'report' | 'sales'>
+export type CounterCalls = Pick<Client['counter'], 'activate' | 'lease' | 'report' | 'sales' | 'refunds'>
+
+export interface PhoneRefund {
+  record: RefundRecord
+  signed: SignedText
+  isKept: boolean
+}
 
 interface Belongings {
   deviceId: number
@@ -53,6 +60,7 @@ export class CounterPhone {
   readonly calls: CounterCalls
   state: SellerState
   sales: PhoneSale[] = []
+  refunds: PhoneRefund[] = []
   certificate: string
   clock: () => number
   /** As it was signed; null: none was taken over. */
@@ -86,7 +94,8 @@ export class CounterPhone {
     const pairing = await office.checkin.createPairing({ show_id: showId, gate, counter: true })
     const { token, device } = await visitor(backend.origin).checkin.pair({ token: pairing.token, device_name: name })
     const client = createClient({ baseUrl: `${backend.origin}/api/`, token: () => token })
-    const calls = { ...client.counter, sales: visitor(backend.origin).counter.sales }
+    const { sales, refunds } = visitor(backend.origin).counter
+    const calls = { ...client.counter, sales, refunds }
     const phone = await CounterPhone.activated({ deviceId: device.id, key: await newKey(), calls, clock: () => backend.clock.now })
     return Object.assign(phone, { client })
   }
@@ -181,6 +190,31 @@ export class CounterPhone {
     for (const [i, sale] of sales.entries()) sale.isKept ||= rows[i]?.status === 200
   }
 
+  /** Gives seats of a sale back, without a network; by the till of the sale, where nothing is said. */
+  async giveBack({ record: sale }: PhoneSale, seats: string[], order: Partial<RefundOrder> = {}): Promise<PhoneRefund> {
+    const given = await this.tryGiveBack(sale, seats, order)
+    if ('kind' in given) throw new Error(given.kind)
+    return given
+  }
+
+  async tryGiveBack(sale: SaleRecord, seats: string[], order: Partial<RefundOrder> = {}): Promise<PhoneRefund | RefundRefusal> {
+    const before = new Set(this.refunds.flatMap(({ record }) => (record.sale === sale.number ? record.seats : [])))
+    const asked = { sale, seats, how: 'cash' as const, before, inside: new Set<string>(), till: sale.till, zone: 'Asia/Kolkata', ...order }
+    const given = giveBackSale(this.state, asked, this.clock())
+    if ('kind' in given) return given
+    const refund = { record: given.record, signed: await signRefund(given.record, this.sign), isKept: false }
+    this.state = given.state
+    this.refunds.push(refund)
+    return refund
+  }
+
+  async sendRefunds(refunds: readonly PhoneRefund[] = this.refunds.filter(({ isKept }) => !isKept)) {
+    if (refunds.length === 0) return []
+    const { rows } = await this.calls.refunds({ counter_id: this.counterId, refunds: refunds.map(({ signed }) => signed) })
+    for (const [i, refund] of refunds.entries()) refund.isKept ||= rows[i]?.status === 200
+    return rows
+  }
+
   async report() {
     const answer = await this.calls.report(reportOf(this.state))
     await this.heard(answer)
@@ -193,14 +227,17 @@ export class CounterPhone {
   async heard(answer: Awaited<ReturnType<CounterCalls['report']>>): Promise<void> {
     this.certificate = answer.certificate
     for (const sale of this.sales) if (answer.missing.includes(sale.record.number)) sale.isKept = false
+    for (const refund of this.refunds) if (answer.missing_refunds.includes(refund.record.number)) refund.isKept = false
     await this.take(answer.statement, answer)
   }
 
   /** All that a phone does when it has a network: what was sold first. Twice, where its statement was an old one. */
   async sync() {
     await this.send()
+    await this.sendRefunds()
     await this.report()
     await this.send()
+    await this.sendRefunds()
     return this.report()
   }
 
@@ -209,6 +246,7 @@ export class CounterPhone {
     const { deviceId, counterId, publicKey, calls, state, certificate, clock } = this
     const copy = new CounterPhone({ deviceId, counterId, publicKey, key: this.#key, calls, state, certificate, keys: this.#keys, clock })
     copy.sales = [...this.sales]
+    copy.refunds = [...this.refunds]
     copy.statement = this.statement
     return copy
   }

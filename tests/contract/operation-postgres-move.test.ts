@@ -216,7 +216,7 @@ describe('a box office that has outgrown SQLite', () => {
       books.exec(`
         DROP TABLE donation_receipt; DROP TABLE donation_series; ALTER TABLE refund DROP COLUMN donation; ALTER TABLE payment DROP COLUMN donation; ALTER TABLE booking DROP COLUMN donation;
         DROP TABLE pass_key; DROP TABLE shed_calls; DROP TABLE bank_apart; DROP TABLE bank_match; DROP TABLE bank_credit; DROP TABLE till_entry; DROP TABLE till; DROP TABLE waiting_draw; DROP TABLE money_owed; DROP TABLE waiting_call; DROP TABLE waiting_place; DROP TABLE waiting_room;
-        ALTER TABLE booking_seat DROP COLUMN seat_index; DROP TABLE done_request; DROP TABLE sale_scan; DROP TABLE counter_sale; DROP INDEX seat_leased; ALTER TABLE seat DROP COLUMN lease_id; DROP TABLE lease_seat;
+        ALTER TABLE booking_seat DROP COLUMN seat_index; DROP TABLE done_request; DROP TABLE sale_scan; DROP TABLE counter_refund; DROP TABLE counter_sale; DROP INDEX seat_leased; ALTER TABLE seat DROP COLUMN lease_id; DROP TABLE lease_seat;
         DROP TABLE lease_terms; DROP TABLE lease; DROP TABLE code_use; DROP TABLE counter; ALTER TABLE pairing DROP COLUMN counter;
         DROP TABLE seat_photo; DROP TABLE library_file; DROP TABLE library_picture; DROP TABLE picture;
         DROP INDEX refund_again; DROP INDEX outbox_refund; DROP INDEX payment_order_failing;

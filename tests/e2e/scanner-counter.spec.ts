@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { VirtualPrinter } from '@sabha/scanner/counter/testing/virtual-printer'
 import { signInAdmin } from '../builders/admin.ts'
 import { admissionsOf } from '../builders/checkin-rows.ts'
+import { addMats, matsShow } from '../builders/mats.ts'
 import { makeCode } from '../builders/price-code.ts'
 import { encodePng } from '../dev/screenshots/png.ts'
 import { expectAccessible, expectAllKannada, expectNoKannada, expectWithin, switchTo } from './audit.ts'
@@ -214,5 +215,60 @@ test('a guest’s code is set aside while there is a network, and sells without 
     const { client } = await signInAdmin(backend)
     expect((await client.prices.codes({})).codes).toMatchObject([{ uses: 1 }])
     expect((await client.bookings.search({})).bookings).toMatchObject([{ kind: 'cash' }])
+  })
+})
+
+test('mats are sold by a count with no network, and one of them is given back', { tag: '@phone' }, async ({
+  backend,
+  power,
+  newVolunteer,
+  expectedErrors,
+}) => {
+  test.slow()
+  expectedErrors.push(noAnswer)
+  const showId = await addMats(backend, 30)
+  const { client } = await signInAdmin(backend)
+  const { till_id } = await client.tills.open({ float: 500 })
+  const seller = await newVolunteer()
+  const { page } = seller
+  await seller.pair(backend, { name: 'Meera, counter', counter: true, showId })
+  await seller.expectReadyForOffline()
+  await seller.link('Sell').click()
+  await page.getByRole('button', { name: 'More: MATS' }).click()
+  await page.getByRole('button', { name: 'Keep 10 in stock' }).click()
+  await expect(seller.status).toContainText('10 left until')
+
+  await power.off()
+  await test.step('three places are one ticket', async () => {
+    await page.getByRole('button', { name: '3', exact: true }).click()
+    await expect(page.getByText('Free seating')).toBeVisible()
+    await lookAt(page, ['MATS', 'Stalls', matsShow])
+    await seller.button('Cash').click()
+    await seller.button('Cash taken: ticket').click()
+    await expect(page.getByRole('img', { name: 'Code of the ticket for Mats, 3 places' })).toBeVisible()
+    await lookAt(page, ['MATS', 'Stalls', matsShow])
+  })
+
+  await test.step('one comes back, and the ticket is for two', async () => {
+    await seller.button('Give back…').click()
+    await page.getByRole('button', { name: 'Mats, place 1' }).click()
+    await page.getByRole('button', { name: 'Mats, place 2' }).click()
+    await lookAt(page, ['MATS', 'Stalls', matsShow])
+    await seller.button('Give back in cash: ₹300').click()
+    await expect(page.getByRole('img', { name: 'Code of the ticket for Mats, 2 places' })).toBeVisible()
+    await seller.button('Next sale').click()
+    await seller.button('Sales: 1').click()
+    await expect(page.getByText('given back: Mats, 1 place, ₹300')).toBeVisible()
+    await lookAt(page, ['MATS', 'Stalls', matsShow])
+    await seller.button('Back to selling').click()
+    await expect(seller.status).toContainText('2 waiting')
+  })
+
+  await test.step('both arrive once, in the till', async () => {
+    await power.on()
+    await page.evaluate(noticeNetwork)
+    await expect(seller.status).toContainText('All sent')
+    const { till } = await client.tills.get({ till_id })
+    expect(till.kinds.find(({ kind }) => kind === 'cash')).toMatchObject({ sales: 1, sold: 900, back: -300 })
   })
 })

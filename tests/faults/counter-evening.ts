@@ -151,7 +151,7 @@ export class Evening {
     })
     const by = { door: { kind: 'device', device } } as const
     const calls = Object.fromEntries(
-      (['activate', 'lease', 'report', 'sales'] as const).map((name) => [
+      (['activate', 'lease', 'report', 'sales', 'refunds'] as const).map((name) => [
         name,
         async (request: never) => {
           const answer = await this.#handlers[name](request, by as never)
