@@ -58,7 +58,7 @@ export async function sellTicket({ services }: Pick<Backend, 'services'>, seats:
       },
       rows.map(({ row, number, section }) => ({ row, number, section, price: 100_000 })),
     )
-    const booked = await bookSeats(tx, { id: bookingId, showId, customerName: name, places, now: now() })
+    const booked = await bookSeats(tx, { id: bookingId, showId, customerName: name, groupId: null, places, now: now() })
     if (booked !== places.length) throw new Error(`not all of ${seats.join(', ')} are free`)
     await changeStatus(tx, bookingId, 'paid', now())
     const ticketId = await addTicket(tx, randomBytes, {

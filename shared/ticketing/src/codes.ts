@@ -21,6 +21,11 @@ export function newBookingId(randomBytes: RandomBytes): string {
   return `BK${randomCode(8, randomBytes)}`
 }
 
+/** Public id of a group: `GR` and 10 symbols. */
+export function newGroupId(randomBytes: RandomBytes): string {
+  return `GR${randomCode(10, randomBytes)}`
+}
+
 /** Ticket code: `T` and 11 symbols (about 50 bits). */
 export function newTicketCode(randomBytes: RandomBytes): string {
   return `T${randomCode(11, randomBytes)}`

@@ -54,6 +54,8 @@ import * as movedSeats from './migrations/0064-moved-seats.ts'
 import * as wordsOfHolders from './migrations/0068-words-of-holders.ts'
 import * as leftBehind from './migrations/0069-left-behind.ts'
 import * as codeUses from './migrations/0071-code-uses.ts'
+import * as groups from './migrations/0072-groups.ts'
+import * as guestNames from './migrations/0073-guest-names.ts'
 import * as baskets from './migrations/0074-baskets.ts'
 import * as counterRefunds from './migrations/0078-counter-refunds.ts'
 import * as bankStatements from './migrations/0080-bank-statements.ts'
@@ -118,6 +120,8 @@ const migrations: Record<string, Migration> = {
   '0068-words-of-holders': wordsOfHolders,
   '0069-left-behind': leftBehind,
   '0071-code-uses': codeUses,
+  '0072-groups': groups,
+  '0073-guest-names': guestNames,
   '0074-baskets': baskets,
   '0078-counter-refunds': counterRefunds,
   '0080-bank-statements': bankStatements,

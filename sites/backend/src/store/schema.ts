@@ -2,6 +2,7 @@ import type { AccountTables } from './accounts/tables.ts'
 import type { BookingTables } from './bookings/tables.ts'
 import type { CheckinTables } from './checkin/tables.ts'
 import type { CounterTables } from './counter/tables.ts'
+import type { GroupTables } from './groups/tables.ts'
 import type { MessageTables } from './messages/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
 import type { PictureTables } from './pictures/tables.ts'
@@ -21,6 +22,7 @@ export interface Schema
     BookingTables,
     CheckinTables,
     CounterTables,
+    GroupTables,
     MessageTables,
     PaymentTables,
     PictureTables,

@@ -90,7 +90,7 @@ export async function sell(tx: Tx, { randomBytes, gst }: Pick<Context, 'randomBy
     priced,
   )
   if (kind === 'customer') {
-    await bookSeats(tx, { id: bookingId, showId: show.id, customerName: person.name, places: seats, now: at })
+    await bookSeats(tx, { id: bookingId, showId: show.id, customerName: person.name, groupId: null, places: seats, now: at })
   } else {
     const untouched = seats.map((seat) => ({ ...seat, change: 0 }))
     await changeSeats(tx, show.id, untouched, { status: 'booked', bookingId, customerName: person.name, changedBy: 'Office' })

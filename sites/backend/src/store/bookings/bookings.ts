@@ -227,6 +227,8 @@ export async function countSeatsForNothing(
     .where('show_id', '=', showId)
     .where('total', '=', free)
     .where('kind', '=', 'customer')
+    // Staff agreed to how many a group has.
+    .where('group_id', 'is', null)
     .where((eb) => eb.or([eb('guest_id', '=', guestId), eb('customer_phone', '=', phone)]))
     .where((eb) => eb.or([eb('status', '=', 'paid'), eb.and([eb('status', '=', pending), eb('reserved_until', '>', now)])]))
     .where('released_at', 'is', null)

@@ -18,7 +18,7 @@ import { guestBeforeClaims } from './holder.ts'
 /** A booking with all that belongs to it: its show, seats, ticket, payments, refunds and papers. */
 export interface FullBooking extends BookingRow {
   /** `notes`: `SeatNotes` as JSON. */
-  seats: (BookedSeat & { notes: string | null })[]
+  seats: (BookedSeat & { notes: string | null; guest_name: string | null })[]
   title: string
   performer: string
   age_limit: string

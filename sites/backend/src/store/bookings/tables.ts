@@ -43,6 +43,12 @@ interface BookingTable {
   door_attention: Generated<0 | 1>
   /** Given beside the seats, in paise; in none of `total`, `base` and `gst`. */
   donation: Generated<number>
+  /** The group whose link it was made by: its seats were kept until they were paid. */
+  group_id: Generated<number | null>
+  /** Of a registered buyer, for the invoice: GSTIN, and name and address as they are registered. */
+  buyer_gstin: Generated<string | null>
+  buyer_name: Generated<string | null>
+  buyer_address: Generated<string | null>
   /** When name, phone and address were taken out for good. */
   forgotten_at: Generated<number | null>
 }
@@ -62,6 +68,8 @@ interface BookingSeatTable {
    * Its place among the booking's, from 1, which tickets and phones know it by, since one of them was moved; 0 before: the order of the hall.
    */
   seat_index: Generated<number>
+  /** Who sits there, where somebody has said so: on the small ticket. */
+  guest_name: Generated<string | null>
   /** When the seat was given back; the row stays, since tickets name seats by their place among the booking's. */
   released_at: Generated<number | null>
 }

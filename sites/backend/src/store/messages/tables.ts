@@ -7,7 +7,7 @@ export interface MessageTables {
 
 interface OutboxTable {
   id: Generated<number>
-  /** `refund-mail`: it is on its way; `refunded-mail`: the provider has processed it. `account-mail` and `forget-prints` belong to no booking. */
+  /** `refund-mail`: it is on its way; `refunded-mail`: the provider has processed it. `account-mail`, `group-mail` and `forget-prints` belong to no booking. */
   kind:
     | 'ticket-mail'
     | 'refund-mail'
@@ -19,6 +19,7 @@ interface OutboxTable {
     | 'moved-mail'
     | 'refund'
     | 'account-mail'
+    | 'group-mail'
     | 'forget-prints'
   /** One row an event: what was written once is not written again. */
   event: string

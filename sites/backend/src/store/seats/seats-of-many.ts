@@ -49,7 +49,7 @@ export interface SeatsToReserve extends Places {
 export async function reserveSeatsOfMany(tx: Tx, asks: readonly SeatsToReserve[]): Promise<number[]> {
   const wishes = ofEach({ booking_id: asks.map(({ bookingId }) => bookingId), until: asks.map(({ until }) => until), now: nowOf(asks) })
   const { rows } = await sql<{ nth: number }>`update seat set status = 'reserved', reserved_until = wish.until,
-    booking_id = wish.booking_id, changed_by = null, change = seat.change + 1
+    booking_id = wish.booking_id, group_id = null, changed_by = null, change = seat.change + 1
     from ${asked(asks)} join ${wishes} on wish.nth = asked.nth + 1
     where ${isAsked} and ${isFreeAt}
     returning asked.nth`.execute(tx)
@@ -59,16 +59,23 @@ export async function reserveSeatsOfMany(tx: Tx, asks: readonly SeatsToReserve[]
 export interface SeatsToBook extends Places {
   id: number
   customerName: string
+  /** The group whose seats they are; null: nobody's. */
+  groupId: number | null
   now: number
 }
 
 /** Likewise. */
 export async function bookSeatsOfMany(tx: Tx, asks: readonly SeatsToBook[]): Promise<number[]> {
-  const wishes = ofEach({ booking_id: asks.map(({ id }) => id), name: asks.map(({ customerName }) => customerName), now: nowOf(asks) })
+  const wishes = ofEach({
+    booking_id: asks.map(({ id }) => id),
+    name: asks.map(({ customerName }) => customerName),
+    group_id: asks.map(({ groupId }) => groupId),
+    now: nowOf(asks),
+  })
   const { rows } = await sql<{ nth: number }>`update seat set status = 'booked', reserved_until = null, booking_id = wish.booking_id,
-    booking_type = 'customer', customer_name = wish.name, changed_by = null, change = seat.change + 1
+    booking_type = 'customer', customer_name = wish.name, group_id = null, changed_by = null, change = seat.change + 1
     from ${asked(asks)} join ${wishes} on wish.nth = asked.nth + 1
-    where ${isAsked} and (${isFreeAt} or (seat.status = 'reserved' and seat.booking_id = wish.booking_id))
+    where ${isAsked} and (${isFreeAt} or (seat.status = 'reserved' and (seat.booking_id = wish.booking_id or ${isLeftOfGroup})))
     returning asked.nth`.execute(tx)
   return countOf(asks, rows)
 }
@@ -76,7 +83,9 @@ export async function bookSeatsOfMany(tx: Tx, asks: readonly SeatsToBook[]): Pro
 /** The show of each seat that each has given back. */
 export async function releaseSeatsOfMany(tx: Tx, bookingIds: readonly number[]): Promise<number[][]> {
   // With the booking as it was: what is returned is the row as it is now.
-  const { rows } = await sql<{ booking_id: number; show_id: number }>`update seat set status = 'available', reserved_until = null,
+  const { rows } = await sql<{ booking_id: number; show_id: number }>`update seat set
+    status = case when seat.group_id is null then 'available' else 'reserved' end,
+    reserved_until = (select kept_until from seat_group where seat_group.id = seat.group_id),
     booking_id = null, changed_by = null, change = seat.change + 1
     from unnest(${bookingIds}::bigint[]) as asked (booking_id)
     where seat.booking_id = asked.booking_id and seat.status = 'reserved'
@@ -84,10 +93,13 @@ export async function releaseSeatsOfMany(tx: Tx, bookingIds: readonly number[]):
   return bookingIds.map((id) => rows.flatMap(({ booking_id, show_id }) => (booking_id === id ? show_id : [])))
 }
 
+const isLeftOfGroup = sql`(seat.group_id = wish.group_id and (seat.booking_id is null or seat.booking_id in
+  (select booking.id from booking where booking.status <> 'pending' or booking.reserved_until <= wish.now)))`
+
 const isFreeAt = sql`(seat.status = 'available' or (seat.status = 'reserved' and seat.reserved_until <= wish.now))`
 
 /** One value of each column for each who asks. */
-function ofEach(columns: Record<string, readonly number[] | readonly string[]>) {
+function ofEach(columns: Record<string, readonly (number | null)[] | readonly string[]>) {
   const arrays = Object.values(columns).map((values) => sql`${values}::${sql.raw(typeof values[0] === 'string' ? 'text' : 'bigint')}[]`)
   const names = Object.keys(columns).map((name) => sql.ref(name))
   return sql`unnest(${sql.join(arrays)}) with ordinality as wish (${sql.join(names)}, nth)`

@@ -130,6 +130,7 @@ async function reserveTheirSeats(tx: Tx, hold: SeatsToReserve): Promise<number> 
       status: 'reserved',
       reserved_until: hold.until,
       booking_id: hold.bookingId,
+      group_id: null,
       changed_by: null,
       change: eb('change', '+', 1),
     }))
@@ -160,16 +161,36 @@ async function bookTheirSeats(tx: Tx, booking: SeatsToBook): Promise<number> {
       booking_id: booking.id,
       booking_type: 'customer',
       customer_name: booking.customerName,
+      group_id: null,
       changed_by: null,
       change: eb('change', '+', 1),
     }))
     .where(at(booking.showId, booking.places))
-    .where((eb) => eb.or([isFree(booking.now)(eb), eb.and([eb('status', '=', 'reserved'), eb('booking_id', '=', booking.id)])]))
+    .where((eb) =>
+      eb.or([
+        isFree(booking.now)(eb),
+        eb.and([eb('status', '=', 'reserved'), eb('booking_id', '=', booking.id)]),
+        ...(booking.groupId === null ? [] : [isLeftOfGroup(booking.groupId, booking.now)(eb)]),
+      ]),
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-/** Gives back what a booking holds and has not paid. */
+/** Kept for this group, and nobody of it is paying: a payment of theirs that comes late still finds it. */
+const isLeftOfGroup = (groupId: number, now: number) => (eb: SeatExpression) =>
+  eb.and([eb('status', '=', 'reserved'), eb('group_id', '=', groupId), eb.or([eb('booking_id', 'is', null), isHoldOver(now)(eb)])])
+
+/** Whose hold was given up, or has run out. A hold that we can't see yet has not. */
+export const isHoldOver = (now: number) => (eb: SeatExpression) =>
+  eb('booking_id', 'in', (inner) =>
+    inner
+      .selectFrom('booking')
+      .select('booking.id')
+      .where((booking) => booking.or([booking('booking.status', '!=', 'pending'), booking('booking.reserved_until', '<=', now)])),
+  )
+
+/** Gives back what a booking holds and has not paid: to its group, where one keeps it, or to everybody. */
 export async function releaseSeats(tx: Tx, bookingId: number): Promise<void> {
   for (const showId of await askRelease(tx, bookingId)) tx.afterCommit({ kind: 'seats-changed', showId })
 }
@@ -179,7 +200,18 @@ const askRelease = writing({
   one: async (tx: Tx, bookingId: number): Promise<readonly number[]> => {
     const released = await tx
       .updateTable('seat')
-      .set((eb) => ({ status: 'available', reserved_until: null, booking_id: null, changed_by: null, change: eb('change', '+', 1) }))
+      .set((eb) => ({
+        status: eb
+          .case()
+          .when('group_id', 'is', null)
+          .then('available' as const)
+          .else('reserved' as const)
+          .end(),
+        reserved_until: eb.selectFrom('seat_group').select('kept_until').whereRef('seat_group.id', '=', 'seat.group_id'),
+        booking_id: null,
+        changed_by: null,
+        change: eb('change', '+', 1),
+      }))
       .where('booking_id', '=', bookingId)
       .where('status', '=', 'reserved')
       .returning('show_id')
@@ -193,12 +225,19 @@ const askRelease = writing({
 export async function seatsWithBookings(
   db: Db,
   showId: number,
-): Promise<(SeatRow & { public_id: string | null; booking: Pick<Selectable<Schema['booking']>, 'kind' | 'total' | 'paid_at'> | null })[]> {
+): Promise<
+  (SeatRow & {
+    public_id: string | null
+    group_name: string | null
+    booking: Pick<Selectable<Schema['booking']>, 'kind' | 'total' | 'paid_at'> | null
+  })[]
+> {
   const rows = await db
     .selectFrom('seat')
     .leftJoin('booking', 'booking.id', 'seat.booking_id')
+    .leftJoin('seat_group', 'seat_group.id', 'seat.group_id')
     .selectAll('seat')
-    .select(['public_id', 'kind', 'total', 'paid_at'])
+    .select(['booking.public_id', 'seat_group.name as group_name', 'kind', 'total', 'paid_at'])
     .where('seat.show_id', '=', showId)
     .orderBy(inHallOrder('seat'))
     .execute()
@@ -233,6 +272,7 @@ export async function changeSeats(tx: Tx, showId: number, seats: readonly Pick<S
       customer_name: to.customerName,
       changed_by: to.changedBy,
       lease_id: to.leaseId ?? null,
+      group_id: null,
       change: eb('change', '+', 1),
     }))
     .where('show_id', '=', showId)
@@ -299,6 +339,7 @@ export async function bookMovedSeats(
           booking_id: from.booking_id,
           booking_type: from.booking_type,
           customer_name: from.customer_name,
+          group_id: null,
           changed_by: changedBy,
           change: eb('change', '+', 1),
         }))

@@ -25,4 +25,6 @@ interface SeatTable {
   unnumbered: Generated<0 | 1>
   /** Of a blocked seat: the counter's lease that has it, and may have sold it by now. */
   lease_id: Generated<number | null>
+  /** Of a reserved seat: the group that it is kept for, whoever of it is paying. */
+  group_id: Generated<number | null>
 }

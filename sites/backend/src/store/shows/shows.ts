@@ -84,9 +84,9 @@ export async function setShowStatus(tx: Tx, id: number, status: ShowStatus, from
   return numUpdatedRows === 1n
 }
 
-/** Whether anything was ever made for it that outlasts it: a booking, a phone, a scan, a change that was told. */
+/** Whether anything was ever made for it that outlasts it: a booking, a group, a phone, a scan, a change that was told. */
 export async function hasTraces(db: Db, showId: number): Promise<boolean> {
-  for (const table of ['booking', 'pairing', 'device', 'scan', 'scan_conflict', 'show_change'] as const) {
+  for (const table of ['booking', 'seat_group', 'pairing', 'device', 'scan', 'scan_conflict', 'show_change'] as const) {
     const found = await db.selectFrom(table).select('show_id').where('show_id', '=', showId).limit(1).executeTakeFirst()
     if (found) return true
   }
@@ -126,7 +126,13 @@ export async function countStanding(db: Db, showId: number): Promise<number> {
     .where('show_id', '=', showId)
     .where(maySell)
     .executeTakeFirstOrThrow()
-  return count + counters.count
+  const groups = await db
+    .selectFrom('seat_group')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('show_id', '=', showId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count + counters.count + groups.count
 }
 
 /** It has seats to sell, which nobody else would know of, or has told of sales that have not arrived. */

@@ -1,0 +1,46 @@
+import type { Period } from '../period.ts'
+import type { Db } from '../store.ts'
+
+/** Contacts of groups are people, too: what a guest may see of them, and when they are forgotten. */
+
+/** Groups whose contact has one of these phone numbers or e-mail addresses. */
+export async function groupsFor(db: Db, people: ReadonlySet<string>) {
+  if (people.size === 0) return []
+  return db
+    .selectFrom('seat_group')
+    .innerJoin('show', 'show.id', 'seat_group.show_id')
+    .select(['name', 'title', 'seat_group.created_at', 'kept_until'])
+    .where((eb) => eb.or([eb('contact_phone', 'in', [...people]), eb(eb.fn<string>('lower', ['contact_email']), 'in', [...people])]))
+    .orderBy('seat_group.id')
+    .execute()
+}
+
+/** Of those, the ones that are over: of seats that are still kept somebody has to be told. */
+export async function endedGroupsOf(db: Db, people: ReadonlySet<string>, now: number): Promise<number[]> {
+  if (people.size === 0) return []
+  const rows = await db
+    .selectFrom('seat_group')
+    .innerJoin('show', 'show.id', 'seat_group.show_id')
+    .select('seat_group.id')
+    .where((eb) => eb.or([eb('contact_phone', 'in', [...people]), eb(eb.fn<string>('lower', ['contact_email']), 'in', [...people])]))
+    .where((eb) => eb.or([eb('ended_at', 'is not', null), eb('ends_at', '<', now)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Groups made in one of these periods that have a contact, the oldest first; those of shows that are not over wait. */
+export async function rememberedContacts(db: Db, made: readonly Period[], now: number, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('seat_group')
+    .innerJoin('show', 'show.id', 'seat_group.show_id')
+    .select('seat_group.id')
+    .where('forgotten_at', 'is', null)
+    .where('ends_at', '<', now)
+    .where((eb) =>
+      eb.or(made.map(({ from, before }) => eb.and([eb('seat_group.created_at', '>=', from), eb('seat_group.created_at', '<', before)]))),
+    )
+    .orderBy('seat_group.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
