@@ -3,6 +3,7 @@ import bookings from './phrases/admin/bookings.kn.json' with { type: 'json' }
 import checkin from './phrases/admin/checkin.kn.json' with { type: 'json' }
 import common from './phrases/admin/common.kn.json' with { type: 'json' }
 import office from './phrases/admin/counter.kn.json' with { type: 'json' }
+import groups from './phrases/admin/groups.kn.json' with { type: 'json' }
 import messages from './phrases/admin/messages.kn.json' with { type: 'json' }
 import payments from './phrases/admin/payments.kn.json' with { type: 'json' }
 import pictures from './phrases/admin/pictures.kn.json' with { type: 'json' }
@@ -21,6 +22,7 @@ export const adminKannada = {
   ...shows,
   ...seats,
   ...bookings,
+  ...groups,
   ...payments,
   ...tills,
   ...counter,

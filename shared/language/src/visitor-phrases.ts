@@ -2,6 +2,7 @@ import accounts from './phrases/accounts.kn.json' with { type: 'json' }
 import bookings from './phrases/bookings.kn.json' with { type: 'json' }
 import checkin from './phrases/checkin.kn.json' with { type: 'json' }
 import common from './phrases/common.kn.json' with { type: 'json' }
+import groups from './phrases/groups.kn.json' with { type: 'json' }
 import messages from './phrases/messages.kn.json' with { type: 'json' }
 import payments from './phrases/payments.kn.json' with { type: 'json' }
 import policies from './phrases/policies.kn.json' with { type: 'json' }
@@ -20,6 +21,7 @@ export const visitorKannada = {
   ...shows,
   ...seats,
   ...bookings,
+  ...groups,
   ...payments,
   ...prices,
   ...tickets,

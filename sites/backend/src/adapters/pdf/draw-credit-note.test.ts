@@ -52,6 +52,15 @@ test('a credit note is one page that says who credits whom, of which invoice, an
   expect(info).toMatchObject({ Title: 'Credit note SAB/2627/C00012' })
 })
 
+test('of a registered buyer it says whom it is made out to', async () => {
+  const buyer = { gstin: '27AAPFU0939F1ZV', name: 'Lotus Education Trust', address: '4 Example Road, Mumbai 400001' }
+  const { pages } = await readPdf(await drawCreditNote({ ...note, invoice: { ...note.invoice, buyer } }))
+  expect(pages).toHaveLength(1)
+  const text = pages[0]?.text.replaceAll(/\s+/g, ' ')
+  for (const said of ['Lotus Education Trust', '27AAPFU0939F1ZV', '4 Example Road', 'Place of supply: Karnataka (29)'])
+    expect(text).toContain(said)
+})
+
 test('its place of supply is the State of its GSTIN, and a name in letters that no font has is a guest’s', async () => {
   const invoice = { ...note.invoice, gstin: '27AAPFU0939F1ZV' }
   const { pages } = await readPdf(await drawCreditNote({ ...note, invoice, customerName: '李明' }))

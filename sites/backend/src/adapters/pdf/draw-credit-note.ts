@@ -3,7 +3,7 @@ import { sayIn, sayText } from '@sabha/language/translate'
 import { shownPhone } from '@sabha/ticketing/phone'
 import type { CreditNoteDocument } from '../ticket/document.ts'
 import { placeOfSupply } from '../ticket/place-of-supply.ts'
-import { shownName, taxLines } from '../ticket/wording.ts'
+import { buyerLines, shownName, taxLines } from '../ticket/wording.ts'
 import { drawPaper } from './draw-paper.ts'
 import { oneLine } from './runs.ts'
 import { Sheet } from './sheet.ts'
@@ -30,6 +30,7 @@ export function drawCreditNote(document: CreditNoteDocument): Promise<Uint8Array
       [say('To invoice'), [invoice.serial, day(invoice.issuedAt)]],
       [say('Issued by'), [oneLine(sayText(say, invoice.supplier)), say('GSTIN {{gstin}}, SAC {{sac}}', invoice)]],
       [say('Booked by'), [shownName(say, document.customerName), shownPhone(document.customerPhone)]],
+      ...(invoice.buyer ? [[say('Registered buyer'), buyerLines(say, invoice.buyer)] as [string, string[]]] : []),
       [say('Show'), [oneLine(sayText(say, document.showTitle))]],
       [say('Booking ID'), [document.bookingId, placeOfSupply(say, invoice.gstin)]],
     ],

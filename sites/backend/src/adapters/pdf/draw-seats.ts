@@ -2,7 +2,7 @@ import { bookedWords, type NoteWords, placeWords } from '@sabha/api/seat-words'
 import { sayText } from '@sabha/language/translate'
 import { palette } from '../palette.ts'
 import type { TicketDocument, TicketSeat } from '../ticket/document.ts'
-import type { Wording } from '../ticket/wording.ts'
+import { shownName, type Wording } from '../ticket/wording.ts'
 import { drawCurtain, drawScissors, holesFromEdge, perforate, ticketOutline } from './ornaments.ts'
 import { drawQr } from './qr.ts'
 import { oneLine } from './runs.ts'
@@ -79,7 +79,11 @@ function drawSeat(sheet: Sheet, document: TicketDocument, wording: Wording, seat
   const admits = `${say('Admits one')} · ${say('{{number}} of {{count}}', of)}`
   drawMiddle(
     sheet,
-    { holder: `${document.bookingId} · ${wording.customerName}`, admits, facts: bookedWords(seat.notes ?? {}, say) },
+    {
+      holder: `${document.bookingId} · ${seat.guest ? shownName(say, seat.guest) : wording.customerName}`,
+      admits,
+      facts: bookedWords(seat.notes ?? {}, say),
+    },
     wording,
   )
   const alt = say('QR code of seat {{seat}}', { seat: seat.id })

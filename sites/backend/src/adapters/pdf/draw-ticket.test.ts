@@ -91,6 +91,27 @@ describe('page one', () => {
     }
   })
 
+  test('names the registered buyer beside its invoice, and who sits on a seat on that small ticket alone', async () => {
+    const buyer = { gstin: '27AAPFU0939F1ZV', name: 'Lotus Education Trust', address: '4 Example Road, Mumbai 400001' }
+    const lines = { exempt: 0, taxable: 400_000, cgst: 36_000, sgst: 36_000 }
+    const invoice = {
+      serial: 'SB/2627/000123',
+      supplier: 'Sabha Arts Collective',
+      gstin: '29AAGCB7383J1Z4',
+      sac: '999622',
+      ...lines,
+      buyer,
+    }
+    const seats = sampleDocument(2).seats.map((seat, index) => (index === 1 ? { ...seat, guest: 'Anu Example' } : seat))
+    const { pages, document } = await draw(2, { invoice, seats })
+    const texts = pages.map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    for (const said of ['Billed to: Lotus Education Trust', '27AAPFU0939F1ZV', '4 Example Road']) expect(texts[0]).toContain(said)
+    expect(texts[0]).not.toContain('Anu Example')
+    const small = texts.slice(1).join(' ')
+    expect(small).toContain(`${document.bookingId} · Anu Example`)
+    expect(small).toContain(`${document.bookingId} · ${document.customerName}`)
+  })
+
   test('of fifty seats, as sold at the counter, stays on the page', async () => {
     const { pages, document } = await draw(50)
     const onPage = pages[0]?.pieces.filter(({ baseline }) => baseline > page.margin)

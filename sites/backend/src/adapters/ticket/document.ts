@@ -53,12 +53,21 @@ export interface Sender {
 
 export type TicketFigures = Pick<Figures, 'arrive_minutes' | 'resend_hours' | 'youngest_age'>
 
+/** A recipient who is registered for GST, whom an invoice has to name (CGST Rules 2017, rule 46). */
+export interface InvoicedBuyer {
+  gstin: string
+  name: string
+  address: string
+}
+
 /** The ticket is also the GST invoice. */
 export interface TicketInvoice {
   serial: string
   supplier: string
   gstin: string
   sac: string
+  /** Absent where the buyer isn't registered. */
+  buyer?: InvoicedBuyer
   exempt: Paise
   taxable: Paise
   cgst: Paise
@@ -87,6 +96,8 @@ export interface TicketSeat {
   token: string
   /** Absent where there is nothing to say of it beside its section. */
   notes?: SeatNotes
+  /** Who sits there, where somebody has said so. */
+  guest?: string
   /** So many places without numbers, and what they are called. */
   places?: { name: string; count: number }
 }
@@ -104,7 +115,7 @@ export interface CreditNoteDocument {
   serial: string
   /** Epoch ms. */
   issuedAt: number
-  invoice: { serial: string; issuedAt: number; supplier: string; gstin: string; sac: string }
+  invoice: { serial: string; issuedAt: number; supplier: string; gstin: string; sac: string; buyer?: InvoicedBuyer }
   bookingId: string
   customerName: string
   /** Ten digits. */

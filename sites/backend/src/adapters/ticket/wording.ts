@@ -8,7 +8,7 @@ import { type InvoiceLines, isOfUnionTerritory } from '@sabha/ticketing/invoice'
 import { shownPhone } from '@sabha/ticketing/phone'
 import type { Discount } from '@sabha/ticketing/quote'
 import { isReadable, oneLine } from '../pdf/runs.ts'
-import { admitted, type TicketDocument, type TicketFigures, type TicketInvoice, type TicketSeat } from './document.ts'
+import { admitted, type InvoicedBuyer, type TicketDocument, type TicketFigures, type TicketInvoice, type TicketSeat } from './document.ts'
 import { placeOfSupply } from './place-of-supply.ts'
 
 /** The texts of a ticket in its language, each of them one printable line. */
@@ -127,6 +127,16 @@ function invoiceTitle({ exempt, taxable }: TicketInvoice): Phrase {
   return exempt === 0 ? 'Tax invoice' : 'Invoice-cum-bill of supply'
 }
 
-function invoiceLines(say: Say, { supplier, gstin, sac }: TicketInvoice): string[] {
-  return [say('GSTIN {{gstin}}, SAC {{sac}}', { gstin, sac }), oneLine(sayText(say, supplier)), placeOfSupply(say, gstin)]
+function invoiceLines(say: Say, { supplier, gstin, sac, buyer }: TicketInvoice): string[] {
+  return [
+    say('GSTIN {{gstin}}, SAC {{sac}}', { gstin, sac }),
+    oneLine(sayText(say, supplier)),
+    ...(buyer ? buyerLines(say, buyer) : []),
+    placeOfSupply(say, gstin),
+  ]
+}
+
+/** Whom an invoice or a credit note is made out to. */
+export function buyerLines(say: Say, { gstin, name, address }: InvoicedBuyer): string[] {
+  return [say('Billed to: {{name}}, GSTIN {{gstin}}', { name: oneLine(name), gstin }), oneLine(address)]
 }

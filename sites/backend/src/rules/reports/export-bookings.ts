@@ -66,6 +66,9 @@ const columns: Record<string, Cell> = {
   'House fee in rupees': (booking) => rupeesOf(isSold(booking) ? feesIn(booking) : 0),
   Till: (_booking, till) => till ?? '',
   'UTGST in rupees': (booking) => rupeesOf(sold(booking).utgst),
+  'GSTIN of the buyer': (booking) => booking.buyer_gstin ?? '',
+  'Registered name of the buyer': (booking) => booking.buyer_name ?? '',
+  Group: ({ group_id }) => group_id ?? '',
 }
 
 function sumOf(parts: readonly { amount: Paise }[]): Paise {

@@ -9,6 +9,7 @@ import type { Printable } from '../../adapters/pdf/printer.ts'
 import type {
   CreditNoteDocument,
   DonationReceiptDocument,
+  InvoicedBuyer,
   TicketDocument,
   TicketInvoice,
   TicketSeat,
@@ -53,7 +54,8 @@ export function ticketDocument(
       booking.seats.flatMap((seat, index) => {
         if (seat.released_at !== null) return []
         const notes = bookedSeatNotes(seat)
-        return [{ id: seatId(seat), section: seat.section, price: seat.price, token: token(index + 1), ...(notes && { notes }) }]
+        const guest = seat.guest_name && { guest: seat.guest_name }
+        return [{ id: seatId(seat), section: seat.section, price: seat.price, token: token(index + 1), ...(notes && { notes }), ...guest }]
       }),
       language,
     ),
@@ -61,7 +63,7 @@ export function ticketDocument(
     ...(discounts.length > 0 && { discounts }),
     gst: { base: booking.base, gst: booking.gst, total: booking.total },
     gstRate: booking.gst_rate,
-    invoice: booking.invoice && invoiceOf(booking.invoice),
+    invoice: booking.invoice && invoiceOf(booking.invoice, buyerOf(booking)),
     paymentId: booking.payment_id ?? '',
     figures: { arrive_minutes, resend_hours, youngest_age },
     sender: senderIn(site, language),
@@ -92,8 +94,16 @@ function withPlaces(seats: readonly TicketSeat[], language: Language): TicketSea
   return [...seats.filter(({ notes }) => !notes?.place), ...entries]
 }
 
-function invoiceOf({ serial, supplier, gstin, sac, exempt, taxable, cgst, sgst }: InvoiceRow): TicketInvoice {
-  return { serial, supplier, gstin, sac, exempt, taxable, cgst, sgst }
+function invoiceOf(
+  { serial, supplier, gstin, sac, exempt, taxable, cgst, sgst }: InvoiceRow,
+  buyer: InvoicedBuyer | undefined,
+): TicketInvoice {
+  return { serial, supplier, gstin, sac, exempt, taxable, cgst, sgst, ...(buyer && { buyer }) }
+}
+
+/** Undefined where nobody registered bought it. */
+function buyerOf({ buyer_gstin: gstin, buyer_name: name, buyer_address: address }: FullBooking): InvoicedBuyer | undefined {
+  return gstin === null ? undefined : { gstin, name: name ?? '', address: address ?? '' }
 }
 
 /** What a credit note of this booking says; undefined where it has none of that serial. */
@@ -107,6 +117,7 @@ function creditNoteDocument(
   const note = booking.credit_notes.find((each) => each.serial === serial)
   if (!invoice || !note) return undefined
   const { exempt, taxable, cgst, sgst, total } = note
+  const buyer = buyerOf(booking)
   return {
     kind: 'credit-note',
     language,
@@ -119,6 +130,7 @@ function creditNoteDocument(
       supplier: invoice.supplier,
       gstin: invoice.gstin,
       sac: invoice.sac,
+      ...(buyer && { buyer }),
     },
     bookingId: booking.public_id,
     customerName: booking.customer_name,

@@ -9,14 +9,14 @@ const printTakes = 60_000
 
 /**
  * What was printed of a booking as it is now goes, once this transaction is kept: its ticket is about to be another, and afterwards nobody could
- * tell where the earlier one is, with its guest's name, not even to delete it when they ask.
+ * tell where the earlier one is, with its guest's name, not even to delete it when they ask. `cause`: why, where it is no other issue.
  */
-export async function outdatePrints(tx: Tx, services: Pick<Context, 'now'> & Printing, bookingId: number): Promise<void> {
+export async function outdatePrints(tx: Tx, services: Pick<Context, 'now'> & Printing, bookingId: number, cause?: string): Promise<void> {
   const booking = await fullBooking(tx, bookingId)
   const keys = booking ? printedKeys(services, booking) : []
   if (keys.length === 0) return
   const now = services.now()
-  const event = `forget-prints:issue-${booking?.issue ?? 0}:${bookingId}`
+  const event = `forget-prints:${cause ?? `issue-${booking?.issue ?? 0}`}:${bookingId}`
   await enqueue(tx, { kind: 'forget-prints', event, bookingId: null, details: { keys }, now })
   await forgetLatePrints(tx, event, keys, now)
 }
