@@ -48,6 +48,10 @@ export const bookings = {
       donation: z.optional(sentRupees),
       /** Rupees that the guest was told: where the price is another by now, nothing is held, and the refusal says the new one. */
       shown_total: z.optional(sentRupees),
+      /** The link of a group, whose seats these are: `seats` and `places` name some of those that are kept for it. */
+      group: z.optional(text(200)),
+      /** Whom the invoice names, where they are registered for GST: as the GST portal has them. */
+      buyer: z.optional(z.object({ gstin: text(40), name: text(200), address: text(400) })),
       /** Of the waiting room, where the show has one that is open. */
       pass: z.optional(text(200)),
     }),

@@ -4,6 +4,7 @@ import { adminBank } from './admin/bank.ts'
 import { adminBookings } from './admin/bookings.ts'
 import { adminCheckin } from './admin/checkin.ts'
 import { adminCounter } from './admin/counter.ts'
+import { adminGroups } from './admin/groups.ts'
 import { adminPaymentKeys } from './admin/payment-keys.ts'
 import { adminPayments } from './admin/payments.ts'
 import { adminPictures } from './admin/pictures.ts'
@@ -20,6 +21,7 @@ import { bookings } from './bookings.ts'
 import type { Call } from './call.ts'
 import { checkin } from './checkin.ts'
 import { counter } from './counter.ts'
+import { groups } from './groups.ts'
 import { payments } from './payments.ts'
 import { prices } from './prices.ts'
 import { privacy } from './privacy.ts'
@@ -35,6 +37,7 @@ export const contract = {
   shows: { ...shows, ...adminShows },
   seats: { ...seats, ...adminSeats },
   bookings: { ...bookings, ...adminBookings },
+  groups: { ...groups, ...adminGroups },
   payments: { ...payments, ...adminPayments },
   pictures: { ...adminPictures, ...adminSeatPhotos },
   prices: { ...prices, ...adminPrices },

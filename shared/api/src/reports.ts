@@ -21,6 +21,7 @@ export const Task = z.object({
       'counter-doubt',
       'counter-refund',
       'to-be-told',
+      'group-freed',
       'other',
     ]),
     'other',
@@ -30,7 +31,7 @@ export const Task = z.object({
   customer_name: tolerantText,
   customer_phone: tolerantText,
   show_title: tolerantText,
-  /** Of a sale at a counter: where it is settled. */
+  /** Of a sale at a counter, or of a group: where it is settled. */
   show_id: z._default(z.nullable(tolerantId), null),
   /** Rupees, where money is meant. */
   amount: z._default(z.nullable(z.number()), null),

@@ -316,6 +316,40 @@ export const ToGiveBack = z.object({
 })
 export type ToGiveBack = z.output<typeof ToGiveBack>
 
+/** Seats that are kept for a group, for whoever has its link: without a person's name, but for those of its guests. */
+export const GroupPage = z.object({
+  name: tolerantText,
+  show_id: tolerantId,
+  show_title: tolerantText,
+  starts_at: tolerantInstant,
+  ends_at: tolerantInstant,
+  timezone: z._default(z.string(), homeZone),
+  venue: tolerantText,
+  kept_until: tolerantInstant,
+  /** `open`: what is free can be paid. `over`: what was not paid is on sale again. */
+  state: z.enum(['open', 'not-on-sale', 'over', 'begun', 'show-cancelled']),
+  /** Whether an invoice may name a registered buyer. */
+  invoices: z._default(z.boolean(), false),
+  /** The most that one payment is for. */
+  max: tolerantNumber,
+  seats: z.array(
+    z.object({
+      seat: z.string(),
+      section: tolerantText,
+      /** `held`: somebody is paying it. `gone`: nobody paid it in time. `given-back`: it was paid, and cancelled since. */
+      state: z.enum(['free', 'held', 'paid', 'gone', 'given-back']),
+      /** Of a section without numbers: it is asked for by their count. */
+      unnumbered: z._default(z.boolean(), false),
+      /** Who sits there; of seats that are paid. */
+      guest: tolerantText,
+    }),
+  ),
+  seat_notes: z.optional(z.record(z.string(), SeatNotes)),
+  /** Bookings by this link of whoever asks: where their tickets are. */
+  tickets: z._default(z.array(z.object({ booking_id: tolerantId, seats: z.array(z.string()), pdf_url: z.string() })), []),
+})
+export type GroupPage = z.output<typeof GroupPage>
+
 export const Success = z.object({ success: z.literal(true), message: tolerantText })
 
 /** Rupees that go back the way they were paid, and that are to be given back at the counter. */

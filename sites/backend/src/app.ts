@@ -24,6 +24,7 @@ import { accountHandlers } from './routes/accounts.ts'
 import { bookingHandlers } from './routes/bookings.ts'
 import { checkinHandlers } from './routes/checkin.ts'
 import { counterHandlers } from './routes/counter.ts'
+import { groupHandlers } from './routes/groups.ts'
 import { paymentHandlers } from './routes/payments.ts'
 import { pictureHandlers } from './routes/pictures.ts'
 import { priceHandlers } from './routes/prices.ts'
@@ -134,6 +135,7 @@ function handlersOf(services: Services, deps: AppDeps): CallOptions['handlers'] 
     shows: showHandlers(services),
     seats: seatHandlers(services),
     bookings: bookingHandlers(services),
+    groups: groupHandlers(services),
     payments: paymentHandlers(services),
     pictures: pictureHandlers(services),
     prices: priceHandlers(services),

@@ -53,6 +53,8 @@ export interface Services
   layouts: HallLayouts
   best: BestSeats
   listing: Listing
+  /** Links of groups that were no good, by network address. */
+  wrongGroupLinks: Guesses
   /** Codes that were no good, by network address. */
   wrongPriceCodes: Guesses
   live: LiveSeats
@@ -108,6 +110,7 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     layouts,
     best: new BestSeats({ store, now, settings, availability, layouts }),
     listing,
+    wrongGroupLinks: new Guesses({ store, now, addressHash: hash }, 'groups', limits.wrongCodesPerMinute),
     wrongPriceCodes: new Guesses({ store, now, addressHash: hash }, 'prices', limits.wrongCodesPerMinute),
     live,
     crowds: new Crowds({ store, now, randomBytes, live }),

@@ -10,6 +10,9 @@ export const AdminSeat = z.extend(Seat, {
   booking_type: z._default(z.nullable(z.enum(['customer', 'manual'])), null),
   customer_name: z._default(z.nullable(z.string()), null),
   booking_id: z._default(z.nullable(tolerantId), null),
+  /** The group that it is kept for; empty: none. */
+  group: tolerantText,
+  group_id: z._default(z.nullable(z.number()), null),
   /** Sent back with a change, so that a stale edit is seen. */
   change: z.optional(z.number()),
   /** Of a section whose places have no numbers: its name. */

@@ -171,7 +171,7 @@ const Gallery = z.strictObject({
 
 /** Addresses of pages that are there already. */
 const taken =
-  /^(shows|about|gallery|login|profile|bookings|book-ticket|booking-confirmation|still-coming|terms|privacy|refund|shipping|admin|scanner|api|ready|metrics|sandbox|assets|pictures|film)$/
+  /^(shows|about|gallery|login|profile|bookings|book-ticket|booking-confirmation|still-coming|group|terms|privacy|refund|shipping|admin|scanner|api|ready|metrics|sandbox|assets|pictures|film)$/
 
 const Performer = z.strictObject({
   /** The page's address: `/{slug}`. */

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Mailer } from '../adapters/mail/mail.ts'
 import { forgetOldLinks } from '../rules/accounts/links.ts'
 import { sweepLapsed } from '../rules/bookings/release-hold.ts'
+import { endLapsedGroups } from '../rules/groups/end-group.ts'
 import { forgetPaymentKeys } from '../rules/payments/payment-keys.ts'
 import { followEvents, forgetOldEvents } from '../rules/payments/webhooks.ts'
 import { forgetPictures } from '../rules/pictures/show-picture.ts'
@@ -56,6 +57,7 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
     run('keys', 10_000, () => services.refreshKeys()),
     run('sweep', 30_000, async () => {
       await sweepLapsed(services)
+      await endLapsedGroups(services)
       await forgetOldEvents(services)
     }),
     run('privacy', 3_600_000, () => forgetOld(services)),

@@ -2,13 +2,14 @@ import type { RequestOf, ResponseOf } from '@sabha/api/call'
 import type { Contract } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { normaliseCode } from '@sabha/ticketing/codes'
+import { isGstin } from '@sabha/ticketing/invoice'
 import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 import { type Party, readParty } from '../input/party.ts'
 import { idOf, readEmail, readLine, readPart, readPerson, readText } from '../input/texts.ts'
 import { sentForm } from '../rules/accounts/once.ts'
 import { cancelBooking, cancelRefusal } from '../rules/bookings/cancel-booking.ts'
-import type { HoldRequest } from '../rules/bookings/choice.ts'
+import type { HoldRequest, RegisteredBuyer } from '../rules/bookings/choice.ts'
 import { claimBooking } from '../rules/bookings/claim.ts'
 import { confirmFree } from '../rules/bookings/confirm.ts'
 import { bookByStaff } from '../rules/bookings/desk-sale.ts'
@@ -19,6 +20,8 @@ import { moveSeats } from '../rules/bookings/move-seats.ts'
 import { ownBooking, ownPaidBooking } from '../rules/bookings/own-booking.ts'
 import { ownBookings } from '../rules/bookings/own-bookings.ts'
 import { releaseUnpaid } from '../rules/bookings/release-hold.ts'
+import { openByLink } from '../rules/groups/group-view.ts'
+import { holdGroupSeats } from '../rules/groups/hold-group.ts'
 import { Guesses } from '../rules/guesses.ts'
 import { readDonation } from '../rules/payments/donations.ts'
 import { orUnavailable } from '../rules/payments/orders.ts'
@@ -34,6 +37,7 @@ import type { GuestRow } from '../store/accounts/guests.ts'
 import type { BookingRow } from '../store/bookings/bookings.ts'
 import { bookingsOfGuest, fullBooking, readBookingPage } from '../store/bookings/full-booking.ts'
 import { listBookings } from '../store/bookings/search.ts'
+import type { GroupRow } from '../store/groups/groups.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { wireBookingPage } from '../wire/booking-page.ts'
 import { wireBooking, wireBookingRow, wireDiscounts, wireDonation, wireTicketBooking, wireWallets } from '../wire/bookings.ts'
@@ -54,14 +58,24 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
     const paid = await Promise.all(own.map(({ id }) => ownPaidBooking(store.read, String(id), { guest })))
     return paid.flatMap((booking) => (isRefusal(booking) ? [] : wireTicketBooking(booking)))
   }
+
+  /** The group whose seats are asked for, which are kept: it waits in no line. All others come in by the waiting room, where one is open. */
+  async function letIn(
+    { group, pass }: RequestOf<Contract['bookings']['hold']>,
+    { showId, guestId, address }: { showId: number; guestId: number; address: string },
+  ): Promise<GroupRow | undefined | Refusal> {
+    if (group !== undefined) return openByLink(services, group, address)
+    return (await waitingRooms.turnedAway(showId, pass, guestId)) ?? waitingRooms.notOpenYet(showId)
+  }
+
   return {
     async hold(request, { guest, address }) {
       const choice = readChoice(request)
       if (isRefusal(choice)) return choice
       if (request.user_id != null && request.user_id !== String(guest.id)) return refuse('not-yours')
       const showId = idOf(request.show_id)
-      const closed = (await waitingRooms.turnedAway(showId, request.pass, guest.id)) ?? (await waitingRooms.notOpenYet(showId))
-      if (closed) return closed
+      const group = await letIn(request, { showId, guestId: guest.id, address: address() })
+      if (isRefusal(group)) return group
       const buyer = readBuyer(request)
       if (isRefusal(buyer)) return buyer
       const prices = readPrices(request, services.settings)
@@ -70,6 +84,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
         services,
         request.code,
         {
+          group,
           showId,
           guestId: guest.id,
           ...buyer,
@@ -233,13 +248,14 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
 async function holdByCode(
   services: Services,
   typed: string | undefined,
-  { address, ...buyer }: Omit<HoldRequest, 'seats' | 'chosenUpTo' | 'code'>,
+  { address, group, ...buyer }: Omit<HoldRequest, 'seats' | 'chosenUpTo' | 'code'> & { group: GroupRow | undefined },
   choice: Choice,
 ): Promise<Hold | Refusal> {
   const { wrongPriceCodes } = services
   const code = typed?.trim() || undefined
   if (code && wrongPriceCodes.areSpent(address)) return refuse('too-many-requests')
   const wish = { ...buyer, code, address }
+  if (group) return 'party' in choice ? refuse('seats-or-best') : holdGroupSeats(services, group, { ...wish, ...choice })
   return 'party' in choice ? holdBest(services, wish, choice.party) : holdSeats(services, { ...wish, ...choice })
 }
 
@@ -265,15 +281,31 @@ function readBuyer(request: RequestOf<Contract['bookings']['hold']>): Pick<HoldR
   return isRefusal(email) ? email : { customer: { ...person, email }, language: request.language ?? 'en' }
 }
 
-/** What the guest chose to pay and to give, and what the screen said of the seats. */
+/** Whom the invoice shall name; undefined where nobody is registered. */
+function readRegistered(given: RequestOf<Contract['bookings']['hold']>['buyer']): RegisteredBuyer | undefined | Refusal {
+  if (!given) return undefined
+  const gstin = given.gstin.replace(/\s/g, '').toUpperCase()
+  const [name, address] = [readLine(given.name), readLine(given.address)]
+  if (!isGstin(gstin)) return refuse('bad-gstin', { field: 'gstin' })
+  if (name === '' || address === '') return refuse('buyer-incomplete', { field: name === '' ? 'name' : 'address' })
+  return name.length > 200 || address.length > 300 ? refuse('name-too-long') : { gstin, name, address }
+}
+
+/** What the guest chose to pay and to give, what the screen said of the seats, and whom the invoice names. */
 function readPrices(
-  { donation: given, ...request }: Pick<RequestOf<Contract['bookings']['hold']>, 'shown_total' | 'amounts' | 'donation'>,
+  {
+    donation: given,
+    buyer: named,
+    ...request
+  }: Pick<RequestOf<Contract['bookings']['hold']>, 'shown_total' | 'amounts' | 'donation' | 'buyer'>,
   settings: Services['settings'],
 ) {
   const prices = readSeatPrices(request)
   if (isRefusal(prices)) return prices
   const donation = readDonation(given, settings)
-  return isRefusal(donation) ? donation : { ...prices, donation }
+  if (isRefusal(donation)) return donation
+  const buyer = readRegistered(named)
+  return isRefusal(buyer) ? buyer : { ...prices, donation, buyer }
 }
 
 function readSeatPrices({ shown_total, amounts }: Pick<RequestOf<Contract['bookings']['hold']>, 'shown_total' | 'amounts'>) {

@@ -12,7 +12,7 @@ function adminSeatId(showId: number, seat: { row: string; number: number }): str
   return `${showId}-${seatId(seat)}`
 }
 
-export function wireAdminSeat(seat: SeatRow & { public_id: string | null }, mayFree: boolean): AdminSeat {
+export function wireAdminSeat(seat: SeatRow & { public_id: string | null; group_name: string | null }, mayFree: boolean): AdminSeat {
   return {
     id: adminSeatId(seat.show_id, seat),
     row_label: seat.row,
@@ -22,6 +22,8 @@ export function wireAdminSeat(seat: SeatRow & { public_id: string | null }, mayF
     booking_type: seat.booking_type,
     customer_name: seat.customer_name,
     booking_id: seat.status === 'booked' ? seat.public_id : null,
+    group: seat.status === 'reserved' ? (seat.group_name ?? '') : '',
+    group_id: seat.status === 'reserved' ? seat.group_id : null,
     change: seat.change,
     place_in: seat.unnumbered === 1 ? seat.section : null,
     may_free: mayFree,

@@ -17,7 +17,7 @@ const stuckWords = {
 
 /** What waits for a person, in words. */
 export function wireTasks(
-  { failed, underWay, orders, events, conflicts, mails, untold }: Omit<OpenTasks, 'counterSales' | 'counterRefunds'>,
+  { failed, underWay, orders, events, conflicts, mails, untold, groups }: Omit<OpenTasks, 'counterSales' | 'counterRefunds'>,
   figures: Figures,
 ): Task[] {
   return [
@@ -61,6 +61,14 @@ export function wireTasks(
         message: messageOf(row, row.news, figures),
       }),
     ),
+    ...groups.map((row) => {
+      const about = { ...row, publicId: null, name: `${row.groupName} · ${row.name}` }
+      return task(about, `group-${row.id}`, row.news.kind === 'freed' ? 'group-freed' : 'to-be-told', row.since, {
+        showId: row.showId,
+        details: groupWords(row),
+        message: groupMessage(row),
+      })
+    }),
   ]
 }
 
@@ -143,6 +151,42 @@ function newsOfMove({ venueBefore }: Extract<News, { kind: 'show-moved' }>, venu
         message:
           'Hello {{name}}, “{{show}}” has a new venue: {{venue}}, not {{before}}. It is on {{when}}. Your ticket and your seats stay valid. Booking {{id}}.' as const,
       }
+}
+
+type GroupTold = OpenTasks['groups'][number]
+
+function groupWords({ news, email }: GroupTold): Phrase {
+  switch (news.kind) {
+    case 'freed':
+      return email === null
+        ? 'What the group did not pay is on sale again. There is no e-mail address: tell them yourself.'
+        : 'What the group did not pay is on sale again. Its contact got an e-mail.'
+    case 'show-cancelled':
+      return 'The show is cancelled.'
+    case 'show-moved':
+    case 'kept':
+      return 'The show has changed. Seats are kept for this group.'
+    default:
+      return news satisfies never
+  }
+}
+
+/** In the contact's language, for a chat. */
+function groupMessage({ news, name, groupName, language, title, startsAt, zone, venue }: GroupTold): string {
+  const say = sayIn(language)
+  const about = { name, group: groupName, show: sayText(say, title) }
+  if (news.kind === 'freed')
+    return say('Hello {{name}}, the seats for {{group}} at “{{show}}” are no longer kept: {{seats}}. What you have paid for stays yours.', {
+      ...about,
+      seats: news.seats.join(', '),
+    })
+  if (news.kind === 'show-cancelled')
+    return say('Hello {{name}}, “{{show}}” is cancelled, so seats for {{group}} are no longer kept. We’re sorry.', about)
+  return say('Hello {{name}}, “{{show}}” is now on {{when}}, at {{venue}}. The seats for {{group}} are still kept.', {
+    ...about,
+    when: `${formatDate(language, startsAt, zone)}, ${formatTime(language, startsAt, zone)}`,
+    venue: sayText(say, venue),
+  })
 }
 
 interface Told {

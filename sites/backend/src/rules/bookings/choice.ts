@@ -17,6 +17,13 @@ import type { Tx } from '../../store/store.ts'
 import type { ChosenConcessions } from '../prices/concessions.ts'
 import { countPlaces, type PlaceCounts } from '../seats/places.ts'
 
+/** As the GST portal has them. */
+export interface RegisteredBuyer {
+  gstin: string
+  name: string
+  address: string
+}
+
 export interface HoldRequest {
   showId: number
   seats: readonly string[]
@@ -43,6 +50,8 @@ export interface HoldRequest {
   chosenPrices?: ChosenPrices | undefined
   /** Given beside the seats. */
   donation?: Paise | undefined
+  /** Whom the invoice names, where they are registered for GST. */
+  buyer?: RegisteredBuyer | undefined
   /** What the guest's screen said that the seats cost. */
   shownTotal?: Paise | undefined
   language: 'en' | 'kn'

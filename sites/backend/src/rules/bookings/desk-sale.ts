@@ -85,7 +85,7 @@ async function book(
   const leased = seats.find(({ lease_id }) => lease_id !== null)
   if (leased) return refuse('seat-leased', { seat: seatId(leased) })
   const held = seats.find((seat) => seatStatusAt(seat.status, seat.reserved_until, services.now()) === 'reserved')
-  if (held) return refuse('seat-held', { seat: seatId(held) })
+  if (held) return refuse(held.group_id === null ? 'seat-held' : 'seat-of-group', { seat: seatId(held) })
   const placed = seats.map((seat): QuoteSeat & SeatRow => ({ ...seat, id: seatId(seat) }))
   const conceded = await withConcessions(tx, show.id, placed, sale.concessions && byPlace(sale.concessions, seats))
   if (isRefusal(conceded)) return conceded

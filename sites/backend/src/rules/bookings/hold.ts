@@ -1,12 +1,11 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import { newBookingId } from '@sabha/ticketing/codes'
 import type { GstLines, Paise } from '@sabha/ticketing/money'
 import type { Discount } from '@sabha/ticketing/quote'
 import type { SeatLayout } from '@sabha/ticketing/seat-layout'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type { Party } from '../../input/party.ts'
-import { addBooking, countSeatsForNothing, findPending, hasAnyOf, unpaidSeats } from '../../store/bookings/bookings.ts'
+import { countSeatsForNothing, findPending, hasAnyOf, unpaidSeats } from '../../store/bookings/bookings.ts'
 import { lock } from '../../store/engine/postgres/locks.ts'
 import type { PriceCodeRow } from '../../store/prices/codes.ts'
 import { findSeats, lockSeats, reserveSeats, seatsHeldBy } from '../../store/seats/seats.ts'
@@ -22,6 +21,7 @@ import type { HallLayouts } from '../seats/hall-layouts.ts'
 import { choosePlaces, tooFewPlaces } from '../seats/places.ts'
 import { type HoldRequest, isAt, keptBackOf, readSeats, takenOf, unfitChoice } from './choice.ts'
 import { endLockedHold } from './end-hold.ts'
+import { addPending } from './pending.ts'
 import { quoteSeats, wrongCode } from './price-choice.ts'
 import { seatNames } from './seat-names.ts'
 
@@ -162,32 +162,9 @@ async function hold(
   const over = await overLimits(tx, show.id, { request, code, seats: places.length, total: amount.total, settings, codeGuess, at })
   if (over) return rollback(over)
 
-  const { donation = 0 } = request
   const reservedUntil = at + settings.hold_minutes * 60_000
-  const publicId = newBookingId(randomBytes)
-  const bookingId = await addBooking(
-    tx,
-    {
-      public_id: publicId,
-      show_id: show.id,
-      guest_id: request.guestId,
-      status: 'pending',
-      customer_name: request.customer.name,
-      customer_phone: request.customer.phone,
-      customer_email: request.customer.email,
-      language: request.language,
-      seat_count: places.length,
-      ...amount,
-      gst_rate: show.gst_rate,
-      gst_exempt_up_to: exemptUpTo,
-      code_id: code?.id ?? null,
-      donation,
-      reserved_until: reservedUntil,
-      address: request.address,
-      created_at: at,
-    },
-    priced,
-  )
+  const pending = await addPending(tx, show, { request, priced, amount, code, exemptUpTo, reservedUntil, at, randomBytes })
+  const { bookingId } = pending
   const [reserved, , heldByAddress] = await Promise.all([
     reserveSeats(tx, { showId: show.id, places, bookingId, until: reservedUntil, now: at }),
     // Counted once more under the lock: another job may have let the same address through meanwhile.
@@ -208,7 +185,7 @@ async function hold(
     )
   }
   if (heldByAddress > settings.unpaid_seats) return rollback(refuse('too-many-held'))
-  return { bookingId, publicId, amount, donation, discounts, reservedUntil }
+  return { ...pending, amount, discounts, reservedUntil }
 }
 
 /** Behind the locks on the seats, as whoever settles a payment takes seats and use: whether these would be more than one may have. */

@@ -7,6 +7,7 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { addBookingWords, type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
 import { moveBookedSeats, type SeatMove } from '../../store/bookings/moves.ts'
 import { type ListedSeatRow, seatsOfBooking } from '../../store/checkin/tickets.ts'
+import { moveGroupSeats } from '../../store/groups/groups.ts'
 import { addToTell, enqueue } from '../../store/messages/outbox.ts'
 import { findSeats } from '../../store/seats/seats.ts'
 import { findShow } from '../../store/shows/shows.ts'
@@ -48,6 +49,7 @@ export async function moveSeats(
     if (!(await moveBookedSeats(tx, booking, read, account.name))) {
       return rollback(refuse('seat-changed', { seat: read.map(({ to }) => seatId(to)).join(', ') }))
     }
+    if (booking.group_id !== null) await moveGroupSeats(tx, booking.group_id, read)
     const seats = { from: read.map(({ from }) => seatId(from)), to: read.map(({ to }) => seatId(to)) }
     await tellGuest(tx, booking, { issue, ...seats }, at)
     await logAction(tx, account, at, { what: 'seats-moved', ...aboutBooking(booking), details: { ...seats, issue } })
@@ -108,7 +110,7 @@ function takeRefusal(seat: SeatMove['to'], own: readonly ListedSeatRow[], at: nu
   if (seat.unnumbered === 1) return refuse('places-not-moved')
   if (seat.lease_id !== null) return refuse('seat-leased', { seat: id })
   const status = seatStatusAt(seat.status, seat.reserved_until, at)
-  if (status === 'reserved') return refuse('seat-held', { seat: id })
+  if (status === 'reserved') return refuse(seat.group_id === null ? 'seat-held' : 'seat-of-group', { seat: id })
   if (status === 'booked') return refuse('seats-taken', { seats: [id] })
   // Its row tells what was given back for it, and can't be another seat's as well.
   return own.some((each) => seatId(each) === id) ? refuse('seat-given-back-before', { seat: id }) : undefined

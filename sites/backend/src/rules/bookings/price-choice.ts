@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { invoiceLines } from '@sabha/ticketing/invoice'
 import type { Paise } from '@sabha/ticketing/money'
 import type { PriceRule } from '@sabha/ticketing/price-rules'
 import { type Quote, type QuoteSeat, quote } from '@sabha/ticketing/quote'
@@ -51,7 +52,15 @@ export async function quoteSeats(
   // After the last wait: of many tries that come at once none is answered beyond the limit.
   if (request.code !== undefined && codeGuess.isOneTooMany()) return refuse('too-many-requests')
   if (request.code !== undefined && !quoted.discounts.some(({ reason }) => reason === 'code')) return wrongCode(codeGuess)
+  if (request.buyer && isMixed(quoted, show.gst_rate, exemptUpTo)) return refuse('buyer-mixed')
   return isPayable(quoted.amount.total) ? { ...quoted, code } : refuse('nothing-to-pay')
+}
+
+/** Taxed and exempt seats together are one document only for who isn't registered (CGST Rules 2017, rule 46A). */
+function isMixed({ seats }: Quote, gstRate: number, exemptUpTo: Paise): boolean {
+  const prices = seats.map(({ price }) => price)
+  const { exempt, taxable } = invoiceLines(prices, gstRate, exemptUpTo)
+  return exempt > 0 && taxable > 0
 }
 
 export function wrongCode(codeGuess: Guess): Refusal {

@@ -10,6 +10,7 @@ import type { CounterRefund } from '../bookings/cancel-booking.ts'
 import { mayGiveBack } from '../bookings/give-back.ts'
 import { seatNames } from '../bookings/seat-names.ts'
 import type { Context } from '../context.ts'
+import type { GroupLinks } from '../groups/group-links.ts'
 import type { ShowChange } from '../shows/show-news.ts'
 import { senderIn } from '../site/live-site.ts'
 import { calendarOf } from '../tickets/calendar.ts'
@@ -17,6 +18,7 @@ import { type Printing, printed, printedNote, ticketDocument } from '../tickets/
 import { type TicketLinks, ticketPaths } from '../tickets/ticket-links.ts'
 import { accountMail } from './account-mail.ts'
 import { comingMail, givenBackMail } from './coming-mails.ts'
+import { groupMail } from './group-mail.ts'
 import { movedMail } from './moved-mail.ts'
 import type { Addressed, MailedNote, TicketNews, TicketUrls } from './parts.ts'
 import { type RefundNews, refundedMail, refundMail } from './refund-mails.ts'
@@ -25,7 +27,7 @@ import { ticketMail } from './ticket-mail.ts'
 
 /** What mails are made of, and the tickets with them. */
 type MailContext = Pick<Context, 'store' | 'now'> &
-  Printing & { links: TicketLinks; giveBackLinks: TicketLinks; wallets: Wallets; sealer: Sealer }
+  Printing & { links: TicketLinks; giveBackLinks: TicketLinks; groupLinks: GroupLinks; wallets: Wallets; sealer: Sealer }
 
 interface WithEmail extends FullBooking {
   customer_email: string
@@ -34,6 +36,7 @@ interface WithEmail extends FullBooking {
 /** The mail that a task asks for; undefined where there is nothing to say any more. `publicOrigin`: where its links lead. */
 export async function mailOf(services: MailContext, publicOrigin: string | undefined, task: OutboxRow): Promise<Mail | undefined> {
   if (task.kind === 'account-mail') return accountMail(services, task)
+  if (task.kind === 'group-mail') return groupMail(services, publicOrigin, task)
   const booking = task.booking_id === null ? undefined : await fullBooking(services.store.read, task.booking_id)
   if (!booking || !isAddressed(booking)) return undefined
   switch (task.kind) {

@@ -1,5 +1,6 @@
 import { newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
 import { type BookingRow, bookingSeats, changeStatus } from '../../store/bookings/bookings.ts'
+import { markGroupSeatsPaid } from '../../store/groups/groups.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
 import { bookSeats, lockSeats } from '../../store/seats/seats.ts'
 import { movesSince } from '../../store/shows/changes.ts'
@@ -18,14 +19,9 @@ export async function takeSeats(tx: Tx, booking: BookingRow, now: number): Promi
   if (!show || show.status === 'cancelled' || show.ends_at <= now || booking.forgotten_at !== null) return false
   const [, got] = await Promise.all([
     lockSeats(tx, show.id, { places }),
-    bookSeats(tx, {
-      id: booking.id,
-      showId: show.id,
-      customerName: booking.customer_name,
-      places,
-      now,
-    }),
+    bookSeats(tx, { id: booking.id, showId: show.id, customerName: booking.customer_name, groupId: booking.group_id, places, now }),
   ])
+  if (booking.group_id !== null) await markGroupSeatsPaid(tx, booking.group_id, places, now)
   return got === places.length
 }
 
@@ -47,13 +43,7 @@ export async function issueTicket(
   })
   if (gst.invoices && booking.total > 0) await issueInvoice(tx, gst.invoices, gst.exemptUpTo, booking, now)
   if (booking.donation > 0) await issueDonationReceipt(tx, settings, booking, now)
-  if (booking.customer_email)
-    await enqueue(tx, {
-      kind: 'ticket-mail',
-      event: `booked:${booking.id}`,
-      bookingId: booking.id,
-      now,
-    })
+  if (booking.customer_email) await enqueue(tx, { kind: 'ticket-mail', event: `booked:${booking.id}`, bookingId: booking.id, now })
   // The show moved while they paid: they chose another date, or another venue.
   for (const change of await movesSince(tx, booking)) await notifyOfMove(tx, booking, change, now)
 }

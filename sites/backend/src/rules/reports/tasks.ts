@@ -1,6 +1,8 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { findBooking } from '../../store/bookings/bookings.ts'
+import { findGroup } from '../../store/groups/groups.ts'
+import { markNewsSeen, openGroupNews } from '../../store/groups/news.ts'
 import { findTask, markTold, type OutboxRow, tryAgain } from '../../store/messages/outbox.ts'
 import {
   failedRefunds,
@@ -16,6 +18,7 @@ import {
 import type { Db, Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { aboutGroup } from '../groups/end-group.ts'
 
 /** Of each kind. */
 const most = 100
@@ -40,6 +43,7 @@ export interface OpenTasks {
   counterRefunds: Rows<typeof openCounterRefunds>
   mails: Rows<typeof givenUpMails>
   untold: Rows<typeof toBeTold>
+  groups: Rows<typeof openGroupNews>
   total: number
 }
 
@@ -59,6 +63,7 @@ export async function openTasks({ store, now }: Pick<Context, 'store' | 'now'>):
     counterRefunds: await openCounterRefunds(read, most),
     mails: await givenUpMails(read, most),
     untold: await toBeTold(read, most),
+    groups: await openGroupNews(read, most),
   }
   return { ...tasks, total: Object.values(tasks).reduce((sum, [first]) => sum + (first?.ofHowMany ?? 0), 0) }
 }
@@ -75,14 +80,16 @@ export async function resolveTask(
   task: string,
 ): Promise<Refusal | undefined> {
   const { store, now } = services
-  const [, kind, digits = ''] = /^(tell|mail)-(\d{1,15})$/.exec(task) ?? []
+  const [, kind, digits = ''] = /^(tell|mail|group)-(\d{1,15})$/.exec(task) ?? []
   if (kind === undefined) return refuse('malformed', { fields: ['id'] })
   const id = Number(digits)
+  if (kind === 'group') return store.alone((tx) => seeToGroup(tx, account, id, now()))
   return store.alone(async (tx) => {
     const mail = kind === 'mail' ? await retryMail(tx, id, now()) : undefined
     const bookingId = kind === 'tell' ? await markTold(tx, id, now()) : mail?.booking_id
-    if (mail?.kind === 'account-mail') {
-      await logAction(tx, account, now(), { what: 'mail-tried-again', toWhat: `account ${addresseeOf(mail)}` })
+    const about = mail && aboutNoBooking(mail)
+    if (about !== undefined) {
+      await logAction(tx, account, now(), { what: 'mail-tried-again', toWhat: about })
       return undefined
     }
     const booking = bookingId == null ? undefined : await findBooking(tx, String(bookingId))
@@ -99,6 +106,20 @@ async function retryMail(tx: Tx, id: number, now: number): Promise<OutboxRow | u
   const task = await findTask(tx, id)
   // A refund is never sent again; it is requested again.
   return task && task.kind !== 'refund' && (await tryAgain(tx, id, now)) ? task : undefined
+}
+
+async function seeToGroup(tx: Tx, account: AccountRow, id: number, now: number): Promise<Refusal | undefined> {
+  const groupId = await markNewsSeen(tx, id, now)
+  const group = groupId === undefined ? undefined : await findGroup(tx, groupId)
+  if (!group) return refuse('matter-settled')
+  await logAction(tx, account, now, { what: 'customer-told', ...aboutGroup(group) })
+  return undefined
+}
+
+/** What a mail is about that belongs to no booking; undefined of the others. */
+function aboutNoBooking(mail: Pick<OutboxRow, 'kind' | 'details'>): string | undefined {
+  if (mail.kind === 'account-mail') return `account ${addresseeOf(mail)}`
+  return mail.kind === 'group-mail' ? `group ${(JSON.parse(mail.details ?? '{}') as { groupId?: number }).groupId ?? 0}` : undefined
 }
 
 /** Whom a mail about an account is for. */

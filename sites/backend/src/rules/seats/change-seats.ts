@@ -164,7 +164,7 @@ function refusalOf(seats: readonly SeatRow[], edits: readonly SeatEdit[], target
     const seen = edits[index]?.change
     if (seen !== undefined && seen !== seat.change) return staleRefusal(seat, now)
     const status = seatStatusAt(seat.status, seat.reserved_until, now)
-    if (status === 'reserved') return refuse('seat-held', { seat: seatId(seat) })
+    if (status === 'reserved') return refuse(seat.group_id === null ? 'seat-held' : 'seat-of-group', { seat: seatId(seat) })
     if (target === 'booked' && seat.lease_id !== null) return refuse('seat-leased', { seat: seatId(seat) })
     if (!canChange<SeatStatus>(seatChanges, status, target)) return refuse(isAlready[status], { seat: seatId(seat) })
   }

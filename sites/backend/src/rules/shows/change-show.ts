@@ -12,6 +12,7 @@ import { logAction } from '../accounts/audit.ts'
 import { endHold } from '../bookings/end-hold.ts'
 import { resetAdmissions } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
+import { followShow } from '../groups/end-group.ts'
 import { refusalOfClash } from './hall-taken.ts'
 import { readSpan, refusalOfTimes } from './read-draft.ts'
 
@@ -134,14 +135,10 @@ function admitsFrom(show: ShowRow, to: { starts_at: number }, now: number): numb
 }
 
 async function begin(tx: Tx, kind: 'cancel' | 'postpone', show: ShowRow, account: AccountRow, note: string, now: number): Promise<void> {
-  await addShowChange(tx, {
-    show_id: show.id,
-    kind,
-    note,
-    before: { startsAt: show.starts_at, endsAt: show.ends_at, venue: show.venue },
-    account_id: account.id,
-    created_at: now,
-  })
+  const before = { startsAt: show.starts_at, endsAt: show.ends_at, venue: show.venue }
+  await addShowChange(tx, { show_id: show.id, kind, note, before, account_id: account.id, created_at: now })
+  // Who has not paid has no booking that the job would find.
+  await followShow(tx, show.id, { kind, before, note, by: account.name, now })
 }
 
 /** Puts a show on sale, or ends its sale. Asked again, it changes nothing. Seats that are held can still be paid. */

@@ -2,6 +2,7 @@ import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import { type Sign, signTicket, type TicketClaims, type Verify } from '@sabha/ticketing/token'
 import { addSigningKey, keepPublicKeys, oldestSecret, type SigningKeyRow, signingKeys, ticketKeys } from '../../store/tickets/keys.ts'
 import type { Context } from '../context.ts'
+import { type GroupLinks, groupLinks } from '../groups/group-links.ts'
 import { type TicketLinks, ticketLinks } from './ticket-links.ts'
 
 /** As many as a token tells apart. */
@@ -22,6 +23,8 @@ export interface TicketKeys {
   links: TicketLinks
   /** Of the page on which a guest gives seats back: theirs alone, while friends have the ticket's address. */
   giveBackLinks: TicketLinks
+  /** Of the page on which a group pays. */
+  groupLinks: GroupLinks
   /** Ed25519, by key id, 32 bytes each; those that sign no more, too. The same map for ever. */
   publicKeys: ReadonlyMap<number, Uint8Array>
   /** Another process may have changed keys. */
@@ -47,6 +50,7 @@ export async function openTicketKeys({ store, now }: Pick<Context, 'store' | 'no
     // By the oldest key, so that addresses in mails outlive a change of keys.
     links: ticketLinks(oldest),
     giveBackLinks: ticketLinks(oldest, 'give-back'),
+    groupLinks: groupLinks(oldest),
     publicKeys,
     listSalt: (showId) => createHmac('sha256', oldest).update(`door-list:${showId}`).digest('base64url').slice(0, 22),
     async refreshKeys() {

@@ -1,0 +1,100 @@
+import { languages } from '@sabha/language/languages'
+import * as z from 'zod/mini'
+import { adminCall, call } from '../call.ts'
+import { id, requestName, rowId, text } from '../request-fields.ts'
+import { SeatNotes, Success } from '../shapes.ts'
+import { tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
+
+/** Seats that are kept for a name, as the office sees them. */
+export const Group = z.object({
+  id: z.number(),
+  name: tolerantText,
+  contact_name: tolerantText,
+  contact_phone: tolerantText,
+  contact_email: tolerantText,
+  kept_until: tolerantInstant,
+  made_by: tolerantText,
+  /** null: it is open. */
+  ended_at: tolerantInstant,
+  /** Empty: its hour came. */
+  ended_by: tolerantText,
+  /** Where it pays; empty where it is over. */
+  link: tolerantText,
+  /** Kept and to be had. */
+  free: z.array(z.string()),
+  /** Somebody is paying them. */
+  held: z.array(z.string()),
+  paid: z.array(z.string()),
+  /** Not paid in time. */
+  gone: z.array(z.string()),
+  /** Paid, and cancelled since. */
+  given_back: z._default(z.array(z.string()), []),
+  /** Seat → section. */
+  sections: z._default(z.record(z.string(), z.string()), {}),
+  seat_notes: z.optional(z.record(z.string(), SeatNotes)),
+  bookings: z._default(z.array(z.object({ booking_id: z.string(), name: tolerantText, seats: tolerantNumber, total: tolerantNumber })), []),
+})
+export type Group = z.output<typeof Group>
+
+const seats = z.optional(z.array(text(60)).check(z.maxLength(500)))
+/** Section → how many: of sections without numbers. */
+const places = z.optional(z.record(text(40), z.number()))
+/** On the wall of the hall: `2026-11-19T18:00`. */
+const hour = text(40)
+/** Whoever sends it again, since the answer was lost, changes nothing more. */
+const request_id = z.optional(requestName)
+
+/** What the office does with blocks for groups and schools. */
+export const adminGroups = {
+  list: call({
+    ...adminCall('GET', 'groups', 'staff'),
+    summary: 'The groups that seats of a show are or were kept for: what is free, being paid, paid and gone.',
+    request: z.object({ show_id: id }),
+    response: z.object({ groups: z.array(Group) }),
+  }),
+
+  keep: call({
+    ...adminCall('POST', 'keep_group', 'staff'),
+    summary:
+      'Takes free seats out of sale for a group until an hour, all or none, and mails its contact the link, where there is an address.',
+    audit: ['group-kept'],
+    request: z.object({
+      show_id: id,
+      seats,
+      places,
+      name: text(200),
+      contact_name: text(200),
+      contact_phone: text(40),
+      contact_email: z.optional(text(254)),
+      language: z.optional(z.enum(languages)),
+      until: hour,
+      request_id,
+    }),
+    response: z.object({ success: z.literal(true), message: tolerantText, group_id: z.number(), link: z.string() }),
+  }),
+
+  change: call({
+    ...adminCall('POST', 'change_group', 'staff'),
+    summary: 'Keeps a group’s seats until another hour, and more or fewer of them: all that is asked for, or nothing.',
+    audit: ['group-changed'],
+    request: z.object({
+      group_id: rowId,
+      until: z.optional(hour),
+      add: seats,
+      add_places: places,
+      remove: seats,
+      remove_places: places,
+      request_id,
+    }),
+    response: Success,
+  }),
+
+  end: call({
+    ...adminCall('POST', 'end_group', 'staff'),
+    summary:
+      'Puts what a group has not paid back on sale before its hour, and tells its contact. What somebody is just paying stays theirs.',
+    audit: ['group-ended'],
+    request: z.object({ group_id: rowId }),
+    response: Success,
+  }),
+}

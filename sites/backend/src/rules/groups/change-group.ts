@@ -1,0 +1,116 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { readSeatsOf } from '../../input/seat-names.ts'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { dropGroupSeats, findGroup, type GroupRow, setKeptUntil } from '../../store/groups/groups.ts'
+import { freeKeptSeats, keepUntil, keptSeats, seatsOfGroups } from '../../store/groups/kept-seats.ts'
+import { rollback, type Tx } from '../../store/store.ts'
+import { logAction } from '../accounts/audit.ts'
+import { once, type SentForm } from '../accounts/once.ts'
+import type { Context } from '../context.ts'
+import { countPlaces } from '../seats/places.ts'
+import { aboutGroup } from './end-group.ts'
+import { type GroupChoice, mostGroupSeats, readChoice, readHour, showToKeepIn, takeFor } from './keep-group.ts'
+import { namesFor, sendLink } from './tell-group.ts'
+
+export interface GroupChange {
+  /** Another hour, on the wall of the hall. */
+  until?: string | undefined
+  add?: GroupChoice | undefined
+  /** What nobody has paid or is paying. */
+  remove?: GroupChoice | undefined
+  /** How the office sees us. */
+  origin: string
+  sent: SentForm
+}
+
+/** Keeps a group's seats until another hour, and more or fewer of them: all that is asked for, or nothing. */
+export async function changeGroup(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  account: AccountRow,
+  groupId: number,
+  wish: GroupChange,
+): Promise<Refusal | undefined> {
+  return store.alone((tx) =>
+    once(tx, { account, sent: wish.sent, now: now() }, async () => {
+      const before = await findGroup(tx, groupId)
+      if (!before) return refuse('unknown-group')
+      if (before.ended_at !== null || before.kept_until <= now()) return refuse('group-over')
+      const changed = await change(tx, before, wish, { by: account.name, now: now() })
+      if (isRefusal(changed)) return rollback(changed)
+      const about = aboutGroup(before)
+      await logAction(tx, account, now(), { what: 'group-changed', ...about, details: { ...about.details, ...changed } })
+      const after = await findGroup(tx, groupId)
+      if (after) await sendLink(tx, after, { key: `changed:${now()}`, origin: wish.origin }, now())
+      return undefined
+    }),
+  )
+}
+
+async function change(
+  tx: Tx,
+  before: GroupRow,
+  wish: GroupChange,
+  at: { by: string; now: number },
+): Promise<{ until: string; added: string[]; removed: string[] } | Refusal> {
+  const show = await showToKeepIn(tx, before.show_id, at.now)
+  if (isRefusal(show)) return show
+  const until = wish.until !== undefined ? readHour(show, wish.until, at.now) : before.kept_until
+  if (isRefusal(until)) return until
+  const group = { ...before, kept_until: until }
+  if (until !== before.kept_until) {
+    await setKeptUntil(tx, group.id, until)
+    await keepUntil(tx, group.show_id, group.id, until)
+  }
+  const removed = wish.remove ? await takeOff(tx, group, wish.remove, at) : []
+  if (isRefusal(removed)) return removed
+  const added = wish.add ? await add(tx, group, wish.add, at) : []
+  if (isRefusal(added)) return added
+  return { until: new Date(until).toISOString(), added: added.map(seatId), removed: removed.map(seatId) }
+}
+
+async function add(tx: Tx, group: GroupRow, choice: GroupChoice, at: { by: string; now: number }): Promise<SeatPlace[] | Refusal> {
+  const places = readChoice(group.show_id, choice)
+  if (isRefusal(places)) return places
+  const kept = await takeFor(tx, group, { places, counts: choice.places }, at)
+  if (isRefusal(kept)) return kept
+  const all = await seatsOfGroups(tx, [group.id], at.now)
+  return all.length > mostGroupSeats ? refuse('too-many-desk-seats', { max: mostGroupSeats }) : kept
+}
+
+/** Puts seats of the group back on sale. */
+async function takeOff(tx: Tx, group: GroupRow, choice: GroupChoice, { by, now }: { by: string; now: number }) {
+  const wanted = await wantedOf(tx, group, choice, now)
+  if (isRefusal(wanted)) return wanted
+  const freed = await freeKeptSeats(tx, group.show_id, group.id, { places: wanted, by, now })
+  if (freed.length < wanted.length) return refuse('not-waiting', { seats: await namesFor(tx, group, wanted) })
+  await dropGroupSeats(tx, group.id, wanted)
+  return wanted
+}
+
+async function wantedOf(tx: Tx, group: GroupRow, { seats, places: counts }: GroupChoice, now: number): Promise<SeatPlace[] | Refusal> {
+  const counted = countPlaces(counts)
+  if (isRefusal(counted)) return counted
+  const named = seats.length === 0 && counted > 0 ? [] : readSeatsOf(group.show_id, seats)
+  if (isRefusal(named)) return named
+  const chosen = await placesOf(tx, group, counts, now)
+  return isRefusal(chosen) ? chosen : [...named, ...chosen]
+}
+
+/** So many of the group's places without numbers that nobody is paying. */
+async function placesOf(
+  tx: Tx,
+  group: Pick<GroupRow, 'id'>,
+  counts: Readonly<Record<string, number>>,
+  now: number,
+): Promise<SeatPlace[] | Refusal> {
+  if (Object.keys(counts).length === 0) return []
+  const waiting = (await keptSeats(tx, group.id, now)).filter((seat) => seat.unnumbered === 1 && seat.is_waiting === 1)
+  const chosen: SeatPlace[] = []
+  for (const [section, count] of Object.entries(counts)) {
+    const there = waiting.filter((seat) => seat.section === section)
+    if (there.length < count) return refuse('too-few-places', { section, left: there.length })
+    chosen.push(...there.slice(0, count).map(({ row, number }) => ({ row, number })))
+  }
+  return chosen
+}

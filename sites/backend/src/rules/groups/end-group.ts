@@ -1,0 +1,73 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { findGroup, type GroupRow, groupsToEnd, openGroupsOfShow, setEnded } from '../../store/groups/groups.ts'
+import { freeKeptSeats, seatsOfGroups } from '../../store/groups/kept-seats.ts'
+import type { ShowBefore } from '../../store/shows/changes.ts'
+import type { Tx } from '../../store/store.ts'
+import { logAction } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
+import { namesFor, tellGroup } from './tell-group.ts'
+
+/** Groups a transaction: others wait that long. */
+const batch = 20
+
+/**
+ * Tidies up after groups whose hour has come, and tells both. The seats are free by the query already; whoever is just paying is waited for, so
+ * that nobody hears of a seat that they get a minute later.
+ */
+export async function endLapsedGroups({ store, now }: Pick<Context, 'store' | 'now'>): Promise<void> {
+  while ((await groupsToEnd(store.read, now(), 1)).length > 0) {
+    await store.alone(async (tx) => {
+      for (const group of await groupsToEnd(tx, now(), batch)) await end(tx, group, { by: null, now: now() })
+    })
+  }
+}
+
+/** Staff end it before its hour. What somebody is just paying stays theirs. */
+export async function endGroup(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  account: AccountRow,
+  groupId: number,
+): Promise<Refusal | undefined> {
+  return store.alone(async (tx) => {
+    const group = await findGroup(tx, groupId)
+    if (!group) return refuse('unknown-group')
+    if (!(await end(tx, group, { by: account.name, now: now() }))) return refuse('group-over')
+    await logAction(tx, account, now(), { what: 'group-ended', ...aboutGroup(group) })
+    return undefined
+  })
+}
+
+/** Where it had ended, nothing happens. */
+async function end(tx: Tx, group: GroupRow, { by, now }: { by: string | null; now: number }): Promise<boolean> {
+  const unpaid = (await seatsOfGroups(tx, [group.id], now)).filter((seat) => seat.paid_at === null)
+  const left = unpaid.filter((seat) => seat.is_kept === 0 || seat.is_waiting === 1)
+  if (!(await setEnded(tx, group.id, { by, now }))) return false
+  await freeKeptSeats(tx, group.show_id, group.id, { by, now })
+  if (left.length === 0) return true
+  await tellGroup(tx, { ...group, ended_by: by }, { kind: 'freed', seats: await namesFor(tx, group, left) }, 'freed', now)
+  return true
+}
+
+/** What an entry about a group names. */
+export function aboutGroup({ public_id, show_id, name }: GroupRow) {
+  return { toWhat: `group ${public_id}`, showId: show_id, details: { name } }
+}
+
+/** The show moves or is called off: who has seats there that they have not paid hears it as those with tickets do. */
+export async function followShow(
+  tx: Tx,
+  showId: number,
+  change: { kind: 'cancel' | 'postpone'; before: ShowBefore; note: string; by: string; now: number },
+): Promise<void> {
+  const { kind, before, note, by, now } = change
+  for (const group of await openGroupsOfShow(tx, showId)) {
+    if (kind === 'postpone') {
+      await tellGroup(tx, group, { kind: 'show-moved', before, note }, `moved:${now}`, now)
+      continue
+    }
+    await setEnded(tx, group.id, { by, now })
+    await freeKeptSeats(tx, showId, group.id, { by, now })
+    await tellGroup(tx, { ...group, ended_by: by }, { kind: 'show-cancelled', note }, 'cancelled', now)
+  }
+}

@@ -1,0 +1,87 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { type FullBooking, fullBookings } from '../../store/bookings/full-booking.ts'
+import { type GroupRow, groupByPublicId, groupsOfShow } from '../../store/groups/groups.ts'
+import { bookingsOfGroups, type GroupBooking, type PaidSeat, paidSeatsOf } from '../../store/groups/guest-names.ts'
+import { type GroupSeatRow, seatsOfGroups } from '../../store/groups/kept-seats.ts'
+import { findShow, type ShowRow } from '../../store/shows/shows.ts'
+import type { Context } from '../context.ts'
+import type { Guesses } from '../guesses.ts'
+import type { GroupLinks } from './group-links.ts'
+
+type Needs = Pick<Context, 'store' | 'now'>
+
+/** The group of a link that we signed; wrong ones are counted by network address. */
+export async function openByLink(
+  { store, groupLinks, wrongGroupLinks }: Needs & { groupLinks: GroupLinks; wrongGroupLinks: Guesses },
+  link: string,
+  address: string,
+): Promise<GroupRow | Refusal> {
+  if (wrongGroupLinks.areSpent(address)) return refuse('too-many-requests')
+  const publicId = groupLinks.read(link)
+  const group = publicId === undefined ? undefined : await groupByPublicId(store.read, publicId)
+  // A group whose contact was forgotten is no business of anybody's any more.
+  if (group && group.forgotten_at === null) return group
+  wrongGroupLinks.countWrong(address)
+  return refuse('unknown-link')
+}
+
+export interface GroupOnPage {
+  group: GroupRow
+  show: ShowRow | undefined
+  /** The house makes some. */
+  invoices: boolean
+  seats: readonly GroupSeatRow[]
+  paid: readonly PaidSeat[]
+  /** Of the guest who asks. */
+  own: readonly FullBooking[]
+}
+
+export async function groupPageOf(
+  { store, now, gst }: Needs & Pick<Context, 'gst'>,
+  group: GroupRow,
+  guestId: number | undefined,
+): Promise<GroupOnPage> {
+  const { read } = store
+  const paid = await paidSeatsOf(read, group.id)
+  const ids = new Set((await bookingsOfGroups(read, [group.id])).filter(({ guest_id }) => guest_id === guestId).map(({ id }) => id))
+  return {
+    group,
+    show: await findShow(read, group.show_id),
+    invoices: gst.invoices !== null,
+    seats: await seatsOfGroups(read, [group.id], now()),
+    paid,
+    own: await fullBookings(read, [...ids]),
+  }
+}
+
+/** What becomes of a link now. */
+export function stateOfGroup({ group, show }: Pick<GroupOnPage, 'group' | 'show'>, now: number) {
+  if (!show || show.status === 'cancelled') return 'show-cancelled'
+  if (now >= show.starts_at) return 'begun'
+  if (group.ended_at !== null || group.kept_until <= now) return 'over'
+  return show.status === 'published' ? 'open' : 'not-on-sale'
+}
+
+export function stateOfSeat({ is_kept, is_waiting, is_paid, paid_at }: GroupSeatRow) {
+  if (is_kept === 1) return is_waiting === 1 ? 'free' : 'held'
+  if (is_paid) return 'paid'
+  return paid_at === null ? 'gone' : 'given-back'
+}
+
+export interface GroupAtWork {
+  group: GroupRow
+  seats: readonly GroupSeatRow[]
+  bookings: readonly GroupBooking[]
+}
+
+/** The groups of a show as the office sees them. */
+export async function groupsAtWork({ store, now }: Needs, showId: number): Promise<GroupAtWork[]> {
+  const groups = await groupsOfShow(store.read, showId)
+  const ids = groups.map(({ id }) => id)
+  const [seats, bookings] = [await seatsOfGroups(store.read, ids, now()), await bookingsOfGroups(store.read, ids)]
+  return groups.map((group) => ({
+    group,
+    seats: seats.filter(({ group_id }) => group_id === group.id),
+    bookings: bookings.filter(({ group_id }) => group_id === group.id),
+  }))
+}

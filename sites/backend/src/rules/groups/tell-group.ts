@@ -1,0 +1,32 @@
+import type { SeatPlace } from '@sabha/ticketing/seats'
+import type { GroupRow } from '../../store/groups/groups.ts'
+import { addGroupNews, type GroupNews } from '../../store/groups/news.ts'
+import { enqueue } from '../../store/messages/outbox.ts'
+import type { Tx } from '../../store/store.ts'
+import { namesOf } from '../bookings/seat-names.ts'
+
+/**
+ * Sends the contact the link, with what is kept and until when as it is then. `key` names what was done, so that it is sent once; `origin`: how the
+ * office sees us, where nobody has said under which address others do.
+ */
+export async function sendLink(tx: Tx, group: GroupRow, { key, origin }: { key: string; origin: string }, now: number): Promise<void> {
+  if (group.contact_email === null) return
+  const event = `group:${group.id}:${key}`
+  await enqueue(tx, { kind: 'group-mail', event, bookingId: null, details: { groupId: group.id, news: { kind: 'kept' }, origin }, now })
+}
+
+/**
+ * Tells the contact: by mail, or by a task for the staff where there is only a phone number. Seats that came free by themselves are the office's
+ * news as well, whoever else hears of them.
+ */
+export async function tellGroup(tx: Tx, group: GroupRow, news: GroupNews, key: string, now: number): Promise<void> {
+  const event = `group:${group.id}:${key}`
+  if (group.contact_email !== null)
+    await enqueue(tx, { kind: 'group-mail', event, bookingId: null, details: { groupId: group.id, news }, now })
+  if (group.contact_email === null || (news.kind === 'freed' && group.ended_by === null))
+    await addGroupNews(tx, { event, groupId: group.id, news, now })
+}
+
+export async function namesFor(tx: Tx, group: GroupRow, places: readonly SeatPlace[]): Promise<string[]> {
+  return namesOf(tx, group.show_id, places, group.language)
+}
