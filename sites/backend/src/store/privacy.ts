@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { GuestRow } from './accounts/guests.ts'
 import { addBookingWords, type BookingRow } from './bookings/bookings.ts'
 import { type FullBooking, fullBooking, mailsOfBooking, scansOfBooking } from './bookings/full-booking.ts'
+import { groupsFor } from './groups/contacts.ts'
 import type { Period } from './period.ts'
 import { codesFor } from './prices/codes.ts'
 import type { Db, Tx } from './store.ts'
@@ -50,6 +51,8 @@ export interface GuestData {
   guest: GuestRow
   /** Lists of codes that name them. */
   codes: Awaited<ReturnType<typeof codesFor>>
+  /** Groups that they are the contact of. */
+  groups: Awaited<ReturnType<typeof groupsFor>>
   sessions: Awaited<ReturnType<typeof sessionsOf>>
   bookings: {
     booking: FullBooking
@@ -71,8 +74,9 @@ export async function readGuestData(db: Db, guest: GuestRow): Promise<GuestData>
     const [scans, mails, told] = [await scansOfBooking(db, id), await mailsOfBooking(db, id), await toldOf(db, id)]
     bookings.push({ booking, scans, mails, told, credits: await creditsOfBooking(db, id) })
   }
-  const codes = await codesFor(db, namesIn(guest, rows))
-  return { guest, codes, sessions: await sessionsOf(db, guest.id), bookings }
+  const people = namesIn(guest, rows)
+  const [codes, groups] = [await codesFor(db, people), await groupsFor(db, people)]
+  return { guest, codes, groups, sessions: await sessionsOf(db, guest.id), bookings }
 }
 
 /** Nobody from now on: no name, no phone, no way to sign in as them. */
@@ -93,11 +97,14 @@ export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }:
       note: '',
       door_note: '',
       door_attention: 0,
+      // An invoice that is kept names whom it was made out to.
+      ...(name === '' && { buyer_gstin: null, buyer_name: null, buyer_address: null }),
       forgotten_at: now,
     })
     .where('id', '=', bookingId)
     .returning('public_id')
     .executeTakeFirstOrThrow()
+  await tx.updateTable('booking_seat').set({ guest_name: null }).where('booking_id', '=', bookingId).execute()
   await tx.updateTable('seat').set({ customer_name: name }).where('booking_id', '=', bookingId).execute()
   await tx.deleteFrom('booking_word').where('booking_id', '=', bookingId).execute()
   const codes = await tx
@@ -141,7 +148,7 @@ export async function namedForInvoice(db: Db, before: number, most: number): Pro
     .innerJoin('booking', 'booking.id', 'invoice.booking_id')
     .selectAll('booking')
     .where('forgotten_at', 'is not', null)
-    .where('customer_name', '!=', '')
+    .where((eb) => eb.or([eb('customer_name', '!=', ''), eb('buyer_gstin', 'is not', null)]))
     .where('booking.created_at', '<', before)
     .orderBy('booking.id')
     .limit(most)

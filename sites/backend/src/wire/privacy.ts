@@ -9,7 +9,7 @@ import { wireDiscounts } from './bookings.ts'
 import { iso, isoOrNull } from './instants.ts'
 
 /** All that is kept about a guest, to be read by people and programs. Amounts in rupees, instants in ISO 8601. */
-export function wireGuestData({ guest, codes, sessions, bookings }: GuestData, now: number) {
+export function wireGuestData({ guest, codes, groups, sessions, bookings }: GuestData, now: number) {
   return {
     exported_at: iso(now),
     guest: { id: String(guest.id), name: guest.name, phone: guest.phone, created_at: iso(guest.created_at) },
@@ -19,6 +19,13 @@ export function wireGuestData({ guest, codes, sessions, bookings }: GuestData, n
       named_as: names,
       since: iso(created_at),
       until: isoOrNull(valid_until),
+    })),
+    // Neither the name nor the address of the contact: nobody proves that a phone number is theirs.
+    contact_of_groups: groups.map((group) => ({
+      group: group.name,
+      show: group.title,
+      since: iso(group.created_at),
+      kept_until: iso(group.kept_until),
     })),
     bookings: bookings.map(wireBookingData),
   }
@@ -45,8 +52,11 @@ function wireBookingData({ booking, scans, mails, told, credits }: GuestData['bo
       section: seat.section,
       price: rupeesOf(seat.price),
       ...wireDiscounts(shownDiscounts([seat])),
+      guest: seat.guest_name,
       given_back_at: isoOrNull(seat.released_at),
     })),
+    registered_buyer:
+      booking.buyer_gstin === null ? null : { gstin: booking.buyer_gstin, name: booking.buyer_name, address: booking.buyer_address },
     total: rupeesOf(booking.total),
     gst: rupeesOf(booking.gst),
     donation: rupeesOf(booking.donation),

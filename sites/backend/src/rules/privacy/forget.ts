@@ -8,6 +8,8 @@ import { type FullBooking, fullBooking } from '../../store/bookings/full-booking
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { forgetCodeUses } from '../../store/counter/code-uses.ts'
 import { forgetSales } from '../../store/counter/sales.ts'
+import { endedGroupsOf, rememberedContacts } from '../../store/groups/contacts.ts'
+import { forgetContact } from '../../store/groups/groups.ts'
 import { invoiceOf } from '../../store/payments/invoices.ts'
 import type { Period } from '../../store/period.ts'
 import { forgetEndedLists, forgetPeople } from '../../store/prices/codes.ts'
@@ -42,7 +44,9 @@ export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Pri
     const ahead = await bookingsAhead(tx, guest.id, now())
     if (ahead.length > 0) return refuse('bookings-ahead', { bookings: ahead.map(({ publicId }) => publicId) })
     const bookings = await everyBooking(tx, guest.id)
-    await forgetPeople(tx, namesIn(guest, bookings))
+    const people = namesIn(guest, bookings)
+    await forgetPeople(tx, people)
+    await forgetContact(tx, await endedGroupsOf(tx, people, now()), now())
     for (const booking of bookings) await forgetBooking(tx, booking, now())
     await forgetGuestRow(tx, guest.id, now())
     // Nobody could ask again, where this process ends before they are removed, or one is printed still.
@@ -88,6 +92,11 @@ export async function forgetOld(services: SettingsNeeds & { tickets: Pick<Ticket
     for (const id of guests) await forgetGuestRow(tx, id, now())
     return guests.length
   })
+  await inBatches(store, async (tx) => {
+    const groups = await rememberedContacts(tx, due, now(), batch)
+    await forgetContact(tx, groups, now())
+    return groups.length
+  })
   await inBatches(store, (tx) => forgetSales(tx, due, now(), batch))
   await inBatches(store, (tx) => forgetCodeUses(tx, due))
   await inBatches(store, (tx) => forgetEndedLists(tx, due, now()))
@@ -107,7 +116,8 @@ export async function forgetBooking(tx: Tx, booking: BookingRow, now: number): P
   // A hold that has run out and was not swept yet.
   if (booking.status === 'pending') await endHold(tx, booking)
   const invoice = await invoiceOf(tx, booking.id)
-  const keepsName = invoice !== undefined && invoice.total >= namedFrom && booking.created_at >= recordsKeptSince(now)
+  const isNamed = invoice !== undefined && (invoice.total >= namedFrom || booking.buyer_gstin !== null)
+  const keepsName = isNamed && booking.created_at >= recordsKeptSince(now)
   await forgetBookingRow(tx, booking.id, { name: keepsName ? booking.customer_name : '', now })
   const show = await findShow(tx, booking.show_id)
   // Phones at the door of an evening that isn't over have the name too.
