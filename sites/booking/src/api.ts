@@ -1,6 +1,7 @@
 import { accounts } from '@sabha/api/accounts'
 import { bookings } from '@sabha/api/bookings'
 import { createClientOf } from '@sabha/api/client-of'
+import { groups } from '@sabha/api/groups'
 import { payments } from '@sabha/api/payments'
 import { seats } from '@sabha/api/seats'
 import { shows } from '@sabha/api/shows'
@@ -13,6 +14,6 @@ import { authToken } from './session/stored-user.ts'
 
 /** The one client of the public site: what visitors and customers call, without the schemas of the admin and of the scanner. */
 export const api = createClientOf(
-  { shows, seats, bookings, payments, tickets, waitingRoom, accounts, site },
+  { shows, seats, bookings, groups, payments, tickets, waitingRoom, accounts, site },
   { baseUrl: apiBase, token: authToken, onUnauthorized: endSession },
 )

@@ -14,6 +14,7 @@ export const paths = {
   bookingConfirmation: '/booking-confirmation',
   stillComing: '/still-coming',
   giveBack: (link: string) => `/still-coming?link=${link}`,
+  group: '/group',
   terms: '/terms',
   privacy: '/privacy',
   refund: '/refund',

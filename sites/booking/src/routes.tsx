@@ -88,6 +88,7 @@ export const routes: RouteObject[] = [
           { path: paths.bookTicket(':showId'), ...page(() => import('./pages/book-ticket/page.tsx')) },
           { path: paths.bookingConfirmation, ...page(() => import('./pages/booking-confirmation/page.tsx')) },
           { path: paths.stillComing, ...page(() => import('./pages/still-coming/page.tsx')) },
+          { path: paths.group, ...page(() => import('./pages/group/page.tsx')) },
           policy('terms'),
           policy('privacy'),
           policy('refund'),

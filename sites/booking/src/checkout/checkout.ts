@@ -36,6 +36,10 @@ export interface NightRequest {
   asked?: { named: SeatId[]; places: Record<string, number> }
   /** One of the party needs a wheelchair place. */
   accessible?: boolean
+  /** The link of the group whose seats they are. */
+  group?: string
+  /** Whom the invoice names. */
+  buyer?: { gstin: string; name: string; address: string }
   /** Of the waiting room, where the show has one. */
   pass?: string | null | undefined
   /** That makes the seats cost less. */
@@ -155,7 +159,21 @@ async function takeHolds({ beside = [], ...request }: CheckoutRequest, deps: Che
 const sumOf = (a: number, b: number) => (Math.round(a * 100) + Math.round(b * 100)) / 100
 
 async function takeHold(
-  { show, seats, asked, accessible, pass, code, codeFor, concessions = {}, amounts = {}, donation = 0, shownTotal }: NightRequest,
+  {
+    show,
+    seats,
+    asked,
+    accessible,
+    group,
+    buyer,
+    pass,
+    code,
+    codeFor,
+    concessions = {},
+    amounts = {},
+    donation = 0,
+    shownTotal,
+  }: NightRequest,
   { customer, language }: Buyer,
   { client }: CheckoutDeps,
 ) {
@@ -169,6 +187,8 @@ async function takeHold(
     customer_phone: customer.phone,
     customer_email: null,
     language,
+    ...(group && { group }),
+    ...(buyer && { buyer }),
     ...(pass && { pass }),
     ...(code && { code }),
     ...(codeFor && { code_for: codeFor }),

@@ -117,6 +117,7 @@ export function pageTable(site: SiteContent, language: Language, say: Say): Page
     ownPage(paths.bookTicket('-'), 'pages/book-ticket/page', say('Select Your Seats'), paths.bookTicket(':showId')),
     ownPage(paths.bookingConfirmation, 'pages/booking-confirmation/page', say('Your booking')),
     ownPage(paths.stillComing, 'pages/still-coming/page', say('Still coming?')),
+    ownPage(paths.group, 'pages/group/page', say('Seats for your group')),
     ownPage(paths.adminLogin, 'admin/accounts/login-page', say('Admin Login')),
   ]
 

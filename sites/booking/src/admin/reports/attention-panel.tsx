@@ -95,9 +95,10 @@ function TaskItem({ task }: { task: Task }) {
 }
 
 /** Where it is seen to. */
-function WayTo({ task: { kind, booking_id, show_id } }: { task: Task }) {
+function WayTo({ task: { id, kind, booking_id, show_id } }: { task: Task }) {
   const { say } = useLanguage()
   if (kind === 'scan-conflict') return <Link to={paths.adminCheckin}>{say('To the door')}</Link>
+  if (show_id !== null && id.startsWith('group-')) return <Link to={paths.adminSeats(show_id)}>{say('To the seats')}</Link>
   if (show_id !== null) return <Link to={paths.adminCounters(show_id)}>{say('To the counters')}</Link>
   return booking_id !== null && <Link to={paths.adminBooking(booking_id)}>{say('Open the booking')}</Link>
 }
@@ -189,6 +190,7 @@ const attentionWords = {
   'counter-doubt': { name: 'Sale of a counter to check', tone: 'wait' },
   'mail-failed': { name: 'E-mail could not be sent', tone: 'wait' },
   'to-be-told': { name: 'No e-mail: tell them yourself', tone: 'wait' },
+  'group-freed': { name: 'Seats of a group came free', tone: 'wait' },
   other: { name: 'Something new to see to', tone: 'wait' },
   'refund-pending': { name: 'Refund under way', tone: 'plain' },
 } as const satisfies Record<Kind, { name: Phrase; tone: Tone }>
@@ -196,6 +198,7 @@ const attentionWords = {
 /** The button that resolves a task, where one press can. */
 const resolvingWords: Readonly<Partial<Record<Kind, Phrase>>> = {
   'to-be-told': 'Mark as told',
+  'group-freed': 'Done, I’ve seen it',
   'mail-failed': 'Send again',
 }
 

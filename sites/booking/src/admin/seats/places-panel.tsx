@@ -27,10 +27,12 @@ interface PlacesPanelProps {
   seats: readonly ReadSeat[]
   /** So many places are to be sold at the counter. */
   onSell: (slots: SeatId[]) => void
+  /** So many places are to be kept for a group. */
+  onKeep: (slots: SeatId[]) => void
 }
 
 /** Sections without numbers: how many of each state, and what is done with so many. */
-export function PlacesPanel({ showId, plan, seats, onSell }: PlacesPanelProps) {
+export function PlacesPanel({ showId, plan, seats, onSell, onKeep }: PlacesPanelProps) {
   return (plan.areas ?? []).map((area) => (
     <AreaPanel
       key={area.row}
@@ -39,6 +41,7 @@ export function PlacesPanel({ showId, plan, seats, onSell }: PlacesPanelProps) {
       section={groupLookup(plan.sections)({ row: area.row, number: 1 }) ?? ''}
       places={seats.filter(({ stored }) => stored.row_label === area.row)}
       onSell={(count) => onSell(placeSlots(area, count))}
+      onKeep={(count) => onKeep(placeSlots(area, count))}
     />
   ))
 }
@@ -49,12 +52,13 @@ interface AreaPanelProps {
   section: string
   places: readonly ReadSeat[]
   onSell: (count: number) => void
+  onKeep: (count: number) => void
 }
 
 /** As many as a desk sale takes. */
 const mostSold = 50
 
-function AreaPanel({ showId, area, section, places, onSell }: AreaPanelProps) {
+function AreaPanel({ showId, area, section, places, onSell, onKeep }: AreaPanelProps) {
   const words = useLanguage()
   const { say } = words
   const queries = useQueryClient()
@@ -81,7 +85,8 @@ function AreaPanel({ showId, area, section, places, onSell }: AreaPanelProps) {
     [say('Available'), free],
     [say('Booked'), countOf('booked')],
     [say('Blocked'), blocked],
-    [say('Held, paying'), countOf('reserved')],
+    [say('Held, paying'), places.filter(({ status, stored }) => status === 'reserved' && stored.group_id === null).length],
+    [say('Kept for groups'), places.filter(({ status, stored }) => status === 'reserved' && stored.group_id !== null).length],
   ] as const
   return (
     <Panel title={groupName(area, words)}>
@@ -101,6 +106,9 @@ function AreaPanel({ showId, area, section, places, onSell }: AreaPanelProps) {
       <div className={styles.placeActions}>
         <Button disabled={count === 0 || count > Math.min(free, mostSold)} onClick={() => onSell(count)}>
           {say('Book for a guest…')}
+        </Button>
+        <Button variant="quiet" disabled={count === 0 || count > free} onClick={() => onKeep(count)}>
+          {say('Keep for a group…')}
         </Button>
         <Button variant="quiet" busy={change.isPending} disabled={count === 0 || count > free} onClick={() => change.mutate('blocked')}>
           {say('Block')}

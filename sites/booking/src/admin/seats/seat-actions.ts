@@ -13,6 +13,7 @@ export type SeatAction = (typeof seatActions)[number]
 /** The limits of the contract: seats of one desk sale, and of one change. */
 const mostBooked = 50
 const mostChanged = 2_000
+const mostKept = 500
 
 const already = {
   available: 'Seat {{seat}} is available already.',
@@ -24,13 +25,35 @@ const already = {
 export function actionProblem(seats: readonly ReadSeat[], action: SeatAction, say: Say): string | null {
   const hinders = seats.find(({ status }) => !canChange<SeatStatus>(seatChanges, status, action))
   if (hinders) {
-    const phrase = hinders.status === 'reserved' ? 'Seat {{seat}} is held by somebody who is paying.' : already[action]
-    return say(phrase, { seat: hinders.id })
+    return say(hinders.status === 'reserved' ? reservedWords(hinders) : already[action], { seat: hinders.id })
   }
   const kept = seats.find(({ isKept }) => isKept)
   if (kept) return say('Seat {{seat}} is paid. Only an account with full access can cancel it.', { seat: kept.id })
   const max = action === 'booked' ? mostBooked : mostChanged
   return seats.length > max ? say('At most {{max}} seats at once.', { max }) : null
+}
+
+function reservedWords({ stored }: ReadSeat) {
+  return stored.group_id === null
+    ? 'Seat {{seat}} is held by somebody who is paying.'
+    : 'Seat {{seat}} is kept for a group. Take it off the group first.'
+}
+
+/** Why these seats can't be kept for a group; null where they can. */
+export function keepProblem(seats: readonly ReadSeat[], say: Say): string | null {
+  const hinders = seats.find(({ status }) => status !== 'available')
+  if (!hinders) return seats.length > mostKept ? say('At most {{max}} seats at once.', { max: mostKept }) : null
+  return hinders.stored.group_id === null
+    ? say('Only free seats can be kept. Seat {{seat}} is not free.', { seat: hinders.id })
+    : say(reservedWords(hinders), { seat: hinders.id })
+}
+
+/** The one group that all of these are kept for; null where they aren't of one. */
+export function groupOf(seats: readonly ReadSeat[]): { id: number; name: string } | null {
+  const [first] = seats
+  const id = first?.status === 'reserved' ? first.stored.group_id : null
+  if (!first || id === null || seats.some(({ status, stored }) => status !== 'reserved' || stored.group_id !== id)) return null
+  return { id, name: first.stored.group }
 }
 
 /** A seat as the admin reads it at an instant: after its reservation has ended it is available. */

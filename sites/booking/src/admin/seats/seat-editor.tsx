@@ -6,6 +6,7 @@ import { type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
 import { useDrag } from '@use-gesture/react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -17,6 +18,9 @@ import { pricedSince, showTerms } from '../../show-terms.ts'
 import { usePhone } from '../../use-phone.ts'
 import formStyles from '../components/form.module.css'
 import { seatsWords } from '../components/words.ts'
+import { GroupsPanel } from '../groups/groups-panel.tsx'
+import { KeepDialog } from '../groups/keep-dialog.tsx'
+import { groupsQuery } from '../groups/queries.ts'
 import { DeskSaleDialog } from './desk-sale.tsx'
 import { type Box, seatsWithin, useMarked } from './marked-seats.ts'
 import { PlacesPanel } from './places-panel.tsx'
@@ -46,6 +50,9 @@ export function SeatEditor({ show, plan, seats, stats, readAt }: SeatEditorProps
   const [asking, setAsking] = useState<SeatAction | null>(null)
   /** Places without numbers that are sold at the counter. */
   const [selling, setSelling] = useState<readonly SeatId[] | null>(null)
+  /** What is to be kept for a group. */
+  const [keeping, setKeeping] = useState<readonly SeatId[] | null>(null)
+  const groups = useQuery(groupsQuery(show.id)).data?.groups ?? []
 
   const read = useMemo(() => readSeats(seats, readAt), [seats, readAt])
   const hall = useMemo(() => adminStates(plan, seats, readAt), [plan, seats, readAt])
@@ -62,7 +69,9 @@ export function SeatEditor({ show, plan, seats, stats, readAt }: SeatEditorProps
   }
   const close = () => setAsking(null)
 
-  const legend = <SeatStatsBar stats={stats} reserved={[...read.values()].filter(({ status }) => status === 'reserved').length} />
+  const reserved = [...read.values()].filter(({ status }) => status === 'reserved')
+  const kept = reserved.filter(({ stored }) => stored.group_id !== null).length
+  const legend = <SeatStatsBar stats={stats} held={reserved.length - kept} kept={kept} />
 
   return (
     <div className={styles.editor}>
@@ -85,13 +94,28 @@ export function SeatEditor({ show, plan, seats, stats, readAt }: SeatEditorProps
         chosen={chosen}
         change={change}
         onAction={decide}
+        onKeep={() => {
+          change.reset()
+          setKeeping(chosen.map(({ id }) => id))
+        }}
         onRows={() => marked.addRows(plan)}
         onClear={() => {
           marked.clear()
           change.reset()
         }}
       />
-      {plan.areas && <PlacesPanel showId={show.id} plan={plan} seats={[...read.values()]} onSell={setSelling} />}
+      {plan.areas && <PlacesPanel showId={show.id} plan={plan} seats={[...read.values()]} onSell={setSelling} onKeep={setKeeping} />}
+      <GroupsPanel show={show} />
+      {keeping && (
+        <KeepDialog
+          show={show}
+          plan={plan}
+          seats={keeping}
+          open={groups.filter(({ ended_at }) => ended_at === null)}
+          onKept={marked.clear}
+          onClose={() => setKeeping(null)}
+        />
+      )}
       {selling && (
         <DeskSaleDialog show={show} plan={plan} terms={terms} seats={selling} onBooked={marked.clear} onClose={() => setSelling(null)} />
       )}
@@ -153,19 +177,21 @@ function BoxSelection({ plan, space, onSelect }: BoxSelectionProps) {
 }
 
 /** The seats by state: the map's legend and its figures in one. */
-function SeatStatsBar({ stats, reserved }: { stats: SeatStats; reserved: number }) {
+function SeatStatsBar({ stats, held, kept }: { stats: SeatStats; held: number; kept: number }) {
   const { say } = useLanguage()
   const figures = [
     ['available', say('Available'), stats.available],
     ['booked', say('Booked by customers'), stats.booked_by_customer],
     ['by-hand', say('Booked by staff'), stats.booked_manually],
     ['blocked', say('Blocked'), stats.blocked],
-    ['reserved', say('Held, paying'), reserved],
+    ['reserved', say('Held, paying'), held],
+    // A show without groups has no word for them.
+    ...(kept > 0 ? ([['reserved', say('Kept for groups'), kept]] as const) : []),
   ] as const
   return (
     <dl className={styles.stats}>
       {figures.map(([state, label, count]) => (
-        <div key={state}>
+        <div key={label}>
           <dt>
             <SeatSign state={state} />
             {label}

@@ -7,13 +7,15 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { Fact } from '../../components/facts.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { paths } from '../../paths.ts'
 import { priceOf, type ShowTerms } from '../../show-terms.ts'
 import { rupeesInWords } from '../../show-words.ts'
+import { adminApi, useAdminAction } from '../admin-api.ts'
 import { reasonOf } from '../components/load-failure.tsx'
 import { seatRanges } from '../components/seat-list.tsx'
 import type { SeatChanging } from './queries.ts'
-import { actionProblem, type ReadSeat, type SeatAction, seatActions } from './seat-actions.ts'
+import { actionProblem, groupOf, keepProblem, type ReadSeat, type SeatAction, seatActions } from './seat-actions.ts'
 import styles from './seats.module.css'
 
 const actionNames = {
@@ -34,11 +36,13 @@ interface SeatPanelProps {
   chosen: readonly ReadSeat[]
   change: SeatChanging
   onAction: (action: SeatAction) => void
+  /** They are to be kept for a group. */
+  onKeep: () => void
   onRows: () => void
   onClear: () => void
 }
 
-export function SeatPanel({ plan, terms, chosen, change, onAction, onRows, onClear }: SeatPanelProps) {
+export function SeatPanel({ plan, terms, chosen, change, onAction, onKeep, onRows, onClear }: SeatPanelProps) {
   const words = useLanguage()
   const { say } = words
   const heading = useId()
@@ -90,6 +94,7 @@ export function SeatPanel({ plan, terms, chosen, change, onAction, onRows, onCle
             {seatActions.map((action) => (
               <SeatButton key={action} action={action} seats={chosen} busy={change.isPending} onPress={() => onAction(action)} />
             ))}
+            <GroupButton seats={chosen} onKeep={onKeep} onTakenOff={onClear} />
           </ul>
         </>
       )}
@@ -130,6 +135,37 @@ function SeatButton({ action, seats, busy, onPress }: SeatButtonProps) {
   )
 }
 
+/** Keeps free seats for a group, or takes those of one group off it. */
+function GroupButton({ seats, onKeep, onTakenOff }: { seats: readonly ReadSeat[]; onKeep: () => void; onTakenOff: () => void }) {
+  const { say } = useLanguage()
+  const why = useId()
+  const group = groupOf(seats)
+  const takeOff = useAdminAction((id: number) => adminApi.groups.change({ group_id: id, remove: seats.map((seat) => seat.id) }), onTakenOff)
+  if (group) {
+    return (
+      <li>
+        <Button variant="quiet" size="small" busy={takeOff.isPending} onClick={() => takeOff.mutate(group.id)}>
+          {say('Take off: {{name}}', { name: group.name })}
+        </Button>
+        <Failure error={takeOff.error} failed="The seats could not be kept." />
+      </li>
+    )
+  }
+  const problem = keepProblem(seats, say)
+  return (
+    <li>
+      <Button variant="quiet" size="small" disabled={problem !== null} aria-describedby={problem ? why : undefined} onClick={onKeep}>
+        {say('Keep for a group…')}
+      </Button>
+      {problem && (
+        <span id={why} className={styles.why}>
+          {problem}
+        </span>
+      )}
+    </li>
+  )
+}
+
 /** Which seats are marked: a single one with who has it, several by their states. */
 function ChosenSeats({ plan, terms, seats }: { plan: HallPlan; terms: ShowTerms; seats: readonly ReadSeat[] }) {
   const { say } = useLanguage()
@@ -150,6 +186,7 @@ function ChosenSeats({ plan, terms, seats }: { plan: HallPlan; terms: ShowTerms;
         {seats.length === 1 && first ? (
           <>
             <Fact label={say('Status')}>{say(stateName(first))}</Fact>
+            {first.stored.group && <Fact label={say('Group')}>{first.stored.group}</Fact>}
             {first.stored.customer_name && <Fact label={say('Customer')}>{first.stored.customer_name}</Fact>}
             {first.stored.booking_id !== null && (
               <Fact label={say('Booking')}>
@@ -170,14 +207,14 @@ function ChosenSeats({ plan, terms, seats }: { plan: HallPlan; terms: ShowTerms;
   )
 }
 
-function stateName({ status, isCustomers }: ReadSeat): Phrase {
+function stateName({ status, isCustomers, stored }: ReadSeat): Phrase {
   switch (status) {
     case 'available':
       return 'Available'
     case 'blocked':
       return 'Blocked'
     case 'reserved':
-      return 'Held, paying'
+      return stored.group_id === null ? 'Held, paying' : 'Kept for a group'
     case 'booked':
       return isCustomers ? 'Booked by customers' : 'Booked by staff'
     default:

@@ -238,7 +238,7 @@ function ChosenSeats({ seats, notes, isFixed, onRemove }: ChosenSeatsProps) {
 }
 
 /** One number first; what it is made of is one press away. */
-function PriceDetails({ price: { amount, discounts }, donation, gstRate }: { price: Quote; donation: Paise; gstRate: number }) {
+export function PriceDetails({ price: { amount, discounts }, donation, gstRate }: { price: Quote; donation: Paise; gstRate: number }) {
   const { say } = useLanguage()
   return (
     <details className={styles.price}>
@@ -278,7 +278,7 @@ interface TermsBoxProps {
 const hole = '\u0001'
 
 /** The terms open in a tab of their own, so that nobody loses their seats by reading them. */
-function TermsBox({ isAccepted, problemId, ref, onAccept }: TermsBoxProps) {
+export function TermsBox({ isAccepted, problemId, ref, onAccept }: TermsBoxProps) {
   const { say } = useLanguage()
   const [before, after] = say('I accept the {{terms}}', { terms: hole }).split(hole)
   return (

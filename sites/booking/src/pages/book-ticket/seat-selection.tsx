@@ -9,15 +9,11 @@ import { homeZone } from '@sabha/ticketing/time'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
+import { failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
-import { Redirect } from '../../components/redirect.tsx'
-import { paths } from '../../paths.ts'
 import { useFigures, useShow } from '../../queries.ts'
 import { askedFor } from '../../seat-map/asked-for.ts'
 import { stateOf, withSelected } from '../../seat-map/seat-states.ts'
-import { forgetBasket } from '../../session/basket.ts'
-import { forgetPendingBooking } from '../../session/pending-booking.ts'
 import { keepPlaceNames } from '../../session/place-names.ts'
 import type { ShowState } from '../../session/show-state.ts'
 import { useStoredUser } from '../../session/stored-user.ts'
@@ -25,7 +21,7 @@ import { chosenIn, openSections, priceOf } from '../../show-terms.ts'
 import { useSite } from '../../site.ts'
 import { passOf } from '../../waiting-room/kept-place.ts'
 import { WaitingRoom } from '../../waiting-room/waiting-room.tsx'
-import { confirmationState } from '../booking-confirmation/confirmation-state.ts'
+import { ToConfirmation } from '../booking-confirmation/to-confirmation.tsx'
 import { AddNightOf, NightsOf } from './basket-parts.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { codeIsChecked, useIsCodeChecked } from './code-check.ts'
@@ -333,19 +329,4 @@ function problemOf(choice: {
   if (!choice.isChosen) return 'Please choose what you pay for each seat.'
   if (choice.donation === undefined) return 'Please enter the donation in rupees, ₹1 or more, or leave it empty.'
   return choice.isAccepted ? null : 'Please accept the terms and conditions'
-}
-
-/** Beside the page that was paid on, which stays until the confirmation is there. */
-function ToConfirmation({ booked: { booking, hold, beside } }: { booked: Extract<CheckoutState, { step: 'booked' }> }) {
-  useEffect(() => {
-    forgetPendingBooking()
-    forgetBasket()
-  }, [])
-  const origin = { ticket: hold.ticket, checkout: hold.bookingId, guestId: hold.guestId }
-  const state = confirmationState(booking, { ...origin, ...(beside && { beside: [...beside] }) })
-  return (
-    <Redirect to={paths.bookingConfirmation} state={state}>
-      {null}
-    </Redirect>
-  )
 }

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import type { CheckoutState } from '../../checkout/checkout-state.ts'
+import { Redirect } from '../../components/redirect.tsx'
+import { paths } from '../../paths.ts'
+import { forgetBasket } from '../../session/basket.ts'
+import { forgetPendingBooking } from '../../session/pending-booking.ts'
+import { confirmationState } from './confirmation-state.ts'
+
+/** Beside the page that was paid on, which stays until the confirmation is there. */
+export function ToConfirmation({ booked: { booking, hold, beside } }: { booked: Extract<CheckoutState, { step: 'booked' }> }) {
+  useEffect(() => {
+    forgetPendingBooking()
+    forgetBasket()
+  }, [])
+  const origin = { ticket: hold.ticket, checkout: hold.bookingId, guestId: hold.guestId }
+  const state = confirmationState(booking, { ...origin, ...(beside && { beside: [...beside] }) })
+  return (
+    <Redirect to={paths.bookingConfirmation} state={state}>
+      {null}
+    </Redirect>
+  )
+}

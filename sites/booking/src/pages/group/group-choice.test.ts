@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { countOf, everythingFree, placesOf, sectionsOf, standingChoice } from './group-choice.ts'
+
+type State = 'free' | 'held' | 'paid' | 'gone'
+const seat = (name: string, state: State, unnumbered = false) => ({
+  seat: name,
+  section: unnumbered ? 'MATS' : 'KAVERI',
+  state,
+  unnumbered,
+  guest: '',
+})
+const group = {
+  max: 4,
+  seats: [
+    seat('A1', 'free'),
+    seat('A2', 'held'),
+    seat('A3', 'paid'),
+    seat('A4', 'gone'),
+    seat('A10', 'free'),
+    seat('MAT1', 'free', true),
+    seat('MAT2', 'free', true),
+    seat('MAT3', 'held', true),
+  ],
+}
+
+test('all that are free are seats and places, and no more than one payment is for', () => {
+  const all = everythingFree(group)
+  expect([...all.named]).toEqual(['A1', 'A10'])
+  expect(all.places).toEqual({ MATS: 2 })
+  expect(countOf(all)).toBe(4)
+  expect(countOf(everythingFree({ ...group, max: 3 }))).toBe(3)
+})
+
+test('what another of the group has by now is named, and the rest stays chosen', () => {
+  const { choice, gone } = standingChoice({ named: new Set(['A10', 'A3', 'A2']), places: { MATS: 3 } }, group)
+  expect(gone).toEqual(['A2', 'A3'])
+  expect([...choice.named]).toEqual(['A10'])
+  expect(choice.places).toEqual({ MATS: 2 })
+})
+
+test('seats that came free are not shown, and places are counted', () => {
+  expect(sectionsOf(group).map(([section, seats]) => [section, seats.map((each) => each.seat)])).toEqual([
+    ['KAVERI', ['A1', 'A2', 'A3', 'A10']],
+  ])
+  expect(placesOf(group)).toEqual([['MATS', 2]])
+})

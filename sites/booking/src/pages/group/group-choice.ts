@@ -1,0 +1,73 @@
+import type { GroupPage } from '@sabha/api/shapes'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { placeSlots } from '@sabha/ticketing/hall-areas'
+import { groupLookup } from '@sabha/ticketing/seat-groups'
+import { type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
+
+/** What somebody with the link has chosen: seats by name, and of sections without numbers how many. */
+export interface GroupChoice {
+  named: ReadonlySet<SeatId>
+  /** Section → how many. */
+  places: Readonly<Record<string, number>>
+}
+
+export const nothingChosen: GroupChoice = { named: new Set(), places: {} }
+
+type GroupSeat = GroupPage['seats'][number]
+
+/** Numbered seats by section, in the order of the hall; those that came free are nobody's to choose. */
+export function sectionsOf({ seats }: Pick<GroupPage, 'seats'>): [section: string, seats: GroupSeat[]][] {
+  const shown = seats.filter(({ unnumbered, state }) => !unnumbered && (state === 'free' || state === 'held' || state === 'paid'))
+  return [...Map.groupBy(shown, ({ section }) => section)]
+}
+
+/** How many places of each section without numbers can be had. */
+export function placesOf({ seats }: Pick<GroupPage, 'seats'>): [section: string, free: number][] {
+  const there = seats.filter(({ unnumbered, state }) => unnumbered && (state === 'free' || state === 'held'))
+  return [...Map.groupBy(there, ({ section }) => section)].map(([section, places]) => [section, countFree(places)])
+}
+
+function countFree(seats: readonly GroupSeat[]): number {
+  return seats.filter(({ state }) => state === 'free').length
+}
+
+export function everythingFree({ seats, max }: Pick<GroupPage, 'seats' | 'max'>): GroupChoice {
+  const free = seats.filter(({ state }) => state === 'free').slice(0, max)
+  const counts = Map.groupBy(
+    free.filter(({ unnumbered }) => unnumbered),
+    ({ section }) => section,
+  )
+  return {
+    named: new Set(free.filter(({ unnumbered }) => !unnumbered).map(({ seat }) => seat)),
+    places: Object.fromEntries([...counts].map(([section, places]) => [section, places.length])),
+  }
+}
+
+/** What of a choice can still be had, and which seats of it others have by now. `own`: they look taken, and are ours. */
+export function standingChoice(
+  { named, places }: GroupChoice,
+  group: Pick<GroupPage, 'seats'>,
+  own: readonly SeatId[] = [],
+): { choice: GroupChoice; gone: SeatId[] } {
+  const free = new Set([...own, ...group.seats.filter(({ state }) => state === 'free').map(({ seat }) => seat)])
+  const left = new Map(placesOf(group))
+  const counts = Object.entries(places).map(([section, count]) => [section, Math.min(count, left.get(section) ?? 0)] as const)
+  return {
+    choice: {
+      named: new Set([...named].filter((seat) => free.has(seat))),
+      places: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+    },
+    gone: sortSeatIds([...named].filter((seat) => !free.has(seat))),
+  }
+}
+
+export function countOf({ named, places }: GroupChoice): number {
+  return named.size + Object.values(places).reduce((sum, count) => sum + count, 0)
+}
+
+/** As seats of the plan, places as the first so many of their row: what a price and a concession go by. */
+export function slotsOf({ named, places }: GroupChoice, plan: HallPlan): SeatId[] {
+  const sectionIn = groupLookup(plan.sections)
+  const slots = (plan.areas ?? []).flatMap((area) => placeSlots(area, places[sectionIn({ row: area.row, number: 1 }) ?? ''] ?? 0))
+  return [...sortSeatIds([...named]), ...slots]
+}

@@ -1,0 +1,62 @@
+import type { GroupPage } from '@sabha/api/shapes'
+import { Button } from '@sabha/ui/button'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../api.ts'
+import { Failure } from '../../components/failure.tsx'
+import styles from './page.module.css'
+
+/** Who sits on the seats that are paid. Places without numbers are nobody's in particular. */
+export function GuestNames({ link, group }: { link: string; group: GroupPage }) {
+  const { say } = useLanguage()
+  const queries = useQueryClient()
+  const paid = group.seats.filter(({ state, unnumbered }) => state === 'paid' && !unnumbered)
+  const known = Object.fromEntries(paid.map(({ seat, guest }) => [seat, guest]))
+  /** What was typed and is not saved; the rest follows what others save. */
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const save = useMutation({
+    mutationFn: (names: Record<string, string>) => api.groups.nameGuests({ link, names }),
+    onSuccess: (answer, sent) => {
+      queries.setQueryData(['group', link], answer)
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([seat, name]) => sent[seat] !== name)))
+    },
+  })
+  if (paid.length === 0 || group.state === 'begun' || group.state === 'show-cancelled') return null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const changed = Object.entries(typed).filter(([seat, name]) => seat in known && known[seat] !== name.trim())
+    if (!save.isPending) save.mutate(Object.fromEntries(changed))
+  }
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>{say('Who sits where')}</h2>
+      <p>{say('Names are printed on the small tickets. You can change them until the show begins; everybody with the link sees them.')}</p>
+      <form className={styles.names} onSubmit={submit}>
+        <div className={styles.nameFields}>
+          {paid.map(({ seat }) => (
+            <Field
+              key={seat}
+              label={say('Name for seat {{seat}}', { seat })}
+              maxLength={100}
+              autoComplete="off"
+              value={typed[seat] ?? known[seat] ?? ''}
+              onChange={({ target }) => setTyped({ ...typed, [seat]: target.value })}
+            />
+          ))}
+        </div>
+        {save.isSuccess && Object.keys(typed).length === 0 && (
+          <Notice kind="success">{say('Names saved. Download the tickets again to have them printed.')}</Notice>
+        )}
+        <Failure error={save.error} failed="The names could not be saved." />
+        <div>
+          <Button type="submit" variant="quiet" busy={save.isPending}>
+            {say('Save the names')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

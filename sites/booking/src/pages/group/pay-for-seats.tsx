@@ -1,0 +1,264 @@
+import { ApiError } from '@sabha/api/errors'
+import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
+import type { GroupPage, Show } from '@sabha/api/shapes'
+import { formatNumber } from '@sabha/language/formats'
+import { priceInWords } from '@sabha/language/price-words'
+import { readDonation } from '@sabha/ticketing/donation'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { bundledPlanQuery } from '../../bundled-plan.ts'
+import { type CheckoutFailure, failureOf, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
+import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useFigures, useShow } from '../../queries.ts'
+import { useStoredUser } from '../../session/stored-user.ts'
+import { chosenIn, openSections, pricedSince, priceOf, type ShowTerms, showTerms } from '../../show-terms.ts'
+import { useSite } from '../../site.ts'
+import { PriceDetails, TermsBox } from '../book-ticket/booking-summary.tsx'
+import { type Customer, GuestDialog, signedInCustomer } from '../book-ticket/customer.tsx'
+import { newPriceIn, PriceChangedNotice } from '../book-ticket/price-changed.tsx'
+import { type ChosenOptions, noOptions, PriceOptions, sentOptions } from '../book-ticket/price-options.tsx'
+import { BuyerFields, noBuyer, readBuyer, type TypedBuyer } from './buyer-fields.tsx'
+import { countOf, type GroupChoice, nothingChosen, slotsOf, standingChoice } from './group-choice.ts'
+import styles from './page.module.css'
+import { SeatChoice } from './seat-choice.tsx'
+
+interface PayForSeatsProps {
+  link: string
+  group: GroupPage
+  checkout: Checkout
+  /** When it was read, in epoch ms. */
+  readAt: number
+  /** What is known of the group is old. */
+  onStale: () => void
+}
+
+/** Choosing among the seats that are kept, and paying for them as anybody pays. */
+export function PayForSeats(props: PayForSeatsProps) {
+  const { say } = useLanguage()
+  const { group } = props
+  const { data: show } = useShow(group.show_id)
+  const bundled = useQuery({ ...bundledPlanQuery, enabled: show?.hall === null })
+  const plan = show?.hall ?? bundled.data
+  const isLeft = group.seats.some(({ state }) => state === 'free' || state === 'held')
+  if (!isLeft && props.checkout.state.step === 'idle')
+    return <Notice kind="success">{say('Every seat is paid. See you at the show!')}</Notice>
+  if (!show || !plan) return <Skeleton height="20em" />
+  return <Paying {...props} show={show} plan={plan} />
+}
+
+function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSeatsProps & { show: Show; plan: HallPlan }) {
+  const words = useLanguage()
+  const { say, sayText, language } = words
+  const user = useStoredUser()
+  const identity = useSite('identity')
+  const [options, setOptions] = useState<ChosenOptions>(noOptions)
+  const [buyer, setBuyer] = useState<TypedBuyer | null>(null)
+  const [isAccepted, setAccepted] = useState(false)
+  const [problem, setProblem] = useState<FigurePhrase | null>(null)
+  const [isAsking, setAsking] = useState<boolean | null>(null)
+  const terms = useRef<HTMLInputElement>(null)
+  const amount = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  const isBusy = isUnderWay(checkout.state)
+  const failure = failureOf(checkout.state)
+  const { choice, lost, choose: setWanted, forgetLost } = useGroupChoice({ group, checkout, readAt, onStale })
+
+  const seats = slotsOf(choice, plan)
+  const { sold, open, chosen, donation, price } = usePrice({ show, plan, seats, options })
+  const notes = group.seat_notes ?? {}
+
+  const choose = (next: GroupChoice) => {
+    setProblem(null)
+    checkout.clear()
+    setWanted(next)
+  }
+  const pay = (customer: Customer, agreed?: number) => {
+    const shownTotal = agreed ?? (price && rupeesOf(price.amount.total))
+    const named = buyer && readBuyer(buyer)
+    checkout.start({
+      show: { ...show, id: group.show_id },
+      seats,
+      asked: { named: seats.filter((seat) => choice.named.has(seat)), places: { ...choice.places } },
+      group: link,
+      ...(named && { buyer: named }),
+      customer,
+      language,
+      merchant: identity.name,
+      description: sayText(show.title),
+      ...sentOptions(options, seats, sold.concessions, { chosen, donation }),
+      ...(shownTotal !== undefined && { shownTotal }),
+    })
+  }
+  const proceed = (agreed?: number) => {
+    if (isBusy) return
+    const found = problemOf({ count: countOf(choice), isPriced: chosen !== undefined, donation, buyer, isAccepted })
+    setProblem(found)
+    forgetLost()
+    if (found === 'Please accept the terms and conditions') terms.current?.focus()
+    if (found) return
+    const customer = signedInCustomer(user)
+    if (customer) pay(customer, agreed)
+    else setAsking(true)
+  }
+  const total = price && countOf(choice) > 0 ? price.amount.total + (donation ?? 0) : undefined
+  return (
+    <div className={styles.columns}>
+      <div className={styles.card}>
+        <SeatChoice group={group} choice={choice} isFixed={isBusy} onChoose={choose} />
+      </div>
+      <section className={`${styles.card} ${styles.summary}`} aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`} className={styles.heading}>
+          {say('Booking Summary')}
+        </h2>
+        <p role="status">{say('Chosen: {{count}}', { count: formatNumber(countOf(choice)) })}</p>
+        {price && total !== undefined && <PriceDetails price={price} donation={donation ?? 0} gstRate={sold.pricing.gstRate} />}
+        <PriceOptions
+          showId={group.show_id}
+          phone={signedInCustomer(user)?.phone}
+          seats={seats}
+          notes={notes}
+          offered={sold.concessions}
+          open={open}
+          amountRef={amount}
+          donations={sold.donations}
+          options={options}
+          quote={price}
+          isFixed={isBusy}
+          onChange={(next) => {
+            setProblem(null)
+            checkout.clear()
+            setOptions(next)
+          }}
+          newPrice={newPriceIn(failure)?.error}
+          onRenewed={(code) => setOptions((now) => (now.code?.name === code.name ? { ...now, code } : now))}
+        />
+        {group.invoices && <BuyerFields buyer={buyer} isFixed={isBusy} onChange={(next) => setBuyer(next === true ? noBuyer : next)} />}
+        <TermsBox
+          ref={terms}
+          isAccepted={isAccepted}
+          problemId={problem === 'Please accept the terms and conditions' ? `${id}-problem` : undefined}
+          onAccept={(accepted) => {
+            setProblem(null)
+            setAccepted(accepted)
+          }}
+        />
+        <PayFoot id={`${id}-problem`} checkout={checkout} lost={lost} problem={problem} total={total} onProceed={proceed} />
+      </section>
+      {isAsking !== null && (
+        <GuestDialog
+          open={isAsking}
+          isFree={total === 0}
+          onOpenChange={setAsking}
+          onCustomer={(customer) => {
+            setAsking(false)
+            pay(customer)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What keeps the visitor from proceeding. */
+function problemOf(given: {
+  count: number
+  isPriced: boolean
+  donation: Paise | undefined
+  buyer: TypedBuyer | null
+  isAccepted: boolean
+}): FigurePhrase | null {
+  const { count, isPriced, donation, buyer, isAccepted } = given
+  if (count === 0) return 'Please select at least one seat'
+  if (!isPriced) return 'Please choose what you pay for each seat.'
+  if (donation === undefined) return 'Please enter the donation in rupees, ₹1 or more, or leave it empty.'
+  if (buyer && !readBuyer(buyer)) return 'For an invoice with a GSTIN, please enter the registered name and address, too.'
+  return isAccepted ? null : 'Please accept the terms and conditions'
+}
+
+interface PayFootProps {
+  /** Of the problem, for the field that it is at. */
+  id: string
+  checkout: Checkout
+  lost: readonly SeatId[]
+  problem: FigurePhrase | null
+  /** Paise; undefined until seats are chosen and their price is known. */
+  total: Paise | undefined
+  /** `agreed`: rupees that the backend has told since, and the visitor has said yes to. */
+  onProceed: (agreed?: number) => void
+}
+
+/** What is wrong or waited for, and the way on. */
+function PayFoot({ id, checkout, lost, problem, total, onProceed }: PayFootProps) {
+  const { say } = useLanguage()
+  const figures = useFigures()
+  const { state } = checkout
+  const failure = failureOf(state)
+  // Which seats they are is said already.
+  const isToldAbove = newPriceIn(failure) !== null || (lost.length > 0 && isAboutTaken(failure))
+  return (
+    <>
+      {lost.length > 0 && (
+        <Notice kind="error">
+          {say('Somebody in your group was faster: {{seats}}. Please choose from what is left.', { seats: lost.join(', ') })}
+        </Notice>
+      )}
+      {problem && (
+        <div id={id}>
+          <Notice kind="error">{sayFigures(say, problem, figures)}</Notice>
+        </div>
+      )}
+      <PriceChangedNotice failure={failure} onAgree={onProceed} onChooseAgain={() => checkout.clear()} />
+      {!isToldAbove && <CheckoutStatus checkout={checkout} />}
+      <Button busy={isUnderWay(state) && state.step !== 'unverified'} disabled={state.step === 'unverified'} onClick={() => onProceed()}>
+        {say(total === 0 ? 'Confirm the booking' : 'Proceed to Payment')}
+        {total !== undefined && ` · ${priceInWords(total, say)}`}
+      </Button>
+    </>
+  )
+}
+
+/** What is chosen and can still be had, and the seats of it that another of the group got first. */
+function useGroupChoice({ group, checkout, readAt, onStale }: Pick<PayForSeatsProps, 'group' | 'checkout' | 'readAt' | 'onStale'>) {
+  const [wanted, setWanted] = useState<GroupChoice>(nothingChosen)
+  const [lost, setLost] = useState<readonly SeatId[]>([])
+  const isBusy = isUnderWay(checkout.state)
+  const { choice, gone } = standingChoice(wanted, group, ownSeats(checkout.state, group.show_id, readAt))
+  const isGone = gone.length > 0 && !isBusy
+  useEffect(() => {
+    if (!isGone) return
+    setLost(gone)
+    setWanted(choice)
+  }, [isGone, gone, choice])
+  useEffect(() => {
+    if (!isBusy) onStale()
+  }, [isBusy, onStale])
+  const choose = (next: GroupChoice) => {
+    setLost([])
+    setWanted(next)
+  }
+  // What is being paid for stays as it was when it began.
+  return { choice: isBusy ? wanted : choice, lost, choose, forgetLost: () => setLost([]) }
+}
+
+function isAboutTaken(failure: CheckoutFailure | null): boolean {
+  return failure?.kind === 'booking' && failure.error instanceof ApiError && failure.error.code === 'seats-taken'
+}
+
+/** What the chosen seats cost, by the one price of the house. */
+function usePrice({ show, plan, seats, options }: { show: Show; plan: HallPlan; seats: readonly SeatId[]; options: ChosenOptions }) {
+  const sold: ShowTerms = showTerms(show, pricedSince(show, Date.now()))
+  const open = openSections(plan, sold, seats)
+  const chosen = chosenIn(open, options.typed)
+  const donation = sold.donations ? readDonation(options.given) : 0
+  const price = chosen && priceOf(plan, sold, seats, { ...options, chosen })
+  return { sold, open, chosen, donation, price }
+}
