@@ -16,6 +16,7 @@ const ofStaff = [
   /backend\/src\/rules\/bookings\/(cancel-booking|desk-sale|door-note|move-seats)\./,
   /backend\/src\/rules\/checkin\/(gates|report)\./,
   /backend\/src\/rules\/counter\/(code-uses|office|take-refunds)\./,
+  /backend\/src\/rules\/groups\/(change|end|keep)-group\./,
   /backend\/src\/rules\/payments\/(money-owed|refunds|save-payment-keys)\./,
   /backend\/src\/rules\/prices\/(save-code|save-rule|concessions)\./,
   /backend\/src\/rules\/(seats\/change-seats|tickets\/(reissue|send)-ticket|waiting-room\/admin)\./,

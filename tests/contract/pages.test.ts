@@ -285,6 +285,7 @@ const ownPages = [
   ['/book-ticket/1', 'Select Your Seats'],
   ['/booking-confirmation', 'Your booking'],
   ['/still-coming', 'Still coming?'],
+  ['/group', 'Seats for your group'],
   ['/admin/login', 'Admin Login'],
 ] as const
 
@@ -302,7 +303,7 @@ describe("a visitor's own page", () => {
     }
   })
 
-  it.for(['/bookings', '/profile', '/book-ticket/1', '/booking-confirmation', '/still-coming'])(
+  it.for(['/bookings', '/profile', '/book-ticket/1', '/booking-confirmation', '/still-coming', '/group'])(
     '%s says that the rest is on its way',
     async (path, { backend }) => {
       expect(rootOf((await open(backend, path)).html)).toMatch(/<main.*Loading….*<\/main>/s)

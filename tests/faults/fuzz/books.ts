@@ -59,10 +59,18 @@ const ofFiles = {
 const findings = {
   'a seat that is taken without cause': `
     select s.show_id, s.row, s.number, s.status from seat s
-    where s.status in ('booked', 'reserved') and not exists (
+    where s.status in ('booked', 'reserved')
+    and not (s.status = 'reserved' and s.booking_id is null and s.group_id in (select id from seat_group))
+    and not exists (
       select 1 from booking b join booking_seat bs on bs.booking_id = b.id
       where b.id = s.booking_id and b.show_id = s.show_id and bs.row = s.row and bs.number = s.number and bs.released_at is null
         and b.status = case s.status when 'booked' then 'paid' else 'pending' end)`,
+  'a seat that a group which is over keeps': `
+    select s.show_id, s.row, s.number from seat s join seat_group g on g.id = s.group_id
+    where g.ended_at is not null and s.status = 'reserved' and s.booking_id is null and s.reserved_until > g.kept_until`,
+  'a seat that is kept, and nobody did it': `
+    select g.public_id from seat_group g where not exists (
+      select 1 from audit a where a.what = 'group-kept' and a.to_what = 'group ' || g.public_id)`,
   'a seat that is blocked, and nobody did it': `
     select s.show_id, s.row, s.number from seat s
     where s.status = 'blocked' and not exists (

@@ -58,6 +58,14 @@ export async function assemble(origin: string): Promise<Cast> {
   await guest.client.bookings.confirm({ booking_id: given.booking_id })
   const { bookings } = await guest.client.bookings.mine({})
 
+  const group = await admin.client.groups.keep({
+    show_id: '1',
+    seats: ['L1', 'L2', 'L3', 'L4'],
+    name: 'Lotus School',
+    contact_name: 'Meena Example',
+    contact_phone: '9000000077',
+    until: await dayBefore(admin),
+  })
   const phone = await pairPhone({ origin }, { admin })
   const otherPhone = await pairPhone({ origin }, { admin, showId: otherShow })
   const spareDevice = await pairPhone({ origin }, { admin })
@@ -89,6 +97,7 @@ export async function assemble(origin: string): Promise<Cast> {
       'own qr': ownPdf.qr,
       'own link': bookings.find(({ booking_id }) => booking_id === given.booking_id)?.give_back_link ?? '',
       'own address': sealOf(ownPdf.pdf_path),
+      'group link': new URL(group.link).searchParams.get('link') ?? '',
       'their booking': booked.booking_id,
       'their number': booked.id,
       'their hold': held.bookingId,
@@ -108,6 +117,12 @@ export async function assemble(origin: string): Promise<Cast> {
     own: { accounts: [Number(admin.user.id), services], devices: [phone.deviceId, otherPhone.deviceId] },
     spare: { account: spareAccount, device: spareDevice.deviceId, show: spareShow },
   }
+}
+
+/** The evening before the show, on the wall of its hall. */
+async function dayBefore({ client }: Admin): Promise<string> {
+  const { show } = await client.seats.detailed({ show_id: '1' })
+  return `${new Date(Date.parse(show.starts_at ?? '') - 86_400_000).toISOString().slice(0, 10)}T18:00`
 }
 
 /** Seats, and something given beside them. */

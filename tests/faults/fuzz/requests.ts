@@ -36,7 +36,18 @@ const ours: Record<string, Arbitrary<unknown>> = {
   booking_id: bookings,
   user_id: fc.constantFrom<unknown[]>('«own user»', '«own user»', null, null, '«their user»'),
   email: fc.constantFrom('kamala@example.com', 'spare@sabha.example', 'nobody@sabha.example', 'x@y', ''),
-  link: fc.constantFrom('«own link»', '«own link»', '«own address»', '«own link»x', 'x.y.z'),
+  link: fc.constantFrom('«own link»', '«own link»', '«own address»', '«own link»x', '«group link»', 'x.y.z'),
+  // Mostly none: with a link only the seats of its group can be held.
+  group: fc.constantFrom<unknown[]>(undefined, undefined, undefined, '«group link»', '«own link»', 'x'),
+  group_id: fc.constantFrom<unknown[]>(1, 1, '1', 2, 999),
+  names: fc.constantFrom<unknown[]>({ L1: 'Anu' }, { L1: '' }, { L9: '‮Anu' }, { A1: 'x'.repeat(200) }, { __proto__: 'x' }, {}),
+  buyer: fc.constantFrom<unknown[]>(
+    undefined,
+    undefined,
+    undefined,
+    { gstin: '27AAPFU0939F1ZV', name: 'Lotus', address: 'Bengaluru' },
+    { gstin: 'x', name: '', address: '' },
+  ),
   token: fc.constantFrom('«own address»', '«their address, forged»', '«their qr, forged»', '«their booking».en.AAAA', 'x.y.z', '..'),
   qr: fc.constantFrom('«own qr»', '«own code»', '«own ticket code»', '«their qr, forged»', '«their booking»', '«their code, forged»', 'x'),
   verification_code: fc.constantFrom('«own code»', '«their code, forged»', '33333333', ''),
@@ -215,6 +226,20 @@ const leased: Record<string, Arbitrary<unknown>> = {
   until: fc.constantFrom<unknown[]>(undefined, undefined, '2020-01-01T00:00:00Z', 'soon'),
 }
 
+/** Mostly sound, so that most get further. */
+const ofGroups: Record<string, Arbitrary<unknown>> = {
+  link: fc.constantFrom('«group link»', '«group link»', '«group link»x', '«own link»'),
+  until: fc.constantFrom('2027-11-01T18:00', '2027-11-01T18:00', '2020-01-01T18:00', '2027-11-01', 'soon'),
+  add: fc.constantFrom<unknown[]>(undefined, ['L5'], ['L1'], ['A1']),
+  remove: fc.constantFrom<unknown[]>(undefined, ['L2'], ['L3', 'L5'], ['A1']),
+  add_places: fc.constantFrom<unknown[]>(undefined, undefined, { MATS: 1 }, { KAVERI: 1 }),
+  remove_places: fc.constantFrom<unknown[]>(undefined, undefined, { MATS: 1 }, { KAVERI: -1 }),
+  places: fc.constantFrom<unknown[]>(undefined, undefined, { MATS: 1 }),
+  contact_name: person,
+  contact_phone: fc.constantFrom('9000000001', '9000000001', '12'),
+  contact_email: fc.constantFrom<unknown[]>(undefined, 'meena@example.com', 'x@y'),
+}
+
 /** What a counter asks a code for. */
 const seatsByCode = fc.array(
   fc.record({ id: fc.constantFrom('A1', 'A2', 'O1', 'Q99', ''), who: fc.constantFrom('child', 'student') }, { requiredKeys: ['id'] }),
@@ -243,6 +268,7 @@ export const fieldsOf = (name: CallName) => (field: string) => {
   if (field === 'amounts') return chosenAmounts
   if (field === 'donation' && (name === 'bookings.hold' || name === 'bookings.bookByStaff'))
     return fc.constantFrom<unknown>(0, 0, 0, 100, '1.00', '0.005')
+  if (name.startsWith('groups.') && ofGroups[field]) return ofGroups[field]
   if (field === 'moves') return seatMoves
   if (field === 'seats') return name === 'counter.takeCode' ? seatsByCode : seatsOf(name)
   if (name === 'checkin.scans' && field === 'scans') return queuedScans

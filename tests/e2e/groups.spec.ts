@@ -1,0 +1,93 @@
+import { signInAdmin } from '../builders/admin.ts'
+import { signIn } from '../builders/buyer.ts'
+import { buyOfGroup, keepGroup, lotus } from '../builders/group.ts'
+import { AdminUser } from './admin-user.ts'
+import { expectAccessible } from './audit.ts'
+import { expect, noteErrors, test } from './fixtures.ts'
+import { heldBack } from './network.ts'
+import { readPdf } from './read-pdf.ts'
+import { statusOf } from './seat-status.ts'
+import { Visitor } from './visitor.ts'
+
+const guest = { name: 'Kamala Example', phone: '9000000001' }
+
+test('staff keep a block; a browser without an account pays a part by the link and names a guest; one seat goes back', {
+  tag: '@desktop',
+}, async ({ page, backend, browser }) => {
+  const staff = new AdminUser(page)
+  await staff.isSignedIn(backend)
+  await page.goto('/admin/dashboard/shows/1/seats')
+  for (const seat of ['A14', 'A15', 'A16']) await staff.seat(seat).click()
+  await staff.button('Keep for a group…').click()
+  await staff.field('Name of the group or school').fill(lotus.name)
+  await staff.field('Contact person').fill(lotus.contact_name)
+  await staff.field('Phone number').fill(lotus.contact_phone)
+  await staff.button('Keep the seats').click()
+  const link = await staff.field('The link').inputValue()
+  await expectAccessible(page)
+  await staff.button('Done').click()
+  const panel = staff.panel('Groups and schools')
+  await expect(panel).toContainText('A14–A16')
+  expect(await statusOf(backend, 'A14', 'A16', 'A17')).toEqual(['reserved', 'reserved', 'available'])
+
+  // Somebody else, who has the link and nothing more.
+  const errors: string[] = []
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  noteErrors(context, errors)
+  const payer = new Visitor(await context.newPage())
+  await payer.page.goto(link)
+  await expect(payer.page.getByRole('heading', { name: lotus.name })).toBeVisible()
+  await payer.button('All that are free').click()
+  await payer.page.getByRole('checkbox', { name: 'A16' }).uncheck()
+  await payer.page.getByRole('checkbox', { name: /terms/ }).check()
+  await expectAccessible(payer.page)
+  await payer.proceed(guest)
+  await payer.payment.succeed.click()
+  await payer.expectConfirmation()
+
+  await payer.page.goto(link)
+  await payer.page.getByLabel('Name for seat A15').fill('Anu Example')
+  await payer.button('Save the names').click()
+  await expect(payer.page.getByText('Names saved.')).toBeVisible()
+  const pdf = await context.request.get((await payer.link('Download Ticket PDF').getAttribute('href')) ?? '')
+  const small = (await readPdf(context, await pdf.body())).slice(1).map(({ text }) => text)
+  expect(small.join(' ')).toContain('Anu Example')
+  expect(errors).toEqual([])
+  await context.close()
+
+  // The office sees what is paid, gives one seat back, and the money adds up.
+  await page.reload()
+  await expect(panel).toContainText('A14–A15')
+  const { client } = await signInAdmin(backend)
+  const [booking] = (await client.bookings.search({})).bookings
+  await client.bookings.cancel({ booking_id: booking?.booking_id ?? '', seats: ['A15'], refund: true, note: '' })
+  expect((await client.reports.dashboard({})).totalRevenue).toBe((booking?.total_amount ?? 0) / 2)
+  expect(await statusOf(backend, 'A14', 'A15', 'A16')).toEqual(['booked', 'available', 'reserved'])
+  await page.reload()
+  await expect(staff.fact('Cancelled since 1' as 'Cancelled since', panel)).toHaveText('A15')
+})
+
+test('on a phone, in Kannada: who was slower hears which seats are gone, and pays for what is left', { tag: '@phone' }, async ({
+  page,
+  backend,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/)
+  const admin = await signInAdmin(backend)
+  const group = await keepGroup(backend, admin, { seats: ['A14', 'A15', 'A16'] })
+  const payer = new Visitor(page, 'kn')
+  await page.goto(`/group?link=${group.link}&lang=kn`)
+  await payer.button('All that are free').click()
+  const reading = await heldBack(page, '**/api/group.php*')
+  await buyOfGroup(backend.origin, await signIn(backend.origin, 'Gopal Example', '9000000002'), group.link, ['A15'])
+  await page.getByRole('checkbox').last().check()
+  await payer.proceed(guest)
+  await expect(page.getByRole('alert')).toContainText('A15')
+  reading.release()
+  await expect(page.getByRole('listitem').filter({ hasText: 'A15' })).toContainText(payer.say('already paid'))
+  await expectAccessible(page)
+  await payer.proceed()
+  await payer.payment.succeed.click()
+  await payer.expectConfirmation()
+  expect(await statusOf(backend, 'A14', 'A15', 'A16')).toEqual(['booked', 'booked', 'booked'])
+})
