@@ -196,10 +196,8 @@ export async function removeSeats(
   return true
 }
 
-/** Who has handed money back, and how. `tillId`: out of which till (null: none); absent: that which they have open. */
-interface HandedNow {
-  how: HandedBack['how']
-  account: Pick<AccountRow, 'id' | 'name'>
+/** `tillId`: out of which till (null: none); absent: that which they have open. */
+interface HandedNow extends Handed {
   at?: number
   tillId?: number | null
 }
