@@ -5,6 +5,9 @@ export interface NightWish {
   showId: string
   seats: string[]
   donation?: number
+  code?: string
+  /** The link of the group whose seats they are. */
+  group?: string
 }
 
 export async function holdNights(buyer: Buyer, nights: readonly NightWish[], email: string | null = null) {

@@ -9,7 +9,9 @@ import type { Backend } from '../builders/backend.ts'
 import { holdNights, type NightWish, orderBasket, orderNights } from '../builders/basket.ts'
 import { type Buyer, buy, hold, payAtSandbox } from '../builders/buyer.ts'
 import { it as base, describeOnce } from '../builders/fixtures.ts'
+import { keepGroup } from '../builders/group.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
+import { makeCode } from '../builders/price-code.ts'
 import { fakeProvider, signedFields } from '../builders/provider.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
@@ -204,6 +206,31 @@ async function orderedAndPaid(backend: Backend, buyer: Buyer, nights: readonly N
 
 describe('a night that is lost before the payment arrives', () => {
   const lost = { status: 409, code: 'payment-refunded-basket' } as const
+
+  it('counts its use of a code against the other’s', async ({ backend, buyer, rival, admin, nights, other }) => {
+    await makeCode(admin.client, { code: 'SPRING', uses_most: 2 })
+    const byCode = nights.map((night) => ({ ...night, code: 'SPRING' }))
+    const { ids, fields } = await orderedAndPaid(backend, buyer, byCode)
+    backend.clock.now += 11 * minute
+    await holdNights(rival, [{ showId: other, seats: ['A2'], code: 'SPRING' }])
+    await expect(buyer.client.payments.verify({ ...fields, booking_id: ids[0] ?? '' })).rejects.toMatchObject(lost)
+    expect(await seatsThatAre(backend, 'booked')).toEqual([])
+  })
+
+  it('finds the seats of a group where they were, and says so', async ({ backend, buyer, rival, admin, other }) => {
+    const { link } = await keepGroup(backend, admin, { seats: ['B1', 'B2'] })
+    const wish = [
+      { showId: '1', seats: ['B1'], group: link },
+      { showId: other, seats: ['A1'] },
+    ]
+    const { ids, fields } = await orderedAndPaid(backend, buyer, wish)
+    backend.clock.now += 11 * minute
+    await buyAt(backend, rival, other, ['A1'])
+    await expect(buyer.client.payments.verify({ ...fields, booking_id: ids[0] ?? '' })).rejects.toMatchObject(lost)
+    const refunds = await backend.deps.store.read.selectFrom('refund').select('reason').orderBy('booking_id').execute()
+    expect(refunds.map(({ reason }) => reason)).toEqual(['night-lost', 'seats-lost'])
+    expect(await seatsThatAre(backend, 'reserved')).toEqual(['1:B1', '1:B2'])
+  })
 
   it('takes the other with it: nothing is booked, everything goes back, and each mail says why', async ({
     backend,

@@ -25,14 +25,24 @@ export async function takeSeats(tx: Tx, booking: BookingRow, now: number): Promi
   return got === places.length
 }
 
-/** Makes a booking whose seats are taken a ticket. Where nothing was paid there is nothing to invoice. */
-export async function issueTicket(
-  tx: Tx,
-  { randomBytes, gst, settings }: Pick<Context, 'randomBytes' | 'gst' | 'settings'>,
-  booking: BookingRow,
-  now: number,
-): Promise<void> {
+/** Makes a booking whose seats are taken a ticket. */
+export async function issueTicket(tx: Tx, context: Issuing, booking: BookingRow, now: number): Promise<void> {
   await changeStatus(tx, booking.id, 'paid', now)
+  await issueTickets(tx, context, [booking], now)
+}
+
+type Issuing = Pick<Context, 'randomBytes' | 'gst' | 'settings'>
+
+/**
+ * The tickets and papers of bookings that are paid. Papers come after all tickets: whoever takes a number of theirs has the sums of each show by
+ * then, and waits for nobody who waits for a number.
+ */
+export async function issueTickets(tx: Tx, context: Issuing, bookings: readonly BookingRow[], now: number): Promise<void> {
+  for (const booking of bookings) await issueOne(tx, context, booking, now)
+  for (const booking of bookings) await issuePapers(tx, context, booking, now)
+}
+
+async function issueOne(tx: Tx, { randomBytes }: Issuing, booking: BookingRow, now: number): Promise<void> {
   await addTicket(tx, randomBytes, {
     booking_id: booking.id,
     ticket_code: newTicketCode(randomBytes),
@@ -41,6 +51,10 @@ export async function issueTicket(
     created_at: now,
     show_id: booking.show_id,
   })
+}
+
+/** Where nothing was paid there is nothing to invoice. */
+async function issuePapers(tx: Tx, { gst, settings }: Issuing, booking: BookingRow, now: number): Promise<void> {
   if (gst.invoices && booking.total > 0) await issueInvoice(tx, gst.invoices, gst.exemptUpTo, booking, now)
   if (booking.donation > 0) await issueDonationReceipt(tx, settings, booking, now)
   if (booking.customer_email) await enqueue(tx, { kind: 'ticket-mail', event: `booked:${booking.id}`, bookingId: booking.id, now })

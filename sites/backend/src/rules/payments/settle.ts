@@ -1,7 +1,7 @@
 import { type Refusal, type RefusalCode, refuse } from '@sabha/api/refusal'
 import type { Paise } from '@sabha/ticketing/money'
 import { ProviderError, type ProviderPayment } from '../../adapters/razorpay/provider.ts'
-import { findBooking } from '../../store/bookings/bookings.ts'
+import { changeStatus, findBooking } from '../../store/bookings/bookings.ts'
 import { idAtProvider, partsOfOrder } from '../../store/payments/baskets.ts'
 import { findOrder, type OrderRow, paymentsOfOrder } from '../../store/payments/payments.ts'
 import { refundWithKey } from '../../store/payments/refunds.ts'
@@ -10,7 +10,7 @@ import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { endHold } from '../bookings/end-hold.ts'
 import type { Context, PaymentKeys } from '../context.ts'
 import { keepsUse } from '../prices/codes.ts'
-import { issueTicket, takeSeats } from './fulfil.ts'
+import { issueTickets, takeSeats } from './fulfil.ts'
 import { keepBooked, type Night, nightsToSettle, refundKey, refundNight, refundWhole } from './nights.ts'
 import { isPlayedOrder } from './payment-keys.ts'
 import { whyNotToBeHad } from './unbooked.ts'
@@ -93,10 +93,13 @@ async function book(tx: Tx, context: SettleContext, payment: ProviderPayment): P
   } else if (nights.some(({ booking }) => booking.status === 'paid' || booking.status === 'cancelled')) {
     for (const night of nights) await refundNight(tx, night, payment, reasonOfLate(night), now)
   } else if (await areToBeHad(tx, context, nights, now)) {
-    for (const night of nights) {
-      await keepBooked(tx, night, payment, now)
-      await issueTicket(tx, context, night.booking, now)
-    }
+    for (const night of nights) await keepBooked(tx, night, payment, now)
+    await issueTickets(
+      tx,
+      context,
+      nights.map(({ booking }) => booking),
+      now,
+    )
     return 'booked'
   } else {
     return rollback('not-to-be-had')
@@ -109,11 +112,17 @@ function reasonOfLate({ booking }: Night): UnbookedReason {
   return booking.status === 'paid' ? 'second-payment' : 'night-lost'
 }
 
-/** The seats, each code's use and, where money moves, money for them. All seats before any code, as whoever holds one booking takes them. */
+/**
+ * The seats, each code's use and, where money moves, money for them. All seats before any code, as whoever holds one booking takes them. A night is
+ * paid before the next is asked: its use of a code counts against the next one's.
+ */
 async function areToBeHad(tx: Tx, { paymentKeys, now: clock }: SettleContext, nights: readonly Night[], now: number): Promise<boolean> {
   if (await isPlayed(paymentKeys, nights)) return false
   for (const { booking } of nights) if (!(await takeSeats(tx, booking, now))) return false
-  for (const { booking } of nights) if (!(await keepsUse(tx, booking, clock))) return false
+  for (const { booking } of nights) {
+    if (!(await keepsUse(tx, booking, clock))) return false
+    await changeStatus(tx, booking.id, 'paid', now)
+  }
   return true
 }
 

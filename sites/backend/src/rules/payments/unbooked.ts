@@ -26,7 +26,9 @@ export async function whyNotToBeHad(
 
 async function goneSeats(tx: Tx, booking: BookingRow, now: number): Promise<SeatRow[]> {
   const seats = await findSeats(tx, booking.show_id, await bookingSeats(tx, booking.id))
-  return seats.filter((seat) => seatStatusAt(seat.status, seat.reserved_until, now) !== 'available')
+  // What waits for its group is still there for whoever pays by its link.
+  const waits = ({ group_id, booking_id }: SeatRow) => group_id !== null && group_id === booking.group_id && booking_id === null
+  return seats.filter((seat) => seatStatusAt(seat.status, seat.reserved_until, now) !== 'available' && !waits(seat))
 }
 
 /** Whether every seat of theirs that is not to be had is in a newer booking of the same guest, paid or under way. */
