@@ -289,6 +289,10 @@ describe('paying by the link', () => {
       params: { left: 2 },
     })
     await holdOfGroup(rival, group.link, ['A1'], { show_id: showId, places: { MATS: 2 } })
+    // Whoever pays for the group's places may have public ones as well.
+    const own = { show_id: showId, seats: [], places: { MATS: 2 }, customer_name: rival.name, customer_phone: rival.phone }
+    expect(await rival.client.bookings.hold(own)).toMatchObject({ success: true })
+    await holdOfGroup(rival, group.link, ['A1'], { show_id: showId, places: { MATS: 2 } })
     const { places = [] } = await visitor(backend.origin).seats.list({ show_id: showId })
     expect(places).toMatchObject([{ left: 3 }])
     await admin.client.groups.change({ group_id: group.id, add_places: { MATS: 2 } })

@@ -45,7 +45,7 @@ export async function freePlaces(
     (eb) =>
       bookingId === undefined
         ? isFree(now)(eb)
-        : eb.or([isFree(now)(eb), eb.and([eb('status', '=', 'reserved'), eb('booking_id', '=', bookingId)])]),
+        : eb.or([isFree(now)(eb), eb.and([eb('status', '=', 'reserved'), eb('booking_id', '=', bookingId), eb('group_id', 'is', null)])]),
     guestId === undefined ? [] : await unpaidBefore(db, guestId, wanted),
   )
 }

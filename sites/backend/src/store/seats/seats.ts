@@ -51,7 +51,7 @@ export async function listSeatsWithHolder(db: Db, showId: number): Promise<Holde
   return db.selectFrom('seat').select(['row', 'number', 'status', 'reserved_until', 'booking_id']).where('show_id', '=', showId).execute()
 }
 
-/** What a guest holds of a show and has not paid. */
+/** What a guest holds of a show and has not paid. Seats of a group, given back, would be the group's again. */
 export async function seatsHeldBy(db: Db, guestId: number, showId: number): Promise<(SeatPlace & { bookingId: number })[]> {
   return db
     .selectFrom('booking')
@@ -61,6 +61,7 @@ export async function seatsHeldBy(db: Db, guestId: number, showId: number): Prom
     .where('booking.show_id', '=', showId)
     .where('booking.status', '=', 'pending')
     .where('seat.status', '=', 'reserved')
+    .where('seat.group_id', 'is', null)
     .execute()
 }
 
