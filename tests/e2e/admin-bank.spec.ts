@@ -53,7 +53,7 @@ test('a bank statement is imported: one sale is found by its number, one is chos
     await page.getByRole('radio', { name: /MEENA EXAMPLE/ }).check()
     await adminUser.button('This is it').click()
     await expect(list.getByText('No sale waits for a choice.')).toBeVisible()
-    await page.getByRole('radio', { name: 'Seen on the bank: 2' }).click({ force: true })
+    await page.getByRole('radio', { name: 'Found at the bank: 2' }).click({ force: true })
     await expect(list.getByText('chosen by Asha Example')).toBeVisible()
     await page.getByRole('radio', { name: 'Credits without a sale: 1' }).click({ force: true })
     await list.getByRole('button', { name: 'Settle…' }).click()
@@ -64,7 +64,7 @@ test('a bank statement is imported: one sale is found by its number, one is chos
 
   await test.step('the till shows it', async () => {
     await page.goto('/admin/dashboard/bookings/tills/1')
-    await expect(adminUser.panel('UPI and the bank')).toContainText('Seen on the bank₹1,400')
-    await expect(adminUser.panel('All entries').getByText('Seen on the bank').filter({ visible: true })).toHaveCount(2)
+    await expect(adminUser.panel('UPI and the bank')).toContainText('Found at the bank₹1,400')
+    await expect(adminUser.panel('All entries').getByText('Found at the bank').filter({ visible: true })).toHaveCount(2)
   })
 })

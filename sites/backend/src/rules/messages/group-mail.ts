@@ -76,7 +76,9 @@ function letterOf(news: GroupNews, told: Told): Omit<Letter, 'sender'> | undefin
         subject: 'Cancelled: {{show}}, seats for {{group}}',
         heading: 'Your show is cancelled',
         said: [
-          told.say('We’re sorry: this show will not take place. Nothing more is to be paid. Who has paid gets an e-mail about the refund.'),
+          told.say(
+            'We’re sorry: this show will not take place. You don’t need to pay anything more. Everybody who has paid gets an e-mail about the refund.',
+          ),
           ...noteLines(news.note),
         ],
       })
@@ -98,7 +100,7 @@ function keptLetter(told: Told) {
     heading: 'Your seats are kept',
     said: [said, say('What is not paid by then is on sale again. Whoever has the link can pay, so pass it on to your group alone.')],
     facts: [{ label: say('Kept, not paid yet'), value: kept.join(', ') }],
-    link: { label: say('Open the seats'), url },
+    link: { label: say('See the seats'), url },
   })
 }
 

@@ -81,7 +81,7 @@ function cashFacts(say: Say, { till, sums }: KnownTill, difference: string): Let
 function bankFacts(say: Say, { bank: { seen, settled, missing } }: KnownTill): Letter['facts'] {
   if (seen + settled + missing === 0) return []
   return [
-    { label: `${say('UPI')}: ${say('Seen on the bank')}`, value: signed(seen) },
+    { label: `${say('UPI')}: ${say('Found at the bank')}`, value: signed(seen) },
     { label: `${say('UPI')}: ${say('Settled by hand')}`, value: signed(settled) },
     { label: `${say('UPI')}: ${say('Not found yet')}`, value: signed(missing) },
   ]

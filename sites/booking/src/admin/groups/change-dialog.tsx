@@ -56,7 +56,7 @@ export function ChangeDialog({ show, group, onClose }: ChangeDialogProps) {
           request_id,
         })
       }
-      failed="The seats could not be kept."
+      failed="The group’s seats could not be changed."
       submit={say('Save')}
       onClose={onClose}
       fields={(form) => (

@@ -59,7 +59,7 @@ function GroupItem({ show, group, onAsk }: GroupItemProps) {
   return (
     <li className={styles.group}>
       <div className={styles.head}>
-        <h3>{group.name || say('Nobody any more')}</h3>
+        <h3>{group.name || say('Name removed')}</h3>
         <Tag tone={isOpen ? 'wait' : 'plain'}>
           {isOpen ? say('Kept until {{when}}', { when }) : say('Over since {{when}}', { when: moment(group.ended_at, show.timezone) })}
         </Tag>
@@ -121,9 +121,9 @@ function EndDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   return (
     <FormDialog
       title={say('End: {{name}}', { name: group.name })}
-      description={say('What is not paid goes back on sale now, and the contact is told. What is paid stays theirs.')}
+      description={say('What is not paid goes back on sale now. What is paid stays theirs. We e-mail the contact, if there is an address.')}
       send={() => adminApi.groups.end({ group_id: group.id })}
-      failed="The seats could not be kept."
+      failed="The group’s seats could not be changed."
       submit={say('Put them back on sale')}
       isDanger
       onClose={onClose}

@@ -147,7 +147,7 @@ function GroupButton({ seats, onKeep, onTakenOff }: { seats: readonly ReadSeat[]
         <Button variant="quiet" size="small" busy={takeOff.isPending} onClick={() => takeOff.mutate(group.id)}>
           {say('Take off: {{name}}', { name: group.name })}
         </Button>
-        <Failure error={takeOff.error} failed="The seats could not be kept." />
+        <Failure error={takeOff.error} failed="The group’s seats could not be changed." />
       </li>
     )
   }

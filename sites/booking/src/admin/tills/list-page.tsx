@@ -81,7 +81,7 @@ function columns({ say, sayText }: ReturnType<typeof useLanguage>, { moment }: M
     },
     ...(isOwner ? [{ head: say('Account'), cell: ({ who }: Till) => sayText(who) }] : []),
     {
-      head: say('Open from and until'),
+      head: say('Opened and closed'),
       isWhole: true,
       cell: ({ opened_at, closed_at }) => (
         <>
@@ -97,7 +97,7 @@ function columns({ say, sayText }: ReturnType<typeof useLanguage>, { moment }: M
       cell: ({ counted, expected }) => rupeesInWords(counted ?? expected),
     },
     {
-      head: say('UPI on the bank'),
+      head: say('UPI at the bank'),
       isNumber: true,
       cell: ({ bank }) =>
         bank &&

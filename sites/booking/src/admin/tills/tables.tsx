@@ -75,12 +75,12 @@ function upiWords({ seen_by, upi_reference, bank_reference }: TillEntry, say: Re
   return [say('Seen by {{who}}', { who: seen_by }), upi_reference, bank_reference && `…${bank_reference}`].filter(Boolean).join(' · ')
 }
 
-/** Whether the bank has it: `Seen on the bank, 19 Nov`. */
+/** Whether the bank has it: `Found at the bank, 19 Nov`. */
 function bankWords(
   { state, day, note }: NonNullable<TillEntry['bank']>,
   say: ReturnType<typeof useLanguage>['say'],
   date: (iso: string) => string,
 ): string {
-  if (state === 'seen') return say('Seen on the bank, {{day}}', { day: date(`${day}T12:00:00+05:30`) })
-  return state === 'settled' ? say('Settled by hand: {{note}}', { note }) : say('Not found on the bank yet')
+  if (state === 'seen') return say('Found at the bank, {{day}}', { day: date(`${day}T12:00:00+05:30`) })
+  return state === 'settled' ? say('Settled by hand: {{note}}', { note }) : say('Not found at the bank yet')
 }

@@ -32,7 +32,7 @@ export function Film({ frame }: { frame: (number: number) => string }) {
         <canvas ref={canvas} className={styles.code} role="img" aria-label={say('Moving QR code for the other phone’s camera')} />
       </div>
       <Button variant="quiet" size="small" className={styles.pause} onClick={() => setRunning(!isRunning)}>
-        {say(isRunning ? 'Pause the code' : 'Let the code run')}
+        {say(isRunning ? 'Pause the code' : 'Resume the code')}
       </Button>
     </>
   )

@@ -125,7 +125,7 @@ const conflicts = {
 
 const refundConflictWords = {
   'given-back-already': 'The desk gave this back, too: the money may have gone out twice. Tell the office.',
-  'sale-not-booked': 'The sale itself isn’t booked, and so nor is giving it back. Tell the office.',
+  'sale-not-booked': 'The sale itself isn’t booked, so giving it back isn’t either. Tell the office.',
   'same-number': 'Another phone has sold under this one’s key. Stop selling, and tell the office.',
   stopped: 'The office had ended this counter before this sale. Tell the office.',
 } as const satisfies Record<(typeof refundConflicts)[number], Phrase>

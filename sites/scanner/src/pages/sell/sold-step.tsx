@@ -48,11 +48,11 @@ export function SoldStep({ sale, show, hall, left, onGiveBack, onNext }: SoldSte
       <div className={styles.work}>
         <div className={styles.page}>
           <h1 ref={heading} className={styles.title} tabIndex={-1}>
-            {say(left.length === 0 ? 'Given back' : 'Sold: let the guest photograph it')}
+            {say(left.length === 0 ? 'This sale was given back' : 'Sold: let the guest photograph it')}
           </h1>
           {left.length === 0 && (
             <Notice kind="info">
-              {say('This ticket is worth nothing any more: {{seats}}.', { seats: seatsOf(hall, sale.seats, words) })}
+              {say('This ticket is no longer valid: {{seats}}.', { seats: seatsOf(hall, sale.seats, words) })}
             </Notice>
           )}
           {left.length > 0 && (

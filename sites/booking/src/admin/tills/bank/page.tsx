@@ -104,9 +104,7 @@ function SumsPanel({ read: { sums, last_day: lastDay } }: { read: ReadSales }) {
           : say('Credits until {{day}} have been read.', { day: date(`${lastDay}T12:00:00+05:30`) })}{' '}
         {say('What is handed back by UPI is not looked for, and card machines are compared by their total.')}
       </Quiet>
-      <Quiet>
-        {say('CSV of HDFC, ICICI, Axis or SBI. An XLSX file is saved as CSV first. Of other lines, and of the balance, nothing is kept.')}
-      </Quiet>
+      <Quiet>{say('CSV of HDFC, ICICI, Axis or SBI. An XLSX file is saved as CSV first. Other lines and the balance aren’t kept.')}</Quiet>
     </Panel>
   )
 }

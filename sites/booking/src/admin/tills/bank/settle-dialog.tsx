@@ -15,11 +15,11 @@ interface SettleDialogProps {
 const words = {
   sale: {
     title: 'Settle the sale of {{amount}}',
-    about: 'It stays in the till as it is. Say what became of the money, as “was paid in cash” or “paid in two parts”.',
+    about: 'It stays in the till as it is. Say what became of the money: “was paid in cash”, “paid in two parts”.',
   },
   credit: {
     title: 'Settle the credit of {{amount}}',
-    about: 'It belongs to no sale of the counter. Say whose it is, as “a donation” or “not ours”.',
+    about: 'It belongs to no sale of the counter. Say whose it is: “a donation”, “not ours”.',
   },
 } as const
 

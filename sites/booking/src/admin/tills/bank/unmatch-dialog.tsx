@@ -16,7 +16,7 @@ export function UnmatchDialog({ matchId, isPair, onClose }: UnmatchDialogProps) 
     <FormDialog
       title={say(isPair ? 'Undo this match?' : 'Undo the settling?')}
       description={say(
-        isPair ? 'Sale and credit are open again, and only a person matches these two from now on.' : 'It is open again after that.',
+        isPair ? 'Sale and credit are open again. From now on, only a person can match these two.' : 'It is open again after that.',
       )}
       send={() => adminApi.tills.unmatch({ match_id: matchId })}
       failed="It could not be undone."

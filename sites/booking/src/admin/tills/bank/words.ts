@@ -10,7 +10,7 @@ export type BankView = BankState | 'credits' | 'settled-credits'
 export const bankViews = {
   choose: 'To choose: {{count}}',
   missing: 'Not found yet: {{count}}',
-  seen: 'Seen on the bank: {{count}}',
+  seen: 'Found at the bank: {{count}}',
   settled: 'Settled by hand: {{count}}',
   credits: 'Credits without a sale: {{count}}',
   'settled-credits': 'Settled credits: {{count}}',
@@ -52,7 +52,7 @@ export function matchWords(
 /** What came in by UPI, by what is known of it from the bank; rupees. */
 export function bankSumRows({ seen, settled, missing }: BankSums, say: Say) {
   return [
-    { label: say('Seen on the bank'), value: seen },
+    { label: say('Found at the bank'), value: seen },
     { label: say('Settled by hand'), value: settled },
     { label: say('Not found yet'), value: missing },
     { label: say('Taken in by UPI'), value: bankTotal({ seen, settled, missing }), isSum: true },
