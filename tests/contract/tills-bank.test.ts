@@ -21,9 +21,15 @@ const day = 86_400_000
 const walkIn = { show_id: '1', customer_name: 'Gopal Example', customer_phone: '', customer_email: null, note: '', kind: 'upi' } as const
 
 /** Sold by UPI at the desk; `digits`: what was typed of the bank's number. */
-async function sell(client: Client, seat: string, amount: number, upi: { bank_reference?: string; reference?: string } = {}) {
+async function sell(
+  client: Client,
+  seat: string,
+  amount: number,
+  upi: { bank_reference?: string; reference?: string } = {},
+  donation: number | undefined = undefined,
+) {
   const seen = { reference: '', seen_by: 'Asha Example', bank_reference: '', ...upi }
-  return (await client.bookings.bookByStaff({ ...walkIn, seats: [seat], amount, upi: seen })).booking_id
+  return (await client.bookings.bookByStaff({ ...walkIn, seats: [seat], amount, upi: seen, ...(donation && { donation }) })).booking_id
 }
 
 const bring = (client: Client, lines: readonly StatementLine[]) => client.tills.importStatement({ file: statement(lines) })
@@ -82,6 +88,39 @@ describe('a bank statement', () => {
       'seen',
       'missing',
     ])
+  })
+
+  it('finds a sale with a donation by their sum, in which they were paid', async ({ backend, admin: { client } }) => {
+    await client.settings.save({
+      version: 0,
+      settings: { donations: 'on', donation_pan: 'AAGCB7383J', donation_80g: 'AAGCB7383JF20214' },
+    })
+    const { till_id } = await client.tills.open({ float: 0 })
+    const byNumber = await sell(client, 'A1', 500, { bank_reference: '4417' }, 100)
+    const alike = await sell(client, 'A2', 600)
+    const byHand = await sell(client, 'A3', 650, { bank_reference: '0001' }, 50.5)
+    await sell(client, 'A4', 500, {}, 20)
+    // In cash, with its donation.
+    await client.bookings.bookByStaff({ ...walkIn, kind: 'cash', seats: ['A5'], amount: 500, donation: 40 })
+    const rows = ['632309114417', '632309225528'].map((rrn) => lineOf(backend, { amount: '600.00', rrn }))
+    const imported = await bring(client, [...rows, lineOf(backend, { amount: '700.50', rrn: '632309330002' })])
+    expect(imported).toMatchObject({ credits: 3, matched: 2 })
+    const seen = await inState(client, 'seen')
+    expect(seen.map(({ booking_id, amount, match, credit }) => [booking_id, amount, match?.how, credit?.rrn])).toEqual([
+      [alike, 600, 'amount', '632309225528'],
+      [byNumber, 600, 'number', '632309114417'],
+    ])
+    const [, sale] = await inState(client, 'missing')
+    expect(sale).toMatchObject({ booking_id: byHand, amount: 700.5, choices: [{ rrn: '632309330002' }] })
+    const [credit] = await creditsOf(client)
+    await client.tills.matchCredit({ entry_id: sale?.entry_id ?? '', credit_id: credit?.id ?? '' })
+
+    const { till } = await client.tills.get({ till_id })
+    expect(till.bank).toEqual({ seen: 1900.5, settled: 0, missing: 520 })
+    expect(till.kinds.find(({ kind }) => kind === 'upi')?.total).toBe(1900.5 + 520)
+    expect((await client.tills.bankSales({})).sums).toEqual(till.bank)
+    const { entries } = await client.reports.audit({ search: 'Matched a sale' })
+    expect(entries.map(({ details }) => details['amount'])).toEqual([700.5])
   })
 
   it('counts each line once, however often and in whatever statements it is imported', async ({ backend, admin: { client } }) => {

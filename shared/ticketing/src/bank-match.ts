@@ -15,6 +15,7 @@ export interface OpenCredit {
 export interface OpenSale {
   id: number
   at: number
+  /** With what was given beside it: one payment is one credit. */
   amount: Paise
   /** The last digits of the bank's number, as they were typed. */
   bankReference: string | null

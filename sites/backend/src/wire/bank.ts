@@ -23,7 +23,7 @@ export function wireBankSale({ sale, state, choices }: ListedSale): BankSale {
   return {
     entry_id: String(sale.id),
     at: iso(sale.at),
-    amount: rupeesOf(sale.amount),
+    amount: rupeesOf(sale.paid),
     booking_id: sale.public_id ?? '',
     customer_name: sale.customer_name ?? '',
     show_title: sale.title ?? '',

@@ -49,7 +49,7 @@ async function openByState(db: Db) {
   const [entries, credits, apart] = [await openUpiEntries(db), await openCredits(db), await partedPairs(db)]
   const byAmount = Map.groupBy(credits, ({ amount }) => amount)
   const states = Map.groupBy(entries, (entry) => {
-    const isPossible = (byAmount.get(entry.amount) ?? []).some(
+    const isPossible = (byAmount.get(entry.paid) ?? []).some(
       (credit) => !apart.has(`${entry.id}:${credit.id}`) && mayBeSame(openSaleOf(entry), openCreditOf(credit)),
     )
     return isPossible ? 'choose' : 'missing'
@@ -62,9 +62,9 @@ const mostChoices = 10
 /** Further away nobody looks for a payment. */
 const farthest = 30 * 24 * 3_600_000
 
-function nearest({ at, amount }: UpiSaleRow, credits: ReadonlyMap<Paise, BankCreditRow[]>): BankCreditRow[] {
+function nearest({ at, paid }: UpiSaleRow, credits: ReadonlyMap<Paise, BankCreditRow[]>): BankCreditRow[] {
   const far = (credit: BankCreditRow) => Math.abs((credit.at ?? credit.day_at) - at)
-  return (credits.get(amount) ?? [])
+  return (credits.get(paid) ?? [])
     .filter((credit) => far(credit) < farthest)
     .toSorted((a, b) => far(a) - far(b))
     .slice(0, mostChoices)

@@ -20,8 +20,8 @@ import type { Context } from '../context.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 
-export function openSaleOf({ id, at, amount, bank_reference, upi_reference }: OpenUpiEntry): OpenSale {
-  return { id, at, amount, bankReference: bank_reference || null, reference: upi_reference || null }
+export function openSaleOf({ id, at, paid, bank_reference, upi_reference }: OpenUpiEntry): OpenSale {
+  return { id, at, amount: paid, bankReference: bank_reference || null, reference: upi_reference || null }
 }
 
 export function openCreditOf({ id, day_at, at, amount, rrn, reference }: BankCreditRow): OpenCredit {
@@ -55,7 +55,7 @@ export async function matchCredit(
     const [entry, credit] = [await findUpiEntry(tx, entryId), await findBankCredit(tx, creditId)]
     if (!entry) return refuse('unknown-upi-sale')
     if (!credit) return refuse('unknown-bank-credit')
-    if (entry.amount !== credit.amount) return refuse('bank-amounts-differ')
+    if (entry.paid !== credit.amount) return refuse('bank-amounts-differ')
     const by = { account_id: account.id, who: account.name, at: now() }
     const match = await addBankMatch(tx, { ...by, entry_id: entry.id, credit_id: credit.id, how: 'person' })
     if (match === undefined) return rollback(refuse('bank-matched-already'))
@@ -116,7 +116,7 @@ export async function unmatch({ store, now }: Needs, account: AccountRow, matchI
 async function aboutMatch(tx: Tx, { entry_id, credit_id }: { entry_id: number | null; credit_id: number | null }) {
   const entry = entry_id === null ? undefined : await findUpiEntry(tx, entry_id)
   const credit = credit_id === null ? undefined : await findBankCredit(tx, credit_id)
-  const amount = entry?.amount ?? credit?.amount ?? 0
+  const amount = entry?.paid ?? credit?.amount ?? 0
   return {
     toWhat: entry?.till_id ? `till ${entry.till_id}` : 'bank statement',
     ...(entry?.booking_id && { bookingId: entry.booking_id }),

@@ -57,17 +57,26 @@ export async function partedPairs(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ credit_id, entry_id }) => `${entry_id}:${credit_id}`))
 }
 
-/** What came in by UPI at the counter: sales, and what a correction has made UPI. */
+/** What came in by UPI at the counter: sales, each with what was given beside it, and what a correction has made UPI. */
 function upiEntries(db: Db) {
-  // Written out, not bound: so it is found by the index of these alone.
+  // Written out, not bound: so they are found by the indexes of these alone.
   return db
     .selectFrom('till_entry')
+    .leftJoin('till_entry as given', (join) =>
+      join
+        .onRef('given.booking_id', '=', 'till_entry.booking_id')
+        .onRef('given.kind', '=', 'till_entry.kind')
+        .on('given.what', '=', sql.lit('donation')),
+    )
     .where(sql<boolean>`till_entry.kind = 'upi' and till_entry.amount > 0`)
     .where('till_entry.what', 'in', ['sale', 'moved'])
 }
 
+/** The guest pays seats and donation in one sum, and the bank has one credit of it. */
+const paid = sql<Paise>`till_entry.amount + coalesce(given.amount, 0)`
+
 export async function findUpiEntry(db: Db, id: number) {
-  return upiEntries(db).selectAll('till_entry').where('till_entry.id', '=', id).executeTakeFirst()
+  return upiEntries(db).selectAll('till_entry').select(paid.as('paid')).where('till_entry.id', '=', id).executeTakeFirst()
 }
 
 export type OpenUpiEntry = Awaited<ReturnType<typeof openUpiEntries>>[number]
@@ -76,7 +85,7 @@ export type OpenUpiEntry = Awaited<ReturnType<typeof openUpiEntries>>[number]
 export async function openUpiEntries(db: Db) {
   return upiEntries(db)
     .leftJoin('bank_match', 'bank_match.entry_id', 'till_entry.id')
-    .select(['till_entry.id', 'till_entry.at', 'till_entry.amount', 'till_entry.bank_reference', 'till_entry.upi_reference'])
+    .select(['till_entry.id', 'till_entry.at', paid.as('paid'), 'till_entry.bank_reference', 'till_entry.upi_reference'])
     .where('bank_match.id', 'is', null)
     .orderBy('till_entry.at', 'desc')
     .orderBy('till_entry.id', 'desc')
@@ -94,6 +103,7 @@ export async function upiSales(db: Db, entryIds: readonly number[]) {
     .leftJoin('bank_match', 'bank_match.entry_id', 'till_entry.id')
     .leftJoin('bank_credit', 'bank_credit.id', 'bank_match.credit_id')
     .selectAll('till_entry')
+    .select(paid.as('paid'))
     .select(['booking.public_id', 'booking.customer_name', 'show.title'])
     .select(['bank_match.id as match_id', 'bank_match.how', 'bank_match.note as match_note', 'bank_match.who as matched_by'])
     .select(['bank_match.credit_id', 'bank_match.at as matched_at'])
@@ -130,7 +140,7 @@ export async function bankSums(db: Db, of: { tillIds: readonly number[] } | 'all
   const rows = await upiEntries(db)
     .leftJoin('bank_match', 'bank_match.entry_id', 'till_entry.id')
     .select((eb) => [
-      'till_id',
+      'till_entry.till_id',
       eb
         .case()
         .when('bank_match.id', 'is', null)
@@ -141,10 +151,10 @@ export async function bankSums(db: Db, of: { tillIds: readonly number[] } | 'all
         .end()
         .as('state'),
       eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number>('till_entry.amount').as('amount'),
+      eb.fn.sum<number>(paid).as('amount'),
     ])
-    .$if(of !== 'all', (query) => query.where('till_id', 'in', of === 'all' ? [] : [...of.tillIds]))
-    .groupBy(['till_id', 'state'])
+    .$if(of !== 'all', (query) => query.where('till_entry.till_id', 'in', of === 'all' ? [] : [...of.tillIds]))
+    .groupBy(['till_entry.till_id', 'state'])
     .execute()
   return rows as { till_id: number | null; state: 'seen' | 'settled' | 'missing'; count: number; amount: Paise }[]
 }
