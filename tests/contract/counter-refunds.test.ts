@@ -1,3 +1,4 @@
+import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { lookUp, readCode } from '@sabha/scanner/check/look-up'
 import { readList, storePage } from '@sabha/scanner/store/checkin-list'
 import { DoorDatabase } from '@sabha/scanner/store/database'
@@ -35,6 +36,7 @@ const seatsOf = async (backend: Backend, ...ids: string[]) => {
 }
 const free = (counter: CounterPhone) => sellableSeats(counter.state).map(({ id }) => id)
 const entries = (backend: Backend) => backend.deps.store.read.selectFrom('till_entry').selectAll().where('what', '=', 'back').execute()
+const owedOf = async ({ client }: Admin) => (await client.payments.owed({})).owed
 const scan = ({ client }: Phone, qr: string, more: object = {}) => client.checkin.scan({ qr, show_id: '1', scan_id: newScanId(), ...more })
 
 describe('a sale that its counter gives back', () => {
@@ -147,6 +149,66 @@ describe('a sale that its counter gives back', () => {
     ])
   })
 
+  it('whose show was cancelled meanwhile is owed no more', async ({ backend, admin }) => {
+    const { counter, till } = await open(backend, admin)
+    const [whole, part] = [await counter.sell(['A1', 'A2'], { till }), await counter.sell(['A3', 'A4'], { till })]
+    await counter.send()
+    await counter.giveBack(whole, ['A1', 'A2'])
+    await counter.giveBack(part, ['A3'])
+    await admin.client.shows.cancel({ show_id: '1', note: '' })
+    await workShowChanges(backend.services)
+    const listed = await owedOf(admin)
+    expect(listed.map(({ seats }) => seats)).toEqual([
+      ['A1', 'A2'],
+      ['A3', 'A4'],
+    ])
+    // Of the other sale one sum is owed for two seats, and one of them went back: that is for a person.
+    expect(await counter.sendRefunds()).toMatchObject([
+      { status: 200, result: 'booked', why: null },
+      { status: 200, result: 'conflict', why: 'given-back-already', seats: ['A3'] },
+    ])
+    expect((await owedOf(admin)).map(({ seats }) => seats)).toEqual([['A3', 'A4']])
+    expect(await entries(backend)).toMatchObject([{ till_id: till, kind: 'cash', amount: -whole.record.total }])
+    expect(await outOf(admin, till, 'cash')).toBe(whole.record.total / 100)
+    const again = { id: listed[0]?.id ?? '', how: 'cash', note: '' } as const
+    await expectRefused(backend, () => admin.client.payments.settleOwed(again), { status: 409, code: 'matter-settled' })
+    const { counters } = await admin.client.counter.list({ show_id: '1' })
+    expect(counters[0]?.refunds).toMatchObject([{ how: 'cash', refunds: 1, amount: whole.record.total / 100 }])
+    expect(counters[0]?.refunds_to_settle).toMatchObject([{ seats: ['A3'], booked: 0, why: 'given-back-already' }])
+    const { entries: deeds } = await admin.client.reports.audit({ search: 'Settled money owed' })
+    expect(deeds).toMatchObject([{ details: { handed: 'cash', amount: whole.record.total / 100 } }])
+  })
+
+  it('of which the desk took a part and has not handed it out is owed no more', async ({ backend, admin }) => {
+    const { counter, till } = await open(backend, admin)
+    const sale = await counter.sell(['A1', 'A2', 'A3'], { till })
+    const [row] = await counter.send()
+    await counter.giveBack(sale, ['A1', 'A2', 'A3'])
+    const cancel = { booking_id: row?.booking_id ?? '', refund: true, note: '' }
+    await admin.client.bookings.cancel({ ...cancel, seats: ['A1'] })
+    await admin.client.bookings.cancel({ ...cancel, seats: ['A2'], handed_back: 'upi' })
+    const each = sale.record.total / 3
+    expect(await counter.sendRefunds()).toMatchObject([{ result: 'conflict', why: 'given-back-already', seats: ['A2'] }])
+    expect(await owedOf(admin)).toEqual([])
+    expect(await outOf(admin, till, 'cash')).toBe((2 * each) / 100)
+    const { counters } = await admin.client.counter.list({ show_id: '1' })
+    expect(counters[0]?.refunds_to_settle).toMatchObject([{ amount: (3 * each) / 100, booked: (2 * each) / 100, gone: ['A2'] }])
+  })
+
+  it('is owed no more by whatever name its seat had when the desk took it', async ({ backend, admin }) => {
+    const { counter, till } = await open(backend, admin)
+    const sale = await counter.sell(['A1', 'A2'], { till })
+    const [row] = await counter.send()
+    const booking_id = row?.booking_id ?? ''
+    await counter.giveBack(sale, ['A1'])
+    await admin.client.bookings.moveSeats({ booking_id, moves: [{ from: 'A1', to: 'G1' }] })
+    await admin.client.bookings.cancel({ booking_id, seats: ['G1'], refund: true, note: '' })
+    expect(await counter.sendRefunds()).toMatchObject([{ result: 'booked' }])
+    expect(await owedOf(admin)).toEqual([])
+    expect(await seatsOf(backend, 'G1', 'A2')).toEqual(['available', 'booked'])
+    expect(await outOf(admin, till, 'cash')).toBe(sale.record.total / 200)
+  })
+
   it('at the office and on the phone at the same moment goes back once', async ({ backend, admin }) => {
     const { counter, till } = await open(backend, admin)
     const sale = await counter.sell(['A1'], { till })
@@ -219,7 +281,8 @@ describe('a sale that its counter gives back', () => {
     const [row] = await counter.send()
     // The desk takes one of three back, whichever it names.
     const { booking } = await admin.client.bookings.get({ booking_id: row?.booking_id ?? '' })
-    await admin.client.bookings.cancel({ booking_id: booking.booking_id, seats: booking.seats.slice(0, 1), refund: true, note: '' })
+    const wish = { booking_id: booking.booking_id, seats: booking.seats.slice(0, 1), refund: true, note: '' }
+    await admin.client.bookings.cancel({ ...wish, handed_back: 'cash' })
     await counter.giveBack(
       sale,
       sale.record.seats.slice(0, 2).map(({ id }) => id),
@@ -232,6 +295,26 @@ describe('a sale that its counter gives back', () => {
     expect(await counter.sendRefunds()).toMatchObject([{ result: 'conflict', why: 'given-back-already' }])
     expect((await visitor(backend.origin).seats.list({ show_id: showId })).places?.[0]?.left).toBe(3)
   })
+})
+
+it('places without numbers that the desk took and has not paid for are owed no more, whichever it named', async ({ backend, admin }) => {
+  const showId = await addMats(backend, 5)
+  const till = Number((await admin.client.tills.open({ float: 0 })).till_id)
+  const counter = await CounterPhone.pair(backend, { admin, showId })
+  await counter.lease({ sections: { MATS: 3 } })
+  const sale = await counter.sell(free(counter), { till })
+  const [row] = await counter.send()
+  const { booking } = await admin.client.bookings.get({ booking_id: row?.booking_id ?? '' })
+  await admin.client.bookings.cancel({ booking_id: booking.booking_id, seats: booking.seats.slice(0, 1), refund: true, note: '' })
+  const [first, second, third] = sale.record.seats.map(({ id }) => id)
+  await counter.giveBack(sale, [first ?? '', second ?? ''])
+  await counter.sendRefunds()
+  // Two stood, and went: the desk owes one place still.
+  expect(await owedOf(admin)).toHaveLength(1)
+  await counter.giveBack(sale, [third ?? ''])
+  expect(await counter.sendRefunds()).toMatchObject([{ result: 'booked' }])
+  expect(await owedOf(admin)).toEqual([])
+  expect(await outOf(admin, till, 'cash')).toBe(sale.record.total / 100)
 })
 
 describe('with a GSTIN, a sale that its counter gives back', () => {

@@ -5,9 +5,10 @@ import { bytesOf } from '@sabha/ticketing/bytes'
 import type { SignedText } from '@sabha/ticketing/counter-lease'
 import { type RefundRecord, readRefund } from '@sabha/ticketing/counter-refund'
 import { seatsKey, seatsOfKey } from '@sabha/ticketing/counter-ticket'
+import type { Paise } from '@sabha/ticketing/money'
 import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { localDate } from '@sabha/ticketing/time'
-import { accountById } from '../../store/accounts/accounts.ts'
+import { type AccountRow, accountById } from '../../store/accounts/accounts.ts'
 import { type BookedSeat, type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
 import { movesOfBooking, seatAt } from '../../store/bookings/former-seats.ts'
 import { holdersOf } from '../../store/checkin/admissions.ts'
@@ -15,18 +16,22 @@ import { type CounterRow, findCounter, nameOfCounter, setStopped } from '../../s
 import { openLeaseOf, raiseLease } from '../../store/counter/leases.ts'
 import { addCounterRefund, type CounterRefundRow, refundsUnder } from '../../store/counter/refunds.ts'
 import { type CounterSaleRow, salesUnder } from '../../store/counter/sales.ts'
+import { type OwedRow, openAtDesk } from '../../store/payments/money-owed.ts'
 import { kindOfSection } from '../../store/seats/places.ts'
 import { findSeats } from '../../store/seats/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import { StoreUnavailable, type Tx } from '../../store/store.ts'
 import { findTill } from '../../store/tills/tills.ts'
-import { cancelSeats } from '../bookings/cancel-booking.ts'
+import { cancelSeats, type MoneyBack } from '../bookings/cancel-booking.ts'
 import type { Context } from '../context.ts'
+import { settleByPhone } from '../payments/money-owed.ts'
 import { verifySignature } from '../tickets/ticket-keys.ts'
 import { blockFor } from './lease.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 type Conflict = (typeof refundConflicts)[number]
+/** When it was handed out, and out of which till; null: of none. */
+type AtCounter = NonNullable<MoneyBack['atCounter']>
 /** What the office is told of a refund that is booked. */
 type Doubt = (typeof refundMatters)[number]
 
@@ -40,7 +45,7 @@ export type RefundEnd = TakenRefund | { refused: Refusal } | { fault: unknown }
 
 /**
  * Takes in what a counter has given back of its sales, each in a transaction of its own. The money has gone over the counter already: what the
- * booking still has is booked as given back, once, and the rest is kept as a conflict for a person.
+ * booking still has, or is still owed, is booked as given back, once, and the rest is kept as a conflict for a person.
  */
 export async function takeRefunds(services: Needs, counterId: number, refunds: readonly SignedText[]): Promise<RefundEnd[] | Refusal> {
   const counter = await findCounter(services.store.read, counterId)
@@ -122,20 +127,74 @@ class Arrival {
     if (!account) return { refused: refuse('unknown-counter') }
     const own = await this.#standing(booking)
     const seats = [...own.values()]
-    const gone = this.#record.seats.filter((id) => !own.has(id))
-    if (seats.length === 0) return this.keep('given-back-already')
+    const { owed, gone } = await this.#owedOf(
+      booking,
+      this.#record.seats.filter((id) => !own.has(id)),
+    )
+    if (seats.length === 0 && owed.length === 0) return this.keep('given-back-already')
     await this.#doubt(seats)
-    const { how, at } = this.#record
     const now = this.#services.now()
-    const atCounter = { at: Math.min(at, now), tillId: await this.#till() }
-    const money = { refund: true, handed: how === 'none' ? null : how, note: '', atCounter }
-    const back = await cancelSeats(this.#tx, account, booking, seats, money, now)
-    if (!back) throw new Error(`seats of booking ${booking.public_id} changed within its transaction`)
-    await this.#leaseAgain(seats)
-    const booked = back.atDesk
+    const atCounter = { at: Math.min(this.#record.at, now), tillId: await this.#till() }
+    const booked = (await this.#takeSeats(account, booking, seats, atCounter)) + (await this.#settleOwed(account, booking, owed, atCounter))
     if (gone.length > 0) return this.keep('given-back-already', { booked, gone })
     if (booked !== this.#record.amount) this.#doubts.push('amount')
     return this.#add({ result: 'booked', why: null, booked, gone: '', settled_at: this.#doubts.length > 0 ? null : now })
+  }
+
+  async #takeSeats(account: AccountRow, booking: BookingRow, seats: readonly BookedSeat[], atCounter: AtCounter): Promise<Paise> {
+    if (seats.length === 0) return 0
+    const { how } = this.#record
+    const money = { refund: true, handed: how === 'none' ? null : how, note: '', atCounter }
+    const back = await cancelSeats(this.#tx, account, booking, seats, money, this.#services.now())
+    if (!back) throw new Error(`seats of booking ${booking.public_id} changed within its transaction`)
+    await this.#leaseAgain(seats)
+    return back.atDesk
+  }
+
+  /** What was still to be handed out of these seats, this phone has handed out: nobody does it again. */
+  async #settleOwed(account: AccountRow, booking: BookingRow, owed: readonly OwedRow[], atCounter: AtCounter): Promise<Paise> {
+    const { how } = this.#record
+    if (how === 'none') return 0
+    let settled = 0
+    for (const row of owed)
+      settled += await settleByPhone(this.#tx, account, booking, row, { how, ...atCounter, now: this.#services.now() })
+    return settled
+  }
+
+  /**
+   * Of seats that the booking has no more: the money that the counter has still to hand out for them, and those that remain. A row is taken only
+   * where all its seats are among them, for it is handed out whole; where it names others too, that and this refund are for a person.
+   */
+  async #owedOf(booking: BookingRow, seats: readonly SeatId[]): Promise<{ owed: OwedRow[]; gone: SeatId[] }> {
+    const owed: OwedRow[] = []
+    let gone = [...seats]
+    if (gone.length === 0 || this.#record.how === 'none') return { owed, gone }
+    const moves = await movesOfBooking(this.#tx, booking.id)
+    for (const row of await openAtDesk(this.#tx, booking.id)) {
+      const soldAs = (JSON.parse(row.seats) as SeatId[]).map((id) => seatAt(moves, id, 0))
+      const rest = await this.#without(gone, soldAs)
+      if (!rest) continue
+      owed.push(row)
+      gone = rest
+    }
+    return { owed, gone }
+  }
+
+  /** These without those; of places without numbers any is as good. Undefined: not all of those are among them. */
+  async #without(these: readonly SeatId[], those: readonly SeatId[]): Promise<SeatId[] | undefined> {
+    const rest = [...these]
+    for (const id of those) {
+      const section = await this.#sectionOfPlace(id)
+      const alike = rest.includes(id) ? id : section && (await this.#firstOf(section, rest))
+      if (!alike) return undefined
+      rest.splice(rest.indexOf(alike), 1)
+    }
+    return rest
+  }
+
+  async #firstOf(section: string, seats: readonly SeatId[]): Promise<SeatId | undefined> {
+    for (const id of seats) if ((await this.#sectionOfPlace(id)) === section) return id
+    return undefined
   }
 
   /**

@@ -87,12 +87,38 @@ async function settle(
     if (refusal) return rollback(refusal)
   }
   if (isByHand(how)) await recordHandedOut(tx, account, booking, owed, how, at)
-  await logAction(tx, account, at, {
+  await logSettled(tx, account, booking, owed, { how, note }, at)
+  return owed.due
+}
+
+/** The same by the phone of a counter, which had handed it out before it told of it: `at` that hour, out of that till (null: of none). */
+export async function settleByPhone(
+  tx: Tx,
+  account: AccountRow,
+  booking: BookingRow,
+  owed: OwedRow,
+  { how, at, tillId, now }: { how: 'cash' | 'upi' | 'card'; at: number; tillId: number | null; now: number },
+): Promise<Paise> {
+  if (!(await settleOwedRow(tx, owed.id, { kind: owed.kind, by: account.name, how, note: '', now })))
+    throw new Error(`money owed ${owed.id} changed within its transaction`)
+  await recordBack(tx, account, { bookingId: booking.id, owedId: owed.id, how, amount: owed.amount, at, tillId })
+  await logSettled(tx, account, booking, owed, { how, note: '' }, now)
+  return owed.amount
+}
+
+async function logSettled(
+  tx: Tx,
+  account: AccountRow,
+  booking: BookingRow,
+  owed: OwedRow,
+  { how, note }: Pick<OwedSettlement, 'how' | 'note'>,
+  now: number,
+): Promise<void> {
+  await logAction(tx, account, now, {
     what: 'owed-settled',
     ...aboutBooking(booking),
     details: { seats: JSON.parse(owed.seats) as string[], amount: rupeesOf(owed.due), handed: how, note },
   })
-  return owed.due
 }
 
 type ByHand = Exclude<OwedSettlement['how'], 'refund' | 'kept'>

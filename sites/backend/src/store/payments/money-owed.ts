@@ -85,6 +85,18 @@ export async function payOffOwed(
   }
 }
 
+/** What the counter has still to hand out of this booking, the oldest first. */
+export async function openAtDesk(db: Db, bookingId: number): Promise<OwedRow[]> {
+  return db
+    .selectFrom('money_owed')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'desk')
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** What is owed and no refund is under way for, the oldest first. */
 export async function openOwed(db: Db, most: number) {
   return db
