@@ -51,9 +51,7 @@ export function SoldStep({ sale, show, hall, left, onGiveBack, onNext }: SoldSte
             {say(left.length === 0 ? 'This sale was given back' : 'Sold: let the guest photograph it')}
           </h1>
           {left.length === 0 && (
-            <Notice kind="info">
-              {say('This ticket is no longer valid: {{seats}}.', { seats: seatsOf(hall, sale.seats, words) })}
-            </Notice>
+            <Notice kind="info">{say('This ticket is no longer valid: {{seats}}.', { seats: seatsOf(hall, sale.seats, words) })}</Notice>
           )}
           {left.length > 0 && (
             <div className={styles.ticket}>
