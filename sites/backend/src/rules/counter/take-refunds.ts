@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { refundConflicts, refundMatters } from '@sabha/api/counter'
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import { bytesOf } from '@sabha/ticketing/bytes'
 import type { SignedText } from '@sabha/ticketing/counter-lease'
 import { type RefundRecord, readRefund } from '@sabha/ticketing/counter-refund'
 import { seatsKey, seatsOfKey } from '@sabha/ticketing/counter-ticket'
@@ -20,13 +18,13 @@ import { type OwedRow, openAtDesk } from '../../store/payments/money-owed.ts'
 import { kindOfSection } from '../../store/seats/places.ts'
 import { findSeats } from '../../store/seats/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
-import { StoreUnavailable, type Tx } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import { findTill } from '../../store/tills/tills.ts'
 import { cancelSeats, type MoneyBack } from '../bookings/cancel-booking.ts'
 import type { Context } from '../context.ts'
 import { settleByPhone } from '../payments/money-owed.ts'
-import { verifySignature } from '../tickets/ticket-keys.ts'
 import { blockFor } from './lease.ts'
+import { type NotTaken, takeSigned } from './signed-records.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 type Conflict = (typeof refundConflicts)[number]
@@ -40,33 +38,17 @@ interface TakenRefund {
   refund: CounterRefundRow
 }
 
-/** `fault`: it could not be kept, through no fault of its own. */
-export type RefundEnd = TakenRefund | { refused: Refusal } | { fault: unknown }
+export type RefundEnd = TakenRefund | NotTaken
 
 /**
  * Takes in what a counter has given back of its sales, each in a transaction of its own. The money has gone over the counter already: what the
  * booking still has, or is still owed, is booked as given back, once, and the rest is kept as a conflict for a person.
  */
-export async function takeRefunds(services: Needs, counterId: number, refunds: readonly SignedText[]): Promise<RefundEnd[] | Refusal> {
-  const counter = await findCounter(services.store.read, counterId)
-  const key = counter?.public_key ? bytesOf(counter.public_key) : undefined
-  if (!counter || !key) return refuse('unknown-counter')
-  const ends: RefundEnd[] = []
-  for (const signed of refunds) ends.push(await takeRefund(services, counter.id, signed, key))
-  return ends
-}
-
-async function takeRefund(services: Needs, counterId: number, signed: SignedText, key: Uint8Array): Promise<RefundEnd> {
-  const read = await readRefund(signed, key, verifySignature)
-  if (read.kind === 'forged') return { refused: refuse('bad-signature') }
-  if (read.kind === 'malformed' || read.record.counter !== counterId) return { refused: refuse('malformed') }
-  const { record } = read
-  try {
-    return await services.store.alone((tx) => take(tx, services, record, createHash('sha256').update(signed.content).digest('base64url')))
-  } catch (fault) {
-    if (fault instanceof StoreUnavailable) throw fault
-    return { fault }
-  }
+export function takeRefunds(services: Needs, counterId: number, refunds: readonly SignedText[]): Promise<RefundEnd[] | Refusal> {
+  return takeSigned(services, counterId, refunds, {
+    read: readRefund,
+    keep: (record, digest) => services.store.alone((tx) => take(tx, services, record, digest)),
+  })
 }
 
 async function take(tx: Tx, services: Needs, record: RefundRecord, digest: string): Promise<RefundEnd> {

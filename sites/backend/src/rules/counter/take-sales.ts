@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { saleConflicts, saleMatters } from '@sabha/api/counter'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import { bytesOf } from '@sabha/ticketing/bytes'
 import { type LeaseTerms, quoteByTerms, type SignedText } from '@sabha/ticketing/counter-lease'
 import { agreedFor, readSale, type SaleRecord } from '@sabha/ticketing/counter-sale'
 import { seatsKey } from '@sabha/ticketing/counter-ticket'
@@ -14,15 +12,15 @@ import { everLeased, findLease, termsOf } from '../../store/counter/leases.ts'
 import { addSale, type CounterSaleRow, neighboursOf, salesUnder } from '../../store/counter/sales.ts'
 import { movesAfter, type ShowChangeRow } from '../../store/shows/changes.ts'
 import { findShow, pricingOf, type ShowRow } from '../../store/shows/shows.ts'
-import { StoreUnavailable, type Tx } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import { findTill, openTillOf } from '../../store/tills/tills.ts'
 import { bookQuoted } from '../bookings/desk-sale.ts'
 import { adoptScans } from '../checkin/arrived-sale.ts'
 import type { Context } from '../context.ts'
 import { notifyOfMove } from '../shows/show-news.ts'
-import { verifySignature } from '../tickets/ticket-keys.ts'
 import { codeOfSale, type SoldByCode } from './code-uses.ts'
 import { seatsOfSale } from './seats-of-sale.ts'
+import { type NotTaken, takeSigned } from './signed-records.ts'
 
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
 type Conflict = (typeof saleConflicts)[number]
@@ -35,33 +33,14 @@ interface TakenSale {
   publicId: string
 }
 
-/** `fault`: it could not be kept, through no fault of its own. */
-export type SaleEnd = TakenSale | { refused: Refusal } | { fault: unknown }
+export type SaleEnd = TakenSale | NotTaken
 
-/**
- * Takes in what a counter has sold: each sale in a transaction of its own, so that one which can't be kept holds up none. Whoever brings them,
- * the signature of the counter's key is what counts: a phone that was revoked has taken money, too.
- */
-export async function takeSales(services: Needs, counterId: number, sales: readonly SignedText[]): Promise<SaleEnd[] | Refusal> {
-  const counter = await findCounter(services.store.read, counterId)
-  const key = counter?.public_key ? bytesOf(counter.public_key) : undefined
-  if (!counter || !key) return refuse('unknown-counter')
-  const ends: SaleEnd[] = []
-  for (const signed of sales) ends.push(await takeSale(services, counter.id, signed, key))
-  return ends
-}
-
-async function takeSale(services: Needs, counterId: number, signed: SignedText, key: Uint8Array): Promise<SaleEnd> {
-  const read = await readSale(signed, key, verifySignature)
-  if (read.kind === 'forged') return { refused: refuse('bad-signature') }
-  if (read.kind === 'malformed' || read.record.counter !== counterId) return { refused: refuse('malformed') }
-  const { record } = read
-  try {
-    return await services.store.alone((tx) => take(tx, services, record, createHash('sha256').update(signed.content).digest('base64url')))
-  } catch (fault) {
-    if (fault instanceof StoreUnavailable) throw fault
-    return { fault }
-  }
+/** Takes in what a counter has sold, each sale once, whoever brings it. */
+export function takeSales(services: Needs, counterId: number, sales: readonly SignedText[]): Promise<SaleEnd[] | Refusal> {
+  return takeSigned(services, counterId, sales, {
+    read: readSale,
+    keep: (record, digest) => services.store.alone((tx) => take(tx, services, record, digest)),
+  })
 }
 
 async function take(tx: Tx, services: Needs, record: SaleRecord, digest: string): Promise<SaleEnd> {
