@@ -36,6 +36,11 @@ export function newVerificationCode(randomBytes: RandomBytes): string {
   return randomCode(8, randomBytes)
 }
 
+/** Code of a season pass: `PASS` and 12 symbols (about 54 bits); guessing is limited by the server, too. */
+export function newPassCode(randomBytes: RandomBytes): string {
+  return `PASS${randomCode(12, randomBytes)}`
+}
+
 /** What a person typed or a reader sent, as stored: upper case, without spaces, dashes and control characters. */
 export function normaliseCode(input: string): string {
   return input.replace(/[\s\p{C}‐-―-]/gu, '').toUpperCase()

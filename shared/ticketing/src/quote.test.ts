@@ -55,6 +55,41 @@ describe('a quote', () => {
     expect(discounts.find(({ reason }) => reason === 'code')).toEqual({ reason: 'code', name: 'SPRING', amount: off })
   })
 
+  it('a pass covers the dearest seat that it is good for, which no offer, concession or code touches', () => {
+    const { seats, discounts, amount } = quote({
+      ...show,
+      seats: [...seatsIn('KAALI', 'K1', 'K2', 'K3', 'K4'), { id: 'A1', section: 'KAVERI', who: 'child' }],
+      passes: [{ name: 'Season' }, { name: 'Back rows', sections: ['KAALI'] }],
+      concessions: [{ who: 'child', kind: 'percent', value: 50 }],
+      rules: [{ id: 1, name: '4 for 3', kind: 'n-for-m', buy: 4, pay: 3, from: null, until: null }],
+      code: { name: 'SPRING', kind: 'percent', value: 10 },
+    })
+    expect(seats.map(({ price, pass }) => [price, pass])).toEqual([
+      [0, 1],
+      [54_000, undefined],
+      [54_000, undefined],
+      [54_000, undefined],
+      [0, 0],
+    ])
+    expect(discounts).toEqual([
+      { reason: 'early-bird', amount: 50_000 },
+      { reason: 'pass', name: 'Back rows', amount: 60_000 },
+      { reason: 'pass', name: 'Season', amount: 249_900 },
+      { reason: 'code', name: 'SPRING', amount: 18_000 },
+    ])
+    expect(amount.total).toBe(162_000)
+  })
+
+  it('of several passes as many cover a seat as can, and a seat that costs nothing or what its guest likes needs none', () => {
+    const open = { ...prices, FREE: { earlyBird: 0, regular: 0 }, OPEN: { earlyBird: 0, regular: 0, suggested: [] } }
+    // Taken first, the pass for all would leave the one for KAVERI without a seat.
+    const passes = [{ name: 'All' }, { name: 'Front', sections: ['KAVERI'] }, { name: 'Other' }]
+    const seats = [...seatsIn('KAVERI', 'A1'), ...seatsIn('KAALI', 'K1'), ...seatsIn('FREE', 'F1'), ...seatsIn('OPEN', 'O1')]
+    const quoted = quote({ ...show, prices: open, seats, passes, chosen: { OPEN: 20_000 } })
+    expect(quoted.seats.map(({ price }) => price)).toEqual([0, 0, 0, 20_000])
+    expect(quoted.seats.filter(({ pass }) => pass !== undefined)).toHaveLength(2)
+  })
+
   it('a code of one section leaves the others', () => {
     const { seats } = quote({
       ...show,

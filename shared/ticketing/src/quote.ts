@@ -1,5 +1,6 @@
 import { type ChosenPrices, chosenFor, isChosenByBuyer, problemOfChoice } from './chosen-prices.ts'
 import { type GstLines, gstLines, type Paise } from './money.ts'
+import { type PassTerms, seatsOfPasses } from './pass-seats.ts'
 import { feeIn, isFor, isInForce, type PriceRule, priceNow, type RuleCut, type SeatCut, stepOf } from './price-rules.ts'
 import { bySeatId, type SeatId } from './seats.ts'
 import type { SectionPrice, SectionPrices } from './sections.ts'
@@ -10,10 +11,10 @@ import type { SectionPrice, SectionPrices } from './sections.ts'
  */
 
 /**
- * Why a seat costs less than its regular price, in the order in which it is applied. `step`: of rules by date or by seats sold; `offer`: of
- * rules for many seats; `agreed`: what the counter took.
+ * Why a seat costs less than its regular price, in the order in which it is applied. `step`: of rules by date or by seats sold; `pass`: a season
+ * pass covers it; `offer`: of rules for many seats; `agreed`: what the counter took.
  */
-export const discountReasons = ['early-bird', 'step', 'concession', 'offer', 'code', 'agreed'] as const
+export const discountReasons = ['early-bird', 'step', 'pass', 'concession', 'offer', 'code', 'agreed'] as const
 export type DiscountReason = (typeof discountReasons)[number]
 
 /** Who pays less; what the door may ask to see. */
@@ -22,7 +23,7 @@ export type ConcessionKind = (typeof concessionKinds)[number]
 
 export interface Discount {
   reason: DiscountReason
-  /** The code, the kind of concession, or the name of the rule. */
+  /** The code, the kind of concession, or the name of the rule or pass. */
   name?: string
   /** More than nought; what the counter agreed may be less, where more was taken than asked. */
   amount: Paise
@@ -52,6 +53,8 @@ export interface QuoteRequest<Seat extends QuoteSeat = QuoteSeat> {
   /** Of the house for this show; those that aren't in force at `at` do nothing. */
   rules?: readonly PriceRule[] | undefined
   concessions?: readonly Concession[] | undefined
+  /** Each covers one seat. */
+  passes?: readonly PassTerms[] | undefined
   code?: CodeRule | undefined
   /** Of sections where whoever buys chooses; of those it doesn't name, the least counts, as maps and lists say it. */
   chosen?: ChosenPrices | undefined
@@ -72,6 +75,8 @@ export type QuotedSeat<Seat extends QuoteSeat = QuoteSeat> = Seat & {
   fee?: Paise
   discounts: Discount[]
   price: Paise
+  /** Which of `passes` covers it; absent: none. */
+  pass?: number
 }
 
 export interface Quote<Seat extends QuoteSeat = QuoteSeat> {
@@ -91,19 +96,28 @@ export function quote<Seat extends QuoteSeat>(request: QuoteRequest<Seat>): Quot
   checkChoice(request)
   const rules = (request.rules ?? []).filter((rule) => isInForce(rule, request.at))
   const lines = linesOf(request, rules)
-  for (const line of lines) {
+  coverByPasses(lines, request.passes)
+  const toCut = lines.filter(({ isChosen, pass }) => !isChosen && pass === undefined)
+  for (const line of toCut) {
     const concession = concessions.find(({ who }) => who === line.seat.who)
-    if (concession && !line.isChosen) line.cut(concession, 'concession', concession.who)
+    if (concession) line.cut(concession, 'concession', concession.who)
   }
-  takeBestOffer(lines, rules)
-  const coded = code ? lines.filter(({ seat, isChosen }) => !isChosen && (code.sections?.includes(seat.section) ?? true)) : []
+  takeBestOffer(toCut, rules)
+  const coded = code ? toCut.filter(({ seat }) => code.sections?.includes(seat.section) ?? true) : []
   if (code?.kind === 'amount') cutTogether(coded, code)
   else if (code) for (const line of coded) line.cut(code, 'code', code.name)
   if (agreed !== undefined) {
     const shares = spread(agreed, lines.map(weighed))
     for (const [index, line] of lines.entries()) line.agreeOn(shares[index] ?? 0)
   }
-  const seats = lines.map(({ seat, full, fee, discounts, price }) => ({ ...seat, full, ...(fee > 0 && { fee }), discounts, price }))
+  const seats = lines.map(({ seat, full, fee, discounts, price, pass }) => ({
+    ...seat,
+    full,
+    ...(fee > 0 && { fee }),
+    discounts,
+    price,
+    ...(pass !== undefined && { pass }),
+  }))
   return {
     seats,
     discounts: discountsOf(seats),
@@ -112,6 +126,17 @@ export function quote<Seat extends QuoteSeat>(request: QuoteRequest<Seat>): Quot
       request.gstRate,
       request.exemptUpTo,
     ),
+  }
+}
+
+/** A seat that a pass covers costs nothing: it takes no part in concessions, offers and codes, which would be lost on it. */
+function coverByPasses(lines: readonly Line<QuoteSeat>[], passes: readonly PassTerms[] = []): void {
+  const payable = lines.filter(({ isChosen }) => !isChosen)
+  for (const [pass, index] of seatsOfPasses(payable.map(weighed), passes)) {
+    const line = payable[index]
+    if (!line) continue
+    line.pass = pass
+    line.cutTo(0, 'pass', passes[pass]?.name)
   }
 }
 
@@ -196,7 +221,7 @@ function takeBestOffer(lines: readonly Line<QuoteSeat>[], rules: readonly PriceR
 
 function offered(rule: PriceRule, lines: readonly Line<QuoteSeat>[]): Offer['changes'] {
   if (rule.kind !== 'group' && rule.kind !== 'n-for-m') return []
-  const own = lines.filter(({ seat, isChosen }) => !isChosen && isFor(rule, seat.section))
+  const own = lines.filter(({ seat }) => isFor(rule, seat.section))
   if (rule.kind === 'group') {
     const step = rule.steps.findLast(({ seats }) => own.length >= seats)
     return step ? own.map((line) => ({ line, exact: Math.min(line.exact, line.exactAfter(step)) })) : []
@@ -238,6 +263,8 @@ class Line<Seat extends QuoteSeat> {
   /** By whoever buys. */
   readonly isChosen: boolean
   price: Paise
+  /** Which pass covers it. */
+  pass: number | undefined
   /** The price before it was rounded, in parts of a paisa. */
   exact: number
 
@@ -281,8 +308,8 @@ class Line<Seat extends QuoteSeat> {
   }
 }
 
-function weighed({ seat: { id }, price }: Line<QuoteSeat>) {
-  return { id, price }
+function weighed({ seat: { id, section }, price }: Line<QuoteSeat>) {
+  return { id, section, price }
 }
 
 function cutTogether(lines: readonly Line<QuoteSeat>[], { name, value }: CodeRule): void {

@@ -49,6 +49,8 @@ export interface SeatNotes {
   facts?: SeatFacts | undefined
   /** Whose concession was paid: what the door may ask to see. */
   who?: ConcessionKind | undefined
+  /** By a season pass. */
+  pass?: true | undefined
   /** It is one of the places of this name: they have no numbers, and its id is told to nobody. */
   place?: PlaceName | undefined
 }
@@ -105,9 +107,15 @@ export function notesOfSeats(plan: Parameters<typeof seatNotesOf>[0], seats: rea
 
 /** What a ticket says of a seat that was booked, from what is kept of the seat and of its price; undefined where there is nothing to say. */
 export function bookedSeatNotes({ notes, discounts }: { notes: string | null; discounts: string | null }): SeatNotes | undefined {
-  const concession = ((discounts === null ? [] : JSON.parse(discounts)) as Discount[]).find(({ reason }) => reason === 'concession')
-  if (!concession) return notes === null ? undefined : readNotes(notes)
-  return { ...(notes !== null && readNotes(notes)), who: concession.name as ConcessionKind }
+  const quoted = (discounts === null ? [] : JSON.parse(discounts)) as Discount[]
+  const concession = quoted.find(({ reason }) => reason === 'concession')
+  const isByPass = quoted.some(({ reason }) => reason === 'pass')
+  if (!concession && !isByPass) return notes === null ? undefined : readNotes(notes)
+  return {
+    ...(notes !== null && readNotes(notes)),
+    ...(concession && { who: concession.name as ConcessionKind }),
+    ...(isByPass && { pass: true }),
+  }
 }
 
 /** As `seatNotesOf` told and JSON kept them. */
