@@ -72,6 +72,7 @@ const table = {
   'accounts.readLink':      ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'accounts.acceptInvitation': ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
 
+  'seasonPasses.check':     ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'prices.checkCode':       ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
 
   'bookings.hold':          ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
@@ -138,6 +139,10 @@ const table = {
   'prices.saveRule':        ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'prices.codes':           ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'prices.saveCode':        ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'seasonPasses.list':      ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'seasonPasses.make':      ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'seasonPasses.addNights': ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'seasonPasses.find':      ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'pictures.list':         ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'pictures.upload':       ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'pictures.describe':     ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],

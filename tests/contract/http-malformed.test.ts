@@ -8,6 +8,7 @@ import { codeDraft } from '../builders/price-code.ts'
 import { ruleDraft } from '../builders/price-rule.ts'
 import { raw } from '../builders/raw.ts'
 import { unchanged } from '../builders/refused.ts'
+import { passDraft } from '../builders/season-pass.ts'
 import { draftOf } from '../builders/show-draft.ts'
 
 /** Requests that are well formed, to be spoilt one field at a time. */
@@ -74,6 +75,10 @@ const sound = {
   'pictures.remove': { id: '0'.repeat(64) },
   'pictures.placeSeatPhoto': { hall_id: 'small', picture_id: '0'.repeat(64), places: [{ kind: 'seat', name: 'A1' }] },
   'pictures.removeSeatPhoto': { hall_id: 'small', picture_id: '0'.repeat(64) },
+  'seasonPasses.check': { show_id: '1', code: 'PASS34679ACDEFGH' },
+  'seasonPasses.make': { pass: passDraft({ nights: 1 }) },
+  'seasonPasses.addNights': { show_id: '1', show_ids: ['1'] },
+  'seasonPasses.find': { code: 'PASS34679ACDEFGH' },
   'prices.checkCode': { show_id: '1', code: 'SPRING' },
   'prices.saveConcessions': { show_id: null, concessions: [{ who: 'child', kind: 'percent', value: 50, most: null }] },
   'prices.saveRule': { id: null, rule: ruleDraft() },

@@ -19,6 +19,7 @@ const ofStaff = [
   /backend\/src\/rules\/groups\/(change|end|keep)-group\./,
   /backend\/src\/rules\/payments\/(money-owed|refunds|save-payment-keys)\./,
   /backend\/src\/rules\/prices\/(save-code|save-rule|concessions)\./,
+  /backend\/src\/rules\/season-passes\/make-pass\./,
   /backend\/src\/rules\/(seats\/change-seats|tickets\/(reissue|send)-ticket|waiting-room\/admin)\./,
   /backend\/src\/routes\//,
   // On papers alone, which no page says.

@@ -23,6 +23,8 @@ export const auditActions = {
   'price-rule-made': 'Made a price rule',
   'price-rule-changed': 'Changed a price rule',
   'concessions-changed': 'Changed the concessions',
+  'season-pass-made': 'Made a season pass',
+  'season-pass-nights-added': 'Added evenings to a season pass',
   'booking-made': 'Booked seats for a guest',
   'booking-claimed': 'Brought the booking to another browser by its codes',
   'booking-cancelled': 'Cancelled the booking',

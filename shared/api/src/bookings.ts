@@ -42,6 +42,8 @@ export const bookings = {
       code_for: z.optional(text(254)),
       /** Whose concession each of the `seats` is sold by; the others are sold at the full price. Of places, `MAT1` is the first that is taken of row MAT. */
       concessions: z.optional(z.record(text(10), z.enum(concessionKinds))),
+      /** Codes of season passes that are good for the show: each covers one of the seats, the dearest first, which costs nothing then. */
+      passes: z.optional(z.array(text(40)).check(z.maxLength(10))),
       /** Section → rupees that each seat there is to cost, of sections whose guests choose (`suggested` in `prices`), and of no other. */
       amounts: z.optional(z.record(text(40), sentRupees)),
       /** Rupees that are given beside the seats, where the show's `donations` says that one may: a line of its own, paid with them. */

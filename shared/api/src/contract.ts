@@ -9,6 +9,7 @@ import { adminPaymentKeys } from './admin/payment-keys.ts'
 import { adminPayments } from './admin/payments.ts'
 import { adminPictures } from './admin/pictures.ts'
 import { adminPrices } from './admin/prices.ts'
+import { adminSeasonPasses } from './admin/season-passes.ts'
 import { adminSeatPhotos } from './admin/seat-photos.ts'
 import { adminSeats } from './admin/seats.ts'
 import { adminSettings } from './admin/settings.ts'
@@ -26,6 +27,7 @@ import { payments } from './payments.ts'
 import { prices } from './prices.ts'
 import { privacy } from './privacy.ts'
 import { reports } from './reports.ts'
+import { seasonPasses } from './season-passes.ts'
 import { seats } from './seats.ts'
 import { shows } from './shows.ts'
 import { site } from './site.ts'
@@ -41,6 +43,7 @@ export const contract = {
   payments: { ...payments, ...adminPayments },
   pictures: { ...adminPictures, ...adminSeatPhotos },
   prices: { ...prices, ...adminPrices },
+  seasonPasses: { ...seasonPasses, ...adminSeasonPasses },
   tickets: { ...tickets, ...adminTickets },
   tills: { ...adminTills, ...adminBank },
   counter: { ...counter, ...adminCounter },

@@ -32,17 +32,18 @@ export const concessionWords = {
   member: 'Member',
 } as const satisfies Record<ConcessionKind, Phrase>
 
-/** A line of what seats cost: `Code SPRING`, `Child`, or an offer by its name. */
+/** A line of what seats cost: `Code SPRING`, `Child`, `Pass: Season 2027`, or an offer by its name. */
 export function discountWords({ reason, name = '' }: { reason: string; name?: string }, say: Say): string {
   if (reason === 'offer') return sayText(say, name)
+  if (reason === 'pass') return say('Pass: {{title}}', { title: sayText(say, name) })
   return reason === 'concession' && name in concessionWords
     ? say(concessionWords[name as ConcessionKind])
     : say('Code {{code}}', { code: name })
 }
 
-/** What is told of a seat that was booked beside its place: its facts, and whose concession was paid. */
-export function bookedWords({ facts = {}, who }: SeatNotes, say: Say): string[] {
-  return [...factWords(facts, say), ...(who ? [say(concessionWords[who])] : [])]
+/** What is told of a seat that was booked beside its place: its facts, whose concession was paid, and whether a pass covers it. */
+export function bookedWords({ facts = {}, who, pass }: SeatNotes, say: Say): string[] {
+  return [...factWords(facts, say), ...(who ? [say(concessionWords[who])] : []), ...(pass ? [say('Pass')] : [])]
 }
 
 export interface NoteWords {

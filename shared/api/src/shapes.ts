@@ -220,10 +220,20 @@ export const Show = z.object({
   production_title: tolerantText,
   /** Of one show that is asked for by its id: the nights of its production that are to come, itself too. */
   nights: z._default(z.array(Night), []),
+  /** Of a season pass, which is sold as a show: for how many of which shows each of its places is good, and in which sections; null: it is an evening, all. */
+  season_pass: z.catch(
+    z._default(
+      z.nullable(z.object({ nights: z.number(), show_ids: z.array(tolerantId), sections: z.nullable(z.array(z.string())) })),
+      null,
+    ),
+    null,
+  ),
+  /** Whether season passes are good for it. */
+  takes_passes: z.catch(z._default(z.boolean(), false), false),
 })
 export type Show = z.output<typeof Show>
 
-/** What codes, concessions and offers took off, in rupees; early birds and steps are in the prices of their show. Left out where there is none. */
+/** What passes, codes, concessions and offers took off, in rupees; early birds and steps are in the prices of their show. Left out where there is none. */
 export const Discounts = z.optional(z.array(z.object({ reason: z.string(), name: tolerantText, amount: tolerantNumber })))
 
 export const SeatNotes = z.object({
@@ -234,6 +244,8 @@ export const SeatNotes = z.object({
   facts: z.optional(SeatFacts),
   /** Whose concession was paid. */
   who: z.catch(z.optional(z.enum(concessionKinds)), undefined),
+  /** By a season pass. */
+  pass: z.catch(z.optional(z.literal(true)), undefined),
   /** It is one of the places of this name, which have no numbers: its id is for programs alone. */
   place: z.catch(z.optional(z.object({ name: z.string(), kn: z.optional(z.string()) })), undefined),
 })
@@ -248,6 +260,16 @@ const Donation = z.object({
   receipt: tolerantText,
   url: z.optional(z.string()),
 })
+
+/** A season pass that was sold: good for `nights` of the shows, and for which of them it is used now. */
+export const SoldPass = z.object({
+  code: z.string(),
+  nights: z.number(),
+  show_ids: z.array(tolerantId),
+  /** In the guest's own list alone. */
+  used_show_ids: z.optional(z.array(tolerantId)),
+})
+export type SoldPass = z.output<typeof SoldPass>
 
 export const Booking = z.object({
   /** The database's id; empty from a backend whose verify_payment leaves it out. */
@@ -271,6 +293,8 @@ export const Booking = z.object({
   seats: z._default(tolerantSeats, []),
   /** Of seats of which there is something to say: floor, block, and what the ticket says of it. */
   seat_notes: z.optional(z.record(z.string(), SeatNotes)),
+  /** The season passes that it bought. Left out of a booking of seats. */
+  passes: z.catch(z.optional(z.array(SoldPass)), undefined),
   amount_paid: z._default(tolerantNumber, 0),
   total_amount: z._default(tolerantNumber, 0),
   /** Of the seats that are still its own. */

@@ -10,7 +10,12 @@ export const shows = {
     ...at('GET', 'get_shows.php', 'public'),
     summary: 'The published shows; with show_id that one alone, with its hall plan.',
     request: z.object({ show_id: z.optional(id) }),
-    response: z.object({ success: z.literal(true), shows: z.array(Show) }),
+    response: z.object({
+      success: z.literal(true),
+      shows: z.array(Show),
+      /** The season passes that are on sale, or were: none of the shows. Of all shows alone. */
+      passes: z.catch(z._default(z.array(Show), []), []),
+    }),
   }),
 
   calendar: call({

@@ -30,6 +30,7 @@ import { pictureHandlers } from './routes/pictures.ts'
 import { priceHandlers } from './routes/prices.ts'
 import { privacyHandlers } from './routes/privacy.ts'
 import { reportHandlers } from './routes/reports.ts'
+import { seasonPassHandlers } from './routes/season-passes.ts'
 import { seatHandlers } from './routes/seats.ts'
 import { settingsHandlers } from './routes/settings.ts'
 import { showHandlers } from './routes/shows.ts'
@@ -139,6 +140,7 @@ function handlersOf(services: Services, deps: AppDeps): CallOptions['handlers'] 
     payments: paymentHandlers(services),
     pictures: pictureHandlers(services),
     prices: priceHandlers(services),
+    seasonPasses: seasonPassHandlers(services),
     tickets: ticketHandlers(services),
     tills: tillHandlers(services),
     counter: counterHandlers(services),

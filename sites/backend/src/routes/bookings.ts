@@ -38,10 +38,12 @@ import type { BookingRow } from '../store/bookings/bookings.ts'
 import { bookingsOfGuest, fullBooking, readBookingPage } from '../store/bookings/full-booking.ts'
 import { listBookings } from '../store/bookings/search.ts'
 import type { GroupRow } from '../store/groups/groups.ts'
+import { usesOfPasses } from '../store/season-passes/uses.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { wireBookingPage } from '../wire/booking-page.ts'
 import { wireBooking, wireBookingRow, wireDiscounts, wireDonation, wireTicketBooking, wireWallets } from '../wire/bookings.ts'
 import { wireToGiveBack } from '../wire/give-back.ts'
+import { wirePasses } from '../wire/season-passes.ts'
 import { done, doneWith, type Handlers } from './handlers.ts'
 
 /** How many guests may mistype the codes of one booking within the same minute. */
@@ -91,6 +93,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
           accessible: request.accessible,
           codeFor: request.code_for,
           concessions: request.concessions,
+          passes: request.passes,
           ...prices,
           address: address(),
         },
@@ -133,6 +136,11 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
     async mine(request, { guest, origin }) {
       if (request.user_id !== undefined && request.user_id !== String(guest.id)) return refuse('not-yours')
       const bookings = await bookingsOfGuest(store.read, guest.id, mostBookings)
+      const uses = await usesOfPasses(
+        store.read,
+        bookings.flatMap(({ passes }) => passes.map(({ id }) => id)),
+        now(),
+      )
       const wanted = bookings.filter((booking) => request.email === undefined || booking.customer_email === request.email)
       return {
         success: true,
@@ -144,6 +152,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
             ...wireWallets(ticketPaths(services, booking, language), origin),
             ...(mayGiveBack(booking, now()) && { give_back_link: giveBackLinks.tokenOf(booking.public_id, language, booking.issue) }),
             ...wireDonation(booking, urlOf),
+            ...wirePasses(booking, uses),
             credit_notes: booking.credit_notes.map(({ serial, total }) => ({ serial, amount: rupeesOf(total), url: urlOf(serial) })),
           }
         }),
@@ -253,7 +262,8 @@ async function holdByCode(
 ): Promise<Hold | Refusal> {
   const { wrongPriceCodes } = services
   const code = typed?.trim() || undefined
-  if (code && wrongPriceCodes.areSpent(address)) return refuse('too-many-requests')
+  const isGuess = code !== undefined || (buyer.passes ?? []).length > 0
+  if (isGuess && wrongPriceCodes.areSpent(address)) return refuse('too-many-requests')
   const wish = { ...buyer, code, address }
   if (group) return 'party' in choice ? refuse('seats-or-best') : holdGroupSeats(services, group, { ...wish, ...choice })
   return 'party' in choice ? holdBest(services, wish, choice.party) : holdSeats(services, { ...wish, ...choice })

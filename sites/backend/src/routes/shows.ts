@@ -13,12 +13,14 @@ import { saveShow } from '../rules/shows/save-show.ts'
 import { calendarOfShows } from '../rules/tickets/calendar.ts'
 import type { Services } from '../services.ts'
 import { concessionsOf } from '../store/prices/concessions.ts'
+import { findSeasonPass, listSeasonPasses } from '../store/season-passes/passes.ts'
 import { openChanges } from '../store/shows/changes.ts'
 import { findHall, listHalls, soldHalls } from '../store/shows/halls.ts'
 import { listProductions, titlesOf } from '../store/shows/productions.ts'
-import { findShow, listAllShows, listShows } from '../store/shows/shows.ts'
+import { findShow, listAllShows, listPassShows, listShows } from '../store/shows/shows.ts'
 import { wireCheckedHall, wireHall } from '../wire/halls.ts'
 import { wireConcession, wireRules } from '../wire/prices.ts'
+import { wireSeasonPass } from '../wire/season-passes.ts'
 import { wireAdminShow, wireListedShow, wireNight, wireProduction } from '../wire/shows.ts'
 import { done, doneWith, type Handlers } from './handlers.ts'
 
@@ -31,15 +33,16 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       const hall = one && (await findHall(store.read, one.hall_id))
       const shows = await listing.of(one ? [one] : await listShows(store.read, now()))
       const wired = shows.map((show) => wireListedShow(show, hall ? publicPlan(hall) : null, now(), gst.exemptUpTo))
-      if (!one) return { success: true, shows: wired }
+      if (!one) return { success: true, shows: wired, passes: await listedPasses(services) }
       const concessions = (await concessionsOf(store.read, one.id)).map(wireConcession)
       const rules = wireRules(shows[0]?.rules ?? [], now())
       const donations = services.settings.values.donations === 'on'
-      const whole = wired.map((show) => ({ ...show, concessions, rules, donations }))
-      if (one.production_id === null) return { success: true, shows: whole }
+      const season_pass = wireSeasonPass(await findSeasonPass(store.read, one.id))
+      const whole = wired.map((show) => ({ ...show, concessions, rules, donations, season_pass }))
+      if (one.production_id === null) return { success: true, shows: whole, passes: [] }
       const toCome = (await listShows(store.read, now())).filter(({ production_id }) => production_id === one.production_id)
       const nights = (await listing.of(toCome)).map((night) => wireNight(night, now()))
-      return { success: true, shows: whole.map((show) => ({ ...show, nights })) }
+      return { success: true, shows: whole.map((show) => ({ ...show, nights })), passes: [] }
     },
 
     async calendar({ lang }, { origin }) {
@@ -125,4 +128,14 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       return doneWith({ image: pictureAddress(kept), width: kept.width, height: kept.height })
     },
   }
+}
+
+/** The season passes beside the shows. */
+async function listedPasses({ store, now, listing, gst }: Pick<Services, 'store' | 'now' | 'listing' | 'gst'>) {
+  const passes = new Map((await listSeasonPasses(store.read)).map((pass) => [pass.show_id, pass]))
+  const listed = await listing.of(passes.size === 0 ? [] : await listPassShows(store.read, now()))
+  return listed.map((each) => ({
+    ...wireListedShow(each, null, now(), gst.exemptUpTo),
+    season_pass: wireSeasonPass(passes.get(each.show.id)),
+  }))
 }

@@ -61,6 +61,7 @@ import * as counterRefunds from './migrations/0078-counter-refunds.ts'
 import * as bankStatements from './migrations/0080-bank-statements.ts'
 import * as seatPhotos from './migrations/0082-seat-photos.ts'
 import * as counterDonations from './migrations/0083-counter-donations.ts'
+import * as seasonPasses from './migrations/0084-season-passes.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -127,6 +128,7 @@ const migrations: Record<string, Migration> = {
   '0080-bank-statements': bankStatements,
   '0082-seat-photos': seatPhotos,
   '0083-counter-donations': counterDonations,
+  '0084-season-passes': seasonPasses,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -8,6 +8,7 @@ import type { PaymentTables } from './payments/tables.ts'
 import type { PictureTables } from './pictures/tables.ts'
 import type { PriceTables } from './prices/tables.ts'
 import type { ReportTables } from './reports/tables.ts'
+import type { SeasonPassTables } from './season-passes/tables.ts'
 import type { SeatTables } from './seats/tables.ts'
 import type { SettingsTables } from './settings/tables.ts'
 import type { ShowTables } from './shows/tables.ts'
@@ -28,6 +29,7 @@ export interface Schema
     PictureTables,
     PriceTables,
     ReportTables,
+    SeasonPassTables,
     SeatTables,
     SettingsTables,
     ShowTables,

@@ -8,6 +8,7 @@ import { localDate, localTime } from '@sabha/ticketing/time'
 import { isShown, shownDiscounts } from '../store/bookings/bookings.ts'
 import { donationOf, type FullBooking, type ListedBooking, standingSeats } from '../store/bookings/full-booking.ts'
 import { iso } from './instants.ts'
+import { wirePasses } from './season-passes.ts'
 
 /** What a list and a whole booking say alike. */
 function summaryOf(booking: FullBooking) {
@@ -49,6 +50,7 @@ export function wireBooking(booking: FullBooking): Booking {
     payment_status: paymentStatusOf(booking),
     payment_id: booking.payment_id,
     ...wireDonation(booking),
+    ...wirePasses(booking),
   }
 }
 

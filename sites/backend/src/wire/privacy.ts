@@ -57,6 +57,7 @@ function wireBookingData({ booking, scans, mails, told, credits }: GuestData['bo
     })),
     registered_buyer:
       booking.buyer_gstin === null ? null : { gstin: booking.buyer_gstin, name: booking.buyer_name, address: booking.buyer_address },
+    season_passes: booking.passes.map(({ code, nights }) => ({ code, nights })),
     total: rupeesOf(booking.total),
     gst: rupeesOf(booking.gst),
     donation: rupeesOf(booking.donation),

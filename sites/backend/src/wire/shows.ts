@@ -70,6 +70,8 @@ export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exem
     production_id: show.production_id === null ? null : String(show.production_id),
     production_title: '',
     nights: [],
+    season_pass: null,
+    takes_passes: false,
   }
 }
 
@@ -81,12 +83,13 @@ function rangeOf(lowest: Paise, highest: Paise): string {
 
 /** As the public sees it. */
 export function wireListedShow(listed: ListedShow, hall: HallPlan | null, now: number, exemptUpTo: Paise): Show {
-  const { show, seatsLeft, isFast, productionTitle, rules } = listed
+  const { show, seatsLeft, isFast, productionTitle, rules, takesPasses } = listed
   return {
     ...wireShow(show, hall, now, exemptUpTo, rules),
     seats_left: seatsLeft,
     ...(isFast && { badge: fastFillingBadge }),
     production_title: productionTitle,
+    takes_passes: takesPasses,
   }
 }
 

@@ -20,6 +20,7 @@ import type { Context } from '../context.ts'
 import { giveDonationBackAtCounter, type Handed } from '../payments/counter-donations.ts'
 import { issueCounterCreditNote } from '../payments/invoices.ts'
 import { requestRefund } from '../payments/refunds.ts'
+import { endPasses, unusedOf } from '../season-passes/sell.ts'
 import { recordBack } from '../tills/record.ts'
 import { namesOf, seatNames } from './seat-names.ts'
 
@@ -112,20 +113,22 @@ export async function cancelSeats(
   return givenBack
 }
 
-/** Refunds the price of the seats, or what is left of the payment. What the desk or a counter sold is refunded at the desk. */
+/** Refunds the price of the seats (of passes the unused share), or what is left of the payment. What the desk or a counter sold is refunded at the desk. */
 async function giveMoneyBack(
   tx: Tx,
   account: AccountRow,
   booking: BookingRow,
-  seats: readonly BookedSeat[],
+  given: readonly BookedSeat[],
   { refund, handed, withDonation = false, atCounter }: MoneyBack,
   now: number,
 ): Promise<GivenBack & { creditNote?: string | undefined }> {
+  const { seats, isWhole } = await unusedOf(tx, booking.id, given, now)
   if (booking.kind !== 'customer' && refund) {
     const { atDesk, creditNote } = await refundAtCounter(tx, booking, seats, {
       by: account.name,
       now,
       withDonation,
+      isWhole,
       ...(handed && { handed: { how: handed, account, ...atCounter } }),
     })
     return { refunded: 0, atDesk, creditNote }
@@ -145,7 +148,16 @@ async function giveMoneyBack(
   if (amount === 0 || !payment) return { refunded: 0, atDesk }
   const named = createHash('sha256').update(seats.map(seatId).join()).digest('base64url').slice(0, 16)
   const key = `cancel_${booking.id}_${named}`
-  const made = await requestRefund(tx, { booking, paymentId: payment.id, amount, donation, reason: 'on-request', seatPrices, key, now })
+  const made = await requestRefund(tx, {
+    booking,
+    paymentId: payment.id,
+    amount,
+    donation,
+    reason: 'on-request',
+    ...(isWhole && { seatPrices }),
+    key,
+    now,
+  })
   return { refunded: made === undefined ? 0 : amount, atDesk: 0 }
 }
 
@@ -190,6 +202,7 @@ export async function removeSeats(
   if (released < places.length) return false
   await freeSeatsOf(tx, booking.id, places, by.name)
   await revokeReleasedSeats(tx, booking.id, places, by.now)
+  await endPasses(tx, booking.id, places, by.now)
   const isLeft = (await bookingSeats(tx, booking.id)).some((seat) => seat.released_at === null)
   if (isLeft) await bookingChanged(tx, booking.id)
   else await changeStatus(tx, booking.id, 'cancelled')
@@ -207,13 +220,19 @@ export async function refundAtCounter(
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'kind' | 'donation'>,
   seats: readonly BookedSeat[],
-  { by, now, handed, withDonation = false }: { by: string; now: number; handed?: HandedNow; withDonation?: boolean },
+  {
+    by,
+    now,
+    handed,
+    isWhole = true,
+    withDonation = false,
+  }: { by: string; now: number; handed?: HandedNow; isWhole?: boolean; withDonation?: boolean },
 ): Promise<CounterRefund> {
   const seatPrices = seats.map(({ price }) => price)
   const amount = seatPrices.reduce((sum, price) => sum + price, 0)
   const donation = withDonation ? await giveDonationBackAtCounter(tx, booking, { by, now, handed }) : 0
   if (amount === 0) return { atDesk: donation }
-  const creditNote = await issueCounterCreditNote(tx, { bookingId: booking.id, seatPrices, now })
+  const creditNote = await issueCounterCreditNote(tx, { bookingId: booking.id, seatPrices, isWhole, now })
   const owed = { bookingId: booking.id, kind: 'desk' as const, seats: seats.map(seatId), amount, by, now }
   const owedId = await addOwed(tx, { ...owed, ...(handed && { handed: { how: handed.how, by } }) })
   if (handed) {

@@ -46,6 +46,8 @@ export interface HoldRequest {
   codeFor?: string | undefined
   /** By seat; of places, the nth that is taken has the number n of their row. */
   concessions?: ChosenConcessions | undefined
+  /** Codes of season passes, each of which covers one of the seats. */
+  passes?: readonly string[] | undefined
   /** Of sections whose price the guest chooses. */
   chosenPrices?: ChosenPrices | undefined
   /** Given beside the seats. */

@@ -26,6 +26,7 @@ import { refusalOfChoice } from '../prices/chosen-prices.ts'
 import { byPlace, type ChosenConcessions, withConcessions } from '../prices/concessions.ts'
 import { rulesOfSale } from '../prices/rules.ts'
 import { priceChanged } from '../prices/shown-total.ts'
+import { issuePasses } from '../season-passes/sell.ts'
 import { choosePlaces, countPlaces, type PlaceCounts } from '../seats/places.ts'
 import { recordSale, type UpiPayment } from '../tills/record.ts'
 import { seatNames } from './seat-names.ts'
@@ -227,6 +228,7 @@ export async function bookQuoted(
     created_at: at,
     show_id: show.id,
   })
+  await issuePasses(tx, randomBytes, { id: bookingId, show_id: show.id })
   if (gst.invoices && amount.total > 0) {
     const booking = await findBooking(tx, publicId)
     if (booking) await issueInvoice(tx, gst.invoices, exemptUpTo, booking, at)

@@ -16,13 +16,14 @@ import type { Guess, Guesses } from '../guesses.ts'
 import { takeUse } from '../prices/codes.ts'
 import { rulesOfSale } from '../prices/rules.ts'
 import { priceChanged } from '../prices/shown-total.ts'
+import { takeUses } from '../season-passes/use.ts'
 import type { BestSeats } from '../seats/best-seats.ts'
 import type { HallLayouts } from '../seats/hall-layouts.ts'
 import { choosePlaces, tooFewPlaces } from '../seats/places.ts'
 import { type HoldRequest, isAt, keptBackOf, readSeats, takenOf, unfitChoice } from './choice.ts'
 import { endLockedHold } from './end-hold.ts'
 import { addPending } from './pending.ts'
-import { quoteSeats, wrongCode } from './price-choice.ts'
+import { type CoveredSeat, quoteSeats, wrongCode } from './price-choice.ts'
 import { seatNames } from './seat-names.ts'
 
 interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'> {
@@ -150,7 +151,7 @@ async function hold(
   const { exemptUpTo } = gst
   const quoted = await quoteSeats(tx, show, { request, seats, places, rules, exemptUpTo, at, codeGuess })
   if (isRefusal(quoted)) return quoted
-  const { code, seats: priced, discounts, amount } = quoted
+  const { code, seats: priced, discounts, amount, covered } = quoted
   const unfit = await unfitChoice(tx, show, { request, layout, priced, rules, earlierId: earlier?.id, at })
   const asked = unfit ?? priceChanged(quoted, request.shownTotal)
   if (asked) return asked
@@ -159,7 +160,16 @@ async function hold(
     // A payment that is still under way for it is settled or refunded when it arrives.
     await endLockedHold(tx, earlier)
   }
-  const over = await overLimits(tx, show.id, { request, code, seats: places.length, total: amount.total, settings, codeGuess, at })
+  const over = await overLimits(tx, show.id, {
+    request,
+    code,
+    seats: places.length,
+    total: amount.total,
+    settings,
+    codeGuess,
+    at,
+    covered: covered.length,
+  })
   if (over) return rollback(over)
 
   const reservedUntil = at + settings.hold_minutes * 60_000
@@ -171,21 +181,42 @@ async function hold(
     lock(tx, `address:${request.address}`),
     unpaidSeats(tx, request.address, at),
   ])
-  if (reserved < places.length) {
-    const seen = await findSeats(tx, show.id, places)
-    const lost = takenOf(seen, bookingId, at)
-    // Of sections without numbers nobody knows a place by its id.
-    return rollback(
-      refuse('seats-taken', {
-        seats: seatNames(
-          seen.filter((seat) => lost.includes(seatId(seat))),
-          request.language,
-        ),
-      }),
-    )
-  }
-  if (heldByAddress > settings.unpaid_seats) return rollback(refuse('too-many-held'))
+  const refused =
+    reserved < places.length
+      ? await lostSeats(tx, { showId: show.id, places, bookingId, language: request.language, at })
+      : await overHeld(tx, { isOver: heldByAddress > settings.unpaid_seats, covered, showId: show.id, bookingId, at })
+  if (refused) return rollback(refused)
   return { ...pending, amount, discounts, reservedUntil }
+}
+
+/** Names the seats that somebody was faster to take. */
+async function lostSeats(
+  tx: Tx,
+  of: { showId: number; places: readonly SeatPlace[]; bookingId: number; language: 'en' | 'kn'; at: number },
+): Promise<Refusal> {
+  const seen = await findSeats(tx, of.showId, of.places)
+  const lost = takenOf(seen, of.bookingId, of.at)
+  // Of sections without numbers nobody knows a place by its id.
+  return refuse('seats-taken', {
+    seats: seatNames(
+      seen.filter((seat) => lost.includes(seatId(seat))),
+      of.language,
+    ),
+  })
+}
+
+/** Once the seats are the booking's: whether they are too many for an address, or a pass has no night for them. */
+async function overHeld(
+  tx: Tx,
+  {
+    isOver,
+    covered,
+    showId,
+    bookingId,
+    at,
+  }: { isOver: boolean; covered: readonly CoveredSeat[]; showId: number; bookingId: number; at: number },
+): Promise<Refusal | undefined> {
+  return isOver ? refuse('too-many-held') : takeUses(tx, covered, { showId, bookingId, now: at })
 }
 
 /** Behind the locks on the seats, as whoever settles a payment takes seats and use: whether these would be more than one may have. */
@@ -200,17 +231,19 @@ async function overLimits(
     settings: Needs['settings']['values']
     codeGuess: Guess
     at: number
+    /** Seats that passes cover: these were paid for. */
+    covered: number
   },
 ): Promise<Refusal | undefined> {
-  const { request, code, seats, total, settings, codeGuess, at } = asked
+  const { request, code, seats, total, covered, settings, codeGuess, at } = asked
   const { guestId, address, customer } = request
   const user = { guestId, phone: customer.phone }
   if (code && !(await takeUse(tx, code, { user, now: at }))) return wrongCode(codeGuess)
-  if (total === 0) {
+  if (total === 0 && covered < seats) {
     // So that nobody empties a house that costs nothing. Counted under a lock: a number may come from several browsers at once.
     await lock(tx, `free:${showId}:${customer.phone}`)
     const most = settings.free_seats_per_guest
-    if ((await countSeatsForNothing(tx, showId, user, at)) + seats > most) return refuse('too-many-free-seats', { most })
+    if ((await countSeatsForNothing(tx, showId, user, at)) + seats - covered > most) return refuse('too-many-free-seats', { most })
   }
   return (await unpaidSeats(tx, address, at)) + seats > settings.unpaid_seats ? refuse('too-many-held') : undefined
 }

@@ -6,6 +6,7 @@ import { type Quote, type QuoteSeat, quote } from '@sabha/ticketing/quote'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { isPayable } from '@sabha/ticketing/sections'
 import type { PriceCodeRow } from '../../store/prices/codes.ts'
+import { type SoldPass, termsOf } from '../../store/season-passes/passes.ts'
 import type { SeatRow } from '../../store/seats/seats.ts'
 import { pricingOf, type ShowRow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
@@ -13,9 +14,16 @@ import type { Guess } from '../guesses.ts'
 import { refusalOfChoice } from '../prices/chosen-prices.ts'
 import { findCode, noSuchCode, ruleOf } from '../prices/codes.ts'
 import { byPlace, withConcessions } from '../prices/concessions.ts'
+import { findPasses, noSuchPass } from '../season-passes/use.ts'
 import { type HoldRequest, isAt } from './choice.ts'
 
-/** What the seats cost, by the code that was typed: one that takes nothing off them would be used up for nothing. */
+/** A seat, and the pass that covers it. */
+export interface CoveredSeat {
+  pass: SoldPass
+  seat: SeatPlace
+}
+
+/** What the seats cost, by the code and the passes that were typed: one that takes nothing off them would be used up for nothing. */
 export async function quoteSeats(
   tx: Tx,
   show: ShowRow,
@@ -28,11 +36,13 @@ export async function quoteSeats(
     at: number
     codeGuess: Guess
   },
-): Promise<(Quote<QuoteSeat & SeatPlace> & { code: PriceCodeRow | undefined }) | Refusal> {
+): Promise<(Quote<QuoteSeat & SeatPlace> & { code: PriceCodeRow | undefined; covered: CoveredSeat[] }) | Refusal> {
   const { request, seats, places, rules, exemptUpTo, at, codeGuess } = asked
   const { phone, email } = request.customer
   const wish = { showId: show.id, phone, email, sentTo: request.codeFor, at }
   const code = request.code === undefined ? undefined : await findCode(tx, request.code, wish)
+  const typed = request.passes ?? []
+  const passes = await findPasses(tx, typed, show.id)
   const placed = places.map((place): QuoteSeat & SeatPlace => ({ ...place, id: seatId(place), section: sectionOf(seats, place) }))
   const conceded = await withConcessions(tx, show.id, placed, request.concessions && byPlace(request.concessions, seats))
   if (isRefusal(conceded)) return conceded
@@ -45,15 +55,26 @@ export async function quoteSeats(
     rules,
     ...conceded,
     chosen,
+    passes: passes?.map(termsOf),
     code: code && ruleOf(code),
     exemptUpTo,
     at,
   })
   // After the last wait: of many tries that come at once none is answered beyond the limit.
-  if (request.code !== undefined && codeGuess.isOneTooMany()) return refuse('too-many-requests')
+  const isGuess = request.code !== undefined || typed.length > 0
+  if (isGuess && codeGuess.isOneTooMany()) return refuse('too-many-requests')
+  if (!passes) {
+    codeGuess.countWrong()
+    return noSuchPass()
+  }
   if (request.code !== undefined && !quoted.discounts.some(({ reason }) => reason === 'code')) return wrongCode(codeGuess)
+  const covered = quoted.seats.flatMap(({ row, number, pass: index = -1 }) => {
+    const pass = passes[index]
+    return pass ? [{ pass, seat: { row, number } }] : []
+  })
+  if (covered.length < passes.length) return refuse('pass-covers-nothing', { field: 'passes' })
   if (request.buyer && isMixed(quoted, show.gst_rate, exemptUpTo)) return refuse('buyer-mixed')
-  return isPayable(quoted.amount.total) ? { ...quoted, code } : refuse('nothing-to-pay')
+  return isPayable(quoted.amount.total) ? { ...quoted, code, covered } : refuse('nothing-to-pay')
 }
 
 /** Taxed and exempt seats together are one document only for who isn't registered (CGST Rules 2017, rule 46A). */

@@ -8,6 +8,7 @@ import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import { addTicket } from '../../store/tickets/tickets.ts'
 import type { Context } from '../context.ts'
+import { issuePasses } from '../season-passes/sell.ts'
 import { notifyOfMove } from '../shows/show-news.ts'
 import { issueDonationReceipt } from './donations.ts'
 import { issueInvoice } from './invoices.ts'
@@ -51,6 +52,7 @@ async function issueOne(tx: Tx, { randomBytes }: Issuing, booking: BookingRow, n
     created_at: now,
     show_id: booking.show_id,
   })
+  await issuePasses(tx, randomBytes, booking)
 }
 
 /** Where nothing was paid there is nothing to invoice. */

@@ -69,10 +69,11 @@ export async function issueCreditNote(tx: Tx, refund: Credited): Promise<void> {
 /** The credit note of seats that were paid at the counter and are refunded there. Answers its serial, if there is one. */
 export async function issueCounterCreditNote(
   tx: Tx,
-  { bookingId, seatPrices, now }: { bookingId: number; seatPrices: readonly Paise[]; now: number },
+  // Not whole: of each seat a share of its price, which says nothing of its tax.
+  { bookingId, seatPrices, isWhole = true, now }: { bookingId: number; seatPrices: readonly Paise[]; isWhole?: boolean; now: number },
 ): Promise<string | undefined> {
   const invoice = await invoiceOf(tx, bookingId)
-  return invoice && credit(tx, invoice, { refundId: null, amount: sumOf(seatPrices), seatPrices, now })
+  return invoice && credit(tx, invoice, { refundId: null, amount: sumOf(seatPrices), ...(isWhole && { seatPrices }), now })
 }
 
 interface Credit {

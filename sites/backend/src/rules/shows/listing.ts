@@ -1,6 +1,7 @@
 import { isFastFilling, type SoldSeats } from '@sabha/ticketing/filling'
 import type { PriceRule } from '@sabha/ticketing/price-rules'
 import { rulesOfShows, type SoldSections, seatsSold } from '../../store/prices/rules.ts'
+import { showsOfPasses } from '../../store/season-passes/passes.ts'
 import { soldSeats } from '../../store/seats/seats.ts'
 import { titlesOf } from '../../store/shows/productions.ts'
 import { isOnSale, type ShowRow } from '../../store/shows/shows.ts'
@@ -22,6 +23,8 @@ export interface ListedShow {
   productionTitle: string
   /** Of the house, for this show. */
   rules: readonly PriceRule[]
+  /** Season passes are good for it. */
+  takesPasses: boolean
 }
 
 export class Listing {
@@ -51,6 +54,7 @@ export class Listing {
     const titles = await titlesOf(this.#store.read, shows)
     const ids = shows.map(({ id }) => id)
     const rules = await rulesOfShows(this.#store.read, ids, at, { known: () => this.#steps.get(mostMs) })
+    const ofPasses = await showsOfPasses(this.#store.read)
     return shows.map((show) => {
       const seats = sold.get(show.id)
       const isFast = seats !== undefined && isFastFilling(seats, { isOnSale: isOnSale(show, at), isTicked: show.filling === 'fast' })
@@ -60,6 +64,7 @@ export class Listing {
         isFast,
         productionTitle: titles.get(show.production_id) ?? '',
         rules: rules.get(show.id) ?? [],
+        takesPasses: ofPasses.has(show.id),
       }
     })
   }

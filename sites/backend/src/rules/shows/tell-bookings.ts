@@ -1,3 +1,4 @@
+import type { Paise } from '@sabha/ticketing/money'
 import { type BookingRow, bookingSeats } from '../../store/bookings/bookings.ts'
 import { payOffOwed } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
@@ -7,25 +8,37 @@ import type { Tx } from '../../store/store.ts'
 import { refundAtCounter, removeSeats } from '../bookings/cancel-booking.ts'
 import { toPay } from '../payments/orders.ts'
 import { requestRefund } from '../payments/refunds.ts'
+import { unusedOf } from '../season-passes/sell.ts'
 import { keyOfChange, notifyOfMove, notifyOfShow, type ShowChange } from './show-news.ts'
 
 /** What a moved or cancelled show is to one booking: it is told, and of a cancelled one its seats and its money go back. */
 export async function followChange(tx: Tx, change: ShowChangeRow, booking: BookingRow, by: string, now: number): Promise<void> {
   const tell = (news: ShowChange) => notifyOfShow(tx, booking, news, keyOfChange(change), now)
   if (change.kind === 'postpone') return notifyOfMove(tx, booking, change, now)
-  const seats = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
+  const standing = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
+  const { seats, isWhole } = await unusedOf(tx, booking.id, standing, now)
   await removeSeats(tx, booking, seats, { name: by, now })
   // The donation too: it was given beside an evening that the house has called off. Whoever means it still may give it again.
   if (booking.kind !== 'customer')
-    return tell({ kind: 'cancelled', note: change.note, ...(await refundAtCounter(tx, booking, seats, { by, now, withDonation: true })) })
+    return tell({
+      kind: 'cancelled',
+      note: change.note,
+      ...(await refundAtCounter(tx, booking, seats, { by, now, isWhole, withDonation: true })),
+    })
   // Who paid nothing is promised no refund.
   await tell({ kind: 'cancelled', note: change.note, ...(toPay(booking) === 0 && { atDesk: 0 }) })
   const payment = await bookedPayment(tx, booking.id)
-  const { seats: ofSeats, donation } = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
+  const { seats: left, donation } = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
+  // Nights that a pass was used for stay paid.
+  const ofSeats = Math.max(0, left - (priceOf(standing) - priceOf(seats)))
   const amount = ofSeats + donation
   if (!payment || amount === 0) return
   const key = `show_${change.show_id}_off_${booking.id}`
   await requestRefund(tx, { booking, paymentId: payment.id, amount, donation, reason: 'show-cancelled', key, now })
   // The refund is all that is left, so nothing is owed any more.
   await payOffOwed(tx, booking.id, { amount: ofSeats, by, now })
+}
+
+function priceOf(seats: readonly { price: Paise }[]): Paise {
+  return seats.reduce((sum, { price }) => sum + price, 0)
 }

@@ -7,6 +7,7 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { showsOfCodes } from '../../store/prices/codes.ts'
 import { setConcessions } from '../../store/prices/concessions.ts'
 import { showsOfRules } from '../../store/prices/rules.ts'
+import { showsOfPasses } from '../../store/season-passes/passes.ts'
 import { addSettings, newestSettings } from '../../store/settings/settings.ts'
 import { findHallText, removeHall } from '../../store/shows/halls.ts'
 import { removeEmptyProduction } from '../../store/shows/productions.ts'
@@ -45,7 +46,7 @@ export async function sampleShows(db: Db): Promise<SampleShow[]> {
   const shows = (await listAllShows(db)).filter(
     ({ title, performer, status }) => title === sampleShow.title && performer === sampleShow.performer && status !== 'cancelled',
   )
-  const ofPrices = new Set([...(await showsOfCodes(db)), ...(await showsOfRules(db))])
+  const ofPrices = new Set([...(await showsOfCodes(db)), ...(await showsOfRules(db)), ...(await showsOfPasses(db))])
   const found: SampleShow[] = []
   for (const show of shows) {
     const isNamed = ofPrices.has(show.id) || (await hasTraces(db, show.id))

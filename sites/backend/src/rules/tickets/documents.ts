@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { groupName, placesInWords } from '@sabha/api/seat-words'
 import { type Language, languages } from '@sabha/language/languages'
 import { sayIn } from '@sabha/language/translate'
+import { groupCode } from '@sabha/ticketing/codes'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import type { TicketArchive } from '../../adapters/pdf/archive.ts'
@@ -54,6 +55,9 @@ export function ticketDocument(
       booking.seats.flatMap((seat, index) => {
         if (seat.released_at !== null) return []
         const notes = bookedSeatNotes(seat)
+        const pass = booking.passes.find(({ row, number }) => row === seat.row && number === seat.number)
+        // A pass is read out by its code.
+        if (pass) return [passEntry(groupCode(pass.code), seat)]
         const guest = seat.guest_name && { guest: seat.guest_name }
         return [{ id: seatId(seat), section: seat.section, price: seat.price, token: token(index + 1), ...(notes && { notes }), ...guest }]
       }),
@@ -69,6 +73,10 @@ export function ticketDocument(
     sender: senderIn(site, language),
     issuedAt: paid_at ?? booking.created_at,
   }
+}
+
+function passEntry(name: string, { section, price }: Pick<TicketSeat, 'section' | 'price'>): TicketSeat {
+  return { id: name, section, price, token: '', places: { name, count: 1 } }
 }
 
 /** Places of which the same is to be said are one entry, without a code of their own. */

@@ -151,13 +151,13 @@ export function quotedSeat<Seat extends Pick<BookedSeat, 'discounts'>>(seat: Sea
   return { ...seat, discounts: seat.discounts === null ? [] : (JSON.parse(seat.discounts) as Discount[]) }
 }
 
-/** What codes, concessions and offers took off seats. The price of the day is the show's, and what the counter agreed is in the total. */
+/** What passes, codes, concessions and offers took off seats. The price of the day is the show's, and what the counter agreed is in the total. */
 export function shownDiscounts(seats: readonly Pick<BookedSeat, 'discounts'>[]): Discount[] {
   return discountsOf(seats.map(quotedSeat)).filter(isShown)
 }
 
 export function isShown({ reason }: Discount): boolean {
-  return reason === 'code' || reason === 'concession' || reason === 'offer'
+  return reason === 'pass' || reason === 'code' || reason === 'concession' || reason === 'offer'
 }
 
 /** The same of many. */
@@ -213,7 +213,7 @@ async function unpaidSeatsOf(db: Db, { address, now }: AtAddress): Promise<numbe
   return held
 }
 
-/** Seats that a guest or a phone number has of a show, or holds now, in bookings that cost nothing; those that were given back aside. */
+/** Seats that a guest or a phone number has of a show, or holds now, in bookings that cost nothing; those that were given back or that passes cover aside. */
 export async function countSeatsForNothing(
   db: Db,
   showId: number,
@@ -232,6 +232,17 @@ export async function countSeatsForNothing(
     .where((eb) => eb.or([eb('guest_id', '=', guestId), eb('customer_phone', '=', phone)]))
     .where((eb) => eb.or([eb('status', '=', 'paid'), eb.and([eb('status', '=', pending), eb('reserved_until', '>', now)])]))
     .where('released_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pass_use')
+            .select('pass_use.id')
+            .whereRef('pass_use.booking_id', '=', 'booking_seat.booking_id')
+            .whereRef('pass_use.row', '=', 'booking_seat.row')
+            .whereRef('pass_use.number', '=', 'booking_seat.number'),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return Number(seats)
 }

@@ -10,6 +10,7 @@ import type { PaymentRow } from '../payments/payments.ts'
 import { hasGoneBack, type RefundRow, stateOfRefunds, stillOwed } from '../payments/refunds.ts'
 import type { RefundStatus } from '../payments/tables.ts'
 import { isUnbooked } from '../reports/reports.ts'
+import { passesOfBookings, type SoldPass } from '../season-passes/passes.ts'
 import { inIndexOrder } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
 import { type BookedSeat, type BookingRow, findBooking } from './bookings.ts'
@@ -43,6 +44,8 @@ export interface FullBooking extends BookingRow {
   donation_receipt: DonationReceiptRow | null
   /** Paise of what was given at a counter that go back, or went back, there. */
   donation_back_at_counter: Paise
+  /** That it bought. */
+  passes: SoldPass[]
 }
 
 /** Those that are still the booking's; all that it had, where none is. */
@@ -96,7 +99,7 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
     .select(['ticket.id as ticket_id', 'ticket_code', 'verification_code', 'issue'])
     .where('booking.id', 'in', ids)
     .execute()
-  const [seatsOf, paymentsOf, refundsOf, invoicesOf, notesOf, receiptsOf, owedOf] = await Promise.all([
+  const [seatsOf, paymentsOf, refundsOf, invoicesOf, notesOf, receiptsOf, owedOf, passesOf] = await Promise.all([
     byBooking(seatsWithNotes(db, ids)),
     byBooking(paymentsOfBookings(db, ids)),
     byBooking(db.selectFrom('refund').selectAll().select(stillOwed).where('booking_id', 'in', ids).orderBy('id').execute()),
@@ -104,6 +107,7 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
     byBooking(db.selectFrom('credit_note').selectAll().where('booking_id', 'in', ids).orderBy('year').orderBy('number').execute()),
     byBooking(db.selectFrom('donation_receipt').selectAll().where('booking_id', 'in', ids).execute()),
     byBooking(donationsOwed(db, ids)),
+    byBooking(passesOfBookings(db, ids)),
   ])
   const found = new Map(
     rows.map((row): [number, FullBooking] => {
@@ -126,6 +130,7 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
           credit_notes: notesOf(row.id),
           donation_receipt: receiptsOf(row.id)[0] ?? null,
           donation_back_at_counter: owedOf(row.id)[0]?.amount ?? 0,
+          passes: passesOf(row.id),
         },
       ]
     }),

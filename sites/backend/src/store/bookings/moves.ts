@@ -2,6 +2,7 @@ import type { SeatPlace } from '@sabha/ticketing/seats'
 import { bookingChanged, earlierTicketsChanged } from '../checkin/lists.ts'
 import { movePassagesOf } from '../checkin/passages.ts'
 import { countMoved } from '../reports/tallies.ts'
+import { moveUse } from '../season-passes/uses.ts'
 import { bookMovedSeats, freeSeatsOf, type SeatRow } from '../seats/seats.ts'
 import type { Tx } from '../store.ts'
 import { addFormerSeats, type BookingRow, bookingSeats } from './bookings.ts'
@@ -35,6 +36,7 @@ export async function moveBookedSeats(
   for (const { from, to } of moves) {
     await ofBooking(tx, booking.id, from).set({ row: to.row, number: to.number, section: to.section }).execute()
     await movePassagesOf(tx, booking.id, from, to)
+    await moveUse(tx, booking.id, from, to)
   }
   await freeSeatsOf(
     tx,

@@ -29,15 +29,32 @@ export const findShow = reading({
   },
 })
 
-/** Published shows that are not over, the next one first. */
+/** Published shows that are not over, the next one first; season passes aside. */
 export async function listShows(db: Db, now: number): Promise<ShowRow[]> {
   return db
     .selectFrom('show')
     .selectAll()
     .where('status', 'in', ['published', 'closed'])
     .where('ends_at', '>', now)
+    .where((eb) => eb.not(isSeasonPass(eb)))
     .orderBy('starts_at')
     .execute()
+}
+
+/** The season passes among them: what is sold as a show, and is no evening. */
+export async function listPassShows(db: Db, now: number): Promise<ShowRow[]> {
+  return db
+    .selectFrom('show')
+    .selectAll()
+    .where('status', 'in', ['published', 'closed'])
+    .where('ends_at', '>', now)
+    .where(isSeasonPass)
+    .orderBy('starts_at')
+    .execute()
+}
+
+function isSeasonPass(eb: ExpressionBuilder<Schema, 'show'>): Expression<SqlBool> {
+  return eb.exists(eb.selectFrom('season_pass').select('season_pass.show_id').whereRef('season_pass.show_id', '=', 'show.id'))
 }
 
 /** Every show, drafts too, the latest first. */
@@ -105,6 +122,7 @@ export async function removeShow(tx: Tx, showId: number): Promise<void> {
     'waiting_place',
     'waiting_draw',
     'waiting_room',
+    'season_pass',
   ] as const) {
     await tx.deleteFrom(table).where('show_id', '=', showId).execute()
   }

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { adminCall, call } from '../call.ts'
+import { id, requestName, sentRupees, text } from '../request-fields.ts'
+import { Success } from '../shapes.ts'
+import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
+
+/** A season pass as staff make it. What a show has besides is edited as the show that it is sold as. */
+export const SeasonPassDraft = z.object({
+  title: text(200),
+  description: text(4000),
+  /** Rupees of one pass, with tax. */
+  price: sentRupees,
+  gst_rate: z.number(),
+  /** How many there are. */
+  places: z.number(),
+  /** How many of the shows each is good for. */
+  nights: z.number(),
+  show_ids: z.array(id).check(z.maxLength(200)),
+  /** Whose seats it covers; empty: all. */
+  sections: z.array(text(40)).check(z.maxLength(50)),
+  /** `YYYY-MM-DDTHH:MM` on the clock of Asia/Kolkata; null: when the last of its shows starts. */
+  sales_close: z.nullable(text(16)),
+})
+export type SeasonPassDraft = z.output<typeof SeasonPassDraft>
+
+export const AdminSeasonPass = z.object({
+  show_id: tolerantId,
+  title: z.string(),
+  status: z._default(z.enum(['draft', 'published', 'closed', 'cancelled']), 'draft'),
+  sales_close_at: tolerantInstant,
+  /** Rupees of one. */
+  price: tolerantNumber,
+  nights: tolerantNumber,
+  show_ids: z._default(z.array(tolerantId), []),
+  sections: z._default(z.array(z.string()), []),
+  places: tolerantNumber,
+  sold: tolerantNumber,
+  /** Nights that are booked or held by passes. */
+  uses: tolerantNumber,
+})
+export type AdminSeasonPass = z.output<typeof AdminSeasonPass>
+
+/** One pass, for whoever asks about it at the desk. */
+export const FoundPass = z.object({
+  code: z.string(),
+  title: z.string(),
+  /** Of the booking that bought it. */
+  booking_id: tolerantId,
+  customer_name: tolerantText,
+  is_good: z.boolean(),
+  nights: tolerantNumber,
+  uses: z._default(
+    z.array(
+      z.object({
+        show_title: z.string(),
+        starts_at: tolerantInstant,
+        timezone: z.string(),
+        seat: z.string(),
+        booking_id: tolerantId,
+        is_booked: z.boolean(),
+      }),
+    ),
+    [],
+  ),
+})
+export type FoundPass = z.output<typeof FoundPass>
+
+/** What staff do with season passes. */
+export const adminSeasonPasses = {
+  list: call({
+    ...adminCall('GET', 'season_passes', 'staff'),
+    summary: 'The season passes, the newest first, with what was sold and used.',
+    request: z.object({}),
+    response: z.object({ passes: z.array(AdminSeasonPass) }),
+  }),
+
+  make: call({
+    ...adminCall('POST', 'make_season_pass', 'staff'),
+    summary: 'Makes a season pass, as a draft of a show that publish_show puts on sale.',
+    audit: ['season-pass-made'],
+    request: z.object({ pass: SeasonPassDraft, request_id: z.optional(requestName) }),
+    response: z.object({ success: z.literal(true), message: tolerantText, show_id: tolerantId }),
+  }),
+
+  addNights: call({
+    ...adminCall('POST', 'add_season_pass_nights', 'staff'),
+    summary: 'Makes a season pass good for more shows. None is taken away: somebody may have bought it for that one.',
+    audit: ['season-pass-nights-added'],
+    request: z.object({ show_id: id, show_ids: z.array(id).check(z.maxLength(200)) }),
+    response: Success,
+  }),
+
+  find: call({
+    ...adminCall('POST', 'find_season_pass', 'staff'),
+    summary: 'A sold pass by its code: whose it is, and what it was used for.',
+    request: z.object({ code: text(40) }),
+    response: FoundPass,
+  }),
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { at, call } from './call.ts'
+import { id, text } from './request-fields.ts'
+import { tolerantNumber } from './tolerant-fields.ts'
+
+/** What a visitor asks of a season pass. */
+export const seasonPasses = {
+  check: call({
+    ...at('POST', 'check_pass.php', 'public'),
+    summary:
+      'What a season pass covers at a show. Uses nothing; a code that doesn’t exist, was cancelled or is for other shows gets the same answer.',
+    rateLimit: 'wrong-codes',
+    // Nobody goes on to pay while their pass is being checked.
+    timeout: 10_000,
+    request: z.object({ show_id: id, code: text(40) }),
+    response: z.object({
+      success: z.literal(true),
+      /** As it is written on the pass. */
+      code: z.string(),
+      title: z.string(),
+      /** Whose seats it covers; null: all. */
+      sections: z._default(z.nullable(z.array(z.string())), null),
+      nights: tolerantNumber,
+      /** Before this one. */
+      left: tolerantNumber,
+    }),
+  }),
+}

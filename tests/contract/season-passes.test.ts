@@ -1,0 +1,370 @@
+import { workShowChanges } from '@sabha/backend/jobs/show-changes'
+import { parse } from 'csv-parse/sync'
+import { type KyselyPlugin, sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import type { Backend } from '../builders/backend.ts'
+import { type Buyer, payAtSandbox, visitor } from '../builders/buyer.ts'
+import { it as base } from '../builders/fixtures.ts'
+import { expectRefused, unchanged } from '../builders/refused.ts'
+import { addEvenings, buyPasses, holdByPass, passDraft, passesOf, redeem, sellPass } from '../builders/season-pass.ts'
+import { studio } from '../builders/show.ts'
+import { wrapStore } from '../builders/wrap-store.ts'
+
+/** Three evenings; a pass of ₹1,000 for two of them; one that the buyer has. */
+const it = base
+  .extend('evenings', ({ backend }) => addEvenings(backend.deps.store, 3, backend.clock.now) as Promise<[string, string, string]>)
+  .extend('passShow', ({ admin, evenings }) => sellPass(admin.client, { show_ids: evenings }))
+  .extend('code', async ({ backend, buyer, passShow }) => (await buyPasses(backend, buyer, passShow)).codes[0] ?? '')
+
+const giveBackAll = async ({ client }: Buyer, bookingId: string) => {
+  const booking = (await client.bookings.mine({})).bookings.find(({ booking_id }) => booking_id === bookingId)
+  return client.bookings.giveBack({ link: booking?.give_back_link ?? '', seats: booking?.seats ?? [] })
+}
+
+const unknown = { status: 404, code: 'unknown-pass' } as const
+const usedHere = { status: 409, code: 'pass-used-here' } as const
+const usedUp = { status: 409, code: 'pass-used-up' } as const
+
+async function pay({ origin }: Backend, { client }: Buyer, held: { booking_id: string; total_amount: number }) {
+  const { order } = await client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+  return client.payments.verify({ ...(await payAtSandbox(origin, order.id)), booking_id: held.booking_id })
+}
+
+describe('a season pass', () => {
+  it('is bought like a ticket, has a code for each, and stands beside the shows', async ({ backend, buyer, admin, evenings, passShow }) => {
+    const { codes } = await buyPasses(backend, buyer, passShow, 2)
+    expect(codes).toHaveLength(2)
+    for (const code of codes) expect(code).toMatch(/^PASS[34679ACDEFGHJKMNPQRTWXY]{12}$/)
+    const { shows, passes } = await visitor(backend.origin).shows.list({})
+    expect(shows.map(({ id }) => id)).not.toContain(passShow)
+    expect(passes).toMatchObject([{ id: passShow, title: 'Spring season', price: 1000, season_pass: { nights: 2, show_ids: evenings } }])
+    const [evening] = (await visitor(backend.origin).shows.list({ show_id: evenings[0] })).shows
+    expect(evening).toMatchObject({ takes_passes: true, season_pass: null })
+    expect((await admin.client.seasonPasses.list({})).passes).toMatchObject([{ sold: 2, places: 20, uses: 0, price: 1000 }])
+  })
+
+  it('books one seat at ₹0 on each of its nights, and no more nights than it has', async ({ backend, buyer, evenings, code }) => {
+    const [first, second, third] = evenings
+    const held = await holdByPass(buyer, first, ['A1', 'Z1'], [code.toLowerCase().replace('pass', 'pass ')])
+    expect(held).toMatchObject({ total_amount: 599, discounts: [{ reason: 'pass', name: 'Spring season', amount: 2499 }] })
+    const { booking } = await pay(backend, buyer, held)
+    expect(booking.seat_notes).toMatchObject({ A1: { pass: true } })
+    await expectRefused(backend, () => holdByPass(buyer, first, ['A2'], [code]), usedHere)
+    await redeem(buyer, second, 'Z1', code)
+    await expectRefused(backend, () => holdByPass(buyer, third, ['A1'], [code]), usedUp)
+    expect(await passesOf(buyer)).toMatchObject([{ nights: 2, used_show_ids: [first, second] }])
+  })
+
+  it('gives a night back with its seat, whoever gives it back', async ({ backend, buyer, admin, evenings, code }) => {
+    const [first, second, third] = evenings
+    const booked = await redeem(buyer, first, 'A1', code)
+    await redeem(buyer, second, 'A1', code)
+    await giveBackAll(buyer, booked)
+    expect(await passesOf(buyer)).toMatchObject([{ used_show_ids: [second] }])
+    const again = await redeem(buyer, first, 'A2', code)
+    await expectRefused(backend, () => holdByPass(buyer, third, ['A1'], [code]), usedUp)
+    await admin.client.bookings.cancel({ booking_id: again, seats: null, refund: false, note: '' })
+    await redeem(buyer, third, 'A1', code)
+  })
+
+  it('gives the night of a hold that lapses or is replaced back', async ({ backend, buyer, evenings, code }) => {
+    const [first, second, third] = evenings
+    await holdByPass(buyer, first, ['A1'], [code])
+    const held = await holdByPass(buyer, first, ['A2'], [code])
+    await redeem(buyer, second, 'A1', code)
+    await expectRefused(backend, () => holdByPass(buyer, third, ['A1'], [code]), usedUp)
+    backend.clock.now = Date.parse(held.reserved_until ?? '')
+    await redeem(buyer, third, 'A1', code)
+    await expectRefused(backend, () => buyer.client.bookings.confirm({ booking_id: held.booking_id }), { status: 409, code: 'hold-over' })
+  })
+
+  it('covers the seat that its guest is moved to', async ({ backend, buyer, admin, evenings, code }) => {
+    const booked = await redeem(buyer, evenings[0], 'A1', code)
+    await admin.client.bookings.moveSeats({ booking_id: booked, moves: [{ from: 'A1', to: 'A3' }] })
+    expect(await passesOf(buyer)).toMatchObject([{ used_show_ids: [evenings[0]] }])
+    await expectRefused(backend, () => holdByPass(buyer, evenings[0], ['A1'], [code]), usedHere)
+    await giveBackAll(buyer, booked)
+    expect(await passesOf(buyer)).toMatchObject([{ used_show_ids: [] }])
+  })
+
+  it('of several each covers one, the dearest first; one that covers nothing is refused', async ({
+    backend,
+    buyer,
+    evenings,
+    passShow,
+  }) => {
+    const { codes } = await buyPasses(backend, buyer, passShow, 2)
+    const [one = '', two = ''] = codes
+    expect((await holdByPass(buyer, evenings[0], ['Z1', 'A1', 'A2'], [one])).total_amount).toBe(599 + 2499)
+    expect((await holdByPass(buyer, evenings[0], ['Z1', 'A1', 'A2'], [one, two, one])).total_amount).toBe(599)
+    await expectRefused(backend, () => holdByPass(buyer, evenings[0], ['A1'], codes), { status: 409, code: 'pass-covers-nothing' })
+  })
+
+  it('of some sections covers no others', async ({ backend, buyer, admin, evenings }) => {
+    const show = await sellPass(admin.client, { show_ids: evenings, sections: ['NETRAAVATI'], title: 'Balcony' })
+    const { codes } = await buyPasses(backend, buyer, show)
+    await expectRefused(backend, () => holdByPass(buyer, evenings[0], ['A1'], codes), { status: 409, code: 'pass-covers-nothing' })
+    expect((await holdByPass(buyer, evenings[0], ['A1', 'Z1'], codes)).total_amount).toBe(2499)
+    expect(await visitor(backend.origin).seasonPasses.check({ show_id: evenings[1], code: codes[0] ?? '' })).toMatchObject({
+      sections: ['NETRAAVATI'],
+    })
+  })
+
+  it('for a night that is sold out says so, and keeps its nights', async ({ backend, buyer, rival, admin, evenings, code }) => {
+    const seats = ['A1', 'A2', 'A3', 'A4', 'Z1', 'Z2', 'Z3', 'Z4']
+    const sale = {
+      kind: 'complimentary',
+      customer_name: 'Guests',
+      customer_phone: '',
+      customer_email: null,
+      amount: null,
+      note: '',
+    } as const
+    await admin.client.bookings.bookByStaff({ ...sale, show_id: evenings[0], seats })
+    await expectRefused(backend, () => rival.client.seasonPasses.check({ show_id: evenings[0], code }), {
+      status: 409,
+      code: 'pass-sold-out',
+    })
+    await expectRefused(backend, () => holdByPass(buyer, evenings[0], ['A1'], [code]), { status: 409, code: 'seats-taken' })
+    expect(await passesOf(buyer)).toMatchObject([{ used_show_ids: [] }])
+    expect(await buyer.client.seasonPasses.check({ show_id: evenings[1], code })).toMatchObject({
+      nights: 2,
+      left: 2,
+      title: 'Spring season',
+    })
+  })
+
+  it('gives the night of a show that is called off back', async ({ backend, buyer, admin, evenings, code }) => {
+    await redeem(buyer, evenings[0], 'A1', code)
+    await admin.client.shows.cancel({ show_id: evenings[0], note: '' })
+    await workShowChanges(backend.services)
+    expect(await passesOf(buyer)).toMatchObject([{ used_show_ids: [] }])
+  })
+
+  describe('in a house that limits free seats', () => {
+    it.override('options', { settings: { LIMIT_FREE_SEATS: '1' } })
+
+    it('has its seat: it was paid for', async ({ backend, buyer, evenings, passShow }) => {
+      const { codes } = await buyPasses(backend, buyer, passShow, 3)
+      expect((await holdByPass(buyer, evenings[0], ['A1', 'A2', 'A3'], codes)).total_amount).toBe(0)
+    })
+  })
+})
+
+describe('whose code is no good', () => {
+  it('is told nothing of why', async ({ backend, buyer, admin, evenings, passShow }) => {
+    const { bookingId, codes } = await buyPasses(backend, buyer, passShow)
+    const [code = ''] = codes
+    const elsewhere = await addEvenings(backend.deps.store, 1, backend.clock.now, { ...studio, id: 'else' })
+    const said = async (showId: string, typed: string) =>
+      unchanged(backend, () =>
+        visitor(backend.origin)
+          .seasonPasses.check({ show_id: showId, code: typed })
+          .catch(({ code: why, message }) => [why, message]),
+      )
+    const never = await said(evenings[0], 'PASS34679ACDEFGH')
+    expect(never).toEqual(['unknown-pass', expect.any(String)])
+    expect(await said(elsewhere[0] ?? '', code)).toEqual(never)
+    await admin.client.bookings.cancel({ booking_id: bookingId, seats: null, refund: true, note: '' })
+    expect(await said(evenings[0], code)).toEqual(never)
+    await expectRefused(backend, () => holdByPass(buyer, evenings[0], ['A1'], [code]), unknown)
+    expect(await passesOf(buyer)).toEqual([])
+  })
+
+  describe('and tries others', () => {
+    it.override('options', { settings: { LIMIT_WRONG_CODES_PER_MINUTE: '3' } })
+
+    it('waits, for good ones too', async ({ backend, buyer, evenings, code }) => {
+      for (const wrong of ['PASSX', 'PASSY', 'x'])
+        await expectRefused(backend, () => holdByPass(buyer, evenings[0], ['A1'], [wrong]), unknown)
+      await expectRefused(backend, () => holdByPass(buyer, evenings[0], ['A1'], [code]), { status: 429, code: 'too-many-requests' })
+      await expectRefused(backend, () => buyer.client.seasonPasses.check({ show_id: evenings[0], code }), {
+        status: 429,
+        code: 'too-many-requests',
+      })
+    })
+  })
+})
+
+/** Nobody sees what a pass is used for. */
+const seesNoUses: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => ({
+    ...result,
+    rows: result.rows.filter((row) => !('slot' in row && 'publicId' in row) && !('slot' in row && 'public_id' in row)),
+  }),
+}
+
+describe('two tabs at once', () => {
+  it('book one seat of an evening by one pass', async ({ backend, buyer, rival, evenings, code }) => {
+    const seats = ['A1', 'A2', 'A3', 'A4', 'Z1', 'Z2']
+    const outcomes = await Promise.allSettled(
+      seats.map((seat, index) => holdByPass(index % 2 ? buyer : rival, evenings[0], [seat], [code])),
+    )
+    const won = outcomes.filter(({ status }) => status === 'fulfilled')
+    // A guest's own newer hold takes the place of theirs.
+    expect(won.length).toBeGreaterThanOrEqual(1)
+    expect(await openUsesOf(backend)).toEqual([{ show_id: Number(evenings[0]), slot: expect.any(Number) }])
+  })
+
+  it('book no more evenings than the pass has', async ({ backend, buyer, evenings, code }) => {
+    const outcomes = await Promise.allSettled(evenings.map((evening) => redeem(buyer, evening, 'A1', code)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(usedUp)
+    expect((await openUsesOf(backend)).map(({ slot }) => slot).toSorted()).toEqual([1, 2])
+  })
+
+  describe('of whom nobody looks', () => {
+    it.override('options', {
+      change: ({ store }) => ({
+        store: wrapStore(store, (job, run) =>
+          run((tx) => job(Object.assign(tx.withPlugin(seesNoUses), { afterCommit: tx.afterCommit.bind(tx) }))),
+        ),
+      }),
+    })
+
+    it('are stopped by the index of the night all the same', async ({ backend, buyer, rival, evenings, code }) => {
+      await holdByPass(buyer, evenings[0], ['A1'], [code])
+      await expectRefused(backend, () => holdByPass(rival, evenings[0], ['A2'], [code]), usedHere)
+    })
+
+    it('negative control: without the index both have a seat', async ({ backend, buyer, rival, evenings, code }) => {
+      await backend.deps.store.alone(async (tx) => {
+        await sql`drop index pass_use_night`.execute(tx)
+        await sql`drop index pass_use_slot`.execute(tx)
+      })
+      await holdByPass(buyer, evenings[0], ['A1'], [code])
+      await holdByPass(rival, evenings[0], ['A2'], [code])
+      expect(await openUsesOf(backend)).toHaveLength(2)
+    })
+  })
+})
+
+const openUsesOf = async ({ deps }: Backend) =>
+  (
+    await sql<{ show_id: number; slot: number }>`select pass_use.show_id, slot from pass_use
+    join booking on booking.id = pass_use.booking_id
+    where ended_at is null and booking.status in ('pending', 'paid')`.execute(deps.store.read)
+  ).rows
+
+describe('a payment that comes after its hold has lapsed', () => {
+  it('books by the pass that nobody else wanted, and is refunded where somebody did', async ({
+    backend,
+    buyer,
+    rival,
+    evenings,
+    passShow,
+  }) => {
+    const { codes } = await buyPasses(backend, buyer, passShow, 2)
+    const [one = '', two = ''] = codes
+    const late = await holdByPass(buyer, evenings[0], ['A1', 'Z1'], [one])
+    const later = await holdByPass(rival, evenings[0], ['A2', 'Z2'], [two])
+    const orders = await Promise.all(
+      [
+        { who: buyer, held: late },
+        { who: rival, held: later },
+      ].map(({ who, held }) =>
+        who.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id }),
+      ),
+    )
+    backend.clock.now = Date.parse(later.reserved_until ?? '')
+    await redeem(buyer, evenings[0], 'Z4', two)
+    const paid = async (who: Buyer, index: number, held: typeof late) =>
+      who.client.payments.verify({ ...(await payAtSandbox(backend.origin, orders[index]?.order.id ?? '')), booking_id: held.booking_id })
+    expect((await paid(buyer, 0, late)).booking.seats).toEqual(['A1', 'Z1'])
+    await expect(paid(rival, 1, later)).rejects.toMatchObject({ status: 409, code: 'payment-refunded-code' })
+  })
+})
+
+describe('a pass that is given back', () => {
+  it.override('options', { settings: { GSTIN: '29AAGCB7383J1Z4' } })
+
+  it('is refunded for the nights that it was not used for, and the money adds up', async ({ backend, buyer, admin, evenings }) => {
+    const show = await sellPass(admin.client, { show_ids: evenings, nights: 3, price: 1000 })
+    const { bookingId, codes } = await buyPasses(backend, buyer, show)
+    const booked = await redeem(buyer, evenings[0], 'A1', codes[0] ?? '')
+    const held = await holdByPass(buyer, evenings[1], ['A1'], codes)
+    const { refunded } = await admin.client.bookings.cancel({ booking_id: bookingId, seats: null, refund: true, note: '' })
+    // A third of 1000.00 was used, in whole paise.
+    expect(refunded).toBe(666.67)
+    await expectRefused(backend, () => buyer.client.bookings.confirm({ booking_id: held.booking_id }), { status: 409, code: 'hold-over' })
+    const { booking } = await admin.client.bookings.get({ booking_id: booked })
+    expect(booking.status).toBe('paid')
+    const { bookings } = await buyer.client.bookings.mine({})
+    const pass = bookings.find(({ booking_id }) => booking_id === bookingId)
+    expect(pass?.credit_notes?.map(({ amount }) => amount)).toEqual([666.67])
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 333.33 })
+    const rows = parse<Record<string, string>>(await admin.client.bookings.export({}), { bom: true, columns: true })
+    const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)
+    expect([sum('Total in rupees'), sum('Refunded in rupees'), sum('Revenue in rupees')]).toEqual([1000, 666.67, 333.33])
+  })
+
+  it('of the desk is refunded there in the same way', async ({ backend, buyer, admin, evenings }) => {
+    const show = await sellPass(admin.client, { show_ids: evenings, nights: 3, price: 1000 })
+    const sale = {
+      kind: 'cash',
+      customer_name: 'Kamala Example',
+      customer_phone: buyer.phone,
+      customer_email: null,
+      amount: null,
+      note: '',
+    } as const
+    const { booking_id } = await admin.client.bookings.bookByStaff({ ...sale, show_id: show, seats: [], places: { PASS: 1 } })
+    const code = await codeOf(backend, booking_id)
+    await redeem(buyer, evenings[0], 'A1', code)
+    await redeem(buyer, evenings[1], 'A1', code)
+    const back = await admin.client.bookings.cancel({ booking_id, seats: null, refund: true, note: '', handed_back: 'cash' })
+    expect(back.at_desk).toBe(333.34)
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 666.66 })
+  })
+})
+
+async function codeOf({ deps }: Backend, bookingId: string): Promise<string> {
+  const { rows } = await sql<{ code: string }>`select code from sold_pass join booking on booking.id = booking_id
+    where public_id = ${bookingId}`.execute(deps.store.read)
+  return rows[0]?.code ?? ''
+}
+
+describe('staff', () => {
+  it.for<[string, Parameters<typeof passDraft>[0], string, string]>([
+    ['without a name', { title: ' ' }, 'title-needed', 'title'],
+    ['for nothing', { price: 0 }, 'pass-price-needed', 'price'],
+    ['of no places', { places: 0 }, 'pass-places', 'places'],
+    ['for more nights than there are', { nights: 2 }, 'pass-nights', 'nights'],
+    ['for no show', { show_ids: [], nights: 1 }, 'pass-shows-needed', 'show_ids'],
+    ['for a show that there is not', { show_ids: ['99'], nights: 1 }, 'unknown-show', 'show_ids'],
+    ['for a section that there is not', { sections: ['NOWHERE'], nights: 1 }, 'unknown-section', 'sections'],
+    ['whose sale ends after its last night', { sales_close: '2100-01-01T00:00', nights: 1 }, 'bad-date', 'sales_close'],
+  ])('make no pass %s', async ([, changes, code, field], { backend, admin }) => {
+    const call = () => admin.client.seasonPasses.make({ pass: passDraft(changes) })
+    await expectRefused(backend, call, {
+      status: expect.any(Number),
+      code: code as 'title-needed',
+      params: expect.objectContaining({ field }),
+    })
+  })
+
+  it('make no pass of passes, and one of a form that was sent twice', async ({ backend, admin, passShow }) => {
+    await expectRefused(backend, () => admin.client.seasonPasses.make({ pass: passDraft({ show_ids: [passShow], nights: 1 }) }), {
+      status: 422,
+      code: 'pass-of-passes',
+    })
+    const form = { pass: passDraft({ nights: 1 }), request_id: 'form-of-a-pass' }
+    const { show_id } = await admin.client.seasonPasses.make(form)
+    expect((await admin.client.seasonPasses.make(form)).show_id).toBe(show_id)
+  })
+
+  it('add evenings, for what is sold too, and find a pass by its code', async ({ backend, buyer, admin, passShow, evenings, code }) => {
+    await expectRefused(backend, () => holdByPass(buyer, '1', ['A1'], [code]), unknown)
+    await admin.client.seasonPasses.addNights({ show_id: passShow, show_ids: ['1', evenings[0]] })
+    const booked = await redeem(buyer, '1', 'A1', code)
+    expect(await admin.client.seasonPasses.find({ code: ` ${code.toLowerCase()}` })).toMatchObject({
+      title: 'Spring season',
+      customer_name: 'Kamala Example',
+      is_good: true,
+      nights: 2,
+      uses: [{ seat: 'A1', booking_id: booked, is_booked: true }],
+    })
+    await expectRefused(backend, () => admin.client.seasonPasses.find({ code: 'PASS1' }), { status: 404, code: 'pass-gone' })
+  })
+})
