@@ -3,6 +3,7 @@ import { type Buyer, buy, order, payAtSandbox, signIn } from '../../builders/buy
 import { newScanId, pairPhone } from '../../builders/phone.ts'
 import { pictureUrl, pngOf } from '../../builders/pictures.ts'
 import { makeCode } from '../../builders/price-code.ts'
+import { buyPasses, sellPass } from '../../builders/season-pass.ts'
 import { draftOf } from '../../builders/show-draft.ts'
 
 export const roles = ['nobody', 'guest', 'phone', 'phone of another show', 'staff', 'owner', 'revoked phone', 'stranger'] as const
@@ -56,6 +57,8 @@ export async function assemble(origin: string): Promise<Cast> {
 
   const given = await guest.client.bookings.hold({ show_id: '1', seats: ['E1', 'E2', 'E3'], customer_name, customer_phone, code: 'GIFT' })
   await guest.client.bookings.confirm({ booking_id: given.booking_id })
+  const passShow = await sellPass(admin.client, { show_ids: ['1', otherShow] })
+  const { bookingId: passBooking, codes } = await buyPasses({ origin }, guest, passShow)
   const { bookings } = await guest.client.bookings.mine({})
 
   const group = await admin.client.groups.keep({
@@ -107,13 +110,15 @@ export async function assemble(origin: string): Promise<Cast> {
       'their qr, forged': forged(pdf.qr),
       'their code, forged': forged(booked.verification_code),
       'other show': otherShow,
+      'own pass': codes[0] ?? '',
+      'pass show': passShow,
       picture: picture.id,
       scan: scanId,
     },
     sealed: [stranger.token, guest.token, phone.token, otherPhone.token, admin.token],
     personal: [canary.phone, canary.email, booked.verification_code, booked.ticket_code, pdf.qr, sealOf(pdf.pdf_path)],
     name: canary.name,
-    paid: [booked.booking_id, own.booking_id],
+    paid: [booked.booking_id, own.booking_id, passBooking],
     own: { accounts: [Number(admin.user.id), services], devices: [phone.deviceId, otherPhone.deviceId] },
     spare: { account: spareAccount, device: spareDevice.deviceId, show: spareShow },
   }

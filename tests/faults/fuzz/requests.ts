@@ -5,6 +5,7 @@ import { dataUrl, statement } from '../../builders/bank-statement.ts'
 import { pictureUrl, pngOf } from '../../builders/pictures.ts'
 import { codeDraft } from '../../builders/price-code.ts'
 import { ruleDraft, step } from '../../builders/price-rule.ts'
+import { passDraft } from '../../builders/season-pass.ts'
 import { draftOf } from '../../builders/show-draft.ts'
 import { type Role, roles } from './cast.ts'
 import { fromSchema, type Known } from './from-schema.ts'
@@ -181,6 +182,8 @@ const seatPhotos: Record<string, Arbitrary<unknown>> = {
 const priceCodes: Partial<Record<CallName, Arbitrary<unknown>>> = {
   'bookings.hold': fc.constantFrom('', '', '', 'SPRING', 'FREE', 'x'),
   'prices.checkCode': fc.constantFrom('SPRING', ' spring ', 'x', ''),
+  'seasonPasses.check': fc.constantFrom('«own pass»', 'PASS34679ACDEFGH', 'x', ''),
+  'seasonPasses.find': fc.constantFrom('«own pass»', 'PASS34679ACDEFGH', 'x', ''),
   'counter.takeCode': fc.constantFrom('SPRING', ' spring ', 'x', ''),
   'prices.saveCode': fc.constantFrom(
     codeDraft(),
@@ -200,6 +203,24 @@ const priceRules = fc.constantFrom(
   ruleDraft({ kind: 'group', steps: [step(20, { seats: 2 })] }),
   ruleDraft({ kind: 'date-steps', steps: [step(101, { until: 'x' })], is_on: false }),
 )
+
+/** Mostly none, so that most holds get further. */
+const passCodes = fc.constantFrom<unknown[]>([], [], [], ['«own pass»'], ['«own pass»', '«own pass»'], ['PASS34679ACDEFGH'])
+
+const passes: Partial<Record<CallName, Record<string, Arbitrary<unknown>>>> = {
+  'seasonPasses.make': {
+    pass: fc.constantFrom(
+      passDraft({ nights: 1 }),
+      passDraft({ price: '1.005' }),
+      passDraft({ show_ids: ['1', '999'] }),
+      passDraft({ places: 1e9, nights: 0.5, sections: ['NOWHERE'] }),
+    ),
+  },
+  'seasonPasses.addNights': {
+    show_id: fc.constantFrom('«pass show»', '«pass show»', '1', '999'),
+    show_ids: fc.constantFrom<unknown[]>(['1'], ['«other show»', '1'], ['«pass show»'], []),
+  },
+}
 
 /** At the desk most are sound, so that most sales get further. */
 const deskSales: Record<string, Arbitrary<unknown>> = {
@@ -266,6 +287,8 @@ export const fieldsOf = (name: CallName) => (field: string) => {
   if (field === 'rule' && name === 'prices.saveRule') return priceRules
   if (field === 'concessions' && name.startsWith('bookings.')) return bySeat
   if (field === 'amounts') return chosenAmounts
+  if (field === 'passes') return passCodes
+  if (passes[name]?.[field]) return passes[name][field]
   if (field === 'donation' && (name === 'bookings.hold' || name === 'bookings.bookByStaff'))
     return fc.constantFrom<unknown>(0, 0, 0, 100, '1.00', '0.005')
   if (name.startsWith('groups.') && ofGroups[field]) return ofGroups[field]
