@@ -22,6 +22,7 @@ import {
   isHeld,
   judgementWords,
   partySize,
+  passesOfSeats,
   placesOfSeats,
   soldByWords,
   ticketFacts,
@@ -186,7 +187,12 @@ function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => 
 
 /** Where to send them, how they get there, and what to ask to see. */
 function linesOf(judgement: Judgement, words: Parameters<typeof placesOfSeats>[1]): string[] {
-  return [...placesOfSeats(judgement, words), ...accessOfSeats(judgement, words), ...concessionsOfSeats(judgement, words)]
+  return [
+    ...placesOfSeats(judgement, words),
+    ...accessOfSeats(judgement, words),
+    ...concessionsOfSeats(judgement, words),
+    ...passesOfSeats(judgement, words),
+  ]
 }
 
 /** What can be done about a verdict. The focus goes to the way on; amber has none that a stray Enter should take. */

@@ -8,6 +8,7 @@ import {
   concessionsOfSeats,
   judgementWords,
   partySize,
+  passesOfSeats,
   placesOfSeats,
   recallWords,
   ticketFacts,
@@ -181,6 +182,14 @@ test('a seat that was sold to a child says that the door may check it, seat by s
   expect(concessionsOfSeats(admitted, wordsIn('kn'))).toEqual(['ಪರಿಶೀಲಿಸಿ: ಮಗು (A1, A3)'])
   // As kept by a release of before.
   expect(concessionsOfSeats(judgement(used), words)).toEqual([])
+})
+
+test('seats that a season pass covers are told, so that nobody wonders at ₹0', () => {
+  const seated = { ...guest, seats: ['A1', 'A2'], seatsNow: ['A1', 'A2'], notes: { A1: { pass: true as const } } }
+  const admitted = judgement({ kind: 'admitted', seats: [1, 2], inside: 0, total: 2, note: null }, { guest: seated })
+  expect(passesOfSeats(admitted, words)).toEqual(['Pass: A1'])
+  expect(passesOfSeats(admitted, wordsIn('kn'))).toEqual(['ಪಾಸ್: A1'])
+  expect(passesOfSeats(judgement(used), words)).toEqual([])
 })
 
 test('a hall of several floors says where to go, once a row, in the language of the phone', () => {

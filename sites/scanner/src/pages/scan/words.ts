@@ -118,6 +118,13 @@ export function concessionsOfSeats(judgement: Judgement, words: Words): string[]
   )
 }
 
+/** Seats that a season pass covers: `Pass: A1`, so that nobody wonders at ₹0. */
+export function passesOfSeats(judgement: Judgement, words: Words): string[] {
+  const notes = judgement.guest?.notes ?? {}
+  const covered = verdictSeats(judgement).filter((seat) => notes[seat]?.pass)
+  return covered.length === 0 ? [] : [words.say('Pass: {{title}}', { title: seatsInWords(covered, notes, words).join(', ') })]
+}
+
 interface TicketFact {
   label: Phrase
   value: string
