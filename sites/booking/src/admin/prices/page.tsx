@@ -16,6 +16,7 @@ import { CodeDialog } from './code-dialog.tsx'
 import { cutWords, draftOfForm, formOf, stateOfCode } from './code-draft.ts'
 import { ConcessionsPanel } from './concessions-panel.tsx'
 import { LostSections, lostSections } from './lost-sections.tsx'
+import { PassesPanel } from './passes-panel.tsx'
 import styles from './prices.module.css'
 import { priceCodesQuery } from './queries.ts'
 import { RulesPanel } from './rules-panel.tsx'
@@ -37,6 +38,7 @@ export default function PricesPage() {
             <CodesPanel codes={codes} onEdit={setEditing} />
             <RulesPanel />
             <ConcessionsPanel />
+            <PassesPanel />
           </Stack>
         )}
       </Loaded>

@@ -1,0 +1,150 @@
+import type { AdminSeasonPass } from '@sabha/api/admin/season-passes'
+import { formatMoney, formatNumber } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import { paiseOf } from '@sabha/ticketing/money'
+import { Button, buttonClass } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Failure } from '../../components/failure.tsx'
+import { paths } from '../../paths.ts'
+import { adminApi, useAdminAction } from '../admin-api.ts'
+import { DataTable, RowNote } from '../components/data-table.tsx'
+import { Loaded } from '../components/load-failure.tsx'
+import { useMoments } from '../components/moments.ts'
+import { Panel, Quiet } from '../components/page.tsx'
+import { Tag } from '../components/tag.tsx'
+import { AddToPassDialog } from './add-to-pass-dialog.tsx'
+import { FindPassDialog } from './find-pass-dialog.tsx'
+import { PassDialog } from './pass-dialog.tsx'
+import styles from './prices.module.css'
+import { seasonPassesQuery } from './queries.ts'
+
+const statusWords = {
+  draft: 'Draft',
+  published: 'On sale',
+  closed: 'Sale closed',
+  cancelled: 'Cancelled',
+} as const satisfies Record<AdminSeasonPass['status'], Phrase>
+
+/** Season passes: what there are, what was sold and used, and one by its code. */
+export function PassesPanel() {
+  const { say, sayText } = useLanguage()
+  const { date } = useMoments()
+  const query = useQuery(seasonPassesQuery)
+  const [asking, setAsking] = useState<'new' | 'find' | AdminSeasonPass | null>(null)
+  const close = () => setAsking(null)
+  const passes = query.data
+  return (
+    <Panel
+      title={say('Season passes')}
+      aside={
+        <div className={styles.buttons}>
+          <Button variant="quiet" size="small" onClick={() => setAsking('find')}>
+            {say('Look up a pass')}
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => setAsking('new')}>
+            {say('New season pass')}
+          </Button>
+        </div>
+      }
+    >
+      <Quiet>{say('A pass is sold like a show, and books one seat on each of so many evenings at ₹0.')}</Quiet>
+      {!passes && (
+        <Loaded query={query} height="120px">
+          {() => null}
+        </Loaded>
+      )}
+      {passes?.length === 0 && <Quiet>{say('No season passes yet.')}</Quiet>}
+      {passes && passes.length > 0 && (
+        <DataTable
+          label={say('Season passes')}
+          rows={passes}
+          keyOf={({ show_id }) => show_id}
+          columns={[
+            {
+              head: say('Name of the pass'),
+              isTitle: true,
+              cell: (pass) => (
+                <>
+                  <strong className={styles.code}>{sayText(pass.title)}</strong>
+                  <RowNote>
+                    {say('{{nights}} of {{evenings}} evenings', { nights: pass.nights, evenings: pass.show_ids.length })}
+                    {pass.sections.length > 0 && ` · ${pass.sections.map(sayText).join(', ')}`}
+                  </RowNote>
+                </>
+              ),
+            },
+            {
+              head: say('Status'),
+              isTag: true,
+              cell: ({ status }) => <Tag tone={status === 'published' ? 'good' : 'plain'}>{say(statusWords[status])}</Tag>,
+            },
+            { head: say('Price'), isNumber: true, cell: ({ price }) => formatMoney(paiseOf(price)) },
+            {
+              head: say('Sold'),
+              isNumber: true,
+              cell: ({ sold, places, uses }) => (
+                <>
+                  {say('{{sold}} of {{places}} sold', { sold: formatNumber(sold), places: formatNumber(places) })}
+                  <RowNote>{say('{{uses}} seats booked with it', { uses: formatNumber(uses) })}</RowNote>
+                </>
+              ),
+            },
+            { head: say('Sold until'), isNumber: true, cell: ({ sales_close_at: at }) => (at === null ? '' : date(at)) },
+            {
+              head: '',
+              cell: (pass) => (
+                <>
+                  <SaleButton pass={pass} />
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`${say('Add evenings')}: ${sayText(pass.title)}`}
+                    onClick={() => setAsking(pass)}
+                  >
+                    {say('Add evenings')}
+                  </Button>
+                  <Link
+                    className={buttonClass('quiet', 'small')}
+                    to={paths.adminShow(pass.show_id)}
+                    aria-label={`${say('Edit')}: ${sayText(pass.title)}`}
+                  >
+                    {say('Edit')}
+                  </Link>
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {asking === 'new' && <PassDialog passes={passes ?? []} onClose={close} />}
+      {asking === 'find' && <FindPassDialog onClose={close} />}
+      {asking !== null && typeof asking === 'object' && <AddToPassDialog pass={asking} passes={passes ?? []} onClose={close} />}
+    </Panel>
+  )
+}
+
+/** It is sold as a show is: on sale, or not. */
+function SaleButton({ pass: { show_id, status, title } }: { pass: AdminSeasonPass }) {
+  const { say, sayText } = useLanguage()
+  const isOnSale = status === 'published'
+  const action = useAdminAction(() => (isOnSale ? adminApi.shows.close({ show_id }) : adminApi.shows.publish({ show_id })))
+  if (status === 'cancelled') return null
+  const word = say(isOnSale ? 'Close the sale' : 'Put on sale')
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={action.isPending}
+        aria-label={`${word}: ${sayText(title)}`}
+        onClick={() => action.mutate()}
+      >
+        {word}
+      </Button>
+      <Failure error={action.error} failed="The season pass could not be saved." />
+    </>
+  )
+}
