@@ -12,6 +12,16 @@ export const showsQuery = queryOptions({
   queryFn: ({ signal }) => readShows({}, signal),
 })
 
+/** The season passes beside the shows. */
+export const passesQuery = queryOptions({
+  queryKey: ['shows', 'passes'],
+  queryFn: ({ signal }) =>
+    callOrSpecified<readonly Show[]>(
+      async (api) => (await api.shows.list({}, { signal })).passes,
+      async () => [],
+    ),
+})
+
 /** One show with its hall plan (null from a backend that has no plans). Rejects with `unknown-show`. */
 const showQuery = (id: string) =>
   queryOptions({

@@ -3,6 +3,7 @@ import { type ChosenPrices, problemOfAmount, sectionsToChoose } from '@sabha/tic
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { keptBackUntil } from '@sabha/ticketing/kept-back'
 import { type Paise, paiseOf, readRupees } from '@sabha/ticketing/money'
+import type { PassTerms } from '@sabha/ticketing/pass-seats'
 import { momentsOf, type PriceRule, type RuleTerms } from '@sabha/ticketing/price-rules'
 import {
   type CodeRule,
@@ -33,6 +34,10 @@ export interface ShowTerms {
   zone: string
   /** Whether something may be given beside the seats. */
   donations: boolean
+  /** Whether season passes are good for it. */
+  takesPasses: boolean
+  /** It is a season pass itself, and nobody sits in its hall. */
+  isPass: boolean
 }
 
 /** Who pays less, in paise, for how many seats of a booking; null: all. */
@@ -40,7 +45,19 @@ export type OfferedConcession = Concession & { most: number | null }
 
 type PricedShow = Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sale'> &
   Partial<
-    Pick<Show, 'gst_exempt_up_to' | 'single_seats' | 'kept_back_hours' | 'starts_at' | 'timezone' | 'concessions' | 'rules' | 'donations'>
+    Pick<
+      Show,
+      | 'gst_exempt_up_to'
+      | 'single_seats'
+      | 'kept_back_hours'
+      | 'starts_at'
+      | 'timezone'
+      | 'concessions'
+      | 'rules'
+      | 'donations'
+      | 'takes_passes'
+      | 'season_pass'
+    >
   >
 
 const instantOf = (iso: string | null | undefined) => (iso ? Date.parse(iso) : null)
@@ -109,20 +126,33 @@ export function showTerms(show: PricedShow | undefined, at: number): ShowTerms {
     keptUntil: startsAt === null ? null : keptBackUntil({ startsAt, hours: show?.kept_back_hours ?? null }),
     zone: show?.timezone ?? homeZone,
     donations: show?.donations ?? false,
+    takesPasses: show?.takes_passes ?? false,
+    isPass: (show?.season_pass ?? null) !== null,
   }
 }
 
-/** Of seats as they are chosen, by a code and by concessions where there are. */
+/** Of seats as they are chosen, by passes, a code and concessions where there are. */
 export function priceOf(
   plan: HallPlan,
   { pricing, concessions }: ShowTerms,
   seats: readonly SeatId[],
-  { code, who = {}, chosen }: { code?: CodeRule | null; who?: Readonly<Record<SeatId, ConcessionKind>>; chosen?: ChosenPrices } = {},
+  {
+    code,
+    who = {},
+    chosen,
+    passes,
+  }: {
+    code?: CodeRule | null
+    who?: Readonly<Record<SeatId, ConcessionKind>>
+    chosen?: ChosenPrices
+    passes?: readonly PassTerms[]
+  } = {},
 ): Quote {
   return quote({
     ...pricing,
     seats: inSections(plan, pricing, seats).map((seat) => ({ ...seat, who: who[seat.id] })),
     concessions,
+    passes,
     code: code ?? undefined,
     chosen,
   })

@@ -48,6 +48,8 @@ export interface NightRequest {
   codeFor?: string | undefined
   /** Whose concession seats are sold by. */
   concessions?: Readonly<Record<SeatId, ConcessionKind>>
+  /** Codes of season passes, each of which covers one of the seats. */
+  passes?: readonly string[]
   /** Section → rupees of each seat there, where the guest chooses. */
   amounts?: Readonly<Record<string, number>>
   /** Rupees given beside the seats. */
@@ -170,6 +172,7 @@ async function takeHold(
     code,
     codeFor,
     concessions = {},
+    passes = [],
     amounts = {},
     donation = 0,
     shownTotal,
@@ -193,6 +196,7 @@ async function takeHold(
     ...(code && { code }),
     ...(codeFor && { code_for: codeFor }),
     ...(Object.keys(concessions).length > 0 && { concessions }),
+    ...(passes.length > 0 && { passes: [...passes] }),
     ...(Object.keys(amounts).length > 0 && { amounts }),
     ...(donation > 0 && { donation }),
     ...(shownTotal !== undefined && { shown_total: shownTotal }),

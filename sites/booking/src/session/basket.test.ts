@@ -20,8 +20,9 @@ const night: BasketNight = {
     who: { A1: 'student' },
     typed: { MATS: '250' },
     given: '',
+    passes: [{ code: 'SUMMERPASS1', name: 'Season', nights: 3, left: 2, sections: ['KAVERI'] }],
   },
-  sent: { code: 'SPRING', concessions: { A1: 'student' }, amounts: { MATS: 250 } },
+  sent: { code: 'SPRING', concessions: { A1: 'student' }, passes: ['SUMMERPASS1'], amounts: { MATS: 250 } },
   shownTotal: 350.5,
 }
 

@@ -36,12 +36,22 @@ const BasketNight = z.object({
     who: z.record(z.string(), z.enum(concessionKinds)),
     typed: z.record(z.string(), z.string()),
     given: z.string(),
+    passes: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        nights: z.number(),
+        left: z.number(),
+        sections: z.optional(z.array(z.string())),
+      }),
+    ),
   }),
   /** As the hold asks for them. */
   sent: z.object({
     code: z.optional(z.string()),
     codeFor: z.optional(z.string()),
     concessions: z.record(z.string(), z.enum(concessionKinds)),
+    passes: z.optional(z.array(z.string())),
     amounts: z.record(z.string(), z.number()),
     /** Rupees. */
     donation: z.optional(z.number()),

@@ -252,7 +252,7 @@ export function PriceDetails({ price: { amount, discounts }, donation, gstRate }
       <dl>
         {discounts.map(
           ({ reason, name = '', amount: off }) =>
-            (reason === 'code' || reason === 'concession' || reason === 'offer') && (
+            (reason === 'pass' || reason === 'code' || reason === 'concession' || reason === 'offer') && (
               <Fact key={`${reason} ${name}`} label={discountWords({ reason, name }, say)}>
                 {formatMoney(-off)}
               </Fact>

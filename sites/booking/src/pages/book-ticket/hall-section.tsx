@@ -17,6 +17,7 @@ import type { HallAccessPanelProps } from './hall-access.tsx'
 import { type KeptPlaces, KeptPlacesChoice, useStoodBack } from './kept-places.tsx'
 import { Legend } from './legend.tsx'
 import styles from './page.module.css'
+import type { PassTermsProps } from './pass-terms.tsx'
 import type { PlaceSteppersProps } from './place-steppers.tsx'
 import type { SeatFilterProps } from './seat-filter.tsx'
 import { HallSkeleton } from './skeletons.tsx'
@@ -31,6 +32,11 @@ const SeatFilter = lazy(
 )
 const HallAccessPanel = lazy(
   (): Promise<{ default: ComponentType<HallAccessPanelProps> }> => import('./hall-access.tsx').catch(() => ({ default: () => null })),
+)
+
+/** Of a season pass. */
+const PassTerms = lazy(
+  (): Promise<{ default: ComponentType<PassTermsProps> }> => import('./pass-terms.tsx').catch(() => ({ default: () => null })),
 )
 
 /** For halls that have sections without numbers. */
@@ -78,6 +84,16 @@ export function HallSection({
   const { offers } = best
   const back = useStoodBack(faded, places)
   const offered = useMemo(() => offers?.map(({ seats }) => seats) ?? [], [offers])
+  if (hall?.terms.isPass) {
+    return (
+      <section ref={ref} className={styles.hall} aria-label={say('Season passes')} tabIndex={-1}>
+        <Suspense>
+          <Places hall={hall} seats={seats} isFixed={isFixed} {...best} />
+          <PassTerms showId={showId} />
+        </Suspense>
+      </section>
+    )
+  }
   return (
     <section ref={ref} className={styles.hall} aria-label={say('Seats')} tabIndex={-1}>
       <PassNotice until={keptPlace(showId).passUntil} timezone={timezone} />
@@ -85,17 +101,7 @@ export function HallSection({
       {(hall || !error) && (
         <div className={styles.best}>
           <Suspense>
-            {hall?.terms.onSale && hall.plan.areas && (
-              <PlaceSteppers
-                plan={hall.plan}
-                states={hall.states}
-                prices={hall.terms.offers}
-                seats={seats}
-                max={best.max}
-                isFixed={isFixed}
-                onChoose={best.onTake}
-              />
-            )}
+            <Places hall={hall} seats={seats} isFixed={isFixed} {...best} />
             {hall?.terms.onSale && hall.plan.rows.length > 0 && !isFixed && (
               <BestSeats plan={hall.plan} states={hall.states} terms={hall.terms} {...best} />
             )}
@@ -138,6 +144,17 @@ export function HallSection({
       )}
     </section>
   )
+}
+
+interface PlacesProps extends Pick<HallSectionProps, 'seats' | 'isFixed' | 'max' | 'onTake'> {
+  hall: HallReading['hall']
+}
+
+/** Of sections that have no numbers, where the hall has any. */
+function Places({ hall, seats, isFixed, max, onTake }: PlacesProps) {
+  if (!hall?.terms.onSale || !hall.plan.areas) return null
+  const { plan, states, terms } = hall
+  return <PlaceSteppers plan={plan} states={states} prices={terms.offers} seats={seats} max={max} isFixed={isFixed} onChoose={onTake} />
 }
 
 interface HallFailureProps extends Pick<HallReading, 'isFetching' | 'refresh'> {

@@ -1,3 +1,4 @@
+import type { Phrase } from '@sabha/language/phrases'
 import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import type { CodeRule, ConcessionKind, Quote } from '@sabha/ticketing/quote'
@@ -11,6 +12,7 @@ import type { AmountPickerProps } from '../../components/amount-picker.tsx'
 import type { ConcessionPickerProps } from '../../components/concession-picker.tsx'
 import type { DonationFieldProps } from '../../components/donation-field.tsx'
 import type { OfferedConcession, OpenSection } from '../../show-terms.ts'
+import type { ChosenPass, PassCodesProps } from './pass-codes.tsx'
 import type { PriceCodeProps } from './price-code.tsx'
 
 /** What a visitor chose that makes the seats cost less. */
@@ -23,13 +25,15 @@ export interface ChosenOptions {
   typed: Readonly<Record<string, string>>
   /** Rupees given beside the seats, as typed. */
   given: string
+  /** Season passes, each of which covers one of the seats. */
+  passes: readonly ChosenPass[]
 }
 
-export const noOptions: ChosenOptions = { code: null, codeFor: '', who: {}, typed: {}, given: '' }
+export const noOptions: ChosenOptions = { code: null, codeFor: '', who: {}, typed: {}, given: '', passes: [] }
 
 /** As the hold is asked for; a seat that isn't chosen any more has no concession, and one that isn't offered any more is nobody's. */
 export function sentOptions(
-  { code, codeFor, who }: ChosenOptions,
+  { code, codeFor, who, passes }: ChosenOptions,
   seats: readonly SeatId[],
   offered: readonly OfferedConcession[],
   { chosen = {}, donation = 0 }: { chosen?: ChosenPrices | undefined; donation?: Paise | undefined },
@@ -37,6 +41,7 @@ export function sentOptions(
   const isOffered = (kind: ConcessionKind) => offered.some((concession) => concession.who === kind)
   return {
     ...(donation > 0 && { donation: rupeesOf(donation) }),
+    ...(passes.length > 0 && { passes: passes.map(({ code: own }) => own) }),
     ...(code && { code: code.name, ...(codeFor !== '' && { codeFor }) }),
     concessions: Object.fromEntries(Object.entries(who).filter(([seat, kind]) => seats.includes(seat) && isOffered(kind))),
     amounts: Object.fromEntries(Object.entries(chosen).map(([section, amount]) => [section, rupeesOf(amount)])),
@@ -46,6 +51,11 @@ export function sentOptions(
 /** Few have a code: what checks it comes when it is asked for. */
 const PriceCode = lazy(
   (): Promise<{ default: ComponentType<PriceCodeProps> }> => import('./price-code.tsx').catch(() => ({ default: NoPriceCode })),
+)
+
+/** For shows that season passes are good for. */
+const PassCodes = lazy(
+  (): Promise<{ default: ComponentType<PassCodesProps> }> => import('./pass-codes.tsx').catch(() => ({ default: NoPass })),
 )
 
 /** For shows that offer concessions. */
@@ -66,6 +76,11 @@ const DonationField = lazy(
     import('../../components/donation-field.tsx').catch(() => ({ default: () => null })),
 )
 
+function NoPass() {
+  const { say } = useLanguage()
+  return <Notice kind="error">{say('The pass could not be checked. Please try again.')}</Notice>
+}
+
 function NoPriceCode() {
   const { say } = useLanguage()
   return <Notice kind="error">{say('The code could not be checked. Please try again.')}</Notice>
@@ -83,6 +98,8 @@ interface PriceOptionsProps {
   amountRef: Ref<HTMLInputElement>
   /** Whether something may be given beside the seats. */
   donations: boolean | undefined
+  /** Whether season passes are good for the show. */
+  takesPasses: boolean | undefined
   options: ChosenOptions
   quote: Quote | undefined
   /** The seats are being paid for. */
@@ -103,6 +120,7 @@ export function PriceOptions({
   open,
   amountRef,
   donations = false,
+  takesPasses = false,
   options,
   quote,
   isFixed,
@@ -140,7 +158,18 @@ export function PriceOptions({
           <DonationField text={options.given} isFixed={isFixed} onText={(given) => onChange({ ...options, given })} />
         </Suspense>
       )}
-      <CodeButton isOpenAtFirst={code !== null}>
+      {takesPasses && (
+        <OpenedBy phrase="Have a pass?" isOpenAtFirst={options.passes.length > 0}>
+          <PassCodes
+            showId={showId}
+            passes={options.passes}
+            quote={quote}
+            isFixed={isFixed}
+            onChange={(passes) => onChange({ ...options, passes })}
+          />
+        </OpenedBy>
+      )}
+      <OpenedBy phrase="Have a code?" isOpenAtFirst={code !== null}>
         <PriceCode
           showId={showId}
           phone={phone}
@@ -150,19 +179,19 @@ export function PriceOptions({
           onCode={(next, sentTo) => onChange({ ...options, code: next, codeFor: sentTo })}
           {...renewal}
         />
-      </CodeButton>
+      </OpenedBy>
     </>
   )
 }
 
 /** A field that most don't need: it is there after a press. */
-function CodeButton({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; children: ReactNode }) {
+function OpenedBy({ phrase, isOpenAtFirst, children }: { phrase: Phrase; isOpenAtFirst: boolean; children: ReactNode }) {
   const { say } = useLanguage()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   if (isOpen) return <Suspense>{children}</Suspense>
   return (
     <Button variant="quiet" size="small" aria-expanded={false} onClick={() => setOpen(true)}>
-      {say('Have a code?')}
+      {say(phrase)}
     </Button>
   )
 }

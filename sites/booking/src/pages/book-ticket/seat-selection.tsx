@@ -206,7 +206,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
 
   return (
     <div className={styles.page}>
-      <ShowHead show={show} />
+      <ShowHead show={show} isPass={hall?.terms.isPass} />
       {returned && checkout.state.step === 'idle' && !checkout.state.failure && <Notice kind="info">{say(returned)}</Notice>}
       <div className={styles.columns}>
         <HallSection
@@ -256,6 +256,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
               open={open}
               amountRef={amount}
               donations={mayGive}
+              takesPasses={hall?.terms.takesPasses}
               options={options}
               quote={price}
               isFixed={isUnderWay(checkout.state)}

@@ -1,32 +1,48 @@
+import { formatDate } from '@sabha/language/formats'
+import { homeZone } from '@sabha/ticketing/time'
 import { useLanguage } from '@sabha/ui/use-language'
 import { memo } from 'react'
 import { Skeleton } from '../../components/skeleton.tsx'
 import type { ShowState } from '../../session/show-state.ts'
-import { occasionWords } from '../../show-words.ts'
+import { occasionWords, startOf } from '../../show-words.ts'
 import styles from './page.module.css'
 
-/** Which show, when and where: the programme's cover, narrow enough to leave the evening to the hall; null before it is known which. */
-export const ShowHead = memo(function ShowHead({ show }: { show: ShowState | null }) {
+interface ShowHeadProps {
+  /** null before it is known which. */
+  show: ShowState | null
+  /** It is a season pass, which takes place nowhere. */
+  isPass?: boolean | undefined
+}
+
+/** Which show, when and where: the programme's cover, narrow enough to leave the evening to the hall. */
+export const ShowHead = memo(function ShowHead({ show, isPass = false }: ShowHeadProps) {
   const { say } = useLanguage()
   return (
     <header className={styles.head}>
       <div className={styles.words}>
-        <h1>{say('Select Your Seats')}</h1>
-        {show ? <Facts show={show} /> : <Skeleton width="min(100%, 420px)" height="1.55em" />}
+        <h1>{say(isPass ? 'Buy a pass' : 'Select Your Seats')}</h1>
+        {show ? <Facts show={show} isPass={isPass} /> : <Skeleton width="min(100%, 420px)" height="1.55em" />}
       </div>
     </header>
   )
 })
 
-function Facts({ show }: { show: ShowState }) {
+function Facts({ show, isPass }: { show: ShowState; isPass: boolean }) {
   const words = useLanguage()
-  const { say, sayText } = words
+  const { say, sayText, language } = words
   const when = occasionWords(show, words)
+  const start = startOf(show)
   return (
     <p>
       <strong>{sayText(show.title)}</strong>
-      <span>{say('{{date}}, {{time}}', { date: when.date, time: when.times })}</span>
-      <span>{sayText(show.venue)}</span>
+      {isPass ? (
+        start !== undefined && <span>{say('Until {{date}}', { date: formatDate(language, start, homeZone) })}</span>
+      ) : (
+        <>
+          <span>{say('{{date}}, {{time}}', { date: when.date, time: when.times })}</span>
+          <span>{sayText(show.venue)}</span>
+        </>
+      )}
     </p>
   )
 }

@@ -80,7 +80,11 @@ function basketNight(choice: Choice): BasketNight | undefined {
     places: Object.fromEntries(names),
     asked: askedFor(hall.plan, seats),
     accessible: choice.places?.asksFor ?? false,
-    options: { ...options, code: options.code && { ...options.code, sections: options.code.sections && [...options.code.sections] } },
+    options: {
+      ...options,
+      code: options.code && { ...options.code, sections: options.code.sections && [...options.code.sections] },
+      passes: options.passes.map((pass) => ({ ...pass, sections: pass.sections && [...pass.sections] })),
+    },
     sent: sentOptions(options, seats, hall.terms.concessions, { chosen: chosenPrices, donation }),
     shownTotal: rupeesOf(price.amount.total),
   }

@@ -61,18 +61,24 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
               {say('E-mail my ticket')}
             </Button>
           )}
-          {ticket.made?.calendar_url && (
+          {ticket.made?.calendar_url && !booking.passes && (
             <ButtonAnchor variant="quiet" href={ticket.made.calendar_url}>
               {say('Add to calendar')}
             </ButtonAnchor>
           )}
-          {ticket.made && <WalletLinks of={ticket.made} />}
+          {ticket.made && !booking.passes && <WalletLinks of={ticket.made} />}
         </TicketActions>
         {email.outcome && !email.isAsking && <Notice kind={email.outcome.kind}>{email.outcome.message}</Notice>}
         {beside.map((night) => (
           <FurtherNight key={night.booking.booking_id} given={night.booking} token={night.ticket} />
         ))}
-        <Instructions ageLimit={booking.age_limit ?? ''} />
+        {booking.passes ? (
+          <p>
+            {say('Enter the code of your pass where you choose your seats: the seat costs nothing then. My Bookings keeps it for you.')}
+          </p>
+        ) : (
+          <Instructions ageLimit={booking.age_limit ?? ''} />
+        )}
       </div>
       <EmailTicketDialog email={email} />
       <TicketReadyDialog open={ticket.made !== undefined && !isSeen && beside.length === 0} onClose={() => setSeen(true)} ticket={ticket} />

@@ -22,13 +22,15 @@ export function Ticket({ booking, qr }: TicketProps) {
   const words = useLanguage()
   const { say, sayText } = words
   const { name } = useSite('identity')
+  const { passes } = booking
   const paid = booking.amount_paid || booking.total_amount
   const when = occasionWords({ ...booking, date: booking.show_date, time: booking.show_time }, words)
   return (
     <article className={styles.frame}>
       <div className={styles.ticket}>
         <div className={styles.stub}>
-          <QrCode text={qr} label={say('QR code of the whole booking')} />
+          {/* No door scans a pass. */}
+          {!passes && <QrCode text={qr} label={say('QR code of the whole booking')} />}
           <dl className={styles.seats}>
             <Fact label={say('Seats')}>
               <SeatChips seats={booking.seats} notes={booking.seat_notes} />
@@ -43,10 +45,16 @@ export function Ticket({ booking, qr }: TicketProps) {
           </p>
           <h2 className={styles.title}>{sayText(booking.show_title)}</h2>
           <dl className={styles.facts}>
-            <Fact label={say('Date and time')}>
-              <TwoLines first={when.date} second={when.times} />
-            </Fact>
-            <Fact label={say('Venue')}>{sayText(booking.venue || 'Main Hall')}</Fact>
+            {passes ? (
+              <Fact label={say('Good until')}>{when.date}</Fact>
+            ) : (
+              <>
+                <Fact label={say('Date and time')}>
+                  <TwoLines first={when.date} second={when.times} />
+                </Fact>
+                <Fact label={say('Venue')}>{sayText(booking.venue || 'Main Hall')}</Fact>
+              </>
+            )}
             <Fact label={say('Booked by')}>{booking.customer_name}</Fact>
             <Fact label={say('Phone')}>{shownPhone(booking.customer_phone)}</Fact>
             <Fact label={say(paid === 0 ? 'Price' : 'Total paid')}>
@@ -57,6 +65,11 @@ export function Ticket({ booking, qr }: TicketProps) {
             {booking.donation && <Fact label={say('Donation')}>{rupeesInWords(booking.donation.amount)}</Fact>}
           </dl>
           <dl className={styles.codes}>
+            {passes?.map(({ code }) => (
+              <Fact key={code} label={say('Code of the pass')}>
+                <Code>{code}</Code>
+              </Fact>
+            ))}
             <Fact label={say('Booking ID')}>
               <Code isWhole>{booking.booking_id}</Code>
             </Fact>

@@ -4,9 +4,10 @@ import { Button, buttonClass } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { EmailTicketDialog, useEmailTicket } from '../../components/email-ticket/email-ticket-dialog.tsx'
+import { NotFetched } from '../../components/empty-state.tsx'
 import { Code, Facts, TwoLines } from '../../components/facts.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { SeatChips } from '../../components/seat-chips.tsx'
@@ -18,8 +19,14 @@ import { occasionWords, rupeesInWords } from '../../show-words.ts'
 import { TicketScreen } from '../../shown-ticket/ticket-screen.tsx'
 import { useShowTicket } from '../../shown-ticket/use-show-ticket.ts'
 import { openTicket } from '../../ticket-file.ts'
+import type { BookedPassesProps } from './booked-passes.tsx'
 import styles from './booking-ticket.module.css'
 import { hasTicket, occasionOf, refundPhrase, statusOf } from './booking-view.ts'
+
+/** For whoever bought season passes. */
+const BookedPasses = lazy(
+  (): Promise<{ default: ComponentType<BookedPassesProps> }> => import('./booked-passes.tsx').catch(() => ({ default: NotFetched })),
+)
 
 function SeatsOf({ booking: { seats, seat_notes } }: { booking: Booking }) {
   return (
@@ -40,9 +47,13 @@ export function BookingTicket({ booking }: { booking: Booking }) {
   const total = booking.total_amount || booking.amount_paid
   const payment = booking.payment_status.toUpperCase()
   const refund = refundPhrase(booking)
-  const facts = [
+  const place = [
     { label: say('Date and time'), value: <TwoLines first={when.date} second={when.times} />, wide: true },
     { label: say('Venue'), value: sayText(booking.venue || 'Main Hall'), wide: true },
+  ]
+  const facts = [
+    // A pass takes place nowhere.
+    ...(booking.passes ? [{ label: say('Good until'), value: when.date, wide: true }] : place),
     { label: say('Seats'), value: <SeatsOf booking={booking} /> },
     { label: say('Booking ID'), value: <Code isWhole>{booking.booking_id}</Code> },
   ]
@@ -54,6 +65,11 @@ export function BookingTicket({ booking }: { booking: Booking }) {
           {sayText(booking.show_title)}
         </h2>
         <Facts facts={facts} />
+        {booking.passes && (
+          <Suspense>
+            <BookedPasses passes={booking.passes} />
+          </Suspense>
+        )}
         {refund && <p className={styles.refund}>{say(refund)}</p>}
         <div className={styles.more}>
           {hasTicket(booking) && <TicketActions booking={booking} titleId={titleId} />}
@@ -174,16 +190,19 @@ function TicketActions({ booking, titleId }: { booking: Booking; titleId: string
   }
   return (
     <div className={styles.actions}>
-      <Button size="small" busy={ticket.isBusy} aria-describedby={titleId} onClick={show}>
-        {say('Show ticket')}
-      </Button>
+      {/* No door scans a pass. */}
+      {!booking.passes && (
+        <Button size="small" busy={ticket.isBusy} aria-describedby={titleId} onClick={show}>
+          {say('Show ticket')}
+        </Button>
+      )}
       <Button variant="quiet" size="small" busy={download.isPending} aria-describedby={titleId} onClick={() => download.mutate()}>
         {say('Download Ticket')}
       </Button>
       <Button variant="quiet" size="small" busy={email.isSending} aria-describedby={titleId} onClick={resend}>
         {say('Resend Email')}
       </Button>
-      <WalletLinks of={booking} size="small" aria-describedby={titleId} />
+      {!booking.passes && <WalletLinks of={booking} size="small" aria-describedby={titleId} />}
       {booking.give_back_link && (
         <Link className={buttonClass('quiet', 'small')} to={paths.giveBack(booking.give_back_link)} aria-describedby={titleId}>
           {say('Give seats back')}

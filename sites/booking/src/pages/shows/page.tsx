@@ -3,6 +3,7 @@ import { ButtonAnchor, buttonClass } from '@sabha/ui/button'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useInBrowser } from '../../components/browser.ts'
 import { EmptyState, NotFetched, NotLoaded } from '../../components/empty-state.tsx'
 import { Facts, TwoLines } from '../../components/facts.tsx'
 import { NightList, seatsLeft } from '../../components/nights.tsx'
@@ -26,6 +27,9 @@ const atOnce = import.meta.env.SSR || isCalendar(location) ? await import('./cal
 const Calendar: ComponentType<{ shows: readonly Show[] }> =
   atOnce?.default ?? lazy((): Promise<{ default: typeof Calendar }> => import('./calendar.tsx').catch(() => ({ default: NotFetched })))
 
+/** For houses that sell passes. */
+const SeasonPasses = lazy((): Promise<{ default: ComponentType }> => import('./season-passes.tsx').catch(() => ({ default: () => null })))
+
 export default function ShowsPage() {
   usePageTitle('Shows')
   const { whatsapp } = useSite('identity')
@@ -46,6 +50,7 @@ export default function ShowsPage() {
       </PageHero>
       <PageBody>
         <ShowList isCalendar={isMonths} />
+        <Passes />
         <div className={styles.more}>
           <div>
             <p>{say('Everything coming up, by date.')}</p>
@@ -102,6 +107,18 @@ function ShowList({ isCalendar }: { isCalendar: boolean }) {
         <li key={nights[0].id}>{index === 0 ? <ShowCard nights={nights} /> : <ShowRow nights={nights} />}</li>
       ))}
     </ul>
+  )
+}
+
+/** Read in the browser, and where a show takes passes: most houses have none. */
+function Passes() {
+  const isInBrowser = useInBrowser()
+  const isSold = useShows().data?.some(({ takes_passes }) => takes_passes) ?? false
+  if (!isInBrowser || !isSold) return null
+  return (
+    <Suspense>
+      <SeasonPasses />
+    </Suspense>
   )
 }
 
