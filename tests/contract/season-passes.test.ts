@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, payAtSandbox, visitor } from '../builders/buyer.ts'
 import { it as base } from '../builders/fixtures.ts'
+import { holdOfGroup, keepGroup } from '../builders/group.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 import { addEvenings, buyPasses, holdByPass, passDraft, passesOf, redeem, sellPass } from '../builders/season-pass.ts'
 import { studio } from '../builders/show.ts'
@@ -98,6 +99,14 @@ describe('a season pass', () => {
     expect((await holdByPass(buyer, evenings[0], ['Z1', 'A1', 'A2'], [one])).total_amount).toBe(599 + 2499)
     expect((await holdByPass(buyer, evenings[0], ['Z1', 'A1', 'A2'], [one, two, one])).total_amount).toBe(599)
     await expectRefused(backend, () => holdByPass(buyer, evenings[0], ['A1'], codes), { status: 409, code: 'pass-covers-nothing' })
+  })
+
+  it('covers no seat that is kept for a group', async ({ backend, buyer, admin, evenings, code }) => {
+    const { link } = await keepGroup(backend, admin, { show_id: evenings[0], seats: ['A1', 'A2'] })
+    const hold = (more: object) => holdOfGroup(buyer, link, ['A1'], { show_id: evenings[0], ...more })
+    await expectRefused(backend, () => hold({ passes: [code] }), { status: 409, code: 'pass-covers-nothing' })
+    expect((await hold({})).total_amount).toBe(2499)
+    expect(await passesOf(buyer)).toMatchObject([{ used_show_ids: [] }])
   })
 
   it('of some sections covers no others', async ({ backend, buyer, admin, evenings }) => {

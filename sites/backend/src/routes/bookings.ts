@@ -265,7 +265,10 @@ async function holdByCode(
   const isGuess = code !== undefined || (buyer.passes ?? []).length > 0
   if (isGuess && wrongPriceCodes.areSpent(address)) return refuse('too-many-requests')
   const wish = { ...buyer, code, address }
-  if (group) return 'party' in choice ? refuse('seats-or-best') : holdGroupSeats(services, group, { ...wish, ...choice })
+  if (group && 'party' in choice) return refuse('seats-or-best')
+  // A night of a pass is taken for its holder, not for seats that a group pays.
+  if (group && wish.passes?.length) return refuse('pass-covers-nothing', { field: 'passes' })
+  if (group && !('party' in choice)) return holdGroupSeats(services, group, { ...wish, ...choice })
   return 'party' in choice ? holdBest(services, wish, choice.party) : holdSeats(services, { ...wish, ...choice })
 }
 

@@ -49,7 +49,7 @@ export interface NightRequest {
   /** Whose concession seats are sold by. */
   concessions?: Readonly<Record<SeatId, ConcessionKind>>
   /** Codes of season passes, each of which covers one of the seats. */
-  passes?: readonly string[]
+  passes?: readonly string[] | undefined
   /** Section → rupees of each seat there, where the guest chooses. */
   amounts?: Readonly<Record<string, number>>
   /** Rupees given beside the seats. */

@@ -68,13 +68,21 @@ export async function quoteSeats(
     return noSuchPass()
   }
   if (request.code !== undefined && !quoted.discounts.some(({ reason }) => reason === 'code')) return wrongCode(codeGuess)
-  const covered = quoted.seats.flatMap(({ row, number, pass: index = -1 }) => {
+  const covered = coveredBy(quoted, passes)
+  if (covered.length < passes.length) return refuse('pass-covers-nothing', { field: 'passes' })
+  return refusalOfAmount(quoted, request, show.gst_rate, exemptUpTo) ?? { ...quoted, code, covered }
+}
+
+function refusalOfAmount(quoted: Quote, { buyer }: HoldRequest, gstRate: number, exemptUpTo: Paise): Refusal | undefined {
+  if (buyer && isMixed(quoted, gstRate, exemptUpTo)) return refuse('buyer-mixed')
+  return isPayable(quoted.amount.total) ? undefined : refuse('nothing-to-pay')
+}
+
+function coveredBy({ seats }: Quote<QuoteSeat & SeatPlace>, passes: readonly SoldPass[]): CoveredSeat[] {
+  return seats.flatMap(({ row, number, pass: index = -1 }) => {
     const pass = passes[index]
     return pass ? [{ pass, seat: { row, number } }] : []
   })
-  if (covered.length < passes.length) return refuse('pass-covers-nothing', { field: 'passes' })
-  if (request.buyer && isMixed(quoted, show.gst_rate, exemptUpTo)) return refuse('buyer-mixed')
-  return isPayable(quoted.amount.total) ? { ...quoted, code, covered } : refuse('nothing-to-pay')
 }
 
 /** Taxed and exempt seats together are one document only for who isn't registered (CGST Rules 2017, rule 46A). */

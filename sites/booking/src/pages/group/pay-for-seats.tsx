@@ -130,6 +130,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
           open={open}
           amountRef={amount}
           donations={sold.donations}
+          takesPasses={false}
           options={options}
           quote={price}
           isFixed={isBusy}
