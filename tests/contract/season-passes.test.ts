@@ -1,3 +1,4 @@
+import type { Client } from '@sabha/api/client'
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { parse } from 'csv-parse/sync'
 import { type KyselyPlugin, sql } from 'kysely'
@@ -310,15 +311,7 @@ describe('a pass that is given back', () => {
 
   it('of the desk is refunded there in the same way', async ({ backend, buyer, admin, evenings }) => {
     const show = await sellPass(admin.client, { show_ids: evenings, nights: 3, price: 1000 })
-    const sale = {
-      kind: 'cash',
-      customer_name: 'Kamala Example',
-      customer_phone: buyer.phone,
-      customer_email: null,
-      amount: null,
-      note: '',
-    } as const
-    const { booking_id } = await admin.client.bookings.bookByStaff({ ...sale, show_id: show, seats: [], places: { PASS: 1 } })
+    const booking_id = await sellAtDesk(admin.client, buyer, show)
     const code = await codeOf(backend, booking_id)
     await redeem(buyer, evenings[0], 'A1', code)
     await redeem(buyer, evenings[1], 'A1', code)
@@ -326,7 +319,32 @@ describe('a pass that is given back', () => {
     expect(back.at_desk).toBe(333.34)
     expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 666.66 })
   })
+
+  it('of the desk, and settled later, has a credit note of what was handed out', async ({ backend, buyer, admin, evenings }) => {
+    const show = await sellPass(admin.client, { show_ids: evenings, nights: 3, price: 1000 })
+    const booking_id = await sellAtDesk(admin.client, buyer, show)
+    await redeem(buyer, evenings[0], 'A1', await codeOf(backend, booking_id))
+    await admin.client.bookings.cancel({ booking_id, seats: null, refund: false, note: '' })
+    const [owed] = (await admin.client.payments.owed({})).owed
+    await admin.client.payments.settleOwed({ id: owed?.id ?? '', how: 'cash', note: '' })
+    const { rows } = await sql`select total from credit_note`.execute(backend.deps.store.read)
+    expect(rows).toEqual([{ total: 666_67 }])
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 333.33 })
+  })
 })
+
+/** Passes paid in cash; answers their booking. */
+async function sellAtDesk(client: Client, { phone }: Buyer, showId: string, count = 1): Promise<string> {
+  const sale = {
+    kind: 'cash',
+    customer_name: 'Kamala Example',
+    customer_phone: phone,
+    customer_email: null,
+    amount: null,
+    note: '',
+  } as const
+  return (await client.bookings.bookByStaff({ ...sale, show_id: showId, seats: [], places: { PASS: count } })).booking_id
+}
 
 async function codeOf({ deps }: Backend, bookingId: string): Promise<string> {
   const { rows } = await sql<{ code: string }>`select code from sold_pass join booking on booking.id = booking_id

@@ -147,7 +147,10 @@ function refusalOfSettlement(
 }
 
 async function creditAtCounter(tx: Tx, booking: BookingRow, owed: OwedRow, now: number): Promise<undefined> {
-  await issueCounterCreditNote(tx, { bookingId: booking.id, seatPrices: await pricesOf(tx, owed), now })
+  const prices = await pricesOf(tx, owed)
+  const isWhole = sumOf(prices) === owed.amount
+  // Of a pass that was used, or of a night of it, a share of its price goes back.
+  await issueCounterCreditNote(tx, { bookingId: booking.id, seatPrices: isWhole ? prices : [owed.amount], isWhole, now })
   return undefined
 }
 
@@ -156,7 +159,7 @@ async function giveBackOnline(tx: Tx, booking: BookingRow, owed: OwedRow, isOnli
   const payment = await bookedPayment(tx, booking.id)
   if (!payment || (await refundable(tx, payment.id)) < owed.due) return refuse('nothing-to-refund')
   const prices = await pricesOf(tx, owed)
-  const seatPrices = prices.reduce((sum, price) => sum + price, 0) === owed.due ? { seatPrices: prices } : {}
+  const seatPrices = sumOf(prices) === owed.due ? { seatPrices: prices } : {}
   const request = { booking, paymentId: payment.id, amount: owed.due, ...seatPrices, key: `owed_money_${owed.id}`, now }
   const made = await (isOnline ? requestRefund : recordRefundByHand)(tx, { ...request, reason: 'on-request' })
   return made === undefined ? refuse('nothing-to-refund') : undefined
@@ -165,4 +168,8 @@ async function giveBackOnline(tx: Tx, booking: BookingRow, owed: OwedRow, isOnli
 async function pricesOf(tx: Tx, owed: OwedRow): Promise<Paise[]> {
   const names = JSON.parse(owed.seats) as string[]
   return (await bookingSeats(tx, owed.booking_id)).filter((seat) => names.includes(seatId(seat))).map(({ price }) => price)
+}
+
+function sumOf(prices: readonly Paise[]): Paise {
+  return prices.reduce((sum, price) => sum + price, 0)
 }
