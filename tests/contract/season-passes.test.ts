@@ -1,5 +1,6 @@
 import type { Client } from '@sabha/api/client'
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
+import { seatId } from '@sabha/ticketing/seats'
 import { parse } from 'csv-parse/sync'
 import { type KyselyPlugin, sql } from 'kysely'
 import { describe, expect } from 'vitest'
@@ -332,6 +333,43 @@ describe('a pass that is given back', () => {
     expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 333.33 })
   })
 })
+
+describe('passes that the house calls off', () => {
+  it('after one of two was used and given back, keep what was used of it', async ({ backend, buyer, admin, evenings }) => {
+    const show = await sellPass(admin.client, { show_ids: evenings, nights: 3, price: 1000 })
+    const { bookingId, codes } = await buyPasses(backend, buyer, show, 2)
+    await redeem(buyer, evenings[0], 'A1', codes[0] ?? '')
+    const [first] = await placesOf(backend, bookingId)
+    const back = await admin.client.bookings.cancel({ booking_id: bookingId, seats: [first ?? ''], refund: true, note: '' })
+    expect(back.refunded).toBe(666.67)
+    await callOff(backend, admin.client, show)
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 333.33 })
+  })
+
+  it('refund with the others what was put off of one', async ({ backend, buyer, admin, evenings }) => {
+    const show = await sellPass(admin.client, { show_ids: evenings, nights: 3, price: 1000 })
+    const { bookingId, codes } = await buyPasses(backend, buyer, show, 2)
+    await redeem(buyer, evenings[0], 'A1', codes[0] ?? '')
+    const [first] = await placesOf(backend, bookingId)
+    await admin.client.bookings.cancel({ booking_id: bookingId, seats: [first ?? ''], refund: false, note: '' })
+    await callOff(backend, admin.client, show)
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 333.33 })
+    expect((await admin.client.payments.owed({})).owed).toEqual([])
+  })
+})
+
+/** Cancels a show, and all that follows. */
+async function callOff({ services }: Backend, client: Client, showId: string): Promise<void> {
+  await client.shows.cancel({ show_id: showId, note: '' })
+  await workShowChanges(services)
+}
+
+/** The places of a booking of passes, in the order of their codes. */
+async function placesOf({ deps }: Backend, bookingId: string): Promise<string[]> {
+  const { rows } = await sql<{ row: string; number: number }>`select sold_pass.row, number from sold_pass
+    join booking on booking.id = booking_id where public_id = ${bookingId} order by sold_pass.id`.execute(deps.store.read)
+  return rows.map(seatId)
+}
 
 /** Passes paid in cash; answers their booking. */
 async function sellAtDesk(client: Client, { phone }: Buyer, showId: string, count = 1): Promise<string> {

@@ -1,8 +1,9 @@
 import type { Paise } from '@sabha/ticketing/money'
 import { type BookingRow, bookingSeats } from '../../store/bookings/bookings.ts'
-import { payOffOwed } from '../../store/payments/money-owed.ts'
+import { payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { refundableParts } from '../../store/payments/refunds.ts'
+import { findSeasonPass } from '../../store/season-passes/passes.ts'
 import type { ShowChangeRow } from '../../store/shows/changes.ts'
 import type { Tx } from '../../store/store.ts'
 import { refundAtCounter, removeSeats } from '../bookings/cancel-booking.ts'
@@ -29,13 +30,13 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   await tell({ kind: 'cancelled', note: change.note, ...(toPay(booking) === 0 && { atDesk: 0 }) })
   const payment = await bookedPayment(tx, booking.id)
   const { seats: left, donation } = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
-  // Nights that a pass was used for stay paid.
-  const ofSeats = Math.max(0, left - (priceOf(standing) - priceOf(seats)))
+  // Nights that passes were used for stay paid, also of those that were given back before.
+  const ofSeats = (await findSeasonPass(tx, booking.show_id)) ? Math.min(left, priceOf(seats) + (await putOffDue(tx, booking.id))) : left
   const amount = ofSeats + donation
   if (!payment || amount === 0) return
   const key = `show_${change.show_id}_off_${booking.id}`
   await requestRefund(tx, { booking, paymentId: payment.id, amount, donation, reason: 'show-cancelled', key, now })
-  // The refund is all that is left, so nothing is owed any more.
+  // The refund is all that goes back, so nothing is owed any more.
   await payOffOwed(tx, booking.id, { amount: ofSeats, by, now })
 }
 

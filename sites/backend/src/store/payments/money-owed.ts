@@ -97,6 +97,18 @@ export async function openAtDesk(db: Db, bookingId: number): Promise<OwedRow[]> 
     .execute()
 }
 
+/** What was put off of a booking's money and is owed still. */
+export async function putOffDue(db: Db, bookingId: number): Promise<Paise> {
+  const { due } = await db
+    .selectFrom('money_owed')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('due'), eb.lit(0)).as('due'))
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'put-off')
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(due)
+}
+
 /** What is owed and no refund is under way for, the oldest first. */
 export async function openOwed(db: Db, most: number) {
   return db
