@@ -358,6 +358,53 @@ describe('passes that the house calls off', () => {
   })
 })
 
+describe('an evening that is called off after its pass has ended', () => {
+  it.override('passShow', ({ admin, evenings }) => sellPass(admin.client, { show_ids: evenings, nights: 3, price: 1000 }))
+
+  it.for(['given back', 'called off'])(
+    'is owed its share of a pass that was %s',
+    async (ended, { backend, buyer, admin, evenings, passShow }) => {
+      const { bookingId, codes } = await buyPasses(backend, buyer, passShow)
+      for (const evening of evenings.slice(0, 2)) await redeem(buyer, evening, 'A1', codes[0] ?? '')
+      if (ended === 'called off') await callOff(backend, admin.client, passShow)
+      else await admin.client.bookings.cancel({ booking_id: bookingId, seats: null, refund: true, note: '' })
+      for (const evening of evenings.slice(0, 2)) await callOff(backend, admin.client, evening)
+      const { owed } = await admin.client.payments.owed({})
+      expect(owed).toMatchObject([
+        { kind: 'put-off', booking_id: bookingId, amount: 333.33 },
+        { kind: 'put-off', booking_id: bookingId, amount: 333.33 },
+      ])
+      for (const { id } of owed) await admin.client.payments.settleOwed({ id, how: 'refund', note: '' })
+      expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 0 })
+    },
+  )
+
+  it('is owed by the desk that sold the pass, with its credit note', async ({ backend, buyer, admin, evenings, passShow }) => {
+    const booking_id = await sellAtDesk(admin.client, buyer, passShow)
+    await redeem(buyer, evenings[0], 'A1', await codeOf(backend, booking_id))
+    await admin.client.bookings.cancel({ booking_id, seats: null, refund: true, note: '', handed_back: 'cash' })
+    await callOff(backend, admin.client, evenings[0])
+    const [owed] = (await admin.client.payments.owed({})).owed
+    await admin.client.payments.settleOwed({ id: owed?.id ?? '', how: 'cash', note: '' })
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 0 })
+  })
+
+  it('is owed no more than is left of the payment', async ({ backend, buyer, admin, evenings, passShow }) => {
+    const { bookingId, codes } = await buyPasses(backend, buyer, passShow)
+    for (const evening of evenings.slice(0, 2)) await redeem(buyer, evening, 'A1', codes[0] ?? '')
+    await admin.client.bookings.cancel({ booking_id: bookingId, seats: null, refund: true, note: '' })
+    await admin.client.payments.refund({ booking_id: bookingId, amount: 233, note: '', request_id: 'of-goodwill' })
+    for (const evening of evenings.slice(0, 2)) await callOff(backend, admin.client, evening)
+    expect((await admin.client.payments.owed({})).owed.map(({ amount }) => amount)).toEqual([333.33, 100.33])
+  })
+
+  it('is owed nothing while the pass is good', async ({ backend, buyer, admin, evenings, code }) => {
+    await redeem(buyer, evenings[0], 'A1', code)
+    await callOff(backend, admin.client, evenings[0])
+    expect((await admin.client.payments.owed({})).owed).toEqual([])
+  })
+})
+
 /** Cancels a show, and all that follows. */
 async function callOff({ services }: Backend, client: Client, showId: string): Promise<void> {
   await client.shows.cancel({ show_id: showId, note: '' })

@@ -9,7 +9,7 @@ import type { Tx } from '../../store/store.ts'
 import { refundAtCounter, removeSeats } from '../bookings/cancel-booking.ts'
 import { toPay } from '../payments/orders.ts'
 import { requestRefund } from '../payments/refunds.ts'
-import { unusedOf } from '../season-passes/sell.ts'
+import { oweNightsOfEndedPasses, unusedOf } from '../season-passes/sell.ts'
 import { keyOfChange, notifyOfMove, notifyOfShow, type ShowChange } from './show-news.ts'
 
 /** What a moved or cancelled show is to one booking: it is told, and of a cancelled one its seats and its money go back. */
@@ -18,6 +18,7 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   if (change.kind === 'postpone') return notifyOfMove(tx, booking, change, now)
   const standing = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
   const { seats, isWhole } = await unusedOf(tx, booking.id, standing, now)
+  await oweNightsOfEndedPasses(tx, booking.id, standing, { by, now })
   await removeSeats(tx, booking, seats, { name: by, now })
   // The donation too: it was given beside an evening that the house has called off. Whoever means it still may give it again.
   if (booking.kind !== 'customer')
