@@ -11,6 +11,7 @@ import { holdOfGroup, keepGroup } from '../builders/group.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 import { addEvenings, buyPasses, holdByPass, passDraft, passesOf, redeem, sellPass } from '../builders/season-pass.ts'
 import { studio } from '../builders/show.ts'
+import { draftOf } from '../builders/show-draft.ts'
 import { wrapStore } from '../builders/wrap-store.ts'
 
 /** Three evenings; a pass of ₹1,000 for two of them; one that the buyer has. */
@@ -402,6 +403,31 @@ describe('an evening that is called off after its pass has ended', () => {
     await redeem(buyer, evenings[0], 'A1', code)
     await callOff(backend, admin.client, evenings[0])
     expect((await admin.client.payments.owed({})).owed).toEqual([])
+  })
+})
+
+describe('an evening that is moved beyond the last date of its pass', () => {
+  const day = (date: string) => ({ date, end_date: date, time: '19:00', end_time: '21:00' })
+  const noDoors = { doors_open: null, doors_close: null }
+
+  it('takes the pass with it, which is sold until then', async ({ backend, buyer, admin, evenings, passShow }) => {
+    const [before] = (await visitor(backend.origin).shows.list({})).passes
+    await admin.client.shows.postpone({ show_id: evenings[1], ...day('2090-01-20'), note: '' })
+    const [after] = (await visitor(backend.origin).shows.list({})).passes
+    expect(after).toMatchObject({ id: passShow, date: '2090-01-20', time: '19:00', end_time: '21:00' })
+    backend.clock.now = Date.parse(before?.ends_at ?? '') + 1
+    expect((await buyPasses(backend, buyer, passShow)).codes).toHaveLength(1)
+  })
+
+  it('does so by its form too, and leaves a pass that lasts longer', async ({ backend, admin, evenings }) => {
+    const { show_id } = await admin.client.shows.save({ id: null, show: draftOf({ ...noDoors, ...day('2090-01-20') }) })
+    await sellPass(admin.client, { show_ids: [...evenings, show_id] })
+    const dateAfter = async (date: string) => {
+      await admin.client.shows.save({ id: show_id, show: draftOf({ ...noDoors, ...day(date) }) })
+      return (await visitor(backend.origin).shows.list({})).passes.map((pass) => pass.date)
+    }
+    expect(await dateAfter('2090-02-20')).toEqual(['2090-02-20'])
+    expect(await dateAfter('2090-01-10')).toEqual(['2090-02-20'])
   })
 })
 

@@ -7,7 +7,7 @@ import { readOptionalMoment } from '@sabha/ticketing/show-times'
 import { homeZone } from '@sabha/ticketing/time'
 import { idOf, readLine, readText } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { addSeasonPass, findSeasonPass, nightsOf, setNightsOf } from '../../store/season-passes/passes.ts'
+import { addSeasonPass, findSeasonPass, listSeasonPasses, nightsOf, setNightsOf } from '../../store/season-passes/passes.ts'
 import { addHall } from '../../store/shows/halls.ts'
 import { addShow, changeShow, findShow, pricesOf, type ShowRow } from '../../store/shows/shows.ts'
 import type { Db, Tx } from '../../store/store.ts'
@@ -149,9 +149,7 @@ export async function addNightsToPass(
     const added = shows.map(({ id }) => id).filter((id) => !before.includes(id))
     if (added.length === 0) return undefined
     await setNightsOf(tx, showId, [...before, ...added])
-    // It is good, and sold, until its last evening.
-    const { starts_at, ends_at } = lastOf([show, ...shows])
-    if (starts_at > show.starts_at) await changeShow(tx, show, { starts_at, ends_at, changed_by: account.name })
+    await lastUntil(tx, show, shows, account.name)
     await logAction(tx, account, now(), {
       what: 'season-pass-nights-added',
       toWhat: `show ${showId}`,
@@ -160,4 +158,22 @@ export async function addNightsToPass(
     })
     return undefined
   })
+}
+
+type Times = Pick<ShowRow, 'starts_at' | 'ends_at'>
+
+/** A pass is good, and sold, until the last of its evenings. One that is moved to an earlier time ends no pass earlier. */
+async function lastUntil(tx: Tx, pass: ShowRow, evenings: readonly Times[], by: string): Promise<void> {
+  const starts_at = Math.max(pass.starts_at, ...evenings.map((evening) => evening.starts_at))
+  const ends_at = Math.max(pass.ends_at, ...evenings.map((evening) => evening.ends_at))
+  const isLater = starts_at > pass.starts_at || ends_at > pass.ends_at
+  if (isLater) await changeShow(tx, pass, { starts_at, ends_at, changed_by: by })
+}
+
+/** An evening is at another time: the passes that are good for it last until then. */
+export async function passesFollow(tx: Tx, showId: number, evening: Times, by: string): Promise<void> {
+  for (const pass of await listSeasonPasses(tx)) {
+    const show = nightsOf(pass).includes(showId) ? await findShow(tx, pass.show_id) : undefined
+    if (show) await lastUntil(tx, show, [evening], by)
+  }
 }

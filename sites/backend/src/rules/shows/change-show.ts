@@ -13,6 +13,7 @@ import { endHold } from '../bookings/end-hold.ts'
 import { resetAdmissions } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { followShow } from '../groups/end-group.ts'
+import { passesFollow } from '../season-passes/make-pass.ts'
 import { refusalOfClash } from './hall-taken.ts'
 import { readSpan, refusalOfTimes } from './read-draft.ts'
 
@@ -71,6 +72,7 @@ export async function postponeShow(
     const admits_from = isLateOnly ? show.admits_from : admitsFrom(show, span, now())
     const changed = { ...times, venue, admits_from, changed_by: account.name }
     if (!(await changeShow(tx, show, changed))) return rollback(refuse('show-changed', { who: show.changed_by ?? account.name }))
+    await passesFollow(tx, showId, span, account.name)
     if (!isLateOnly) await resetAdmissions(tx, showId, now())
     await begin(tx, 'postpone', show, account, note, now())
     const place = (at: { starts_at: number; venue: string }) =>

@@ -13,6 +13,7 @@ import { addShow, changeShow, countStanding, findMadeShow, findShow, type ShowRo
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { passesFollow } from '../season-passes/make-pass.ts'
 import { refusalOfClash } from './hall-taken.ts'
 import { changeAllNights } from './productions.ts'
 import { type DraftedShow, readDraft } from './read-draft.ts'
@@ -125,6 +126,7 @@ async function update(
   if (fields.length === 0) return before.id
   const changed = { ...show, ...(isMoved(before, show) && { admits_from: null }), changed_by: account.name }
   if (!(await changeShow(tx, before, changed))) return rollback(changedBy(before))
+  if (isAtAnotherTime(before, show)) await passesFollow(tx, before.id, show, account.name)
   if (show.hall_id !== before.hall_id) await refillSeats(tx, before.id, hall)
   await logAction(tx, account, now, { what: 'show-changed', toWhat: `show ${before.id}`, showId: before.id, details: { fields } })
   return before.id
