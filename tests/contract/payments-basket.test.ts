@@ -1,6 +1,7 @@
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
+import { mostNights } from '@sabha/ticketing/basket'
 import { paiseOf } from '@sabha/ticketing/money'
 import { parse } from 'csv-parse/sync'
 import { describe, expect } from 'vitest'
@@ -413,15 +414,17 @@ describe('the order of a basket', () => {
     await expectRefused(backend, () => orderNights(buyer, held), { status: 409, code: 'hold-over' })
   })
 
-  it('has room for six nights', async ({ backend, buyer }) => {
+  it('has room for twelve nights', async ({ backend, buyer }) => {
     const wish: NightWish[] = []
-    for (let night = 0; night < 7; night++) wish.push({ showId: String(await addShowIn(backend.deps.store, studio)), seats: ['A1'] })
+    for (let night = 0; night <= mostNights; night++)
+      wish.push({ showId: String(await addShowIn(backend.deps.store, studio)), seats: ['A1'] })
     const held = await holdNights(buyer, wish)
-    expect((await orderNights(buyer, held.slice(0, 6))).bookings).toHaveLength(6)
+    expect((await orderNights(buyer, held.slice(0, mostNights))).bookings).toHaveLength(mostNights)
     await expectRefused(backend, () => orderNights(buyer, held), { status: 400, code: 'malformed' })
     const [first, ...others] = held.map(({ booking_id }) => booking_id)
-    const seven = () => buyer.client.payments.createOrder({ amount: 7 * dear, currency: 'INR', booking_id: first ?? '', bookings: others })
-    await expectRefused(backend, seven, { status: 400, code: 'malformed' })
+    const order = { amount: held.length * dear, currency: 'INR', booking_id: first ?? '', bookings: others }
+    const tooMany = () => buyer.client.payments.createOrder(order)
+    await expectRefused(backend, tooMany, { status: 400, code: 'malformed' })
   })
 
   describeOnce('is refused', () => {

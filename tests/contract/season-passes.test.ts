@@ -59,6 +59,28 @@ describe('a season pass', () => {
     expect(await passesOf(buyer)).toMatchObject([{ nights: 2, used_show_ids: [first, second] }])
   })
 
+  it('books the same seat on all of its nights at once, or on none', async ({ backend, buyer, evenings, passShow, admin }) => {
+    const season = await sellPass(admin.client, { show_ids: evenings, nights: 3, title: 'All season' })
+    const [code = ''] = (await buyPasses(backend, buyer, season)).codes
+    const [other = ''] = (await buyPasses(backend, buyer, passShow)).codes
+    expect(await buyer.client.seasonPasses.check({ show_id: evenings[0], code })).toMatchObject({ left: 3, show_ids: evenings })
+    const held = await Promise.all(evenings.map((evening) => holdByPass(buyer, evening, ['A1'], [code])))
+    const [first = '', ...rest] = held.map(({ booking_id }) => booking_id)
+    await buyer.client.bookings.release({ booking_id: rest[1] ?? '' })
+    await redeem(buyer, evenings[2], 'A1', other)
+    await expectRefused(backend, () => buyer.client.bookings.confirm({ booking_id: first, bookings: rest }), {
+      status: 409,
+      code: 'hold-over',
+    })
+    expect((await buyer.client.bookings.mine({})).bookings.flatMap(({ seats }) => seats)).toEqual(['A1', 'PAS1', 'PAS1'])
+    const third = await holdByPass(buyer, evenings[2], ['A2'], [code])
+    await buyer.client.bookings.confirm({ booking_id: first, bookings: [rest[0] ?? '', third.booking_id] })
+    const own = (await passesOf(buyer)).find((pass) => pass.code.replace(/[^A-Z0-9]/g, '') === code.replace(/[^A-Z0-9]/g, ''))
+    expect(own?.used_show_ids).toEqual(evenings)
+    await giveBackAll(buyer, rest[0] ?? '')
+    expect(await buyer.client.seasonPasses.check({ show_id: evenings[1], code })).toMatchObject({ left: 1, show_ids: [evenings[1]] })
+  })
+
   it('gives a night back with its seat, whoever gives it back', async ({ backend, buyer, admin, evenings, code }) => {
     const [first, second, third] = evenings
     const booked = await redeem(buyer, first, 'A1', code)
@@ -105,7 +127,7 @@ describe('a season pass', () => {
   })
 
   it('covers no seat that is kept for a group', async ({ backend, buyer, admin, evenings, code }) => {
-    const { link } = await keepGroup(backend, admin, { show_id: evenings[0], seats: ['A1', 'A2'] })
+    const { link } = await keepGroup(backend, admin, { show_id: evenings[0], seats: ['A1', 'A2'], hours: 12 })
     const hold = (more: object) => holdOfGroup(buyer, link, ['A1'], { show_id: evenings[0], ...more })
     await expectRefused(backend, () => hold({ passes: [code] }), { status: 409, code: 'pass-covers-nothing' })
     expect((await hold({})).total_amount).toBe(2499)

@@ -1,7 +1,8 @@
 import { signInAdmin } from '../builders/admin.ts'
-import { addEvenings, sellPass } from '../builders/season-pass.ts'
+import { signIn } from '../builders/buyer.ts'
+import { addEvenings, buyPasses, holdByPass, passesOf, sellPass } from '../builders/season-pass.ts'
 import { AdminUser } from './admin-user.ts'
-import { expectAccessible, expectWithin } from './audit.ts'
+import { expectAccessible, expectWithin, switchTo } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
@@ -119,4 +120,61 @@ test('staff make a pass, put it on sale and look one up', { tag: '@desktop' }, a
   await expect(page.getByRole('dialog')).toContainText('Good: 2 of 2 evenings left')
   await expect(page.getByRole('dialog')).toContainText('Bought by Meena Example')
   await expectAccessible(page)
+})
+
+test('the same seats are taken for a pass’s other evenings at once', async ({ page, visitor, backend }) => {
+  const { client } = await signInAdmin(backend)
+  const evenings = await addEvenings(backend.deps.store, 4, Date.now())
+  const season = await sellPass(client, { show_ids: evenings, nights: 3, price: 1000 })
+  const owner = await signIn(backend.origin, 'Ravi Example', '9000000002')
+  const { codes } = await buyPasses(backend, owner, season, 2)
+  const taken = await holdByPass(owner, evenings[1] ?? '', ['A2'], [])
+  expect(taken.total_amount).toBe(2499)
+  const width = page.viewportSize()?.width ?? 0
+
+  await visitor.openHallOf('Evening 1')
+  await visitor.choose('A1', 'A2')
+  await visitor.openSummary()
+  await page.getByRole('button', { name: 'Have a pass?' }).click()
+  await expect(visitor.button('Same seats on other evenings')).toHaveCount(0)
+  for (const code of codes) {
+    await page.getByLabel('Code of your pass').fill(code)
+    await page.getByRole('button', { name: 'Use pass' }).click()
+    await expect(page.getByLabel('Code of your pass')).toHaveValue('')
+  }
+  await visitor.button('Same seats on other evenings').click()
+  const dialog = visitor.dialog('Same seats on other evenings')
+  await expect(dialog.getByRole('checkbox', { name: /^Evening 2/ })).toBeDisabled()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Evening 2' })).toContainText('Taken')
+  await expect(dialog.getByRole('checkbox', { name: /^Evening 3/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^Evening 4/ })).toBeChecked()
+  await expectAccessible(page)
+  await expectWithin(page, width)
+  await page.keyboard.press('Escape')
+  await switchTo(page, 'kn')
+  await visitor.button('ಬೇರೆ ದಿನಗಳಿಗೂ ಇದೇ ಆಸನಗಳು').click()
+  await expectAccessible(page)
+  await expectWithin(page, width)
+  await page.keyboard.press('Escape')
+  await switchTo(page, 'en')
+  await visitor.button('Same seats on other evenings').click()
+  await dialog.getByRole('checkbox', { name: /^Evening 4/ }).press('Space')
+  await dialog.getByRole('button', { name: 'Add these evenings (1)' }).click()
+  const nights = page.getByRole('region', { name: 'In the same payment' })
+  await expect(nights).toContainText('A1, A2')
+  await visitor.button('Same seats on other evenings').click()
+  await dialog.getByRole('button', { name: 'Add these evenings (1)' }).click()
+  await expect(nights.getByRole('listitem')).toHaveText([/Evening 3/, /Evening 4/])
+  await expect(visitor.button('Same seats on other evenings')).toHaveCount(0)
+  await visitor.acceptTerms()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm the booking' }).click()
+  await visitor.field('Full name').fill(guest.name)
+  await visitor.field('Phone number').fill(guest.phone)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm the booking' }).click()
+  await expect(page).toHaveURL('/booking-confirmation')
+  await expect(visitor.ticket).toHaveCount(3)
+  await expect(visitor.ticket.nth(2)).toContainText('A1, A2 Pass')
+  const [pass] = await passesOf(owner)
+  expect(pass?.used_show_ids).toEqual([evenings[0], evenings[2], evenings[3]])
 })

@@ -23,6 +23,8 @@ export const seasonPasses = {
       nights: tolerantNumber,
       /** Before this one. */
       left: tolerantNumber,
+      /** Shows that it can still be used for, this one among them. */
+      show_ids: z.catch(z._default(z.array(id), []), []),
     }),
   }),
 }

@@ -20,7 +20,7 @@ const night: BasketNight = {
     who: { A1: 'student' },
     typed: { MATS: '250' },
     given: '',
-    passes: [{ code: 'SUMMERPASS1', name: 'Season', nights: 3, left: 2, sections: ['KAVERI'] }],
+    passes: [{ code: 'SUMMERPASS1', name: 'Season', nights: 3, left: 2, show_ids: ['1', '3'], sections: ['KAVERI'] }],
   },
   sent: { code: 'SPRING', concessions: { A1: 'student' }, passes: ['SUMMERPASS1'], amounts: { MATS: 250 } },
   shownTotal: 350.5,

@@ -42,6 +42,7 @@ const BasketNight = z.object({
         name: z.string(),
         nights: z.number(),
         left: z.number(),
+        show_ids: z.array(z.string()),
         sections: z.optional(z.array(z.string())),
       }),
     ),

@@ -1,9 +1,13 @@
+import type { Quote } from '@sabha/ticketing/quote'
+import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { isUnderWay } from '../../checkout/checkout-state.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import type { AddNightProps } from './add-night.tsx'
 import type { BasketNightsProps } from './basket-nights.tsx'
+import type { SameSeatsProps } from './same-seats.tsx'
 import type { Basket } from './use-basket.ts'
+import type { HallReading } from './use-hall.ts'
 
 /** Most visitors want one show: what pays several comes when it is asked for. */
 const AddNight = lazy(
@@ -13,6 +17,38 @@ const AddNight = lazy(
 const BasketNights = lazy(
   (): Promise<{ default: ComponentType<BasketNightsProps> }> => import('./basket-nights.tsx').catch(() => ({ default: () => null })),
 )
+
+const SameSeats = lazy(
+  (): Promise<{ default: ComponentType<SameSeatsProps> }> => import('./same-seats.tsx').catch(() => ({ default: () => null })),
+)
+
+interface SameSeatsOfProps extends Pick<SameSeatsProps, 'showId' | 'seats' | 'passes' | 'isFixed'> {
+  hall: HallReading['hall']
+  quote: Quote | undefined
+  places: { asksFor: boolean } | null
+  basket: Basket
+}
+
+/** For seats that passes cover, all of them. Places without numbers are nowhere the same. */
+export function SameSeatsOf({ hall, quote, passes, places, basket, ...props }: SameSeatsOfProps) {
+  const covering = new Set(quote?.seats.map(({ pass }) => pass))
+  const rows = new Set(hall?.plan.areas?.map(({ row }) => row))
+  const isPlace = (seat: SeatId) => rows.has(parseSeatId(seat)?.row ?? '')
+  if (!hall?.id || covering.size === 0 || covering.has(undefined) || props.seats.some(isPlace)) return null
+  return (
+    <Suspense>
+      <SameSeats
+        {...props}
+        plan={hall.plan}
+        hallId={hall.id}
+        passes={passes.filter((_, index) => covering.has(index))}
+        accessible={places?.asksFor ?? false}
+        nights={basket.nights}
+        onAdd={basket.add}
+      />
+    </Suspense>
+  )
+}
 
 /** The way to another show, once there are seats of this one. */
 export function AddNightOf({ isChosen, ...props }: AddNightProps & { isChosen: boolean }) {

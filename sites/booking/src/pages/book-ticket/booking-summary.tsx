@@ -49,7 +49,7 @@ interface BookingSummaryProps {
   code: ReactNode
   /** The way to seats of another show in the same payment. */
   addNight: ReactNode
-  /** What is paid with these seats. */
+  /** What is paid with these seats: with the rest where a phone's sheet is open, and else above the way on. */
   nights: ReactNode
   /** What that costs. */
   beside: Paise
@@ -66,6 +66,7 @@ export function BookingSummary(props: BookingSummaryProps) {
   const { say } = words
   const shown = (seats: readonly SeatId[]) => seatsInWords(seats, notes, words).join(', ')
   const [isOpen, setOpen] = useState(false)
+  const [inBody, inFoot] = placesOf(isOpen, nights)
   const id = useId()
   const count = selection.seats.length
   const figures = useFigures()
@@ -121,6 +122,7 @@ export function BookingSummary(props: BookingSummaryProps) {
         {price && count > 0 && <PriceDetails price={price} donation={donation} gstRate={gstRate} />}
         {isOnSale && code}
         {isOnSale && addNight}
+        {inBody}
         <TermsBox ref={terms} isAccepted={isAccepted} problemId={areTermsMissing ? `${id}-problem` : undefined} onAccept={onAccept} />
       </div>
       <div className={styles.foot}>
@@ -137,7 +139,7 @@ export function BookingSummary(props: BookingSummaryProps) {
             <Notice kind="error">{sayFigures(say, problem, figures)}</Notice>
           </div>
         )}
-        {nights}
+        {inFoot}
         {question}
         {restricted.length > 0 && (
           <Notice kind="info">
@@ -156,6 +158,9 @@ export function BookingSummary(props: BookingSummaryProps) {
     </section>
   )
 }
+
+/** A sheet that is open scrolls; what sticks to its foot would cover the rest. */
+const placesOf = (isOpen: boolean, nights: ReactNode) => (isOpen ? [nights, null] : [null, nights])
 
 interface ProceedButtonProps {
   state: CheckoutState

@@ -22,6 +22,8 @@ export interface ChosenPass extends PassTerms {
   code: string
   nights: number
   left: number
+  /** Evenings that it can still be used for, this one among them. */
+  show_ids: readonly string[]
 }
 
 export interface PassCodesProps {
@@ -43,11 +45,11 @@ export default function PassCodes({ showId, passes, quote, isFixed, onChange }: 
   const check = useMutation({
     mutationKey: codeCheck,
     mutationFn: (code: string) => api.seasonPasses.check({ show_id: showId, code }),
-    onSuccess: ({ code, title, sections, nights, left }) => {
+    onSuccess: ({ code, title, sections, nights, left, show_ids }) => {
       if (isFixed) return
       setTyped('')
       if (!passes.some((pass) => pass.code === code))
-        onChange([...passes, { code, name: title, nights, left, ...(sections && { sections }) }])
+        onChange([...passes, { code, name: title, nights, left, show_ids, ...(sections && { sections }) }])
     },
     onError: () => input.current?.focus(),
   })

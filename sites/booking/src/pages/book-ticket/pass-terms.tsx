@@ -24,7 +24,11 @@ export default function PassTerms({ showId }: PassTermsProps) {
           : say('Any {{nights}} of {{evenings}} evenings, one seat each', { nights, evenings: ids.length })}
       </h2>
       {description && <p>{sayText(description)}</p>}
-      <p>{say('You get a code. Enter it where you choose your seats: the seat costs nothing then.')}</p>
+      <p>
+        {say(
+          'You get a code. Enter it where you choose your seats: the seat costs nothing then. You can take the same seat for several evenings at once.',
+        )}
+      </p>
       {sections && <p>{say('Seats in: {{sections}}', { sections: sections.map(sayText).join(', ') })}</p>}
       <ul aria-label={say('Evenings')}>
         {evenings.map((show) => {

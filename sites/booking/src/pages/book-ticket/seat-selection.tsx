@@ -22,7 +22,7 @@ import { useSite } from '../../site.ts'
 import { passOf } from '../../waiting-room/kept-place.ts'
 import { WaitingRoom } from '../../waiting-room/waiting-room.tsx'
 import { ToConfirmation } from '../booking-confirmation/to-confirmation.tsx'
-import { AddNightOf, NightsOf } from './basket-parts.tsx'
+import { AddNightOf, NightsOf, SameSeatsOf } from './basket-parts.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { codeIsChecked, useIsCodeChecked } from './code-check.ts'
 import { type Customer, GuestDialog, signedInCustomer } from './customer.tsx'
@@ -266,13 +266,25 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
             />
           }
           addNight={
-            <AddNightOf
-              isChosen={selection.seats.length > 0}
-              showIds={[show.id, ...basket.nights.map((night) => night.show.id)]}
-              isFixed={isUnderWay(checkout.state)}
-              mayLeave={() => isFit(true)}
-              onLeave={leave}
-            />
+            <>
+              <SameSeatsOf
+                hall={hall}
+                quote={price}
+                places={places}
+                basket={basket}
+                showId={show.id}
+                seats={selection.seats}
+                passes={options.passes}
+                isFixed={isUnderWay(checkout.state)}
+              />
+              <AddNightOf
+                isChosen={selection.seats.length > 0}
+                showIds={[show.id, ...basket.nights.map((night) => night.show.id)]}
+                isFixed={isUnderWay(checkout.state)}
+                mayLeave={() => isFit(true)}
+                onLeave={leave}
+              />
+            </>
           }
           nights={<NightsOf basket={basket} checkout={checkout} onLeave={leave} />}
           beside={basket.total}

@@ -10,6 +10,7 @@ import { type BasketNight, keepBasket, keptBasket } from '../../session/basket.t
 import { forgetPendingBooking, keepPendingBooking } from '../../session/pending-booking.ts'
 import type { ShowState } from '../../session/show-state.ts'
 import { passOf } from '../../waiting-room/kept-place.ts'
+import type { ChosenPass } from './pass-codes.tsx'
 import { type ChosenOptions, noOptions, sentOptions } from './price-options.tsx'
 import type { HallReading } from './use-hall.ts'
 
@@ -24,6 +25,7 @@ export interface Basket {
   total: Paise
   /** A payment has one donation: with whichever show it was given first. */
   hasDonation: boolean
+  add: (nights: readonly BasketNight[]) => void
   remove: (showId: string) => void
   /** This show's choice waits beside the others, while the visitor goes to another show. */
   leave: (choice: Choice) => void
@@ -43,6 +45,7 @@ export function useBasket(show: ShowState): Basket {
     options: own?.options ?? noOptions,
     total: nights.reduce((sum, { shownTotal, sent }) => sum + paiseOf(shownTotal) + paiseOf(sent.donation ?? 0), 0),
     hasDonation: nights.some(({ sent }) => sent.donation !== undefined),
+    add: (more) => setNights([...nights, ...more]),
     remove: (showId) => setNights(nights.filter((night) => night.show.id !== showId)),
     leave: (choice) => {
       const night = basketNight(choice)
@@ -83,11 +86,16 @@ function basketNight(choice: Choice): BasketNight | undefined {
     options: {
       ...options,
       code: options.code && { ...options.code, sections: options.code.sections && [...options.code.sections] },
-      passes: options.passes.map((pass) => ({ ...pass, sections: pass.sections && [...pass.sections] })),
+      passes: keptPasses(options.passes),
     },
     sent: sentOptions(options, seats, hall.terms.concessions, { chosen: chosenPrices, donation }),
     shownTotal: rupeesOf(price.amount.total),
   }
+}
+
+/** As the basket keeps them. */
+export function keptPasses(passes: readonly ChosenPass[]): BasketNight['options']['passes'] {
+  return passes.map((pass) => ({ ...pass, show_ids: [...pass.show_ids], sections: pass.sections && [...pass.sections] }))
 }
 
 /** As each of them is held. */

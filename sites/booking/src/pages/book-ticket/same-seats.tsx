@@ -1,0 +1,204 @@
+import type { Show } from '@sabha/api/shapes'
+import { mostNights } from '@sabha/ticketing/basket'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { useShows } from '../../queries.ts'
+import { hallStates, stateOf } from '../../seat-map/seat-states.ts'
+import type { BasketNight } from '../../session/basket.ts'
+import { bookTicketState } from '../../session/show-state.ts'
+import { pricedSince, priceOf, showTerms } from '../../show-terms.ts'
+import { occasionWords } from '../../show-words.ts'
+import { passOf } from '../../waiting-room/kept-place.ts'
+import styles from './basket.module.css'
+import type { ChosenPass } from './pass-codes.tsx'
+import { noOptions } from './price-options.tsx'
+import { keptPasses } from './use-basket.ts'
+
+export interface SameSeatsProps {
+  showId: string
+  plan: HallPlan
+  /** Whose plan that is: the same seat is the same in this hall alone. */
+  hallId: string
+  /** With numbers, and all covered by the passes. */
+  seats: readonly SeatId[]
+  passes: readonly ChosenPass[]
+  /** One of the party needs a wheelchair place. */
+  accessible: boolean
+  /** In the same payment by now. */
+  nights: readonly BasketNight[]
+  isFixed: boolean
+  onAdd: (nights: BasketNight[]) => void
+}
+
+/** Seats of a pass on its other evenings, all at once; nothing where it has none left. */
+export default function SameSeats({ showId, plan, hallId, seats, passes, accessible, nights, isFixed, onAdd }: SameSeatsProps) {
+  const { say } = useLanguage()
+  const { data: shows = [] } = useShows()
+  const [isOpen, setOpen] = useState(false)
+  const known = new Set([showId, ...nights.map((night) => night.show.id)])
+  const others = shows.filter(
+    (show) => show.on_sale && show.hall_id === hallId && !known.has(show.id) && passes.every((pass) => pass.show_ids.includes(show.id)),
+  )
+  const room = Math.min(mostNights - known.size, ...passes.map((pass) => pass.left - 1 - nightsBy(pass, nights)))
+  if (others.length === 0 || room < 1) return null
+  return (
+    <>
+      <Button variant="quiet" size="small" disabled={isFixed} onClick={() => setOpen(true)}>
+        {say('Same seats on other evenings')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={say('Same seats on other evenings')}
+        description={say('Your pass pays for them. They are booked when you confirm: every evening, or none.')}
+      >
+        <Evenings
+          shows={others}
+          plan={plan}
+          seats={seats}
+          passes={passes}
+          room={room}
+          onAdd={(chosen) => {
+            setOpen(false)
+            onAdd(chosen.map((show) => nightOf(show, { seats, passes, accessible })))
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+const nightsBy = ({ code }: ChosenPass, nights: readonly BasketNight[]) => nights.filter(({ sent }) => sent.passes?.includes(code)).length
+
+function nightOf(
+  show: Show,
+  {
+    seats,
+    passes,
+    accessible,
+  }: {
+    seats: readonly SeatId[]
+    passes: readonly ChosenPass[]
+    accessible: boolean
+  },
+): BasketNight {
+  return {
+    show: bookTicketState(show).show,
+    seats: [...seats],
+    places: {},
+    accessible,
+    options: { ...noOptions, code: null, passes: keptPasses(passes) },
+    sent: {
+      concessions: {},
+      passes: passes.map(({ code }) => code),
+      amounts: {},
+    },
+    shownTotal: 0,
+  }
+}
+
+interface EveningsProps extends Pick<SameSeatsProps, 'plan' | 'seats' | 'passes'> {
+  shows: readonly Show[]
+  /** As many evenings as the passes have left. */
+  room: number
+  onAdd: (shows: Show[]) => void
+}
+
+/** The other evenings, those whose seats are free to choose; as many as there is room for are chosen at first. */
+function Evenings({ shows, plan, seats, passes, room, onAdd }: EveningsProps) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const readings = useQueries({
+    queries: shows.map(({ id }) => seatsQuery(id)),
+  })
+  const evenings = shows.map((show, index) => ({
+    show,
+    state: stateIn(plan, { show, seats, passes, reading: readings[index] }),
+  }))
+  const free = evenings.filter(({ state }) => state === 'free').map(({ show }) => show)
+  const chosen = free.filter((show, index) => turned.get(show.id) ?? index < room)
+  const isFull = chosen.length >= room
+  const told = {
+    free: '',
+    reading: say('Loading…'),
+    taken: say('Taken'),
+    apart: say('Choose seats there'),
+  } as const
+  return (
+    <>
+      <ul>
+        {evenings.map(({ show, state }) => {
+          const { weekday, date, times } = occasionWords(show, words)
+          const isChosen = chosen.includes(show)
+          return (
+            <li key={show.id} className={styles.evening}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={state !== 'free' || (isFull && !isChosen)}
+                  onChange={({ target }) => setTurned(new Map(turned).set(show.id, target.checked))}
+                />
+                <span>
+                  <strong>{sayText(show.title)}</strong>
+                  <span>{[weekday, date, times].filter(Boolean).join(', ')}</span>
+                </span>
+                <span className={styles.left}>{told[state]}</span>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+      <Button className={styles.add} disabled={chosen.length === 0} onClick={() => onAdd(chosen)}>
+        {say('Add these evenings ({{count}})', { count: chosen.length })}
+      </Button>
+    </>
+  )
+}
+
+/** A look at once; what became of the seats by the time they are held the hold says. */
+const seatsQuery = (showId: string) => ({
+  queryKey: ['seats', showId, 'same'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const pass = passOf(showId)
+    return (await api.seats.list({ show_id: showId, ...(pass !== null && { pass }) }, { signal })).seats
+  },
+  staleTime: 0,
+  retry: 1,
+})
+
+type SeatsReading = {
+  data?: Awaited<ReturnType<ReturnType<typeof seatsQuery>['queryFn']>> | undefined
+  dataUpdatedAt: number
+  error: unknown
+}
+
+/** `apart`: the seats can't be read, as where a waiting room is open, or the passes don't cover them there. */
+function stateIn(
+  plan: HallPlan,
+  {
+    show,
+    seats,
+    passes,
+    reading,
+  }: {
+    show: Show
+    seats: readonly SeatId[]
+    passes: readonly ChosenPass[]
+    reading: SeatsReading | undefined
+  },
+): 'free' | 'taken' | 'apart' | 'reading' {
+  if (!reading?.data) return reading?.error ? 'apart' : 'reading'
+  const now = reading.dataUpdatedAt
+  const states = hallStates(plan, reading.data, now)
+  if (seats.some((seat) => stateOf(plan, states, seat) !== 'available')) return 'taken'
+  const { amount } = priceOf(plan, showTerms(show, pricedSince(show, now)), seats, { passes })
+  return amount.total === 0 ? 'free' : 'apart'
+}
