@@ -8,6 +8,7 @@ import type { Backend } from '../builders/backend.ts'
 import { type Buyer, payAtSandbox, visitor } from '../builders/buyer.ts'
 import { it as base } from '../builders/fixtures.ts'
 import { holdOfGroup, keepGroup } from '../builders/group.ts'
+import { keptMails, workMail } from '../builders/mail.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 import { addEvenings, buyPasses, holdByPass, passDraft, passesOf, redeem, sellPass } from '../builders/season-pass.ts'
 import { studio } from '../builders/show.ts'
@@ -45,6 +46,16 @@ describe('a season pass', () => {
     const [evening] = (await visitor(backend.origin).shows.list({ show_id: evenings[0] })).shows
     expect(evening).toMatchObject({ takes_passes: true, season_pass: null })
     expect((await admin.client.seasonPasses.list({})).passes).toMatchObject([{ sold: 2, places: 20, uses: 0, price: 1000 }])
+  })
+
+  it('is mailed with its code, and without what is for a door or a calendar', async ({ backend, buyer, passShow }) => {
+    const { bookingId, codes } = await buyPasses(backend, buyer, passShow)
+    await buyer.client.tickets.resend({ booking_id: bookingId, email: 'kamala@sabha.example' })
+    await workMail(backend)
+    const [mail] = await keptMails(backend)
+    expect(mail).toMatchObject({ subject: 'Your season pass: Spring season', attachments: [{ mimeType: 'application/pdf' }] })
+    expect(mail?.text).toContain(codes[0]?.replace(/(.{4})(?=.)/g, '$1 '))
+    for (const text of ['Ticket Code', 'Venue', 'Date and time', 'Please arrive']) expect(mail?.text).not.toContain(text)
   })
 
   it('books one seat at ₹0 on each of its nights, and no more nights than it has', async ({ backend, buyer, evenings, code }) => {

@@ -56,6 +56,20 @@ describe('page one', () => {
     expect(pages[1]?.text.match(/Restricted view/g)).toHaveLength(2)
   })
 
+  test('of season passes says their codes and how they are used, and nothing that is for a door', async () => {
+    const codes = Array.from({ length: 10 }, (_, index) => `PASS7H3KX9QWTM${'3467ACDEFG'[index]}4`)
+    const { pages, info } = await draw(1, { passes: { codes, nights: 2, evenings: 3 } })
+    expect(pages).toHaveLength(1)
+    const said = pages[0]?.text ?? ''
+    const first = 'PASS 7H3K X9QW TM34'
+    for (const text of [first, 'Any 2 of 3 evenings, one seat each', 'Good until', '19 November 2026', 'Enter the code where', '₹2,499'])
+      expect(said).toContain(text)
+    for (const text of ['7:15 PM', 'Admits', 'Ticket Code', 'Please arrive', 'KAALI', 'A12']) expect(said).not.toContain(text)
+    expect(info).toMatchObject({ Title: 'Your season pass: Strings of the Kaveri: An Evening of Violin' })
+    for (const language of ['en', 'kn'] as const)
+      expect((await draw(1, { language, passes: { codes, nights: 3, evenings: 3 } })).pages).toHaveLength(1)
+  })
+
   test('has room for the longest names that a collective may have', async () => {
     const sender: TicketDocument['sender'] = {
       name: 'Wide Name of a Collective '.repeat(4).slice(0, 80),

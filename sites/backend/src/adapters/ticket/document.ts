@@ -22,6 +22,8 @@ export interface TicketDocument {
   seats: TicketSeat[]
   /** Signed token of the whole booking (`@sabha/ticketing/token`), 104 characters. */
   token: string
+  /** Of a booking of season passes, which no door scans: what each is good for. Absent of seats. */
+  passes?: { codes: string[]; nights: number; evenings: number }
   gst: GstLines
   /** What codes and concessions took off; absent where nothing did. */
   discounts?: Discount[]

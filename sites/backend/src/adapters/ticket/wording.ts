@@ -20,6 +20,10 @@ export interface Wording {
   weekday: string
   /** `19 November 2026, 7:15 PM to 9:00 PM`. */
   when: string
+  /** The show's last day: until then a season pass is good. */
+  until: string
+  /** `Any 2 of 3 evenings, one seat each`; null of seats. */
+  passTerms: string | null
   customerName: string
   customerPhone: string
   payment: { label: string; amount: string }[]
@@ -43,6 +47,19 @@ const instructions = [
   'Refunds and changes follow the Refund Policy on our site.',
 ] as const satisfies readonly (FigurePhrase | null)[]
 
+const ofPasses = [
+  'Enter the code where you choose your seats: the seat costs nothing then.',
+  'Each evening gives you a ticket: that is what you show at the door.',
+  'Whoever has the code can use it, so please share it with your own group only.',
+  'Refunds and changes follow the Refund Policy on our site.',
+] as const satisfies readonly Phrase[]
+
+function passTerms(say: Say, { nights, evenings }: NonNullable<TicketDocument['passes']>): string {
+  return nights === evenings
+    ? say('All {{nights}} evenings, one seat each', { nights })
+    : say('Any {{nights}} of {{evenings}} evenings, one seat each', { nights, evenings })
+}
+
 export function wordingOf(document: TicketDocument): Wording {
   const { language, show, seats, gst, discounts = [], gstRate, invoice, customerName, customerPhone, figures } = document
   const say = sayIn(language)
@@ -57,16 +74,20 @@ export function wordingOf(document: TicketDocument): Wording {
       start: formatTime(language, show.startsAt, show.zone),
       end: formatTime(language, show.endsAt, show.zone),
     }),
+    until: formatDate(language, show.endsAt, show.zone),
+    passTerms: document.passes ? passTerms(say, document.passes) : null,
     customerName: shownName(say, customerName),
     customerPhone: shownPhone(customerPhone),
     payment: [...discountLines(say, discounts, gst.total), ...paymentLines(say, gst, gstRate, invoice)],
     // A price, where nothing was paid.
     total: { label: say(gst.total === 0 ? 'Price' : 'Total paid'), amount: priceInWords(gst.total, say) },
     invoice: invoice && { title: `${say(invoiceTitle(invoice))} ${invoice.serial}`, lines: invoiceLines(say, invoice) },
-    instructions: instructions.map((instruction) =>
-      instruction === null ? ageRule(say, show.ageLimit, figures) : sayFigures(say, instruction, figures),
-    ),
-    seatsLabel: say(admitted(document) === 1 ? 'Seat' : 'Seats'),
+    instructions: document.passes
+      ? ofPasses.map((instruction) => say(instruction))
+      : instructions.map((instruction) =>
+          instruction === null ? ageRule(say, show.ageLimit, figures) : sayFigures(say, instruction, figures),
+        ),
+    seatsLabel: say(document.passes ? 'Code of the pass' : admitted(document) === 1 ? 'Seat' : 'Seats'),
     seatNotes: noteLines(seats, { say, language }),
   }
 }

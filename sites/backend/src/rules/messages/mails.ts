@@ -68,7 +68,7 @@ async function ticket(services: MailContext, publicOrigin: string | undefined, b
   const pdf = await printed(services, booking, booking.language)
   if (!document || !pdf) return undefined
   const ticketUrls = ticketUrlsOf(services, publicOrigin, booking)
-  const calendar = calendarFor(services, booking, ticketUrls)
+  const calendar = document.passes ? null : calendarFor(services, booking, ticketUrls)
   const { serial } = booking.donation_receipt ?? {}
   const receipt = serial === undefined ? undefined : await printedNote(services, booking, serial, booking.language)
   const donation = receipt && serial !== undefined ? { serial, amount: booking.donation, pdf: receipt } : null

@@ -66,11 +66,17 @@ export function ticketLinks(say: Say, urls: TicketUrls | null): MailLink[] {
   ]
 }
 
-/** The ticket, and the show for the calendar. */
-export function ticketFiles(bookingId: string, { pdf, calendar }: { pdf: Uint8Array | null; calendar: Uint8Array }): MailAttachment[] {
+/** The ticket, and the show for the calendar; whichever there is. */
+export function ticketFiles(
+  bookingId: string,
+  { pdf, calendar }: { pdf: Uint8Array | null; calendar: Uint8Array | null },
+): MailAttachment[] {
   const name = bookingId.replace(/[^\w-]/g, '')
-  const entry = { filename: `sabha-show-${name}.ics`, contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar }
-  return pdf ? [{ filename: `sabha-ticket-${name}.pdf`, contentType: 'application/pdf', content: pdf }, entry] : [entry]
+  const entry = { filename: `sabha-show-${name}.ics`, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }
+  return [
+    ...(pdf ? [{ filename: `sabha-ticket-${name}.pdf`, contentType: 'application/pdf', content: pdf }] : []),
+    ...(calendar ? [{ ...entry, content: calendar }] : []),
+  ]
 }
 
 /** A credit note that goes out with a mail; null where none was made. */

@@ -11,7 +11,8 @@ import { greeting, letterMail, receiptFile, type TicketUrls, ticketFiles, ticket
 interface TicketMailParts {
   to: string
   pdf: Uint8Array
-  calendar: Uint8Array
+  /** null: it takes place nowhere, as a season pass. */
+  calendar: Uint8Array | null
   ticketUrls: TicketUrls | null
   /** Given beside the seats, with its receipt. */
   donation?: { serial: string; amount: Paise; pdf: Uint8Array } | null
@@ -22,25 +23,32 @@ interface TicketMailParts {
 export function ticketMail(document: TicketDocument, { to, ticketUrls, event, donation, ...files }: TicketMailParts): Mail {
   const wording = wordingOf(document)
   const { say, title, performer, venue, weekday, when, payment, invoice, total, instructions, seatsLabel, seatNotes } = wording
+  const { passTerms, until } = wording
+  const booked = say(
+    passTerms ? 'Your season pass is paid. It is attached as a PDF.' : 'Your seats are booked. The ticket is attached as a PDF.',
+  )
   const letter: Letter = {
     language: document.language,
     sender: document.sender,
-    subject: say('Your ticket: {{show}}, {{when}}', { show: title, when }),
-    preview: say('Your seats are booked. The ticket is attached as a PDF.'),
+    subject: passTerms ? say('Your season pass: {{title}}', { title }) : say('Your ticket: {{show}}, {{when}}', { show: title, when }),
+    preview: booked,
     heading: title,
     subheading: performer,
-    paragraphs: [
-      greeting(document),
-      say('Your seats are booked. The ticket is attached as a PDF.'),
-      say('We look forward to seeing you in the hall.'),
-    ],
+    paragraphs: [greeting(document), booked, say('We look forward to seeing you in the hall.')],
     facts: [
-      { label: say('Date and time'), value: `${weekday}, ${when}` },
-      { label: say('Venue'), value: venue },
-      {
-        label: seatsLabel,
-        value: document.seats.map(({ id, section, places }) => (places ? id : `${id} (${sayText(say, section)})`)).join(', '),
-      },
+      ...(passTerms
+        ? [
+            { label: say('Season pass'), value: passTerms },
+            { label: say('Good until'), value: until },
+          ]
+        : [
+            { label: say('Date and time'), value: `${weekday}, ${when}` },
+            { label: say('Venue'), value: venue },
+            {
+              label: seatsLabel,
+              value: document.seats.map(({ id, section, places }) => (places ? id : `${id} (${sayText(say, section)})`)).join(', '),
+            },
+          ]),
       ...(seatNotes.length > 0 ? [{ label: say('About your seats'), value: seatNotes.join('; ') }] : []),
       ...payment.map(({ label, amount }) => ({ label, value: amount })),
       { label: total.label, value: total.amount },
@@ -48,11 +56,13 @@ export function ticketMail(document: TicketDocument, { to, ticketUrls, event, do
       ...(donation ? [{ label: say('Donation'), value: `${formatMoney(donation.amount)} (${donation.serial})` }] : []),
       { label: say('Booking ID'), value: document.bookingId },
     ],
-    codes: [
-      { label: say('Ticket Code'), value: groupCode(document.ticketCode) },
-      { label: say('Verification Code'), value: groupCode(document.verificationCode) },
-    ],
-    links: ticketLinks(say, ticketUrls),
+    codes: document.passes
+      ? document.passes.codes.map((code) => ({ label: seatsLabel, value: groupCode(code) }))
+      : [
+          { label: say('Ticket Code'), value: groupCode(document.ticketCode) },
+          { label: say('Verification Code'), value: groupCode(document.verificationCode) },
+        ],
+    links: ticketLinks(say, ticketUrls && document.passes ? { ...ticketUrls, appleWallet: null, googleWallet: null } : ticketUrls),
     list: { heading: say('Important Instructions'), items: instructions },
   }
   return letterMail(letter, to, event, [...ticketFiles(document.bookingId, files), ...(donation ? [receiptFile(donation)] : [])])

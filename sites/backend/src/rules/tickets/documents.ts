@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { groupName, placesInWords } from '@sabha/api/seat-words'
 import { type Language, languages } from '@sabha/language/languages'
 import { sayIn } from '@sabha/language/translate'
-import { groupCode } from '@sabha/ticketing/codes'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import type { TicketArchive } from '../../adapters/pdf/archive.ts'
@@ -18,6 +17,7 @@ import type {
 import { shownDiscounts } from '../../store/bookings/bookings.ts'
 import { donationOf, type FullBooking } from '../../store/bookings/full-booking.ts'
 import type { InvoiceRow } from '../../store/payments/invoices.ts'
+import { nightsOf } from '../../store/season-passes/passes.ts'
 import type { CurrentSettings, CurrentSite } from '../context.ts'
 import { senderIn } from '../site/live-site.ts'
 import type { TicketSigner } from './ticket-keys.ts'
@@ -55,15 +55,13 @@ export function ticketDocument(
       booking.seats.flatMap((seat, index) => {
         if (seat.released_at !== null) return []
         const notes = bookedSeatNotes(seat)
-        const pass = booking.passes.find(({ row, number }) => row === seat.row && number === seat.number)
-        // A pass is read out by its code.
-        if (pass) return [passEntry(groupCode(pass.code), seat)]
         const guest = seat.guest_name && { guest: seat.guest_name }
         return [{ id: seatId(seat), section: seat.section, price: seat.price, token: token(index + 1), ...(notes && { notes }), ...guest }]
       }),
       language,
     ),
     token: token(0),
+    ...passesIn(booking),
     ...(discounts.length > 0 && { discounts }),
     gst: { base: booking.base, gst: booking.gst, total: booking.total },
     gstRate: booking.gst_rate,
@@ -75,8 +73,13 @@ export function ticketDocument(
   }
 }
 
-function passEntry(name: string, { section, price }: Pick<TicketSeat, 'section' | 'price'>): TicketSeat {
-  return { id: name, section, price, token: '', places: { name, count: 1 } }
+/** Of the passes that the booking still has. */
+function passesIn({ passes, seats }: Pick<FullBooking, 'passes' | 'seats'>): Pick<TicketDocument, 'passes'> {
+  const own = passes.filter((pass) =>
+    seats.some(({ row, number, released_at }) => row === pass.row && number === pass.number && released_at === null),
+  )
+  const [first] = own
+  return first ? { passes: { codes: own.map(({ code }) => code), nights: first.nights, evenings: nightsOf(first).length } } : {}
 }
 
 /** Places of which the same is to be said are one entry, without a code of their own. */

@@ -2,6 +2,7 @@ import { ApiError } from '@sabha/api/errors'
 import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
 import { discountWords, seatsInWords } from '@sabha/api/seat-words'
 import { formatMoney } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
 import { priceInWords } from '@sabha/language/price-words'
 import type { Paise } from '@sabha/ticketing/money'
 import type { Quote } from '@sabha/ticketing/quote'
@@ -38,6 +39,8 @@ interface BookingSummaryProps {
   isAccepted: boolean
   /** The field of a price that the guest has still to choose. */
   toChoose: RefObject<HTMLInputElement | null> | null
+  /** What to do while nothing is chosen. */
+  hint: Phrase
   onAccept: (accepted: boolean) => void
   onRemove: (seats: readonly SeatId[]) => void
   onProceed: () => void
@@ -116,7 +119,7 @@ export function BookingSummary(props: BookingSummaryProps) {
         </button>
       </div>
       <div id={id} className={styles.body} data-open={isOpen}>
-        <ChosenSeats seats={selection.seats} notes={notes} isFixed={isBusy} onRemove={onRemove} />
+        <ChosenSeats hint={props.hint} seats={selection.seats} notes={notes} isFixed={isBusy} onRemove={onRemove} />
         <SeatNotes seats={selection.seats} notes={notes} />
         {count > 0 && view}
         {price && count > 0 && <PriceDetails price={price} donation={donation} gstRate={gstRate} />}
@@ -196,10 +199,11 @@ interface ChosenSeatsProps {
   /** They are being paid for. */
   isFixed: boolean
   onRemove: (seats: readonly SeatId[]) => void
+  hint: Phrase
 }
 
 /** The chosen seats as chips that a press takes away again. */
-function ChosenSeats({ seats, notes, isFixed, onRemove }: ChosenSeatsProps) {
+function ChosenSeats({ seats, notes, isFixed, onRemove, hint }: ChosenSeatsProps) {
   const words = useLanguage()
   const { say } = words
   // Places of one section are one chip.
@@ -215,7 +219,7 @@ function ChosenSeats({ seats, notes, isFixed, onRemove }: ChosenSeatsProps) {
   }
   return (
     <div ref={whole} tabIndex={-1}>
-      {seats.length === 0 && <p className={styles.none}>{say('Tap the seats you’d like.')}</p>}
+      {seats.length === 0 && <p className={styles.none}>{say(hint)}</p>}
       {seats.length > 0 && (
         <ul className={styles.chips} aria-label={say('Selected seats')}>
           {chips.map((same) => {

@@ -128,7 +128,7 @@ function Evenings({ shows, plan, seats, passes, room, onAdd }: EveningsProps) {
   const told = {
     free: '',
     reading: say('Loading…'),
-    taken: say('Taken'),
+    taken: say('Not free'),
     apart: say('Choose seats there'),
   } as const
   return (

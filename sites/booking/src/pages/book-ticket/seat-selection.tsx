@@ -234,6 +234,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           gstRate={hall?.terms.pricing.gstRate ?? 0}
           isOnSale={hall?.terms.onSale ?? true}
           isAccepted={isAccepted}
+          hint={hintOf(hall)}
           toChoose={toChoose}
           onAccept={accept}
           onRemove={(seats) => select(selection.seats.filter((other) => !seats.includes(other)))}
@@ -303,6 +304,8 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     </div>
   )
 }
+
+const hintOf = (hall: HallReading['hall']): Phrase => (hall?.terms.isPass ? 'Choose how many passes.' : 'Tap the seats you’d like.')
 
 /** What the chosen seats cost; where the guest has still to choose, nothing is said to cost the least. */
 function usePrice(

@@ -81,7 +81,12 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
         )}
       </div>
       <EmailTicketDialog email={email} />
-      <TicketReadyDialog open={ticket.made !== undefined && !isSeen && beside.length === 0} onClose={() => setSeen(true)} ticket={ticket} />
+      <TicketReadyDialog
+        open={ticket.made !== undefined && !isSeen && beside.length === 0}
+        onClose={() => setSeen(true)}
+        ticket={ticket}
+        isPass={booking.passes !== undefined}
+      />
     </>
   )
 }
@@ -96,12 +101,12 @@ function FurtherNight({ given, token }: { given: Booking; token: string | undefi
       <Ticket booking={booking} qr={qr} />
       <div className={styles.actions}>
         <DownloadButton ticket={ticket} />
-        {ticket.made?.calendar_url && (
+        {ticket.made?.calendar_url && !booking.passes && (
           <ButtonAnchor variant="quiet" href={ticket.made.calendar_url}>
             {say('Add to calendar')}
           </ButtonAnchor>
         )}
-        {ticket.made && <WalletLinks of={ticket.made} />}
+        {ticket.made && !booking.passes && <WalletLinks of={ticket.made} />}
       </div>
       <TicketProblem ticket={ticket} />
     </>
@@ -123,10 +128,12 @@ interface TicketReadyDialogProps {
   open: boolean
   onClose: () => void
   ticket: TicketFile
+  /** What was bought are season passes. */
+  isPass: boolean
 }
 
 /** Hands the PDF over as soon as it is made. The ticket itself is on the page, and stays in sight. */
-function TicketReadyDialog({ open, onClose, ticket }: TicketReadyDialogProps) {
+function TicketReadyDialog({ open, onClose, ticket, isPass }: TicketReadyDialogProps) {
   const { say } = useLanguage()
   return (
     <Dialog
@@ -135,8 +142,12 @@ function TicketReadyDialog({ open, onClose, ticket }: TicketReadyDialogProps) {
         if (!next) onClose()
       }}
       low
-      title={say('Your Ticket is Ready')}
-      description={say('Show the QR code at the door, on your phone or on paper.')}
+      title={say(isPass ? 'Your Season Pass is Ready' : 'Your Ticket is Ready')}
+      description={say(
+        isPass
+          ? 'Enter the code where you choose your seats: the seat costs nothing then.'
+          : 'Show the QR code at the door, on your phone or on paper.',
+      )}
     >
       <div className={styles.actions}>
         <DownloadButton ticket={ticket} />

@@ -32,7 +32,7 @@ export function Ticket({ booking, qr }: TicketProps) {
           {/* No door scans a pass. */}
           {!passes && <QrCode text={qr} label={say('QR code of the whole booking')} />}
           <dl className={styles.seats}>
-            <Fact label={say('Seats')}>
+            <Fact label={say(passes ? 'Season passes' : 'Seats')}>
               <SeatChips seats={booking.seats} notes={booking.seat_notes} />
               <SeatNotes seats={booking.seats} notes={booking.seat_notes} />
             </Fact>
