@@ -2,13 +2,13 @@ import type { HallPlan, HallRow } from '@sabha/ticketing/hall'
 
 const sections = ['KAVERI', 'TUNGA', 'KRISHNA', 'KAALI', 'NETRAAVATI']
 const seatsInRow = 50
-const rowsInSection = 20
 /** The rows lie on circles round a point above the stage, in seat pitches. */
 const innerRadius = 30
 const rowDistance = 1.1
 
-/** A hall of 5,000 seats in curved rows, for measuring. */
-export function largeHall(): HallPlan {
+/** A hall of so many seats in curved rows, for measuring: 250 make a row in each section. */
+export function largeHall(seats = 5_000): HallPlan {
+  const rowsInSection = seats / sections.length / seatsInRow
   const outerRadius = innerRadius + sections.length * rowsInSection * rowDistance
   const middle = outerRadius
   const rows = sections.flatMap((_, section) =>
@@ -22,7 +22,7 @@ export function largeHall(): HallPlan {
     }),
   )
   return {
-    id: 'large-hall',
+    id: `large-hall-${seats}`,
     name: 'Large hall',
     width: 2 * middle,
     height: outerRadius,
@@ -35,9 +35,10 @@ export function largeHall(): HallPlan {
   }
 }
 
-/** `AA` … `ET`: section and row. */
+/** `AA` … `EZ`, then `AZA` …: section and row. */
 function rowLabel(section: number, row: number): string {
-  return String.fromCharCode(65 + section, 65 + row)
+  const letter = (of: number) => String.fromCharCode(65 + of)
+  return `${letter(section)}${'Z'.repeat(Math.floor(row / 26))}${letter(row % 26)}`
 }
 
 const round = (value: number) => Math.round(value * 100) / 100

@@ -12,16 +12,17 @@ const presses = 20
 
 /** The seat map in Chromium on a processor that is made four times as slow: until it is drawn, and from a press to its picture. */
 export async function benchMap(): Promise<Figure[]> {
-  let largeHallShow = 0
+  const shows = new Map<number, number>()
   const backend = await startBackendProcess({}, async (store) => {
-    largeHallShow = await addShowIn(store, largeHall())
+    for (const seats of [5_000, 10_000]) shows.set(seats, await addShowIn(store, largeHall(seats)))
   })
   const browser = await chromium.launch({ executablePath: findChromium(), args: launchArgs })
   try {
-    return [
-      ...(await measure(browser, backend.origin, { showId: 1, seats: 1_000, aim: '< 100 ms' })),
-      ...(await measure(browser, backend.origin, { showId: largeHallShow, seats: 5_000, aim: '' })),
-    ]
+    const figures = await measure(browser, backend.origin, { showId: 1, seats: 1_000, aims: { drawing: '≤ 50 ms', press: 'p95 ≤ 32 ms' } })
+    for (const [seats, showId] of shows) {
+      figures.push(...(await measure(browser, backend.origin, { showId, seats, aims: { drawing: '', press: '< 50 ms' } })))
+    }
+    return figures
   } finally {
     await browser.close()
     await backend.stop()
@@ -31,7 +32,7 @@ export async function benchMap(): Promise<Figure[]> {
 interface Hall {
   showId: number
   seats: number
-  aim: string
+  aims: { drawing: string; press: string }
 }
 
 async function measure(browser: Browser, baseURL: string, hall: Hall): Promise<Figure[]> {
@@ -47,8 +48,12 @@ async function measure(browser: Browser, baseURL: string, hall: Hall): Promise<F
   const most = (count: (press: Press) => number) => String(Math.max(...pressed.map(count)))
   const of = `${hall.seats.toLocaleString('en-IN')} seats`
   return [
-    { what: `${of}: scripting that draws them, median of ${openings}`, value: inMs(quantile(drawing, 0.5)), aim: hall.aim },
-    { what: `${of}: press to picture, p50, p95`, value: `${inMs(quantile(times, 0.5))}, ${inMs(quantile(times, 0.95))}`, aim: '< 50 ms' },
+    { what: `${of}: scripting that draws them, median of ${openings}`, value: inMs(quantile(drawing, 0.5)), aim: hall.aims.drawing },
+    {
+      what: `${of}: press to picture, p50, p95`,
+      value: `${inMs(quantile(times, 0.5))}, ${inMs(quantile(times, 0.95))}`,
+      aim: hall.aims.press,
+    },
     { what: `${of}: seats drawn again after a press`, value: most(({ changed }) => changed), aim: '1' },
     { what: `${of}: and with the one that the Tab key leaves`, value: most(({ touched }) => touched), aim: '2' },
   ]
