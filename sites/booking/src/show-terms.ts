@@ -18,7 +18,7 @@ import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
 import { type SectionPrice, type SectionPrices, sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
 import type { SingleSeatRule } from '@sabha/ticketing/states'
 import { homeZone } from '@sabha/ticketing/time'
-import type { SectionOffer } from './seat-map/section-tags.ts'
+import type { SectionOffer } from '@sabha/ui/seat-map/section-tags'
 
 /** What a show's seats cost, from the backend or, where it doesn't say, from the specification (section 9). */
 export interface ShowTerms {

@@ -1,7 +1,7 @@
 import type { Night } from '@sabha/api/shapes'
+import { leftWords } from '@sabha/ui/seat-map/left-words'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
-import { leftWords } from '../left-words.ts'
 import { paths } from '../paths.ts'
 import { bookTicketState } from '../session/show-state.ts'
 import { occasionWords } from '../show-words.ts'

@@ -1,7 +1,7 @@
 import type { SeatUpdate } from '@sabha/api/seats'
+import type { StoredSeat } from '@sabha/ui/seat-map/seat-states'
 import { expect, test } from 'vitest'
 import { createOverlay, laidOver } from './live-updates.ts'
-import type { StoredSeat } from './seat-states.ts'
 
 const seat = (number: number, status: StoredSeat['status'], reserved_until: string | null = null): StoredSeat => ({
   row_label: 'A',

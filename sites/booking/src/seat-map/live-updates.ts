@@ -1,6 +1,6 @@
 import { SeatUpdate } from '@sabha/api/seats'
 import { seatId } from '@sabha/ticketing/seats'
-import type { StoredSeat } from './seat-states.ts'
+import type { StoredSeat } from '@sabha/ui/seat-map/seat-states'
 
 /** The seats with an update of the stream laid over them; seats that stay as they were stay the same objects. */
 export function laidOver<Seat extends StoredSeat>(seats: readonly Seat[], update: SeatUpdate): Seat[] {

@@ -6,7 +6,7 @@ import { factsOf, type SeatFacts } from '@sabha/ticketing/seat-facts'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { sectionOfRow } from '@sabha/ticketing/sections'
 import type { SeatStatus } from '@sabha/ticketing/states'
-import { storedState } from '../../seat-map/seat-states.ts'
+import { storedState } from '@sabha/ui/seat-map/seat-states'
 import { showTerms } from '../../show-terms.ts'
 
 /** A numbered seat of the show, and what one learns of it before somebody is moved there. */

@@ -1,5 +1,5 @@
+import { usePhone } from '@sabha/ui/use-phone'
 import type { ReactNode } from 'react'
-import { usePhone } from '../../use-phone.ts'
 import styles from './data-table.module.css'
 import { RuledList } from './page.tsx'
 

@@ -1,7 +1,7 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
+import type { Press } from '@sabha/ui/seat-map/hall-grid'
 import { useCallback, useRef, useState } from 'react'
-import type { Press } from '../../seat-map/hall-grid.tsx'
 
 interface Marked {
   seats: ReadonlySet<SeatId>

@@ -4,7 +4,7 @@ import type { Say } from '@sabha/language/translator'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { canChange, type SeatStatus, seatChanges } from '@sabha/ticketing/states'
-import { type HallStates, type SeatState, statesOf, storedState } from '../../seat-map/seat-states.ts'
+import { type HallStates, type SeatState, statesOf, storedState } from '@sabha/ui/seat-map/seat-states'
 
 /** What staff can do with seats: `booked` is a desk sale. */
 export const seatActions = ['booked', 'blocked', 'available'] as const

@@ -1,9 +1,9 @@
 import { groupName } from '@sabha/api/seat-words'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type FloorAccess, hallAccess } from '@sabha/ticketing/hall-access'
+import { type HallStates, stateOf } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Facts } from '../../components/facts.tsx'
-import { type HallStates, stateOf } from '../../seat-map/seat-states.ts'
 import styles from './page.module.css'
 
 export interface HallAccessPanelProps {

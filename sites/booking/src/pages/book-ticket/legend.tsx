@@ -1,10 +1,10 @@
 import type { Phrase } from '@sabha/language/phrases'
 import type { HallPlan } from '@sabha/ticketing/hall'
+import { FactSign, markNames, marksOf } from '@sabha/ui/seat-map/fact-marks'
+import { SeatSign } from '@sabha/ui/seat-map/seat-sign'
+import type { SeatState } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
 import { memo } from 'react'
-import { FactSign, markNames, marksOf } from '../../seat-map/fact-marks.tsx'
-import { SeatSign } from '../../seat-map/seat-sign.tsx'
-import type { SeatState } from '../../seat-map/seat-states.ts'
 import styles from './page.module.css'
 
 const signs = [

@@ -4,10 +4,10 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { areaOf, type HallArea, placeSlots } from '@sabha/ticketing/hall-areas'
 import { groupLookup } from '@sabha/ticketing/seat-groups'
 import type { SeatId } from '@sabha/ticketing/seats'
+import { leftWords } from '@sabha/ui/seat-map/left-words'
+import { type HallStates, placesLeft } from '@sabha/ui/seat-map/seat-states'
+import type { SectionOffer } from '@sabha/ui/seat-map/section-tags'
 import { useLanguage } from '@sabha/ui/use-language'
-import { leftWords } from '../../left-words.ts'
-import { type HallStates, placesLeft } from '../../seat-map/seat-states.ts'
-import type { SectionOffer } from '../../seat-map/section-tags.ts'
 import styles from './place-steppers.module.css'
 
 export interface PlaceSteppersProps {

@@ -2,8 +2,8 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import theatre from '@sabha/ticketing/halls/udayaraga.json' with { type: 'json' }
 import { factsOf } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
+import { hallStates, stateOf } from '@sabha/ui/seat-map/seat-states'
 import { describe, expect, test } from 'vitest'
-import { hallStates, stateOf } from '../../seat-map/seat-states.ts'
 import { showTerms } from '../../show-terms.ts'
 import { filterSeats, wishesIn } from './seat-wish.ts'
 

@@ -1,8 +1,8 @@
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { factsOf } from '@sabha/ticketing/seat-facts'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
+import { type HallStates, stateAt } from '@sabha/ui/seat-map/seat-states'
 import * as z from 'zod/mini'
-import { type HallStates, stateAt } from '../../seat-map/seat-states.ts'
 import { readJson, remove, session, write } from '../../session/browser-storage.ts'
 import type { ShowTerms } from '../../show-terms.ts'
 

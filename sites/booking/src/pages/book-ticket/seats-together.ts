@@ -3,7 +3,7 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { layOutSeats, type SeatLayout } from '@sabha/ticketing/seat-layout'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { singleSeatAdvice } from '@sabha/ticketing/single-seats'
-import { type HallStates, stateAt } from '../../seat-map/seat-states.ts'
+import { type HallStates, stateAt } from '@sabha/ui/seat-map/seat-states'
 
 /** Who sits beside whom, once a plan. Loaded when somebody asks for it: most people pick by hand. */
 const layouts = new WeakMap<HallPlan, SeatLayout>()

@@ -1,7 +1,7 @@
 import { ApiError } from '@sabha/api/errors'
 import type { HallPlan } from '@sabha/ticketing/hall'
+import { hallStates } from '@sabha/ui/seat-map/seat-states'
 import { expect, test } from 'vitest'
-import { hallStates } from '../../seat-map/seat-states.ts'
 import { afterPress, selectionIn, untoldLosses, withCompanion } from './selection.ts'
 
 const plan: HallPlan = {

@@ -1,8 +1,8 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
+import { SeatMap, type SeatMapProps } from '@sabha/ui/seat-map/seat-map'
+import { hallStates, type SeatState } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMemo } from 'react'
-import { SeatMap, type SeatMapProps } from '../../../seat-map/seat-map.tsx'
-import { hallStates, type SeatState } from '../../../seat-map/seat-states.ts'
 import styles from './halls.module.css'
 
 const none: ReadonlySet<SeatState> = new Set()

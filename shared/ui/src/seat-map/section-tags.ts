@@ -2,7 +2,7 @@ import { formatMoney } from '@sabha/language/formats'
 import { openPriceWords, priceInWords } from '@sabha/language/price-words'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Paise } from '@sabha/ticketing/money'
-import type { LanguageValue } from '@sabha/ui/use-language'
+import type { LanguageValue } from '../use-language.tsx'
 
 /** What a seat of a section costs now, and its regular price; in paise. */
 export interface SectionOffer {

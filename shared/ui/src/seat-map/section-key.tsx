@@ -1,6 +1,6 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { useLanguage } from '@sabha/ui/use-language'
-import { leftWords } from '../left-words.ts'
+import { useLanguage } from '../use-language.tsx'
+import { leftWords } from './left-words.ts'
 import styles from './seat-map.module.css'
 import type { SectionTags } from './section-tags.ts'
 

@@ -1,9 +1,9 @@
 import { groupName } from '@sabha/api/seat-words'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { useLanguage } from '@sabha/ui/use-language'
 import { useMemo } from 'react'
-import { leftWords } from '../left-words.ts'
+import { useLanguage } from '../use-language.tsx'
 import { floorsOf, type HallPart } from './floors.ts'
+import { leftWords } from './left-words.ts'
 import styles from './seat-map.module.css'
 import { freeBy, type HallStates } from './seat-states.ts'
 

@@ -1,7 +1,6 @@
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { groupLookup } from '@sabha/ticketing/seat-groups'
 import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
-import { useLanguage } from '@sabha/ui/use-language'
 import {
   type ComponentType,
   lazy,
@@ -14,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useLanguage } from '../use-language.tsx'
 import { FactMarks } from './fact-marks.tsx'
 import type { FloorSwitchProps } from './floor-switch.tsx'
 import type { HallPart } from './floors.ts'
