@@ -4,6 +4,12 @@ import { addMats, matsShow } from '../builders/mats.ts'
 import { noAnswer } from './console.ts'
 import { expect, goOffline, goOnline, test } from './scanner-fixtures.ts'
 
+/** Runs in the browser. */
+function coloursOf(part: Element): { fill: string; stroke: string } {
+  const { fill, stroke } = getComputedStyle(part)
+  return { fill, stroke }
+}
+
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 
 test('places without numbers are chosen by a count, bought beside a seat, and let in by parts', { tag: '@desktop' }, async ({
@@ -17,6 +23,10 @@ test('places without numbers are chosen by a count, bought beside a seat, and le
   await visitor.openHallOf(matsShow)
   const mats = page.getByRole('group', { name: 'Mats' })
   await expect(mats).toContainText('₹300 · 5 left')
+  // On its own pale ground the area's name is as dark as its edge.
+  const area = page.locator('svg g').filter({ hasText: /^Mats5 left$/ })
+  const [edge, name] = await Promise.all([area.locator('rect'), area.locator('text')].map((part) => part.evaluate(coloursOf)))
+  expect(name?.fill).toBe(edge?.stroke)
   const more = mats.getByRole('button', { name: 'One more place: Mats' })
   const fewer = mats.getByRole('button', { name: 'One place fewer: Mats' })
   await expect(fewer).toBeDisabled()

@@ -15,6 +15,9 @@ export interface HallAreasProps {
   tags: SectionTags
 }
 
+/** Two lines have their middle above the second one's foot. */
+const lift = 20
+
 /** Sections without numbers, each as an area with its name and what is left. Who listens hears it from where the places are chosen. */
 export default function HallAreas({ plan, states, tags }: HallAreasProps) {
   const words = useLanguage()
@@ -33,7 +36,7 @@ export default function HallAreas({ plan, states, tags }: HallAreasProps) {
         return (
           <g key={area.row} className={styles.area} data-sold={left === 0 ? '' : undefined} style={{ color: colour }}>
             <rect x={x} y={y} width={width} height={height} rx={30} />
-            <text x={x + width / 2} y={y + height / 2}>
+            <text x={x + width / 2} y={y + height / 2 - lift}>
               {groupName(area, words)}
               <tspan x={x + width / 2} dy="1.3em">
                 {leftWords(left, words.say)}
