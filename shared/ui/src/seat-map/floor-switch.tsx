@@ -3,7 +3,7 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { useMemo } from 'react'
 import { useLanguage } from '../use-language.tsx'
 import { floorsOf, type HallPart } from './floors.ts'
-import { leftWords } from './left-words.ts'
+import type { SayLeft } from './left-words.ts'
 import styles from './seat-map.module.css'
 import { freeBy, type HallStates } from './seat-states.ts'
 
@@ -15,10 +15,11 @@ export interface FloorSwitchProps {
   /** `floor`: the one that the part is on, or is. A block is looked at so near that seats can be chosen. */
   onShow: (part: HallPart, floor: string, isBlock: boolean) => void
   onWhole: () => void
+  sayLeft: SayLeft
 }
 
 /** The floors of a hall with what is left on each, and the blocks of the one that is shown: a press leads there. */
-export default function FloorSwitch({ plan, states, shown, onShow, onWhole }: FloorSwitchProps) {
+export default function FloorSwitch({ plan, states, shown, onShow, onWhole, sayLeft }: FloorSwitchProps) {
   const language = useLanguage()
   const { say } = language
   const floors = useMemo(() => floorsOf(plan), [plan])
@@ -32,7 +33,7 @@ export default function FloorSwitch({ plan, states, shown, onShow, onWhole }: Fl
         return (
           <li key={name}>
             <button type="button" aria-pressed={isShown} onClick={() => (isShown ? onWhole() : onShow(floor, name, false))}>
-              <strong>{groupName(floor.group, language)}</strong> <span>{leftWords(left, say)}</span>
+              <strong>{groupName(floor.group, language)}</strong> <span>{sayLeft(left, say)}</span>
             </button>
             {isShown && floor.blocks.length > 1 && (
               <ul aria-label={say('Blocks of {{floor}}', { floor: groupName(floor.group, language) })}>

@@ -2,7 +2,7 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import theatre from '@sabha/ticketing/halls/udayaraga.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { floorsOf } from './floors.ts'
+import { boxOfSeats, floorsOf } from './floors.ts'
 import { seatAfter, seatIn, seatOfSection } from './navigation.ts'
 import { freeBy, hallStates } from './seat-states.ts'
 
@@ -57,4 +57,12 @@ test('from section to section it stays in the order of the hall, floor by floor'
   expect(seatAfter(plan, 'A16', 'section-down')).toMatch(/^G\d/)
   expect(seatAfter(plan, 'AA30', 'section-down')).toMatch(/^DD/)
   expect(seatAfter(plan, 'DD30', 'section-up')).toMatch(/^AA/)
+})
+
+test('around some seats there is a box with some air, and none around none', () => {
+  const row = plan.rows.find(({ label }) => label === 'A')
+  const [, x = 0, y = 0] = row?.seats[0] ?? []
+  const box = boxOfSeats(plan, new Set([`A${row?.seats[0]?.[0]}`]))
+  expect(box).toEqual({ x: x - 1.5, y: y - 1.5, width: 3, height: 3 })
+  expect(boxOfSeats(plan, new Set(['ZZ999']))).toBeUndefined()
 })

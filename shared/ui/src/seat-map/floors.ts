@@ -52,8 +52,20 @@ export function floorsOf(plan: HallPlan): HallFloor[] {
 /** None where the part has no seat. */
 function partOf(group: SeatGroup, seats: readonly { id: SeatId; x: number; y: number }[]): HallPart[] {
   if (seats.length === 0) return []
+  return [{ group, seats: new Set(seats.map(({ id }) => id)), box: boxAround(seats) }]
+}
+
+/** With some air. */
+function boxAround(seats: readonly { x: number; y: number }[]): Box {
   const [xs, ys] = [seats.map(({ x }) => x), seats.map(({ y }) => y)]
   const [left, top] = [Math.min(...xs) - air, Math.min(...ys) - air]
-  const box = { x: left, y: top, width: Math.max(...xs) + air - left, height: Math.max(...ys) + air - top }
-  return [{ group, seats: new Set(seats.map(({ id }) => id)), box }]
+  return { x: left, y: top, width: Math.max(...xs) + air - left, height: Math.max(...ys) + air - top }
+}
+
+/** Around these seats; undefined where the plan has none of them. */
+export function boxOfSeats(plan: HallPlan, seats: ReadonlySet<SeatId>): Box | undefined {
+  const places = plan.rows.flatMap(({ label: row, seats: inRow }) =>
+    inRow.flatMap(([number, x, y]) => (seats.has(seatId({ row, number })) ? [{ x, y }] : [])),
+  )
+  return places.length === 0 ? undefined : boxAround(places)
 }

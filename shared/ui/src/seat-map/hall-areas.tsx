@@ -3,7 +3,7 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { groupLookup } from '@sabha/ticketing/seat-groups'
 import { useLanguage } from '../use-language.tsx'
 import { viewBox } from './hall-backdrop.tsx'
-import { leftWords } from './left-words.ts'
+import type { SayLeft } from './left-words.ts'
 import styles from './seat-map.module.css'
 import { unit } from './seat-shapes.ts'
 import { type HallStates, placesLeft } from './seat-states.ts'
@@ -13,13 +13,14 @@ export interface HallAreasProps {
   plan: HallPlan
   states: HallStates
   tags: SectionTags
+  sayLeft: SayLeft
 }
 
 /** Two lines have their middle above the second one's foot. */
 const lift = 20
 
 /** Sections without numbers, each as an area with its name and what is left. Who listens hears it from where the places are chosen. */
-export default function HallAreas({ plan, states, tags }: HallAreasProps) {
+export default function HallAreas({ plan, states, tags, sayLeft }: HallAreasProps) {
   const words = useLanguage()
   const sectionOf = groupLookup(plan.sections)
   return (
@@ -39,7 +40,7 @@ export default function HallAreas({ plan, states, tags }: HallAreasProps) {
             <text x={x + width / 2} y={y + height / 2 - lift}>
               {groupName(area, words)}
               <tspan x={x + width / 2} dy="1.3em">
-                {leftWords(left, words.say)}
+                {sayLeft(left, words.say)}
               </tspan>
             </text>
           </g>

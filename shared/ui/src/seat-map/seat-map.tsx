@@ -16,10 +16,11 @@ import {
 import { useLanguage } from '../use-language.tsx'
 import { FactMarks } from './fact-marks.tsx'
 import type { FloorSwitchProps } from './floor-switch.tsx'
-import type { HallPart } from './floors.ts'
+import { boxOfSeats, type HallPart } from './floors.ts'
 import type { HallAreasProps } from './hall-areas.tsx'
 import { HallBackdrop } from './hall-backdrop.tsx'
 import { HallGrid, type HallGridHandle, type Press } from './hall-grid.tsx'
+import { leftWords, type SayLeft } from './left-words.ts'
 import { seatIn, seatOfSection } from './navigation.ts'
 import { PartyBands } from './party-bands.tsx'
 import { RowLetters } from './row-letters.tsx'
@@ -51,6 +52,12 @@ export interface SeatMapProps {
   faded?: ReadonlySet<SeatId>
   /** What else stands in the bar with the zoom. */
   tools?: ReactNode
+  /** How far apart seats are to be on the screen, in px, where a finger presses one; where they are nearer, a press looks closer. */
+  tap?: number
+  /** Seats that are in sight first, as large as they fit; without them the hall's middle is. */
+  first?: ReadonlySet<SeatId>
+  /** Of a floor, and of places without numbers. */
+  sayLeft?: SayLeft
   /** Drawn over the hall, by those who do more with it than press seats. A mouse then doesn't drag the hall about. */
   over?: (space: HallSpace) => ReactNode
 }
@@ -106,6 +113,9 @@ export function SeatMap({
   offered = none,
   faded = noSeats,
   tools,
+  tap,
+  first = noSeats,
+  sayLeft = leftWords,
   over,
 }: SeatMapProps) {
   const language = useLanguage()
@@ -113,16 +123,17 @@ export function SeatMap({
   const floor = useRef<HTMLDivElement>(null)
   const grid = useRef<HallGridHandle>(null)
   const [shownFloor, setShownFloor] = useState<string>()
-  const { zoom, pitch, step, fit: fitWhole, lookAt, lookCloser, show } = useZoom(window, floor)
+  const begin = useMemo(() => boxOfSeats(plan, first), [plan, first])
+  const { zoom, pitch, near, step, fit: fitWhole, lookAt, lookCloser, show } = useZoom(window, floor, { tap, begin })
   useDragScroll(window, over === undefined)
   const tags = useMemo(() => sectionTags(plan, offers, language), [plan, offers, language])
   const free = useMemo(() => (withKey ? freeSeats(plan, states) : undefined), [withKey, plan, states])
   // Numbers come and go a moment after the zoom itself, which must follow the fingers.
   const isFar = pitch < numberedFrom
   const numbers = useDeferredValue(isFar ? null : pitch < roomyFrom ? 'large' : 'regular', null)
-  // Seats below the limits of the zoom are too small to be hit: a press there looks closer.
+  // Smaller seats aren't hit by a finger: a press there looks closer.
   const onClickCapture = (event: MouseEvent) => {
-    if (zoom >= zoomLimits.min) return
+    if (zoom >= near) return
     event.stopPropagation()
     lookCloser(event.clientX, event.clientY)
   }
@@ -156,7 +167,7 @@ export function SeatMap({
       {(plan.floors ?? []).length > 1 && (
         <div className={styles.floorBar}>
           <Suspense fallback={null}>
-            <FloorSwitch plan={plan} states={states} shown={shownFloor} onShow={goToPart} onWhole={showWhole} />
+            <FloorSwitch plan={plan} states={states} shown={shownFloor} onShow={goToPart} onWhole={showWhole} sayLeft={sayLeft} />
           </Suspense>
         </div>
       )}
@@ -175,7 +186,7 @@ export function SeatMap({
           <HallBackdrop plan={plan} tags={tags} free={free} />
           {plan.areas && plan.areas.length > 0 && (
             <Suspense fallback={null}>
-              <HallAreas plan={plan} states={states} tags={tags} />
+              <HallAreas plan={plan} states={states} tags={tags} sayLeft={sayLeft} />
             </Suspense>
           )}
           <PartyBands plan={plan} states={states} offers={offered} />

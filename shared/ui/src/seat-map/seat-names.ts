@@ -12,6 +12,7 @@ const words = {
   booked: 'booked',
   'by-hand': 'booked by staff',
   blocked: 'blocked',
+  'not-here': 'not for sale here',
 } as const satisfies Record<SeatState, Phrase>
 
 const holes = { row: '\u0001', number: '\u0002', state: '\u0003' }
@@ -42,5 +43,6 @@ function ofEveryState<T>(value: (state: SeatState) => T): Readonly<Record<SeatSt
     booked: value('booked'),
     'by-hand': value('by-hand'),
     blocked: value('blocked'),
+    'not-here': value('not-here'),
   }
 }

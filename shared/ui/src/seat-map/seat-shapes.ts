@@ -57,6 +57,7 @@ const shapes: Readonly<Record<SeatState, readonly Command[]>> = {
   reserved: [...chair, ...ring],
   'by-hand': [...chair, ...lines],
   blocked: [...chair, ...bar],
+  'not-here': soldChair,
 }
 
 function scaledBy(factor: number): (command: Command) => Command {

@@ -1,7 +1,19 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
-import { freeSeats, hallStates, isMarkedAt, type StoredSeat, stateAt, stateOf, statesOf, withMarked, withSelected } from './seat-states.ts'
+import {
+  freeSeats,
+  hallStates,
+  isMarkedAt,
+  onlyFree,
+  placesLeft,
+  type StoredSeat,
+  stateAt,
+  stateOf,
+  statesOf,
+  withMarked,
+  withSelected,
+} from './seat-states.ts'
 
 const now = Date.parse('2026-11-19T10:00:00Z')
 const plan: HallPlan = {
@@ -120,4 +132,13 @@ test('seats that are free are counted by section, a part of a row in its own', (
   }
   const states = hallStates(parted, [seat('A', 1, 'booked'), seat('ZZ', 4, 'booked')], now)
   expect(Object.fromEntries(freeSeats(parted, states))).toEqual({ KAVERI: 2, SIDE: 1 })
+})
+
+test('at a counter only what it sells can be had, places without numbers by their count', () => {
+  const area = { name: 'Mats', row: 'MAT', count: 3, x: 1, y: 1, width: 2, height: 1 }
+  const withMats = { ...plan, areas: [area] }
+  const hall = onlyFree(withMats, new Set(['A2', 'MAT1', 'MAT3']))
+  expect(['A1', 'A2', 'ZZ3'].map((seat) => stateOf(withMats, hall, seat))).toEqual(['not-here', 'available', 'not-here'])
+  expect(placesLeft(hall, area)).toBe(2)
+  expect(stateOf(withMats, withSelected(withMats, hall, ['A2']), 'A2')).toBe('selected')
 })

@@ -3,8 +3,11 @@ import type { HallArea } from '@sabha/ticketing/hall-areas'
 import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
 import { type SeatStatus, seatStatusAt } from '@sabha/ticketing/states'
 
-/** What a seat can look like: the stored states, the visitor's own choice, and what the admin alone tells from `booked`. */
-export type SeatState = SeatStatus | 'selected' | 'by-hand'
+/**
+ * What a seat can look like: the stored states, the visitor's own choice, what the admin alone tells from `booked`, and what a counter at the
+ * hall hasn't got to sell, for whatever reason.
+ */
+export type SeatState = SeatStatus | 'selected' | 'by-hand' | 'not-here'
 
 /**
  * One letter a seat, in the plan's order: a row whose string is the same needs no second look. A capital is the same state on a
@@ -17,6 +20,7 @@ const letters = {
   booked: 'b',
   'by-hand': 'h',
   blocked: 'x',
+  'not-here': 'n',
 } as const satisfies Record<SeatState, string>
 const states: Readonly<Record<string, SeatState>> = Object.fromEntries(
   (Object.entries(letters) as [SeatState, string][]).flatMap(([state, letter]) => [
@@ -79,13 +83,19 @@ export function storedState({ status, reserved_until }: StoredSeat, now: number)
   return seatStatusAt(status, reserved_until === null ? null : Date.parse(reserved_until), now)
 }
 
+/** A hall of which only these seats can be had. */
+export function onlyFree(plan: HallPlan, free: ReadonlySet<SeatId>): HallStates {
+  const letterOf = (row: string, number: number) => letters[free.has(seatId({ row, number })) ? 'available' : 'not-here']
+  return new Map(rowsOf(plan).map(({ label, numbers }) => [label, numbers.map((number) => letterOf(label, number)).join('')]))
+}
+
 /** A hall by any reading of its stored seats. */
 export function statesOf<Stored extends StoredSeat>(
   plan: HallPlan,
   seats: readonly Stored[],
   stateOfSeat: (seat: Stored) => SeatState,
 ): HallStates {
-  const rows = [...plan.rows.map(({ label, seats: inRow }) => ({ label, numbers: inRow.map(([number]) => number) })), ...areaRows(plan)]
+  const rows = rowsOf(plan)
   const taken = new Map(rows.map(({ label }) => [label, new Map<number, SeatState>()]))
   for (const seat of seats) {
     const state = stateOfSeat(seat)
@@ -99,8 +109,12 @@ export function statesOf<Stored extends StoredSeat>(
   )
 }
 
-function areaRows({ areas = [] }: HallPlan): { label: string; numbers: number[] }[] {
-  return areas.map(({ row, count }) => ({ label: row, numbers: Array.from({ length: count }, (_, index) => index + 1) }))
+/** The rows of seats, and of places without numbers. */
+function rowsOf({ rows, areas = [] }: HallPlan): { label: string; numbers: number[] }[] {
+  return [
+    ...rows.map(({ label, seats }) => ({ label, numbers: seats.map(([number]) => number) })),
+    ...areas.map(({ row, count }) => ({ label: row, numbers: Array.from({ length: count }, (_, index) => index + 1) })),
+  ]
 }
 
 /** The same hall with the visitor's choice on it; rows without a chosen seat keep their string. */

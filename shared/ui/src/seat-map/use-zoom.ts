@@ -17,6 +17,8 @@ interface Zoom {
   zoom: number
   /** The distance of two seats on the screen, in px. */
   pitch: number
+  /** From this zoom on seats answer to a finger. */
+  near: number
   step: (direction: 1 | -1) => void
   /** The whole hall in the window. */
   fit: () => void
@@ -28,6 +30,13 @@ interface Zoom {
   show: (part: Box, isNear: boolean) => void
 }
 
+interface ZoomOptions {
+  /** The distance of two seats on the screen, in px, from which on they answer; undefined: whatever the zoom's buttons reach. */
+  tap: number | undefined
+  /** The part (in pitches) that is looked at first; undefined: the middle. */
+  begin: Box | undefined
+}
+
 /** No part is shown larger of itself: a box of four seats would fill the window. */
 const nearest = 1.2
 
@@ -35,8 +44,10 @@ const nearest = 1.2
  * The zoom of a hall inside a scrolling window: by button about its middle, by pinch (touch, trackpad, ctrl and wheel)
  * about the point that the hand is at.
  */
-export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<HTMLElement | null>): Zoom {
+export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<HTMLElement | null>, { tap, begin }: ZoomOptions): Zoom {
   const scale = usePhone() ? phoneScale : desktopScale
+  const near = tap === undefined ? zoomLimits.min : Math.min(zoomLimits.max, tap / scale.pitch)
+  const closer = Math.max(scale.start, near)
   const [chosen, setChosen] = useState<number>()
   const zoom = chosen ?? scale.start
   const anchor = useRef<Anchor>(undefined)
@@ -61,12 +72,13 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
 
   // The stage is in the middle: so is the first look, also after a phone was turned. The observer speaks between
   // layout and painting; asking for sizes any earlier would make the browser lay the hall out twice.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new scale is a new width.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new scale is a new width, and what is looked at first is so once.
   useEffect(() => {
     const view = window.current
     if (!view) return
     const observer = new ResizeObserver(() => {
       view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2
+      if (begin) show(begin, false)
       observer.disconnect()
     })
     observer.observe(view)
@@ -106,20 +118,21 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
     }
     setChosen(next)
   }
-  const lookAt = (x: number, y: number) => moveTo(x, y, zoom >= zoomLimits.min ? zoom : scale.start)
+  const lookAt = (x: number, y: number) => moveTo(x, y, zoom >= near ? zoom : closer)
   const show = ({ x, y, width, height }: Box, isNear: boolean) => {
     const view = window.current
     if (!view) return
     const size = { width: width * scale.pitch, height: height * scale.pitch }
-    const whole = Math.min(nearest, zoomToFit(size, { width: view.clientWidth, height: view.clientHeight }))
-    moveTo(x + width / 2, y + height / 2, isNear ? Math.max(scale.start, whole) : whole)
+    const whole = Math.min(Math.max(nearest, near), zoomToFit(size, { width: view.clientWidth, height: view.clientHeight }))
+    moveTo(x + width / 2, y + height / 2, isNear ? Math.max(closer, whole) : whole)
   }
   return {
     zoom,
     pitch: scale.pitch * zoom,
+    near,
     step: (direction) => zoomTo(zoomBy(zoom, direction)),
     fit,
-    lookCloser: (x, y) => zoomTo(scale.start, x, y),
+    lookCloser: (x, y) => zoomTo(closer, x, y),
     lookAt,
     show,
   }
