@@ -85,9 +85,9 @@ test('a seat is sold with no network, let in with none, and all of it arrives on
   await power.off()
   const ticket = await test.step('two seats are sold in a few presses', async () => {
     await page.getByRole('button', { name: '2', exact: true }).click()
-    await seller.button('Pick by row').click()
+    await seller.button('By row').click()
     await lookAt(page)
-    await seller.button('Close the rows').click()
+    await seller.button('By row').click()
     await seller.button('Cash').click()
     await page
       .getByRole('button', { name: '₹5,000' })
@@ -215,6 +215,72 @@ test('a guest’s code is set aside while there is a network, and sells without 
     const { client } = await signInAdmin(backend)
     expect((await client.prices.codes({})).codes).toMatchObject([{ uses: 1 }])
     expect((await client.bookings.search({})).bookings).toMatchObject([{ kind: 'cash' }])
+  })
+})
+
+test('a seat is chosen on the map with no network, and sold', { tag: '@phone' }, async ({
+  backend,
+  power,
+  newVolunteer,
+  expectedErrors,
+}) => {
+  test.slow()
+  expectedErrors.push(noAnswer)
+  const seller = await newVolunteer()
+  const { page } = seller
+  await page.setViewportSize({ width: 390, height: 844 })
+  await seller.pair(backend, { name: 'Meera, counter', counter: true })
+  await seller.expectReadyForOffline()
+  await seller.link('Sell').click()
+  const more = page.getByRole('button', { name: /^More:/ }).first()
+  await more.click()
+  await more.click()
+  await page.getByRole('button', { name: 'Keep 20 in stock' }).click()
+  await expect(seller.status).toContainText('20 left until')
+
+  await power.off()
+  await seller.button('On the map').click()
+  const map = page.getByRole('grid', { name: /^Seats of the hall/ })
+  const free = map.getByRole('gridcell', { name: /, available/ })
+  await expect(free).toHaveCount(20)
+
+  await test.step('a finger has room on each of them, and what is not sold here answers nothing', async () => {
+    const press = async (name: RegExp) => {
+      const box = await map.getByRole('gridcell', { name }).first().boundingBox()
+      if (box) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    }
+    const pitch = () =>
+      map
+        .getByRole('gridcell', { name: /, available/ })
+        .evaluateAll(([one, other]) => (other?.getBoundingClientRect().left ?? 0) - (one?.getBoundingClientRect().left ?? 0))
+    await seller.button('Whole hall').click()
+    await press(/, available/)
+    await expect.poll(pitch).toBeGreaterThanOrEqual(43)
+    await expect(map.getByRole('gridcell', { selected: true })).toHaveCount(0)
+    await press(/, not for sale here/)
+    await expect(map.getByRole('gridcell', { selected: true })).toHaveCount(0)
+    await lookAt(page)
+    await free.first().scrollIntoViewIfNeeded()
+    await free.first().click()
+    await expect(map.getByRole('gridcell', { selected: true })).toHaveCount(1)
+  })
+
+  await test.step('one more by the keys; both are sold', async () => {
+    await map.getByRole('gridcell', { selected: true }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(map.getByRole('gridcell', { selected: true })).toHaveCount(2)
+    await lookAt(page)
+    await seller.button('Cash').click()
+    await seller.button('Cash taken: ticket').click()
+    await expect(page.getByRole('img', { name: /^Code of the ticket for/ })).toBeVisible()
+    await seller.button('Next sale').click()
+  })
+
+  await test.step('the phone remembers the map', async () => {
+    await expect(free).toHaveCount(18)
+    await page.reload()
+    await expect(free).toHaveCount(18)
   })
 })
 

@@ -10,8 +10,10 @@ const Preferences = z.object({
   vibration: z._default(z.boolean(), true),
   /** The camera that was chosen last; null: the rear one. */
   camera: z._default(z.nullable(z.string()), null),
+  /** How whoever sells picks seats one by one; null: they don't, and take what is offered. */
+  picking: z._default(z.nullable(z.enum(['rows', 'map'])), null),
 })
-type Preferences = z.output<typeof Preferences>
+export type Preferences = z.output<typeof Preferences>
 
 const key = 'scanner.preferences'
 const kept = observable(read())

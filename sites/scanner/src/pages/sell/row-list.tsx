@@ -14,7 +14,7 @@ interface RowListProps {
   onPick: (seat: SeatId) => void
 }
 
-/** The rows that have a seat left, from the stage, each to be moved sideways: on a phone a seat of a whole hall's map is too small for a thumb. */
+/** The rows that have a seat left, from the stage, each to be moved sideways: without a look at the hall. */
 export function RowList({ hall, free, chosen, section, onPick }: RowListProps) {
   const { say } = useLanguage()
   const rows = useMemo(() => rowsOf(hall, free, section), [hall, free, section])

@@ -11,7 +11,9 @@ import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMemo, useState } from 'react'
+import { type Preferences, prefer, usePreferences } from '../../components/preferences.ts'
 import { isOfPlaces, type Proposal, sectionOfSeat } from '../../counter/proposals.ts'
+import { MapView } from './map-view.tsx'
 import { RowList } from './row-list.tsx'
 import styles from './sell.module.css'
 import type { Draft, Stock } from './use-draft.ts'
@@ -26,8 +28,9 @@ export function SeatsStep({ stock, draft }: SeatsStepProps) {
   const { hall, free } = stock
   const { say } = useLanguage()
   const { wanted, want } = draft
-  const [isPicking, setPicking] = useState(false)
+  const { picking } = usePreferences()
   const [isFull, setFull] = useState(false)
+  const isByNumber = !isOfPlaces(hall.plan, wanted.section) && [...free].some((seat) => !areaOf(hall.plan, seat))
   const pick = (seat: SeatId) => {
     const before = draft.seats
     const picked = before.includes(seat) ? before.filter((other) => other !== seat) : [...before, seat]
@@ -52,14 +55,29 @@ export function SeatsStep({ stock, draft }: SeatsStepProps) {
         ))}
       </fieldset>
       <Sections stock={stock} draft={draft} />
-      {(wanted.count !== null || isPicking) && (
-        <Chosen stock={stock} draft={draft} isPicking={isPicking} onPicking={() => setPicking(!isPicking)} />
-      )}
-      {isPicking && isFull && <Notice kind="info">{say('At most {{max}} seats at once.', { max: mostSeatsOfSale })}</Notice>}
-      {isPicking && !isOfPlaces(hall.plan, wanted.section) && (
-        <RowList hall={hall} free={free} chosen={draft.seats} section={wanted.section} onPick={pick} />
-      )}
+      {wanted.count !== null && <Chosen stock={stock} draft={draft} />}
+      {isByNumber && <Pickers picking={picking} />}
+      {isByNumber && picking && isFull && <Notice kind="info">{say('At most {{max}} seats at once.', { max: mostSeatsOfSale })}</Notice>}
+      {isByNumber && picking === 'rows' && <RowList hall={hall} free={free} chosen={draft.seats} section={wanted.section} onPick={pick} />}
+      {isByNumber && picking === 'map' && <MapView stock={stock} chosen={draft.seats} section={wanted.section} onPick={pick} />}
     </>
+  )
+}
+
+const pickers = { rows: 'By row', map: 'On the map' } as const satisfies Record<NonNullable<Preferences['picking']>, Phrase>
+
+/** Seats one by one, in the one way or the other; the same press again is enough of it. */
+function Pickers({ picking }: Pick<Preferences, 'picking'>) {
+  const { say } = useLanguage()
+  return (
+    <fieldset className={styles.chips}>
+      <legend>{say('Pick them yourself?')}</legend>
+      {(['rows', 'map'] as const).map((way) => (
+        <button key={way} type="button" aria-pressed={picking === way} onClick={() => prefer({ picking: picking === way ? null : way })}>
+          {say(pickers[way])}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 
@@ -111,20 +129,14 @@ const reasons = {
   picked: 'Picked by hand',
 } as const satisfies Record<Proposal['reason'] | 'picked', Phrase>
 
-interface ChosenProps extends SeatsStepProps {
-  isPicking: boolean
-  onPicking: () => void
-}
-
 /** What the guest gets as it is now, and how to get something else. */
-function Chosen({ stock: { hall, free }, draft, isPicking, onPicking }: ChosenProps) {
+function Chosen({ stock: { hall }, draft }: SeatsStepProps) {
   const words = useLanguage()
   const { say, sayText } = words
   const { wanted, want, seats, offers, reason } = draft
   const notes = notesOfSeats(hall.plan, seats)
   const sections = [...new Set(seats.map(sectionOfSeat(hall.plan)))].map(sayText)
   const places = [...new Set(seats.map((seat) => placeWords(notes[seat] ?? {}, words).join(' · ')))].filter(Boolean)
-  const isByNumber = !isOfPlaces(hall.plan, wanted.section) && [...free].some((seat) => !areaOf(hall.plan, seat))
   return (
     <section className={styles.chosen} aria-label={say('Seats')}>
       <div role="status">
@@ -137,18 +149,13 @@ function Chosen({ stock: { hall, free }, draft, isPicking, onPicking }: ChosenPr
           </>
         )}
       </div>
-      <div className={styles.pair}>
-        {offers.length > 1 && (
+      {offers.length > 1 && (
+        <div className={styles.pair}>
           <Button variant="quiet" onClick={() => want({ turn: wanted.turn + 1, picked: null })}>
             {say('Show others')}
           </Button>
-        )}
-        {isByNumber && (
-          <Button variant="quiet" aria-expanded={isPicking} onClick={onPicking}>
-            {say(isPicking ? 'Close the rows' : 'Pick by row')}
-          </Button>
-        )}
-      </div>
+        </div>
+      )}
     </section>
   )
 }
