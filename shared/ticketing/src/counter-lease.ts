@@ -44,6 +44,8 @@ export interface LeaseTerms {
   concessions: readonly (Concession & { most: number | null })[]
   gstRate: number
   exemptUpTo: number
+  /** What is given beside seats is taken; `isDeductible`: under a number of section 80G. Absent: it isn't, or an earlier release has signed it. */
+  donations?: { isDeductible: boolean }
 }
 
 /** A text and the signature of its UTF-8 bytes; base64url. */

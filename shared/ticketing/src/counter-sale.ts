@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { mostSeatsOfSale, type SignedText } from './counter-lease.ts'
+import { type LeaseTerms, mostSeatsOfSale, type SignedText } from './counter-lease.ts'
 import { type RecordReading, readRecord, type SignOnPhone, signRecord } from './counter-signed.ts'
+import { wrongAmountGiven } from './donation.ts'
+import type { Paise } from './money.ts'
 import { concessionKinds } from './quote.ts'
 import type { Verify } from './token.ts'
 
@@ -51,6 +53,8 @@ const SaleRecord = z.object({
     )
     .check(z.minLength(1), z.maxLength(mostSeatsOfSale)),
   total: paise,
+  /** Paise, given beside the seats and paid in the same way; absent: nothing. See `wrongDonation` for which of them are taken. */
+  donation: z.optional(z.number()),
   /** By which code its seats cost less: the use of it that the server gave to this sale. Absent: by none, or of an earlier release. */
   code: z.optional(z.object({ use: z.string().check(z.regex(/^[\w-]{16,40}$/)), name: line(30) })),
   payment: z.enum(counterPayments),
@@ -69,6 +73,32 @@ const SaleRecord = z.object({
   till: z.nullable(rowId),
 })
 export type SaleRecord = z.output<typeof SaleRecord>
+
+/** Why this can't be given beside the seats of a sale, by the statement that it is sold by; undefined: it can, or nothing is given. */
+export function wrongDonation(
+  { donations }: Pick<LeaseTerms, 'donations'>,
+  { donation = 0, payment }: { donation?: number | undefined; payment: CounterPayment },
+): DonationRefusal | undefined {
+  const wrong = wrongAmountGiven(donation)
+  if (wrong || donation === 0) return wrong
+  if (payment === 'complimentary') return 'donation-unpaid'
+  return donations ? undefined : 'no-donations'
+}
+
+export type DonationRefusal = 'bad-donation' | 'donation-too-high' | 'donation-unpaid' | 'no-donations'
+
+/** What goes over the counter in all; paise. */
+export function takenFor({
+  payment,
+  total,
+  donation = 0,
+}: {
+  payment: CounterPayment
+  total: Paise
+  donation?: number | undefined
+}): Paise {
+  return payment === 'complimentary' ? 0 : total + donation
+}
 
 /**
  * What a person typed, as a record may have it: a sale that is signed otherwise could never be read by the server, and its money would be in no

@@ -224,3 +224,37 @@ describe('what is signed', () => {
     expect(await readScan(code, keys)).toMatchObject({ kind: 'sold', claims: { saleNumber: 2 ** 24 - 1 } })
   })
 })
+
+describe('a donation beside a sale', () => {
+  const open = adoptLease(newSeller({ counterId: 7, showId: 1, heard: at }), {
+    ...lease,
+    terms: { ...lease.terms, donations: { isDeductible: true } },
+  })
+
+  it('is signed with it, as it was agreed, and in no price', () => {
+    const result = sell(open, { ...order('A1'), donation: 10_050 }, at)
+    expect(result).toMatchObject({ record: { total: 50_000, donation: 10_050 } })
+    const agreed = agree(open, { ...order('A1'), donation: 10_050 }, at) as AgreedSale
+    // Switched off while the guest paid.
+    const off = adoptLease(open, { ...lease, version: 2 })
+    expect(sell(off, { ...order('A1'), agreed }, at)).toMatchObject({ record: { donation: 10_050 } })
+    expect(sold(open, at, 'A1').record).not.toHaveProperty('donation')
+  })
+
+  it('is no amount that cannot be given, for a gift, or where the statement takes none', () => {
+    for (const donation of [-100, 1.5, 150.5, 50, Number.NaN]) {
+      expect(agree(open, { ...order('A1'), donation }, at)).toEqual({ kind: 'bad-donation' })
+    }
+    expect(agree(open, { ...order('A1'), donation: 50_000_01 }, at)).toEqual({ kind: 'donation-too-high' })
+    expect(agree(open, { ...order('A1'), payment: 'complimentary', donation: 100 }, at)).toEqual({ kind: 'donation-unpaid' })
+    expect(agree(fresh, { ...order('A1'), donation: 100 }, at)).toEqual({ kind: 'no-donations' })
+    expect(agree(fresh, { ...order('A1'), donation: 0 }, at)).not.toHaveProperty('kind')
+  })
+
+  it('leaves what an earlier release signed as it was', async () => {
+    const { record } = sold(fresh, at, 'A1')
+    const signed = await signSale(record, signOnPhone)
+    expect(signed.content).not.toContain('donation')
+    expect(await readSale(signed, phone.publicKey)).toEqual({ kind: 'valid', record })
+  })
+})

@@ -1,5 +1,5 @@
 import { type Lease, type LeasedSeat, mostSeatsOfSale, quoteByTerms, wrongConcession } from './counter-lease.ts'
-import { type CounterPayment, type SaleRecord, typedOf } from './counter-sale.ts'
+import { type CounterPayment, type DonationRefusal, type SaleRecord, typedOf, wrongDonation } from './counter-sale.ts'
 import type { Paise } from './money.ts'
 import type { CodeRule, ConcessionKind, Quote, QuoteSeat } from './quote.ts'
 import { bySeatId, type SeatId } from './seats.ts'
@@ -37,8 +37,10 @@ export interface SaleOrder {
   seats: readonly { id: SeatId; who?: ConcessionKind | undefined }[]
   code?: CodeUse | undefined
   payment: CounterPayment
-  /** What the guest was told to pay: a sale at another price isn't made. */
+  /** What the guest was told to pay for the seats: a sale at another price isn't made. */
   shownTotal?: Paise | undefined
+  /** Given beside the seats, and paid in the same way. */
+  donation?: Paise | undefined
   upi?: SaleRecord['upi']
   name?: string
   phone?: string
@@ -60,7 +62,7 @@ export interface CodeUse {
 }
 
 /** What a guest is told before they pay: these seats, at this price, and by which statement. */
-export interface AgreedSale extends Pick<SaleRecord, 'lease' | 'version' | 'at' | 'seats' | 'total' | 'code'> {
+export interface AgreedSale extends Pick<SaleRecord, 'lease' | 'version' | 'at' | 'seats' | 'total' | 'code' | 'donation'> {
   isClockSure: boolean
 }
 
@@ -76,6 +78,7 @@ export type SellerRefusal =
   | { kind: 'wrong-concession'; who: ConcessionKind }
   | { kind: 'code-over' }
   | { kind: 'price-changed'; total: Paise }
+  | { kind: DonationRefusal }
 
 export function newSeller({ counterId, showId, heard }: Pick<SellerState, 'counterId' | 'showId' | 'heard'>): SellerState {
   const nothing = { lease: null, givenBack: [], isEnded: false, sold: [], lastNumber: 0, lastAt: 0, stopped: null, revision: 0 }
@@ -178,6 +181,7 @@ export function agree(state: SellerState, order: SaleOrder, clock: number): Agre
     at: sellingTime(state, clock),
     seats: quoted.seats.map(({ id, section, who, price, discounts }) => ({ id, section, ...(who && { who }), price, discounts })),
     total,
+    ...(order.donation && { donation: order.donation }),
     // Where it takes nothing off these seats, nothing of it is used up.
     ...(code && isByCode(quoted) && { code: { use: code.use, name: code.rule.name } }),
     isClockSure: order.isClockSure ?? true,
@@ -192,7 +196,7 @@ export function agree(state: SellerState, order: SaleOrder, clock: number): Agre
 export function sell(state: SellerState, order: SaleOrder, clock: number): { state: SellerState; record: SaleRecord } | SellerRefusal {
   const sale = order.agreed ? (missingFor(state, order) ?? order.agreed) : agree(state, order, clock)
   if ('kind' in sale) return sale
-  const { lease, version, at, seats, total, code, isClockSure } = sale
+  const { lease, version, at, seats, total, code, donation, isClockSure } = sale
   const number = state.lastNumber + 1
   const record: SaleRecord = {
     v: 1,
@@ -207,6 +211,7 @@ export function sell(state: SellerState, order: SaleOrder, clock: number): { sta
     seats,
     total,
     ...(code && { code }),
+    ...(donation && { donation }),
     payment: order.payment,
     ...typedOf(order),
     language: order.language ?? 'en',
@@ -252,7 +257,9 @@ function refusalOf(state: SellerState, order: SaleOrder, clock: number): SellerR
   if (missing || !lease) return missing
   if (order.code && sellingTime(state, clock) >= order.code.until) return { kind: 'code-over' }
   const who = wrongConcession(lease.terms, seats)
-  return who && { kind: 'wrong-concession', who }
+  if (who) return { kind: 'wrong-concession', who }
+  const donation = wrongDonation(lease.terms, order)
+  return donation && { kind: donation }
 }
 
 /** Why these seats aren't this phone's to sell. */

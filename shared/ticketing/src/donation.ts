@@ -11,6 +11,12 @@ export function readDonation(text: string): Paise | undefined {
   return amount !== undefined && isPayable(amount) && amount <= mostDonation ? amount : undefined
 }
 
+/** Why so many paise can't be given beside a booking; undefined: they can, and nought is nothing given. */
+export function wrongAmountGiven(amount: number): 'bad-donation' | 'donation-too-high' | undefined {
+  if (!Number.isInteger(amount) || amount < 0 || !isPayable(amount)) return 'bad-donation'
+  return amount > mostDonation ? 'donation-too-high' : undefined
+}
+
 /** `SAB/2627/D00041`: under the invoice's prefix, 16 characters at most; a series of its own, told apart by the D. */
 export function donationSerial(prefix: string, year: string, number: number): string {
   return `${prefix}/${year}/D${String(number).padStart(5, '0')}`

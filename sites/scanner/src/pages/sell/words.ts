@@ -4,6 +4,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import type { CounterPayment } from '@sabha/ticketing/counter-sale'
 import type { SellerRefusal } from '@sabha/ticketing/counter-seller'
 import { printedSale, saleKey } from '@sabha/ticketing/counter-ticket'
+import { mostDonation } from '@sabha/ticketing/donation'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { CounterStatus } from '../../counter/counter.ts'
@@ -51,6 +52,14 @@ export function refusalWords(refusal: SellerRefusal, words: NoteWords, { hall, s
       return say('The code was kept for half an hour, and that is over. Remove it, and apply it again.')
     case 'too-many-seats':
       return say('At most {{max}} seats at once.', { max: refusal.most })
+    case 'bad-donation':
+      return say('Please enter the donation in rupees, ₹1 or more, or leave it empty.')
+    case 'donation-too-high':
+      return say('Please give {{most}} or less with one booking.', { most: formatMoney(mostDonation) })
+    case 'donation-unpaid':
+      return say('Please say how the donation is paid: in cash, by UPI or by card.')
+    case 'no-donations':
+      return say('Donations aren’t taken on this phone any more. Sell without one.')
     case 'no-seats':
       return say('So many seats aren’t left here. Choose fewer, or another section.')
     default:
