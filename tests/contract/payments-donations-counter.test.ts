@@ -1,12 +1,11 @@
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
-import { paiseOf } from '@sabha/ticketing/money'
-import { parse } from 'csv-parse/sync'
 import { describe, expect } from 'vitest'
 import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { payAtSandbox } from '../builders/buyer.ts'
 import { it as base } from '../builders/fixtures.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
+import { expectReconciled } from '../builders/reconciled.ts'
 import { expectRefused } from '../builders/refused.ts'
 
 const it = base.extend('house', async ({ admin }) => {
@@ -37,18 +36,6 @@ const receipts = ({ deps }: Backend) =>
   deps.store.read.selectFrom('donation_receipt').select(['serial', 'number', 'amount']).orderBy('number').execute()
 
 const donationOf = async ({ client }: Admin, booking_id: string) => (await client.bookings.get({ booking_id })).booking.donation
-
-/** Tills, dashboard and export say the same, and a donation is in no revenue. */
-async function expectReconciled({ client }: Admin): Promise<void> {
-  const { totalRevenue, deskRevenue = 0, donations = 0 } = await client.reports.dashboard({})
-  const { reckoning } = await client.tills.list({})
-  if (!reckoning) throw new Error('owners see it')
-  expect(paiseOf(reckoning.in_tills) + paiseOf(reckoning.without_till) - paiseOf(reckoning.owed)).toBe(paiseOf(deskRevenue))
-  const exported = parse<Record<string, string>>(await client.bookings.export({}), { bom: true, columns: true })
-  const paise = (column: string) => exported.reduce((sum, row) => sum + paiseOf(Number(row[column])), 0)
-  expect(paise('Revenue in rupees')).toBe(paiseOf(totalRevenue))
-  expect(paise('Donation in rupees') - paise('Donation refunded in rupees')).toBe(paiseOf(donations))
-}
 
 describe('a donation at the counter', () => {
   it.override('options', { settings: { GSTIN: '29AAGCB7383J1Z4' } })

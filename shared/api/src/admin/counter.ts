@@ -14,6 +14,8 @@ export const CounterSale = z.object({
   received_at: z.string(),
   seats: z.array(z.string()),
   amount: tolerantNumber,
+  /** Given beside the seats, and in no amount. */
+  donation: z._default(tolerantNumber, 0),
   payment: z.string(),
   name: tolerantText,
   phone: tolerantText,
@@ -77,7 +79,7 @@ export const Counter = z.object({
   sections: z._default(z.array(z.object({ section: z.string(), leased: z.number(), sold: z.number() })), []),
   sold: z._default(tolerantNumber, 0),
   sales: z._default(tolerantNumber, 0),
-  /** Rupees. */
+  /** Rupees, for seats and as donations. */
   taken: z._default(tolerantNumber, 0),
   /** The same by way of paying. */
   kinds: z._default(z.array(z.object({ kind: z.string(), sales: z.number(), amount: z.number() })), []),

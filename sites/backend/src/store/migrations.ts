@@ -62,6 +62,7 @@ import * as bankStatements from './migrations/0080-bank-statements.ts'
 import * as seatPhotos from './migrations/0082-seat-photos.ts'
 import * as counterDonations from './migrations/0083-counter-donations.ts'
 import * as seasonPasses from './migrations/0084-season-passes.ts'
+import * as counterSaleDonations from './migrations/0086-counter-sale-donations.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -129,6 +130,7 @@ const migrations: Record<string, Migration> = {
   '0082-seat-photos': seatPhotos,
   '0083-counter-donations': counterDonations,
   '0084-season-passes': seasonPasses,
+  '0086-counter-sale-donations': counterSaleDonations,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -137,6 +137,7 @@ function wireShownSale(sale: ShownSale): CounterSale {
     received_at: iso(sale.received_at),
     seats: split(sale.seats),
     amount: rupeesOf(sale.total),
+    donation: rupeesOf(sale.donation),
     payment: sale.payment,
     name: sale.customer_name ?? sale.name,
     phone: sale.customer_phone ?? sale.phone,

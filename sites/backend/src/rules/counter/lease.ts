@@ -55,7 +55,7 @@ export interface Granted {
  */
 export async function leaseSeats(
   tx: Tx,
-  { now, gst }: Pick<Context, 'now' | 'gst'>,
+  { now, gst, settings }: TermsNeeds,
   { counter, by }: { counter: CounterRow; by: string },
   wish: LeaseWish,
 ): Promise<Granted | Refusal | Rollback<Refusal>> {
@@ -74,7 +74,7 @@ export async function leaseSeats(
   const isChanged = seats.length > 0 || (open !== undefined && open.until !== until)
   if (!isChanged) return refuse('no-seats-to-lease')
   const lease = open ? await raiseLease(tx, open.id, { until }) : await addLease(tx, { counterId: counter.id, until, now: now() })
-  await keepTerms(tx, lease, await termsNow(tx, { now, gst }, show))
+  await keepTerms(tx, lease, await termsNow(tx, { now, gst, settings }, show))
   const gone = await blockFor(tx, show.id, lease, seats, { by, now: now() })
   return gone ? rollback(refuse('seats-taken', { seats: gone })) : { lease, granted: seats.map(seatId), taken }
 }
@@ -155,12 +155,17 @@ export async function seatsToLease(db: Db, showId: number, now: number): Promise
   return Array.from(bySection, ([section, rows]) => ({ section, seats: rows.reduce((sum, { seats }) => sum + seats, 0) }))
 }
 
-export async function termsNow(tx: Tx, { now, gst }: Pick<Context, 'now' | 'gst'>, show: ShowRow): Promise<LeaseTerms> {
+/** What the terms of a lease are made of. */
+export type TermsNeeds = Pick<Context, 'now' | 'gst' | 'settings'>
+
+export async function termsNow(tx: Tx, { now, gst, settings }: TermsNeeds, show: ShowRow): Promise<LeaseTerms> {
+  const { donations, donation_80g: registration } = settings.values
   return {
     ...pricingOf(show),
     rules: await rulesOfShow(tx, show.id, now()),
     concessions: await concessionsOf(tx, show.id),
     exemptUpTo: gst.exemptUpTo,
+    ...(donations === 'on' && { donations: { isDeductible: registration !== '' } }),
   }
 }
 

@@ -87,7 +87,7 @@ function isOver(counter: CounterRow, lease: LeaseRow | undefined, now: number): 
 
 /** Gives a counter more to sell; its phone hears of it when it reports. */
 export async function grantLease(
-  services: Needs & Pick<Context, 'gst'>,
+  services: Needs & Pick<Context, 'gst' | 'settings'>,
   account: AccountRow,
   counterId: number,
   wish: LeaseWish,

@@ -15,8 +15,7 @@ import {
 } from '../../store/counter/leases.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
-import type { Context } from '../context.ts'
-import { blockFor, keepTerms, termsNow, wantedSeats } from './lease.ts'
+import { blockFor, keepTerms, type TermsNeeds, termsNow, wantedSeats } from './lease.ts'
 
 /** Which statement a phone holds. */
 export interface Held {
@@ -36,7 +35,7 @@ export async function isAhead(tx: Tx, { id }: Pick<CounterRow, 'id'>, { leaseId,
  */
 export async function recoverLease(
   tx: Tx,
-  { now, gst }: Pick<Context, 'now' | 'gst'>,
+  { now, gst, settings }: TermsNeeds,
   counter: CounterRow,
   { lost, end }: { lost: Lease; end: boolean },
 ): Promise<LeaseRow | undefined | Rollback<Refusal>> {
@@ -46,7 +45,7 @@ export async function recoverLease(
   if (!show || !isOurs || !(await isAhead(tx, counter, lost))) return open
   const until = end ? now() : Math.min(lost.until, show.ends_at)
   const lease = await leaseAfter(tx, counter, lost, { open, until, now: now() })
-  await keepTerms(tx, lease, await termsNow(tx, { now, gst }, show))
+  await keepTerms(tx, lease, await termsNow(tx, { now, gst, settings }, show))
   const ids = lost.seats.map(({ id }) => id)
   const { free } = await wantedSeats(tx, show, { seats: ids }, { now: now(), leaseId: lease.id, mayNamePlaces: true })
   const gone = await blockFor(tx, show.id, lease, free, { by: await nameOfCounter(tx, counter.id), now: now() })

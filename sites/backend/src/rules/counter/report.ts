@@ -50,7 +50,7 @@ const mostMissing = 100
  * word frees a seat: the other may have sold it.
  */
 export async function hearReport(
-  { store, now, gst, publicKeys }: Pick<Context, 'store' | 'now' | 'gst'> & Pick<TicketKeys, 'publicKeys'>,
+  { store, now, gst, settings, publicKeys }: Pick<Context, 'store' | 'now' | 'gst' | 'settings'> & Pick<TicketKeys, 'publicKeys'>,
   by: DoorUser,
   report: CounterReport,
 ): Promise<Heard | Refusal> {
@@ -65,7 +65,9 @@ export async function hearReport(
     const missingRefunds = missingOf(await arrivedRefunds(tx, counter.id), lastRefund)
     await endLapsedUses(tx, counter.id, { missing, now: now() })
     if (await isAhead(tx, counter, report)) {
-      const lease = lost ? await recoverLease(tx, { now, gst }, counter, { lost, end: report.end }) : await openLeaseOf(tx, counter.id)
+      const lease = lost
+        ? await recoverLease(tx, { now, gst, settings }, counter, { lost, end: report.end })
+        : await openLeaseOf(tx, counter.id)
       return lease instanceof Rollback ? lease : { counter, lease, missing, missingRefunds, wantsStatement: lost === undefined }
     }
     const lease = await openLeaseOf(tx, counter.id)

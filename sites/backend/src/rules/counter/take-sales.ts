@@ -1,8 +1,10 @@
 import type { saleConflicts, saleMatters } from '@sabha/api/counter'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { formatMoney } from '@sabha/language/formats'
 import { type LeaseTerms, quoteByTerms, type SignedText } from '@sabha/ticketing/counter-lease'
-import { agreedFor, readSale, type SaleRecord } from '@sabha/ticketing/counter-sale'
+import { agreedFor, readSale, type SaleRecord, wrongDonation } from '@sabha/ticketing/counter-sale'
 import { seatsKey } from '@sabha/ticketing/counter-ticket'
+import { mostDonation } from '@sabha/ticketing/donation'
 import type { Quote } from '@sabha/ticketing/quote'
 import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { accountById } from '../../store/accounts/accounts.ts'
@@ -17,12 +19,13 @@ import { findTill, openTillOf } from '../../store/tills/tills.ts'
 import { bookQuoted } from '../bookings/desk-sale.ts'
 import { adoptScans } from '../checkin/arrived-sale.ts'
 import type { Context } from '../context.ts'
+import { issueDonationReceipt } from '../payments/donations.ts'
 import { notifyOfMove } from '../shows/show-news.ts'
 import { codeOfSale, type SoldByCode } from './code-uses.ts'
 import { seatsOfSale } from './seats-of-sale.ts'
 import { type NotTaken, takeSigned } from './signed-records.ts'
 
-type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'>
 type Conflict = (typeof saleConflicts)[number]
 /** What the office is told of a sale that is booked. */
 type Doubt = (typeof saleMatters)[number]
@@ -50,6 +53,8 @@ async function take(tx: Tx, services: Needs, record: SaleRecord, digest: string)
   const under = await salesUnder(tx, counter.id, record.number)
   const known = under.find((sale) => sale.digest === digest)
   if (known) return answered(tx, known)
+  const wrong = wrongDonation(await termsOfSale(tx, record), record)
+  if (wrong) return { refused: refuse(wrong, { most: formatMoney(mostDonation) }) }
   const sale = new Arrival(tx, services, { counter, show, record, digest })
   if (under.length > 0) {
     // Two phones sell under one key, and nobody can tell which is which.
@@ -59,6 +64,12 @@ async function take(tx: Tx, services: Needs, record: SaleRecord, digest: string)
   if (show.status === 'cancelled') return sale.keep('show-cancelled')
   if (counter.stopped_why === 'office' && record.at > (counter.stopped_at ?? 0)) return sale.keep('stopped')
   return sale.book()
+}
+
+/** Those that the phone sold by; of a statement that the books have lost nobody knows what it said of donations. */
+async function termsOfSale(tx: Tx, { lease, version }: SaleRecord): Promise<Pick<LeaseTerms, 'donations'>> {
+  const kept = await termsOf(tx, lease, version)
+  return kept === undefined ? { donations: { isDeductible: false } } : (JSON.parse(kept) as LeaseTerms)
 }
 
 async function answered(tx: Tx, sale: CounterSaleRow): Promise<TakenSale> {
@@ -109,12 +120,13 @@ class Arrival {
     const code = await this.#code()
     const { quoted: asSold, exemptUpTo } = await this.#quote(code)
     const quoted = { ...asSold, seats: asSold.seats.map((seat) => onSeat(seat, own.get(seat.id))) }
-    const { payment, name, phone, language, upi, at: soldAt } = this.#record
+    const { payment, name, phone, language, upi, donation = 0, at: soldAt } = this.#record
     const booked = await bookQuoted(this.#tx, this.#services, account, this.#show, seats, {
       quoted,
       exemptUpTo,
       codeId: code?.codeId ?? null,
       kind: payment,
+      donation,
       name,
       phone,
       email: null,
@@ -126,6 +138,7 @@ class Arrival {
     })
     if (!booked) throw new Error(`seats of sale ${this.#counter.id}/${this.#record.number} changed within its transaction`)
     if (isRefusal(booked)) throw new Error(`sale ${this.#counter.id}/${this.#record.number} was refused: ${booked.refused}`)
+    if (donation > 0) await issueDonationReceipt(this.#tx, this.#services.settings, { id: booked.bookingId, donation }, now())
     const settled_at = this.#doubts.length > 0 ? null : now()
     const ofBooking = { name: '', phone: '', gone: '', booking_id: booked.bookingId }
     const sale = await addSale(this.#tx, { ...this.#row(), ...ofBooking, result: 'booked', settled_at })
@@ -136,7 +149,7 @@ class Arrival {
   }
 
   #row() {
-    const { number, at, seats, total, payment } = this.#record
+    const { number, at, seats, total, donation = 0, payment } = this.#record
     const now = this.#services.now()
     return {
       counter_id: this.#counter.id,
@@ -146,6 +159,7 @@ class Arrival {
       received_at: now,
       seats: seatsKey(seats.map(({ id }) => id)),
       total,
+      donation,
       payment,
       doubts: this.#doubts.join(','),
     }

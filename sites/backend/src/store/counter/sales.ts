@@ -81,12 +81,17 @@ export async function salesToShow(db: Db, counterIds: readonly number[], most: n
     .execute()
 }
 
-/** What each has taken, by way of paying. */
+/** What each has taken, by way of paying, for seats and beside them. */
 export async function takenBy(db: Db, counterIds: readonly number[]) {
   if (counterIds.length === 0) return []
   return db
     .selectFrom('counter_sale')
-    .select((eb) => ['counter_id', 'payment', eb.fn.countAll<number>().as('sales'), eb.fn.sum<number>('total').as('amount')])
+    .select((eb) => [
+      'counter_id',
+      'payment',
+      eb.fn.countAll<number>().as('sales'),
+      eb.fn.sum<number>(eb('total', '+', eb.ref('donation'))).as('amount'),
+    ])
     .where('counter_id', 'in', counterIds)
     .where('result', '=', 'booked')
     .groupBy(['counter_id', 'payment'])

@@ -73,6 +73,8 @@ interface CounterSaleTable {
   /** Ids, with commas between. */
   seats: string
   total: number
+  /** Given beside them, and in no total. */
+  donation: Generated<number>
   payment: CounterPayment
   /** Empty of a booked one, whose booking has them, of one that is settled, and of one that is too old. */
   name: string

@@ -147,8 +147,10 @@ export async function openCounterSales(db: Db, most: number) {
     .innerJoin('counter', 'counter.id', 'counter_sale.counter_id')
     .innerJoin('show', 'show.id', 'counter.show_id')
     .leftJoin('booking', 'booking.id', 'counter_sale.booking_id')
-    .select(['counter_sale.id', 'counter_sale.total as amount', 'counter_sale.received_at as since', 'result', 'why', 'doubts'])
+    .select(['counter_sale.id', 'counter_sale.received_at as since', 'result', 'why', 'doubts'])
     .select((eb) => [
+      // All that was taken, for seats and beside them.
+      eb('counter_sale.total', '+', eb.ref('counter_sale.donation')).as('amount'),
       'booking.public_id as publicId',
       eb.fn.coalesce('customer_name', 'counter_sale.name').as('name'),
       eb.fn.coalesce('customer_phone', 'counter_sale.phone').as('phone'),

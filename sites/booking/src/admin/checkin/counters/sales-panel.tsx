@@ -45,11 +45,12 @@ function SaleCard({ sale, zone }: { sale: Sale; zone: string }) {
   const { say, sayText } = words
   const { moment } = useMoments()
   const named = (some: readonly string[]) => namedRanges(some, sale.seat_notes, words).join(', ')
-  const { result, seats, gone, name, phone, booking_id, counter, amount, payment, at, settled_at } = sale
+  const { result, seats, gone, name, phone, booking_id, counter, amount, donation, payment, at, settled_at } = sale
   const isSettled = settled_at !== null
   const facts = [
     [say('Sold by'), counter],
     [say('Amount'), `${rupeesInWords(amount)} · ${kindWords(payment, say)}`],
+    ...(donation > 0 ? [[say('Donation'), rupeesInWords(donation)] as const] : []),
     [say('When'), moment(at, zone)],
   ] as const
   return (
