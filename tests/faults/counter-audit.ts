@@ -24,6 +24,22 @@ export async function wrongAfter(evening: Evening): Promise<string[]> {
   const nameOf = ({ record }: PhoneSale) => `sale ${record.number} of counter ${record.counter} (${record.seats.map(({ id }) => id)})`
   const doubtful = new Set(counters.flatMap(({ isDoubtful, phone }) => (isDoubtful ? [phone.counterId] : [])))
 
+  const receipts = await read.selectFrom('donation_receipt').selectAll().execute()
+  /** What was given with a sale goes where its money went, once, and has a receipt once; of what isn't booked nothing is in the books. */
+  const wrongGift = ({ record }: PhoneSale, row: (typeof kept)[number]): string[] => {
+    const given = record.donation ?? 0
+    const own = entries.filter(({ booking_id }) => booking_id === row.booking_id)
+    const [sale, gifts] = [own.find(({ what }) => what === 'sale'), own.filter(({ what }) => what === 'donation')]
+    const amounts = receipts.flatMap(({ booking_id, amount }) => (booking_id === row.booking_id ? [amount] : []))
+    const expected = row.result === 'booked' && given > 0 ? [given] : []
+    return [
+      ...(row.donation === given ? [] : [`${row.donation} instead of ${given} was kept as given`]),
+      ...(String(gifts.map(({ amount }) => amount)) === String(expected) ? [] : ['what was given is not once in the tills']),
+      ...(gifts.every((gift) => gift.till_id === sale?.till_id && gift.kind === sale.kind) ? [] : ['what was given is elsewhere']),
+      ...(String(amounts) === String(expected) ? [] : ['what was given has not one receipt']),
+    ]
+  }
+
   for (const sale of sales) {
     const row = rowOf(sale)
     if (!row) {
@@ -36,6 +52,7 @@ export async function wrongAfter(evening: Evening): Promise<string[]> {
     const money = entries.filter(({ booking_id, what }) => booking_id === row.booking_id && what === 'sale')
     if (row.result === 'booked' && (money.length !== 1 || money[0]?.amount !== record.total))
       wrong.push(`${nameOf(sale)}: not once in the tills`)
+    wrong.push(...wrongGift(sale, row).map((what) => `${nameOf(sale)}: ${what}`))
     const isExcused = doubtful.has(record.counter) || record.seats.some(({ id }) => evening.givenAway.has(id))
     if (row.result === 'conflict' && !isExcused) wrong.push(`${nameOf(sale)} is in conflict (${row.why}), and nobody gave it reason to`)
     if (row.result !== 'booked') continue

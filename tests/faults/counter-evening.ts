@@ -218,6 +218,7 @@ export class Evening {
     const { phone } = at
     const seats = this.#some(this.#random() < 0.9 ? sellableSeats(phone.state).map(({ id }) => id) : hall, 3)
     const payment = this.#random() < 0.1 ? 'complimentary' : this.#random() < 0.5 ? 'cash' : 'upi'
+    const donation = this.#random() < 0.3 ? (1 + Math.floor(this.#random() * 300)) * 100 : undefined
     const before = phone.state
     if (this.#meddle) phone.state = this.#meddle(phone.state, hall)
     const sold = await phone.trySell(
@@ -227,11 +228,11 @@ export class Evening {
             3,
           )
         : seats,
-      { payment },
+      { payment, donation },
     )
     if (this.#meddle) phone.state = { ...phone.state, lease: before.lease }
     this.log.push(
-      `${at.name} sells ${'kind' in sold ? `nothing: ${sold.kind}` : `${sold.record.number}: ${sold.record.seats.map(({ id }) => id)}`}`,
+      `${at.name} sells ${'kind' in sold ? `nothing: ${sold.kind}` : `${sold.record.number}: ${sold.record.seats.map(({ id }) => id)}${sold.record.donation ? ` and ${sold.record.donation}` : ''}`}`,
     )
   }
 

@@ -1,6 +1,7 @@
 import type { AccountRow } from '@sabha/backend/store/accounts/accounts'
 import type { SellerState } from '@sabha/ticketing/counter-seller'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInAdmin } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { wrongAfter } from './counter-audit.ts'
 import { Evening, isPlace, sectionOf } from './counter-evening.ts'
@@ -15,6 +16,8 @@ let account: AccountRow
 
 beforeAll(async () => {
   backend = await startBackend({ jobs: 'idle', settings: { LIMIT_WRONG_CODES_PER_MINUTE: '1000000' } })
+  const { client } = await signInAdmin(backend)
+  await client.settings.save({ version: 0, settings: { donations: 'on' } })
   account = await backend.deps.store.read.selectFrom('account').selectAll().executeTakeFirstOrThrow()
 })
 afterAll(() => backend.close())
