@@ -93,6 +93,29 @@ describe('a phone that sells', () => {
     ])
   })
 
+  it('takes what is given beside the seats where the house does, and keeps it with the sale until it is paid', async () => {
+    await takeSeats(3)
+    const [a = '', b = ''] = free()
+    expect(await counter.begin(orderOf([a], { donation: 100_00 }))).toEqual({ kind: 'refused', why: { kind: 'no-donations' } })
+    expect(free()).toHaveLength(3)
+    const { client } = await signInAdmin(backend)
+    await client.settings.save({ version: 0, settings: { donations: 'on' } })
+    await takeSeats(4)
+    expect(counter.status().terms?.donations).toEqual({ isDeductible: false })
+    phone.isOnline = false
+    expect(await counter.begin(orderOf([a], { donation: 1.5 }))).toEqual({ kind: 'refused', why: { kind: 'bad-donation' } })
+    const begun = await counter.begin(orderOf([a], { donation: 100_00 }))
+    const id = begun.kind === 'begun' ? begun.sale.id : ''
+    expect(counter.status().sales).toMatchObject([{ donation: 100_00 }])
+    expect(await counter.sell(id)).toMatchObject({ kind: 'sold', sale: { sold: { record: { donation: 100_00 } } } })
+    await counter.sell(await begin([b]))
+    phone.isOnline = true
+    await counter.syncNow()
+    expect(counter.status()).toMatchObject({ unsent: 0, sales: [{ state: 'sent' }, { state: 'sent' }] })
+    const given = await backend.deps.store.read.selectFrom('booking').select('donation').orderBy('id').execute()
+    expect(given).toEqual([{ donation: 100_00 }, { donation: 0 }])
+  })
+
   it('asks the rules before the guest pays, and keeps to what was agreed when the hour ends meanwhile', async () => {
     await takeSeats(12)
     expect(await counter.begin(orderOf(free().slice(0, 11)))).toEqual({ kind: 'refused', why: { kind: 'too-many-seats', most: 10 } })

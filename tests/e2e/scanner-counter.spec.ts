@@ -284,7 +284,7 @@ test('a seat is chosen on the map with no network, and sold', { tag: '@phone' },
   })
 })
 
-test('mats are sold by a count with no network, and one of them is given back', { tag: '@phone' }, async ({
+test('mats are sold by a count with no network, with a donation, and one of them is given back', { tag: '@phone' }, async ({
   backend,
   power,
   newVolunteer,
@@ -294,6 +294,7 @@ test('mats are sold by a count with no network, and one of them is given back', 
   expectedErrors.push(noAnswer)
   const showId = await addMats(backend, 30)
   const { client } = await signInAdmin(backend)
+  await client.settings.save({ version: 0, settings: { donations: 'on', donation_pan: 'AAGCB7383J', donation_80g: 'AAGCB7383JF20214' } })
   const { till_id } = await client.tills.open({ float: 500 })
   const seller = await newVolunteer()
   const { page } = seller
@@ -309,8 +310,26 @@ test('mats are sold by a count with no network, and one of them is given back', 
     await page.getByRole('button', { name: '3', exact: true }).click()
     await expect(page.getByText('Free seating')).toBeVisible()
     await lookAt(page, ['MATS', 'Stalls', matsShow])
+    await page.getByText('Add a donation?').click()
+    const donation = page.getByLabel('Donation', { exact: true })
+    await donation.fill('0.50')
+    await expect(page.getByText('Please enter the donation in rupees, ₹1 or more, or leave it empty.')).toBeVisible()
+    await expect(seller.button('Cash')).toBeDisabled()
+    await donation.fill('100')
+    await expect(page.getByRole('status').filter({ hasText: '₹1,000' })).toContainText('Donation: ₹100')
+    await lookAt(page, ['MATS', 'Stalls', matsShow])
+    await seller.button('UPI').click()
+    await expect(page.getByText('look for ₹1,000.')).toBeVisible()
+    await seller.button('Guest didn’t pay').click()
+    await page.getByRole('button', { name: '3', exact: true }).click()
+    await page.getByText('Add a donation?').click()
+    await donation.fill('100')
     await seller.button('Cash').click()
+    await page.getByRole('button', { name: '₹1,000' }).click()
+    await expect(page.getByText('Change to give: ₹0')).toBeVisible()
+    await lookAt(page, ['MATS', 'Stalls', matsShow])
     await seller.button('Cash taken: ticket').click()
+    await expect(page.getByText('Cash · ₹900 · Donation: ₹100')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Code of the ticket for Mats, 3 places' })).toBeVisible()
     await lookAt(page, ['MATS', 'Stalls', matsShow])
   })
@@ -319,13 +338,15 @@ test('mats are sold by a count with no network, and one of them is given back', 
     await seller.button('Give back…').click()
     await page.getByRole('button', { name: 'Mats, place 1' }).click()
     await page.getByRole('button', { name: 'Mats, place 2' }).click()
+    await expect(page.getByText('The donation of ₹100 stays with the house.')).toBeVisible()
     await lookAt(page, ['MATS', 'Stalls', matsShow])
     await page.getByRole('button', { name: 'Give back in cash: ₹300' }).click()
     await expect(page.getByRole('img', { name: 'Code of the ticket for Mats, 2 places' })).toBeVisible()
     await seller.button('Next sale').click()
     await page.getByRole('button', { name: 'Sales: 1' }).click()
     await expect(page.getByText('given back: Mats, 1 place, ₹300')).toBeVisible()
-    await lookAt(page, ['MATS', 'Stalls', matsShow])
+    const [reference = ''] = (await page.getByText('Reference SB').textContent())?.match(/SB\w+/) ?? []
+    await lookAt(page, ['MATS', 'Stalls', matsShow, ...reference.split(/\d+/)])
     await seller.button('Back to selling').click()
     await expect(seller.status).toContainText('2 waiting')
   })
@@ -335,6 +356,6 @@ test('mats are sold by a count with no network, and one of them is given back', 
     await page.evaluate(noticeNetwork)
     await expect(seller.status).toContainText('All sent')
     const { till } = await client.tills.get({ till_id })
-    expect(till.kinds.find(({ kind }) => kind === 'cash')).toMatchObject({ sales: 1, sold: 900, back: -300 })
+    expect(till.kinds.find(({ kind }) => kind === 'cash')).toMatchObject({ sales: 1, sold: 900, donated: 100, back: -300 })
   })
 })

@@ -54,7 +54,7 @@ export interface CodeWish extends Pick<SaleRow, 'seats' | 'who' | 'phone'> {
 
 export type CodeTaken = { kind: 'taken'; use: CodeUse } | { kind: 'unreachable' } | { kind: 'refused'; message: string; code: string }
 
-export type Order = Pick<SaleRow, 'seats' | 'who' | 'code' | 'payment' | 'total' | 'name' | 'phone' | 'language'>
+export type Order = Pick<SaleRow, 'seats' | 'who' | 'code' | 'payment' | 'total' | 'donation' | 'name' | 'phone' | 'language'>
 
 /** Of UPI: who saw it arrive on the house's own phone, and the last digits of the bank's number. */
 export interface PaidBy {

@@ -30,8 +30,8 @@ export function agreedOf({ agreed, at }: Pick<SaleRow, 'agreed' | 'at'>, now: nu
 }
 
 /** A sale as the seller's rules are asked about it. Its code is in what was agreed: once that counts no more, nor does the code. */
-export function orderOf({ seats, who, payment, total, name, phone, language }: Order): SaleOrder {
-  return { seats: seats.map((id) => ({ id, who: who[id] })), payment, shownTotal: total, name, phone, language }
+export function orderOf({ seats, who, payment, total, donation, name, phone, language }: Order): SaleOrder {
+  return { seats: seats.map((id) => ({ id, who: who[id] })), payment, shownTotal: total, donation, name, phone, language }
 }
 
 /** All that could be in its way is asked before the guest pays. */

@@ -292,8 +292,10 @@ export interface SaleRow {
   /** The use of a code that it is sold by. Absent: none. */
   code?: CodeUse
   payment: CounterPayment
-  /** Paise. */
+  /** Paise, of the seats. */
   total: number
+  /** Paise, given beside them. Absent: nothing. */
+  donation?: number
   name: string
   phone: string
   language: 'en' | 'kn'

@@ -25,7 +25,7 @@ interface ChoosingStepProps {
 }
 
 /** What takes nothing off, or isn't needed for a gift, is somebody else's code to use. */
-function orderOf({ wanted, seats }: Draft, quoted: Quote, { payment, language }: Pick<Order, 'payment' | 'language'>): Order {
+function orderOf({ wanted, seats, donation }: Draft, quoted: Quote, { payment, language }: Pick<Order, 'payment' | 'language'>): Order {
   const { name, phone, code } = wanted
   const isGift = payment === 'complimentary'
   return {
@@ -33,6 +33,7 @@ function orderOf({ wanted, seats }: Draft, quoted: Quote, { payment, language }:
     who: whoOf(wanted, seats),
     payment,
     total: isGift ? 0 : quoted.amount.total,
+    ...(donation && { donation }),
     name: name.trim(),
     phone,
     language,
@@ -62,7 +63,7 @@ function Choosing({ counter, status, zone, stock: { hall, terms, seller }, onBeg
   const at = sellingTime(seller, counter.now())
   const stock = { hall, terms, seller, free, at }
   const draft = useDraft(stock)
-  const { wanted, seats, quoted } = draft
+  const { wanted, seats, quoted, donation } = draft
   const { problem, guard } = useStorageGuard()
   const [gone, setGone] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState<SellerRefusal | null>(null)
@@ -107,9 +108,10 @@ function Choosing({ counter, status, zone, stock: { hall, terms, seller }, onBeg
       <div className={styles.till}>
         <p role="status">
           <span>{seatsOf(hall, seats, words)}</span>
-          <strong>{quoted && priceInWords(quoted.amount.total, say)}</strong>
+          {quoted && donation ? <span data-whole="">{say('Donation: {{amount}}', { amount: formatMoney(donation) })}</span> : null}
+          <strong>{quoted && priceInWords(quoted.amount.total + (donation ?? 0), say)}</strong>
         </p>
-        <fieldset disabled={!quoted || isOver || stopped !== null || phoneProblem}>
+        <fieldset disabled={!quoted || donation === undefined || isOver || stopped !== null || phoneProblem}>
           <legend className="visually-hidden">{say('How is it paid?')}</legend>
           {counterPayments.map((payment) => (
             <button key={payment} type="button" data-quiet={payment === 'complimentary' || undefined} onClick={() => void begin(payment)}>

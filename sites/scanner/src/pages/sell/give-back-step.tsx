@@ -104,6 +104,13 @@ export function GiveBackStep({ counter, sale, hall, left, onDone }: GiveBackStep
           <p className={styles.hint}>
             {say('Press first, then hand the money over. From then on the ticket opens no door; one without a network may not know yet.')}
           </p>
+          {sale.donation && (
+            <p className={styles.hint}>
+              {say('The donation of {{amount}} stays with the house. Only an owner can give it back, in the office.', {
+                amount: formatMoney(sale.donation),
+              })}
+            </p>
+          )}
           {refusal && <Notice kind="error">{refusal}</Notice>}
           {problem && <Notice kind="error">{say(storageWords[problem])}</Notice>}
         </div>

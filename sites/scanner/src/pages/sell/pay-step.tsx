@@ -1,7 +1,7 @@
 import { formatMoney } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { priceInWords } from '@sabha/language/price-words'
-import type { CounterPayment } from '@sabha/ticketing/counter-sale'
+import { type CounterPayment, takenFor } from '@sabha/ticketing/counter-sale'
 import { type Paise, paiseOf, readRupees } from '@sabha/ticketing/money'
 import { upiLink } from '@sabha/ticketing/upi'
 import { Button } from '@sabha/ui/button'
@@ -52,10 +52,11 @@ export function PayStep({ sale, hall, upi, problem, isBusy, isOff, onPaid, onDro
             {say(payments[sale.payment])}
           </h1>
           <p className={styles.due}>
-            {priceInWords(sale.payment === 'complimentary' ? 0 : sale.total, say)}
+            {priceInWords(takenFor(sale), say)}
             <span>{seatsOf(hall, sale.seats, words)}</span>
+            {sale.donation && <span>{say('Donation: {{amount}}', { amount: formatMoney(sale.donation) })}</span>}
           </p>
-          {sale.payment === 'cash' && <Change total={sale.total} />}
+          {sale.payment === 'cash' && <Change total={takenFor(sale)} />}
           {sale.payment === 'upi' && !isOff && <UpiCode sale={sale} upi={upi} />}
           {sale.payment === 'upi' && (
             <div className={styles.fields}>
@@ -135,8 +136,9 @@ function Change({ total }: { total: Paise }) {
 }
 
 /** Drawn for this sale: whoever keeps a picture of it pays under its reference alone. */
-function UpiCode({ sale: { total: amount, upiReference: reference }, upi }: Pick<PayStepProps, 'sale' | 'upi'>) {
+function UpiCode({ sale, upi }: Pick<PayStepProps, 'sale' | 'upi'>) {
   const { say } = useLanguage()
+  const [amount, reference] = [takenFor(sale), sale.upiReference]
   if (!upi)
     return (
       <p className={styles.hint}>

@@ -1,6 +1,8 @@
 import { concessionWords, discountWords, groupName } from '@sabha/api/seat-words'
 import { formatMoney } from '@sabha/language/formats'
 import { priceInWords } from '@sabha/language/price-words'
+import { mostDonation } from '@sabha/ticketing/donation'
+import { readRupees } from '@sabha/ticketing/money'
 import { concessionKinds } from '@sabha/ticketing/quote'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
@@ -40,6 +42,7 @@ export function PricePart({ counter, isOnline, zone, stock, draft }: CodePartPro
         </details>
       )}
       <CodePart counter={counter} isOnline={isOnline} zone={zone} draft={draft} />
+      {stock.terms.donations && <DonationPart draft={draft} terms={stock.terms.donations} />}
       <details className={styles.more}>
         <summary>{say('Name and phone (may stay empty)')}</summary>
         <Field
@@ -61,6 +64,39 @@ export function PricePart({ counter, isOnline, zone, stock, draft }: CodePartPro
         />
       </details>
     </>
+  )
+}
+
+/** Above this, what is given in cash isn't deductible; paise. */
+const mostInCash = 2_000_00
+
+/** What the guest gives beside the seats. */
+function DonationPart({ draft: { wanted, want, donation }, terms }: { draft: Draft; terms: NonNullable<Stock['terms']['donations']> }) {
+  const { say } = useLanguage()
+  const problem = () => {
+    const rupees = readRupees(wanted.donation)
+    return rupees !== undefined && rupees > mostDonation
+      ? say('Please give {{most}} or less with one booking.', { most: formatMoney(mostDonation) })
+      : say('Please enter the donation in rupees, ₹1 or more, or leave it empty.')
+  }
+  return (
+    <details className={styles.more} open={wanted.donation !== '' || undefined}>
+      <summary>{say('Add a donation?')}</summary>
+      <Field
+        label={say('Donation')}
+        help={say('Only what the guest asks to give, beside the seats. It is paid with them, and stays when seats come back.')}
+        lead="₹"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={wanted.donation}
+        {...(donation === undefined && { error: problem() })}
+        onChange={({ target }) => want({ donation: target.value })}
+      />
+      {terms.isDeductible && donation !== undefined && donation > mostInCash && (
+        <p className={styles.hint}>{say('By law, more than ₹2,000 given in cash cannot be deducted from tax (section 80G).')}</p>
+      )}
+    </details>
   )
 }
 

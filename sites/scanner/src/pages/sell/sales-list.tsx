@@ -1,7 +1,7 @@
 import type { refundConflicts, saleConflicts } from '@sabha/api/counter'
 import { formatMoney, formatNumber, formatTime } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
-import { counterPayments } from '@sabha/ticketing/counter-sale'
+import { counterPayments, takenFor } from '@sabha/ticketing/counter-sale'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
@@ -41,15 +41,17 @@ export function SalesList({ status: { sales, refunds, unsent, hall }, zone, onSh
         {counterPayments.map((payment) => {
           const own = sold.filter((sale) => sale.payment === payment && sale.state !== 'refused')
           const back = refunds.filter(({ record }) => record.how === payment).reduce((sum, { record }) => sum + record.amount, 0)
+          const given = own.reduce((sum, { sold }) => sum + (sold?.record.donation ?? 0), 0)
           if (own.length === 0 && back === 0) return null
           return (
             <div key={payment}>
               <dt>{say(payments[payment])}</dt>
               <dd>
-                {formatMoney(own.reduce((sum, sale) => sum + (sale.sold?.record.total ?? 0), 0) - back)}
+                {formatMoney(own.reduce((sum, { sold }) => sum + (sold ? takenFor(sold.record) : 0), 0) - back)}
                 <span>
                   {[
                     say('Sales: {{count}}', { count: own.length }),
+                    given > 0 && say('Donations: {{amount}}', { amount: formatMoney(given) }),
                     back > 0 && say('given back: {{amount}}', { amount: formatMoney(back) }),
                   ]
                     .filter(Boolean)
@@ -75,11 +77,12 @@ export function SalesList({ status: { sales, refunds, unsent, hall }, zone, onSh
               onClick={() => void onShow(sale).then((isOpen) => setTaken(isOpen ? null : sale.id))}
             >
               <span className={styles.saleSeats}>{hall ? seatsOf(hall, sale.seats, words) : formatNumber(sale.seats.length)}</span>
-              <span>{formatMoney(sale.sold?.record.total ?? sale.total)}</span>
+              <span>{formatMoney(takenFor(sale.sold?.record ?? sale))}</span>
               <span className={styles.detail}>
                 {[
                   formatTime(language, sale.sold?.record.at ?? sale.at, zone),
                   say(payments[sale.payment]),
+                  sale.donation && say('Donation: {{amount}}', { amount: formatMoney(sale.donation) }),
                   sale.name,
                   sale.sold && say('Ticket number {{number}}', { number: ticketNumber(sale) }),
                   sale.bookingId,

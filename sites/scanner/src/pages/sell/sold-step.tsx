@@ -1,5 +1,5 @@
 import type { DoorShow } from '@sabha/api/checkin'
-import { formatDate, formatTime } from '@sabha/language/formats'
+import { formatDate, formatMoney, formatTime } from '@sabha/language/formats'
 import { priceInWords } from '@sabha/language/price-words'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
@@ -66,7 +66,13 @@ export function SoldStep({ sale, show, hall, left, onGiveBack, onNext }: SoldSte
             <p className={styles.hint}>{say('Some of it was given back. The guest keeps the same ticket for the rest.')}</p>
           )}
           <p className={styles.hint}>
-            {[say(payments[sale.payment]), priceInWords(sale.sold?.record.total ?? sale.total, say)].join(' · ')}
+            {[
+              say(payments[sale.payment]),
+              priceInWords(sale.sold?.record.total ?? sale.total, say),
+              sale.donation && say('Donation: {{amount}}', { amount: formatMoney(sale.donation) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           {left.length > 0 && (
             <>

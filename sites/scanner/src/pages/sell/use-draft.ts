@@ -1,5 +1,7 @@
 import type { LeaseTerms } from '@sabha/ticketing/counter-lease'
 import { type CodeUse, quoteSale, type SellerState } from '@sabha/ticketing/counter-seller'
+import { readDonation } from '@sabha/ticketing/donation'
+import type { Paise } from '@sabha/ticketing/money'
 import type { ConcessionKind, Quote } from '@sabha/ticketing/quote'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { useMemo, useState } from 'react'
@@ -18,11 +20,24 @@ export interface Wanted {
   who: Readonly<Record<SeatId, ConcessionKind>>
   /** null: none. */
   code: CodeUse | null
+  /** As it is typed, in rupees. */
+  donation: string
   name: string
   phone: string
 }
 
-const nobody: Wanted = { count: null, section: null, accessible: false, turn: 0, picked: null, who: {}, code: null, name: '', phone: '' }
+const nobody: Wanted = {
+  count: null,
+  section: null,
+  accessible: false,
+  turn: 0,
+  picked: null,
+  who: {},
+  code: null,
+  donation: '',
+  name: '',
+  phone: '',
+}
 
 /** What may be sold, and at which prices. */
 export interface Stock {
@@ -45,6 +60,8 @@ export interface Draft {
   seats: readonly SeatId[]
   reason: Proposal['reason'] | 'picked' | null
   quoted: Quote | null
+  /** Paise, beside the seats; undefined: what is typed can't be given. */
+  donation: Paise | undefined
 }
 
 /** A sale as it is put together: seats that go before it is paid are proposed anew. */
@@ -70,6 +87,8 @@ export function useDraft({ hall, seller, free, at }: Stock): Draft {
     seats,
     reason: picked ? 'picked' : (offer?.reason ?? null),
     quoted,
+    // Where none is taken, what was typed before is none.
+    donation: seller.lease?.terms.donations ? readDonation(wanted.donation) : 0,
   }
 }
 
