@@ -152,7 +152,7 @@ function Money({ counter: { name, kinds, sales, taken, attention, refunds } }: {
       {unbooked.length > 0 && (
         <p className={styles.late}>
           {say('Taken for sales that are not booked: {{amount}}', {
-            amount: rupeesInWords(unbooked.reduce((sum, { amount }) => sum + amount, 0)),
+            amount: rupeesInWords(unbooked.reduce((sum, { amount, donation }) => sum + amount + donation, 0)),
           })}
         </p>
       )}
