@@ -9,6 +9,7 @@ import { it } from '../builders/fixtures.ts'
 import { type Phone, pairPhone } from '../builders/phone.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
+import { sellPass } from '../builders/season-pass.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
 
@@ -118,6 +119,52 @@ describe('a door list', () => {
     expect(mine.salt).toBe(same.salt)
     expect(mine.salt).not.toBe(another.salt)
     expect(mine.salt.length).toBeGreaterThan(20)
+  })
+})
+
+describe('the shows of the house', () => {
+  const houseFor = async ({ client }: Pick<Phone, 'client'>, house_shows: string) =>
+    (await client.checkin.list({ show_id: '1', house_shows })).house_shows
+
+  it('come with the list, with their hour, and again where one was changed', async ({ backend, phone, admin }) => {
+    const { store } = backend.deps
+    const starts_at = Date.parse('2026-11-26T19:00:00+05:30')
+    const ends_at = starts_at + 2 * hour
+    const other = await addShowIn(store, studio, { title: 'Shakuntala', starts_at, ends_at })
+    const over = await addShowIn(store, studio, { title: 'Last week', ends_at: backend.clock.now - 7 * 24 * hour })
+    const longOver = await addShowIn(store, studio, { title: 'Last spring', ends_at: backend.clock.now - 200 * 24 * hour })
+    const draft = await addShowIn(store, studio, { title: 'Not yet', status: 'draft' })
+    const house = await houseFor(phone, '')
+    const titles = new Map(house?.shows?.map(({ id, title }) => [id, title]))
+    expect(titles.get('1')).toBe((await listFor(phone)).show.title)
+    expect(titles.get(String(over))).toBe('Last week')
+    for (const id of [longOver, draft]) expect(titles.has(String(id))).toBe(false)
+    expect(house?.shows).toContainEqual({ id: String(other), title: 'Shakuntala', starts_at: iso(starts_at), timezone: 'Asia/Kolkata' })
+    expect(await houseFor(phone, house?.stamp ?? '')).toEqual({ stamp: house?.stamp, shows: null })
+    await store.alone((tx) =>
+      tx
+        .updateTable('show')
+        .set({ starts_at: starts_at + hour })
+        .where('id', '=', other)
+        .execute(),
+    )
+    const again = await houseFor(phone, house?.stamp ?? '')
+    expect(again?.stamp).not.toBe(house?.stamp)
+    expect(again?.shows?.find(({ id }) => id === String(other))?.starts_at).toBe(iso(starts_at + hour))
+    expect(await houseFor(admin, '')).toEqual(again)
+  })
+
+  it('have no hour where one is a season pass', async ({ backend, phone, admin }) => {
+    const pass = await sellPass(admin.client, { nights: 1 })
+    const house = await houseFor(phone, '')
+    expect(house?.shows).toContainEqual(expect.objectContaining({ id: pass, starts_at: null }))
+    const qr = backend.services.sign({ showId: Number(pass), ticketId: 4711, seatIndex: 0, issue: 1 })
+    expect(await phone.client.checkin.scan({ qr, show_id: '1' })).toMatchObject({ verdict: 'wrong-show', other_show_at: null })
+  })
+
+  it('are left out for a phone of before, which doesn’t ask', async ({ backend, phone }) => {
+    const { json } = await raw(backend.origin, '/api/door_list.php?show_id=1', { token: phone.token })
+    expect(json).not.toHaveProperty('house_shows')
   })
 })
 

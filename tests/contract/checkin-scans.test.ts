@@ -173,12 +173,14 @@ describe('ticket ids', () => {
 
 describe('a ticket that is not good here', () => {
   it('of another show', async ({ backend, phone, admin }) => {
-    const showId = await addShowIn(backend.deps.store, studio, { title: 'Another evening' })
+    const starts_at = Date.parse('2026-11-26T19:00:00+05:30')
+    const showId = await addShowIn(backend.deps.store, studio, { title: 'Another evening', starts_at })
     const ticket = await sellTicket(backend, ['A1'], { showId })
     for (const code of [ticket.qr(), ticket.verificationCode]) {
       const answer = await scan(phone, code)
       expect(answer).toMatchObject({ success: false, verdict: 'wrong-show', other_show: 'Another evening', booking: null })
-      expect(answer.message).toBe('This ticket is for another show: Another evening.')
+      expect(answer).toMatchObject({ other_show_at: new Date(starts_at).toISOString(), other_show_zone: 'Asia/Kolkata' })
+      expect(answer.message).toBe('This ticket is for Another evening: Thursday, 26 November 2026, 7:00 PM.')
     }
     const everywhere = await pairPhone(backend, { admin, showId: null })
     expect(await scan(everywhere, ticket.qr())).toMatchObject({ verdict: 'wrong-show', booking: null })

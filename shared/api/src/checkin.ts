@@ -1,5 +1,6 @@
 import { hallSides } from '@sabha/ticketing/hall-sides'
 import { directions } from '@sabha/ticketing/occupancy'
+import { homeZone } from '@sabha/ticketing/time'
 import { conflictReasons, saleDoubts, verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
 import { adminCall, at, call } from './call.ts'
@@ -104,8 +105,10 @@ export const ScanAnswer = z.object({
     ),
     null,
   ),
-  /** Of a `wrong-show`. */
+  /** Of a `wrong-show`: its title, when it begins, and the time zone of its hall; null where that isn't known. */
   other_show: tolerantText,
+  other_show_at: tolerantInstant,
+  other_show_zone: z._default(z.catch(z.string().check(z.minLength(1)), homeZone), homeZone),
   /** Whether the scan's admission contradicts another's. */
   conflict: z._default(z.boolean(), false),
   scan_id: z.optional(z.string()),
@@ -139,6 +142,16 @@ export const DoorShow = z.object({
   admits_from: z._default(z.nullable(z.string()), null),
 })
 export type DoorShow = z.output<typeof DoorShow>
+
+/** A show of the house, whose ticket somebody may bring to another one's door. */
+export const HouseShow = z.object({
+  id: tolerantId,
+  title: z.string(),
+  /** null: of a season pass, which is no evening. */
+  starts_at: z._default(z.nullable(z.string()), null),
+  timezone: z.string(),
+})
+export type HouseShow = z.output<typeof HouseShow>
 
 export const DoorDevice = z.object({ id: z.number(), name: z.string(), gate: z.string() })
 export type DoorDevice = z.output<typeof DoorDevice>
@@ -274,6 +287,8 @@ export const checkin = {
       exchange_key: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
       /** Scans that other phones told this one of, comma-separated: which of them have arrived? */
       heard: z.optional(text(2000)),
+      /** The stamp of the house's shows that this phone has; empty: it has none. Absent: it doesn't want them. */
+      house_shows: z.optional(text(40)),
     }),
     response: z.object({
       success: z.literal(true),
@@ -325,6 +340,8 @@ export const checkin = {
       ),
       /** Rows whose seats are places without numbers: what those are called. The code of a counter's ticket tells rows and numbers alone. */
       places: z.optional(z.array(z.object({ row: z.string(), section: z.string(), name: z.string(), kn: z.optional(z.string()) }))),
+      /** The shows whose tickets there may be; null: as the phone has them, by its stamp. Absent from a backend of before. */
+      house_shows: z.catch(z.optional(z.object({ stamp: z.string(), shows: z.nullable(z.array(HouseShow)) })), undefined),
       server_time: z.string(),
     }),
   }),

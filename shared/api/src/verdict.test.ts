@@ -25,6 +25,7 @@ const verdicts: Verdict[] = [
   { kind: 'cannot-tell', why: 'not-leased', by: { counter: 'Stairs', soldAt: at, stoppedAt: null }, seats: [1] },
   { kind: 'already-used', at, gate: 'East gate', here: true, inside: 2, total: 2 },
   { kind: 'wrong-show', show: 'Another evening' },
+  { kind: 'wrong-show', show: 'Another evening', on: { at, zone: 'Asia/Dubai' } },
   { kind: 'unknown' },
   { kind: 'foreign' },
   { kind: 'forged' },

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '@sabha/language/formats'
+import { formatDate, formatTime, formatWeekday } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import type { AnyPhrase, Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translator'
@@ -35,7 +35,10 @@ function ownFields(verdict: Verdict): Partial<ScanAnswer> {
     case 'already-used':
       return { ...counts, used_at: iso(verdict.at), used_gate: verdict.gate, used_here: verdict.here }
     case 'wrong-show':
-      return { other_show: verdict.show }
+      return {
+        other_show: verdict.show,
+        ...(verdict.on && { other_show_at: iso(verdict.on.at), other_show_zone: verdict.on.zone }),
+      }
     case 'cannot-tell':
       return cannotTellFields(verdict)
     default:
@@ -101,7 +104,11 @@ export function readVerdict(answer: ScanAnswer): Verdict | null {
     case 'already-used':
       return { kind, at: instant(answer.used_at), gate: answer.used_gate, here: answer.used_here, inside, total }
     case 'wrong-show':
-      return { kind, show: answer.other_show }
+      return {
+        kind,
+        show: answer.other_show,
+        ...(answer.other_show_at !== null && { on: { at: instant(answer.other_show_at), zone: answer.other_show_zone } }),
+      }
     case 'cannot-tell':
       return readCannotTell(answer)
     default:
@@ -146,9 +153,7 @@ export function verdictMessage(verdict: Verdict, telling: Telling): string {
         verdict.inside > 0 ? 'Going out. The ticket lets them back in.' : 'Going out. Nobody had been scanned in with this ticket.',
       )
     case 'wrong-show':
-      return verdict.show
-        ? say('This ticket is for another show: {{show}}.', { show: verdict.show })
-        : say('This ticket is for another show.')
+      return wrongShowMessage(verdict, telling)
     default:
       return say(plainWords[verdict.kind])
   }
@@ -212,6 +217,16 @@ function admittedMessage({ elsewhere, note, inside, total }: Of<'admitted'>, say
 function wrongGateMessage(gates: readonly string[], say: Say): string {
   if (gates.length === 0) return say('This ticket is not for this gate, and no gate for it is known. Ask the organiser.')
   return say('Wrong gate: go to {{gates}}.', { gates: gates.join(', ') })
+}
+
+function wrongShowMessage({ show, on }: Of<'wrong-show'>, { say, language, scannedAt }: Telling): string {
+  if (!show) return say('This ticket is for another show.')
+  if (!on) return say('This ticket is for another show: {{show}}.', { show })
+  const { at, zone } = on
+  const time = formatTime(language, at, zone)
+  if (localDate(at, zone) === localDate(scannedAt, zone)) return say('This ticket is for {{show}}, today at {{time}}.', { show, time })
+  const [weekday, date] = [formatWeekday(language, at, zone), formatDate(language, at, zone)]
+  return say('This ticket is for {{show}}: {{weekday}}, {{date}}, {{time}}.', { show, weekday, date, time })
 }
 
 function hoursMessage({ doubt, doors, at }: Of<'outside-hours'>, telling: Telling): string {

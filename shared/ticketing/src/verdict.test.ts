@@ -71,6 +71,7 @@ interface More {
   opensAt?: number
   closesAt?: number
   gate?: DoorSituation['gate']
+  ticketShow?: DoorSituation['ticketShow']
 }
 
 /** Came in, and went out since. */
@@ -290,6 +291,18 @@ const cases: [situation: string, found: Found, verdict: Verdict, more?: More][] 
   ],
   ['a code that fits a ticket that was cancelled', { ...found({ state: 'cancelled' }), doubt: 'code' }, { kind: 'cancelled' }],
   ['signed for another show, not listed', signed(0, [], 2), { kind: 'wrong-show', show: '' }],
+  [
+    'signed for another show that is known here',
+    signed(0, [], 2),
+    { kind: 'wrong-show', show: 'Shakuntala', on: { at: now, zone: 'Asia/Kolkata' } },
+    { ticketShow: { title: 'Shakuntala', startsAt: now, zone: 'Asia/Kolkata' } },
+  ],
+  [
+    'a season pass, which has no evening of its own',
+    signed(0, [], 2),
+    { kind: 'wrong-show', show: 'All winter' },
+    { ticketShow: { title: 'All winter', startsAt: null, zone: 'Asia/Kolkata' } },
+  ],
   ['a short code that is not on the list', { kind: 'not-listed' }, { kind: 'cannot-tell', why: 'not-listed' }],
   ['signed with a key that is not known here', { kind: 'unknown-key' }, { kind: 'cannot-tell', why: 'unknown-key' }],
   [

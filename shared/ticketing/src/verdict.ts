@@ -73,6 +73,14 @@ export type Found =
   | { kind: 'newer-format' }
   | { kind: 'foreign' }
 
+/** What is known of a show that isn't the one at this door. */
+export interface OtherShow {
+  title: string
+  /** null: of a season pass, which is no evening. */
+  startsAt: number | null
+  zone: string
+}
+
 /** The sections that a gate admits; null: every one. */
 export interface GateRights {
   gate: string
@@ -83,6 +91,8 @@ export interface DoorSituation {
   /** What the gate that asks admits, and what gates there are; absent: every section. Coming back from the interval, guests use any gate. */
   gate?: { sections: readonly string[]; all: readonly GateRights[] } | undefined
   show: { id: number; opensAt: number | null; closesAt: number | null }
+  /** The show that the ticket names, where that is another one and known; absent: it is this one, or nobody here knows it. */
+  ticketShow?: OtherShow | undefined
   at: number
   /** Somebody who has been inside comes back from the interval. */
   reentry: boolean
@@ -136,7 +146,8 @@ export type Verdict =
    */
   | { kind: 'cannot-tell'; why: 'earlier-day'; seats: number[] }
   | { kind: 'already-used'; at: number; gate: string; here: boolean; inside: number; total: number }
-  | { kind: 'wrong-show'; show: string }
+  /** `show`: its title, empty where it isn't known; `on`: when it begins, on the clock of its hall. */
+  | { kind: 'wrong-show'; show: string; on?: { at: number; zone: string } }
   | { kind: 'unknown' }
   | { kind: 'foreign' }
   | { kind: 'forged' }
@@ -213,7 +224,7 @@ export function evaluateScan(found: Found, situation: DoorSituation): Verdict {
 }
 
 function evaluateTicket({ ticket, seatIndex, issue }: Extract<Found, { kind: 'ticket' }>, situation: DoorSituation): Verdict {
-  if (ticket.showId !== situation.show.id) return { kind: 'wrong-show', show: ticket.showTitle }
+  if (ticket.showId !== situation.show.id) return wrongShow(ticket.showTitle, situation)
   if (issue !== null && issue < ticket.issue) return { kind: 'revoked' }
   const wanted = ticket.seats
     .map((seat, i) => ({ ...seat, index: i + 1 }))
@@ -228,6 +239,11 @@ function evaluateTicket({ ticket, seatIndex, issue }: Extract<Found, { kind: 'ti
     good.filter(({ admission }) => admission === null),
     situation,
   )
+}
+
+function wrongShow(title: string, { ticketShow }: DoorSituation): Verdict {
+  const { startsAt = null, zone = '' } = ticketShow ?? {}
+  return { kind: 'wrong-show', show: title || (ticketShow?.title ?? ''), ...(startsAt !== null && { on: { at: startsAt, zone } }) }
 }
 
 /** Whoever would go in here, goes in where their section does. */
@@ -256,7 +272,7 @@ function gatesFor(sections: readonly string[], all: readonly GateRights[]): stri
 }
 
 function evaluateSigned({ claims, admissions }: Extract<Found, { kind: 'signed' }>, situation: DoorSituation): Verdict {
-  if (claims.showId !== situation.show.id) return { kind: 'wrong-show', show: '' }
+  if (claims.showId !== situation.show.id) return wrongShow('', situation)
   // How many seats the booking has isn't known: its whole code stands for one more, until it was used itself.
   const whole = admissions.get(0)
   const own = admissions.get(claims.seatIndex)
@@ -272,7 +288,7 @@ function evaluateSold({ ticket, seatIndex, by, doubt }: Extract<Found, { kind: '
 
 function evaluateMissing(found: Extract<Found, { kind: 'missing' }>, situation: DoorSituation): Verdict {
   const { claims, showTitle: show, madeAt } = found
-  if (claims.showId !== situation.show.id) return { kind: 'wrong-show', show }
+  if (claims.showId !== situation.show.id) return wrongShow(show, situation)
   const used = found.admissions.get(claims.seatIndex) ?? found.admissions.get(0)
   if (!used) return { kind: 'cannot-tell', why: 'missing', signed: { show, seatIndex: claims.seatIndex, madeAt } }
   return pass(situation, [{ index: claims.seatIndex, admission: used }], null)

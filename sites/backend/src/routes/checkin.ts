@@ -10,6 +10,7 @@ import { parseSeatId } from '@sabha/ticketing/seats'
 import type { FrameReading } from '../adapters/frames/frame-reader.ts'
 import { idOf, readLine, readText } from '../input/texts.ts'
 import { gateOf, gateRights, hasExits, limitGate } from '../rules/checkin/gates.ts'
+import { houseShows } from '../rules/checkin/house-shows.ts'
 import { checkinList } from '../rules/checkin/list.ts'
 import {
   correctedTime,
@@ -110,7 +111,7 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       return refusal ?? { success: true, message: 'Undone', server_time: iso(receivedAt) }
     },
 
-    async list({ show_id, since = 0, stamp, scans, waiting, exchange_key, heard }, { door: by }) {
+    async list({ show_id, since = 0, stamp, scans, waiting, exchange_key, heard, house_shows: known }, { door: by }) {
       const show = await showOfDoor(store.read, by, idOf(show_id))
       if (isRefusal(show)) return show
       if (!show) return refuse('unknown-show')
@@ -122,7 +123,8 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       })
       if (by.kind === 'device' && !list.isMore) await noteListFetched(services, by.device, waiting)
       const [gates, exits] = [await gateRights(store.read, show.id), await hasExits(store.read, show.id)]
-      return wireCheckinList(list, { show, user: by, keys: publicKeys, gates, exits, now: now() })
+      const house = known === undefined ? undefined : await houseShows(store.read, now(), known)
+      return wireCheckinList(list, { show, house, user: by, keys: publicKeys, gates, exits, now: now() })
     },
 
     async pair({ token, device_name, former_token, attempt }) {

@@ -1,6 +1,14 @@
 import { hash } from 'node:crypto'
 import type { ResponseOf } from '@sabha/api/call'
-import { type checkin, type DoorConflict, type DoorDevice, type DoorShow, type ListedTicket, ScanAnswer } from '@sabha/api/checkin'
+import {
+  type checkin,
+  type DoorConflict,
+  type DoorDevice,
+  type DoorShow,
+  type HouseShow,
+  type ListedTicket,
+  ScanAnswer,
+} from '@sabha/api/checkin'
 import type { Booking } from '@sabha/api/shapes'
 import { verdictFields, verdictMessage } from '@sabha/api/verdict'
 import { sayIn } from '@sabha/language/translate'
@@ -12,6 +20,7 @@ import { homeZone } from '@sabha/ticketing/time'
 import type { GateRights } from '@sabha/ticketing/verdict'
 import { seatNames } from '../rules/bookings/seat-names.ts'
 import { sectionsOf } from '../rules/checkin/gates.ts'
+import type { HouseShows } from '../rules/checkin/house-shows.ts'
 import type { CheckinList } from '../rules/checkin/list.ts'
 import { type DoorUser, doorNoteOf, type ScanSubmission, seatState, ticketState } from '../rules/checkin/look-up.ts'
 import type { EvaluatedScan } from '../rules/checkin/scan.ts'
@@ -20,7 +29,7 @@ import type { ListedConflict } from '../store/checkin/conflicts.ts'
 import type { DeviceRow } from '../store/checkin/devices.ts'
 import type { ListedTicketRow } from '../store/checkin/lists.ts'
 import type { ListedSeatRow } from '../store/checkin/tickets.ts'
-import type { ShowRow } from '../store/shows/shows.ts'
+import type { NamedShow, ShowRow } from '../store/shows/shows.ts'
 import { wireBooking } from './bookings.ts'
 import { iso, isoOrNull } from './instants.ts'
 
@@ -76,12 +85,21 @@ export function wireCheckinList(
   list: CheckinList,
   {
     show,
+    house,
     user,
     keys,
     gates,
     exits,
     now,
-  }: { show: ShowRow; user: DoorUser; keys: ReadonlyMap<number, Uint8Array>; gates: GateRights[]; exits: boolean; now: number },
+  }: {
+    show: ShowRow
+    house: HouseShows | undefined
+    user: DoorUser
+    keys: ReadonlyMap<number, Uint8Array>
+    gates: GateRights[]
+    exits: boolean
+    now: number
+  },
 ): ResponseOf<typeof checkin.list> {
   return {
     success: true,
@@ -114,8 +132,13 @@ export function wireCheckinList(
       const place = notes === null ? undefined : readNotes(notes).place
       return place ? [{ row, section, ...place }] : []
     }),
+    ...(house && { house_shows: { stamp: house.stamp, shows: house.shows?.map(wireHouseShow) ?? null } }),
     server_time: iso(now),
   }
+}
+
+function wireHouseShow({ id, title, starts_at, zone }: NamedShow): HouseShow {
+  return { id: String(id), title, starts_at: isoOrNull(starts_at), timezone: zone }
 }
 
 function saleOf({

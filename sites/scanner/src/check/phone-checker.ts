@@ -1,7 +1,8 @@
 import { exchangePlaces } from '@sabha/ticketing/place-exchange'
-import { type DoorSituation, evaluateScan, type Verdict } from '@sabha/ticketing/verdict'
+import { type DoorSituation, evaluateScan, type OtherShow, type Verdict } from '@sabha/ticketing/verdict'
 import { type Guest, type Judgement, namedSeats, type ScanFailure } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
+import { findHouseShow } from '../store/own.ts'
 import { changeScan, findScan } from '../store/queue.ts'
 import { lookUpTables } from '../store/refunds.ts'
 import type { ListRow } from '../store/rows.ts'
@@ -15,7 +16,7 @@ import { type LookedUp, lookUp, subjectsKnown } from './look-up.ts'
  * seat in and a verdict that was shown has been kept. Without a list it can't, and the scan goes to the queue as refused.
  */
 export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHours): Checker {
-  const decide = async (scan: Scan): Promise<Judgement | ScanFailure> => {
+  const decide = async (scan: NamingScan): Promise<Judgement | ScanFailure> => {
     const showId = scan.show.id
     const list = await db.lists.get(showId)
     const known = await lookUp(db, showId, scan.read, list)
@@ -43,11 +44,23 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
     return judgement
   }
   return {
-    check: (scan) =>
-      persist(() => db.transaction('rw', [...lookUpTables(db), db.queue], async () => decide(scan))).catch((error) =>
+    check: async (scan) => {
+      const naming = { ...scan, ticketShow: await otherShowOf(db, scan) }
+      return persist(() => db.transaction('rw', [...lookUpTables(db), db.queue], async () => decide(naming))).catch((error) =>
         storageFailure(scan, error),
-      ),
+      )
+    },
   }
+}
+
+/** With the show that the code names, where that is another one. */
+type NamingScan = Scan & { ticketShow: OtherShow | undefined }
+
+/** A ticket is told apart without its name, too. */
+async function otherShowOf(db: DoorDatabase, { show, read: { code } }: Scan): Promise<OtherShow | undefined> {
+  if (code.kind !== 'token' && code.kind !== 'sold') return undefined
+  const { showId } = code.claims
+  return String(showId) === show.id ? undefined : findHouseShow(db, showId).catch(() => undefined)
 }
 
 function guestOf({ ticket, found }: LookedUp, list: ListRow, seats: readonly number[]): Guest | null {
@@ -56,7 +69,7 @@ function guestOf({ ticket, found }: LookedUp, list: ListRow, seats: readonly num
 }
 
 /** Of places without numbers those are named that are free by now, or at an exit those that are not: another gate may have let some in while a person was asked how many. */
-function ofFreePlaces(scan: Scan, { found }: LookedUp): Scan {
+function ofFreePlaces(scan: NamingScan, { found }: LookedUp): NamingScan {
   if ((found.kind !== 'ticket' && found.kind !== 'sold') || !scan.seats || scan.reentry) return scan
   return { ...scan, seats: exchangePlaces(found.ticket.seats, scan.seats, { leaving: scan.leaving ?? false }) }
 }
@@ -73,7 +86,7 @@ export interface DoorHours {
 const runsLate = 3 * 3_600_000
 
 /** By the rules, but for what rests on a clock or a list that may be wrong: of that a person decides. */
-async function evaluateToday(db: DoorDatabase, scan: Scan, known: LookedUp, list: ListRow, hours: DoorHours): Promise<Verdict> {
+async function evaluateToday(db: DoorDatabase, scan: NamingScan, known: LookedUp, list: ListRow, hours: DoorHours): Promise<Verdict> {
   const situation = situationOf(scan, list)
   const verdict = evaluateScan(known.found, situation)
   if (verdict.kind === 'outside-hours') {
@@ -100,12 +113,21 @@ function gateOf({ gateSections, gates = [] }: ListRow): DoorSituation['gate'] {
   return gateSections ? { sections: gateSections, all: gates } : undefined
 }
 
-function situationOf({ at: read, offset, reentry, leaving, seats }: Scan, list: ListRow) {
+function situationOf({ at: read, offset, reentry, leaving, seats, ticketShow }: NamingScan, list: ListRow) {
   const { show } = list
   const at = read + offset
   const instant = (text: string | null) => (text === null ? null : Date.parse(text))
   // At the hour from which the show was moved away, nobody goes in for the new one.
   const opens = show.doors_open_at ?? (at < countsFrom(list) ? show.starts_at : null)
   const hours = { opensAt: instant(opens), closesAt: instant(show.doors_close_at) }
-  return { show: { id: Number(show.id), ...hours }, at, reentry, leaving, exits: list.exits, seats: seats ?? undefined, gate: gateOf(list) }
+  return {
+    show: { id: Number(show.id), ...hours },
+    ticketShow,
+    at,
+    reentry,
+    leaving,
+    exits: list.exits,
+    seats: seats ?? undefined,
+    gate: gateOf(list),
+  }
 }

@@ -124,6 +124,24 @@ describe('a phone with several shows', () => {
     expect(await scan(festival.first.token(3, 0, { showId: 7 }))).toMatchObject({ tone: 'red', verdict: { kind: 'wrong-show', show: '' } })
   })
 
+  it('names a show that it does not take, as the server told it last', async () => {
+    const shakuntala = { id: '7', title: 'Shakuntala', starts_at: '2026-11-20T13:30:00.000Z', timezone: 'Asia/Kolkata' }
+    const house = { stamp: 'stamp-a', shows: [shakuntala, { id: '8', title: 'All winter', starts_at: null, timezone: 'Asia/Kolkata' }] }
+    festival.first.house = house
+    await open()
+    const starts_at = '2026-11-21T13:30:00.000Z'
+    festival.first.house = { stamp: 'stamp-b', shows: [{ ...shakuntala, starts_at }, ...house.shows.slice(1)] }
+    await door.syncNow()
+    festival.cut('unreachable')
+    const on = { at: Date.parse(starts_at), zone: 'Asia/Kolkata' }
+    expect(await scan(festival.first.token(3, 0, { showId: 7 }))).toMatchObject({ verdict: { kind: 'wrong-show', show: 'Shakuntala', on } })
+    const { verdict } = await scan(festival.first.token(4, 0, { showId: 8 }))
+    expect(verdict).toEqual({ kind: 'wrong-show', show: 'All winter' })
+    phone.crash()
+    await open()
+    expect(await scan(festival.first.token(5, 0, { showId: 7 }))).toMatchObject({ by: 'phone', verdict: { show: 'Shakuntala', on } })
+  })
+
   it('remembers what was decided of a code that no list has, when the next show is on', async () => {
     await openOffline()
     const { scanId, showId } = await scan('T00000099', 'manual')

@@ -1,4 +1,5 @@
-import type { DoorShow } from '@sabha/api/checkin'
+import type { DoorShow, HouseShow } from '@sabha/api/checkin'
+import type { OtherShow } from '@sabha/ticketing/verdict'
 import type { Death } from '../send-result.ts'
 import type { DoorDatabase } from './database.ts'
 import type { OwnRow, SyncedRow } from './rows.ts'
@@ -80,6 +81,22 @@ export function pairingAttempt(db: DoorDatabase, newId: () => string): Promise<s
 export async function readSynced(db: DoorDatabase, showIds: readonly string[]): Promise<SyncedRow | null> {
   const row = await readOwn(db, 'synced')
   return row && showIds.every((id) => row.showIds.includes(id)) ? row : null
+}
+
+/** Of the house's shows as this phone has them; empty: it has none. */
+export async function houseStamp(db: DoorDatabase): Promise<string> {
+  return (await readOwn(db, 'house-shows'))?.stamp ?? ''
+}
+
+/** `told`: what a list said of them, if it did. */
+export async function keepHouseShows(db: DoorDatabase, told: { stamp: string; shows: HouseShow[] | null } | undefined): Promise<void> {
+  if (told?.shows) await persistOwn(db, { id: 'house-shows', stamp: told.stamp, shows: told.shows })
+}
+
+/** Another show of the house, as far as this phone was told. */
+export async function findHouseShow(db: DoorDatabase, showId: number): Promise<OtherShow | undefined> {
+  const show = (await readOwn(db, 'house-shows'))?.shows.find(({ id }) => id === String(showId))
+  return show && { title: show.title, startsAt: show.starts_at === null ? null : Date.parse(show.starts_at), zone: show.timezone }
 }
 
 /** The number of the next question for a check-in list, from 2. */

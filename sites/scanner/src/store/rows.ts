@@ -1,4 +1,4 @@
-import type { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanEntry } from '@sabha/api/checkin'
+import type { DoorConflict, DoorDevice, DoorShow, HouseShow, ListedTicket, ScanEntry } from '@sabha/api/checkin'
 import type { LeaseStatement, SignedText } from '@sabha/ticketing/counter-lease'
 import type { RefundRecord } from '@sabha/ticketing/counter-refund'
 import type { CounterPayment, SaleRecord } from '@sabha/ticketing/counter-sale'
@@ -79,7 +79,14 @@ interface HeardRow {
   madeAt: Record<string, number>
 }
 
-export type OwnRow = SessionRow | FormerRow | AttemptRow | ClockRow | SyncedRow | QuestionsRow | ExchangeKeyRow | HeardRow
+/** What shows there are in the house, by which a ticket of another show is named. `stamp`: the server's, of just these. */
+interface HouseShowsRow {
+  id: 'house-shows'
+  stamp: string
+  shows: HouseShow[]
+}
+
+export type OwnRow = SessionRow | FormerRow | AttemptRow | ClockRow | SyncedRow | QuestionsRow | ExchangeKeyRow | HeardRow | HouseShowsRow
 
 /** The check-in list of one show, without its tickets. */
 export interface ListRow {

@@ -15,6 +15,7 @@ export function wipePersonalData(db: DoorDatabase): Promise<void> {
   return transact(db, [db.own, ...personal(db), db.queue, db.counters, db.sales, db.refunds], async () => {
     await Promise.all([...personal(db), db.counters].map((table) => table.clear()))
     await forgetExchange(db)
+    await db.own.delete('house-shows')
     await dropPaying(db)
     await db.sales.filter(({ state }) => state === 'sent' || state === 'refused').delete()
     await dropRefunds(db, () => true)
@@ -47,7 +48,13 @@ export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Prom
     const rows = await db.queue.toArray()
     const waiting = new Set(rows.map((row) => (row.kind === 'scan' ? row.id : row.scanId)))
     const isElsewhere = (showId: string) => doorOf !== null && showId !== doorOf
-    await Promise.all([db.lists.clear(), db.tickets.clear(), db.conflicts.clear(), db.counters.clear(), db.own.delete('synced')])
+    await Promise.all([
+      db.lists.clear(),
+      db.tickets.clear(),
+      db.conflicts.clear(),
+      db.counters.clear(),
+      db.own.bulkDelete(['synced', 'house-shows']),
+    ])
     await forgetExchange(db)
     await db.admissions.filter(({ scanId, showId }) => isElsewhere(showId) || !waiting.has(scanId)).delete()
     await db.recent.filter(({ showId }) => isElsewhere(showId)).delete()

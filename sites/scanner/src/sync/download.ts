@@ -3,7 +3,7 @@ import type { Persist } from '../check/checker.ts'
 import { ownKey } from '../exchange/own-key.ts'
 import { readList, storePage } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
-import { nextQuestion } from '../store/own.ts'
+import { houseStamp, keepHouseShows, nextQuestion } from '../store/own.ts'
 import { heardScans, unconfirmed } from '../store/scanned-set.ts'
 
 /** How many scans are named: a database that was put back lacks the latest. */
@@ -40,11 +40,13 @@ export async function download(
     const heard = await persist(() => heardScans(db, showId, { most: heardAsked, turn: asked.question }))
     const exchange = { exchange_key, ...(heard.length > 0 && { heard: heard.join() }) }
     const from = { ...(since !== null && { since }), ...(stamp && { stamp }), ...(scans.length > 0 && { scans: scans.join() }) }
-    const page = await client.checkin.list({ show_id: showId, waiting, ...from, ...exchange }, { signal })
+    const house_shows = await persist(() => houseStamp(db))
+    const page = await client.checkin.list({ show_id: showId, waiting, house_shows, ...from, ...exchange }, { signal })
     syncClock(page.server_time, sentAt)
     if (signal.aborted) break
     // Where another tab was quicker, its pages are there, and the next question starts behind them.
     const kept = await persist(() => storePage(db, showId, page, asked))
+    await persist(() => keepHouseShows(db, page.house_shows))
     more = page.more || kept === 'overtaken'
     isRestored ||= kept === 'restored'
   }

@@ -15,7 +15,7 @@ import { revokeSeats } from './revoke-admission.ts'
 
 /** The verdict by what is known, without admitting anybody. */
 export function evaluate(looked: LookedUp, submission: ScanSubmission): Verdict {
-  return evaluateScan(looked.found, situationOf(ownShowOf(looked), submission))
+  return evaluateScan(looked.found, situationOf(looked, submission))
 }
 
 /**
@@ -26,7 +26,7 @@ export async function evaluateAndAdmit(tx: Tx, looked: LookedUp, submission: Sca
   const known = evaluate(looked, submission)
   if (!looked.subject || looked.subject.ticketId === null) return known
   const { found, subject } = looked
-  const situation = situationOf(subject.show, submission)
+  const situation = situationOf(looked, submission)
   const ifEmpty = evaluateScan(
     withAdmissions(found, () => null),
     situation,
@@ -82,10 +82,19 @@ function withAdmissions({ ticket, ...claim }: FoundTicket, admissionOf: (seat: s
   return { ...claim, ticket: { ...ticket, seats: ticket.seats.map((seat) => ({ ...seat, admission: admissionOf(seat.seat) })) } }
 }
 
-function situationOf(ticketShow: ShowRow | null, submission: ScanSubmission): DoorSituation {
+function situationOf(looked: LookedUp, submission: ScanSubmission): DoorSituation {
   const { at, reentry, leaving, exits, seats, gate } = submission
-  const show = showOfScan(ticketShow, submission)
-  return { show: { id: show?.id ?? 0, ...hoursOf(show, submission) }, at, reentry, leaving, exits, seats, gate }
+  const show = showOfScan(ownShowOf(looked), submission)
+  return {
+    show: { id: show?.id ?? 0, ...hoursOf(show, submission) },
+    ticketShow: looked.ticketShow,
+    at,
+    reentry,
+    leaving,
+    exits,
+    seats,
+    gate,
+  }
 }
 
 function hoursOf(show: ShowRow | null, submission: ScanSubmission): Pick<DoorSituation['show'], 'opensAt' | 'closesAt'> {

@@ -16,7 +16,7 @@ import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketi
 import { type BookingStatus, seatStatusAt } from '@sabha/ticketing/states'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'
-import type { Admission, DoorSeat, DoorSituation, DoorTicket, Found, VerdictKind } from '@sabha/ticketing/verdict'
+import type { Admission, DoorSeat, DoorSituation, DoorTicket, Found, OtherShow, VerdictKind } from '@sabha/ticketing/verdict'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { afterShow, type DeviceRow, deviceById, isFormerOf } from '../../store/checkin/devices.ts'
@@ -25,6 +25,7 @@ import { type DoorBookingRow, findByBooking, findByCode, type ListedSeatRow, sea
 import { findCounter, nameOfCounter } from '../../store/counter/counters.ts'
 import { everLeased, findLease } from '../../store/counter/leases.ts'
 import { bookedSale, scansOfSale } from '../../store/counter/sales.ts'
+import { findSeasonPass } from '../../store/season-passes/passes.ts'
 import { findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
@@ -32,8 +33,10 @@ import { reissuedAt } from '../../store/tickets/tickets.ts'
 import { type DoorReads, readEach } from './read-ahead.ts'
 import { insideBy, passedBy } from './sale-scans.ts'
 
-/** What the database knows of a code. */
-export type LookedUp =
+/** What the database knows of a code. `ticketShow`: the show that it is for, where that is another than the door's. */
+export type LookedUp = Known & { ticketShow?: OtherShow }
+
+type Known =
   | { found: Exclude<Found, { kind: 'ticket' }>; subject: null; show: ShowRow | null; insideBy?: ReadonlyMap<number, string> }
   | { found: Extract<Found, { kind: 'ticket' }>; subject: Subject }
 
@@ -64,6 +67,14 @@ interface Lookup {
 
 /** `reads`: where others have read ahead for it. */
 export async function lookUp(db: Db, asked: Lookup, reads: DoorReads = readEach(db)): Promise<LookedUp> {
+  const known = await find(db, asked, reads)
+  const show = ownShowOf(known)
+  if (!show || !asked.door || show.id === asked.door.id) return known
+  const isEvening = (await findSeasonPass(db, show.id)) === undefined
+  return { ...known, ticketShow: { title: show.title, startsAt: isEvening ? show.starts_at : null, zone: show.zone } }
+}
+
+async function find(db: Db, asked: Lookup, reads: DoorReads): Promise<Known> {
   const { code } = asked
   switch (code.kind) {
     case 'token': {
@@ -102,12 +113,12 @@ async function issueThen(db: Db, booking: DoorBookingRow, issue: number, { outco
   return until !== undefined && at < until ? booking.issue : issue
 }
 
-function nothing(found: Exclude<Found, { kind: 'ticket' }>): LookedUp {
+function nothing(found: Exclude<Found, { kind: 'ticket' }>): Known {
   return { found, subject: null, show: null }
 }
 
 /** We signed the ticket, but don't have it. The scans show who was admitted with it before. */
-async function missing(db: Db, claims: TicketClaims, { by }: Lookup): Promise<LookedUp> {
+async function missing(db: Db, claims: TicketClaims, { by }: Lookup): Promise<Known> {
   const show = (await findShow(db, claims.showId)) ?? null
   const scans = await scansThatClaimed(db, claims.ticketId, show?.admits_from ?? 0)
   const admissions = new Map(scans.map(({ seat_index, at, gate, ...who }) => [seat_index ?? 0, { at, gate, here: isHere(by, who) }]))
@@ -116,7 +127,7 @@ async function missing(db: Db, claims: TicketClaims, { by }: Lookup): Promise<Lo
 }
 
 /** By the sale, once it has arrived. Before that a genuine ticket is one as its code says, with whoever came in by it. */
-async function lookUpSold(db: Db, claims: CounterTicketClaims, asked: Lookup, reads: DoorReads): Promise<LookedUp> {
+async function lookUpSold(db: Db, claims: CounterTicketClaims, asked: Lookup, reads: DoorReads): Promise<Known> {
   const { counterId, saleNumber, seatIndex, seats, soldAt } = claims
   const counter = await knownCounter(db, claims)
   const sale = await bookedSale(db, counterId, saleNumber)
@@ -178,7 +189,7 @@ async function isOfSomebodyElse(db: Db, rows: readonly SeatRow[], { counterId }:
 }
 
 /** By the number that is printed on it, which proves nothing: before the sale has arrived it is for a person to decide. */
-async function lookUpSale(db: Db, { counterId, saleNumber }: SaleName, asked: Lookup, reads: DoorReads): Promise<LookedUp> {
+async function lookUpSale(db: Db, { counterId, saleNumber }: SaleName, asked: Lookup, reads: DoorReads): Promise<Known> {
   const sale = await bookedSale(db, counterId, saleNumber)
   const booking = sale && (await findByBooking(db, sale.booking_id))
   if (booking) {
@@ -201,7 +212,7 @@ async function withSeats(
   booking: DoorBookingRow,
   { codeIssue, ...claim }: Pick<Extract<Found, { kind: 'ticket' }>, 'seatIndex' | 'issue' | 'doubt'> & Pick<Subject, 'codeIssue'>,
   asked: Lookup,
-): Promise<LookedUp> {
+): Promise<Known> {
   const show = await reads.show(booking.show_id)
   if (!show) return nothing({ kind: 'unknown' })
   const seats = await reads.seats(booking)
@@ -258,7 +269,7 @@ function admissionOf(seat: ListedSeatRow, { by, at }: Lookup): Admission | null 
 }
 
 /** The show that the ticket is for, as far as we know it. */
-export function ownShowOf(looked: LookedUp): ShowRow | null {
+export function ownShowOf(looked: Known): ShowRow | null {
   return looked.subject ? looked.subject.show : looked.show
 }
 

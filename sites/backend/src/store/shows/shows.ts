@@ -57,6 +57,22 @@ function isSeasonPass(eb: ExpressionBuilder<Schema, 'show'>): Expression<SqlBool
   return eb.exists(eb.selectFrom('season_pass').select('season_pass.show_id').whereRef('season_pass.show_id', '=', 'show.id'))
 }
 
+/** What a show is called, and when it is; null: it is a season pass, and no evening. */
+export type NamedShow = Pick<ShowRow, 'id' | 'title' | 'zone'> & { starts_at: number | null }
+
+/** All that tickets may have been sold for and that end after that, the next one first. */
+export async function namedShows(db: Db, after: number, most: number): Promise<NamedShow[]> {
+  return db
+    .selectFrom('show')
+    .select((eb) => ['id', 'title', 'zone', eb.case().when(isSeasonPass(eb)).then(null).else(eb.ref('starts_at')).end().as('starts_at')])
+    .where('status', '!=', 'draft')
+    .where('ends_at', '>', after)
+    .orderBy('ends_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
 /** Every show, drafts too, the latest first. */
 export async function listAllShows(db: Db): Promise<ShowRow[]> {
   return db.selectFrom('show').selectAll().orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import type { DoorNote, DoorShow, ListedTicket } from '@sabha/api/checkin'
+import type { DoorNote, DoorShow, HouseShow, ListedTicket } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import { verdictFields } from '@sabha/api/verdict'
@@ -83,6 +83,8 @@ export class FakeBackend {
   revoked: number[] = []
   /** false: a release of before, in which phones don't tell each other anything. */
   certifies = true
+  /** The house's, with their stamp; null: a release of before. */
+  house: { stamp: string; shows: HouseShow[] } | null = null
   #answers = new Map<string, ScanResult>()
   #cursor = 0
   #changed = new Map<number, number>()
@@ -146,7 +148,7 @@ export class FakeBackend {
         scan: (request) => through(`scan ${request.scan_id}`, () => this.#scan(request, device)),
         scans: ({ scans }) => through(`scans ${scans.length}`, () => this.#scans(scans, device)),
         undo: (request) => through(`undo ${request.undo_id}`, async () => this.#undo(request.undo_id, request.scan_id)),
-        list: ({ since, stamp, scans, waiting, exchange_key, heard }) =>
+        list: ({ since, stamp, scans, waiting, exchange_key, heard, house_shows }) =>
           through('list', () => {
             this.toldWaiting = waiting
             const lost = (scans ?? '').split(',').some((id) => id !== '' && !this.ledger.some((row) => row.id === id))
@@ -154,6 +156,7 @@ export class FakeBackend {
             const asked = {
               publicKey: exchange_key,
               heard: (heard ?? '').split(',').filter(Boolean),
+              house: house_shows,
             }
             return this.#list(isOurs ? Number(since ?? 0) : 0, device, asked)
           }),
@@ -272,7 +275,7 @@ export class FakeBackend {
     return { success: true as const, message: '', server_time: new Date(this.now).toISOString() }
   }
 
-  async #list(since: number, device: number, asked: { publicKey: string | undefined; heard: string[] }) {
+  async #list(since: number, device: number, asked: { publicKey: string | undefined; heard: string[]; house: string | undefined }) {
     const changed = [...this.#changed].filter(([, at]) => at > since).sort((a, b) => a[1] - b[1])
     const page = changed.slice(0, this.pageSize)
     const cursor = page.at(-1)?.[1] ?? since
@@ -296,6 +299,7 @@ export class FakeBackend {
       gates: this.gates,
       counters: [],
       ...(this.certifies && { exchange: this.#exchange(device, asked) }),
+      ...(this.house && { house_shows: { ...this.house, ...(asked.house === this.house.stamp && { shows: null }) } }),
       device: this.tellsPhonesApart ? { id: device, name: 'Phone', gate: `Gate ${device}` } : null,
       server_time: new Date(this.now).toISOString(),
     }

@@ -87,6 +87,20 @@ test.each<[Verdict, Language, string]>([
   expect(judgementWords(judgement(verdict, { at: nextDay }), wordsIn(language))).toBe(message)
 })
 
+const atDawn = { at: Date.parse('2027-11-19T06:00:00+05:30'), zone: 'Asia/Kolkata' }
+const thursday = { at: Date.parse('2027-11-18T19:00:00+05:30'), zone: 'Asia/Kolkata' }
+
+test.each<[Verdict, Language, string]>([
+  [{ kind: 'wrong-show', show: 'Shakuntala', on: thursday }, 'en', 'This ticket is for Shakuntala: Thursday, 18 November 2027, 7:00 PM.'],
+  [{ kind: 'wrong-show', show: 'ಶಾಕುಂತಲ', on: thursday }, 'kn', 'ಈ ಟಿಕೆಟ್ ಶಾಕುಂತಲ ಕಾರ್ಯಕ್ರಮದ್ದು: ಗುರುವಾರ, 18 ನವೆಂಬರ್ 2027, ಸಂಜೆ 7:00 ಗಂಟೆಗೆ.'],
+  [{ kind: 'wrong-show', show: 'Shakuntala', on: atDawn }, 'en', 'This ticket is for Shakuntala, today at 6:00 AM.'],
+  [{ kind: 'wrong-show', show: 'ಶಾಕುಂತಲ', on: atDawn }, 'kn', 'ಈ ಟಿಕೆಟ್ ಶಾಕುಂತಲ ಕಾರ್ಯಕ್ರಮದ್ದು: ಇಂದು ಬೆಳಿಗ್ಗೆ 6:00 ಗಂಟೆಗೆ.'],
+  [{ kind: 'wrong-show', show: 'All winter' }, 'en', 'This ticket is for another show: All winter.'],
+  [{ kind: 'wrong-show', show: '' }, 'en', 'This ticket is for another show.'],
+])('a ticket of another show says of which, as far as is known: %o in %s', (verdict, language, message) => {
+  expect(judgementWords(judgement(verdict, { at: Date.parse('2027-11-19T19:20:00+05:30') }), wordsIn(language))).toBe(message)
+})
+
 const late: Verdict = { kind: 'outside-hours', doors: 'closed', at: used.at, seats: [1], inside: 0, total: 1 }
 const missing = { kind: 'cannot-tell', why: 'missing' } as const
 

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { type NamedShow, namedShows } from '../../store/shows/shows.ts'
+import type { Db } from '../../store/store.ts'
+
+/** For so long after its end somebody may bring a ticket of a show to another one. */
+const askedAfter = 30 * 24 * 3_600_000
+/** Some 30 kB, once for each change. */
+const mostShows = 300
+
+export interface HouseShows {
+  stamp: string
+  /** null: as the phone has them. */
+  shows: NamedShow[] | null
+}
+
+/** What phones need to name the show of a ticket that was brought to the wrong door. `known`: the stamp of those that the phone has. */
+export async function houseShows(db: Db, now: number, known: string): Promise<HouseShows> {
+  const shows = await namedShows(db, now - askedAfter, mostShows)
+  const stamp = createHash('sha256').update(JSON.stringify(shows)).digest('base64url').slice(0, 16)
+  return { stamp, shows: stamp === known ? null : shows }
+}
