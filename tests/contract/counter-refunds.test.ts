@@ -260,6 +260,25 @@ describe('a sale that its counter gives back', () => {
     expect(await seatsOf(backend, 'A2')).toEqual(['booked'])
   })
 
+  it('of a phone that was copied takes nothing from the copy’s guest under the same number', async ({ backend, admin }) => {
+    const { counter, till } = await open(backend, admin)
+    const copy = counter.clone()
+    const ofCopy = await copy.sell(['A1', 'A2'], { till, payment: 'complimentary' })
+    const [same, other] = [await counter.sell(['A1'], { till }), await counter.sell(['A3'], { till })]
+    await copy.sell(['A4', 'A5'], { till })
+    await copy.send()
+    expect(await counter.send()).toMatchObject([{ why: 'same-number' }, { why: 'same-number' }])
+    await counter.giveBack(same, ['A1'])
+    await counter.giveBack(other, ['A3'])
+    // Both sales number 1 have A1; of A3 the books have no sale.
+    expect(await counter.sendRefunds()).toMatchObject([{ why: 'same-number' }, { why: 'sale-not-booked' }])
+    expect(await seatsOf(backend, 'A1', 'A2', 'A4')).toEqual(['booked', 'booked', 'booked'])
+    copy.state = { ...copy.state, lastRefund: 2 }
+    const standing = await copy.giveBack(ofCopy, ['A2'])
+    expect(await copy.sendRefunds([standing])).toMatchObject([{ result: 'booked' }])
+    expect(await entries(backend)).toEqual([])
+  })
+
   itOnce('is asked for again by books that were put back', async ({ backend, admin }) => {
     const { counter, till } = await open(backend, admin)
     const sale = await counter.sell(['A1'], { till })

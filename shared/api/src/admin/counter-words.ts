@@ -21,7 +21,7 @@ const refundWords = {
   'given-back-already':
     'It had been given back elsewhere already, so its money may have gone out twice. Ask both who gave it back, and look at the tills.',
   'sale-not-booked': 'The sale itself is not booked. Settle it with that.',
-  'same-number': 'Another phone gave back under the same number: two phones sell under one key. Ask who it was, and look at the tills.',
+  'same-number': 'Two phones sell under one key, and have used the same number. Ask who gave this back, and look at the tills.',
   stopped: 'It was given back after the office had stopped this counter. Look whether the money went to the guest.',
   'till-closed': 'Its till was closed by then, so it is listed without a till.',
   'another-day': 'It was given back on another day than it was sold.',

@@ -59,7 +59,9 @@ async function take(tx: Tx, services: Needs, record: RefundRecord, digest: strin
   const known = under.find((refund) => refund.digest === digest)
   if (known) return { number: known.number, refund: known }
   const sales = await salesUnder(tx, counter.id, record.sale)
-  const sale = sales.find(({ result }) => result === 'booked') ?? sales[0]
+  // Under one number there may be a copy's sale, too: of which it is its seats tell, or nobody.
+  const possible = sales.filter(({ seats }) => isWithin(record.seats, seatsOfKey(seats)))
+  const sale = possible[0] ?? sales[0]
   // It is on its way: the phone sends its sales first.
   if (!sale) return { refused: refuse('sale-not-arrived') }
   const refund = new Arrival(tx, services, { counter, show, sale, record, digest })
@@ -69,7 +71,13 @@ async function take(tx: Tx, services: Needs, record: RefundRecord, digest: strin
     return refund.keep('same-number')
   }
   if (counter.stopped_why === 'office' && record.at > (counter.stopped_at ?? 0)) return refund.keep('stopped')
+  if (possible.length > 1) return refund.keep('same-number')
+  if (possible.length === 0) return refund.keep('sale-not-booked')
   return refund.book()
+}
+
+function isWithin(seats: readonly SeatId[], all: readonly SeatId[]): boolean {
+  return seats.every((id) => all.includes(id))
 }
 
 /** A refund that is new here. */
