@@ -65,6 +65,8 @@ export class CounterPhone {
   clock: () => number
   /** As it was signed; null: none was taken over. */
   statement: Statement = null
+  /** The one that was open when the server was heard last; null: none. */
+  till: number | null = null
   #keys: Belongings['keys']
   readonly #key: CryptoKey
 
@@ -107,7 +109,7 @@ export class CounterPhone {
     clock,
   }: Pick<Belongings, 'deviceId' | 'calls' | 'clock'> & { key: Awaited<ReturnType<typeof newKey>> }): Promise<CounterPhone> {
     const active = await calls.activate({ public_key: publicKey })
-    return new CounterPhone({
+    const phone = new CounterPhone({
       deviceId,
       counterId: active.counter_id,
       publicKey,
@@ -118,6 +120,8 @@ export class CounterPhone {
       keys: keysOf(active.keys),
       clock,
     })
+    phone.till = active.till?.id ?? null
+    return phone
   }
 
   async lease(wish: Parameters<CounterCalls['lease']>[0]) {
@@ -186,8 +190,8 @@ export class CounterPhone {
     return this.calls.sales({ counter_id: this.counterId, sales: sales.map(({ signed }) => signed) })
   }
 
-  #acknowledge(sales: readonly PhoneSale[], rows: readonly { status: number }[]): void {
-    for (const [i, sale] of sales.entries()) sale.isKept ||= rows[i]?.status === 200
+  #acknowledge(sent: readonly (PhoneSale | PhoneRefund)[], rows: readonly { status: number }[]): void {
+    for (const [i, one] of sent.entries()) one.isKept ||= rows[i]?.status === 200
   }
 
   /** Gives seats of a sale back, without a network; by the till of the sale, where nothing is said. */
@@ -210,9 +214,20 @@ export class CounterPhone {
 
   async sendRefunds(refunds: readonly PhoneRefund[] = this.refunds.filter(({ isKept }) => !isKept)) {
     if (refunds.length === 0) return []
-    const { rows } = await this.calls.refunds({ counter_id: this.counterId, refunds: refunds.map(({ signed }) => signed) })
-    for (const [i, refund] of refunds.entries()) refund.isKept ||= rows[i]?.status === 200
+    const { rows } = await this.#sendAllRefunds(refunds)
+    this.#acknowledge(refunds, rows)
     return rows
+  }
+
+  /** The same, whose answer may be taken in later. */
+  async sentRefunds(refunds: readonly PhoneRefund[]): Promise<() => Promise<void>> {
+    if (refunds.length === 0) return async () => {}
+    const { rows } = await this.#sendAllRefunds(refunds)
+    return async () => this.#acknowledge(refunds, rows)
+  }
+
+  #sendAllRefunds(refunds: readonly PhoneRefund[]) {
+    return this.calls.refunds({ counter_id: this.counterId, refunds: refunds.map(({ signed }) => signed) })
   }
 
   async report() {
@@ -226,6 +241,7 @@ export class CounterPhone {
 
   async heard(answer: Awaited<ReturnType<CounterCalls['report']>>): Promise<void> {
     this.certificate = answer.certificate
+    this.till = answer.till?.id ?? null
     for (const sale of this.sales) if (answer.missing.includes(sale.record.number)) sale.isKept = false
     for (const refund of this.refunds) if (answer.missing_refunds.includes(refund.record.number)) refund.isKept = false
     await this.take(answer.statement, answer)
@@ -248,6 +264,7 @@ export class CounterPhone {
     copy.sales = [...this.sales]
     copy.refunds = [...this.refunds]
     copy.statement = this.statement
+    copy.till = this.till
     return copy
   }
 }

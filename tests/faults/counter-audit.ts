@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { seatId } from '@sabha/ticketing/seats'
+import { toneOf } from '@sabha/ticketing/verdict'
 import type { PhoneSale } from '../builders/counter-phone.ts'
 import { type Evening, hall, isPlace } from './counter-evening.ts'
+import { fitsPlaces, seatsTakenBack, wrongRefunds } from './counter-refund-audit.ts'
 
 /** What must not be after an evening, whatever has happened in it. */
 export async function wrongAfter(evening: Evening): Promise<string[]> {
@@ -19,8 +21,14 @@ export async function wrongAfter(evening: Evening): Promise<string[]> {
   const entries = (await read.selectFrom('till_entry').selectAll().execute()).filter(({ booking_id }) =>
     bookings.some(({ id }) => id === booking_id),
   )
+  const takenBack = await seatsTakenBack(evening, kept)
   const byDigest = new Map(kept.map((row) => [row.digest, row]))
   const rowOf = ({ signed }: PhoneSale) => byDigest.get(createHash('sha256').update(signed.content).digest('base64url'))
+  /** Seats of a sale that were not given back. Which of its places were, nobody can tell. */
+  const standing = (sale: PhoneSale) => {
+    const back = takenBack.get(rowOf(sale)?.id ?? 0) ?? []
+    return sale.record.seats.flatMap(({ id }) => (back.includes(id) ? [] : [id]))
+  }
   const nameOf = ({ record }: PhoneSale) => `sale ${record.number} of counter ${record.counter} (${record.seats.map(({ id }) => id)})`
   const doubtful = new Set(counters.flatMap(({ isDoubtful, phone }) => (isDoubtful ? [phone.counterId] : [])))
 
@@ -57,16 +65,27 @@ export async function wrongAfter(evening: Evening): Promise<string[]> {
     if (row.result === 'conflict' && !isExcused) wrong.push(`${nameOf(sale)} is in conflict (${row.why}), and nobody gave it reason to`)
     if (row.result !== 'booked') continue
     const own = seats.filter(({ booking_id }) => booking_id === row.booking_id).map(seatId)
-    for (const { id } of record.seats) if (!isPlace(id) && !own.includes(id)) wrong.push(`${nameOf(sale)}: ${id} is another's`)
-    if (own.filter(isPlace).length !== record.seats.filter(({ id }) => isPlace(id)).length)
-      wrong.push(`${nameOf(sale)}: has not its places`)
+    for (const { id } of record.seats) {
+      if (isPlace(id) || own.includes(id) === standing(sale).includes(id)) continue
+      wrong.push(`${nameOf(sale)}: ${id} is ${own.includes(id) ? 'its own, and was given back' : "another's"}`)
+    }
+    const places = record.seats.map(({ id }) => id).filter(isPlace)
+    if (!fitsPlaces(own.filter(isPlace).length, places, takenBack.get(row.id) ?? [])) wrong.push(`${nameOf(sale)}: has not its places`)
   }
   for (const row of kept)
     if (!sales.some((sale) => rowOf(sale) === row)) wrong.push(`sale ${row.number} of ${row.counter_id} was never made`)
 
   const promised = Map.groupBy(
     [
-      ...sales.filter((sale) => rowOf(sale)?.result === 'booked').flatMap(({ record }) => record.seats.map(({ id }) => id)),
+      ...sales
+        .filter((sale) => rowOf(sale)?.result === 'booked')
+        .flatMap((sale) => [
+          ...standing(sale).filter((id) => !isPlace(id)),
+          ...seats
+            .filter(({ booking_id }) => booking_id === rowOf(sale)?.booking_id)
+            .map(seatId)
+            .filter(isPlace),
+        ]),
       ...evening.online.flatMap(({ seats: own }) => own),
     ],
     (id) => id,
@@ -84,7 +103,7 @@ export async function wrongAfter(evening: Evening): Promise<string[]> {
   }
   if (seats.length !== hall.length) wrong.push('the hall has other seats')
   const seatsOf = (sale: PhoneSale) => seats.filter(({ booking_id }) => booking_id === rowOf(sale)?.booking_id).map(seatId)
-  wrong.push(...(await wrongAtDoors(evening, rowOf, seatsOf)))
+  wrong.push(...(await wrongRefunds(evening, kept)), ...(await wrongAtDoors(evening, rowOf, seatsOf)))
   return wrong
 }
 
@@ -105,10 +124,12 @@ async function wrongAtDoors(
     .execute()
   const inside = new Set(admissions.map(seatId))
   const times = new Map<string, number>()
-  const good = new Set(sales.filter((sale) => rowOf(sale)?.result === 'booked').flatMap(({ tickets }) => tickets))
+  const booked = sales.filter((sale) => rowOf(sale)?.result === 'booked')
+  /** Who came in by a ticket whose seat has gone back is counted no more. */
+  const isGood = (code: string, seat: string) => booked.some((sale) => sale.tickets.includes(code) && seatsOf(sale).includes(seat))
   for (const door of doors) {
     for (const [seat, codes] of door.letIn) {
-      const own = codes.filter((code) => good.has(code))
+      const own = codes.filter((code) => isGood(code, seat))
       times.set(seat, (times.get(seat) ?? 0) + own.length)
       if (codes.length > new Set(codes.map(saleOf)).size) wrong.push(`${door.name} let ${seat} in twice by one ticket`)
     }
@@ -121,9 +142,16 @@ async function wrongAtDoors(
     if (count > 1 && disputes(seat) === 0) wrong.push(`${seat} was let in ${count} times, and no conflict says so`)
   }
   // Whoever has a good ticket and isn't in goes in, on each phone, without a network.
-  for (const sale of sales.filter((each) => rowOf(each)?.result === 'booked')) {
-    const isIn = seatsOf(sale).every((id) => inside.has(id))
+  for (const sale of booked) {
+    const own = seatsOf(sale)
+    const isIn = own.every((id) => inside.has(id))
     for (const door of doors) {
+      for (const [i, { id }] of sale.record.seats.entries()) {
+        if (isPlace(id) || own.includes(id)) continue
+        const { kind } = await door.judge(sale.tickets[i + 1] ?? '')
+        if (toneOf[kind] !== 'red') wrong.push(`${door.name} says ${kind} to ${id} of sale ${sale.record.number}, which was given back`)
+      }
+      if (own.length === 0) continue
       const { kind } = await door.judge(sale.tickets[0] ?? '')
       if (isIn ? kind !== 'already-used' : kind !== 'admitted')
         wrong.push(`${door.name} says ${kind} to sale ${sale.record.number} (${isIn ? 'in' : 'out'})`)

@@ -13,6 +13,8 @@ interface DoorDeps {
   device: DeviceRow
   showId: number
   now: () => number
+  /** For negative controls. */
+  hears?: ((ticket: ListedTicket) => ListedTicket) | undefined
 }
 
 interface Waiting {
@@ -45,11 +47,11 @@ export class Door {
   }
 
   async fetch(): Promise<void> {
-    const { handlers, device, showId } = this.#deps
+    const { handlers, device, showId, hears = (ticket) => ticket } = this.#deps
     const list = await handlers.list({ show_id: String(showId) } as never, { door: { kind: 'device', device } } as never)
     if (!('tickets' in list)) throw new Error('no list')
     this.#tickets.clear()
-    for (const ticket of list.tickets) this.#tickets.set(ticket.ticket_id, ticket)
+    for (const ticket of list.tickets) this.#tickets.set(ticket.ticket_id, hears(ticket))
     this.#keys = new Map(list.keys.map(({ key_id, public_key }) => [key_id, bytesOf(public_key) ?? new Uint8Array()]))
     this.#counters = new Map(
       list.counters?.map(({ counter_id, stopped_at, public_key = '' }) => [
@@ -67,12 +69,12 @@ export class Door {
   }
 
   /** Judges a code, and lets in whoever it says. */
-  async scan(qr: string): Promise<string> {
+  async scan(qr: string): Promise<Verdict> {
     const verdict = await this.judge(qr)
     const id = `counter-model-${++scans}`
     const scan = { id, qr, at: this.#deps.now(), verdict }
     this.waiting.push(scan)
-    if (verdict.kind !== 'admitted') return verdict.kind
+    if (verdict.kind !== 'admitted') return verdict
     this.#green.push(scan)
     const seats = await this.#seatsOf(qr)
     for (const index of verdict.seats) {
@@ -80,7 +82,7 @@ export class Door {
       this.#inside.set(`${this.#subject(await readScan(qr, this.#keys))} ${seat}`, { at: this.#deps.now(), gate: this.name, here: true })
       this.letIn.set(seat, [...(this.letIn.get(seat) ?? []), qr])
     }
-    return `admitted ${verdict.seats}`
+    return verdict
   }
 
   /** Whom it let in, once more: the server has lost it. */

@@ -1,18 +1,22 @@
+import type { ListedTicket } from '@sabha/api/checkin'
 import { checkinHandlers } from '@sabha/backend/routes/checkin'
 import { counterHandlers } from '@sabha/backend/routes/counter'
 import type { AccountRow } from '@sabha/backend/store/accounts/accounts'
 import { addDevice } from '@sabha/backend/store/checkin/devices'
 import { addCounter } from '@sabha/backend/store/counter/counters'
 import { openLeaseOf } from '@sabha/backend/store/counter/leases'
+import type { SaleRecord } from '@sabha/ticketing/counter-sale'
 import { endLease, giveBack, heldBy, reportOf, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
 import { areaOf, placeSlots } from '@sabha/ticketing/hall-areas'
 import { seatId } from '@sabha/ticketing/seats'
 import type { Backend } from '../builders/backend.ts'
-import { type CounterCalls, CounterPhone, newKey, type PhoneSale } from '../builders/counter-phone.ts'
+import { type CounterCalls, CounterPhone, newKey, type PhoneRefund, type PhoneSale } from '../builders/counter-phone.ts'
+import { standsOnPostgres } from '../builders/databases.ts'
 import { savePoint } from '../builders/put-back.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
 import { Door } from './counter-door.ts'
+import { Office } from './counter-office.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -49,8 +53,17 @@ export interface EveningOptions {
   backend: Backend
   account: AccountRow
   seed: number
-  /** Changes by what a counter sells; for negative controls. */
-  meddle?: ((state: SellerState, hall: readonly string[]) => SellerState) | undefined
+  /** Changes what a counter or a door does; for negative controls. */
+  meddle?: Meddle | undefined
+}
+
+export interface Meddle {
+  /** By what a counter sells. */
+  sells?: (state: SellerState, hall: readonly string[]) => SellerState
+  /** What it does where it has given seats of a sale back. */
+  gaveBack?: (phone: CounterPhone, sale: SaleRecord, seats: string[]) => Promise<void>
+  /** What a door makes of a ticket of its list. */
+  hears?: (ticket: ListedTicket) => ListedTicket
 }
 
 const mats = { name: 'Mats', row: 'MAT', count: 8, x: 1, y: 3, width: 8, height: 2 }
@@ -98,18 +111,21 @@ export class Evening {
   readonly backend: Backend
   readonly #account: AccountRow
   readonly #random: () => number
-  readonly #meddle: EveningOptions['meddle']
+  readonly #meddle: Meddle
+  #office: Office | undefined
+  /** Seats of sales that a door has heard of as given back, as `1/2 A3`. */
+  readonly #dead = new Map<Door, ReadonlySet<string>>()
   readonly #handlers: Handlers
-  /** One evening of four. */
+  /** One evening of four; of PostgreSQL it is another program that puts a backup back. */
   readonly #isRestored: boolean
-  #saved: { putBack: () => Promise<void>; online: number } | null = null
+  #saved: { putBack: () => Promise<void>; online: number; forget: () => void } | null = null
   #steps = 0
 
-  constructor({ backend, account, seed, meddle }: EveningOptions) {
+  constructor({ backend, account, seed, meddle = {} }: EveningOptions) {
     this.backend = backend
     this.#account = account
     this.#random = dice(seed)
-    this.#isRestored = seed % 4 === 0
+    this.#isRestored = seed % 4 === 0 && !standsOnPostgres()
     this.#meddle = meddle
     this.#handlers = counterHandlers(backend.services)
   }
@@ -123,6 +139,15 @@ export class Evening {
       { ...plan, id },
       { starts_at: now + 2 * hour, ends_at: now + 5 * hour, early_bird_until: now, prices: JSON.stringify(prices) },
     )
+    const unheard = () => this.refunds.filter(({ isKept }) => !isKept).map(({ record }) => `${record.counter}/${record.sale}`)
+    this.#office = new Office({
+      backend: this.backend,
+      account: this.#account,
+      showId: this.showId,
+      random: this.#random,
+      unheard: () => new Set(unheard()),
+    })
+    await this.#office.openTill()
     for (const name of ['north', 'south', 'stairs']) this.counters.push(await this.#newCounter(name))
     for (const { phone } of this.counters) await phone.lease({ sections: { KAVERI: 2, NETRAAVATI: 2, MATS: 2 } })
     const handlers = checkinHandlers(services)
@@ -130,9 +155,9 @@ export class Evening {
       const device = await services.store.alone((tx) =>
         addDevice(tx, { tokenHash: `${name}-${this.showId}`, name, gate: name, showId: this.showId, now: clock.now }),
       )
-      const door = new Door({ handlers, device, showId: this.showId, now: () => clock.now })
-      await door.fetch()
+      const door = new Door({ handlers, device, showId: this.showId, now: () => clock.now, hears: this.#meddle.hears })
       this.doors.push(door)
+      await this.#fetch(door)
     }
   }
 
@@ -171,44 +196,54 @@ export class Evening {
     if (this.#isRestored && this.#steps === restoreAfter) return this.#restore()
     const at = this.#pick(this.counters)
     const what = this.#random()
-    if (what < 0.34) return this.#sell(at)
-    if (what < 0.46) return this.#lease(at)
-    if (what < 0.58) return this.#talk(at)
-    if (what < 0.66) return this.#scan()
-    if (what < 0.72) return this.#sellOnline()
+    if (what < 0.3) return this.#sell(at)
+    if (what < 0.38) return this.#refund(at)
+    if (what < 0.48) return this.#lease(at)
+    if (what < 0.61) return this.#talk(at)
+    if (what < 0.68) return this.#scan()
+    if (what < 0.73) return this.#sellOnline()
     if (what < 0.78) return this.#switch(at)
-    if (what < 0.83) return this.#giveBack(at)
-    if (what < 0.85) return this.#end(at)
-    if (what < 0.88) return this.#setClock(at)
-    if (what < 0.91) return this.#crash(at)
-    if (what < 0.93) return this.#office(at)
-    if (what < 0.94) return this.#copy(at)
-    if (what < 0.96) return this.#pick(this.doors).fetch()
+    if (what < 0.82) return this.#giveBack(at)
+    if (what < 0.84) return this.#end(at)
+    if (what < 0.86) return this.#setClock(at)
+    if (what < 0.89) return this.#crash(at)
+    if (what < 0.91) return this.#stopOrFree(at)
+    if (what < 0.94) return void this.log.push(`the office ${await this.office.takeBack()}`)
+    if (what < 0.95) return void this.log.push(`the office ${await this.office.changeTill()}`)
+    if (what < 0.96) return this.#copy(at)
+    if (what < 0.98) return this.#fetch(this.#pick(this.doors))
     return this.#pass()
   }
 
   async #backUp(): Promise<void> {
-    this.#saved = { putBack: await savePoint(this.backend.deps.store), online: this.online.length }
+    this.#saved = {
+      putBack: await savePoint(this.backend.deps.store),
+      online: this.online.length,
+      forget: this.office.remember(),
+    }
     this.log.push('a backup is made')
   }
 
   /** The database is put back: what was bought online since is lost, phones and doors know more than the books, and no answer is under way. */
   async #restore(): Promise<void> {
     await this.#saved?.putBack()
+    this.#saved?.forget()
     this.online.length = this.#saved?.online ?? 0
     const { read } = this.backend.deps.store
     const rows = await read.selectFrom('seat').selectAll().where('show_id', '=', this.showId).execute()
     const leases = await read.selectFrom('lease').selectAll().execute()
     for (const at of this.counters) {
       at.late = []
-      const { counterId, state, sales } = at.phone
+      const { counterId, state, sales, refunds } = at.phone
       const own = new Set(leases.flatMap(({ id, counter_id }) => (counter_id === counterId ? [id] : [])))
       const kept = rows.filter(({ status, lease_id }) => status === 'booked' || (lease_id !== null && own.has(lease_id))).map(seatId)
       // Anybody may buy these until the phone has told of them.
       const told = [...(state.lease?.seats ?? []), ...sales.flatMap(({ record }) => record.seats)].map(({ id }) => id)
       for (const id of told) if (!kept.includes(id)) this.givenAway.add(id)
+      // What went back and was sold again may arrive before the sale that it went back of.
+      for (const id of refunds.flatMap(({ record }) => record.seats)) this.givenAway.add(id)
       // Of two under one number nobody can tell which is missing.
-      if (at.isDoubtful) for (const sale of sales) sale.isKept = false
+      if (at.isDoubtful) for (const one of [...sales, ...refunds]) one.isKept = false
     }
     for (const door of this.doors) door.sendAgain()
     this.log.push('the database is put back')
@@ -220,20 +255,34 @@ export class Evening {
     const payment = this.#random() < 0.1 ? 'complimentary' : this.#random() < 0.5 ? 'cash' : 'upi'
     const donation = this.#random() < 0.3 ? (1 + Math.floor(this.#random() * 300)) * 100 : undefined
     const before = phone.state
-    if (this.#meddle) phone.state = this.#meddle(phone.state, hall)
+    const { sells } = this.#meddle
+    if (sells) phone.state = sells(phone.state, hall)
     const sold = await phone.trySell(
-      this.#meddle
+      sells
         ? this.#some(
             sellableSeats(phone.state).map(({ id }) => id),
             3,
           )
         : seats,
-      { payment, donation },
+      { payment, donation, till: phone.till },
     )
-    if (this.#meddle) phone.state = { ...phone.state, lease: before.lease }
+    if (sells) phone.state = { ...phone.state, lease: before.lease }
     this.log.push(
       `${at.name} sells ${'kind' in sold ? `nothing: ${sold.kind}` : `${sold.record.number}: ${sold.record.seats.map(({ id }) => id)}${sold.record.donation ? ` and ${sold.record.donation}` : ''}`}`,
     )
+  }
+
+  /** Seats of a sale, for which money is handed out there and then. */
+  async #refund({ phone, name }: CounterAt): Promise<void> {
+    if (phone.sales.length === 0) return
+    const { record } = this.#pick(phone.sales)
+    const before = new Set(phone.refunds.flatMap(({ record: { sale, seats } }) => (sale === record.number ? seats : [])))
+    const left = record.seats.flatMap(({ id }) => (before.has(id) ? [] : [id]))
+    const seats = this.#random() < 0.5 ? left : left.slice(0, 1)
+    const how = this.#random() < 0.6 ? ('cash' as const) : ('upi' as const)
+    const given = await phone.tryGiveBack(record, seats, { how, till: phone.till })
+    this.log.push(`${name} ${'kind' in given ? `refunds nothing: ${given.kind}` : `refunds ${given.record.seats} of ${record.number}`}`)
+    if (!('kind' in given)) await this.#meddle.gaveBack?.(phone, record, seats)
   }
 
   #lease(at: CounterAt): Promise<void> {
@@ -250,7 +299,13 @@ export class Evening {
   }
 
   async #talk(at: CounterAt): Promise<void> {
-    if (this.#random() < 0.6) {
+    const what = this.#random()
+    if (what < 0.25 && at.phone.refunds.length > 0) {
+      const refunds = at.phone.refunds.filter(({ isKept }) => !isKept || this.#random() < 0.1)
+      const shuffled = this.#shuffled([...refunds, ...refunds.slice(0, this.#random() < 0.2 ? 1 : 0)])
+      return this.#ask(at, `sends refunds ${shuffled.map(({ record }) => record.number)}`, async () => at.phone.sentRefunds(shuffled))
+    }
+    if (what < 0.65) {
       const sales = at.phone.sales.filter(({ isKept }) => !isKept || this.#random() < 0.1).slice(0, 8)
       const shuffled = this.#shuffled([...sales, ...sales.slice(0, this.#random() < 0.2 ? 1 : 0)])
       return this.#ask(at, `sends ${shuffled.map(({ record }) => record.number)}`, async () => at.phone.sent(shuffled))
@@ -286,12 +341,34 @@ export class Evening {
     const sales = this.counters.flatMap(({ phone }) => phone.sales)
     // The guests of places have no codes of their own.
     const codesOf = ({ record, tickets }: PhoneSale) => (record.seats.some(({ id }) => isPlace(id)) ? tickets.slice(0, 1) : tickets)
-    const codes = [...sales.flatMap(codesOf), ...this.online.map(({ qr }) => qr)]
+    const codes = [
+      ...sales.flatMap((sale) => codesOf(sale).map((qr) => ({ qr, sale }))),
+      ...this.online.map(({ qr }) => ({ qr, sale: undefined })),
+    ]
     if (codes.length === 0) return
     const door = this.#pick(this.doors)
     door.isOn = this.#random() < 0.5
-    this.log.push(`${door.name} (${door.isOn ? 'on' : 'off'}line): ${await door.scan(this.#pick(codes))}`)
+    const { qr, sale } = this.#pick(codes)
+    const verdict = await door.scan(qr)
+    const letIn = verdict.kind === 'admitted' ? verdict.seats.map((index) => sale?.record.seats[index - 1]?.id ?? '') : []
+    this.log.push(`${door.name} (${door.isOn ? 'on' : 'off'}line): ${verdict.kind} ${letIn}`)
+    const dead = letIn.filter((seat) => sale && this.#dead.get(door)?.has(`${sale.record.counter}/${sale.record.number} ${seat}`))
+    if (dead.length > 0) this.wrong.push(`${door.name} let ${dead} in, and had heard that it was given back`)
     if (door.isOn) await door.flush()
+  }
+
+  async #fetch(door: Door): Promise<void> {
+    await door.fetch()
+    const rows = await this.backend.services.store.read
+      .selectFrom('counter_sale')
+      .innerJoin('booking', 'booking.id', 'counter_sale.booking_id')
+      .innerJoin('booking_seat', 'booking_seat.booking_id', 'booking.id')
+      .select(['counter_id', 'counter_sale.number as sale', 'booking_seat.row', 'booking_seat.number'])
+      .where('booking.show_id', '=', this.showId)
+      .where('released_at', 'is not', null)
+      .execute()
+    const seats = rows.map((row) => ({ sale: `${row.counter_id}/${row.sale}`, id: seatId(row) }))
+    this.#dead.set(door, new Set(seats.filter(({ id }) => !isPlace(id)).map(({ sale, id }) => `${sale} ${id}`)))
   }
 
   async #sellOnline(): Promise<void> {
@@ -329,8 +406,10 @@ export class Evening {
 
   /** What was signed and not kept was shown to nobody; an answer to a page that is gone reaches nobody. */
   async #crash(at: CounterAt): Promise<void> {
-    const { state, sales } = at.phone
-    const kept = [...sales]
+    const { state, sales, refunds } = at.phone
+    const [kept, keptRefunds] = [[...sales], [...refunds]]
+    const sale = sales.at(-1)
+    if (sale) await at.phone.tryGiveBack(sale.record, [sale.record.seats[0]?.id ?? ''], { till: at.phone.till })
     await at.phone.trySell(
       this.#some(
         sellableSeats(state).map(({ id }) => id),
@@ -339,11 +418,12 @@ export class Evening {
     )
     at.phone.state = state
     at.phone.sales = kept
+    at.phone.refunds = keptRefunds
     at.late = []
     this.log.push(`${at.name} crashes`)
   }
 
-  async #office(at: CounterAt): Promise<void> {
+  async #stopOrFree(at: CounterAt): Promise<void> {
     const by = { account: this.#account } as never
     const counter_id = at.phone.counterId
     if (this.#random() < 0.3) {
@@ -381,13 +461,23 @@ export class Evening {
         // It may have heard of another lease, whose answer was lost before.
         phone.state = endLease(phone.state)
         await (await phone.sent(phone.sales.filter(({ isKept }) => !isKept)))()
+        await phone.sendRefunds()
         await phone.report().catch((error: unknown) => {
           if (!(error instanceof Refused)) throw error
         })
       }
     }
     for (const door of this.doors) await door.flush()
-    for (const door of this.doors) await door.fetch()
+    for (const door of this.doors) await this.#fetch(door)
+  }
+
+  get office(): Office {
+    if (!this.#office) throw new Error('the evening has not begun')
+    return this.#office
+  }
+
+  get refunds(): PhoneRefund[] {
+    return [...new Map(this.counters.flatMap(({ phone }) => phone.refunds).map((one) => [one.signed.content, one])).values()]
   }
 
   get sales(): PhoneSale[] {
