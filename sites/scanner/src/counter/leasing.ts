@@ -3,6 +3,7 @@ import { ApiError } from '@sabha/api/errors'
 import { bytesOf } from '@sabha/ticketing/bytes'
 import { type LeaseStatement, readLease } from '@sabha/ticketing/counter-lease'
 import { endLease, hear, heldBy, newSeller, reportOf, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
+import type { HallPlan } from '@sabha/ticketing/hall'
 import { layOutSeats } from '@sabha/ticketing/seat-layout'
 import { bySeatId, type SeatId } from '@sabha/ticketing/seats'
 import { adoptStatement, changeCounter, changeSale, changeSeller, giveBackSome, readCounter, salesOf } from '../store/counter.ts'
@@ -39,7 +40,7 @@ export async function prepare(leasing: Leasing): Promise<void> {
   if (row.plan) return
   const { shows } = await client.shows.list({ show_id: show.id })
   const plan = shows.find(({ id }) => id === show.id)?.hall
-  if (plan) await changeCounter(db, show.id, { plan })
+  if (plan) await changeCounter(db, show.id, { plan: JSON.stringify(plan) })
 }
 
 /** Kept, read back and tried before the server hears of it: a key that is lost with the page would strand what it was leased. */
@@ -149,8 +150,9 @@ async function askForMore(leasing: Leasing, why: 'person' | 'poll'): Promise<boo
 }
 
 /** What is over these numbers, the farthest first. */
-function overStock({ seller, plan }: CounterRow, most: Record<string, number>, free: ReadonlySet<SeatId>): SeatId[] {
+function overStock({ seller, plan: kept }: CounterRow, most: Record<string, number>, free: ReadonlySet<SeatId>): SeatId[] {
   const own = seller ? sellableSeats(seller).filter(({ id }) => free.has(id)) : []
+  const plan = typeof kept === 'string' ? (JSON.parse(kept) as HallPlan) : kept
   const places = plan ? layOutSeats(plan).seats : undefined
   const distance = (id: SeatId) => places?.get(id)?.distance ?? 0
   return [...Map.groupBy(own, ({ section }) => section)].flatMap(([section, seats]) =>

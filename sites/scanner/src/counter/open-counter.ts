@@ -7,6 +7,7 @@ import type { SessionKeeper } from '../session/session.ts'
 import { changeSale, dropFormerPaying, dropPaying, isPaying, readCounter, salesOf } from '../store/counter.ts'
 import { type DoorDatabase, watch } from '../store/database.ts'
 import { persistOwn, readOwn } from '../store/own.ts'
+import type { CounterRow } from '../store/rows.ts'
 import { ignoreStorage, StorageProblem } from '../store/storage-problem.ts'
 import { DoorClock, type Later, type Offset, type SystemClock } from '../sync/clock.ts'
 import type { Hold, Lock } from '../sync/lock.ts'
@@ -64,6 +65,10 @@ class OpenCounter implements Counter {
   readonly #schedule: Schedule
   readonly #stops: (() => void)[]
   #reading: Promise<void> = Promise.resolve()
+  /** Has not begun, so that it sees all that was changed by now. */
+  #nextReading: Promise<void> | null = null
+  #row: CounterRow | undefined
+  #isRowOld = true
   #told = { what: '', at: Number.NEGATIVE_INFINITY }
 
   constructor(deps: CounterDeps, clockBefore: Offset | null) {
@@ -83,7 +88,10 @@ class OpenCounter implements Counter {
       onResult: ({ error }) => this.#note(error),
     })
     this.#stops = [
-      watch(db, (touched) => (touched('counters') || touched('sales') || touched('refunds')) && void this.#read()),
+      watch(db, (touched) => {
+        if (touched('counters')) void this.#read()
+        else if (touched('sales') || touched('refunds')) void this.#readSales()
+      }),
       session.onChange(() => void this.#schedule.trigger('session')),
       deps.onWake((why) => {
         if (why === 'visible') this.#clock.woke()
@@ -152,13 +160,14 @@ class OpenCounter implements Counter {
     const { newId, randomBytes } = this.#deps
     const begun = await beginSale({ ...this.#paying(), newId, randomBytes }, order)
     if (begun.kind === 'begun') await this.takeUp(begun.sale.id)
-    await this.#read()
+    await this.#readSales()
     return begun
   }
 
   async sell(saleId: string, paid?: PaidBy): Promise<Sold> {
     const sold = await this.#deps.lock(sellLock, () => sellPaid(this.#paying(), saleId, paid))
-    await this.#read()
+    // The seats that are left follow, when the change of the counter is told.
+    await this.#readSales()
     if (sold.kind === 'sold') {
       this.#deps.askForBackgroundSync()
       void this.#schedule.trigger('scan')
@@ -193,7 +202,7 @@ class OpenCounter implements Counter {
     await dropPaying(this.#deps.db, saleId)
     if (code) this.dropCode(code)
     this.#letGo(saleId)
-    await this.#read()
+    await this.#readSales()
   }
 
   async takeUp(saleId: string): Promise<boolean> {
@@ -224,7 +233,7 @@ class OpenCounter implements Counter {
   async handOver(saleId: string): Promise<void> {
     await changeSale(this.#deps.db, saleId, { isHandedOver: true })
     this.#letGo(saleId)
-    await this.#read()
+    await this.#readSales()
   }
 
   async syncNow(): Promise<void> {
@@ -290,17 +299,40 @@ class OpenCounter implements Counter {
   }
 
   #read(): Promise<void> {
+    this.#isRowOld = true
+    return this.#readSales()
+  }
+
+  /** All but the row of the counter, which has thousands of seats and is as it was. */
+  #readSales(): Promise<void> {
+    this.#nextReading ??= this.#reading.then(() => this.#readNow())
+    this.#reading = this.#nextReading
+    return this.#nextReading
+  }
+
+  async #readNow(): Promise<void> {
     const { db, show } = this.#deps
-    this.#reading = this.#reading.then(async () => {
-      try {
-        const read = await readCounterStatus(db, show.id, this.status())
-        if (read.seller) this.#doubt.hear(read.seller.heard)
-        this.#set(read)
-      } catch (error) {
-        ignoreStorage(error)
-      }
-    })
-    return this.#reading
+    this.#nextReading = null
+    try {
+      await this.#readRow()
+      const read = await readCounterStatus(db, show.id, { row: this.#row, before: this.status() })
+      if (read.seller) this.#doubt.hear(read.seller.heard)
+      this.#set(read)
+    } catch (error) {
+      ignoreStorage(error)
+    }
+  }
+
+  async #readRow(): Promise<void> {
+    if (!this.#isRowOld) return
+    // What is changed meanwhile is read again.
+    this.#isRowOld = false
+    try {
+      this.#row = await readCounter(this.#deps.db, this.#deps.show.id)
+    } catch (error) {
+      this.#isRowOld = true
+      throw error
+    }
   }
 }
 

@@ -1,9 +1,11 @@
+import type { SellerState } from '@sabha/ticketing/counter-seller'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { layOutSeats } from '@sabha/ticketing/seat-layout'
 import type { SeatId } from '@sabha/ticketing/seats'
-import { freeSeats, readCounter, salesOf } from '../store/counter.ts'
+import { freeSeats, salesOf } from '../store/counter.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { refundsOf } from '../store/refunds.ts'
+import type { CounterRow, SaleRow } from '../store/rows.ts'
 import { unsentSales } from '../store/unsent-sales.ts'
 import type { CounterStatus } from './counter.ts'
 import type { CounterHall } from './proposals.ts'
@@ -27,16 +29,18 @@ export const firstStatus: CounterStatus = {
   persisted: false,
 }
 
-/** The part of the status that the database holds. What hasn't changed stays the same object, so that screens needn't work it out again. */
-export async function readCounterStatus(db: DoorDatabase, showId: string, before: CounterStatus): Promise<Partial<CounterStatus>> {
-  const [row, sales, refunds, unsent] = await Promise.all([
-    readCounter(db, showId),
-    salesOf(db, showId),
-    refundsOf(db, showId),
-    unsentSales(db),
-  ])
+/**
+ * The part of the status that the database holds. What hasn't changed stays the same object, so that screens needn't work it out again. `row`: as
+ * it was read last.
+ */
+export async function readCounterStatus(
+  db: DoorDatabase,
+  showId: string,
+  { row, before }: { row: CounterRow | undefined; before: CounterStatus },
+): Promise<Partial<CounterStatus>> {
+  const [sales, refunds, unsent] = await Promise.all([salesOf(db, showId), refundsOf(db, showId), unsentSales(db)])
   const lease = row?.seller?.isEnded ? null : (row?.seller?.lease ?? null)
-  const free = row?.seller ? freeSeats(row.seller, sales) : new Set<SeatId>()
+  const free = row?.seller ? freeOf(row.seller, sales) : new Set<SeatId>()
   const seller = row?.seller ?? null
   const isSame = seller?.revision === before.seller?.revision && seller?.counterId === before.seller?.counterId
   return {
@@ -56,8 +60,23 @@ export async function readCounterStatus(db: DoorDatabase, showId: string, before
   }
 }
 
-function hallOf(plan: HallPlan, before: CounterHall | null): CounterHall {
-  return before && same(before.plan, plan) === before.plan ? before : { plan, layout: layOutSeats(plan) }
+/** Less what was sold since the seller was read. */
+function freeOf(seller: SellerState, sales: readonly SaleRow[]): Set<SeatId> {
+  const isLater = ({ sold, counterId }: SaleRow) =>
+    sold !== null && counterId === seller.counterId && sold.record.number > seller.lastNumber
+  return freeSeats(seller, sales).difference(new Set(sales.filter(isLater).flatMap(({ seats }) => seats)))
+}
+
+/** What each was read from. */
+const texts = new WeakMap<CounterHall, string>()
+
+function hallOf(kept: NonNullable<CounterRow['plan']>, before: CounterHall | null): CounterHall {
+  const text = typeof kept === 'string' ? kept : JSON.stringify(kept)
+  if (before && texts.get(before) === text) return before
+  const plan = JSON.parse(text) as HallPlan
+  const hall = { plan, layout: layOutSeats(plan) }
+  texts.set(hall, text)
+  return hall
 }
 
 /** What is read from the database is a new object each time. */

@@ -270,8 +270,8 @@ export interface CounterRow {
   seller: SellerState | null
   /** The one of its lease, as the server signed it: books that were put back from a backup ask for it. Absent from what an earlier release kept. */
   statement?: LeaseStatement
-  /** Of the show's hall; null: not fetched yet. */
-  plan: HallPlan | null
+  /** Of the show's hall, as JSON: the row is read and kept with each sale. An object from an earlier release; null: not fetched yet. */
+  plan: string | HallPlan | null
   upi: { address: string; name: string } | null
   /** The till that sales go into; null: none is open. */
   till: number | null
