@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { benchAdmin } from './admin.ts'
 import { benchCheckin } from './checkin.ts'
 import { benchCodeLevels } from './code-levels.ts'
+import { benchCounterSale } from './counter-sale.ts'
 import { benchDecoders } from './decoders.ts'
 import { benchEditor } from './editor.ts'
 import { type Engine, openEngines } from './engines.ts'
@@ -52,6 +53,7 @@ const benches: Record<string, () => Promise<void>> = {
   decoders: async () => printTable('Codes on door frames', await benchDecoders()),
   'code-levels': async () => printTable('Our codes at M, Q and H, the same size', await benchCodeLevels()),
   lane: async () => printTable('A lane of the door, simulated hands', benchLane()),
+  counter: async () => printTable('A sale at the counter, 5,000 seats leased, 4 × CPU slowdown, no network', await benchCounterSale()),
   checkin: async () => printTable('The door', await benchCheckin()),
   exchange: async () => printTable('Two phones tell each other', await benchExchange()),
   idle: () => compare('One process', benchIdle, [sqlite, postgres(1)]),
