@@ -36,7 +36,7 @@ export async function addEvenings(store: Store, count: number, now: number, plan
 
 /** A season pass on sale; answers the id of its show. */
 export async function sellPass(client: Client, changes: Partial<SeasonPassDraft> = {}): Promise<string> {
-  const { show_id } = await client.seasonPasses.make({ pass: passDraft(changes) })
+  const { show_id } = await client.seasonPasses.make({ season_pass: passDraft(changes) })
   await client.shows.publish({ show_id })
   return show_id
 }

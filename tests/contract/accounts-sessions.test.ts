@@ -30,6 +30,7 @@ it('a call needs a session unless it says otherwise', () => {
       'best_seats',
       'calendar',
       'check_code',
+      'check_pass',
       'counter_refunds',
       'counter_sales',
       'credit_note',

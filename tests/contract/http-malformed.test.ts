@@ -76,7 +76,7 @@ const sound = {
   'pictures.placeSeatPhoto': { hall_id: 'small', picture_id: '0'.repeat(64), places: [{ kind: 'seat', name: 'A1' }] },
   'pictures.removeSeatPhoto': { hall_id: 'small', picture_id: '0'.repeat(64) },
   'seasonPasses.check': { show_id: '1', code: 'PASS34679ACDEFGH' },
-  'seasonPasses.make': { pass: passDraft({ nights: 1 }) },
+  'seasonPasses.make': { season_pass: passDraft({ nights: 1 }) },
   'seasonPasses.addNights': { show_id: '1', show_ids: ['1'] },
   'seasonPasses.find': { code: 'PASS34679ACDEFGH' },
   'prices.checkCode': { show_id: '1', code: 'SPRING' },

@@ -507,7 +507,7 @@ describe('staff', () => {
     ['for a section that there is not', { sections: ['NOWHERE'], nights: 1 }, 'unknown-section', 'sections'],
     ['whose sale ends after its last night', { sales_close: '2100-01-01T00:00', nights: 1 }, 'bad-date', 'sales_close'],
   ])('make no pass %s', async ([, changes, code, field], { backend, admin }) => {
-    const call = () => admin.client.seasonPasses.make({ pass: passDraft(changes) })
+    const call = () => admin.client.seasonPasses.make({ season_pass: passDraft(changes) })
     await expectRefused(backend, call, {
       status: expect.any(Number),
       code: code as 'title-needed',
@@ -516,11 +516,11 @@ describe('staff', () => {
   })
 
   it('make no pass of passes, and one of a form that was sent twice', async ({ backend, admin, passShow }) => {
-    await expectRefused(backend, () => admin.client.seasonPasses.make({ pass: passDraft({ show_ids: [passShow], nights: 1 }) }), {
+    await expectRefused(backend, () => admin.client.seasonPasses.make({ season_pass: passDraft({ show_ids: [passShow], nights: 1 }) }), {
       status: 422,
       code: 'pass-of-passes',
     })
-    const form = { pass: passDraft({ nights: 1 }), request_id: 'form-of-a-pass' }
+    const form = { season_pass: passDraft({ nights: 1 }), request_id: 'form-of-a-pass' }
     const { show_id } = await admin.client.seasonPasses.make(form)
     expect((await admin.client.seasonPasses.make(form)).show_id).toBe(show_id)
   })

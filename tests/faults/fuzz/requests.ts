@@ -209,7 +209,7 @@ const passCodes = fc.constantFrom<unknown[]>([], [], [], ['«own pass»'], ['«o
 
 const passes: Partial<Record<CallName, Record<string, Arbitrary<unknown>>>> = {
   'seasonPasses.make': {
-    pass: fc.constantFrom(
+    season_pass: fc.constantFrom(
       passDraft({ nights: 1 }),
       passDraft({ price: '1.005' }),
       passDraft({ show_ids: ['1', '999'] }),

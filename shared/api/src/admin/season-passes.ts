@@ -78,7 +78,7 @@ export const adminSeasonPasses = {
     ...adminCall('POST', 'make_season_pass', 'staff'),
     summary: 'Makes a season pass, as a draft of a show that publish_show puts on sale.',
     audit: ['season-pass-made'],
-    request: z.object({ pass: SeasonPassDraft, request_id: z.optional(requestName) }),
+    request: z.object({ season_pass: SeasonPassDraft, request_id: z.optional(requestName) }),
     response: z.object({ success: z.literal(true), message: tolerantText, show_id: tolerantId }),
   }),
 

@@ -68,7 +68,7 @@ export function seasonPassHandlers(services: Services): Handlers<Contract['seaso
     },
 
     async make(request, { account }) {
-      const made = await makeSeasonPass(services, account, request.pass, sentForm(request))
+      const made = await makeSeasonPass(services, account, request.season_pass, sentForm(request))
       return isRefusal(made) ? made : doneWith({ show_id: String(made) })
     },
 

@@ -22,7 +22,7 @@ export function PassDialog({ passes, onClose }: { passes: readonly AdminSeasonPa
       wide
       initial={emptyPass}
       problemsOf={(form) => saidProblems(passProblems(form), say)}
-      send={(form) => adminApi.seasonPasses.make({ pass: draftOfPass(form), request_id })}
+      send={(form) => adminApi.seasonPasses.make({ season_pass: draftOfPass(form), request_id })}
       failed="The season pass could not be saved."
       submit={say('Make the pass')}
       onClose={onClose}
