@@ -44,7 +44,14 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
   return (
     <>
       <PageHero title={say('Booking confirmed')} sign={<Lamp size={72} flame="lighting" />}>
-        <p>{say('Thank you, {{name}}. Your seats are yours; we look forward to the evening.', { name: booking.customer_name })}</p>
+        <p>
+          {say(
+            booking.passes
+              ? 'Thank you, {{name}}. Your season pass is ready to be used.'
+              : 'Thank you, {{name}}. Your seats are yours; we look forward to the evening.',
+            { name: booking.customer_name },
+          )}
+        </p>
       </PageHero>
       <div className={`container ${styles.content}`}>
         <Ticket booking={booking} qr={qr} />

@@ -33,7 +33,7 @@ export function Ticket({ booking, qr }: TicketProps) {
           {!passes && <QrCode text={qr} label={say('QR code of the whole booking')} />}
           <dl className={styles.seats}>
             <Fact label={say(passes ? 'Season passes' : 'Seats')}>
-              <SeatChips seats={booking.seats} notes={booking.seat_notes} />
+              <SeatChips seats={passes ? [String(passes.length)] : booking.seats} notes={booking.seat_notes} />
               <SeatNotes seats={booking.seats} notes={booking.seat_notes} />
             </Fact>
           </dl>

@@ -54,7 +54,9 @@ export function BookingTicket({ booking }: { booking: Booking }) {
   const facts = [
     // A pass takes place nowhere.
     ...(booking.passes ? [{ label: say('Good until'), value: when.date, wide: true }] : place),
-    { label: say('Seats'), value: <SeatsOf booking={booking} /> },
+    booking.passes
+      ? { label: say('Season passes'), value: booking.passes.length }
+      : { label: say('Seats'), value: <SeatsOf booking={booking} /> },
     { label: say('Booking ID'), value: <Code isWhole>{booking.booking_id}</Code> },
   ]
   return (
