@@ -1,4 +1,6 @@
 import { signIn } from '../builders/buyer.ts'
+import { sellTicket } from '../builders/sold-ticket.ts'
+import { AdminUser } from './admin-user.ts'
 import { expect, test } from './fixtures.ts'
 import { expectTakenOver } from './hydration.ts'
 
@@ -68,4 +70,39 @@ test('a change of page moves the focus to its heading', { tag: '@desktop' }, asy
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   await expect(visitor.heading('Shows')).toBeFocused()
+})
+
+test('a booking that is pressed wins over a search that is still typed', { tag: '@desktop' }, async ({ page, backend }) => {
+  await sellTicket(backend, ['A1'], { name: 'Arun Example' })
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  // Pauses of this length end by hand: in the same breath as the press, as on a busy phone.
+  await page.addInitScript(() => {
+    const set = window.setTimeout.bind(window)
+    const ends = new Map<number, () => void>()
+    const clear = window.clearTimeout.bind(window)
+    window.setTimeout = ((end: () => void, pause?: number) => {
+      const id = set(pause === 300 ? () => {} : end, pause)
+      if (pause === 300) ends.set(id, end)
+      return id
+    }) as typeof window.setTimeout
+    window.clearTimeout = ((id: number) => {
+      ends.delete(id)
+      clear(id)
+    }) as typeof window.clearTimeout
+    Object.assign(window, {
+      endPauses() {
+        for (const end of [...ends.values()]) end()
+      },
+    })
+  })
+  await page.goto('/admin/dashboard/bookings')
+  const booking = page.getByRole('row', { name: /Arun Example/ }).getByRole('link', { name: 'Arun Example' })
+  await expect(booking).toBeVisible()
+  await adminUser.field('Search').fill('arun')
+  await booking.evaluate((link: HTMLElement) => {
+    link.click()
+    ;(window as unknown as { endPauses(): void }).endPauses()
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Arun Example' })).toBeVisible()
 })

@@ -140,7 +140,16 @@ function Filters() {
   })
   useEffect(() => {
     const pause = setTimeout(() => lookFor(typed), typingPause)
-    return () => clearTimeout(pause)
+    // What is pressed wins at once: that somebody is on the way is known here only once it is drawn.
+    const onPress = ({ target, defaultPrevented }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link && defaultPrevented && link.pathname !== paths.adminBookings) clearTimeout(pause)
+    }
+    document.addEventListener('click', onPress)
+    return () => {
+      clearTimeout(pause)
+      document.removeEventListener('click', onPress)
+    }
   }, [typed])
 
   return (
