@@ -9,7 +9,7 @@ import { rotateKeys } from '@sabha/backend/rotate-keys'
 import { MigrationCompiler } from '@sabha/backend/store/engine/postgres/dialect'
 import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
 import { nodeSqliteDialect, openSqlite } from '@sabha/backend/store/engine/sqlite/open'
-import { migrationNames, migrationsOf, provider } from '@sabha/backend/store/migrations'
+import { provider } from '@sabha/backend/store/migrations'
 import { bookedBySection } from '@sabha/backend/store/reports/reports'
 import { soldSeats } from '@sabha/backend/store/seats/seats'
 import type { Store } from '@sabha/backend/store/store'
@@ -71,7 +71,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await store.close().catch(() => {})
-  await dropDatabase(folder)
+  dropDatabase(folder)
   rmSync(folder, { recursive: true })
 })
 
@@ -128,13 +128,18 @@ async function asked(url: string, statement: string): Promise<unknown[]> {
   return (await client.query(statement).finally(() => client.end())).rows
 }
 
+async function pendingMigrations(): Promise<string[]> {
+  const all = await new Migrator({ db: store.read as Kysely<unknown>, provider }).getMigrations()
+  return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
+}
+
 it('a database of an earlier release opens, and is the newest then', async () => {
-  expect(await migrationsOf(store.read)).toEqual({ done: migrationNames, pending: [] })
+  expect(await pendingMigrations()).toEqual([])
 })
 
 it('a command for a running box office leaves that of an earlier release as it is', async () => {
   await store.close()
-  await dropDatabase(folder)
+  dropDatabase(folder)
   rmSync(join(folder, 'sabha.sqlite'), { force: true })
   const rotated: unknown[] = []
   store = await openedAfter('0010-moved-shows', earlier, async (url) => {
@@ -221,7 +226,7 @@ it('shows that were called fast filling still are; other badges stay', async () 
 describe('of a release that kept the ends of mail passwords', () => {
   beforeEach(async () => {
     await store.close()
-    await dropDatabase(folder)
+    dropDatabase(folder)
     rmSync(folder, { recursive: true })
     folder = mkdtempSync(join(tmpdir(), 'sabha-earlier-'))
     const row = "(1, 'smtp.example', 465, 'us', 'us@theatre.example', 'v1.sealed', 'wxyz', 5, 5, 'Asha Example')"
@@ -244,7 +249,7 @@ describe('a backup of before an upgrade', () => {
 
   beforeEach(async () => {
     await store.close()
-    await dropDatabase(folder)
+    dropDatabase(folder)
     rmSync(folder, { recursive: true })
     folder = mkdtempSync(join(tmpdir(), 'sabha-earlier-'))
     writeFileSync(join(folder, 'secrets.key'), 'before')
@@ -270,7 +275,7 @@ describe('a backup of before an upgrade', () => {
     }
     expect(readFileSync(join(folder, 'secrets.key'), 'utf8')).toBe('before')
     store = await opened()
-    expect(await migrationsOf(store.read)).toEqual({ done: migrationNames, pending: [] })
+    expect(await pendingMigrations()).toEqual([])
     expect(await guests()).toEqual([{ name: 'Kamala Example' }])
   })
 

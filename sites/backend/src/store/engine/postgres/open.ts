@@ -71,18 +71,21 @@ function closeAll(...primaries: Primary[]): void {
 export async function migrationsInPostgres(url: string): Promise<string[]> {
   const primary = new Primary(url)
   const address = await addressOf(primary).finally(() => primary.close())
-  return onItsOwn(address, async (session) => {
-    const { row } = await session.run(`SELECT to_regclass('kysely_migration') IS NOT NULL AS is_there`)
-    if (row?.['is_there'] !== true) return []
-    const names = await session.run(`SELECT coalesce(string_agg(name, ','), '') AS names FROM kysely_migration`)
-    return String(names.row?.['names']).split(',')
-  })
+  return onItsOwn(address, migrationsOf)
+}
+
+async function migrationsOf(session: Session): Promise<string[]> {
+  const { row } = await session.run(`SELECT to_regclass('kysely_migration') IS NOT NULL AS is_there`)
+  if (row?.['is_there'] !== true) return []
+  const names = await session.run(`SELECT coalesce(string_agg(name, ','), '') AS names FROM kysely_migration`)
+  return String(names.row?.['names']).split(',')
 }
 
 function bringUpToDate(url: string): Promise<void> {
-  return onItsOwn(url, (session) =>
-    migrate(new Kysely<Schema>({ dialect: postgresDialect({ acquire: async () => session, release() {} }, new MigrationCompiler()) })),
-  )
+  return onItsOwn(url, async (session) => {
+    const dialect = postgresDialect({ acquire: async () => session, release() {} }, new MigrationCompiler())
+    await migrate(new Kysely<Schema>({ dialect }), await migrationsOf(session))
+  })
 }
 
 /** Over a connection of its own, since a migration may take longer than any other statement. */

@@ -70,15 +70,15 @@ export function changeEach(file: string, rows: string, statement: (id: number) =
 
 /** The migrations that a database file has, in order; none where it is empty. */
 export function migrationsIn(file: string): string[] {
-  return onDatabase(file, { readOnly: true }, (database) => {
-    const [table] = database.prepare(`SELECT name FROM sqlite_master WHERE name = 'kysely_migration'`).all()
-    return table
-      ? database
-          .prepare('SELECT name FROM kysely_migration ORDER BY name')
-          .all()
-          .map((row) => String(row['name']))
-      : []
-  })
+  return onDatabase(file, { readOnly: true }, migrationsOf)
+}
+
+/** As `migrationsIn`, of one that is open. */
+export function migrationsOf(database: DatabaseSync): string[] {
+  const [table] = database.prepare(`SELECT name FROM sqlite_master WHERE name = 'kysely_migration'`).all()
+  if (!table) return []
+  const rows = database.prepare('SELECT name FROM kysely_migration ORDER BY name').all()
+  return rows.map((row) => String(row['name']))
 }
 
 function onDatabase<T>(file: string, options: { readOnly?: boolean }, use: (database: DatabaseSync) => T): T {

@@ -12,11 +12,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { migrate, migrationsOf } from '../../migrations.ts'
+import { migrate, migrationNames } from '../../migrations.ts'
 import type { Schema } from '../../schema.ts'
-import { type Answer, type Db, type Job, type Store, StoreUnavailable } from '../../store.ts'
+import { type Answer, type Job, type Store, StoreUnavailable } from '../../store.ts'
 import { AfterCommit, answerAll, JobQueue, JobTransaction, type QueuedJob, runBatch, type Savepoint } from '../jobs.ts'
-import { copyOpened } from './copy.ts'
+import { copyOpened, migrationsOf } from './copy.ts'
 
 /** Opens the database file, bringing it up to the newest migration. */
 export async function openSqlite(file: string): Promise<Store> {
@@ -30,8 +30,9 @@ export async function openSqlite(file: string): Promise<Store> {
     PRAGMA journal_size_limit = 67108864;
   `)
   const tx = new JobTransaction({ dialect: nodeSqliteDialect(writing) })
-  await saveBeforeMigrations(writing, tx, file)
-  await migrate(tx)
+  const done = migrationsOf(writing)
+  await saveBeforeMigrations(writing, done, file)
+  await migrate(tx, done)
   const reading = new DatabaseSync(file, { readOnly: true })
   reading.exec('PRAGMA busy_timeout = 5000')
   const afterCommit = new AfterCommit()
@@ -205,9 +206,8 @@ class NodeSqliteConnection implements DatabaseConnection {
  * Before a database that has been used is brought up to date, it is copied to `backups/before-<migration>.sqlite` beside it: migrations
  * only go forward. Rejects where it can't be, and the database stays as it is.
  */
-async function saveBeforeMigrations(database: DatabaseSync, db: Db, file: string): Promise<void> {
-  const { done, pending } = await migrationsOf(db)
-  const [next] = pending
+async function saveBeforeMigrations(database: DatabaseSync, done: readonly string[], file: string): Promise<void> {
+  const next = migrationNames.find((name) => !done.includes(name))
   if (next === undefined || done.length === 0) return
   const folder = join(dirname(file), 'backups')
   try {
