@@ -95,7 +95,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
       await opened.close()
       if (dataDir !== undefined) return
       rmSync(folder, { recursive: true })
-      await dropDatabase(folder)
+      dropDatabase(folder)
     },
   }
 }

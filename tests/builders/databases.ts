@@ -39,7 +39,8 @@ export async function withDatabase(settings: Readonly<Record<string, string>>, f
 export async function databaseSettings(dataDir: string, from: Template = 'migrated'): Promise<{ DATABASE_URL?: string }> {
   if (server === undefined) return {}
   const name = nameOf(dataDir)
-  await administrate(async (admin) => {
+  await dropped.get(name)
+  await maker.do(async (admin) => {
     await admin.query('select pg_advisory_lock(1)')
     try {
       const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
@@ -64,13 +65,24 @@ export function copySqlite(dataDir: string, template: Template): void {
 /** One without a table, for a data folder; answers its address. */
 export async function emptyDatabase(dataDir: string): Promise<string> {
   if (server === undefined) throw new Error('this test stands on no PostgreSQL server')
-  await administrate((admin) => admin.query(`create database ${nameOf(dataDir)}`))
+  await dropped.get(nameOf(dataDir))
+  await maker.do((admin) => admin.query(`create database ${nameOf(dataDir)}`))
   return addressOf(server, nameOf(dataDir))
 }
 
-export async function dropDatabase(dataDir: string): Promise<void> {
-  if (server !== undefined) await administrate((admin) => admin.query(`drop database if exists ${nameOf(dataDir)} with (force)`))
+/**
+ * Only who wants it anew waits until it is gone: the server lets a tenth of a second go by where the last connection was just closed. One
+ * that stays takes nothing but room until its server ends.
+ */
+export function dropDatabase(dataDir: string): void {
+  if (server === undefined) return
+  const name = nameOf(dataDir)
+  const isGone = broom.do((admin) => admin.query(`drop database if exists ${name} with (force)`)).catch(() => {})
+  dropped.set(name, isGone)
+  void isGone.then(() => dropped.get(name) === isGone && dropped.delete(name))
 }
+
+const dropped = new Map<string, Promise<unknown>>()
 
 function addressOf(address: string, database: string): string {
   const url = new URL(address)
@@ -78,18 +90,23 @@ function addressOf(address: string, database: string): string {
   return url.href
 }
 
-let administrator: Promise<pg.Client> | undefined
-let lastWork: Promise<unknown> = Promise.resolve()
+/** Work of one kind, one after the other over one connection, which lasts as long as the process: making one takes as long as what is done. */
+class Administrator {
+  #client: Promise<pg.Client> | undefined
+  #lastWork: Promise<unknown> = Promise.resolve()
 
-/** One after the other over one connection, which lasts as long as the process: making one takes as long as what is done over it. */
-function administrate(work: (admin: pg.Client) => Promise<unknown>): Promise<unknown> {
-  const done = lastWork.then(async () => {
-    administrator ??= connect()
-    return work(await administrator)
-  })
-  lastWork = done.catch(() => {})
-  return done
+  do(work: (admin: pg.Client) => Promise<unknown>): Promise<unknown> {
+    const done = this.#lastWork.then(async () => {
+      this.#client ??= connect()
+      return work(await this.#client)
+    })
+    this.#lastWork = done.catch(() => {})
+    return done
+  }
 }
+
+const maker = new Administrator()
+const broom = new Administrator()
 
 async function connect(): Promise<pg.Client> {
   const admin = new pg.Client(server)

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const server of servers) await server.stop()
-  for (const dataDir of [at('data'), at('new'), at('nowhere')]) await dropDatabase(dataDir)
+  for (const dataDir of [at('data'), at('new'), at('nowhere')]) dropDatabase(dataDir)
   rmSync(home, { recursive: true })
 })
 

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const backend of backends) await backend.close()
-  await dropDatabase(at('new'))
+  dropDatabase(at('new'))
   rmSync(home, { recursive: true })
 })
 

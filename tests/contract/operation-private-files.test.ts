@@ -16,7 +16,7 @@ beforeEach(() => {
   dataDir = join(home, 'data')
 })
 afterEach(async () => {
-  await dropDatabase(dataDir)
+  dropDatabase(dataDir)
   rmSync(home, { recursive: true })
 })
 

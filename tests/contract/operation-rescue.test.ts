@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(async () => {
   await server?.stop()
   server = undefined
-  await dropDatabase(dataDir)
+  dropDatabase(dataDir)
   rmSync(dataDir, { recursive: true })
 })
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await store.close()
-  await dropDatabase(folder)
+  dropDatabase(folder)
   rmSync(folder, { recursive: true })
 })
 
@@ -255,7 +255,7 @@ it('processes that start at once on an empty database bring it up to date once',
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
   expect(rows.length).toBeGreaterThan(3)
   await Promise.all(stores.map((each) => each.close()))
-  await dropDatabase(`${folder}-empty`)
+  dropDatabase(`${folder}-empty`)
 })
 
 it('text is ordered by its bytes and numbers are whole, as in SQLite', async () => {

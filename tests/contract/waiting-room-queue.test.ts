@@ -312,7 +312,7 @@ describe('before sales open', () => {
       expect(third).toMatchObject({ secret: null, opens_at: second?.opens_at })
       expect([first?.hash, second?.hash]).not.toContain(third?.hash)
     } finally {
-      await dropDatabase(restored)
+      dropDatabase(restored)
       rmSync(folder, { recursive: true })
     }
   })

@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (isRunning) await server.stop()
   rmSync(dataDir, { recursive: true })
-  await dropDatabase(dataDir)
+  dropDatabase(dataDir)
 })
 
 /** What would end one of the players ends somebody else. */
