@@ -1,10 +1,11 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { rotateTicketKey } from '@sabha/backend/rules/tickets/ticket-keys'
 import type { Counter, Order } from '@sabha/scanner/counter/counter'
+import { addCounter, readCounter } from '@sabha/scanner/store/counter'
 import { wipeBeforePairing } from '@sabha/scanner/store/wipe'
 import { quoteSale } from '@sabha/ticketing/counter-seller'
 import { seatId } from '@sabha/ticketing/seats'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { SellingPhone } from '../builders/selling-phone.ts'
@@ -257,6 +258,22 @@ describe('a phone that sells', () => {
     expect(await booked()).toHaveLength(1)
   })
 
+  it('reads and keeps no lease with a sale, and sells from the new one once it has it', async () => {
+    await takeSeats(4)
+    const kept = vi.spyOn(phone.db.stocks, 'put')
+    const read = vi.spyOn(phone.db.stocks, 'get')
+    await counter.sell(await begin([free()[0] ?? '']))
+    expect([kept.mock.calls, read.mock.calls]).toEqual([[], []])
+    await takeSeats(6)
+    expect(kept).toHaveBeenCalled()
+    expect(free()).toHaveLength(6)
+    await counter.sell(await begin([free().at(-1) ?? '']))
+    // Another tab reads it once.
+    const other = await phone.open(show)
+    expect(other.status().free).toEqual(counter.status().free)
+    expect((await readCounter(phone.db, '1'))?.seller?.lease?.seats).toEqual(counter.status().seller?.lease?.seats)
+  })
+
   it('gives back what it did not sell, and takes new seats when few are left', async () => {
     await takeSeats(4)
     for (const seat of free().slice(0, 3)) await counter.sell(await begin([seat]))
@@ -276,13 +293,11 @@ describe('a phone that sells', () => {
     expect(free()).toHaveLength(8)
     expect(await leased()).toHaveLength(8)
     // A phone of an earlier release has kept no statement of its lease: it keeps the next one that says the same.
-    await phone.db.counters
-      .where('showId')
-      .equals('1')
-      .modify((row) => void delete row.statement)
+    const { statement: _, ...row } = (await readCounter(phone.db, '1')) ?? expect.unreachable()
+    await addCounter(phone.db, row)
     phone.elapsed += 60_000
     await counter.syncNow()
-    expect((await phone.db.counters.get('1'))?.statement).toBeDefined()
+    expect((await readCounter(phone.db, '1'))?.statement).toBeDefined()
     await rotateTicketKey(backend.services)
     await backend.services.refreshKeys()
     await takeSeats(10)
@@ -332,12 +347,11 @@ describe('a phone that sells', () => {
   })
 
   it('takes no seats where the browser cannot keep the key', async () => {
-    const put = phone.db.counters.put
     phone.db.counters.put = () => {
       throw new DOMException('no keys here', 'DataCloneError')
     }
     expect(await counter.stock({ [section()]: 4 })).toEqual({ kind: 'no-key' })
-    phone.db.counters.put = put
     expect(await phone.db.counters.count()).toBe(0)
+    expect(await phone.db.stocks.count()).toBe(0)
   })
 })

@@ -6,11 +6,19 @@ import { endLease, hear, heldBy, newSeller, reportOf, type SellerState, sellable
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { layOutSeats } from '@sabha/ticketing/seat-layout'
 import { bySeatId, type SeatId } from '@sabha/ticketing/seats'
-import { adoptStatement, changeCounter, changeSale, changeSeller, giveBackSome, readCounter, salesOf } from '../store/counter.ts'
+import {
+  addCounter,
+  adoptStatement,
+  changeCounter,
+  changeSale,
+  changeSeller,
+  giveBackSome,
+  readCounter,
+  salesOf,
+} from '../store/counter.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { changeRefund, refundsOf } from '../store/refunds.ts'
 import type { CounterRow, ListRow } from '../store/rows.ts'
-import { stored } from '../store/storage-problem.ts'
 import type { CounterClient } from './client.ts'
 import { newKey, signerOf } from './key.ts'
 
@@ -47,7 +55,7 @@ export async function prepare(leasing: Leasing): Promise<void> {
 async function withKey(db: DoorDatabase, showId: string): Promise<CounterRow> {
   const { key, publicKey } = await newKey()
   const row: CounterRow = { showId, key, publicKey, certified: null, seller: null, plan: null, upi: null, till: null, stock: {} }
-  await stored(() => db.counters.put(row))
+  await addCounter(db, row)
   const kept = await readCounter(db, showId)
   await signerOf(kept?.key ?? key)(new Uint8Array(1))
   return row

@@ -1,32 +1,77 @@
 import type { Lease, LeaseStatement } from '@sabha/ticketing/counter-lease'
 import { adoptLease, giveBack, heldBy, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
 import type { SeatId } from '@sabha/ticketing/seats'
-import type { DoorDatabase } from './database.ts'
-import type { CounterRow, SaleRow } from './rows.ts'
+import type { Table } from 'dexie'
+import { type DoorDatabase, partsOf } from './database.ts'
+import type { CounterRow, KeptCounter, SaleRow, StockRow } from './rows.ts'
 import { stored, transact } from './storage-problem.ts'
 
 /** What this phone sells from and has sold, kept together: a seat is sold with the sale that has it, or not at all. */
 
 export function readCounter(db: DoorDatabase, showId: string): Promise<CounterRow | undefined> {
-  return stored(() => db.counters.get(showId))
+  return stored(() => db.transaction('r', counterTables(db), () => wholeCounter(db, showId)))
 }
 
 export function changeCounter(db: DoorDatabase, showId: string, change: Partial<CounterRow>): Promise<void> {
-  return stored(async () => void (await db.counters.update(showId, change)))
+  return transact(db, counterTables(db), async () => {
+    const row = await wholeCounter(db, showId)
+    if (row) await keepCounter(db, { ...row, ...change })
+  })
+}
+
+export function addCounter(db: DoorDatabase, row: CounterRow): Promise<void> {
+  return transact(db, counterTables(db), () => keepCounter(db, row))
+}
+
+/** What `wholeCounter` and `keepCounter` read and write. */
+export const counterTables = (db: DoorDatabase): Table[] => [db.counters, db.stocks]
+
+/** As it was read last; read anew only where another one is kept. */
+const lastRead = new WeakMap<DoorDatabase, Map<string, { of: string; stock: StockRow }>>()
+
+/** Inside a transaction, and before anything is kept in it. */
+export async function wholeCounter(db: DoorDatabase, showId: string): Promise<CounterRow | undefined> {
+  const kept = await db.counters.get(showId)
+  if (!kept) return undefined
+  const { stockRevision, seller, ...own } = kept
+  const { lease, statement, plan } = await stockOf(db, kept)
+  return { ...own, plan, ...(statement && { statement }), seller: seller && { ...seller, lease } }
+}
+
+async function stockOf(db: DoorDatabase, { showId, publicKey, stockRevision }: KeptCounter): Promise<StockRow> {
+  // Whoever is paired anew begins with another key.
+  const of = `${publicKey} ${stockRevision}`
+  const read = lastRead.get(db) ?? new Map<string, { of: string; stock: StockRow }>()
+  lastRead.set(db, read)
+  const known = read.get(showId)
+  if (known?.of === of) return known.stock
+  const stock = (await db.stocks.get(showId)) ?? { showId, lease: null, plan: null }
+  read.set(showId, { of, stock })
+  return stock
+}
+
+/** Inside a transaction. Of what `wholeCounter` read, the parts that are as they were are not written again. */
+export async function keepCounter(db: DoorDatabase, row: CounterRow): Promise<void> {
+  const before = await db.counters.get(row.showId)
+  const known = before && (await stockOf(db, before))
+  const isSame = known && known.lease === (row.seller?.lease ?? null) && known.statement === row.statement && known.plan === row.plan
+  const { kept, stock } = partsOf(row, (before?.stockRevision ?? 0) + (isSame ? 0 : 1))
+  if (!isSame) await db.stocks.put(stock)
+  await db.counters.put(kept)
 }
 
 /** Changes what is known of the lease, by a rule of the seller. */
 export function changeSeller(db: DoorDatabase, showId: string, change: (before: SellerState) => SellerState): Promise<void> {
-  return transact(db, [db.counters], async () => {
-    const row = await db.counters.get(showId)
-    if (row?.seller) await db.counters.put({ ...row, seller: change(row.seller) })
+  return transact(db, counterTables(db), async () => {
+    const row = await wholeCounter(db, showId)
+    if (row?.seller) await keepCounter(db, { ...row, seller: change(row.seller) })
   })
 }
 
 /** Takes over what a statement says, and keeps it as it was signed; false: the seller knows that, or more. */
 export function adoptStatement(db: DoorDatabase, showId: string, statement: LeaseStatement, lease: Lease): Promise<boolean> {
-  return transact(db, [db.counters, db.sales], async () => {
-    const row = await db.counters.get(showId)
+  return transact(db, [...counterTables(db), db.sales], async () => {
+    const row = await wholeCounter(db, showId)
     if (!row?.seller) return false
     const { counterId } = row.seller
     const unsent = await db.sales.where('state').equals('waiting').toArray()
@@ -35,7 +80,7 @@ export function adoptStatement(db: DoorDatabase, showId: string, statement: Leas
     const isNew = seller !== row.seller
     // Of what it knows, a phone of an earlier release has kept none.
     const isKnown = heldBy(seller).lease_id === lease.leaseId && heldBy(seller).version === lease.version
-    if (isNew || (isKnown && !row.statement)) await db.counters.put({ ...row, seller, statement })
+    if (isNew || (isKnown && !row.statement)) await keepCounter(db, { ...row, seller, statement })
     return isNew
   })
 }
@@ -46,11 +91,11 @@ export function giveBackSome(
   showId: string,
   choose: (row: CounterRow, free: ReadonlySet<SeatId>) => SeatId[],
 ): Promise<boolean> {
-  return transact(db, [db.counters, db.sales], async () => {
-    const row = await db.counters.get(showId)
+  return transact(db, [...counterTables(db), db.sales], async () => {
+    const row = await wholeCounter(db, showId)
     const chosen = row?.seller ? choose(row, freeSeats(row.seller, await db.sales.where('state').equals('paying').toArray())) : []
     if (!row?.seller || chosen.length === 0) return false
-    await db.counters.put({ ...row, seller: giveBack(row.seller, chosen) })
+    await keepCounter(db, { ...row, seller: giveBack(row.seller, chosen) })
     return true
   })
 }
@@ -77,8 +122,8 @@ export function addPaying<Refused>(
   showId: string,
   begin: (seller: SellerState | null) => SaleRow | { refused: Refused },
 ): Promise<SaleRow | { refused: Refused } | SeatId[]> {
-  return transact(db, [db.counters, db.sales], async () => {
-    const seller = (await db.counters.get(showId))?.seller ?? null
+  return transact(db, [...counterTables(db), db.sales], async () => {
+    const seller = (await wholeCounter(db, showId))?.seller ?? null
     const sale = begin(seller)
     if ('refused' in sale || !seller) return sale
     const free = freeSeats(seller, await db.sales.where('state').equals('paying').toArray())
@@ -91,8 +136,8 @@ export function addPaying<Refused>(
 
 /** What was being paid when this phone became another counter can't be sold by it. */
 export function dropFormerPaying(db: DoorDatabase, showId: string): Promise<void> {
-  return transact(db, [db.counters, db.sales], async () => {
-    const seller = (await db.counters.get(showId))?.seller
+  return transact(db, [...counterTables(db), db.sales], async () => {
+    const seller = (await wholeCounter(db, showId))?.seller
     if (!seller) return
     const paying = db.sales.where('state').equals('paying')
     await paying.filter((sale) => sale.showId === showId && !isPaying(sale, seller)).modify({ state: 'dropped' })
@@ -105,11 +150,11 @@ export function keepSold(
   sale: SaleRow,
   { before, after }: { before: SellerState; after: SellerState },
 ): Promise<boolean> {
-  return transact(db, [db.counters, db.sales], async () => {
-    const row = await db.counters.get(sale.showId)
+  return transact(db, [...counterTables(db), db.sales], async () => {
+    const row = await wholeCounter(db, sale.showId)
     const isPaying = (await db.sales.get(sale.id))?.state === 'paying'
     if (!isPaying || row?.seller?.revision !== before.revision || row.seller.counterId !== before.counterId) return false
-    await db.counters.put({ ...row, seller: after })
+    await keepCounter(db, { ...row, seller: after })
     await db.sales.put(sale)
     return true
   })

@@ -1,7 +1,9 @@
+import { newSeller } from '@sabha/ticketing/counter-seller'
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { GuestSearch } from '../door/search-guests.ts'
+import { readCounter } from './counter.ts'
 import { DoorDatabase } from './database.ts'
 import { lastQuestion, readOwn, readSynced } from './own.ts'
 import { uncounted } from './scanned-set.ts'
@@ -73,6 +75,7 @@ describe('a database of the first version', () => {
       recent: 1,
       conflicts: 1,
       counters: 0,
+      stocks: 0,
       sales: 0,
       refunds: 0,
     })
@@ -144,6 +147,27 @@ describe('a database of one show a phone', () => {
     old.close()
     const db = new DoorDatabase({ indexedDB: idb, IDBKeyRange }, 'upgrade')
     expect(await readOwn(db, 'session')).toEqual({ id: 'session', kind: 'admin', token: 'kept', shows: [] })
+    db.close()
+  })
+})
+
+describe('a database whose counters are one row each', () => {
+  it('has what they sell from beside them, and they read it as it was', async () => {
+    const idb = new IDBFactory()
+    const old = await versionSix(idb)
+    const lease = { leaseId: 1, version: 2, seats: [{ id: 'A1', section: 'KAVERI' }] }
+    const seller = { ...newSeller({ counterId: 7, showId: 1, heard: 5 }), lease }
+    const row = { showId: '1', publicKey: 'key', certified: null, upi: null, till: 3, stock: { KAVERI: 1 } }
+    const statement = { content: 'sabha-lease:{}', signature: 's', key_id: 1 }
+    await old.table('counters').bulkPut([
+      { ...row, seller, statement, plan: '{"rows":[]}' },
+      { ...row, showId: '2', seller: null, plan: null },
+    ])
+    old.close()
+    const db = new DoorDatabase({ indexedDB: idb, IDBKeyRange }, 'upgrade')
+    expect(await readCounter(db, '1')).toEqual({ ...row, seller, statement, plan: '{"rows":[]}' })
+    expect(await readCounter(db, '2')).toEqual({ ...row, showId: '2', seller: null, plan: null })
+    expect(JSON.stringify(await db.counters.toArray())).not.toMatch(/KAVERI"}|sabha-lease|rows/)
     db.close()
   })
 })

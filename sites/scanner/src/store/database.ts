@@ -4,12 +4,14 @@ import type {
   AdmissionRow,
   ConflictRow,
   CounterRow,
+  KeptCounter,
   ListRow,
   OwnRow,
   RecentRow,
   RefundRow,
   SaleRow,
   ScanRow,
+  StockRow,
   TicketRow,
   WaitingRow,
 } from './rows.ts'
@@ -25,7 +27,8 @@ export class DoorDatabase extends Dexie {
   declare queue: Table<WaitingRow, number>
   declare recent: Table<RecentRow, string>
   declare conflicts: Table<ConflictRow, number>
-  declare counters: Table<CounterRow, string>
+  declare counters: Table<KeptCounter, string>
+  declare stocks: Table<StockRow, string>
   declare sales: Table<SaleRow, string>
   declare refunds: Table<RefundRow, string>
 
@@ -114,6 +117,25 @@ export class DoorDatabase extends Dexie {
         })
     })
     this.version(8).stores({ refunds: 'id, [showId+at], sale, state' })
+    // A counter was one row, with every seat of its lease and of its hall, and was read and kept anew with each sale.
+    this.version(9)
+      .stores({ stocks: 'showId' })
+      .upgrade(async (transaction) => {
+        for (const row of await transaction.table<CounterRow>('counters').toArray()) {
+          const { kept, stock } = partsOf(row, 1)
+          await transaction.table('counters').put(kept)
+          await transaction.table('stocks').put(stock)
+        }
+      })
+  }
+}
+
+/** A counter as it is kept. */
+export function partsOf({ seller, statement, plan, ...own }: CounterRow, stockRevision: number): { kept: KeptCounter; stock: StockRow } {
+  const { lease = null, ...state } = seller ?? {}
+  return {
+    kept: { ...own, seller: seller && (state as KeptCounter['seller']), stockRevision },
+    stock: { showId: own.showId, lease, plan, ...(statement && { statement }) },
   }
 }
 

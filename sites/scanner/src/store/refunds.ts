@@ -1,6 +1,7 @@
 import type { SellerState } from '@sabha/ticketing/counter-seller'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { Table } from 'dexie'
+import { counterTables, keepCounter, wholeCounter } from './counter.ts'
 import type { DoorDatabase } from './database.ts'
 import type { RefundRow } from './rows.ts'
 import { stored, transact } from './storage-problem.ts'
@@ -30,10 +31,10 @@ export function keepRefund(
   refund: RefundRow,
   { before, after }: { before: SellerState; after: SellerState },
 ): Promise<boolean> {
-  return transact(db, [db.counters, db.refunds], async () => {
-    const row = await db.counters.get(refund.showId)
+  return transact(db, [...counterTables(db), db.refunds], async () => {
+    const row = await wholeCounter(db, refund.showId)
     if (row?.seller?.revision !== before.revision || row.seller.counterId !== before.counterId) return false
-    await db.counters.put({ ...row, seller: after })
+    await keepCounter(db, { ...row, seller: after })
     await db.refunds.add(refund)
     return true
   })

@@ -1,5 +1,5 @@
 import type { DoorConflict, DoorDevice, DoorShow, HouseShow, ListedTicket, ScanEntry } from '@sabha/api/checkin'
-import type { LeaseStatement, SignedText } from '@sabha/ticketing/counter-lease'
+import type { Lease, LeaseStatement, SignedText } from '@sabha/ticketing/counter-lease'
 import type { RefundRecord } from '@sabha/ticketing/counter-refund'
 import type { CounterPayment, SaleRecord } from '@sabha/ticketing/counter-sale'
 import type { AgreedSale, CodeUse, SellerState } from '@sabha/ticketing/counter-seller'
@@ -270,13 +270,25 @@ export interface CounterRow {
   seller: SellerState | null
   /** The one of its lease, as the server signed it: books that were put back from a backup ask for it. Absent from what an earlier release kept. */
   statement?: LeaseStatement
-  /** Of the show's hall, as JSON: the row is read and kept with each sale. An object from an earlier release; null: not fetched yet. */
+  /** Of the show's hall, as JSON. An object from an earlier release; null: not fetched yet. */
   plan: string | HallPlan | null
   upi: { address: string; name: string } | null
   /** The till that sales go into; null: none is open. */
   till: number | null
   /** Seats by section that are to be in stock here while there is a network. */
   stock: Record<string, number>
+}
+
+/** As it is kept: what has thousands of seats lies beside it (`StockRow`), since this is read and kept anew with each sale. */
+export interface KeptCounter extends Omit<CounterRow, 'seller' | 'statement' | 'plan'> {
+  seller: Omit<SellerState, 'lease'> | null
+  /** Raised with every change of what lies beside it. */
+  stockRevision: number
+}
+
+/** What a counter sells from, which seldom changes. */
+export interface StockRow extends Pick<CounterRow, 'showId' | 'statement' | 'plan'> {
+  lease: Lease | null
 }
 
 /**

@@ -12,8 +12,8 @@ const personal = (db: DoorDatabase): Table[] => [db.lists, db.tickets, db.admiss
  * paid its reference stays, under which the money may yet come.
  */
 export function wipePersonalData(db: DoorDatabase): Promise<void> {
-  return transact(db, [db.own, ...personal(db), db.queue, db.counters, db.sales, db.refunds], async () => {
-    await Promise.all([...personal(db), db.counters].map((table) => table.clear()))
+  return transact(db, [db.own, ...personal(db), db.queue, db.counters, db.stocks, db.sales, db.refunds], async () => {
+    await Promise.all([...personal(db), db.counters, db.stocks].map((table) => table.clear()))
     await forgetExchange(db)
     await db.own.delete('house-shows')
     await dropPaying(db)
@@ -44,7 +44,7 @@ async function dropPaying(db: DoorDatabase): Promise<void> {
  * the door that it is paired for now (null: every door) stay to be looked at and undone.
  */
 export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Promise<void> {
-  return transact(db, [db.own, ...personal(db), db.queue, db.counters, db.sales, db.refunds], async () => {
+  return transact(db, [db.own, ...personal(db), db.queue, db.counters, db.stocks, db.sales, db.refunds], async () => {
     const rows = await db.queue.toArray()
     const waiting = new Set(rows.map((row) => (row.kind === 'scan' ? row.id : row.scanId)))
     const isElsewhere = (showId: string) => doorOf !== null && showId !== doorOf
@@ -53,6 +53,7 @@ export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Prom
       db.tickets.clear(),
       db.conflicts.clear(),
       db.counters.clear(),
+      db.stocks.clear(),
       db.own.bulkDelete(['synced', 'house-shows']),
     ])
     await forgetExchange(db)
@@ -89,7 +90,7 @@ export function isPast({ ends_at }: DoorShow, serverNow: number): boolean {
 /** The same for shows that are over. Of those whose door is open, which may have no list, the door knows. */
 export function wipePastShows(db: DoorDatabase, serverNow: number, current: readonly { showId: string; isOver: boolean }[]): Promise<void> {
   const isCurrent = (showId: string) => current.some((one) => one.showId === showId)
-  return transact(db, [...personal(db), db.queue, db.counters, db.sales, db.refunds], async () => {
+  return transact(db, [...personal(db), db.queue, db.counters, db.stocks, db.sales, db.refunds], async () => {
     const others = (await db.lists.toArray()).filter(({ showId }) => !isCurrent(showId))
     const past = others.filter(({ show }) => isPast(show, serverNow)).map(({ showId }) => showId)
     past.push(...current.flatMap(({ showId, isOver }) => (isOver ? [showId] : [])))
@@ -105,6 +106,7 @@ export function wipePastShows(db: DoorDatabase, serverNow: number, current: read
       await db.recent.where('[showId+at]').between(from, to).delete()
       await db.conflicts.where('showId').equals(showId).delete()
       await db.counters.delete(showId)
+      await db.stocks.delete(showId)
       await db.sales.filter((sale) => sale.showId === showId && sale.state !== 'waiting').delete()
       await db.lists.delete(showId)
     }
