@@ -269,14 +269,24 @@ function missingFor(state: SellerState, { seats }: Pick<SaleOrder, 'seats'>): Se
   const ids = seats.map(({ id }) => id)
   const sold = ids.filter((id, n) => state.sold.includes(id) || ids.indexOf(id) < n)
   if (sold.length > 0) return { kind: 'sold-already', seats: sold }
-  const own = new Set(sellableSeats(state).map(({ id }) => id))
-  const others = ids.filter((id) => !own.has(id))
+  const own = new Set(leasedAmong(state, ids).map(({ id }) => id))
+  const others = ids.filter((id) => !own.has(id) || state.givenBack.includes(id))
   return others.length > 0 ? { kind: 'not-leased', seats: others } : undefined
 }
 
+/** Of thousands a sale has a few. */
+function leasedAmong({ lease }: SellerState, ids: readonly SeatId[]): LeasedSeat[] {
+  const wanted = new Set(ids)
+  return lease ? lease.seats.filter(({ id }) => wanted.has(id)) : []
+}
+
 /** In the order of the hall, which the seat indexes of a ticket count in. */
-function placedSeats({ lease }: SellerState, seats: SaleOrder['seats']): QuoteSeat[] {
-  const sections = new Map(lease?.seats.map(({ id, section }) => [id, section]))
+function placedSeats(state: SellerState, seats: SaleOrder['seats']): QuoteSeat[] {
+  const own = leasedAmong(
+    state,
+    seats.map(({ id }) => id),
+  )
+  const sections = new Map(own.map(({ id, section }) => [id, section]))
   return seats
     .flatMap(({ id, who }): QuoteSeat[] => {
       const section = sections.get(id)

@@ -19,8 +19,11 @@ export interface Counter {
   takeCode(wish: CodeWish): Promise<CodeTaken>
   /** Nothing is sold by it; told where there is a network, and else it lapses. */
   dropCode(use: CodeUse): void
-  /** Sets the seats aside while the guest pays, if they can be sold at that price. Kept over a crash, and to be sold as it was agreed. */
-  begin(order: Order): Promise<Begun>
+  /**
+   * Sets the seats aside while the guest pays, if they can be sold at that price. Kept over a crash, and to be sold as it was agreed. `onBegun` is
+   * told before the status: a screen that leaves the choice for the payment then needn't draw the seats that are left.
+   */
+  begin(order: Order, onBegun?: (sale: SaleRow) => void): Promise<Begun>
   /** The guest has paid: signed, kept, and sent when there is a network. Twice is once. */
   sell(saleId: string, paid?: PaidBy): Promise<Sold>
   /** Whether it is sold as it was agreed, whatever has changed since: for as long as a guest takes to pay. */

@@ -156,10 +156,13 @@ class OpenCounter implements Counter {
     void tellDropped(this.#deps.client, use)
   }
 
-  async begin(order: Parameters<Counter['begin']>[0]): ReturnType<Counter['begin']> {
+  async begin(...[order, onBegun]: Parameters<Counter['begin']>): ReturnType<Counter['begin']> {
     const { newId, randomBytes } = this.#deps
     const begun = await beginSale({ ...this.#paying(), newId, randomBytes }, order)
-    if (begun.kind === 'begun') await this.takeUp(begun.sale.id)
+    if (begun.kind === 'begun') {
+      onBegun?.(begun.sale)
+      await this.takeUp(begun.sale.id)
+    }
     await this.#readSales()
     return begun
   }

@@ -73,13 +73,12 @@ function Choosing({ counter, status, zone, stock: { hall, terms, seller }, onBeg
     guard(async () => {
       if (!quoted) return
       const order = orderOf(draft, quoted, { payment, language })
-      const begun = await counter.begin(order)
+      const begun = await counter.begin(order, ({ id }) => onBegun(id))
       setGone(begun.kind === 'gone' ? begun.seats : [])
       setRefusal(begun.kind === 'refused' ? begun.why : null)
       if (begun.kind !== 'begun') return
       dropUnused(counter, wanted.code, order)
       draft.clear()
-      onBegun(begun.sale.id)
     })
   return (
     <>
