@@ -4,7 +4,7 @@ import { openSession } from '@sabha/backend/rules/accounts/sessions'
 import type { Services } from '@sabha/backend/services'
 import { addAccount, findAccount } from '@sabha/backend/store/accounts/accounts'
 import { putFirstAnswer } from '@sabha/backend/store/site/first-evening'
-import type { Store } from '@sabha/backend/store/store'
+import { type Store, StoreUnavailable } from '@sabha/backend/store/store'
 import { wireAccount } from '@sabha/backend/wire/accounts'
 import { visitor } from './buyer.ts'
 
@@ -37,16 +37,21 @@ export interface Admin {
 export async function signInAdmin(backend: { origin: string; services?: Services }, account = adminAccount): Promise<Admin> {
   const { origin, services } = backend
   const isOurs = account === adminAccount || account === staffAccount
-  const signedIn = isOurs && services ? await openSessionOf(services, account.email) : await visitor(origin).accounts.adminSignIn(account)
-  const { token, user } = signedIn
+  const opened = isOurs && services ? await openSessionOf(services, account.email) : undefined
+  const { token, user } = opened ?? (await visitor(origin).accounts.adminSignIn(account))
   return { client: createClient({ baseUrl: `${origin}/api/`, token: () => token }), token, user }
 }
 
-async function openSessionOf(services: Services, email: string): Promise<{ token: string; user: User }> {
-  return services.store.alone(async (tx) => {
+/** Undefined: that backend is closed, and another one stands at its address. */
+async function openSessionOf({ store, now, randomBytes }: Services, email: string): Promise<{ token: string; user: User } | undefined> {
+  const open = store.alone(async (tx) => {
     const account = await findAccount(tx, email)
     if (!account) throw new Error(`there is no account ${email}`)
-    const { token } = await openSession(tx, services, account, undefined)
+    const { token } = await openSession(tx, { now, randomBytes }, account, undefined)
     return { token, user: wireAccount(account) }
+  })
+  return open.catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) return undefined
+    throw error
   })
 }
