@@ -22,8 +22,8 @@ import { gstin } from './harness.ts'
 
 /** By then the leases of what was under way have run out. */
 const later = 3 * 60_000
-/** Every thirty-fourth step, beside those of `outside`; with EVERY_STEP set each one, in fifteen times the time. */
-const stride = process.env['EVERY_STEP'] ? 1 : 34
+/** Every twenty-ninth step, beside those of `outside`; with EVERY_STEP set each one, in thirteen times the time. */
+const stride = process.env['EVERY_STEP'] ? 1 : 29
 /** Where the evening meets the outside in a way that can't be taken back: two refunds, a ticket, and the mails of all. */
 const outside = ['refund#1', 'refund#2', 'print#1', 'mail#1', 'mail#2', 'mail#3', 'payment#1'].flatMap((point) => [
   `before ${point}` as DeathPoint,
