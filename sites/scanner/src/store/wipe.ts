@@ -1,5 +1,6 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import type { Table } from 'dexie'
+import { counterTables } from './counter.ts'
 import type { DoorDatabase } from './database.ts'
 import { transact } from './storage-problem.ts'
 
@@ -12,8 +13,8 @@ const personal = (db: DoorDatabase): Table[] => [db.lists, db.tickets, db.admiss
  * paid its reference stays, under which the money may yet come.
  */
 export function wipePersonalData(db: DoorDatabase): Promise<void> {
-  return transact(db, [db.own, ...personal(db), db.queue, db.counters, db.stocks, db.sales, db.refunds], async () => {
-    await Promise.all([...personal(db), db.counters, db.stocks].map((table) => table.clear()))
+  return transact(db, [db.own, ...personal(db), db.queue, ...counterTables(db), db.sales, db.refunds], async () => {
+    await Promise.all([...personal(db), ...counterTables(db)].map((table) => table.clear()))
     await forgetExchange(db)
     await db.own.delete('house-shows')
     await dropPaying(db)
@@ -44,7 +45,7 @@ async function dropPaying(db: DoorDatabase): Promise<void> {
  * the door that it is paired for now (null: every door) stay to be looked at and undone.
  */
 export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Promise<void> {
-  return transact(db, [db.own, ...personal(db), db.queue, db.counters, db.stocks, db.sales, db.refunds], async () => {
+  return transact(db, [db.own, ...personal(db), db.queue, ...counterTables(db), db.sales, db.refunds], async () => {
     const rows = await db.queue.toArray()
     const waiting = new Set(rows.map((row) => (row.kind === 'scan' ? row.id : row.scanId)))
     const isElsewhere = (showId: string) => doorOf !== null && showId !== doorOf
@@ -90,7 +91,7 @@ export function isPast({ ends_at }: DoorShow, serverNow: number): boolean {
 /** The same for shows that are over. Of those whose door is open, which may have no list, the door knows. */
 export function wipePastShows(db: DoorDatabase, serverNow: number, current: readonly { showId: string; isOver: boolean }[]): Promise<void> {
   const isCurrent = (showId: string) => current.some((one) => one.showId === showId)
-  return transact(db, [...personal(db), db.queue, db.counters, db.stocks, db.sales, db.refunds], async () => {
+  return transact(db, [...personal(db), db.queue, ...counterTables(db), db.sales, db.refunds], async () => {
     const others = (await db.lists.toArray()).filter(({ showId }) => !isCurrent(showId))
     const past = others.filter(({ show }) => isPast(show, serverNow)).map(({ showId }) => showId)
     past.push(...current.flatMap(({ showId, isOver }) => (isOver ? [showId] : [])))
