@@ -55,7 +55,9 @@ describe('a season pass', () => {
     const [mail] = await keptMails(backend)
     expect(mail).toMatchObject({ subject: 'Your season pass: Spring season', attachments: [{ mimeType: 'application/pdf' }] })
     expect(mail?.text).toContain(codes[0]?.replace(/(.{4})(?=.)/g, '$1 '))
-    for (const text of ['Ticket Code', 'Venue', 'Date and time', 'Please arrive']) expect(mail?.text).not.toContain(text)
+    expect(mail?.attachments[0]?.filename).toBe(`sabha-season-pass-${bookingId}.pdf`)
+    expect(mail?.text).toContain('Find an earlier booking')
+    for (const text of ['Ticket Code', 'Download Ticket', 'Venue', 'Date and time', 'Please arrive']) expect(mail?.text).not.toContain(text)
   })
 
   it('books one seat at ₹0 on each of its nights, and no more nights than it has', async ({ backend, buyer, evenings, code }) => {

@@ -37,7 +37,7 @@ export function Facts({ facts }: FactsProps) {
 }
 
 /** A fact and what goes with it: a date and its times. */
-export function TwoLines({ first, second }: { first: string; second: string }) {
+export function TwoLines({ first, second }: { first: ReactNode; second: string }) {
   return (
     <>
       <span className={styles.first}>{first}</span>

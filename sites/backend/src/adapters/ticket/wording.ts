@@ -1,4 +1,5 @@
 import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
+import { passTerms } from '@sabha/api/pass-words'
 import { discountWords, type NoteWords, notesBySeats } from '@sabha/api/seat-words'
 import { formatDate, formatMoney, formatTime, formatWeekday } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
@@ -53,12 +54,6 @@ const ofPasses = [
   'Whoever has the code can use it, so please share it with your own group only.',
   'Refunds and changes follow the Refund Policy on our site.',
 ] as const satisfies readonly Phrase[]
-
-function passTerms(say: Say, { nights, evenings }: NonNullable<TicketDocument['passes']>): string {
-  return nights === evenings
-    ? say('All {{nights}} evenings, one seat each', { nights })
-    : say('Any {{nights}} of {{evenings}} evenings, one seat each', { nights, evenings })
-}
 
 export function wordingOf(document: TicketDocument): Wording {
   const { language, show, seats, gst, discounts = [], gstRate, invoice, customerName, customerPhone, figures } = document

@@ -80,6 +80,16 @@ describe('a ticket mail', () => {
     expect(mail.text + mail.html).not.toContain('Google')
   })
 
+  test('of season passes leads to passes, and says what its verification code is for', () => {
+    const ticketUrls = { ...sending.ticketUrls, appleWallet: 'https://sabha.example/api/apple_wallet.php?token=a' }
+    const passes = { codes: ['PASS34679ACDEFGH'], nights: 2, evenings: 3 }
+    const mail = ticketMail(sampleDocument(1, { passes }), { ...sending, calendar: null, ticketUrls })
+    expect(mail.text).toContain('Download Season Pass PDF: https://sabha.example/api/ticket.php?token=a&b=c')
+    expect(mail.text).toContain('Verification Code: 7H3K 9QWE · For “Find an earlier booking” in My Bookings')
+    expect(mail.text).not.toMatch(/Ticket Code|Ticket PDF|Wallet/)
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual(['sabha-season-pass-BK7H3KX9QW.pdf'])
+  })
+
   test('speaks Kannada where the booking does', () => {
     const mail = ticketMail(sampleDocument(1, { language: 'kn', customerName: 'ಅನನ್ಯ' }), sending)
     expect(mail.html).toContain('<html lang="kn">')

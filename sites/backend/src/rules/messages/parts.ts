@@ -55,10 +55,14 @@ export interface TicketUrls {
   googleWallet: string | null
 }
 
+/** What a mail brings: tickets, or season passes, which no wallet holds. */
+type Papers = 'ticket' | 'season-pass'
+
 /** `urls` is null where nobody knows under which address we are seen. */
-export function ticketLinks(say: Say, urls: TicketUrls | null): MailLink[] {
+export function ticketLinks(say: Say, urls: TicketUrls | null, kind: Papers = 'ticket'): MailLink[] {
   if (!urls) return []
   const { pdf, appleWallet, googleWallet } = urls
+  if (kind === 'season-pass') return [{ label: say('Download Season Pass PDF'), url: pdf }]
   return [
     { label: say('Download Ticket PDF'), url: pdf },
     ...(appleWallet === null ? [] : [{ label: say('Add to Apple Wallet'), url: appleWallet }]),
@@ -70,11 +74,12 @@ export function ticketLinks(say: Say, urls: TicketUrls | null): MailLink[] {
 export function ticketFiles(
   bookingId: string,
   { pdf, calendar }: { pdf: Uint8Array | null; calendar: Uint8Array | null },
+  kind: Papers = 'ticket',
 ): MailAttachment[] {
   const name = bookingId.replace(/[^\w-]/g, '')
   const entry = { filename: `sabha-show-${name}.ics`, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }
   return [
-    ...(pdf ? [{ filename: `sabha-ticket-${name}.pdf`, contentType: 'application/pdf', content: pdf }] : []),
+    ...(pdf ? [{ filename: `sabha-${kind}-${name}.pdf`, contentType: 'application/pdf', content: pdf }] : []),
     ...(calendar ? [{ ...entry, content: calendar }] : []),
   ]
 }

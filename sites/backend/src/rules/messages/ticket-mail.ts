@@ -27,6 +27,8 @@ export function ticketMail(document: TicketDocument, { to, ticketUrls, event, do
   const booked = say(
     passTerms ? 'Your season pass is paid. It is attached as a PDF.' : 'Your seats are booked. The ticket is attached as a PDF.',
   )
+  const findBooking = say('For “Find an earlier booking” in My Bookings, on another phone or computer')
+  const kind = passTerms ? 'season-pass' : 'ticket'
   const letter: Letter = {
     language: document.language,
     sender: document.sender,
@@ -34,7 +36,12 @@ export function ticketMail(document: TicketDocument, { to, ticketUrls, event, do
     preview: booked,
     heading: title,
     subheading: performer,
-    paragraphs: [greeting(document), booked, say('We look forward to seeing you in the hall.')],
+    paragraphs: [
+      greeting(document),
+      booked,
+      ...(passTerms ? [say('My Bookings shows how many evenings are left, and leads to them.')] : []),
+      say('We look forward to seeing you in the hall.'),
+    ],
     facts: [
       ...(passTerms
         ? [
@@ -55,6 +62,7 @@ export function ticketMail(document: TicketDocument, { to, ticketUrls, event, do
       ...(invoice ? [{ label: invoice.title, value: invoice.lines.join(', ') }] : []),
       ...(donation ? [{ label: say('Donation'), value: `${formatMoney(donation.amount)} (${donation.serial})` }] : []),
       { label: say('Booking ID'), value: document.bookingId },
+      ...(passTerms ? [{ label: say('Verification Code'), value: `${groupCode(document.verificationCode)} · ${findBooking}` }] : []),
     ],
     codes: document.passes
       ? document.passes.codes.map((code) => ({ label: seatsLabel, value: groupCode(code) }))
@@ -62,8 +70,8 @@ export function ticketMail(document: TicketDocument, { to, ticketUrls, event, do
           { label: say('Ticket Code'), value: groupCode(document.ticketCode) },
           { label: say('Verification Code'), value: groupCode(document.verificationCode) },
         ],
-    links: ticketLinks(say, ticketUrls && document.passes ? { ...ticketUrls, appleWallet: null, googleWallet: null } : ticketUrls),
+    links: ticketLinks(say, ticketUrls, kind),
     list: { heading: say('Important Instructions'), items: instructions },
   }
-  return letterMail(letter, to, event, [...ticketFiles(document.bookingId, files), ...(donation ? [receiptFile(donation)] : [])])
+  return letterMail(letter, to, event, [...ticketFiles(document.bookingId, files, kind), ...(donation ? [receiptFile(donation)] : [])])
 }

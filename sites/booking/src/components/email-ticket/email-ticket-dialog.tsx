@@ -12,14 +12,20 @@ import { api } from '../../api.ts'
 import { emailProblem } from '../email-address.ts'
 import styles from './email-ticket-dialog.module.css'
 
-/** Asks where the ticket shall go. */
-export function EmailTicketDialog({ email }: { email: EmailTicket }) {
+interface EmailTicketDialogProps {
+  email: EmailTicket
+  /** What was bought are season passes. */
+  isPass: boolean
+}
+
+/** Asks where the ticket, or the season pass, shall go. */
+export function EmailTicketDialog({ email, isPass }: EmailTicketDialogProps) {
   const { say } = useLanguage()
   return (
     <Dialog
       open={email.isAsking}
       onOpenChange={email.setAsking}
-      title={say('E-mail my ticket')}
+      title={say(isPass ? 'E-mail my season pass' : 'E-mail my ticket')}
       description={say('We’ll send the PDF there, and keep the address with this booking only.')}
     >
       <EmailForm email={email} />

@@ -1,3 +1,4 @@
+import { passTerms } from '@sabha/api/pass-words'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useShow, useShows } from '../../queries.ts'
 import { occasionWords } from '../../show-words.ts'
@@ -18,11 +19,7 @@ export default function PassTerms({ showId }: PassTermsProps) {
   const evenings = shows.filter(({ id }) => ids.includes(id))
   return (
     <div className={styles.terms}>
-      <h2>
-        {nights === ids.length
-          ? say('All {{nights}} evenings, one seat each', { nights })
-          : say('Any {{nights}} of {{evenings}} evenings, one seat each', { nights, evenings: ids.length })}
-      </h2>
+      <h2>{passTerms(say, { nights, evenings: ids.length })}</h2>
       {description && <p>{sayText(description)}</p>}
       <p>
         {say(

@@ -40,13 +40,14 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
     if (checkout !== undefined) forgetCheckoutOf(checkout)
   }, [checkout])
   const { booking, qr } = withCodes(given, ticket)
+  const isPass = booking.passes !== undefined
 
   return (
     <>
       <PageHero title={say('Booking confirmed')} sign={<Lamp size={72} flame="lighting" />}>
         <p>
           {say(
-            booking.passes
+            isPass
               ? 'Thank you, {{name}}. Your season pass is ready to be used.'
               : 'Thank you, {{name}}. Your seats are yours; we look forward to the evening.',
             { name: booking.customer_name },
@@ -62,24 +63,24 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
             )}
           </Notice>
         )}
-        <TicketActions ticket={ticket}>
+        <TicketActions ticket={ticket} isPass={isPass}>
           {!isOthers && (
             <Button variant="quiet" busy={email.isSending} onClick={email.send}>
-              {say('E-mail my ticket')}
+              {say(isPass ? 'E-mail my season pass' : 'E-mail my ticket')}
             </Button>
           )}
-          {ticket.made?.calendar_url && !booking.passes && (
+          {ticket.made?.calendar_url && !isPass && (
             <ButtonAnchor variant="quiet" href={ticket.made.calendar_url}>
               {say('Add to calendar')}
             </ButtonAnchor>
           )}
-          {ticket.made && !booking.passes && <WalletLinks of={ticket.made} />}
+          {ticket.made && !isPass && <WalletLinks of={ticket.made} />}
         </TicketActions>
         {email.outcome && !email.isAsking && <Notice kind={email.outcome.kind}>{email.outcome.message}</Notice>}
         {beside.map((night) => (
           <FurtherNight key={night.booking.booking_id} given={night.booking} token={night.ticket} />
         ))}
-        {booking.passes ? (
+        {isPass ? (
           <p>
             {say('Enter the code of your pass where you choose your seats: the seat costs nothing then. My Bookings keeps it for you.')}
           </p>
@@ -87,12 +88,12 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
           <Instructions ageLimit={booking.age_limit ?? ''} />
         )}
       </div>
-      <EmailTicketDialog email={email} />
+      <EmailTicketDialog email={email} isPass={isPass} />
       <TicketReadyDialog
         open={ticket.made !== undefined && !isSeen && beside.length === 0}
         onClose={() => setSeen(true)}
         ticket={ticket}
-        isPass={booking.passes !== undefined}
+        isPass={isPass}
       />
     </>
   )
@@ -107,7 +108,7 @@ function FurtherNight({ given, token }: { given: Booking; token: string | undefi
     <>
       <Ticket booking={booking} qr={qr} />
       <div className={styles.actions}>
-        <DownloadButton ticket={ticket} />
+        <DownloadButton ticket={ticket} isPass={booking.passes !== undefined} />
         {ticket.made?.calendar_url && !booking.passes && (
           <ButtonAnchor variant="quiet" href={ticket.made.calendar_url}>
             {say('Add to calendar')}
@@ -131,12 +132,9 @@ function withCodes(given: Booking, { made }: TicketFile): { booking: Booking; qr
   return { booking, qr: made?.qr || booking.ticket_code || booking.verification_code || booking.booking_id }
 }
 
-interface TicketReadyDialogProps {
+interface TicketReadyDialogProps extends DownloadProps {
   open: boolean
   onClose: () => void
-  ticket: TicketFile
-  /** What was bought are season passes. */
-  isPass: boolean
 }
 
 /** Hands the PDF over as soon as it is made. The ticket itself is on the page, and stays in sight. */
@@ -157,22 +155,27 @@ function TicketReadyDialog({ open, onClose, ticket, isPass }: TicketReadyDialogP
       )}
     >
       <div className={styles.actions}>
-        <DownloadButton ticket={ticket} />
+        <DownloadButton ticket={ticket} isPass={isPass} />
       </div>
     </Dialog>
   )
 }
 
-interface TicketActionsProps {
+interface DownloadProps {
   ticket: TicketFile
+  /** What was bought are season passes. */
+  isPass: boolean
+}
+
+interface TicketActionsProps extends DownloadProps {
   /** Further buttons. */
   children?: ReactNode
 }
 
 /** A plain link to a new tab where the PDF's address is known, which no browser blocks; else a press asks for it. */
-function DownloadButton({ ticket }: { ticket: TicketFile }) {
+function DownloadButton({ ticket, isPass }: DownloadProps) {
   const { say } = useLanguage()
-  const label = say('Download Ticket PDF')
+  const label = say(isPass ? 'Download Season Pass PDF' : 'Download Ticket PDF')
   return ticket.address === null ? (
     <Button busy={ticket.isBusy} onClick={ticket.open}>
       {label}
@@ -184,12 +187,12 @@ function DownloadButton({ ticket }: { ticket: TicketFile }) {
   )
 }
 
-function TicketActions({ ticket, children }: TicketActionsProps) {
+function TicketActions({ ticket, isPass, children }: TicketActionsProps) {
   const { say } = useLanguage()
   return (
     <>
       <div className={styles.actions}>
-        <DownloadButton ticket={ticket} />
+        <DownloadButton ticket={ticket} isPass={isPass} />
         {children}
         <Link className={buttonClass('quiet')} to={paths.shows}>
           {say('Book Another Show')}

@@ -1,3 +1,4 @@
+import { passTerms } from '@sabha/api/pass-words'
 import { discountWords } from '@sabha/api/seat-words'
 import type { Booking } from '@sabha/api/shapes'
 import { shownPhone } from '@sabha/ticketing/phone'
@@ -23,6 +24,7 @@ export function Ticket({ booking, qr }: TicketProps) {
   const { say, sayText } = words
   const { name } = useSite('identity')
   const { passes } = booking
+  const terms = new Set(passes?.map(({ nights, show_ids }) => passTerms(say, { nights, evenings: show_ids.length })))
   const paid = booking.amount_paid || booking.total_amount
   const when = occasionWords({ ...booking, date: booking.show_date, time: booking.show_time }, words)
   return (
@@ -46,7 +48,10 @@ export function Ticket({ booking, qr }: TicketProps) {
           <h2 className={styles.title}>{sayText(booking.show_title)}</h2>
           <dl className={styles.facts}>
             {passes ? (
-              <Fact label={say('Good until')}>{when.date}</Fact>
+              <>
+                <Fact label={say('Season pass')}>{[...terms].join('; ')}</Fact>
+                <Fact label={say('Good until')}>{when.date}</Fact>
+              </>
             ) : (
               <>
                 <Fact label={say('Date and time')}>
@@ -73,7 +78,7 @@ export function Ticket({ booking, qr }: TicketProps) {
             <Fact label={say('Booking ID')}>
               <Code isWhole>{booking.booking_id}</Code>
             </Fact>
-            {booking.ticket_code && (
+            {booking.ticket_code && !passes && (
               <Fact label={say('Ticket Code')}>
                 <Code>{booking.ticket_code}</Code>
               </Fact>
@@ -81,6 +86,9 @@ export function Ticket({ booking, qr }: TicketProps) {
             {booking.verification_code && (
               <Fact label={say('Verification Code')}>
                 <Code>{booking.verification_code}</Code>
+                {passes && (
+                  <small className={styles.what}>{say('For “Find an earlier booking” in My Bookings, on another phone or computer')}</small>
+                )}
               </Fact>
             )}
           </dl>

@@ -1,3 +1,4 @@
+import { passTerms } from '@sabha/api/pass-words'
 import type { Show, SoldPass } from '@sabha/api/shapes'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
@@ -25,7 +26,9 @@ export default function BookedPasses({ passes }: BookedPassesProps) {
           <p className={styles.code}>
             <Code>{pass.code}</Code>
           </p>
+          <p>{passTerms(say, { nights: pass.nights, evenings: pass.show_ids.length })}</p>
           <p>{say('{{used}} of {{nights}} evenings used', { used: pass.used_show_ids?.length ?? 0, nights: pass.nights })}</p>
+          <p className={styles.label}>{say('Enter the code where you choose your seats: the seat costs nothing then.')}</p>
           <Evenings pass={pass} />
         </li>
       ))}

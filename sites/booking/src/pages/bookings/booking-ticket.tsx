@@ -91,7 +91,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
             </p>
           </div>
         )}
-        {booking.verification_code && (
+        {booking.verification_code && !booking.passes && (
           <div>
             <p className={styles.label}>{say('Verification code')}</p>
             <p className={styles.code}>
@@ -117,6 +117,12 @@ function BookingDetails({ booking, titleId }: { booking: Booking; titleId: strin
           date: formatDate(language, booked, booking.timezone),
           time: formatTime(language, booked, booking.timezone),
         })
+  const ticketCode = booking.ticket_code ? [{ label: say('Ticket code'), value: <Code>{booking.ticket_code}</Code> }] : []
+  const what = say('For “Find an earlier booking” in My Bookings, on another phone or computer')
+  // No door reads the codes of a pass's booking.
+  const passCode = [
+    { label: say('Verification code'), value: <TwoLines first={<Code>{booking.verification_code}</Code>} second={what} />, wide: true },
+  ]
   return (
     <>
       <button
@@ -160,7 +166,7 @@ function BookingDetails({ booking, titleId }: { booking: Booking; titleId: strin
                 </a>
               ),
             })),
-            ...(booking.ticket_code ? [{ label: say('Ticket code'), value: <Code>{booking.ticket_code}</Code> }] : []),
+            ...(booking.passes ? passCode : ticketCode),
           ]}
         />
       </div>
@@ -199,7 +205,7 @@ function TicketActions({ booking, titleId }: { booking: Booking; titleId: string
         </Button>
       )}
       <Button variant="quiet" size="small" busy={download.isPending} aria-describedby={titleId} onClick={() => download.mutate()}>
-        {say('Download Ticket')}
+        {say(booking.passes ? 'Download Season Pass PDF' : 'Download Ticket')}
       </Button>
       <Button variant="quiet" size="small" busy={email.isSending} aria-describedby={titleId} onClick={resend}>
         {say('Resend Email')}
@@ -235,7 +241,7 @@ function TicketActions({ booking, titleId }: { booking: Booking; titleId: string
         </Notice>
       )}
       {email.outcome && !email.isAsking && <Notice kind={email.outcome.kind}>{email.outcome.message}</Notice>}
-      <EmailTicketDialog email={email} />
+      <EmailTicketDialog email={email} isPass={booking.passes !== undefined} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { passTerms } from '@sabha/api/pass-words'
 import type { Show } from '@sabha/api/shapes'
 import { formatDate } from '@sabha/language/formats'
 import { buttonClass } from '@sabha/ui/button'
@@ -35,17 +36,12 @@ export default function SeasonPasses() {
 function Pass({ pass }: { pass: Show }) {
   const { say, sayText, language } = useLanguage()
   const { nights = 0, show_ids = [], sections } = pass.season_pass ?? {}
-  const isAll = nights === show_ids.length
   const until = pass.ends_at === null ? '' : say('Until {{date}}', { date: formatDate(language, Date.parse(pass.ends_at), pass.timezone) })
   return (
     <article className={styles.pass}>
       <div>
         <h3>{sayText(pass.title)}</h3>
-        <p>
-          {isAll
-            ? say('All {{nights}} evenings, one seat each', { nights })
-            : say('Any {{nights}} of {{evenings}} evenings, one seat each', { nights, evenings: show_ids.length })}
-        </p>
+        <p>{passTerms(say, { nights, evenings: show_ids.length })}</p>
         <p className={styles.more}>{[sections?.map(sayText).join(', '), until].filter(Boolean).join(' · ')}</p>
         {pass.description !== '' && <p className={styles.more}>{sayText(pass.description)}</p>}
       </div>
