@@ -72,6 +72,37 @@ describe('a season pass', () => {
     expect(await passesOf(buyer)).toMatchObject([{ nights: 2, used_show_ids: [first, second] }])
   })
 
+  it('has its night again when its seat is given back, and the seat that was paid with it stays', async ({
+    backend,
+    buyer,
+    rival,
+    admin,
+    evenings,
+    code,
+  }) => {
+    const [first, second, third] = evenings
+    const held = await holdByPass(buyer, first, ['A1', 'Z1'], [code])
+    await pay(backend, buyer, held)
+    await redeem(buyer, second, 'A1', code)
+    await expectRefused(backend, () => holdByPass(buyer, third, ['A1'], [code]), usedUp)
+    const client = visitor(backend.origin)
+    const booked = async () => (await buyer.client.bookings.mine({})).bookings.find(({ booking_id }) => booking_id === held.booking_id)
+    const link = (await booked())?.give_back_link ?? ''
+    expect(await client.bookings.toGiveBack({ link })).toMatchObject({
+      state: 'open',
+      seats: [{ seat: 'A1', state: 'yours' }],
+      kept: ['Z1'],
+    })
+    await expectRefused(backend, () => client.bookings.giveBack({ link, seats: ['A1', 'Z1'] }), { status: 409, code: 'not-free-booking' })
+    await expectRefused(backend, () => client.bookings.giveBack({ link, seats: ['A1', 'A2'] }), { status: 409, code: 'not-in-booking' })
+    expect((await client.bookings.giveBack({ link, seats: ['A1'] })).given_back).toEqual(['A1'])
+    expect(await booked()).toMatchObject({ status: 'paid', seats: ['Z1'], total_amount: 599, refund_status: null })
+    expect((await booked())?.give_back_link).toBe('')
+    expect((await holdByPass(rival, first, ['A1'], [])).total_amount).toBe(2499)
+    await redeem(buyer, third, 'A1', code)
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 1000 + 599 })
+  })
+
   it('books the same seat on all of its nights at once, or on none', async ({ backend, buyer, evenings, passShow, admin }) => {
     const season = await sellPass(admin.client, { show_ids: evenings, nights: 3, title: 'All season' })
     const [code = ''] = (await buyPasses(backend, buyer, season)).codes

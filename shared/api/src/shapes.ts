@@ -324,7 +324,7 @@ export const Booking = z.object({
 })
 export type Booking = z.output<typeof Booking>
 
-/** A booking that cost nothing, for who may give its seats back. */
+/** A booking that cost nothing, or has seats by a season pass, for who may give these back. */
 export const ToGiveBack = z.object({
   booking_id: tolerantId,
   show_title: tolerantText,
@@ -334,8 +334,10 @@ export const ToGiveBack = z.object({
   venue: tolerantText,
   /** `open`: they can be given back. `begun`: the show has. `cancelled`: none is theirs any more. */
   state: z.enum(['open', 'begun', 'cancelled', 'show-cancelled']),
-  /** All that it had. */
+  /** All that it had of those that cost nothing. */
   seats: z.array(z.object({ seat: z.string(), state: z.enum(['yours', 'inside', 'given-back']) })),
+  /** Its other seats: they were paid for, and can't be given back here. */
+  kept: z._default(z.array(z.string()), []),
   seat_notes: z.optional(z.record(z.string(), SeatNotes)),
 })
 export type ToGiveBack = z.output<typeof ToGiveBack>

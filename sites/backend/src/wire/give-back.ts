@@ -6,7 +6,7 @@ import { wireSeatNotes } from './bookings.ts'
 import { iso } from './instants.ts'
 
 /** Without a name or an address: links are forwarded. */
-export function wireToGiveBack({ booking, show, seats }: Giving, now: number): ToGiveBack {
+export function wireToGiveBack({ booking, show, seats, others }: Giving, now: number): ToGiveBack {
   return {
     booking_id: booking.public_id,
     show_title: show.title,
@@ -16,7 +16,8 @@ export function wireToGiveBack({ booking, show, seats }: Giving, now: number): T
     venue: show.venue,
     state: stateOfGiving({ booking, show }, now),
     seats: seats.map((seat) => ({ seat: seatId(seat), state: stateOf(seat) })),
-    ...wireSeatNotes(seats),
+    kept: others.filter(({ released_at }) => released_at === null).map(seatId),
+    ...wireSeatNotes([...seats, ...others]),
   }
 }
 

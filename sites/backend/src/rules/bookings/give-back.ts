@@ -1,8 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { readSeatsOf } from '../../input/seat-names.ts'
 import { type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
-import type { FullBooking } from '../../store/bookings/full-booking.ts'
+import { type FullBooking, standingSeats } from '../../store/bookings/full-booking.ts'
 import { type ListedSeatRow, seatsOfBooking } from '../../store/checkin/tickets.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
@@ -14,23 +15,35 @@ import type { TicketLink } from '../tickets/ticket-links.ts'
 import { removeSeats } from './cancel-booking.ts'
 import { namesOf, seatNames } from './seat-names.ts'
 
-/** A booking that cost nothing, whose guest may give seats back, and what became of each so far. */
+/** A booking whose guest may give seats back, and what became of each of these so far. */
 export interface Giving {
   booking: BookingRow
   show: ShowRow
   seats: readonly ListedSeatRow[]
+  /** Its other seats, which the guest keeps. */
+  others: readonly ListedSeatRow[]
 }
 
-/** The booking of a link that we signed. What was paid for goes back by the rules of refunds, not here. */
+/**
+ * Guests give back by themselves what cost nothing: a whole free booking, and the seats by a season pass beside paid ones, whose evening
+ * the pass has again. The rest of a paid booking was priced together, an offer's free seat, too. It goes back by the Refund Policy: tickets
+ * are not refunded but by an exception, which the office decides.
+ */
+const isGivenByGuest = ({ total }: Pick<BookingRow, 'total'>, seat: Pick<ListedSeatRow, 'notes' | 'discounts'>) =>
+  total === 0 || bookedSeatNotes(seat)?.pass === true
+
+/** The booking of a link that we signed. */
 export async function openGiving(db: Db, link: TicketLink | undefined): Promise<Giving | Refusal> {
   const booking = link && (await findBooking(db, link.publicId))
   const show = booking && (await findShow(db, booking.show_id))
   if (!booking || !show) return refuse('unknown-link')
   // Made anew since: the ticket may be another guest's.
   if ((await issueOf(db, booking.id)) !== link.issue) return refuse('earlier-link')
-  if (booking.total > 0) return refuse('not-free-booking')
+  const all = await seatsOfBooking(db, booking.id)
+  const seats = all.filter((seat) => isGivenByGuest(booking, seat))
+  if (seats.length === 0) return refuse('not-free-booking')
   if (booking.status === 'pending') return refuse('not-paid')
-  return { booking, show, seats: await seatsOfBooking(db, booking.id) }
+  return { booking, show, seats, others: all.filter((seat) => !seats.includes(seat)) }
 }
 
 /** Gives seats back, and answers those that were still the booking's: none where this is sent again. */
@@ -49,13 +62,15 @@ export async function giveBack(
 
 async function give(
   tx: Tx,
-  { booking, show, seats }: Giving,
+  { booking, show, seats, others }: Giving,
   places: readonly SeatPlace[],
   now: number,
 ): Promise<string[] | Refusal | Rollback<Refusal>> {
   const wanted = new Set(places.map(seatId))
-  const others = places.filter((place) => !seats.some((seat) => seatId(seat) === seatId(place)))
-  if (others.length > 0) return refuse('not-in-booking', { seats: await namesOf(tx, show.id, others, booking.language) })
+  const isOf = (list: readonly ListedSeatRow[]) => (place: SeatPlace) => list.some((seat) => seatId(seat) === seatId(place))
+  const foreign = places.filter((place) => !isOf([...seats, ...others])(place))
+  if (foreign.length > 0) return refuse('not-in-booking', { seats: await namesOf(tx, show.id, foreign, booking.language) })
+  if (places.some(isOf(others))) return refuse('not-free-booking')
   const given = seats.filter((seat) => wanted.has(seatId(seat)) && seat.released_at === null)
   if (given.length === 0) return []
   if (show.status === 'cancelled') return refuse('show-cancelled')
@@ -75,8 +90,8 @@ async function give(
 }
 
 /** Whether My Bookings leads there. */
-export function mayGiveBack({ status, total, starts_at }: Pick<FullBooking, 'status' | 'total' | 'starts_at'>, now: number): boolean {
-  return status === 'paid' && total === 0 && now < starts_at
+export function mayGiveBack(booking: Pick<FullBooking, 'status' | 'total' | 'starts_at' | 'seats'>, now: number): boolean {
+  return booking.status === 'paid' && now < booking.starts_at && standingSeats(booking).some((seat) => isGivenByGuest(booking, seat))
 }
 
 /** Whether anything of it can be given back now. */

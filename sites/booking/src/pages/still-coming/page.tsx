@@ -135,6 +135,7 @@ function seatsThat({ seats }: ToGiveBack, state: ToGiveBack['seats'][number]['st
 function About({ booking }: { booking: ToGiveBack }) {
   const words = useLanguage()
   const { say, sayText } = words
+  const { kept } = booking
   const when = occasionWords({ date: '', time: '', ...booking }, words)
   const told = (label: string, state: Parameters<typeof seatsThat>[1]) => {
     const seats = seatsThat(booking, state)
@@ -150,8 +151,15 @@ function About({ booking }: { booking: ToGiveBack }) {
           ...told(say('Still yours'), 'yours'),
           ...told(say('In the hall already'), 'inside'),
           ...told(say('Seats given back'), 'given-back'),
+          ...(kept.length > 0 ? [{ label: say('Paid for'), value: seatsInWords(kept, booking.seat_notes, words).join(', ') }] : []),
         ]}
       />
+      {kept.length > 0 && (
+        <p>
+          {say('Seats by a pass can be given back here, and the pass can be used again. For seats that you paid for, please see:')}{' '}
+          <Link to={paths.refund}>{say('Refund Policy')}</Link>
+        </p>
+      )}
     </>
   )
 }
@@ -174,7 +182,15 @@ function Choice({ booking, hasGiven, isBusy, onGive }: ChoiceProps) {
   if (booking.state === 'begun') return <Notice kind="info">{say('The show has begun, so seats can’t be given back any more.')}</Notice>
   if (booking.state === 'cancelled' || yours.length === 0) {
     if (hasGiven) return null
-    return <Notice kind="info">{say('This booking has no seats any more, so there is nothing to give back.')}</Notice>
+    return (
+      <Notice kind="info">
+        {say(
+          booking.kept.length > 0
+            ? 'These seats had been given back already.'
+            : 'This booking has no seats any more, so there is nothing to give back.',
+        )}
+      </Notice>
+    )
   }
   const chosen = yours.filter((seat) => !kept.has(seat))
   const turn = (seat: string) => setKept(kept.has(seat) ? new Set([...kept].filter((each) => each !== seat)) : new Set([...kept, seat]))
