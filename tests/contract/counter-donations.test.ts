@@ -144,6 +144,32 @@ describe('a donation with a counter’s sale', () => {
     await expectReconciled(admin)
   })
 
+  it('follows the settings with the next report, while the prices stay as they were leased', async ({ backend, admin }) => {
+    const { counter, till } = await open(backend, admin)
+    const { terms: leased } = counter.state.lease ?? {}
+    const saved = (version: number, settings: Parameters<typeof admin.client.settings.save>[0]['settings']) =>
+      admin.client.settings.save({ version, settings })
+    await backend.deps.store.alone((tx) => tx.updateTable('show').set({ gst_rate: 5 }).execute())
+    await saved(0, { donations: 'on' })
+    await counter.report()
+    expect(counter.state.lease?.terms).toEqual({ ...leased, donations: { isDeductible: false } })
+    const { version } = counter.state.lease ?? {}
+    await counter.report()
+    expect(counter.state.lease?.version).toBe(version)
+    await saved(1, { donation_pan: 'AAGCB7383J', donation_80g: 'AAGCB7383JF20214' })
+    await counter.report()
+    expect(counter.state.lease?.terms.donations).toEqual({ isDeductible: true })
+    await counter.sell(['A2'], { till, donation: 100_00 })
+    await saved(2, { donations: 'off' })
+    await counter.report()
+    expect(counter.state.lease?.terms).toEqual(leased)
+    expect(await counter.trySell(['A3'], { till, donation: 100_00 })).toEqual({ kind: 'no-donations' })
+    // Signed while they were taken.
+    expect(await counter.send()).toMatchObject([{ status: 200, result: 'booked', doubts: [] }])
+    expect((await receipts(backend)).map(({ amount }) => amount)).toEqual([100_00])
+    await expectReconciled(admin)
+  })
+
   it('whose till was closed is in none, as the sale itself is, and a person is told', async ({ backend, house }) => {
     const { counter, till } = await open(backend, house)
     await counter.sell(['A1'], { till, donation: 100_00 })

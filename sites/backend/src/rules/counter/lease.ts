@@ -159,14 +159,29 @@ export async function seatsToLease(db: Db, showId: number, now: number): Promise
 export type TermsNeeds = Pick<Context, 'now' | 'gst' | 'settings'>
 
 export async function termsNow(tx: Tx, { now, gst, settings }: TermsNeeds, show: ShowRow): Promise<LeaseTerms> {
-  const { donations, donation_80g: registration } = settings.values
   return {
     ...pricingOf(show),
     rules: await rulesOfShow(tx, show.id, now()),
     concessions: await concessionsOf(tx, show.id),
     exemptUpTo: gst.exemptUpTo,
-    ...(donations === 'on' && { donations: { isDeductible: registration !== '' } }),
+    ...donationTerms(settings),
   }
+}
+
+function donationTerms({ values: { donations, donation_80g: registration } }: TermsNeeds['settings']): Pick<LeaseTerms, 'donations'> {
+  return donations === 'on' ? { donations: { isDeductible: registration !== '' } } : {}
+}
+
+/** Whether donations are taken follows the settings at once. The prices of a lease stay as they were when its seats were given. */
+export async function keepDonationTerms(tx: Tx, lease: LeaseRow, settings: TermsNeeds['settings']): Promise<LeaseRow> {
+  const text = await termsOf(tx, lease.id, lease.version)
+  if (text === undefined) return lease
+  const { donations: before, ...others } = JSON.parse(text) as LeaseTerms
+  const { donations } = donationTerms(settings)
+  if (before?.isDeductible === donations?.isDeductible) return lease
+  const raised = await raiseLease(tx, lease.id)
+  await addTerms(tx, raised, JSON.stringify({ ...others, ...(donations && { donations }) }))
+  return raised
 }
 
 /** Only where they are others than before. */

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import { type TicketKeys, verifySignature } from '../tickets/ticket-keys.ts'
 import { activeCounterOf } from './activate.ts'
 import { endLapsedUses } from './code-uses.ts'
-import { freeLeased } from './lease.ts'
+import { freeLeased, keepDonationTerms } from './lease.ts'
 import { isAhead, recoverLease } from './recover.ts'
 
 export interface CounterReport {
@@ -70,12 +70,27 @@ export async function hearReport(
         : await openLeaseOf(tx, counter.id)
       return lease instanceof Rollback ? lease : { counter, lease, missing, missingRefunds, wantsStatement: lost === undefined }
     }
-    const lease = await openLeaseOf(tx, counter.id)
-    const isOfNow = lease !== undefined && report.leaseId === lease.id && report.version === lease.version
-    const heard = { counter, missing, missingRefunds, wantsStatement: false }
-    if (!isOfNow || missing.length > 0 || counter.stopped_at !== null) return { ...heard, lease }
-    return { ...heard, lease: await takeBack(tx, counter, lease, report, now()) }
+    const open = await openLeaseOf(tx, counter.id)
+    const lease =
+      open && counter.stopped_at === null ? await leaseAfter(tx, { counter, open, report, missing, settings, now: now() }) : open
+    return { counter, lease, missing, missingRefunds, wantsStatement: false }
   })
+}
+
+interface OpenLease {
+  counter: CounterRow
+  open: LeaseRow
+  report: CounterReport
+  missing: readonly number[]
+  settings: Context['settings']
+  now: number
+}
+
+/** Of a counter that may sell; undefined where it sells nothing more. */
+async function leaseAfter(tx: Tx, { counter, open, report, missing, settings, now }: OpenLease): Promise<LeaseRow | undefined> {
+  const isOfNow = report.leaseId === open.id && report.version === open.version
+  const left = isOfNow && missing.length === 0 ? await takeBack(tx, counter, open, report, now) : open
+  return left && keepDonationTerms(tx, left, settings)
 }
 
 function missingOf(numbers: readonly number[], lastNumber: number): number[] {
