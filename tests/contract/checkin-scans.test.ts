@@ -182,6 +182,12 @@ describe('a ticket that is not good here', () => {
       expect(answer).toMatchObject({ other_show_at: new Date(starts_at).toISOString(), other_show_zone: 'Asia/Kolkata' })
       expect(answer.message).toBe('This ticket is for Another evening: Thursday, 26 November 2026, 7:00 PM.')
     }
+    for (const typed of [ticket.publicId, String(ticket.bookingId), ticket.ticketCode])
+      expect(await scan(phone, typed, { entry: 'manual' })).toMatchObject({
+        verdict: 'wrong-show',
+        other_show: 'Another evening',
+        booking: null,
+      })
     const everywhere = await pairPhone(backend, { admin, showId: null })
     expect(await scan(everywhere, ticket.qr())).toMatchObject({ verdict: 'wrong-show', booking: null })
     expect(await scan(everywhere, ticket.qr(), { show_id: String(showId) })).toMatchObject({ verdict: 'admitted' })
