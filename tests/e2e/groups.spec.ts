@@ -11,6 +11,33 @@ import { Visitor } from './visitor.ts'
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 
+test('a wrong GSTIN is told at its field, with the form that it has, before anything is paid', async ({ page, backend }) => {
+  const admin = await signInAdmin(backend)
+  const settings = { gstin: '29AAGCB7383J1Z4', invoice_supplier: 'Sabha Example, Bengaluru', invoice_prefix: 'SAB' }
+  await admin.client.settings.save({ version: 0, settings })
+  const { link } = await keepGroup(backend, admin, { seats: ['A14', 'A15'] })
+  await page.goto(`/group?link=${link}`)
+  const payer = new Visitor(page)
+  await payer.button('All that are free').click()
+  await page.getByRole('checkbox', { name: /terms/ }).check()
+  await page.getByRole('checkbox', { name: 'I need an invoice with our GSTIN' }).check()
+  const [gstin, name] = [page.getByLabel('Your GSTIN'), page.getByLabel('Registered name')]
+  const pay = page.getByRole('button', { name: /Proceed to Payment/ })
+  await pay.click()
+  await expect(gstin).toBeFocused()
+  await expect(gstin).toHaveAccessibleDescription('Please enter your GSTIN, or leave the invoice out.')
+  await gstin.fill('27AAPFU0939F1ZX')
+  await pay.click()
+  await expect(gstin).toBeFocused()
+  await expect(gstin).toHaveAccessibleDescription(/^This is not a GSTIN. It has 15 characters, such as/)
+  await expect(page.getByText('registered name and address, too')).toHaveCount(0)
+  await expectAccessible(page)
+  await gstin.fill('27 aapfu0939f1zv')
+  await pay.click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(/please enter the registered name and address, too/)
+})
+
 test('staff keep a block; a browser without an account pays a part by the link and names a guest; one seat goes back', {
   tag: '@desktop',
 }, async ({ page, backend, browser }) => {

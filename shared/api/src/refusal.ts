@@ -455,7 +455,11 @@ export const refusals = {
   'unknown-setting': { status: 422, message: 'There is no such setting.' },
   'setting-out-of-range': { status: 422, message: 'Please enter a whole number from {{least}} to {{most}}.' },
   'refund-days-order': { status: 422, message: 'The second number of days is smaller than the first.' },
-  'bad-gstin': { status: 422, message: 'This is not a GSTIN. It has 15 characters; please check each.' },
+  'bad-gstin': {
+    status: 422,
+    message:
+      'This is not a GSTIN. It has 15 characters, such as 29AAAAA0000A1ZY: two digits of the state, the PAN, and three more. Please check each.',
+  },
   'supplier-needed': { status: 422, message: 'Please enter name and address, at most 160 characters.' },
   'bad-sac': { status: 422, message: 'A services accounting code has six digits and begins with 99.' },
   'bad-invoice-prefix': { status: 422, message: 'Please use 1 to 4 of A–Z, 0–9 and -.' },

@@ -1,7 +1,9 @@
+import type { FigurePhrase } from '@sabha/api/figure-words'
+import type { Phrase } from '@sabha/language/phrases'
 import { isGstin } from '@sabha/ticketing/invoice'
 import { Field } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useState } from 'react'
+import type { Ref } from 'react'
 import styles from './page.module.css'
 
 /** A registered buyer as they are typed. */
@@ -13,33 +15,49 @@ export interface TypedBuyer {
 
 export const noBuyer: TypedBuyer = { gstin: '', name: '', address: '' }
 
-/** As the invoice names them; undefined where something is missing or no GSTIN. */
-export function readBuyer({ gstin, name, address }: TypedBuyer): TypedBuyer | undefined {
-  const read = { gstin: gstin.replace(/\s/g, '').toUpperCase(), name: name.trim(), address: address.trim() }
-  return isGstin(read.gstin) && read.name !== '' && read.address !== '' ? read : undefined
+/** As the invoice names them. */
+export function readBuyer({ gstin, name, address }: TypedBuyer): TypedBuyer {
+  return { gstin: gstin.replace(/\s/g, '').toUpperCase(), name: name.trim(), address: address.trim() }
 }
 
+/** What is wrong with the first field that has something wrong. */
+export function problemOfBuyer(buyer: TypedBuyer): { field: keyof TypedBuyer; problem: Phrase & FigurePhrase } | null {
+  const { gstin, name, address } = readBuyer(buyer)
+  if (gstin === '') return { field: 'gstin', problem: 'Please enter your GSTIN, or leave the invoice out.' }
+  if (!isGstin(gstin)) return { field: 'gstin', problem: wrongGstin }
+  if (name !== '' && address !== '') return null
+  return {
+    field: name === '' ? 'name' : 'address',
+    problem: 'For an invoice with a GSTIN, please enter the registered name and address, too.',
+  }
+}
+
+const wrongGstin =
+  'This is not a GSTIN. It has 15 characters, such as 29AAAAA0000A1ZY: two digits of the state, the PAN, and three more. Please check each.'
+
 interface BuyerFieldsProps {
+  ref: Ref<HTMLDivElement>
   /** null: nobody asked for it. */
   buyer: TypedBuyer | null
   isFixed: boolean
+  /** Somebody wants to pay: each field says what is wrong with it. */
+  isChecked: boolean
   /** `true`: the fields are wanted, and empty. */
   onChange: (buyer: TypedBuyer | true | null) => void
 }
 
 /** For schools and companies that want the invoice in their name. */
-export function BuyerFields({ buyer, isFixed, onChange }: BuyerFieldsProps) {
+export function BuyerFields({ ref, buyer, isFixed, isChecked, onChange }: BuyerFieldsProps) {
   const { say } = useLanguage()
-  const [left, setLeft] = useState<ReadonlySet<keyof TypedBuyer>>(new Set())
+  const found = isChecked && buyer ? problemOfBuyer(buyer) : null
   const field = (name: keyof TypedBuyer) => ({
     disabled: isFixed,
     value: buyer?.[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) => buyer && onChange({ ...buyer, [name]: target.value }),
-    onBlur: () => setLeft(new Set([...left, name])),
+    error: found?.field === name ? say(found.problem) : undefined,
   })
-  const isWrong = buyer !== null && left.has('gstin') && buyer.gstin !== '' && !isGstin(buyer.gstin.replace(/\s/g, '').toUpperCase())
   return (
-    <div className={styles.buyer}>
+    <div ref={ref} className={styles.buyer}>
       <label className={styles.box}>
         <input
           type="checkbox"
@@ -51,14 +69,7 @@ export function BuyerFields({ buyer, isFixed, onChange }: BuyerFieldsProps) {
       </label>
       {buyer && (
         <>
-          <Field
-            {...field('gstin')}
-            label={say('Your GSTIN')}
-            maxLength={20}
-            autoCapitalize="characters"
-            spellCheck={false}
-            error={isWrong ? say('This is not a GSTIN. It has 15 characters; please check each.') : undefined}
-          />
+          <Field {...field('gstin')} label={say('Your GSTIN')} maxLength={20} autoCapitalize="characters" spellCheck={false} />
           <Field {...field('name')} label={say('Registered name')} help={say('As the GST portal has it.')} maxLength={200} />
           <Field {...field('address')} label={say('Registered address')} maxLength={300} autoComplete="street-address" />
         </>

@@ -8,10 +8,12 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
+import { focusFirstProblem } from '@sabha/ui/checked-form'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { bundledPlanQuery } from '../../bundled-plan.ts'
 import { type CheckoutFailure, failureOf, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
@@ -25,7 +27,7 @@ import { PriceDetails, TermsBox } from '../book-ticket/booking-summary.tsx'
 import { type Customer, GuestDialog, signedInCustomer } from '../book-ticket/customer.tsx'
 import { newPriceIn, PriceChangedNotice } from '../book-ticket/price-changed.tsx'
 import { type ChosenOptions, noOptions, PriceOptions, sentOptions } from '../book-ticket/price-options.tsx'
-import { BuyerFields, noBuyer, readBuyer, type TypedBuyer } from './buyer-fields.tsx'
+import { BuyerFields, noBuyer, problemOfBuyer, readBuyer, type TypedBuyer } from './buyer-fields.tsx'
 import { countOf, type GroupChoice, nothingChosen, slotsOf, standingChoice } from './group-choice.ts'
 import styles from './page.module.css'
 import { SeatChoice } from './seat-choice.tsx'
@@ -66,6 +68,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   const [isAsking, setAsking] = useState<boolean | null>(null)
   const terms = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLInputElement>(null)
+  const invoiced = useRef<HTMLDivElement>(null)
   const id = useId()
 
   const isBusy = isUnderWay(checkout.state)
@@ -101,14 +104,17 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   const proceed = (agreed?: number) => {
     if (isBusy) return
     const found = problemOf({ count: countOf(choice), isPriced: chosen !== undefined, donation, buyer, isAccepted })
-    setProblem(found)
+    // The fields are marked before the first of them is looked for.
+    flushSync(() => setProblem(found))
     forgetLost()
+    focusFirstProblem(invoiced.current)
     if (found === 'Please accept the terms and conditions') terms.current?.focus()
     if (found) return
     const customer = signedInCustomer(user)
     if (customer) pay(customer, agreed)
     else setAsking(true)
   }
+  const isOfBuyer = problem !== null && buyer !== null && problemOfBuyer(buyer)?.problem === problem
   const total = price && countOf(choice) > 0 ? price.amount.total + (donation ?? 0) : undefined
   return (
     <div className={styles.columns}>
@@ -142,7 +148,18 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
           newPrice={newPriceIn(failure)?.error}
           onRenewed={(code) => setOptions((now) => (now.code?.name === code.name ? { ...now, code } : now))}
         />
-        {group.invoices && <BuyerFields buyer={buyer} isFixed={isBusy} onChange={(next) => setBuyer(next === true ? noBuyer : next)} />}
+        {group.invoices && (
+          <BuyerFields
+            ref={invoiced}
+            buyer={buyer}
+            isFixed={isBusy}
+            isChecked={isOfBuyer}
+            onChange={(next) => {
+              setProblem(null)
+              setBuyer(next === true ? noBuyer : next)
+            }}
+          />
+        )}
         <TermsBox
           ref={terms}
           isAccepted={isAccepted}
@@ -152,7 +169,14 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
             setAccepted(accepted)
           }}
         />
-        <PayFoot id={`${id}-problem`} checkout={checkout} lost={lost} problem={problem} total={total} onProceed={proceed} />
+        <PayFoot
+          id={`${id}-problem`}
+          checkout={checkout}
+          lost={lost}
+          problem={isOfBuyer ? null : problem}
+          total={total}
+          onProceed={proceed}
+        />
       </section>
       {isAsking !== null && (
         <GuestDialog
@@ -181,7 +205,8 @@ function problemOf(given: {
   if (count === 0) return 'Please select at least one seat'
   if (!isPriced) return 'Please choose what you pay for each seat.'
   if (donation === undefined) return 'Please enter the donation in rupees, ₹1 or more, or leave it empty.'
-  if (buyer && !readBuyer(buyer)) return 'For an invoice with a GSTIN, please enter the registered name and address, too.'
+  const ofBuyer = buyer && problemOfBuyer(buyer)
+  if (ofBuyer) return ofBuyer.problem
   return isAccepted ? null : 'Please accept the terms and conditions'
 }
 
