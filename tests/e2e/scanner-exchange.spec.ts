@@ -85,6 +85,20 @@ test('two phones without a network tell each other whom they let in, and a copie
   })
 })
 
+test('by keyboard, the focus stays with what is shown when the button that was pressed goes', { tag: '@desktop' }, async ({
+  backend,
+  page,
+  volunteer,
+}) => {
+  await volunteer.pair(backend)
+  await openExchange(volunteer)
+  await volunteer.button('Now read theirs').press('Enter')
+  await expect(volunteer.button('Read theirs')).toBeFocused()
+  await expect(page.getByRole('progressbar', { name: 'Read so far' })).toBeVisible()
+  await volunteer.button('Now show mine').press('Enter')
+  await expect(volunteer.button('Show my code')).toBeFocused()
+})
+
 async function openExchange(volunteer: Volunteer): Promise<void> {
   await volunteer.open('Door')
   await volunteer.link('Exchange with another phone').click()

@@ -1,6 +1,6 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Icon } from '../../components/icon.tsx'
@@ -36,6 +36,12 @@ function ExchangeScreen() {
   const [side, setSide] = useState<Side>(State.safeParse(state).data?.exchange ?? 'show')
   // What was read of a film stays while this phone shows its own.
   const [reader] = useState(() => new FilmReader())
+  const toggles = useRef<Partial<Record<Side, HTMLButtonElement | null>>>({})
+  // The button that was pressed goes with its panel: the focus stays at the name of what is there now.
+  const turnTo = (next: Side) => {
+    toggles.current[next]?.focus()
+    setSide(next)
+  }
   useWakeLock(true)
   useSound()
   return (
@@ -50,13 +56,25 @@ function ExchangeScreen() {
         </header>
         <fieldset className={styles.sides} aria-label={say('Who shows and who reads')}>
           {sides.map((one) => (
-            <button key={one.side} type="button" aria-pressed={one.side === side} onClick={() => setSide(one.side)}>
+            <button
+              key={one.side}
+              ref={(toggle) => {
+                toggles.current[one.side] = toggle
+              }}
+              type="button"
+              aria-pressed={one.side === side}
+              onClick={() => setSide(one.side)}
+            >
               <Icon name={one.icon} size={20} />
               {say(one.label)}
             </button>
           ))}
         </fieldset>
-        {side === 'show' ? <ShowPanel onRead={() => setSide('read')} /> : <ReadPanel reader={reader} onShow={() => setSide('show')} />}
+        {side === 'show' ? (
+          <ShowPanel onRead={() => turnTo('read')} />
+        ) : (
+          <ReadPanel reader={reader} onAgain={() => turnTo('read')} onShow={() => turnTo('show')} />
+        )}
       </main>
     </div>
   )

@@ -18,8 +18,15 @@ import { Outcome } from './outcome.tsx'
 type State = { kind: 'reading'; share: number; isForeign: boolean } | { kind: 'done'; taken: Taken } | { kind: StorageProblem['kind'] }
 const waiting: State = { kind: 'reading', share: 0, isForeign: false }
 
+interface ReadPanelProps {
+  reader: FilmReader
+  /** The button that was pressed is about to go. */
+  onAgain: () => void
+  onShow: () => void
+}
+
 /** Reads the other phone's film, and takes over what it tells. */
-export function ReadPanel({ reader, onShow }: { reader: FilmReader; onShow: () => void }) {
+export function ReadPanel({ reader, onAgain, onShow }: ReadPanelProps) {
   const { say } = useLanguage()
   const door = useDoor()
   const [state, setState] = useState<State>(waiting)
@@ -48,6 +55,7 @@ export function ReadPanel({ reader, onShow }: { reader: FilmReader; onShow: () =
   }
   const again = () => {
     isTaking.current = false
+    onAgain()
     setState(waiting)
   }
   const camera = useCamera({ isOn: isReading, isPaused: false, onward: 'at-once', onCode: (text) => void see(text), reads: 'film' })
