@@ -4,6 +4,9 @@ import { isPayable } from './sections.ts'
 /** The most that is given beside one booking; with ten dear seats it is still one payment that a provider takes. */
 export const mostDonation: Paise = 50_000_00
 
+/** What is given in cash above this can't be deducted from tax (section 80G). */
+export const mostDeductibleInCash: Paise = 2_000_00
+
 /** A donation as it is typed: nought where nothing is; undefined: no amount that can be given. */
 export function readDonation(text: string): Paise | undefined {
   if (text.trim() === '') return 0

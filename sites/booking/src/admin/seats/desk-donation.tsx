@@ -1,5 +1,5 @@
 import { formatMoney } from '@sabha/language/formats'
-import { readDonation } from '@sabha/ticketing/donation'
+import { mostDeductibleInCash, readDonation } from '@sabha/ticketing/donation'
 import type { Paise } from '@sabha/ticketing/money'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +20,7 @@ export function DeskDonation({ form, taken }: DeskDonationProps) {
   const { data } = useQuery(settingsQuery)
   if (data?.settings.donations !== 'on') return null
   const given = readDonation(form.values.donation)
+  const isTooMuchInCash = form.values.kind === 'cash' && given !== undefined && given > mostDeductibleInCash
   return (
     <>
       <FormText
@@ -31,9 +32,9 @@ export function DeskDonation({ form, taken }: DeskDonationProps) {
         inputMode="decimal"
         maxLength={12}
       />
-      {form.values.kind === 'cash' && data.settings.donation_80g !== '' && (
+      <div role="status" hidden={!isTooMuchInCash || data.settings.donation_80g === ''}>
         <Quiet>{say('By law, more than ₹2,000 given in cash cannot be deducted from tax (section 80G).')}</Quiet>
-      )}
+      </div>
       <p role="status" hidden={!given || taken === undefined}>
         <strong>{given && taken !== undefined ? say('To take in all: {{amount}}', { amount: formatMoney(taken) }) : ''}</strong>
       </p>

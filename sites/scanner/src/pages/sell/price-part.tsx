@@ -1,7 +1,7 @@
 import { concessionWords, discountWords, groupName } from '@sabha/api/seat-words'
 import { formatMoney } from '@sabha/language/formats'
 import { priceInWords } from '@sabha/language/price-words'
-import { mostDonation } from '@sabha/ticketing/donation'
+import { mostDeductibleInCash, mostDonation } from '@sabha/ticketing/donation'
 import { readRupees } from '@sabha/ticketing/money'
 import { concessionKinds } from '@sabha/ticketing/quote'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
@@ -67,9 +67,6 @@ export function PricePart({ counter, isOnline, zone, stock, draft }: CodePartPro
   )
 }
 
-/** Above this, what is given in cash isn't deductible; paise. */
-const mostInCash = 2_000_00
-
 /** What the guest gives beside the seats. */
 function DonationPart({ draft: { wanted, want, donation }, terms }: { draft: Draft; terms: NonNullable<Stock['terms']['donations']> }) {
   const { say } = useLanguage()
@@ -93,7 +90,7 @@ function DonationPart({ draft: { wanted, want, donation }, terms }: { draft: Dra
         {...(donation === undefined && { error: problem() })}
         onChange={({ target }) => want({ donation: target.value })}
       />
-      {terms.isDeductible && donation !== undefined && donation > mostInCash && (
+      {terms.isDeductible && donation !== undefined && donation > mostDeductibleInCash && (
         <p className={styles.hint}>{say('By law, more than ₹2,000 given in cash cannot be deducted from tax (section 80G).')}</p>
       )}
     </details>
