@@ -94,7 +94,7 @@ test('a guest finds an evening in the calendar by keys, and buys for the second'
   await page.goto('/shows')
   const card = page.getByRole('article').filter({ hasText: 'Evening ragas' })
   await expect(card).toHaveCount(1)
-  await expect(card.getByRole('list', { name: 'Evenings' }).getByRole('listitem')).toHaveCount(3)
+  await expect(card.getByRole('list', { name: 'Shows' }).getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page)
 
   await visitor.link('View Full Calendar').click()
@@ -125,7 +125,7 @@ test('a guest finds an evening in the calendar by keys, and buys for the second'
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/book-ticket/${added[0]}`)
-  await page.getByText('Other evenings (2)').click()
+  await page.getByText('Other shows (2)').click()
   await expect(page.getByRole('link', { name: 'Sunday, 5 March 2090' })).toBeVisible()
   await visitor.choose('A14')
   await visitor.goToPayment({ name: 'Kamala Example', phone: '9000000001' })

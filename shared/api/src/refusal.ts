@@ -113,11 +113,11 @@ export const refusals = {
   'not-to-choose': { status: 422, message: 'The price of these seats is not yours to choose.' },
   /** None such, cancelled, refunded, or of other shows: nobody who guesses is told which. */
   'unknown-pass': { status: 404, message: 'This pass can’t be used for this show. Please check the code.' },
-  'pass-used-here': { status: 409, message: 'This pass already has a seat this evening. It covers one seat an evening.' },
-  'pass-used-up': { status: 409, message: 'All {{nights}} evenings of this pass are used. Give one back to book another.' },
+  'pass-used-here': { status: 409, message: 'This pass already has a seat at this show. It covers one seat per show.' },
+  'pass-used-up': { status: 409, message: 'All {{nights}} shows of this pass are used. Give one back to book another.' },
   'pass-sold-out': {
     status: 409,
-    message: 'Every seat that this pass covers is taken this evening. The pass keeps its evenings: choose another.',
+    message: 'Every seat that this pass covers is taken at this show. The pass keeps its shows: choose another.',
   },
   'pass-covers-nothing': {
     status: 409,

@@ -19,7 +19,7 @@ export function NightList({ nights }: { nights: readonly Night[] }) {
       <NightRows nights={nights.slice(0, mostInSight)} />
       {rest.length > 0 && (
         <details>
-          <summary>{say('Later evenings ({{count}})', { count: rest.length })}</summary>
+          <summary>{say('Later shows ({{count}})', { count: rest.length })}</summary>
           <NightRows nights={rest} />
         </details>
       )}
@@ -30,7 +30,7 @@ export function NightList({ nights }: { nights: readonly Night[] }) {
 function NightRows({ nights }: { nights: readonly Night[] }) {
   const words = useLanguage()
   return (
-    <ul aria-label={words.say('Evenings')}>
+    <ul aria-label={words.say('Shows')}>
       {nights.map((night) => {
         const { weekday, date, times } = occasionWords(night, words)
         const when = [weekday, date, times].filter(Boolean).join(', ')

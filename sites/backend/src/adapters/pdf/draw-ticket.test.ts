@@ -62,7 +62,7 @@ describe('page one', () => {
     expect(pages).toHaveLength(1)
     const said = pages[0]?.text ?? ''
     const first = 'PASS 7H3K X9QW TM34'
-    for (const text of [first, 'Any 2 of 3 evenings, one seat each', 'Good until', '19 November 2026', 'Enter the code where', '₹2,499'])
+    for (const text of [first, 'Any 2 of 3 shows, one seat each', 'Good until', '19 November 2026', 'Enter the code where', '₹2,499'])
       expect(said).toContain(text)
     for (const text of ['7:15 PM', 'Admits', 'Ticket Code', 'Please arrive', 'KAALI', 'A12']) expect(said).not.toContain(text)
     expect(info).toMatchObject({ Title: 'Your season pass: Strings of the Kaveri: An Evening of Violin' })

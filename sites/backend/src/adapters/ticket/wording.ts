@@ -23,7 +23,7 @@ export interface Wording {
   when: string
   /** The show's last day: until then a season pass is good. */
   until: string
-  /** `Any 2 of 3 evenings, one seat each`; null of seats. */
+  /** `Any 2 of 3 shows, one seat each`; null of seats. */
   passTerms: string | null
   customerName: string
   customerPhone: string
@@ -50,7 +50,7 @@ const instructions = [
 
 const ofPasses = [
   'Enter the code where you choose your seats: the seat costs nothing then.',
-  'Each evening gives you a ticket: that is what you show at the door.',
+  'You get a ticket for each show: bring that to the door.',
   'Whoever has the code can use it, so please share it with your own group only.',
   'Refunds and changes follow the Refund Policy on our site.',
 ] as const satisfies readonly Phrase[]
@@ -70,7 +70,7 @@ export function wordingOf(document: TicketDocument): Wording {
       end: formatTime(language, show.endsAt, show.zone),
     }),
     until: formatDate(language, show.endsAt, show.zone),
-    passTerms: document.passes ? passTerms(say, document.passes) : null,
+    passTerms: document.passes ? passTerms(say, { nights: document.passes.nights, shows: document.passes.evenings }) : null,
     customerName: shownName(say, customerName),
     customerPhone: shownPhone(customerPhone),
     payment: [...discountLines(say, discounts, gst.total), ...paymentLines(say, gst, gstRate, invoice)],

@@ -39,7 +39,7 @@ export function ticketMail(document: TicketDocument, { to, ticketUrls, event, do
     paragraphs: [
       greeting(document),
       booked,
-      ...(passTerms ? [say('My Bookings shows how many evenings are left, and leads to them.')] : []),
+      ...(passTerms ? [say('My Bookings says how many shows are left, and leads to them.')] : []),
       say('We look forward to seeing you in the hall.'),
     ],
     facts: [

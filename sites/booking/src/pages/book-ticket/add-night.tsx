@@ -40,13 +40,13 @@ export default function AddNight({ showIds, isFixed, mayLeave, onLeave }: AddNig
           if (mayLeave()) setOpen(true)
         }}
       >
-        {say('Add another night')}
+        {say('Add another show')}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={say('Add another night')}
-        description={say('One payment for all: every night is booked, or none. Your seats are held when you proceed.')}
+        title={say('Add another show')}
+        description={say('One payment for all: every show is booked, or none. Your seats are held when you proceed.')}
       >
         <ul>
           {others.map((show) => (

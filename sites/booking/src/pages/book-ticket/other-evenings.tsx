@@ -11,7 +11,7 @@ export function OtherEvenings({ showId }: { showId: string }) {
   if (others.length === 0) return null
   return (
     <details className={`container ${styles.others}`}>
-      <summary>{say('Other evenings ({{count}})', { count: others.length })}</summary>
+      <summary>{say('Other shows ({{count}})', { count: others.length })}</summary>
       <NightList nights={others} />
     </details>
   )

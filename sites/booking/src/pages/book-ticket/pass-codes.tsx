@@ -100,7 +100,7 @@ export default function PassCodes({ showId, passes, quote, isFixed, onChange }: 
             <li key={pass.code} data-covers={covering.has(index)}>
               <div>
                 <strong>{wordsOf(pass, index)}</strong>
-                <small>{say('{{left}} of {{nights}} evenings left, this one included.', { left: pass.left, nights: pass.nights })}</small>
+                <small>{say('{{left}} of {{nights}} shows left, this one included.', { left: pass.left, nights: pass.nights })}</small>
               </div>
               {!isFixed && (
                 <Button

@@ -19,15 +19,15 @@ export default function PassTerms({ showId }: PassTermsProps) {
   const evenings = shows.filter(({ id }) => ids.includes(id))
   return (
     <div className={styles.terms}>
-      <h2>{passTerms(say, { nights, evenings: ids.length })}</h2>
+      <h2>{passTerms(say, { nights, shows: ids.length })}</h2>
       {description && <p>{sayText(description)}</p>}
       <p>
         {say(
-          'You get a code. Enter it where you choose your seats: the seat costs nothing then. You can take the same seat for several evenings at once.',
+          'You get a code. Enter it where you choose your seats: the seat costs nothing then. You can take the same seat for several shows at once.',
         )}
       </p>
       {sections && <p>{say('Seats in: {{sections}}', { sections: sections.map(sayText).join(', ') })}</p>}
-      <ul aria-label={say('Evenings')}>
+      <ul aria-label={say('Shows')}>
         {evenings.map((show) => {
           const { date, times } = occasionWords(show, words)
           return (

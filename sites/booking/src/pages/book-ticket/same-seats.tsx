@@ -50,13 +50,13 @@ export default function SameSeats({ showId, plan, hallId, seats, passes, accessi
   return (
     <>
       <Button variant="quiet" size="small" disabled={isFixed} onClick={() => setOpen(true)}>
-        {say('Same seats on other evenings')}
+        {say('Same seats at other shows')}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={say('Same seats on other evenings')}
-        description={say('Your pass pays for them. They are booked when you confirm: every evening, or none.')}
+        title={say('Same seats at other shows')}
+        description={say('Your pass pays for them. They are booked when you confirm: every show, or none.')}
       >
         <Evenings
           shows={others}
@@ -157,7 +157,7 @@ function Evenings({ shows, plan, seats, passes, room, onAdd }: EveningsProps) {
         })}
       </ul>
       <Button className={styles.add} disabled={chosen.length === 0} onClick={() => onAdd(chosen)}>
-        {say('Add these evenings ({{count}})', { count: chosen.length })}
+        {say('Add these shows ({{count}})', { count: chosen.length })}
       </Button>
     </>
   )

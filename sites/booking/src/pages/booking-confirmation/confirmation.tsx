@@ -49,7 +49,7 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
           {say(
             isPass
               ? 'Thank you, {{name}}. Your season pass is ready to be used.'
-              : 'Thank you, {{name}}. Your seats are yours; we look forward to the evening.',
+              : 'Thank you, {{name}}. Your seats are yours; we look forward to the show.',
             { name: booking.customer_name },
           )}
         </p>

@@ -24,7 +24,7 @@ export function Ticket({ booking, qr }: TicketProps) {
   const { say, sayText } = words
   const { name } = useSite('identity')
   const { passes } = booking
-  const terms = new Set(passes?.map(({ nights, show_ids }) => passTerms(say, { nights, evenings: show_ids.length })))
+  const terms = new Set(passes?.map(({ nights, show_ids }) => passTerms(say, { nights, shows: show_ids.length })))
   const paid = booking.amount_paid || booking.total_amount
   const when = occasionWords({ ...booking, date: booking.show_date, time: booking.show_time }, words)
   return (

@@ -26,8 +26,8 @@ export default function BookedPasses({ passes }: BookedPassesProps) {
           <p className={styles.code}>
             <Code>{pass.code}</Code>
           </p>
-          <p>{passTerms(say, { nights: pass.nights, evenings: pass.show_ids.length })}</p>
-          <p>{say('{{used}} of {{nights}} evenings used', { used: pass.used_show_ids?.length ?? 0, nights: pass.nights })}</p>
+          <p>{passTerms(say, { nights: pass.nights, shows: pass.show_ids.length })}</p>
+          <p>{say('{{used}} of {{nights}} shows used', { used: pass.used_show_ids?.length ?? 0, nights: pass.nights })}</p>
           <p className={styles.label}>{say('Enter the code where you choose your seats: the seat costs nothing then.')}</p>
           <Evenings pass={pass} />
         </li>
@@ -41,7 +41,7 @@ function Evenings({ pass: { nights, show_ids, used_show_ids: used = [] } }: { pa
   const { data: shows } = useShows()
   if (!shows) return null
   const toCome = shows.filter(({ id }) => show_ids.includes(id))
-  if (toCome.length === 0) return <p className={styles.label}>{say('This pass has no evenings to come.')}</p>
+  if (toCome.length === 0) return <p className={styles.label}>{say('This pass has no shows to come.')}</p>
   return (
     <details className={styles.evenings}>
       <summary>{say('Use it at')}</summary>

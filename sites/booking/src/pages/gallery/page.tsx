@@ -74,7 +74,7 @@ function NoPictures() {
             </Link>
           }
         >
-          {say('Come to an evening: that is where they are made.')}
+          {say('Come to a show: that is where they are made.')}
         </EmptyState>
       </PageBody>
     </>

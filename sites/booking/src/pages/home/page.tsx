@@ -36,13 +36,13 @@ function NextEvening() {
     <section className={styles.evening}>
       <div className="container">
         <div className={styles.head}>
-          <h2 className="display">{say('The next evening')}</h2>
+          <h2 className="display">{say('The next show')}</h2>
           <Link to={paths.shows}>{say('All shows')}</Link>
         </div>
         {isPending && <Skeleton height="420px" />}
         {next && <Evening show={next} />}
         {!isPending && !next && (
-          <p>{say(shows ? 'We’re planning the next evening. You’ll hear it here first.' : 'The shows could not be loaded.')}</p>
+          <p>{say(shows ? 'We’re planning the next show. You’ll hear it here first.' : 'The shows could not be loaded.')}</p>
         )}
       </div>
     </section>

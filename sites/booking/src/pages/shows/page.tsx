@@ -90,9 +90,7 @@ function ShowList({ isCalendar }: { isCalendar: boolean }) {
     )
   }
   if (shows.length === 0) {
-    return (
-      <EmptyState title={say('No shows on sale right now')}>{say('New evenings are announced here and on our social pages.')}</EmptyState>
-    )
+    return <EmptyState title={say('No shows on sale right now')}>{say('New shows are announced here and on our social pages.')}</EmptyState>
   }
   if (isCalendar) {
     return (
@@ -220,7 +218,7 @@ function Venue({ show: { venue, hall_id } }: { show: Show }) {
 }
 
 function eveningsWords(nights: Nights, { say }: Pick<LanguageValue, 'say'>): string {
-  return say('Evenings: {{count}}', { count: nights.length })
+  return say('Shows: {{count}}', { count: nights.length })
 }
 
 /** Staff say that a show fills fast; nothing fills that can't be booked. */

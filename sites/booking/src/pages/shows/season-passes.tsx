@@ -41,7 +41,7 @@ function Pass({ pass }: { pass: Show }) {
     <article className={styles.pass}>
       <div>
         <h3>{sayText(pass.title)}</h3>
-        <p>{passTerms(say, { nights, evenings: show_ids.length })}</p>
+        <p>{passTerms(say, { nights, shows: show_ids.length })}</p>
         <p className={styles.more}>{[sections?.map(sayText).join(', '), until].filter(Boolean).join(' · ')}</p>
         {pass.description !== '' && <p className={styles.more}>{sayText(pass.description)}</p>}
       </div>
