@@ -85,6 +85,13 @@ test('a pass is bought, used at ₹0, given back, used elsewhere and refunded fo
   await visitor.expectConfirmation()
   await page.goto('/bookings')
   await expect(bought).toContainText('1 of 2 shows used')
+  await page.getByRole('link', { name: 'Give seats back' }).click()
+  await expect(visitor.fact('Still yours')).toHaveText('A2')
+  await expect(visitor.fact('Paid for')).toHaveText('Z1')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Refund Policy' })).toBeVisible()
+  await expectAccessible(page)
+  await expectWithin(page, width)
+  await page.goto('/bookings')
 
   const pass = await client.seasonPasses.find({ code })
   const { refunded } = await client.bookings.cancel({ booking_id: pass.booking_id, seats: null, refund: true, note: '' })
