@@ -1,5 +1,5 @@
 import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
-import { passTerms } from '@sabha/api/pass-words'
+import { passTerms } from '@sabha/api/season-pass-words'
 import { discountWords, type NoteWords, notesBySeats } from '@sabha/api/seat-words'
 import { formatDate, formatMoney, formatTime, formatWeekday } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'

@@ -1,4 +1,4 @@
-import { passTerms } from '@sabha/api/pass-words'
+import { passTerms } from '@sabha/api/season-pass-words'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useShow, useShows } from '../../queries.ts'
 import { occasionWords } from '../../show-words.ts'

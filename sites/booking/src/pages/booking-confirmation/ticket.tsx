@@ -1,4 +1,4 @@
-import { passTerms } from '@sabha/api/pass-words'
+import { passTerms } from '@sabha/api/season-pass-words'
 import { discountWords } from '@sabha/api/seat-words'
 import type { Booking } from '@sabha/api/shapes'
 import { shownPhone } from '@sabha/ticketing/phone'

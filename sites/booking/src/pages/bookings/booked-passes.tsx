@@ -1,4 +1,4 @@
-import { passTerms } from '@sabha/api/pass-words'
+import { passTerms } from '@sabha/api/season-pass-words'
 import type { Show, SoldPass } from '@sabha/api/shapes'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { passTerms } from '@sabha/api/pass-words'
+import { passTerms } from '@sabha/api/season-pass-words'
 import type { Show } from '@sabha/api/shapes'
 import { formatDate } from '@sabha/language/formats'
 import { buttonClass } from '@sabha/ui/button'
