@@ -1,7 +1,6 @@
 import { isLanguage, type Language } from '@sabha/language/languages'
 import { addKannada, createTranslator, type Kannada, type Say, sayText, sayWith } from '@sabha/language/translator'
-import { type ReactNode, useMemo } from 'react'
-import { I18nextProvider, useTranslation } from 'react-i18next'
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
 
 export type Translator = ReturnType<typeof createTranslator>
 
@@ -97,26 +96,37 @@ async function speak(translator: Translator, language: Language): Promise<void> 
   if (wanted === language) await translator.changeLanguage(language)
 }
 
-export function LanguageProvider({ translator, children }: { translator: Translator; children: ReactNode }) {
-  return <I18nextProvider i18n={translator}>{children}</I18nextProvider>
-}
+const LanguageContext = createContext<LanguageValue | null>(null)
 
-export function useLanguage(): LanguageValue {
-  const { i18n, t } = useTranslation()
-  const language = isLanguage(i18n.language) ? i18n.language : 'en'
-  return useMemo(() => {
-    const say = sayWith(t)
+/** One listener for the whole page: a hall has a hundred parts that speak. */
+export function LanguageProvider({ translator, children }: { translator: Translator; children: ReactNode }) {
+  const spoken = () => (isLanguage(translator.language) ? translator.language : 'en')
+  const language = useSyncExternalStore((onChange) => listen(translator, onChange), spoken, spoken)
+  const value = useMemo(() => {
+    const say = sayWith(translator.getFixedT(language))
     return {
       language,
       say,
-      sayText: (text) => sayText(say, text),
-      setLanguage: (next) => {
+      sayText: (text: string) => sayText(say, text),
+      setLanguage: (next: Language) => {
         keepLanguage(next)
         dropAskedLanguage()
-        void speak(i18n, next)
+        void speak(translator, next)
       },
     }
-  }, [language, t, i18n])
+  }, [translator, language])
+  return <LanguageContext value={value}>{children}</LanguageContext>
+}
+
+function listen(translator: Translator, onChange: () => void): () => void {
+  translator.on('languageChanged', onChange)
+  return () => translator.off('languageChanged', onChange)
+}
+
+export function useLanguage(): LanguageValue {
+  const value = use(LanguageContext)
+  if (!value) throw new Error('nothing here stands within a LanguageProvider')
+  return value
 }
 
 /** Holds `en` or `kn`. */
