@@ -41,8 +41,14 @@ export function keepCornerClear(corner: HTMLElement, signal: AbortSignal): void 
 /** Whether anything that is pressed or read lies where the buttons stand when they stand out: the corner's own box, tucked or not. */
 function isOnSomething(corner: HTMLElement): boolean {
   const box = corner.getBoundingClientRect()
-  const below = [...new Set(elementsIn(box))].filter((element) => !corner.contains(element))
-  return below.some((element) => element.closest(kept) !== null || hasWordsIn(element, box))
+  const seen = new Set<Element>()
+  // The first is enough: to look at a point of a hall of seats takes a while.
+  for (const element of elementsIn(box)) {
+    if (seen.has(element) || corner.contains(element)) continue
+    seen.add(element)
+    if (element.closest(kept) !== null || hasWordsIn(element, box)) return true
+  }
+  return false
 }
 
 function* elementsIn({ left, right, top, bottom }: Box): Generator<Element> {
