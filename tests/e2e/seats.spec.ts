@@ -50,6 +50,21 @@ test('proceeding without seats, and without the terms', { tag: '@desktop' }, asy
   await expect(visitor.dialog('Your details')).toBeVisible()
 })
 
+test('a seat counts from its press, also before the summary has followed', { tag: '@desktop' }, async ({ visitor }) => {
+  await visitor.openHall()
+  const [seat, proceed] = [await visitor.seat('A14').elementHandle(), await visitor.proceedButton.elementHandle()]
+  const told = await seat?.evaluate(async (pressed, button) => {
+    pressed.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    // The map is drawn in a microtask, what follows it in a later task.
+    await Promise.resolve()
+    const summary = button?.closest('section')?.querySelector('[role="status"]')?.textContent
+    button?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    return { isChosen: pressed.getAttribute('aria-selected'), summary }
+  }, proceed)
+  expect(told).toMatchObject({ isChosen: 'true', summary: expect.stringContaining('0 of 10') })
+  await expect(visitor.alert('Please accept the terms and conditions')).toBeVisible()
+})
+
 test('what the details form refuses', { tag: '@phone' }, async ({ page, visitor }) => {
   await visitor.openHall()
   await visitor.choose('A14')

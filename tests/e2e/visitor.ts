@@ -83,6 +83,8 @@ export class Visitor {
     for (const id of ids) {
       await this.seat(id).click()
       await expect(this.seat(id)).toHaveAttribute('aria-selected', 'true')
+      // The summary follows the map.
+      await expect(this.chosen.filter({ hasText: new RegExp(`\\b${id}$`) })).toBeAttached()
     }
   }
 

@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Afterwards } from '../afterwards.tsx'
 import { useLanguage } from '../use-language.tsx'
 import { FactMarks } from './fact-marks.tsx'
 import type { FloorSwitchProps } from './floor-switch.tsx'
@@ -127,7 +128,9 @@ export function SeatMap({
   const { zoom, pitch, near, step, fit: fitWhole, lookAt, lookCloser, show } = useZoom(window, floor, { tap, begin })
   useDragScroll(window, over === undefined)
   const tags = useMemo(() => sectionTags(plan, offers, language), [plan, offers, language])
-  const free = useMemo(() => (withKey ? freeSeats(plan, states) : undefined), [withKey, plan, states])
+  // What is counted follows the seats a moment later.
+  const counted = useDeferredValue(states)
+  const free = useMemo(() => (withKey ? freeSeats(plan, counted) : undefined), [withKey, plan, counted])
   // Numbers come and go a moment after the zoom itself, which must follow the fingers.
   const isFar = pitch < numberedFrom
   const numbers = useDeferredValue(isFar ? null : pitch < roomyFrom ? 'large' : 'regular', null)
@@ -163,11 +166,11 @@ export function SeatMap({
 
   return (
     <div className={styles.map}>
-      {free && <SectionKey plan={plan} free={free} tags={tags} onSection={goToSection} />}
+      <Afterwards of={states}>{free && <SectionKey plan={plan} free={free} tags={tags} onSection={goToSection} />}</Afterwards>
       {(plan.floors ?? []).length > 1 && (
         <div className={styles.floorBar}>
           <Suspense fallback={null}>
-            <FloorSwitch plan={plan} states={states} shown={shownFloor} onShow={goToPart} onWhole={showWhole} sayLeft={sayLeft} />
+            <FloorSwitch plan={plan} states={counted} shown={shownFloor} onShow={goToPart} onWhole={showWhole} sayLeft={sayLeft} />
           </Suspense>
         </div>
       )}
@@ -186,10 +189,10 @@ export function SeatMap({
           <HallBackdrop plan={plan} tags={tags} free={free} />
           {plan.areas && plan.areas.length > 0 && (
             <Suspense fallback={null}>
-              <HallAreas plan={plan} states={states} tags={tags} sayLeft={sayLeft} />
+              <HallAreas plan={plan} states={counted} tags={tags} sayLeft={sayLeft} />
             </Suspense>
           )}
-          <PartyBands plan={plan} states={states} offers={offered} />
+          <PartyBands plan={plan} states={counted} offers={offered} />
           <HallGrid
             ref={grid}
             plan={plan}

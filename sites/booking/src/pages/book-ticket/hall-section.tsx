@@ -1,6 +1,7 @@
 import { errorWords } from '@sabha/api/error-words'
 import { isRefused } from '@sabha/api/errors'
 import type { SeatId } from '@sabha/ticketing/seats'
+import { Afterwards } from '@sabha/ui/afterwards'
 import { Button } from '@sabha/ui/button'
 import { SeatMap } from '@sabha/ui/seat-map/seat-map'
 import type { HallStates } from '@sabha/ui/seat-map/seat-states'
@@ -98,19 +99,21 @@ export function HallSection({
     <section ref={ref} className={styles.hall} aria-label={say('Seats')} tabIndex={-1}>
       <PassNotice until={keptPlace(showId).passUntil} timezone={timezone} />
       {(hall || !error) && <Legend plan={hall?.plan} />}
-      {(hall || !error) && (
-        <div className={styles.best}>
-          <Suspense>
-            <Places hall={hall} seats={seats} isFixed={isFixed} {...best} />
-            {hall?.terms.onSale && hall.plan.rows.length > 0 && !isFixed && (
-              <BestSeats plan={hall.plan} states={hall.states} terms={hall.terms} {...best} />
-            )}
-            <KeptPlacesChoice places={places} isFixed={isFixed} />
-            {hall && <SeatFilter showId={showId} plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFade={setFaded} />}
-          </Suspense>
-          <AccessLink hall={hall} isFixed={isFixed} />
-        </div>
-      )}
+      <Afterwards of={seats}>
+        {(hall || !error) && (
+          <div className={styles.best}>
+            <Suspense>
+              <Places hall={hall} seats={seats} isFixed={isFixed} {...best} />
+              {hall?.terms.onSale && hall.plan.rows.length > 0 && !isFixed && (
+                <BestSeats plan={hall.plan} states={hall.states} terms={hall.terms} {...best} />
+              )}
+              <KeptPlacesChoice places={places} isFixed={isFixed} />
+              {hall && <SeatFilter showId={showId} plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFade={setFaded} />}
+            </Suspense>
+            <AccessLink hall={hall} isFixed={isFixed} />
+          </div>
+        )}
+      </Afterwards>
       {error && (
         <div className={hall ? undefined : styles.noHall}>
           <HallFailure error={error} isFetching={isFetching} refresh={refresh} onWait={isFixed ? null : onWait} />
@@ -137,11 +140,13 @@ export function HallSection({
       ) : (
         !error && <HallSkeleton />
       )}
-      {hall && (hall.plan.facts ?? hall.plan.doors) && (
-        <Suspense>
-          <HallAccessPanel plan={hall.plan} states={hall.states} />
-        </Suspense>
-      )}
+      <Afterwards of={seats}>
+        {hall && (hall.plan.facts ?? hall.plan.doors) && (
+          <Suspense>
+            <HallAccessPanel plan={hall.plan} states={hall.states} />
+          </Suspense>
+        )}
+      </Afterwards>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { homeZone } from '@sabha/ticketing/time'
+import { Afterwards, useLatest } from '@sabha/ui/afterwards'
 import { Notice } from '@sabha/ui/notice'
 import { stateOf, withSelected } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -98,15 +99,6 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     clear()
     refresh()
   }, [clear, refresh])
-
-  if (isWaiting) {
-    return (
-      <div className={styles.page}>
-        <ShowHead show={show} />
-        <WaitingRoom showId={show.id} timezone={timezone} onThrough={goThrough} />
-      </div>
-    )
-  }
 
   const select = (seats: SeatId[]) => {
     setProblem(null)
@@ -204,6 +196,19 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     hallSection.current?.focus()
   }
 
+  const remove = (seats: readonly SeatId[]) => select(selection.seats.filter((other) => !seats.includes(other)))
+  const goOn = () => (wantsToLeave.current ? isFit(true) : proceed())
+  const latest = useLatest({ remove, proceed, goOn, isFit, leave, agree })
+
+  if (isWaiting) {
+    return (
+      <div className={styles.page}>
+        <ShowHead show={show} />
+        <WaitingRoom showId={show.id} timezone={timezone} onThrough={goThrough} />
+      </div>
+    )
+  }
+
   return (
     <div className={styles.page}>
       <ShowHead show={show} isPass={hall?.terms.isPass} />
@@ -225,78 +230,80 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           onTake={select}
           onPress={press}
         />
-        <BookingSummary
-          selection={selection}
-          lost={lost}
-          notes={notes}
-          price={price}
-          donation={donation}
-          gstRate={hall?.terms.pricing.gstRate ?? 0}
-          isOnSale={hall?.terms.onSale ?? true}
-          isAccepted={isAccepted}
-          hint={hintOf(hall)}
-          toChoose={toChoose}
-          onAccept={accept}
-          onRemove={(seats) => select(selection.seats.filter((other) => !seats.includes(other)))}
-          onProceed={proceed}
-          problem={problem === codeIsChecked && !isCodeChecked ? null : problem}
-          view={
-            hall && (
-              <Suspense>
-                <ViewFromHere showId={show.id} plan={hall.plan} seats={selection.seats} />
-              </Suspense>
-            )
-          }
-          code={
-            <PriceOptions
-              showId={show.id}
-              phone={(signedInCustomer(user) ?? client)?.phone}
-              seats={selection.seats}
-              notes={notes}
-              offered={hall?.terms.concessions}
-              open={open}
-              amountRef={amount}
-              donations={mayGive}
-              takesPasses={hall?.terms.takesPasses}
-              options={options}
-              quote={price}
-              isFixed={isUnderWay(checkout.state)}
-              onChange={changeOptions}
-              newPrice={newPriceIn(failure)?.error}
-              onRenewed={(code) => setOptions((chosen) => (chosen.code?.name === code.name ? { ...chosen, code } : chosen))}
-            />
-          }
-          addNight={
-            <>
-              <SameSeatsOf
-                hall={hall}
-                quote={price}
-                places={places}
-                basket={basket}
+        <Afterwards of={selection}>
+          <BookingSummary
+            selection={selection}
+            lost={lost}
+            notes={notes}
+            price={price}
+            donation={donation}
+            gstRate={hall?.terms.pricing.gstRate ?? 0}
+            isOnSale={hall?.terms.onSale ?? true}
+            isAccepted={isAccepted}
+            hint={hintOf(hall)}
+            toChoose={toChoose}
+            onAccept={accept}
+            onRemove={(seats) => latest.current.remove(seats)}
+            onProceed={() => latest.current.proceed()}
+            problem={problem === codeIsChecked && !isCodeChecked ? null : problem}
+            view={
+              hall && (
+                <Suspense>
+                  <ViewFromHere showId={show.id} plan={hall.plan} seats={selection.seats} />
+                </Suspense>
+              )
+            }
+            code={
+              <PriceOptions
                 showId={show.id}
+                phone={(signedInCustomer(user) ?? client)?.phone}
                 seats={selection.seats}
-                passes={options.passes}
+                notes={notes}
+                offered={hall?.terms.concessions}
+                open={open}
+                amountRef={amount}
+                donations={mayGive}
+                takesPasses={hall?.terms.takesPasses}
+                options={options}
+                quote={price}
                 isFixed={isUnderWay(checkout.state)}
+                onChange={changeOptions}
+                newPrice={newPriceIn(failure)?.error}
+                onRenewed={(code) => setOptions((chosen) => (chosen.code?.name === code.name ? { ...chosen, code } : chosen))}
               />
-              <AddNightOf
-                isChosen={selection.seats.length > 0}
-                showIds={[show.id, ...basket.nights.map((night) => night.show.id)]}
-                isFixed={isUnderWay(checkout.state)}
-                mayLeave={() => isFit(true)}
-                onLeave={leave}
-              />
-            </>
-          }
-          nights={<NightsOf basket={basket} checkout={checkout} onLeave={leave} />}
-          beside={basket.total}
-          question={
-            <>
-              <SingleSeatNotice singles={singles} onTake={select} onKeep={() => (wantsToLeave.current ? isFit(true) : proceed())} />
-              <PriceChangedNotice failure={failure} onAgree={agree} onChooseAgain={chooseAgain} />
-            </>
-          }
-          checkout={checkout}
-        />
+            }
+            addNight={
+              <>
+                <SameSeatsOf
+                  hall={hall}
+                  quote={price}
+                  places={places}
+                  basket={basket}
+                  showId={show.id}
+                  seats={selection.seats}
+                  passes={options.passes}
+                  isFixed={isUnderWay(checkout.state)}
+                />
+                <AddNightOf
+                  isChosen={selection.seats.length > 0}
+                  showIds={[show.id, ...basket.nights.map((night) => night.show.id)]}
+                  isFixed={isUnderWay(checkout.state)}
+                  mayLeave={() => latest.current.isFit(true)}
+                  onLeave={() => latest.current.leave()}
+                />
+              </>
+            }
+            nights={<NightsOf basket={basket} checkout={checkout} onLeave={() => latest.current.leave()} />}
+            beside={basket.total}
+            question={
+              <>
+                <SingleSeatNotice singles={singles} onTake={select} onKeep={() => latest.current.goOn()} />
+                <PriceChangedNotice failure={failure} onAgree={(total) => latest.current.agree(total)} onChooseAgain={chooseAgain} />
+              </>
+            }
+            checkout={checkout}
+          />
+        </Afterwards>
       </div>
       {!isUnderWay(checkout.state) && <OtherEvenings showId={show.id} />}
       {checkout.state.step === 'booked' && <ToConfirmation booked={checkout.state} />}
