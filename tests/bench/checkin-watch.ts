@@ -61,7 +61,7 @@ export function firstPicture(): Promise<number> {
   })
 }
 
-/** ms from the press of Verify to the verdict in the page. */
+/** ms from the press of Verify to the verdict in the page: a code that fits a ticket is a hint, for a person to decide. */
 export function watchVerify(code: string): Promise<number> {
   return new Promise((resolve) => {
     const field = document.querySelector<HTMLInputElement>('form input')
@@ -72,7 +72,7 @@ export function watchVerify(code: string): Promise<number> {
     requestAnimationFrame(() => {
       const begun = performance.now()
       const observer = new MutationObserver(() => {
-        if (!/VALID|ALREADY USED/.test(document.querySelector('section > [role="alert"]')?.textContent ?? '')) return
+        if (!/CHECK/.test(document.querySelector('section > [role="alert"]')?.textContent ?? '')) return
         observer.disconnect()
         resolve(performance.now() - begun)
       })

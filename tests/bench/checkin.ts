@@ -31,7 +31,8 @@ export async function benchCheckin(): Promise<Figure[]> {
   try {
     return [...(await cameraOffline(folder)), ...(await longList(folder)), ...(await longQueue(folder))]
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    // A browser that was closed still writes for a moment.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
@@ -59,7 +60,7 @@ async function cameraOffline(folder: string): Promise<Figure[]> {
     const film = await filmed(backend, join(folder, 'ticket.mjpeg'))
     const paired = await openPhoneBrowser(profile, backend.origin)
     await paired.volunteer.pair(backend)
-    await paired.volunteer.expectReadyForOffline()
+    await paired.volunteer.expectReadyForOffline({ timeout: 60_000 })
     await paired.close()
     await power.off()
     for (let n = 1; n <= starts; n++) {
@@ -101,8 +102,7 @@ async function longList(folder: string): Promise<Figure[]> {
     const { page, volunteer, close } = await openPhoneBrowser(join(folder, 'list'), backend.origin)
     await page.route('**/door_list.php*', (route) => route.fulfill({ json: { ...list, tickets, cursor: listLength, sold: listLength } }))
     await volunteer.pair(backend)
-    await volunteer.expectReadyForOffline()
-    await page.unroute('**/door_list.php*')
+    await volunteer.expectReadyForOffline({ timeout: 60_000 })
     await page.context().setOffline(true)
     await volunteer.syncNow()
     await volunteer.open('Scan')
@@ -110,7 +110,8 @@ async function longList(folder: string): Promise<Figure[]> {
     const times: number[] = []
     for (const code of codes) {
       times.push(await page.evaluate(watchVerify, code))
-      await volunteer.goOn()
+      await volunteer.button('Turn away').click()
+      await volunteer.button('Turn away').waitFor({ state: 'hidden' })
     }
     await close()
     return [
@@ -153,7 +154,7 @@ async function longQueue(folder: string): Promise<Figure[]> {
     const tickets = await Promise.all(seats.map((seat) => sellTicket(backend, [seat], { showId })))
     const { page, volunteer, close } = await openPhoneBrowser(join(folder, 'queue'), backend.origin)
     await volunteer.pair(backend, { showId: String(showId) })
-    await volunteer.expectReadyForOffline()
+    await volunteer.expectReadyForOffline({ timeout: 60_000 })
     await page.context().setOffline(true)
     await volunteer.syncNow()
     await page.evaluate(fillQueue, { codes: tickets.map(({ qr }) => qr()), showId: String(showId) })

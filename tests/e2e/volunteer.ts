@@ -40,8 +40,9 @@ export class Volunteer extends Visitor {
   }
 
   /** The list is here, and so is everything that opens the scanner without a network. */
-  async expectReadyForOffline(): Promise<void> {
-    await expect(this.status).toContainText(this.say('List: {{age}}', { age: this.say('just now') }))
+  /** `timeout`: ms, where a list is long and the page is no test's. */
+  async expectReadyForOffline(wait: { timeout?: number } = {}): Promise<void> {
+    await expect(this.status).toContainText(this.say('List: {{age}}', { age: this.say('just now') }), wait)
     await this.page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => this.page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   }
