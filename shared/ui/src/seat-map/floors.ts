@@ -64,6 +64,7 @@ function boxAround(seats: readonly { x: number; y: number }[]): Box {
 
 /** Around these seats; undefined where the plan has none of them. */
 export function boxOfSeats(plan: HallPlan, seats: ReadonlySet<SeatId>): Box | undefined {
+  if (seats.size === 0) return undefined
   const places = plan.rows.flatMap(({ label: row, seats: inRow }) =>
     inRow.flatMap(([number, x, y]) => (seats.has(seatId({ row, number })) ? [{ x, y }] : [])),
   )
