@@ -5,19 +5,29 @@ const rest = 200
 /** px between the points that are looked at; nothing that is pressed is smaller. */
 const mesh = 10
 
+/** Looking through a hall of seats takes a while, and a press comes first. Safari has no idle callbacks. */
+const whenIdle: (look: () => void) => void =
+  'requestIdleCallback' in window ? (look) => requestIdleCallback(look, { timeout: 1_000 }) : (look) => setTimeout(look)
+
 /** Hides the corner while anything scrolls, and decides in every place where the page comes to rest whether it may stand out. */
 export function keepCornerClear(corner: HTMLElement, signal: AbortSignal): void {
   if (signal.aborted) return
   let waiting: number | undefined
+  let scrolls = 0
   const look = () => {
     waiting = undefined
-    corner.toggleAttribute('data-tucked', isOnSomething(corner))
-    corner.removeAttribute('data-scrolling')
+    const before = scrolls
+    whenIdle(() => {
+      if (signal.aborted || scrolls !== before) return
+      corner.toggleAttribute('data-tucked', isOnSomething(corner))
+      corner.removeAttribute('data-scrolling')
+    })
   }
   const changed = () => {
     waiting ??= window.setTimeout(look, rest)
   }
   const scrolled = () => {
+    scrolls++
     corner.setAttribute('data-scrolling', '')
     clearTimeout(waiting)
     waiting = window.setTimeout(look, rest)
