@@ -8,7 +8,8 @@ interface AfterwardsProps {
 
 /**
  * What follows a press is drawn a moment after it: the press itself is on the screen first. Whatever else changes is drawn at once.
- * In that moment the earlier children stand there, with the functions that they were given: see `useLatest`.
+ * In that moment the earlier children stand there, with the functions that they were given: see `useLatest`. So nothing that counts on from
+ * what it shows belongs in here, and no field whose text is kept outside, where `of` changes while somebody types.
  */
 export function Afterwards({ of, children }: AfterwardsProps) {
   const [drawn, earlier] = [useDeferredValue(of), useDeferredValue(children)]

@@ -243,7 +243,9 @@ const labelHeight = 1.3
 function marginAt(plan: HallPlan, front: HallRow, side: 'left' | 'right') {
   const end = (row: HallRow) => (side === 'left' ? row.seats[0] : row.seats.at(-1))
   const [, x = 0, y = 0] = end(front) ?? []
-  const beside = plan.rows.flatMap(({ seats }) => seats.filter(([, , seatY]) => Math.abs(seatY - y) <= labelHeight).map(([, seatX]) => seatX))
+  const beside = plan.rows.flatMap(({ seats }) =>
+    seats.filter(([, , seatY]) => Math.abs(seatY - y) <= labelHeight).map(([, seatX]) => seatX),
+  )
   return side === 'left'
     ? { x: Math.min(x, ...beside) - clearance, y: y - 0.2, anchor: 'end' as const }
     : { x: Math.max(x, ...beside) + clearance, y: y - 0.2, anchor: 'start' as const }

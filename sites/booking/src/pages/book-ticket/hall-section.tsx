@@ -51,7 +51,9 @@ interface HallSectionProps extends Pick<BestSeatsProps, 'max' | 'offers' | 'onOf
   reading: HallReading
   /** With the visitor's own choice in them. */
   states: HallStates | undefined
-  /** Those that are chosen. */
+  /** What the visitor chose: another array after each of their presses alone. */
+  chosen: readonly SeatId[]
+  /** Those of it that are still to be had. */
   seats: readonly SeatId[]
   /** The choice is being paid for. */
   isFixed: boolean
@@ -71,6 +73,7 @@ export function HallSection({
   timezone,
   reading,
   states,
+  chosen,
   seats,
   isFixed,
   places,
@@ -99,21 +102,23 @@ export function HallSection({
     <section ref={ref} className={styles.hall} aria-label={say('Seats')} tabIndex={-1}>
       <PassNotice until={keptPlace(showId).passUntil} timezone={timezone} />
       {(hall || !error) && <Legend plan={hall?.plan} />}
-      <Afterwards of={seats}>
-        {(hall || !error) && (
-          <div className={styles.best}>
-            <Suspense>
-              <Places hall={hall} seats={seats} isFixed={isFixed} {...best} />
+      {(hall || !error) && (
+        <div className={styles.best}>
+          <Suspense>
+            <Places hall={hall} seats={seats} isFixed={isFixed} {...best} />
+            <Afterwards of={chosen}>
               {hall?.terms.onSale && hall.plan.rows.length > 0 && !isFixed && (
                 <BestSeats plan={hall.plan} states={hall.states} terms={hall.terms} {...best} />
               )}
-              <KeptPlacesChoice places={places} isFixed={isFixed} />
+            </Afterwards>
+            <KeptPlacesChoice places={places} isFixed={isFixed} />
+            <Afterwards of={chosen}>
               {hall && <SeatFilter showId={showId} plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFade={setFaded} />}
-            </Suspense>
-            <AccessLink hall={hall} isFixed={isFixed} />
-          </div>
-        )}
-      </Afterwards>
+            </Afterwards>
+          </Suspense>
+          <AccessLink hall={hall} isFixed={isFixed} />
+        </div>
+      )}
       {error && (
         <div className={hall ? undefined : styles.noHall}>
           <HallFailure error={error} isFetching={isFetching} refresh={refresh} onWait={isFixed ? null : onWait} />
@@ -140,7 +145,7 @@ export function HallSection({
       ) : (
         !error && <HallSkeleton />
       )}
-      <Afterwards of={seats}>
+      <Afterwards of={chosen}>
         {hall && (hall.plan.facts ?? hall.plan.doors) && (
           <Suspense>
             <HallAccessPanel plan={hall.plan} states={hall.states} />

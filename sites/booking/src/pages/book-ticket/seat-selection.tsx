@@ -221,6 +221,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           reading={reading}
           onWait={goThrough}
           states={states}
+          chosen={chosen}
           seats={selection.seats}
           isFixed={isUnderWay(checkout.state)}
           places={places}
@@ -230,7 +231,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           onTake={select}
           onPress={press}
         />
-        <Afterwards of={selection}>
+        <Afterwards of={chosen}>
           <BookingSummary
             selection={selection}
             lost={lost}
