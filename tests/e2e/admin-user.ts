@@ -12,6 +12,11 @@ export class AdminUser extends Visitor {
     await this.button('Sign in').click()
   }
 
+  /** There is no summary beside the admin's map. */
+  override async choose(...ids: string[]): Promise<void> {
+    await this.pressSeats(ids)
+  }
+
   /** By the form, as a person does. */
   async signIn(account = adminAccount): Promise<void> {
     await this.page.goto('/admin/login')

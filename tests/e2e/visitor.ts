@@ -80,11 +80,15 @@ export class Visitor {
   }
 
   async choose(...ids: string[]): Promise<void> {
+    await this.pressSeats(ids)
+    // The summary follows the map.
+    for (const id of ids) await expect(this.chosen.filter({ hasText: new RegExp(`\\b${id}$`) })).toBeAttached()
+  }
+
+  protected async pressSeats(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       await this.seat(id).click()
       await expect(this.seat(id)).toHaveAttribute('aria-selected', 'true')
-      // The summary follows the map.
-      await expect(this.chosen.filter({ hasText: new RegExp(`\\b${id}$`) })).toBeAttached()
     }
   }
 
