@@ -39,8 +39,7 @@ export class Volunteer extends Visitor {
     await this.page.getByRole('button', { name: /^Open the doors of|ಬಾಗಿಲು ತೆರೆಯಿರಿ$/ }).click()
   }
 
-  /** The list is here, and so is everything that opens the scanner without a network. */
-  /** `timeout`: ms, where a list is long and the page is no test's. */
+  /** The list is here, and so is everything that opens the scanner without a network. `timeout`: ms, where the list is long. */
   async expectReadyForOffline(wait: { timeout?: number } = {}): Promise<void> {
     await expect(this.status).toContainText(this.say('List: {{age}}', { age: this.say('just now') }), wait)
     await this.page.evaluate(() => navigator.serviceWorker.ready)

@@ -120,9 +120,9 @@ function BookingDetails({ booking, titleId }: { booking: Booking; titleId: strin
   const ticketCode = booking.ticket_code ? [{ label: say('Ticket code'), value: <Code>{booking.ticket_code}</Code> }] : []
   const what = say('For “Find an earlier booking” in My Bookings, on another phone or computer')
   // No door reads the codes of a pass's booking.
-  const passCode = [
-    { label: say('Verification code'), value: <TwoLines first={<Code>{booking.verification_code}</Code>} second={what} />, wide: true },
-  ]
+  const passCode = booking.verification_code
+    ? [{ label: say('Verification code'), value: <TwoLines first={<Code>{booking.verification_code}</Code>} second={what} />, wide: true }]
+    : []
   return (
     <>
       <button
