@@ -1,5 +1,5 @@
+import type { Sign, Verify } from './ed25519.ts'
 import { certificateLength, type KeyCertificate, readKeyCertificate, signKeyCertificate } from './key-certificate.ts'
-import type { Sign, Verify } from './token.ts'
 
 /**
  * The certificate of a counter's key: the server says that this phone may sell for this show. It is part of every ticket that the

@@ -1,10 +1,9 @@
-import { verifyAsync } from '@noble/ed25519'
 import { base64urlOf, bytesOf } from './bytes.ts'
+import { type Sign, type Verify, verifyEd25519 } from './ed25519.ts'
 import type { PriceRule } from './price-rules.ts'
 import { type CodeRule, type Concession, type ConcessionKind, type Quote, type QuoteSeat, quote } from './quote.ts'
 import type { SeatId } from './seats.ts'
 import type { SectionPrices } from './sections.ts'
-import type { Sign, Verify } from './token.ts'
 
 /**
  * A lease: the server's signed statement that these seats are a counter's to sell until an hour, and at which prices. They are out of sale
@@ -70,7 +69,7 @@ export function signLease(lease: Lease, keyId: number, sign: Sign): LeaseStateme
 export async function readLease(
   { content, signature, key_id }: LeaseStatement,
   publicKeys: ReadonlyMap<number, Uint8Array>,
-  verify: Verify = verifyAsync,
+  verify: Verify = verifyEd25519,
 ): Promise<Lease | undefined> {
   const [key, bytes] = [publicKeys.get(key_id), bytesOf(signature)]
   if (!key || !bytes || !content.startsWith(mark)) return undefined

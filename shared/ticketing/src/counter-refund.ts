@@ -3,9 +3,9 @@ import { mostSeatsOfSale, type SignedText } from './counter-lease.ts'
 import { instant, paise, recordNumber, rowId, type SaleRecord, seatName } from './counter-sale.ts'
 import { type SellerState, sellingTime } from './counter-seller.ts'
 import { type RecordReading, readRecord, type SignOnPhone, signRecord } from './counter-signed.ts'
+import type { Verify } from './ed25519.ts'
 import type { SeatId } from './seats.ts'
 import { localDate } from './time.ts'
-import type { Verify } from './token.ts'
 
 /** How a counter gives money back; `none`: nothing was paid. */
 export const refundWays = ['cash', 'upi', 'card', 'none'] as const

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { type LeaseTerms, mostSeatsOfSale, type SignedText } from './counter-lease.ts'
 import { type RecordReading, readRecord, type SignOnPhone, signRecord } from './counter-signed.ts'
 import { wrongAmountGiven } from './donation.ts'
+import type { Verify } from './ed25519.ts'
 import type { Paise } from './money.ts'
 import { concessionKinds } from './quote.ts'
-import type { Verify } from './token.ts'
 
 /** How a counter was paid. */
 export const counterPayments = ['cash', 'upi', 'card', 'complimentary'] as const

@@ -1,8 +1,7 @@
-import { verifyAsync } from '@noble/ed25519'
 import type * as z from 'zod/mini'
 import { base64urlOf, bytesOf } from './bytes.ts'
 import type { SignedText } from './counter-lease.ts'
-import type { Verify } from './token.ts'
+import { type Verify, verifyEd25519 } from './ed25519.ts'
 
 /** What a counter's phone signs: JSON behind a mark that says what it is. */
 
@@ -21,7 +20,7 @@ export async function readRecord<Schema extends z.ZodMiniType>(
   { mark, schema }: { mark: string; schema: Schema },
   { content, signature }: SignedText,
   publicKey: Uint8Array,
-  verify: Verify = verifyAsync,
+  verify: Verify = verifyEd25519,
 ): Promise<RecordReading<z.output<Schema>>> {
   const bytes = bytesOf(signature)
   if (bytes?.length !== 64 || !content.startsWith(mark)) return { kind: 'forged' }

@@ -2,8 +2,8 @@ import { base64urlOf, bytesOf } from './bytes.ts'
 import { certificateLength, readCertificate } from './counter-key.ts'
 import type { SaleRecord } from './counter-sale.ts'
 import type { SignOnPhone } from './counter-signed.ts'
+import type { Verify } from './ed25519.ts'
 import { parseSeatId, type SeatId } from './seats.ts'
-import type { Verify } from './token.ts'
 import type { Admission, DoorSeat, DoorTicket, SaleDoubt } from './verdict.ts'
 
 /**

@@ -1,6 +1,5 @@
-import { verifyAsync } from '@noble/ed25519'
 import { base64urlOf, bytesOf } from './bytes.ts'
-import type { Sign, Verify } from './token.ts'
+import { type Sign, type Verify, verifyEd25519 } from './ed25519.ts'
 
 /**
  * The server's word that a key is a phone's, for one show and until an hour: who has the server's public key believes it with no network.
@@ -63,7 +62,7 @@ export async function readKeyCertificate(
   purpose: KeyPurpose,
   text: string | Uint8Array,
   publicKeys: ReadonlyMap<number, Uint8Array>,
-  verify: Verify = verifyAsync,
+  verify: Verify = verifyEd25519,
 ): Promise<CertificateReading> {
   const bytes = typeof text === 'string' ? bytesOf(text) : text
   if (bytes?.length !== certificateLength || bytes[0] !== purposes[purpose]) return { kind: 'not-a-certificate' }

@@ -1,6 +1,5 @@
-import { getPublicKeyAsync, signAsync, utils, verifyAsync } from '@noble/ed25519'
+import { getPublicKeyAsync, signAsync, utils } from '@noble/ed25519'
 import { base64urlOf } from './bytes.ts'
-import type { Verify } from './token.ts'
 
 /** A key by which a phone signs what it tells other phones. Ed25519 in plain JavaScript: some phones' browsers have none. */
 export interface PhoneKey {
@@ -17,5 +16,3 @@ export async function newPhoneKey(): Promise<PhoneKey> {
 export function signWith({ secret }: Pick<PhoneKey, 'secret'>, content: Uint8Array): Promise<Uint8Array> {
   return signAsync(content, secret)
 }
-
-export const verifyOnPhone: Verify = verifyAsync

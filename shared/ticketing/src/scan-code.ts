@@ -1,8 +1,8 @@
-import { verifyAsync } from '@noble/ed25519'
 import { bytesOf } from './bytes.ts'
 import { codeAlphabet, normaliseCode } from './codes.ts'
 import { type CounterTicketClaims, counterTicketVersion, readCounterTicket, readPrintedSale, type SaleName } from './counter-ticket.ts'
-import { readTicket, type TicketClaims, type Verify } from './token.ts'
+import { type Verify, verifyEd25519 } from './ed25519.ts'
+import { readTicket, type TicketClaims } from './token.ts'
 
 /** What a scanned or typed text is, before anybody looks it up. */
 export type ScanCode =
@@ -80,7 +80,7 @@ export const isBareNumber = (code: string): boolean => /^\d+$/.test(code)
 async function readSold(
   text: string,
   publicKeys: ReadonlyMap<number, Uint8Array>,
-  verify: Verify = verifyAsync,
+  verify: Verify = verifyEd25519,
 ): Promise<ScanCode | undefined> {
   const bytes = /^As[k-n]/.test(text) ? bytesOf(text) : undefined
   if (bytes?.[0] !== counterTicketVersion) return undefined

@@ -1,9 +1,10 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSeatOfWhole, readTicket, type Sign, signTicket, type TicketClaims } from './token.ts'
+import type { Sign } from './ed25519.ts'
+import { isSeatOfWhole, readTicket, signTicket, type TicketClaims } from './token.ts'
 
-/** Signed by Node, read by @noble/ed25519: two implementations that must agree. */
+/** Signed as the server signs, read as a phone reads. */
 function newKey(): { signWith: Sign; publicKey: Uint8Array } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return { signWith: (content) => sign(null, content, privateKey), publicKey: rawPublicKey(publicKey) }

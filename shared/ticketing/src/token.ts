@@ -1,5 +1,5 @@
-import { verifyAsync } from '@noble/ed25519'
 import { bytesOf } from './bytes.ts'
+import { type Sign, type Verify, verifyEd25519 } from './ed25519.ts'
 
 /**
  * The signed content of a ticket's QR code, 78 bytes, as 104 base64url characters (QR version 6 at level M):
@@ -34,9 +34,6 @@ const contentLength = 14
 const tokenLength = 78
 const maxTicketId = 2 ** 48 - 1
 
-/** Ed25519 over the content, 64 bytes. Given by who holds the secret key, so that none is needed here. */
-export type Sign = (content: Uint8Array) => Uint8Array
-
 /** Throws a RangeError where a claim doesn't fit its bytes. */
 export function signTicket(claims: TicketClaims, sign: Sign): string {
   const content = encodeClaims(claims)
@@ -46,14 +43,11 @@ export function signTicket(claims: TicketClaims, sign: Sign): string {
   return token.toBase64({ alphabet: 'base64url', omitPadding: true })
 }
 
-/** Whether an Ed25519 signature is genuine. May reject where it isn't one at all. */
-export type Verify = (signature: Uint8Array, content: Uint8Array, publicKey: Uint8Array) => Promise<boolean>
-
 /** Reads a token against the public keys by key id. Never throws. `verify`: where the platform has a faster way than ours. */
 export async function readTicket(
   text: string,
   publicKeys: ReadonlyMap<number, Uint8Array>,
-  verify: Verify = verifyAsync,
+  verify: Verify = verifyEd25519,
 ): Promise<TokenReading> {
   const bytes = decode(text)
   if (bytes?.length !== tokenLength) return { kind: 'not-a-token' }

@@ -1,6 +1,5 @@
+import { type Verify, verifyEd25519 } from '@sabha/ticketing/ed25519'
 import { certificateLength, type KeyCertificate, readKeyCertificate } from '@sabha/ticketing/key-certificate'
-import { verifyOnPhone } from '@sabha/ticketing/phone-key'
-import type { Verify } from '@sabha/ticketing/token'
 import type { SeatMovement } from '../store/rows.ts'
 import { ByteReader, ByteWriter } from './byte-stream.ts'
 
@@ -77,7 +76,7 @@ export async function signSnapshot(
 export async function readSnapshot(
   bytes: Uint8Array,
   publicKeys: ReadonlyMap<number, Uint8Array>,
-  verify: Verify = verifyOnPhone,
+  verify: Verify = verifyEd25519,
 ): Promise<SnapshotReading> {
   if (bytes.length < 1 + certificateLength + signatureLength) return { kind: 'stranger' }
   if (bytes[0] !== format) return { kind: 'newer-format' }

@@ -1,5 +1,6 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import { type Sign, signTicket, type TicketClaims, type Verify } from '@sabha/ticketing/token'
+import type { Sign, Verify } from '@sabha/ticketing/ed25519'
+import { signTicket, type TicketClaims } from '@sabha/ticketing/token'
 import { addSigningKey, keepPublicKeys, oldestSecret, type SigningKeyRow, signingKeys, ticketKeys } from '../../store/tickets/keys.ts'
 import type { Context } from '../context.ts'
 import { type GroupLinks, groupLinks } from '../groups/group-links.ts'

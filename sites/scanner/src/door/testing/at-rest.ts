@@ -1,26 +1,29 @@
-import { createHook } from 'node:async_hooks'
+/** Hashes and signatures that other threads work out, which Node counts nowhere. */
+let elsewhere = 0
 
-/** Hashes that other threads work out, which Node counts nowhere else. */
-const hashes = new Set<number>()
-
-createHook({
-  trackPromises: false,
-  init(id, kind) {
-    if (kind === 'HASHREQUEST') hashes.add(id)
-  },
-  after: (id) => void hashes.delete(id),
-}).enable()
+for (const name of ['digest', 'sign', 'verify', 'importKey', 'generateKey'] as const) {
+  const work = crypto.subtle[name].bind(crypto.subtle) as (...given: unknown[]) => Promise<unknown>
+  const counted = async (...given: unknown[]) => {
+    elsewhere++
+    try {
+      return await work(...given)
+    } finally {
+      elsewhere--
+    }
+  }
+  Object.assign(crypto.subtle, { [name]: counted })
+}
 
 /** Our own immediates, which only look. */
 let looks = 0
 
 /**
- * Resolves when this process has nothing under way, requests aside: no step of a fake database, which are immediates, and no hash. Whatever
+ * Resolves when this process has nothing under way, requests aside: no step of a fake database, which are immediates, and no hash or signature. Whatever
  * else goes on is a promise that waits for one of these, for a request, or for a timer.
  */
 export async function atRest(): Promise<void> {
   do await nextTurn()
-  while (hashes.size > 0 || immediates() > looks)
+  while (elsewhere > 0 || immediates() > looks)
 }
 
 function nextTurn(): Promise<void> {
