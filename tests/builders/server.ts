@@ -31,12 +31,14 @@ export async function startServer(settings: Record<string, string>, machine?: Ma
   const [command = '', ...args] = [...(machine?.inside ?? []), process.execPath, server]
   const child = spawn(command, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
+  let port: string | undefined
   const origin = await new Promise<string>((resolve, reject) => {
     child.once('close', () => reject(new Error(`the backend ended: ${said}`)))
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         said += String(chunk)
-        const port = /http:\/\/localhost:(\d+)[^\n]*\n(.*\n)*\n/.exec(said)?.[1]
+        // The lines about where it serves end with an empty one.
+        port ??= /http:\/\/localhost:(\d+).*?\n\n/s.exec(said)?.[1]
         if (port) resolve(`http://${host}:${port}`)
       })
     }
