@@ -118,7 +118,7 @@ export class Evening {
   readonly #handlers: Handlers
   /** One evening of four; of PostgreSQL it is another program that puts a backup back. */
   readonly #isRestored: boolean
-  #saved: { putBack: () => Promise<void>; online: number; forget: () => void } | null = null
+  #saved: { putBack: () => Promise<void>; online: number; forget: () => string[] } | null = null
   #steps = 0
 
   constructor({ backend, account, seed, meddle = {} }: EveningOptions) {
@@ -227,7 +227,8 @@ export class Evening {
   /** The database is put back: what was bought online since is lost, phones and doors know more than the books, and no answer is under way. */
   async #restore(): Promise<void> {
     await this.#saved?.putBack()
-    this.#saved?.forget()
+    // What the office took back since, and a counter sold again, has two sales now.
+    for (const id of this.#saved?.forget() ?? []) this.givenAway.add(id)
     this.online.length = this.#saved?.online ?? 0
     const { read } = this.backend.deps.store
     const rows = await read.selectFrom('seat').selectAll().where('show_id', '=', this.showId).execute()

@@ -116,14 +116,15 @@ export class Office {
       .execute()
   }
 
-  /** What is answered says that the books are again as they are now. */
-  remember(): () => void {
+  /** What is answered says that the books are again as they are now, and answers the seats of which nobody knows any more that they were taken back. */
+  remember(): () => string[] {
     const { taken, handedOut } = this
     const counts = { taken: taken.length, handedOut: handedOut.length, opened: this.#opened.length }
     return () => {
-      taken.length = counts.taken
+      const forgotten = taken.splice(counts.taken)
       handedOut.length = counts.handedOut
       for (const lost of this.#opened.splice(counts.opened)) this.closed.add(lost)
+      return forgotten.flatMap(({ seats }) => seats)
     }
   }
 
