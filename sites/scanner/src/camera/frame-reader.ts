@@ -8,15 +8,19 @@ const pause = 100
 export class FrameReader extends BrowserQRCodeReader {
   readonly #video: HTMLVideoElement
   readonly #onFrame: (canvas: HTMLCanvasElement) => void
+  readonly #isResting: () => boolean
 
-  constructor(video: HTMLVideoElement, onFrame: (canvas: HTMLCanvasElement) => void) {
+  /** No frame is read as long as `isResting` says so. */
+  constructor(video: HTMLVideoElement, onFrame: (canvas: HTMLCanvasElement) => void, isResting: () => boolean) {
     super(undefined, { delayBetweenScanAttempts: pause, delayBetweenScanSuccess: pause })
     this.#video = video
     this.#onFrame = onFrame
+    this.#isResting = isResting
   }
 
   /** Called by the library's loop with the one canvas it draws every frame on. */
   override decodeFromCanvas(canvas: HTMLCanvasElement): Result {
+    if (this.#isResting()) throw new NotFoundException()
     try {
       this.#fit(canvas)
       this.#onFrame(canvas)

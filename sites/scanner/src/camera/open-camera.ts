@@ -14,6 +14,8 @@ interface CameraUse {
   deviceId?: string | undefined
   /** Each frame before it is read. */
   onFrame: (canvas: HTMLCanvasElement) => void
+  /** No frame is read as long as it says so. */
+  isResting: () => boolean
   onText: (text: string) => void
 }
 
@@ -56,7 +58,7 @@ async function open(use: CameraUse, signal: AbortSignal): Promise<OpenCamera | n
       close()
       return null
     }
-    controls = await decode(new Reader(use.video, use.onFrame), use)
+    controls = await decode(new Reader(use.video, use.onFrame, use.isResting), use)
     const { srcObject } = use.video
     const track = srcObject instanceof MediaStream ? srcObject.getVideoTracks()[0] : undefined
     if (!track) throw new CameraProblem('lost')

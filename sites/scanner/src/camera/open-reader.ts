@@ -9,6 +9,9 @@ import { createSightings, type SeenBy } from './sightings.ts'
 /** ms without a sight after which a ticket is not held up any more. */
 const heldFor = 1_000
 
+/** ms after a code was told in which no frame is read: on a slow phone that takes the page's one thread from who judges the ticket. Less than a code may be out of sight. */
+const restFor = 300
+
 /** From `start` to `stop`. */
 interface Session {
   abort: AbortController
@@ -23,6 +26,7 @@ export function openCameraReader({ onCode, isOurs = looksLikeOurs, onHeld, onLos
   let sightings = createSightings(isOurs, isSeatOfWhole)
   let session: Session | undefined
   let isPaused = false
+  let restsUntil = 0
 
   /** Of a ticket that left the view nothing is seen: after a while without news it is not held any more. */
   let held: ReturnType<typeof setTimeout> | undefined
@@ -79,7 +83,13 @@ export function openCameraReader({ onCode, isOurs = looksLikeOurs, onHeld, onLos
         }
       }
       const camera = await openCamera(
-        { video, deviceId, onFrame: (canvas) => mine.second?.read(canvas), onText: ifStill((text) => see([text])) },
+        {
+          video,
+          deviceId,
+          onFrame: (canvas) => mine.second?.read(canvas),
+          isResting: () => performance.now() < restsUntil,
+          onText: ifStill((text) => see([text])),
+        },
         mine.abort.signal,
       ).catch((problem: unknown) => {
         ifStill(stop)()
@@ -103,11 +113,13 @@ export function openCameraReader({ onCode, isOurs = looksLikeOurs, onHeld, onLos
     stop,
     pause() {
       isPaused = true
+      restsUntil = performance.now() + restFor
       setHeld(false)
       session?.rescue?.pause()
     },
     resume(how = 'when-shown-again') {
       isPaused = false
+      restsUntil = 0
       sightings.goOn(how, performance.now())
       session?.rescue?.resume()
     },

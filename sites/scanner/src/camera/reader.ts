@@ -8,7 +8,7 @@ export interface CameraReader {
    */
   start(video: HTMLVideoElement, deviceId?: string): Promise<void>
   stop(): void
-  /** Reads on without telling, while a verdict is on the screen; the picture stays live. */
+  /** Reads on without telling after a short rest, while a ticket is judged and its verdict is on the screen; the picture stays live. */
   pause(): void
   /** The verdict was closed: what the code counts as that is still in view, see `Onward`. */
   resume(how?: Onward): void
