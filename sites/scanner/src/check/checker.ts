@@ -12,6 +12,8 @@ export interface Scan {
   id: string
   read: ReadCode
   show: DoorShow
+  /** This phone has something of the show's list, and can decide. */
+  isListed: boolean
   gate: string
   source: ScanSource
   reentry: boolean

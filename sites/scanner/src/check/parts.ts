@@ -6,7 +6,7 @@ import type { DoorDatabase } from '../store/database.ts'
 import { lookUpTables } from '../store/refunds.ts'
 import { stored } from '../store/storage-problem.ts'
 import { lookUp, placeRowOf } from './look-up.ts'
-import { readAtDoor } from './read-at-door.ts'
+import { listedShows, readAtDoor } from './read-at-door.ts'
 
 /** A ticket whose guests may come in parts: of some of its seats nobody can tell whose they are. */
 export interface TicketParts {
@@ -26,7 +26,10 @@ export async function partsOf(
   shows: readonly DoorShow[],
   { text, source, at, leaving = false }: { text: string; source: ScanSource; at: number; leaving?: boolean | undefined },
 ): Promise<TicketParts | null> {
-  const { show, list, read } = await readAtDoor(db, shows, { text, source, at })
+  const listed = await listedShows(db, shows)
+  // Most halls have none, and their guests wait for no second look.
+  if (listed.every(({ list }) => !list || list.places?.length === 0)) return null
+  const { show, list, read } = await readAtDoor(db, listed, { text, source, at })
   if (!list) return null
   const known = await stored(() => db.transaction('r', lookUpTables(db), async () => lookUp(db, show.id, read, list)))
   const { found, ticket: row } = known

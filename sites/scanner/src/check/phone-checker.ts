@@ -18,10 +18,11 @@ import { type LookedUp, lookUp, subjectsKnown } from './look-up.ts'
 export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHours): Checker {
   const decide = async (scan: NamingScan): Promise<Judgement | ScanFailure> => {
     const showId = scan.show.id
-    const list = await db.lists.get(showId)
+    // On a slow phone each wait for the database costs as much as all that it is asked: what can be asked together, is.
+    const [list, waiting] = await Promise.all([db.lists.get(showId), findScan(db, scan.id)])
     const known = await lookUp(db, showId, scan.read, list)
     const { subject } = known
-    const askedAt = (await findScan(db, scan.id))?.askedAt ?? 0
+    const askedAt = waiting?.askedAt ?? 0
     if (!list) {
       await changeScan(db, queueRowOf(scan, subject, null, { acted: 'refused', askedAt }))
       return failed(scan, 'no-answer')
@@ -31,16 +32,17 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
     const verdict = isHalfKnown(byRules, list) ? ({ kind: 'cannot-tell', why: 'not-listed' } as const) : byRules
     const guest = guestOf(known, list, seats)
     const judgement = judgementOf(scan, 'phone', { verdict, message: null, guest, isAdmitted: false })
-    await changeScan(db, queueRowOf(scan, subject, judgement, { seats: namedSeats(seats) ?? scan.seats, askedAt }))
     const movement = movementBy(verdict)
-    if (movement) {
+    const letIn = async () => {
+      if (!movement) return
       await admit(db, { subject, scanId: scan.id, showId, at: scan.at + scan.offset, gate: scan.gate, settledAfter: 0 }, seats, movement)
     }
-    const isHeard = verdict.kind === 'already-used' && (await isHeardOf(db, subjectsKnown(known)))
-    await db.recent.put({
-      ...recentOf(scan, judgement, subject, seats),
-      ...(isHeard && { isHeard }),
-    })
+    const remember = async () => {
+      const isHeard = verdict.kind === 'already-used' && (await isHeardOf(db, subjectsKnown(known)))
+      await db.recent.put({ ...recentOf(scan, judgement, subject, seats), ...(isHeard && { isHeard }) })
+    }
+    const row = queueRowOf(scan, subject, judgement, { seats: namedSeats(seats) ?? scan.seats, askedAt })
+    await Promise.all([changeScan(db, row), letIn(), remember()])
     return judgement
   }
   return {

@@ -8,10 +8,19 @@ import { codeSubject, saleNumberSubject } from '../store/scanned-set.ts'
 import { StorageProblem, stored } from '../store/storage-problem.ts'
 import { type ReadCode, readCode } from './look-up.ts'
 
-/** A code, as the list of a show reads it: each has a salt of its own. */
-export interface Reading {
+/** A show of this door, and what this phone has of its list. */
+interface ListedShow {
   show: DoorShow
   list: ListRow | undefined
+}
+
+export function listedShows(db: DoorDatabase, shows: readonly DoorShow[]): Promise<ListedShow[]> {
+  // A list that can't be read is one that isn't there: who judges finds out and says so.
+  return Promise.all(shows.map(async (show) => ({ show, list: await readList(db, show.id).catch(() => undefined) })))
+}
+
+/** A code, as the list of a show reads it: each has a salt of its own. */
+interface Reading extends ListedShow {
   read: ReadCode
 }
 
@@ -21,16 +30,10 @@ export interface Reading {
  */
 export async function readAtDoor(
   db: DoorDatabase,
-  shows: readonly DoorShow[],
+  shows: readonly ListedShow[],
   { text, source, at }: { text: string; source: ScanSource; at: number },
 ): Promise<Reading> {
-  const readings = await Promise.all(
-    shows.map(async (show) => {
-      // A list that can't be read is one that isn't there: who judges finds out and says so.
-      const list = await readList(db, show.id).catch(() => undefined)
-      return { show, list, read: await readCode(text, source, list) }
-    }),
-  )
+  const readings = await Promise.all(shows.map(async ({ show, list }) => ({ show, list, read: await readCode(text, source, list) })))
   const ofHour = readingOfHour(readings, at)
   if (readings.length === 1) return ofHour
   return readingNamed(readings) ?? (await readingListed(db, readings)) ?? ofHour

@@ -101,6 +101,12 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     return answer ? serverJudgement(scan, answer) : storageFailure(scan, problem)
   }
 
+  const decide = async (scan: Scan): Promise<Judgement | ScanFailure> => {
+    const judgement = await phone.check(scan)
+    deps.wake()
+    return judgement
+  }
+
   const check = async (scan: Scan): Promise<Judgement | ScanFailure> => {
     const tables = [...lookUpTables(db), db.queue]
     const begun = await persist(() => db.transaction('rw', tables, async () => begin(scan))).catch((error: unknown) => {
@@ -108,11 +114,7 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
       throw error
     })
     if (begun instanceof StorageProblem) return askUnkept(scan, begun)
-    if (begun === 'decide') {
-      const judgement = await phone.check(scan)
-      deps.wake()
-      return judgement
-    }
+    if (begun === 'decide') return decide(scan)
     const asked = ask(scan)
     const first =
       begun === 'ask-only' ? await asked : await Promise.race([asked, deps.after(contact.patience()).then(() => 'late' as const)])
@@ -130,7 +132,8 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     return judgement
   }
 
-  return { check }
+  // Where nobody can be asked, nothing needs to be looked up for that.
+  return { check: (scan) => (scan.isListed && contact.patience() === 0 ? decide(scan) : check(scan)) }
 }
 
 function serverJudgement(scan: Scan, answer: ScanAnswer): Judgement {

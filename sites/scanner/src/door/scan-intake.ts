@@ -1,7 +1,7 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { cleanScan } from '@sabha/ticketing/scan-code'
 import type { Checker } from '../check/checker.ts'
-import { readAtDoor } from '../check/read-at-door.ts'
+import { listedShows, readAtDoor } from '../check/read-at-door.ts'
 import type { Judgement, ScanFailure } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import type { ScanOptions } from './door.ts'
@@ -60,13 +60,20 @@ export class ScanIntake {
     if (this.#undecided === scanId) this.#undecided = null
   }
 
-  async #check(text: string, taken: Omit<Parameters<Checker['check']>[0], 'show' | 'read' | 'gate'>): Promise<Judgement | ScanFailure> {
+  async #check(
+    text: string,
+    taken: Omit<Parameters<Checker['check']>[0], 'show' | 'isListed' | 'read' | 'gate'>,
+  ): Promise<Judgement | ScanFailure> {
     const { db, checker, shows, gate, refuse } = this.#deps
     const passedOver = this.#undecided
     this.#undecided = null
     if (passedOver !== null) await refuse(passedOver)
-    const { show, read } = await readAtDoor(db, shows(), { text, source: taken.source, at: taken.at + taken.offset })
-    const result = await checker.check({ ...taken, show, gate: gate(), read })
+    const { show, list, read } = await readAtDoor(db, await listedShows(db, shows()), {
+      text,
+      source: taken.source,
+      at: taken.at + taken.offset,
+    })
+    const result = await checker.check({ ...taken, show, isListed: list !== undefined, gate: gate(), read })
     if (result.kind === 'judged' && result.tone === 'amber') this.#undecided = result.scanId
     return result
   }
