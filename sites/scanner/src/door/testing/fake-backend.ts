@@ -36,6 +36,8 @@ interface Ticket {
   state: ListedTicket['state']
   isListed: boolean
   note?: DoorNote | undefined
+  /** What its seats are called, where they are places without numbers. */
+  place?: string
   /** Of a counter's sale. */
   sale?: string
 }
@@ -83,6 +85,8 @@ export class FakeBackend {
   revoked: number[] = []
   /** false: a release of before, in which phones don't tell each other anything. */
   certifies = true
+  /** Rows whose seats are places without numbers; undefined: a release of before, which doesn't say. */
+  places: { row: string; section: string; name: string }[] | undefined = []
   /** The house's, with their stamp; null: a release of before. */
   house: { stamp: string; shows: HouseShow[] } | null = null
   #answers = new Map<string, ScanResult>()
@@ -298,6 +302,7 @@ export class FakeBackend {
       exits: this.direction !== 'in',
       gates: this.gates,
       counters: [],
+      places: this.places,
       ...(this.certifies && { exchange: this.#exchange(device, asked) }),
       ...(this.house && { house_shows: { ...this.house, ...(asked.house === this.house.stamp && { shows: null }) } }),
       device: this.tellsPhonesApart ? { id: device, name: 'Phone', gate: `Gate ${device}` } : null,
@@ -328,7 +333,8 @@ export class FakeBackend {
       const admitted = holder
         ? { at: holder.at, gate: `Gate ${holder.device}`, device_id: this.tellsPhonesApart ? holder.device : null, scan_id: holder.scanId }
         : null
-      return { seat, state: 'valid' as const, section: seat.replace(/\d+$/, ''), admitted }
+      const row = seat.replace(/\d+$/, '')
+      return { seat, state: 'valid' as const, section: row, admitted, ...(ticket.place && { notes: { place: { name: ticket.place } } }) }
     })
     return [
       codeCheck(this.salt, codeOf(id)).then((check) => ({
