@@ -116,7 +116,10 @@ export class Office {
       .execute()
   }
 
-  /** What is answered says that the books are again as they are now, and answers the seats of which nobody knows any more that they were taken back. */
+  /**
+   * What is answered says that the books are again as they are now. It answers the seats of which nobody knows any more that they were taken
+   * back.
+   */
   remember(): () => string[] {
     const { taken, handedOut } = this
     const counts = { taken: taken.length, handedOut: handedOut.length, opened: this.#opened.length }

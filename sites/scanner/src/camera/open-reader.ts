@@ -9,7 +9,10 @@ import { createSightings, type SeenBy } from './sightings.ts'
 /** ms without a sight after which a ticket is not held up any more. */
 const heldFor = 1_000
 
-/** ms after a code was told in which no frame is read: on a slow phone that takes the page's one thread from who judges the ticket. Less than a code may be out of sight. */
+/**
+ * ms after a pause began in which no frame is read: on a slow phone that would take the page's one thread from who judges the ticket. Less than a
+ * code may be out of sight.
+ */
 const restFor = 300
 
 /** From `start` to `stop`. */

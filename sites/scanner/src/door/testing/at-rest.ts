@@ -18,8 +18,8 @@ for (const name of ['digest', 'sign', 'verify', 'importKey', 'generateKey'] as c
 let looks = 0
 
 /**
- * Resolves when this process has nothing under way, requests aside: no step of a fake database, which are immediates, and no hash or signature. Whatever
- * else goes on is a promise that waits for one of these, for a request, or for a timer.
+ * Resolves when this process has nothing under way, requests aside: no step of a fake database, which are immediates, and no hash or signature.
+ * Whatever else goes on is a promise that waits for one of these, for a request, or for a timer.
  */
 export async function atRest(): Promise<void> {
   do await nextTurn()
