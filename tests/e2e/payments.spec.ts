@@ -147,6 +147,37 @@ test.describe('a reload', () => {
     await visitor.expectConfirmation()
   })
 
+  test('while its verification is answered ends with the ticket, once', { tag: '@desktop' }, async ({ page, visitor }) => {
+    await visitor.goToPayment(guest)
+    const [answer, document] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/verify_payment.php', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.route('**/book-ticket/1', async (route) => {
+      await document.promise
+      await route.continue()
+    })
+    const verification = page.waitForRequest('**/verify_payment.php')
+    await visitor.payment.succeed.click()
+    await verification
+    const asked = page.waitForRequest('**/book-ticket/1')
+    const reload = page.reload()
+    await asked
+    answer.resolve()
+    // The page that goes away can't be asked any more.
+    await expect.poll(() => page.url()).toMatch(/booking-confirmation$/)
+    document.resolve()
+    await reload
+    await visitor.expectConfirmation()
+
+    await page.unrouteAll()
+    await visitor.openHall()
+    await page.reload()
+    await expect(visitor.seat('A14')).toBeAttached()
+    await expect(page).toHaveURL('/book-ticket/1')
+  })
+
   test('after a payment that the page never heard of ends with the ticket', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
     const orderId = await orderOf(page, () => visitor.goToPayment(guest))
     await payAtSandbox(backend.origin, orderId)

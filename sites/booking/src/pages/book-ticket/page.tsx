@@ -1,5 +1,5 @@
 import type { Phrase } from '@sabha/language/phrases'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { useInBrowser } from '../../components/browser.ts'
 import { usePageTitle } from '../../components/page-title.ts'
@@ -7,6 +7,7 @@ import { Redirect } from '../../components/redirect.tsx'
 import { paths } from '../../paths.ts'
 import { pendingBooking } from '../../session/pending-booking.ts'
 import { readShowState } from '../../session/show-state.ts'
+import { forgetUnseenConfirmation, unseenConfirmation } from '../booking-confirmation/unseen-confirmation.ts'
 import { SeatSelection } from './seat-selection.tsx'
 import { BookTicketSkeleton } from './skeletons.tsx'
 
@@ -43,6 +44,17 @@ function BookTicket({ showId }: { showId: string }) {
   const [query] = useSearchParams()
   const trouble = paymentTroubles[query.get('payment') ?? '']
   const [show] = useState(() => [readShowState(state), pendingBooking()?.show].find((candidate) => candidate?.id === showId))
+  const [unseen] = useState(unseenConfirmation)
+  useEffect(() => {
+    if (!unseen) forgetUnseenConfirmation()
+  }, [unseen])
+  if (unseen) {
+    return (
+      <Redirect to={paths.bookingConfirmation} state={unseen}>
+        <BookTicketSkeleton />
+      </Redirect>
+    )
+  }
   if (show) return <SeatSelection show={show} returned={trouble ?? null} />
   return (
     <Redirect to={paths.shows}>

@@ -22,13 +22,15 @@ const ConfirmationState = z.extend(Origin, {
   signOuts: z.optional(z.number()),
 })
 
+export type ConfirmationState = z.output<typeof ConfirmationState>
+
 export interface ShownBooking extends Origin {
   booking: Booking
 }
 
 /** Navigation state `{success: true, booking}` (specification section 2) with where it comes from. */
-export function confirmationState(booking: Booking, origin: Origin) {
-  return { success: true, booking, ...origin, signOuts: signOuts() } as const
+export function confirmationState(booking: Booking, origin: Origin): ConfirmationState {
+  return { success: true, booking, ...origin, signOuts: signOuts() }
 }
 
 /** The booking of navigation state; null where there is none, or somebody has signed out since: whoever comes Back may be somebody else. */

@@ -25,6 +25,7 @@ import { openTicket, ticketAddress } from '../../ticket-file.ts'
 import type { ShownBooking } from './confirmation-state.ts'
 import styles from './page.module.css'
 import { Ticket } from './ticket.tsx'
+import { forgetUnseenConfirmation } from './unseen-confirmation.ts'
 
 /** A paid booking: the ticket on the screen, its PDF, and what to know for the evening. */
 export function Confirmation({ shown }: { shown: ShownBooking }) {
@@ -36,6 +37,7 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
   const email = useEmailTicket(given)
   const [isSeen, setSeen] = useState(false)
   useEffect(() => stayOnPage(), [])
+  useEffect(() => forgetUnseenConfirmation, [])
   useEffect(() => {
     if (checkout !== undefined) forgetCheckoutOf(checkout)
   }, [checkout])
