@@ -1,5 +1,6 @@
 import type { Client } from '@sabha/api/client'
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
+import { groupCode } from '@sabha/ticketing/codes'
 import { seatId } from '@sabha/ticketing/seats'
 import { parse } from 'csv-parse/sync'
 import { type KyselyPlugin, sql } from 'kysely'
@@ -411,6 +412,19 @@ describe('passes that the house calls off', () => {
     expect(back.refunded).toBe(666.67)
     await callOff(backend, admin.client, show)
     expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 333.33 })
+  })
+
+  it('are named by their codes in the mail, which speaks of no seat and no evening', async ({ backend, buyer, admin, passShow }) => {
+    const { bookingId, codes } = await buyPasses(backend, buyer, passShow, 2)
+    await buyer.client.tickets.resend({ booking_id: bookingId, email: 'kamala@sabha.example' })
+    const [first] = await placesOf(backend, bookingId)
+    await admin.client.bookings.cancel({ booking_id: bookingId, seats: [first ?? ''], refund: false, note: '' })
+    await workMail(backend)
+    const mail = (await keptMails(backend)).find(({ subject }) => subject === `Cancelled: season passes of booking ${bookingId}`)
+    const [gone, left] = codes.map(groupCode)
+    expect(mail?.text).toContain(`Cancelled passes: ${gone}\nYour passes: ${left}\n`)
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([`sabha-season-pass-${bookingId}.pdf`])
+    for (const text of ['Date and time', 'Seat', 'ticket']) expect(mail?.text).not.toContain(text)
   })
 
   it('refund with the others what was put off of one', async ({ backend, buyer, admin, evenings }) => {

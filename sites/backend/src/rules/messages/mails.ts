@@ -1,3 +1,4 @@
+import { groupCode } from '@sabha/ticketing/codes'
 import { seatId } from '@sabha/ticketing/seats'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import type { Sealer } from '../../adapters/sealer.ts'
@@ -22,7 +23,7 @@ import { groupMail } from './group-mail.ts'
 import { movedMail } from './moved-mail.ts'
 import type { Addressed, MailedNote, TicketNews, TicketUrls } from './parts.ts'
 import { type RefundNews, refundedMail, refundMail } from './refund-mails.ts'
-import { seatsMail, showMail } from './show-mail.ts'
+import { cancelledMail, showMail } from './show-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
 
 /** What mails are made of, and the tickets with them. */
@@ -48,7 +49,7 @@ export async function mailOf(services: MailContext, publicOrigin: string | undef
     case 'show-mail':
       return show(services, publicOrigin, booking, task)
     case 'seats-mail':
-      return seats(services, publicOrigin, booking, task)
+      return cancelled(services, publicOrigin, booking, task)
     case 'coming-mail':
       return coming(services, publicOrigin, booking, task)
     case 'given-back-mail':
@@ -123,22 +124,27 @@ async function show(services: MailContext, publicOrigin: string | undefined, boo
   )
 }
 
-async function seats(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, task: OutboxRow) {
-  const {
-    seats: cancelled,
-    atDesk = 0,
-    creditNote,
-  } = JSON.parse(task.details ?? '{"seats":[]}') as { seats: string[] } & Partial<CounterRefund>
+async function cancelled(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, task: OutboxRow) {
+  const { seats, atDesk = 0, creditNote } = JSON.parse(task.details ?? '{"seats":[]}') as { seats: string[] } & Partial<CounterRefund>
   const { title, zone, starts_at: startsAt, ends_at: endsAt } = booking
-  return seatsMail({
-    ...(await ticketNews(services, publicOrigin, booking, task, creditNote)),
+  const standing = booking.status === 'paid' ? standingSeats(booking) : []
+  const isOfSeats = booking.passes.length === 0
+  const named = (ids: readonly string[]) =>
+    isOfSeats
+      ? seatNames(
+          booking.seats.filter((seat) => ids.includes(seatId(seat))),
+          booking.language,
+        )
+      : booking.passes.filter((pass) => ids.includes(seatId(pass))).map(({ code }) => groupCode(code))
+  const news = await ticketNews(services, publicOrigin, booking, task, creditNote)
+  return cancelledMail({
+    ...news,
+    ...(!isOfSeats && { calendar: null }),
+    papers: isOfSeats ? 'ticket' : 'season-pass',
     show: { title, startsAt, endsAt, zone },
-    cancelled: seatNames(
-      booking.seats.filter((seat) => cancelled.includes(seatId(seat))),
-      booking.language,
-    ),
+    cancelled: named(seats),
     atDesk,
-    left: booking.status === 'paid' ? seatNames(standingSeats(booking), booking.language) : [],
+    left: named(standing.map(seatId)),
   })
 }
 

@@ -22,7 +22,8 @@ export interface Addressed {
 export interface TicketNews extends Addressed {
   /** null: there is no ticket any more. */
   pdf: Uint8Array | null
-  calendar: Uint8Array
+  /** null: it takes place nowhere, as a season pass. */
+  calendar: Uint8Array | null
   ticketUrls: TicketUrls | null
   creditNote: MailedNote
 }
@@ -56,7 +57,7 @@ export interface TicketUrls {
 }
 
 /** What a mail brings: tickets, or season passes, which no wallet holds. */
-type Papers = 'ticket' | 'season-pass'
+export type Papers = 'ticket' | 'season-pass'
 
 /** `urls` is null where nobody knows under which address we are seen. */
 export function ticketLinks(say: Say, urls: TicketUrls | null, kind: Papers = 'ticket'): MailLink[] {

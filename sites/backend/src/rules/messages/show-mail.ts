@@ -1,13 +1,25 @@
 import { sayFigures } from '@sabha/api/figure-words'
 import type { Figures } from '@sabha/api/settings'
 import { formatMoney } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
 import { type Say, sayIn, sayText } from '@sabha/language/translate'
 import type { Paise } from '@sabha/ticketing/money'
 import { cleanLine } from '../../adapters/clean-line.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import type { ShowChange } from '../shows/show-news.ts'
 import type { Letter } from './letter.ts'
-import { greeting, letterMail, noteFacts, noteFiles, noteParagraphs, occasion, type TicketNews, ticketFiles, ticketLinks } from './parts.ts'
+import {
+  greeting,
+  letterMail,
+  noteFacts,
+  noteFiles,
+  noteParagraphs,
+  occasion,
+  type Papers,
+  type TicketNews,
+  ticketFiles,
+  ticketLinks,
+} from './parts.ts'
 
 export interface ShowNews extends TicketNews {
   /** As it is now. */
@@ -95,44 +107,67 @@ function factsBefore({ language, show }: ShowNews, before: Extract<ShowChange, {
   ]
 }
 
-export interface SeatsNews extends TicketNews {
+export interface CancelledNews extends TicketNews {
+  papers: Papers
   show: { title: string; startsAt: number; endsAt: number; zone: string }
+  /** Seats by name, or codes of passes. */
   cancelled: readonly string[]
   /** What the counter gives back for them. */
   atDesk: Paise
-  /** Those that stay, with their ticket. */
+  /** Those that stay. */
   left: readonly string[]
 }
 
-/** Staff have cancelled seats. An online refund has a mail of its own. */
-export function seatsMail(news: SeatsNews): Mail {
-  const { language, bookingId, show, left } = news
+const cancelledWords = {
+  ticket: {
+    heading: 'Seats of your booking have been cancelled',
+    said: 'Tickets for these seats are no longer valid.',
+    left: 'Your other seats are still yours; their ticket is attached.',
+    cancelled: 'Cancelled seats',
+    own: 'Your seats',
+  },
+  'season-pass': {
+    heading: 'Season passes of your booking have been cancelled',
+    said: 'The codes of these passes are no longer valid.',
+    left: 'Your other passes are still yours; their PDF is attached.',
+    cancelled: 'Cancelled passes',
+    own: 'Your passes',
+  },
+} as const satisfies Record<Papers, Record<string, Phrase>>
+
+/** Staff have cancelled seats or season passes. An online refund has a mail of its own. */
+export function cancelledMail(news: CancelledNews): Mail {
+  const { language, bookingId: id, show, papers, cancelled, left } = news
   const say = sayIn(language)
   const isLeft = left.length > 0
-  const said = say('Tickets for these seats are no longer valid.')
+  const isOfSeats = papers === 'ticket'
+  const words = cancelledWords[papers]
+  const said = say(words.said)
   const letter: Letter = {
     sender: news.sender,
     language,
-    subject: say('Cancelled: seats {{seats}} of booking {{id}}', { seats: news.cancelled.join(', '), id: bookingId }),
+    subject: isOfSeats
+      ? say('Cancelled: seats {{seats}} of booking {{id}}', { seats: cancelled.join(', '), id })
+      : say('Cancelled: season passes of booking {{id}}', { id }),
     preview: said,
-    heading: say('Seats of your booking have been cancelled'),
+    heading: say(words.heading),
     subheading: cleanLine(sayText(say, show.title)),
     paragraphs: [
       greeting(news),
       said,
       ...(news.atDesk > 0 ? [say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(news.atDesk) })] : []),
       ...noteParagraphs(news),
-      ...(isLeft ? [say('Your other seats are still yours; their ticket is attached.')] : []),
+      ...(isLeft ? [say(words.left)] : []),
       say('Not what you expected? Write to us.'),
     ],
     facts: [
-      { label: say('Date and time'), value: occasion(language, show) },
-      { label: say('Cancelled seats'), value: news.cancelled.join(', ') },
-      ...(isLeft ? [{ label: say('Your seats'), value: left.join(', ') }] : []),
-      { label: say('Booking ID'), value: bookingId },
+      ...(isOfSeats ? [{ label: say('Date and time'), value: occasion(language, show) }] : []),
+      { label: say(words.cancelled), value: cancelled.join(', ') },
+      ...(isLeft ? [{ label: say(words.own), value: left.join(', ') }] : []),
+      { label: say('Booking ID'), value: id },
       ...noteFacts(news),
     ],
-    links: isLeft ? ticketLinks(say, news.ticketUrls) : [],
+    links: isLeft ? ticketLinks(say, news.ticketUrls, papers) : [],
   }
-  return letterMail(letter, news.to, news.event, [...ticketFiles(bookingId, news), ...noteFiles(news)])
+  return letterMail(letter, news.to, news.event, [...ticketFiles(id, news, papers), ...noteFiles(news)])
 }
