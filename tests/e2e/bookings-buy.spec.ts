@@ -2,6 +2,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { signInAdmin } from '../builders/admin.ts'
 import { signIn } from '../builders/buyer.ts'
 import { makeCode } from '../builders/price-code.ts'
+import { addShowIn, studio } from '../builders/show.ts'
 import { expect, test } from './fixtures.ts'
 import { heldBack } from './network.ts'
 import { opensPdf } from './pdf-tab.ts'
@@ -152,4 +153,38 @@ async function expectTicket(visitor: Visitor): Promise<void> {
   await expect(ticket).toContainText('Base amount ₹4,235.60 + GST (18%) ₹762.40')
   await expect(ticket.getByRole('heading', { name: 'Important Instructions' })).toBeVisible()
   await expect(ticket.getByRole('img', { name: 'QR code of the whole booking' })).toBeVisible()
+}
+
+test('what comes with the first seat is there at once, and moves nothing that is pressed next', { tag: '@desktop' }, async ({
+  page,
+  visitor,
+  backend,
+}) => {
+  await addShowIn(backend.deps.store, studio, { title: 'Evening of flutes' })
+  await visitor.openHall()
+  await page.waitForLoadState('networkidle')
+  const watch = await page.evaluateHandle(watchTerms)
+  await visitor.choose('A14')
+  await expect(page.getByRole('img', { name: /^The stage from seat A14/ })).toBeVisible()
+  await expect(visitor.button('Add another show')).toBeVisible()
+  const tops = await watch.evaluate(({ stop }) => stop())
+  expect(tops).toHaveLength(1)
+})
+
+/** Runs in the browser. Where the box of the terms stands, in each frame whose summary has the seat; each place once. */
+function watchTerms(): { stop: () => number[] } {
+  const tops = new Set<number>()
+  let isOver = false
+  const look = () => {
+    const box = document.querySelector('input[type="checkbox"]:has(~ span a)')
+    if (box && document.querySelector('[aria-label="Remove seat A14"]')) tops.add(box.getBoundingClientRect().top)
+    if (!isOver) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  return {
+    stop: () => {
+      isOver = true
+      return [...tops]
+    },
+  }
 }

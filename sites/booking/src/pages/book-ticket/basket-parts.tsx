@@ -1,26 +1,19 @@
 import type { Quote } from '@sabha/ticketing/quote'
 import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
-import { type ComponentType, lazy, Suspense } from 'react'
 import { isUnderWay } from '../../checkout/checkout-state.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
+import { part } from '../../components/part.tsx'
 import type { AddNightProps } from './add-night.tsx'
-import type { BasketNightsProps } from './basket-nights.tsx'
 import type { SameSeatsProps } from './same-seats.tsx'
 import type { Basket } from './use-basket.ts'
 import type { HallReading } from './use-hall.ts'
 
 /** Most visitors want one show: what pays several comes when it is asked for. */
-const AddNight = lazy(
-  (): Promise<{ default: ComponentType<AddNightProps> }> => import('./add-night.tsx').catch(() => ({ default: () => null })),
-)
+export const AddNight = part(() => import('./add-night.tsx'))
 
-const BasketNights = lazy(
-  (): Promise<{ default: ComponentType<BasketNightsProps> }> => import('./basket-nights.tsx').catch(() => ({ default: () => null })),
-)
+const BasketNights = part(() => import('./basket-nights.tsx'))
 
-const SameSeats = lazy(
-  (): Promise<{ default: ComponentType<SameSeatsProps> }> => import('./same-seats.tsx').catch(() => ({ default: () => null })),
-)
+const SameSeats = part(() => import('./same-seats.tsx'))
 
 interface SameSeatsOfProps extends Pick<SameSeatsProps, 'showId' | 'seats' | 'passes' | 'isFixed'> {
   hall: HallReading['hall']
@@ -36,27 +29,21 @@ export function SameSeatsOf({ hall, quote, passes, places, basket, ...props }: S
   const isPlace = (seat: SeatId) => rows.has(parseSeatId(seat)?.row ?? '')
   if (!hall?.id || covering.size === 0 || covering.has(undefined) || props.seats.some(isPlace)) return null
   return (
-    <Suspense>
-      <SameSeats
-        {...props}
-        plan={hall.plan}
-        hallId={hall.id}
-        passes={passes.filter((_, index) => covering.has(index))}
-        accessible={places?.asksFor ?? false}
-        nights={basket.nights}
-        onAdd={basket.add}
-      />
-    </Suspense>
+    <SameSeats
+      {...props}
+      plan={hall.plan}
+      hallId={hall.id}
+      passes={passes.filter((_, index) => covering.has(index))}
+      accessible={places?.asksFor ?? false}
+      nights={basket.nights}
+      onAdd={basket.add}
+    />
   )
 }
 
 /** The way to another show, once there are seats of this one. */
 export function AddNightOf({ isChosen, ...props }: AddNightProps & { isChosen: boolean }) {
-  return isChosen ? (
-    <Suspense>
-      <AddNight {...props} />
-    </Suspense>
-  ) : null
+  return isChosen ? <AddNight {...props} /> : null
 }
 
 /** What is paid with this show, where there is anything. */
@@ -66,9 +53,5 @@ export function NightsOf({ basket, checkout, onLeave }: { basket: Basket; checko
     checkout.clear()
     basket.remove(showId)
   }
-  return (
-    <Suspense>
-      <BasketNights nights={basket.nights} isFixed={isUnderWay(checkout.state)} onLeave={onLeave} onRemove={remove} />
-    </Suspense>
-  )
+  return <BasketNights nights={basket.nights} isFixed={isUnderWay(checkout.state)} onLeave={onLeave} onRemove={remove} />
 }

@@ -7,12 +7,10 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ComponentType, lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
-import type { AmountPickerProps } from '../../components/amount-picker.tsx'
-import type { ConcessionPickerProps } from '../../components/concession-picker.tsx'
-import type { DonationFieldProps } from '../../components/donation-field.tsx'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import { part } from '../../components/part.tsx'
 import type { OfferedConcession, OpenSection } from '../../show-terms.ts'
-import type { ChosenPass, PassCodesProps } from './pass-codes.tsx'
+import type { ChosenPass } from './pass-codes.tsx'
 import type { PriceCodeProps } from './price-code.tsx'
 
 /** What a visitor chose that makes the seats cost less. */
@@ -49,32 +47,19 @@ export function sentOptions(
 }
 
 /** Few have a code: what checks it comes when it is asked for. */
-const PriceCode = lazy(
-  (): Promise<{ default: ComponentType<PriceCodeProps> }> => import('./price-code.tsx').catch(() => ({ default: NoPriceCode })),
-)
+const PriceCode = part(() => import('./price-code.tsx'), NoPriceCode)
 
 /** For shows that season passes are good for. */
-const PassCodes = lazy(
-  (): Promise<{ default: ComponentType<PassCodesProps> }> => import('./pass-codes.tsx').catch(() => ({ default: NoPass })),
-)
+const PassCodes = part(() => import('./pass-codes.tsx'), NoPass)
 
 /** For shows that offer concessions. */
-const ConcessionPicker = lazy(
-  (): Promise<{ default: ComponentType<ConcessionPickerProps> }> =>
-    import('../../components/concession-picker.tsx').catch(() => ({ default: () => null })),
-)
+const ConcessionPicker = part(() => import('../../components/concession-picker.tsx'))
 
 /** For shows whose guests choose what they pay. */
-const AmountPicker = lazy(
-  (): Promise<{ default: ComponentType<AmountPickerProps> }> =>
-    import('../../components/amount-picker.tsx').catch(() => ({ default: () => null })),
-)
+const AmountPicker = part(() => import('../../components/amount-picker.tsx'))
 
 /** Where the house takes donations. */
-const DonationField = lazy(
-  (): Promise<{ default: ComponentType<DonationFieldProps> }> =>
-    import('../../components/donation-field.tsx').catch(() => ({ default: () => null })),
-)
+const DonationField = part(() => import('../../components/donation-field.tsx'))
 
 function NoPass() {
   const { say } = useLanguage()
@@ -128,35 +113,34 @@ export function PriceOptions({
   ...renewal
 }: PriceOptionsProps) {
   const { code, who } = options
+  const hasConcessions = offered.length > 0
+  useEffect(() => {
+    if (hasConcessions) ConcessionPicker.fetch()
+    if (donations) DonationField.fetch()
+  }, [hasConcessions, donations])
   return (
     <>
       {open.length > 0 && (
-        <Suspense>
-          <AmountPicker
-            ref={amountRef}
-            sections={open}
-            typed={options.typed}
-            isFixed={isFixed}
-            onType={(typed) => onChange({ ...options, typed })}
-          />
-        </Suspense>
+        <AmountPicker
+          ref={amountRef}
+          sections={open}
+          typed={options.typed}
+          isFixed={isFixed}
+          onType={(typed) => onChange({ ...options, typed })}
+        />
       )}
-      {offered.length > 0 && seats.length > 0 && (
-        <Suspense>
-          <ConcessionPicker
-            seats={seats}
-            notes={notes}
-            offered={offered}
-            chosen={who}
-            isFixed={isFixed}
-            onChoose={(next) => onChange({ ...options, who: next })}
-          />
-        </Suspense>
+      {hasConcessions && seats.length > 0 && (
+        <ConcessionPicker
+          seats={seats}
+          notes={notes}
+          offered={offered}
+          chosen={who}
+          isFixed={isFixed}
+          onChoose={(next) => onChange({ ...options, who: next })}
+        />
       )}
       {donations && seats.length > 0 && (
-        <Suspense>
-          <DonationField text={options.given} isFixed={isFixed} onText={(given) => onChange({ ...options, given })} />
-        </Suspense>
+        <DonationField text={options.given} isFixed={isFixed} onText={(given) => onChange({ ...options, given })} />
       )}
       {takesPasses && (
         <OpenedBy phrase="Have a pass?" isOpenAtFirst={options.passes.length > 0}>
@@ -188,7 +172,7 @@ export function PriceOptions({
 function OpenedBy({ phrase, isOpenAtFirst, children }: { phrase: Phrase; isOpenAtFirst: boolean; children: ReactNode }) {
   const { say } = useLanguage()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
-  if (isOpen) return <Suspense>{children}</Suspense>
+  if (isOpen) return children
   return (
     <Button variant="quiet" size="small" aria-expanded={false} onClick={() => setOpen(true)}>
       {say(phrase)}

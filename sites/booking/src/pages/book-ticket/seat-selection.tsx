@@ -10,9 +10,10 @@ import { Afterwards, useLatest } from '@sabha/ui/afterwards'
 import { Notice } from '@sabha/ui/notice'
 import { stateOf, withSelected } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
+import { part } from '../../components/part.tsx'
 import { useFigures, useShow } from '../../queries.ts'
 import { askedFor } from '../../seat-map/asked-for.ts'
 import { keepPlaceNames } from '../../session/place-names.ts'
@@ -23,7 +24,7 @@ import { useSite } from '../../site.ts'
 import { passOf } from '../../waiting-room/kept-place.ts'
 import { WaitingRoom } from '../../waiting-room/waiting-room.tsx'
 import { ToConfirmation } from '../booking-confirmation/to-confirmation.tsx'
-import { AddNightOf, NightsOf, SameSeatsOf } from './basket-parts.tsx'
+import { AddNight, AddNightOf, NightsOf, SameSeatsOf } from './basket-parts.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { codeIsChecked, useIsCodeChecked } from './code-check.ts'
 import { type Customer, GuestDialog, signedInCustomer } from './customer.tsx'
@@ -38,11 +39,8 @@ import { ShowHead } from './show-head.tsx'
 import { SingleSeatNotice, useSingleSeats } from './single-seats.tsx'
 import { type Basket, besideOf, useBasket } from './use-basket.ts'
 import { type HallReading, mustWait, useHall } from './use-hall.ts'
-import type { ViewFromHereProps } from './view-from-here.tsx'
 
-const ViewFromHere = lazy(
-  (): Promise<{ default: ComponentType<ViewFromHereProps> }> => import('./view-from-here.tsx').catch(() => ({ default: () => null })),
-)
+const ViewFromHere = part(() => import('./view-from-here.tsx'))
 
 /** Choosing seats of a show and paying for them (specification section 4, Booking flow). */
 export function SeatSelection({ show, returned }: { show: ShowState; returned: Phrase | null }) {
@@ -94,6 +92,12 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     // The next page is there before it is needed.
     if (mayBeBooked) import('../booking-confirmation/page.tsx').catch(() => {})
   }, [mayBeBooked])
+  const isLoaded = hall !== undefined
+  useEffect(() => {
+    if (!isLoaded) return
+    ViewFromHere.fetch()
+    AddNight.fetch()
+  }, [isLoaded])
   const { clear } = checkout
   const goThrough = useCallback(() => {
     clear()
@@ -247,13 +251,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
             onRemove={(seats) => latest.current.remove(seats)}
             onProceed={() => latest.current.proceed()}
             problem={problem === codeIsChecked && !isCodeChecked ? null : problem}
-            view={
-              hall && (
-                <Suspense>
-                  <ViewFromHere showId={show.id} plan={hall.plan} seats={selection.seats} />
-                </Suspense>
-              )
-            }
+            view={hall && <ViewFromHere showId={show.id} plan={hall.plan} seats={selection.seats} />}
             code={
               <PriceOptions
                 showId={show.id}
