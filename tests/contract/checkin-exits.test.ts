@@ -71,6 +71,18 @@ describe('an exit', () => {
     ])
   })
 
+  it('that was not scanned costs a companion who has yet to come no seat, whatever a person decides', async ({ backend, admin, phone }) => {
+    await admin.client.checkin.limitGate({ device_id: phone.deviceId, sections: null, direction: 'both' })
+    const ticket = await sellTicket(backend, ['A1', 'A2'])
+    await scan(backend, phone, ticket.qr(1), { scan_id: 'first-guest' })
+    const back = { reentry: true, scan_id: 'comes-back' }
+    expect(await scan(backend, phone, ticket.qr(), back)).toMatchObject({ verdict: 'cannot-tell', no_exit: true, seat_indexes: [1] })
+    expect(await occupancy(backend)).toEqual(['A1 first-guest'])
+    await scan(backend, phone, ticket.qr(), { ...back, shown: 'cannot-tell', acted: 'admitted', seats: [1] })
+    expect(await scan(backend, phone, ticket.qr(2), { scan_id: 'companion' })).toMatchObject({ verdict: 'admitted' })
+    expect(await occupancy(backend)).toEqual(['A1 first-guest', 'A2 companion'])
+  })
+
   it('of a house asks about who comes back and was not scanned there; what a person decides is no conflict', async ({
     backend,
     admin,

@@ -31,7 +31,9 @@ export async function evaluateAndAdmit(tx: Tx, looked: LookedUp, submission: Sca
     withAdmissions(found, () => null),
     situation,
   )
-  if (ifEmpty.kind !== 'admitted' || known.kind === 'let-back-in' || isOfEarlierDate(subject.show, submission)) return known
+  // Who comes back, or may, takes nobody's seat: not that of a companion who has yet to come.
+  const comesBack = known.kind === 'let-back-in' || known.kind === 'cannot-tell'
+  if (ifEmpty.kind !== 'admitted' || comesBack || isOfEarlierDate(subject.show, submission)) return known
 
   const placesOf = (indexes: readonly number[]) => placesAt(subject, indexes)
   const places = placesOf(ifEmpty.seats)
