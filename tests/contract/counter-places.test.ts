@@ -1,7 +1,10 @@
+import { lookUp, readCode } from '@sabha/scanner/check/look-up'
 import { partsOf } from '@sabha/scanner/check/parts'
-import { storePage } from '@sabha/scanner/store/checkin-list'
+import { readList, storePage } from '@sabha/scanner/store/checkin-list'
 import { DoorDatabase } from '@sabha/scanner/store/database'
+import { lookUpTables } from '@sabha/scanner/store/refunds'
 import { endLease, giveBack, sellableSeats } from '@sabha/ticketing/counter-seller'
+import { evaluateScan } from '@sabha/ticketing/verdict'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect } from 'vitest'
 import type { Admin } from '../builders/admin.ts'
@@ -135,6 +138,34 @@ describe('the one code of places that a counter sold', () => {
     expect(await scan(first, {})).toMatchObject({ verdict: 'already-used', inside: 3, total: 3 })
     expect(await scan(second, offline)).toMatchObject({ conflict: true })
     expect(await insideOf(backend)).toBe(3)
+  })
+
+  it('is good for those who are left on the phone that sold one of them again, with and without a network', async ({ backend, admin }) => {
+    const { showId, counter } = await open(backend, admin, { mats: 5, leased: 3 })
+    const till = Number((await admin.client.tills.open({ float: 0 })).till_id)
+    const sale = await counter.sell(places(counter), { till })
+    await counter.send()
+    const { record, signed } = await counter.giveBack(sale, [sale.record.seats[0]?.id ?? ''])
+    await counter.sendRefunds()
+    await counter.sync()
+    await counter.sell(places(counter), { till })
+    await counter.send()
+    const door = await pairPhone(backend, { admin, showId })
+    const page = await door.client.checkin.list({ show_id: showId })
+    const db = new DoorDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }, crypto.randomUUID())
+    await storePage(db, showId, page, { at: backend.clock.now, question: 1, since: null })
+    const { counterId } = counter
+    const refund = { id: crypto.randomUUID(), showId, counterId, sale: `${counterId}/1`, at: record.at, record, signed }
+    await db.refunds.add({ ...refund, state: 'sent', attempts: 0, message: null })
+    const list = await readList(db, showId)
+    const read = await readCode(sale.tickets[0] ?? '', 'camera', list)
+    const { found } = await db.transaction('r', lookUpTables(db), async () => lookUp(db, showId, read, list))
+    db.close()
+    const doors = { id: Number(showId), opensAt: null, closesAt: null }
+    const verdict = evaluateScan(found, { show: doors, at: backend.clock.now, reentry: false })
+    expect(verdict).toMatchObject({ kind: 'admitted', seats: [2, 3] })
+    const answer = await door.client.checkin.scan({ qr: sale.tickets[0] ?? '', show_id: showId, scan_id: newScanId() })
+    expect(answer).toMatchObject({ verdict: 'admitted', seat_indexes: [2, 3] })
   })
 
   it('that two phones let in whole without a network is a conflict once the sale has arrived', async ({ backend, admin }) => {

@@ -67,7 +67,9 @@ function withoutGivenBack(seats: readonly DoorSeat[], given: ReadonlySet<SeatId>
   const dead = new Set(seats.flatMap(({ seat, place }) => (place === undefined && given.has(seat) ? [seat] : [])))
   const placesIn = (state: DoorSeat['state']) => seats.filter((seat) => seat.place !== undefined && seat.state === state)
   const numbered = seats.filter(({ place }) => place === undefined).map(({ seat }) => seat)
-  const places = [...given].filter((seat) => !numbered.includes(seat)).length - placesIn('released').length
+  // Of the list's own: the office gave them back, or sold them again since.
+  const known = placesIn('released').length + placesIn('sold-again').length
+  const places = [...given].filter((seat) => !numbered.includes(seat)).length - known
   const outsideFirst = placesIn('valid').toSorted((a, b) => Number(isInside(a)) - Number(isInside(b)))
   for (const { seat } of outsideFirst.slice(0, Math.max(0, places))) dead.add(seat)
   return seats.map((seat) => (dead.has(seat.seat) && seat.state === 'valid' ? { ...seat, state: 'released' } : seat))
