@@ -158,8 +158,8 @@ const comparisons = {
   },
 } satisfies Record<Ending, Record<Tone, (all: boolean) => Comparison>>
 
-export function compare(ending: Ending, seats: readonly number[], answer: ScanAnswer): Comparison {
-  return comparisons[ending][answerTone(answer)](coversAll(seats, answer))
+export function compare(ending: Ending, scan: LetIn, answer: ScanAnswer): Comparison {
+  return comparisons[ending][answerTone(answer)](coversAll(scan, answer))
 }
 
 /** Whether a contradiction of the server is shown: not where a person has seen to it, nor of a refusal that rests on more than the server knows. */
@@ -172,7 +172,18 @@ export function answerTone(answer: ScanAnswer): Tone {
   return verdict ? toneOf[verdict.kind] : answer.success ? 'green' : 'red'
 }
 
-function coversAll(seats: readonly number[], answer: ScanAnswer): boolean {
+type LetIn = Pick<RecentRow, 'seats' | 'judgement'>
+
+/** Of places without numbers it admits as many: which of them, the server chooses by who came in at another gate. */
+function coversAll({ seats, judgement: { guest } }: LetIn, answer: ScanAnswer): boolean {
   if (answer.conflict) return false
-  return answer.verdict !== 'admitted' || seats.every((seat) => seat === 0 || answer.seat_indexes.includes(seat))
+  if (answer.verdict !== 'admitted') return true
+  const seatOrPlace = (index: number) => guest?.notes?.[guest.seats[index - 1] ?? '']?.place?.name ?? index
+  const admitted = answer.seat_indexes.map(seatOrPlace)
+  for (const seat of seats.filter((one) => one !== 0).map(seatOrPlace)) {
+    const at = admitted.indexOf(seat)
+    if (at < 0) return false
+    admitted.splice(at, 1)
+  }
+  return true
 }

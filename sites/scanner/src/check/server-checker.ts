@@ -205,7 +205,7 @@ async function compareWithAnswer(
   recent: RecentRow,
   { scan, answer, now }: { scan: Scan; answer: ScanAnswer; now: number },
 ): Promise<void> {
-  const { call, isSettled } = compare(row.undecided ? 'undecided' : (row.acted ?? 'undecided'), recent.seats, answer)
+  const { call, isSettled } = compare(row.undecided ? 'undecided' : (row.acted ?? 'undecided'), recent, answer)
   if (row.undecided && isSettled) await decideByServer(db, row, recent, scan, answer)
   if (call && isRecall(call, recent))
     await raiseRecall(db, recent, { at: now, call, verdict: readVerdict(answer), message: answer.message || null })

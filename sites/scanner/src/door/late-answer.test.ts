@@ -77,6 +77,20 @@ describe('the server', () => {
     expect(backend.conflicts).toEqual([{ scanId: shown.scanId, seat: '1/2' }])
   })
 
+  it('that answers late and lets the party in on other places: nobody is stopped', async () => {
+    backend.places = [{ row: 'MAT', section: 'MATS', name: 'Mat' }]
+    const mats = backend.sell(3, { seats: ['MAT1', 'MAT2', 'MAT3', 'MAT4'], place: 'Mat' })
+    await door.syncNow()
+    // Another gate has let two of the four in since.
+    for (const place of [1, 2]) backend.admitElsewhere(3, place)
+    const server = slowServer()
+    expect(await phone.until(door.scan(mats.whole, { source: 'camera', seats: [1, 2] }))).toMatchObject({ by: 'phone', tone: 'green' })
+    await server.answer()
+    expect(door.status()).toMatchObject({ recalls: [], queue: [] })
+    expect([...backend.inside.keys()].toSorted()).toEqual(['3/1', '3/2', '3/3', '3/4'])
+    expect(backend.conflicts).toEqual([])
+  })
+
   it('that answers late and lets in whom the phone turned away: welcome, and the admission waits for the next scan', async () => {
     backend.change(1, { state: 'not-paid' })
     await door.syncNow()

@@ -114,7 +114,7 @@ type SentScan = Pick<ScanRow, 'at' | 'undecided'> & { acted: Outcome }
 function afterScan(scan: RecentRow, sent: SentScan, answer: ScanAnswer | null, now: number): RecentRow {
   const ended = sent.undecided ? { ...scan, acted: sent.acted } : scan
   if (!answer || scan.recall || now - sent.at > recallTime) return ended
-  const { call } = compare(sent.acted, scan.seats, answer)
+  const { call } = compare(sent.acted, scan, answer)
   if (!call || !isRecall(call, scan)) return ended
   return { ...ended, recall: { at: now, call, verdict: readVerdict(answer), message: answer.message || null }, recalledAt: now }
 }

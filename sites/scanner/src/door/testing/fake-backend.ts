@@ -7,6 +7,7 @@ import { bytesOf } from '@sabha/ticketing/bytes'
 import { codeCheck } from '@sabha/ticketing/codes'
 import { signKeyCertificate } from '@sabha/ticketing/key-certificate'
 import type { Direction } from '@sabha/ticketing/occupancy'
+import { exchangePlaces } from '@sabha/ticketing/place-exchange'
 import { readScan } from '@sabha/ticketing/scan-code'
 import { signTicket } from '@sabha/ticketing/token'
 import { evaluateScan, type Found } from '@sabha/ticketing/verdict'
@@ -196,13 +197,14 @@ export class FakeBackend {
     return { success: true as const, rows, server_time: new Date(this.now).toISOString() }
   }
 
-  async #scan(request: ScanRequest, device: number): Promise<ScanResult> {
-    if (this.badTexts.has(request.qr)) throw new ApiError('refused', 'The request could not be read.', { status: 400 })
-    if (this.failingTexts.has(request.qr)) throw new ApiError('refused', 'Something went wrong.', { status: 500 })
-    const id = request.scan_id ?? 'none'
-    const { again } = request
-    const qr = again ? this.token(Number(again.ticket_id), Number(again.seat_index)) : request.qr
-    const { found, ticket } = await this.#find(qr, request.entry, device)
+  async #scan(sent: ScanRequest, device: number): Promise<ScanResult> {
+    if (this.badTexts.has(sent.qr)) throw new ApiError('refused', 'The request could not be read.', { status: 400 })
+    if (this.failingTexts.has(sent.qr)) throw new ApiError('refused', 'Something went wrong.', { status: 500 })
+    const id = sent.scan_id ?? 'none'
+    const { again } = sent
+    const qr = again ? this.token(Number(again.ticket_id), Number(again.seat_index)) : sent.qr
+    const { found, ticket } = await this.#find(qr, sent.entry, device)
+    const request = ticket?.place ? { ...sent, seats: this.#exchanged(sent, ticket) } : sent
     const judged = this.#judge(request, found, ticket)
     const known = this.#answers.get(id)
     const answer = known ?? judged
@@ -210,6 +212,13 @@ export class FakeBackend {
     this.#note(request, { id, found, letIn: known || answer.verdict !== 'admitted' ? [] : answer.seat_indexes, device, ticket })
     this.#answers.set(id, answer)
     return { ...answer, conflict: this.conflicts.some(({ scanId }) => scanId === id), server_time: new Date(this.now).toISOString() }
+  }
+
+  /** As the server does it: of places without numbers those that are free. */
+  #exchanged({ seats, scan_id }: ScanRequest, { id, seats: all, place }: Ticket): number[] | undefined {
+    const holderOf = (index: number) => this.inside.get(`${id}/${index}`)
+    const now = all.map((_, i) => ({ state: 'valid', place, admission: holderOf(i + 1) ? { at: 0, leftAt: null } : null }))
+    return seats && exchangePlaces(now, seats, { isOwn: (index) => holderOf(index)?.scanId === scan_id })
   }
 
   #judge(request: ScanRequest, found: Found, ticket: Ticket | null): ScanResult {
