@@ -95,10 +95,17 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     await release(scan)
   }
 
-  /** A phone that can keep nothing still lets the server decide, which does. */
+  /** A phone that can keep nothing still lets the server decide, which does. What a person decides would be kept nowhere: none is asked. */
   const askUnkept = async (scan: Scan, problem: StorageProblem): Promise<Judgement | ScanFailure> => {
     const answer = await ask(scan)
-    return answer ? serverJudgement(scan, answer) : storageFailure(scan, problem)
+    const judgement = answer && serverJudgement(scan, answer)
+    return judgement && judgement.tone !== 'amber' ? judgement : storageFailure(scan, problem)
+  }
+
+  /** The server has it. Where there is no room to note that, there is still room to take the row away. */
+  const unsettled = async (scan: Scan, judgement: Judgement, problem: unknown): Promise<Judgement | ScanFailure> => {
+    await persist(() => db.queue.where('id').equals(scan.id).delete()).catch((error) => void storageFailure(scan, error))
+    return judgement.tone === 'amber' ? storageFailure(scan, problem) : judgement
   }
 
   const decide = async (scan: Scan): Promise<Judgement | ScanFailure> => {
@@ -120,11 +127,10 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
       begun === 'ask-only' ? await asked : await Promise.race([asked, deps.after(contact.patience()).then(() => 'late' as const)])
     if (first !== null && first !== 'late') {
       const judgement = await withSides(db, serverJudgement(scan, first))
-      // The server has it. Where there is no room to note that, there is still room to take the row away.
-      await persist(() => settleAnswer(db, scan, judgement, first))
-        .catch(() => persist(() => db.queue.where('id').equals(scan.id).delete()))
-        .catch((error) => void storageFailure(scan, error))
-      return judgement
+      return persist(() => settleAnswer(db, scan, judgement, first)).then(
+        () => judgement,
+        (problem) => unsettled(scan, judgement, problem),
+      )
     }
     if (first === 'late') contact.tooSlow()
     const judgement = await phone.check(scan)

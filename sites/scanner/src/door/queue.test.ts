@@ -316,6 +316,11 @@ describe('storage that is full', () => {
     }
     db.queue.hook('creating', full)
     expect(await door.scan(backend.token(1, 1), { source: 'camera' })).toMatchObject({ by: 'server', tone: 'green' })
+    // What a person decides could be kept nowhere, and would reach nobody.
+    backend.gateSections = ['B']
+    backend.gates = [{ gate: 'East', sections: ['A'] }]
+    expect(await door.scan(backend.token(2, 1), { source: 'camera' })).toMatchObject({ kind: 'failed', why: 'storage-full' })
+    backend.gateSections = null
     backend.always = 'unreachable'
     expect(await door.scan(backend.token(2, 1), { source: 'camera' })).toMatchObject({ kind: 'failed', why: 'storage-full' })
     await phone.advance(250)
