@@ -8,6 +8,8 @@ import { seatId } from '@sabha/ticketing/seats'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
+import { standsOnPostgres } from '../builders/databases.ts'
+import { savePoint } from '../builders/put-back.ts'
 import { SellingPhone } from '../builders/selling-phone.ts'
 
 const hour = 3_600_000
@@ -244,6 +246,22 @@ describe('a phone that sells', () => {
     // For another show nothing of these guests is left.
     await wipeBeforePairing(phone.db, '2')
     expect(await phone.db.sales.count()).toBe(0)
+  })
+
+  it.skipIf(standsOnPostgres())('brings its key and its sales to books that were put back from before it was a counter', async () => {
+    phone.close()
+    phone = new SellingPhone(backend)
+    show = await phone.pair()
+    const putBack = await savePoint(backend.deps.store)
+    counter = await phone.open(show)
+    await takeSeats(4)
+    const [seat = ''] = free()
+    await putBack()
+    await counter.sell(await begin([seat]))
+    for (let n = 0; n < 2; n++) await counter.syncNow()
+    expect(counter.status()).toMatchObject({ unsent: 0, sales: [{ state: 'sent' }] })
+    expect(await booked()).toMatchObject([{ seats: [seat] }])
+    expect((await leased()).toSorted()).toEqual(free().toSorted())
   })
 
   it('is not signed out with sales that nobody has heard of', async () => {

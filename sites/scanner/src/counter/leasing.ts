@@ -69,7 +69,12 @@ export async function report(leasing: Leasing, isPaidFor = false): Promise<void>
   const row = await readCounter(leasing.db, leasing.show.id)
   if (!row?.seller || leasing.token() === null) return
   const word = { ...reportOf(row.seller), ...(isPaidFor && { end: false }) }
-  const { wants_statement } = await tell(leasing, word)
+  const { wants_statement } = await tell(leasing, word).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'counter-not-active') throw error
+    // A database from before was put back, and has not heard of the key.
+    await leasing.client.counter.activate({ public_key: row.publicKey })
+    return tell(leasing, word)
+  })
   if (wants_statement && row.statement) await tell(leasing, { ...word, statement: row.statement })
 }
 
