@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Judgement } from '../scan.ts'
+import { wipeBeforePairing } from '../store/wipe.ts'
 import type { Door } from './door.ts'
 import { FakeBackend } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
@@ -82,6 +83,52 @@ describe('a server whose database was put back from a backup', () => {
     backend.sell(4)
     await sync()
     expect((await door.search('Guest')).map(({ name }) => name).toSorted()).toEqual(['Guest 1', 'Guest 2', 'Guest 3', 'Guest 4'])
+  })
+
+  it('hears of a guest again who was taken back, and of none under a code that no list has', async () => {
+    const first = await scan(backend.token(1, 1))
+    await sync()
+    backend.always = 'unreachable'
+    const typed = (await door.scan('T99999999', { source: 'manual' })) as Judgement
+    await door.decide(typed.scanId, 'admitted')
+    backend.always = null
+    await sync()
+    const putBack = backend.save()
+    await door.undo(first.scanId)
+    await sync()
+    expect(inside()).toEqual([])
+    putBack()
+    for (let n = 0; n < 3; n++) await sync()
+    expect(inside()).toEqual([])
+    expect(await scan(backend.token(1, 1))).toMatchObject({ verdict: { kind: 'admitted' } })
+    const asked = backend.arrived.length
+    await sync()
+    await sync()
+    // A list each time, and nothing told again.
+    expect(backend.arrived.slice(asked).filter((call) => !call.startsWith('list'))).toEqual([])
+    expect(door.status().queue).toEqual([])
+  })
+
+  it('from before the phone was paired hears of its guests once it is paired again', async () => {
+    const putBack = backend.save()
+    await scan(backend.token(1, 0))
+    await sync()
+    putBack()
+    backend.tokens.delete('token-1')
+    await sync()
+    expect(phone.isLapsed).toBe(true)
+    phone.close()
+    const db = phone.database()
+    // Once more, since the first code was for another gate.
+    for (let n = 0; n < 2; n++) await wipeBeforePairing(db, '1')
+    db.close()
+    phone.pairAgain('token-2')
+    door = await phone.open()
+    await sync()
+    await sync()
+    expect(inside()).toEqual(['1/1', '1/2'])
+    expect(backend.conflicts).toEqual([])
+    expect(await scan(backend.token(1, 0))).toMatchObject({ verdict: { kind: 'already-used' } })
   })
 
   it('lets what it still has be, and ends the undo of what it lost, in words', async () => {

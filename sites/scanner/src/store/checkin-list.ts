@@ -2,9 +2,10 @@ import type { ResponseOf } from '@sabha/api/call'
 import type { checkin } from '@sabha/api/checkin'
 import type { CodeDoubt } from '@sabha/ticketing/verdict'
 import type { DoorDatabase } from './database.ts'
-import { addScan, findScan } from './queue.ts'
+import { readOwn } from './own.ts'
+import { addScan, addUndo, findScan } from './queue.ts'
 import { queueRowOfRecent } from './recent.ts'
-import type { AdmissionRow, ListRow, TicketRow } from './rows.ts'
+import type { AdmissionRow, ListRow, RecentRow, TicketRow } from './rows.ts'
 import { admit, movementOf, subjectsOf, ticketOfSubject } from './scanned-set.ts'
 import { stored, transact } from './storage-problem.ts'
 
@@ -24,18 +25,19 @@ interface AskedPage {
 }
 
 /**
- * Keeps a page. `overtaken`: another tab has gone on from there. `restored`: the server's database was put back since, so that the list comes
- * whole and what this phone let in is told again.
+ * Keeps a page. `overtaken`: another tab has gone on from there. `restored`: the server's database was put back since, or may have been when
+ * the phone was paired again, so that the list comes whole and what this phone let in is told again.
  */
 export function storePage(db: DoorDatabase, showId: string, page: ListPage, asked: AskedPage): Promise<'kept' | 'overtaken' | 'restored'> {
-  return transact(db, [db.lists, db.tickets, db.admissions, db.conflicts, db.recent, db.queue], async () => {
+  return transact(db, [db.own, db.lists, db.tickets, db.admissions, db.conflicts, db.recent, db.queue], async () => {
     const before = await db.lists.get(showId)
     if ((before?.cursor ?? null) !== asked.since) return 'overtaken'
     const isRestored = isPutBack(page, asked)
     const isOtherDatabase = before !== undefined && before.salt !== page.salt
     if (isOtherDatabase) await db.admissions.where('[showId+settledAfter]').between([showId, 0], [showId, Infinity]).delete()
     await putPage(db, showId, { before, page, asked, isWhole: page.whole || isRestored })
-    if (!isRestored || isOtherDatabase) return 'kept'
+    const isPairedAgain = before === undefined && (await readOwn(db, 'former-lists'))?.salts[showId] === page.salt
+    if ((!isRestored && !isPairedAgain) || isOtherDatabase) return 'kept'
     await resendAdmissions(db, showId)
     return 'restored'
   })
@@ -171,20 +173,37 @@ export async function hasTicketOf(db: DoorDatabase, showId: string, seats: reado
 
 /**
  * The server has lost scans that it had acknowledged: its database was put back from a backup. All that this phone let in for the show goes out
- * again under the same ids; what the server still has is answered as before. By the ticket or the counter's sale, since no code is kept here. Inside a transaction.
+ * again under the same ids, and what was taken back again; what the server still has is answered as before. By the ticket or the counter's
+ * sale, since no code is kept here. Inside a transaction.
  */
 async function resendAdmissions(db: DoorDatabase, showId: string): Promise<void> {
   const scans = await db.recent.where('[showId+at]').between([showId, 0], [showId, Infinity]).toArray()
+  const gate = (await db.lists.get(showId))?.gate ?? ''
   for (const scan of scans) {
     const ticket = ticketOfSubject(scan.subject)
-    if (scan.acted !== 'admitted' || scan.undone || !ticket || (await findScan(db, scan.scanId))) continue
+    if (scan.acted !== 'admitted' || !ticket || (await findScan(db, scan.scanId))) continue
+    if (scan.undone) {
+      if (!scan.isLost) await resendUndo(db, scan, gate)
+      continue
+    }
     await addScan(db, {
       ...queueRowOfRecent(scan, 'admitted'),
       again: { ...ticket, seatIndex: scan.seats.length === 1 ? (scan.seats[0] ?? 0) : 0 },
     })
-    const gate = (await db.lists.get(showId))?.gate ?? ''
     const { subject, scanId, at, offset, seats } = scan
     const movement = movementOf(scan)
     if (movement) await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAfter: 0 }, seats, movement)
   }
+}
+
+/** By the time of its scan: a person had taken it back soon enough. Where the server lost the scan, too, it says so and the undo ends. */
+async function resendUndo(
+  db: DoorDatabase,
+  { scanId, showId, subject, at, offset, seats, judgement }: RecentRow,
+  gate: string,
+): Promise<void> {
+  const id = `again-${scanId}`
+  if (await db.queue.where('id').equals(id).count()) return
+  const label = judgement.guest?.name ?? ''
+  await addUndo(db, { id, showId, lane: subject, at, offset, label, scanId, gate, seatCount: seats.length, settledAfter: 0 })
 }

@@ -86,7 +86,24 @@ interface HouseShowsRow {
   shows: HouseShow[]
 }
 
-export type OwnRow = SessionRow | FormerRow | AttemptRow | ClockRow | SyncedRow | QuestionsRow | ExchangeKeyRow | HeardRow | HouseShowsRow
+/** By which database the lists were that went when the phone was paired again: the next list of it may have lost what this phone let in. */
+interface FormerListsRow {
+  id: 'former-lists'
+  /** By show. */
+  salts: Record<string, string>
+}
+
+export type OwnRow =
+  | SessionRow
+  | FormerRow
+  | AttemptRow
+  | ClockRow
+  | SyncedRow
+  | QuestionsRow
+  | ExchangeKeyRow
+  | HeardRow
+  | HouseShowsRow
+  | FormerListsRow
 
 /** The check-in list of one show, without its tickets. */
 export interface ListRow {

@@ -139,7 +139,7 @@ export async function unconfirmed(db: DoorDatabase, showId: string, most: number
     .where('[showId+settledAfter]')
     .between([showId, 1], [showId, Infinity])
     .reverse()
-    .filter(({ own }) => own)
+    .filter(({ own, subject }) => own && ticketOfSubject(subject) !== undefined)
     .limit(most)
     .toArray()
   return [...new Set(rows.map(({ scanId }) => scanId))]

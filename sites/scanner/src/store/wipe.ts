@@ -2,6 +2,7 @@ import type { DoorShow } from '@sabha/api/checkin'
 import type { Table } from 'dexie'
 import { counterTables } from './counter.ts'
 import type { DoorDatabase } from './database.ts'
+import { persistOwn, readOwn } from './own.ts'
 import { transact } from './storage-problem.ts'
 
 /** What is known of guests, beside the queue. */
@@ -16,7 +17,7 @@ export function wipePersonalData(db: DoorDatabase): Promise<void> {
   return transact(db, [db.own, ...personal(db), db.queue, ...counterTables(db), db.sales, db.refunds], async () => {
     await Promise.all([...personal(db), ...counterTables(db)].map((table) => table.clear()))
     await forgetExchange(db)
-    await db.own.delete('house-shows')
+    await db.own.bulkDelete(['house-shows', 'former-lists'])
     await dropPaying(db)
     await db.sales.filter(({ state }) => state === 'sent' || state === 'refused').delete()
     await dropRefunds(db, () => true)
@@ -49,6 +50,7 @@ export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Prom
     const rows = await db.queue.toArray()
     const waiting = new Set(rows.map((row) => (row.kind === 'scan' ? row.id : row.scanId)))
     const isElsewhere = (showId: string) => doorOf !== null && showId !== doorOf
+    await noteFormerLists(db)
     await Promise.all([
       db.lists.clear(),
       db.tickets.clear(),
@@ -67,6 +69,13 @@ export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Prom
       if (isElsewhere(row.showId)) row.label = ''
     })
   })
+}
+
+/** Of those that the phone had, also before it was paired the last time. Inside a transaction. */
+async function noteFormerLists(db: DoorDatabase): Promise<void> {
+  const lists = await db.lists.toArray()
+  const salts = { ...(await readOwn(db, 'former-lists'))?.salts, ...Object.fromEntries(lists.map(({ showId, salt }) => [showId, salt])) }
+  await persistOwn(db, { id: 'former-lists', salts })
 }
 
 /** What is left of other doors on a phone that is paired for one. */
