@@ -1,3 +1,4 @@
+import { bytesOf } from '@sabha/ticketing/bytes'
 import { codeCheck, hashCode } from '@sabha/ticketing/codes'
 import {
   type CounterTicketClaims,
@@ -285,10 +286,7 @@ export async function readCode(text: string, source: ScanSource, list: ListRow |
 /** Of a short code 18 bits: enough to know it again, and too few to find it out. */
 const shortKey = 3
 
-export function publicKeysOf(list: ListRow | undefined): ReadonlyMap<number, Uint8Array> {
-  return new Map((list?.keys ?? []).map(({ key_id, public_key }) => [key_id, bytesOf(public_key)]))
-}
-
-function bytesOf(base64url: string): Uint8Array {
-  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+/** The server's, by their ids. By one that can't be read nothing is signed. */
+export function publicKeysOf(list: Pick<ListRow, 'keys'> | undefined): ReadonlyMap<number, Uint8Array> {
+  return new Map((list?.keys ?? []).map(({ key_id, public_key }) => [key_id, bytesOf(public_key) ?? new Uint8Array()]))
 }

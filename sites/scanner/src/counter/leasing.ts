@@ -1,11 +1,11 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { ApiError } from '@sabha/api/errors'
-import { bytesOf } from '@sabha/ticketing/bytes'
 import { type LeaseStatement, readLease } from '@sabha/ticketing/counter-lease'
 import { endLease, hear, heldBy, newSeller, reportOf, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { layOutSeats } from '@sabha/ticketing/seat-layout'
 import { bySeatId, type SeatId } from '@sabha/ticketing/seats'
+import { publicKeysOf } from '../check/look-up.ts'
 import {
   addCounter,
   adoptStatement,
@@ -197,13 +197,9 @@ export async function giveUp(db: DoorDatabase, showId: string): Promise<void> {
 async function adopt(db: DoorDatabase, showId: string, statement: LeaseStatement): Promise<boolean> {
   const row = await readCounter(db, showId)
   if (!row?.certified) return false
-  const lease = await readLease(statement, keysOf(row.certified.keys))
+  const lease = await readLease(statement, publicKeysOf(row.certified))
   if (!lease) throw new ApiError('unreadable', 'a statement by a key that this phone does not know')
   return adoptStatement(db, showId, statement, lease)
-}
-
-function keysOf(keys: ListRow['keys']): Map<number, Uint8Array> {
-  return new Map(keys.flatMap(({ key_id, public_key }) => [[key_id, bytesOf(public_key) ?? new Uint8Array()] as const]))
 }
 
 interface Told {
