@@ -133,10 +133,20 @@ function codeOf(error: unknown): number | undefined {
  */
 export function nodeSqliteDialect(database: DatabaseSync): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalSqliteAdapter(),
     createDriver: () => new NodeSqliteDriver(database),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/**
+ * SQLite takes back whatever a transaction has changed, tables too; Kysely's adapter denies it, and would let a migration that is cut off leave half
+ * of itself behind.
+ */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
   }
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,4 +60,22 @@ it('one that cannot be copied stays as it is', async () => {
   await expect(openSqlite(file)).rejects.toThrow('was not brought up to date')
   expect(migrationsIn(file)).toEqual(['0001-box-office'])
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+})
+
+it('an update that was cut off in its middle is made whole by the next start', async () => {
+  await leaveOldDatabase()
+  const dying = `
+    import { DatabaseSync } from 'node:sqlite'
+    const { prepare } = DatabaseSync.prototype
+    DatabaseSync.prototype.prepare = function (text) {
+      if (text.startsWith('create table "pass_use"')) process.kill(process.pid, 'SIGKILL')
+      return prepare.call(this, text)
+    }
+    const { openSqlite } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)})
+    await openSqlite(${JSON.stringify(file)})`
+  const died = spawnSync(process.execPath, ['--input-type=module', '--eval', dying], { encoding: 'utf8' })
+  expect({ signal: died.signal, stderr: died.stderr }).toEqual({ signal: 'SIGKILL', stderr: '' })
+  await (await openSqlite(file)).close()
+  expect(migrationsIn(file)).toEqual(migrationNames)
+  expect(migrationsIn(join(folder, 'backups/before-0002-door.sqlite'))).toEqual(['0001-box-office'])
 })
