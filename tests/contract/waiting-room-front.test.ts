@@ -164,3 +164,24 @@ describe('a front that has the public keys alone', () => {
     expect((await visitor(backend.origin).waitingRoom.front({})).keys.map(({ id }) => id)).toEqual([2])
   })
 })
+
+describe('a front at an address that begins with two slashes', () => {
+  it('asks the box office and nobody else', async () => {
+    const asked: string[] = []
+    const front = openFront({
+      origin: 'https://origin.example',
+      fetch: async ({ url }) => {
+        asked.push(new URL(url).origin)
+        return new Response()
+      },
+    })
+    for (const path of [
+      '//evil.example/page',
+      '/%5Cevil.example/page',
+      '/\\\\evil.example/page',
+      '//evil.example:81/api/get_seats.php?show_id=1',
+    ])
+      await front(new Request(`https://tickets.example${path}`))
+    expect(asked).toEqual(asked.map(() => 'https://origin.example'))
+  })
+})

@@ -25,7 +25,9 @@ export function openFront({ origin, fetch: send = (request) => fetch(request), n
   const rooms = openRooms((path) => send(new Request(new URL(path, origin))), now)
   const toOrigin = (request: Request) => {
     const { pathname, search } = new URL(request.url)
-    return send(new Request(new URL(pathname + search, origin), new Request(request, { redirect: 'manual' })))
+    // Set, not resolved: an address that begins with `//` would name a host of its own.
+    const url = Object.assign(new URL(origin), { pathname, search })
+    return send(new Request(url, new Request(request, { redirect: 'manual' })))
   }
   return async (request) => {
     const url = new URL(request.url)
