@@ -52,6 +52,8 @@ export class UnderPressure extends Error {
 const shed = ['/api/', '/ready']
 /** Who has paid is served however late it is: their calls, and what the provider says of their money. */
 const neverShed = new Set([
+  // By it the proxy knows that we are there at all.
+  `/api/${callsByName['reports.health'].path}`,
   webhookPath,
   callbackPath,
   ...Object.values<Call>(callsByName).flatMap(({ neverShed: isKept, path }) => (isKept ? [`/api/${path}`] : [])),
