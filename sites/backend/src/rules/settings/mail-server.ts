@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { type MailServerEntry, mailServerProblem } from '@sabha/api/admin/settings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import type { Mail, Mailer } from '../../adapters/mail/mail.ts'
+import { type Mail, type Mailer, onFirstMail } from '../../adapters/mail/mail.ts'
 import type { Sealer } from '../../adapters/sealer.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { addMailServer, type MailServerRow, newestMailServer } from '../../store/settings/settings.ts'
@@ -102,7 +102,7 @@ export class LiveMailer implements Mailer {
   readonly #now: () => Promise<MailServer>
   readonly #smtp: (options: { url: string; from: string }) => Promise<Mailer>
   readonly #files: Mailer
-  #open: { version: number; mailer: Promise<Mailer> } | undefined
+  #open: { version: number; mailer: Mailer } | undefined
 
   constructor(options: {
     now: () => Promise<MailServer>
@@ -125,13 +125,13 @@ export class LiveMailer implements Mailer {
     if (server.kind === 'unreadable') throw new Error('the key that opens the mail server’s password is not here')
     if (this.#open?.version !== server.version) {
       const before = this.#open
-      this.#open = { version: server.version, mailer: this.#smtp(server) }
-      await (await before?.mailer)?.close()
+      this.#open = { version: server.version, mailer: onFirstMail(() => this.#smtp(server)) }
+      await before?.mailer.close()
     }
-    await (await this.#open.mailer).send(mail, until)
+    await this.#open.mailer.send(mail, until)
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#files.close(), this.#open?.mailer.then((mailer) => mailer.close())])
+    await Promise.all([this.#files.close(), this.#open?.mailer.close()])
   }
 }
