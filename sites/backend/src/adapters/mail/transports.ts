@@ -3,8 +3,11 @@ import { createTransport } from 'nodemailer'
 import { keepFile } from '../files/keep-file.ts'
 import { composed, type Mailer, type MailFrom } from './mail.ts'
 
-/** ms; well within the two minutes that the outbox leaves to a task. */
-const patient = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+/**
+ * ms. A server may look at a mail for minutes before it says that it has it, and has it all the same where nobody waits for that: who gave up
+ * sooner would send it again and again (RFC 5321, 4.5.3.2.6). The outbox keeps the task meanwhile.
+ */
+const patient = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 600_000, dnsTimeout: 10_000 }
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…:465`. */

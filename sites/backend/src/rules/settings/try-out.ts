@@ -18,6 +18,9 @@ export interface TriedOut {
 
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'site'>
 
+/** ms that whoever tries the mail server waits for it. */
+const patience = 30_000
+
 /** Sends a mail to whoever asks, now and once. */
 export async function tryMail(context: Needs, mailer: Mailer, account: AccountRow, language: 'en' | 'kn'): Promise<TriedOut> {
   const { store, now, randomBytes } = context
@@ -36,7 +39,7 @@ export async function tryMail(context: Needs, mailer: Mailer, account: AccountRo
   }
   const event = `try:${Buffer.from(randomBytes(12)).toString('hex')}`
   const outcome = await attempt(async () => {
-    await mailer.send(letterMail(letter, account.email, event))
+    await mailer.send(letterMail(letter, account.email, event), AbortSignal.timeout(patience))
     return account.email
   })
   await store.concurrent([], (tx) =>
