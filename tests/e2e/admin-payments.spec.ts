@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
 import { enqueue } from '@sabha/backend/store/messages/outbox'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
@@ -181,3 +182,37 @@ async function giveUpMail({ deps: { store } }: Backend, { bookingId }: SoldTicke
     await tx.updateTable('outbox').set({ gave_up_at: now, error: 'no such mailbox' }).where('booking_id', '=', bookingId).execute()
   })
 }
+
+test('seats that stay are not cancelled when a cancellation whose answer was lost is sent again', { tag: '@desktop' }, async ({
+  page,
+  backend,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|Failed to load resource/)
+  const { booking_id } = await buy(backend.origin, await signIn(backend.origin), ['A1', 'A2'])
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto(`/admin/dashboard/bookings/${booking_id}`)
+  await adminUser.button('Cancel seats…').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: /^A2/ }).click()
+  // The server hears it; its answer is lost on the way.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(/action=cancel_booking/, loseAnswer, { times: 1 })
+  await dialog.getByRole('button', { name: 'Cancel these seats' }).click()
+  // The page behind has read the booking again: A1 is gone from it.
+  await expect(dialog.getByRole('checkbox', { name: /^A1/ })).toHaveCount(0)
+  const again = page.waitForResponse(/action=cancel_booking/)
+  await dialog.getByRole('button', { name: 'Cancel these seats' }).click()
+  await again
+  const { client } = await signInAdmin(backend)
+  const { booking } = await client.bookings.get({ booking_id })
+  expect(booking.seat_details.map(({ seat, state }) => [seat, state])).toEqual([
+    ['A1', 'released'],
+    ['A2', 'valid'],
+  ])
+  await expect(dialog.getByText('not one of this booking’s any more')).toBeVisible()
+})

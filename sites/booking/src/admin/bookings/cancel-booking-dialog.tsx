@@ -2,6 +2,7 @@ import type { AdminBooking } from '@sabha/api/admin/bookings'
 import { groupName } from '@sabha/api/seat-words'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useState } from 'react'
 import { rupeesInWords } from '../../show-words.ts'
 import { adminApi } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
@@ -25,7 +26,8 @@ interface Cancelling {
 /** Gives seats back to the hall, all or some, and the money with them where it can go back. */
 export function CancelBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { say } = useLanguage()
-  const all = booking.seat_details.filter(({ state }) => state === 'valid').map(({ seat }) => seat)
+  // As they were when it was opened: the page behind reads them again, also after an answer that was lost.
+  const [all] = useState(() => booking.seat_details.filter(({ state }) => state === 'valid').map(({ seat }) => seat))
   const isAtCounter = counterRefund(booking, all) > 0
   const { isOwner } = useAccount()
   const given = donationLeft(booking)
