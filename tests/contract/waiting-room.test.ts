@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import { hold, payAtSandbox } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
@@ -65,6 +66,46 @@ describe('opened by staff', () => {
     await expectRefused(backend, set('nonsense'), { status: 422, code: 'bad-date' })
     await expectRefused(backend, set('2090-01-01T10:00'), { status: 422, code: 'opens-late' })
     await expectRefused(backend, set(null, '999'), { status: 404, code: 'unknown-show' })
+  })
+
+  it('lets no older form open sales that were just put off', async ({ backend, admin }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    const [seen] = (await staff.client.waitingRoom.list({})).rooms
+    const before = {
+      mode: seen?.mode ?? 'auto',
+      opens_at: seen?.opens_at ?? null,
+    }
+    await admin.client.waitingRoom.set({
+      show_id: '1',
+      mode: 'auto',
+      opens_at: '2026-12-20T10:00',
+      before,
+    })
+    await expectRefused(
+      backend,
+      () =>
+        staff.client.waitingRoom.set({
+          show_id: '1',
+          mode: 'on',
+          opens_at: null,
+          before,
+        }),
+      {
+        status: 409,
+        code: 'waiting-room-edited',
+      },
+    )
+    expect((await staff.client.waitingRoom.list({})).rooms[0]).toMatchObject({
+      opens_at: '2026-12-20T10:00',
+      is_open: false,
+    })
+    // The answer was lost: sent again.
+    await admin.client.waitingRoom.set({
+      show_id: '1',
+      mode: 'auto',
+      opens_at: '2026-12-20T10:00',
+      before,
+    })
   })
 })
 

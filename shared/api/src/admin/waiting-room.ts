@@ -36,7 +36,13 @@ export const adminWaitingRoom = {
     ...adminCall('POST', 'set_waiting_room', 'staff'),
     summary: "Opens or closes a show's waiting room, or leaves that to the demand; and says when sales open.",
     audit: ['waiting-room-set'],
-    request: z.object({ show_id: id, mode: z.enum(waitingModes), opens_at: z.nullable(text(16)) }),
+    request: z.object({
+      show_id: id,
+      mode: z.enum(waitingModes),
+      opens_at: z.nullable(text(16)),
+      /** What was set when it was read for this edit; absent from who doesn't say. */
+      before: z.optional(z.object({ mode: z.enum(waitingModes), opens_at: z.nullable(text(16)) })),
+    }),
     response: Success,
   }),
 }

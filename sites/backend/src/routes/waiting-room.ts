@@ -57,8 +57,9 @@ export function waitingRoomHandlers(services: Services): Handlers<Contract['wait
       return { rooms: (await overviewOf(services)).map(wireRoom), shed_calls }
     },
 
-    async set({ show_id, mode, opens_at }, { account }) {
-      return done(await setRoom(services, account, { showId: idOf(show_id), mode, opensAt: opens_at }))
+    async set({ show_id, mode, opens_at, before: read }, { account }) {
+      const before = read && { mode: read.mode, opensAt: read.opens_at }
+      return done(await setRoom(services, account, { showId: idOf(show_id), mode, opensAt: opens_at, before }))
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { AdminWaitingRoom } from '@sabha/api/admin/waiting-room'
 import type { WaitingState } from '@sabha/api/waiting-room'
-import { localDate, localTime } from '@sabha/ticketing/time'
-import type { RoomOverview } from '../rules/waiting-room/admin.ts'
+import { openingOf, type RoomOverview } from '../rules/waiting-room/admin.ts'
 import { hashOfDraw } from '../rules/waiting-room/draw.ts'
 import type { Standing } from '../rules/waiting-room/queue.ts'
 import type { WaitingDrawRow } from '../store/waiting-room/waiting-room.ts'
@@ -44,11 +43,10 @@ export function wireDraw(draw: WaitingDrawRow) {
 
 /** For staff. */
 export function wireRoom({ show, room, waiting, inside, pace }: RoomOverview): AdminWaitingRoom {
-  const opensAt = room?.sales_open_at ?? null
   return {
     show_id: String(show.id),
     mode: room?.mode ?? 'auto',
-    opens_at: opensAt === null ? null : `${localDate(opensAt, show.zone)}T${localTime(opensAt, show.zone)}`,
+    opens_at: openingOf(show, room),
     is_open: room?.opened_at != null,
     waiting,
     inside,

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import { instantOf } from '@sabha/ticketing/time'
+import { instantOf, localDate, localTime } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { findShow, listShows, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
@@ -18,20 +18,25 @@ interface RoomChange {
   mode: WaitingMode
   /** `YYYY-MM-DDTHH:MM` on the hall's clock; null: on sale since it was published. */
   opensAt: string | null
+  /** What was set when it was read for this edit; undefined from who doesn't say. */
+  before?: Pick<RoomChange, 'mode' | 'opensAt'> | undefined
 }
 
 /** Sets a show's waiting room. Everybody who waits keeps their place, unless sales are to open again later: then there is a new draw. */
-export async function setRoom(services: Needs, account: AccountRow, { showId, mode, opensAt }: RoomChange): Promise<Refusal | undefined> {
+export async function setRoom(services: Needs, account: AccountRow, change: RoomChange): Promise<Refusal | undefined> {
+  const { showId, mode, opensAt, before } = change
   const { store, now, randomBytes, waitingRooms } = services
   const refusal = await store.alone(async (tx) => {
     const show = await findShow(tx, showId)
     if (!show) return refuse('unknown-show')
     if (show.status === 'cancelled') return refuse('show-cancelled')
-    const salesOpenAt = opensAt === null ? null : readOpening(show, opensAt)
+    const salesOpenAt = readOpening(show, opensAt)
     if (isRefusal(salesOpenAt)) return salesOpenAt
     await addRoom(tx, showId)
     const room = await findRoom(tx, showId)
     if (!room || (room.mode === mode && room.sales_open_at === salesOpenAt)) return undefined
+    const edited = editedSince(show, room, before)
+    if (edited) return edited
     await changeRoom(tx, room, {
       mode,
       sales_open_at: salesOpenAt,
@@ -69,8 +74,21 @@ export async function openAs(
   return undefined
 }
 
+/** Two of the office at one form: whose dialog is older would open sales that the other has just put off. */
+function editedSince(show: ShowRow, room: WaitingRoomRow, before: RoomChange['before']): Refusal | undefined {
+  const isAsRead = !before || (room.mode === before.mode && openingOf(show, room) === before.opensAt)
+  return isAsRead ? undefined : refuse('waiting-room-edited')
+}
+
+/** When sales open, as a form has it. */
+export function openingOf({ zone }: Pick<ShowRow, 'zone'>, room: Pick<WaitingRoomRow, 'sales_open_at'> | undefined): string | null {
+  const opensAt = room?.sales_open_at ?? null
+  return opensAt === null ? null : `${localDate(opensAt, zone)}T${localTime(opensAt, zone)}`
+}
+
 /** When sales open (epoch ms), or what is wrong with that. */
-function readOpening(show: ShowRow, opensAt: string): number | Refusal {
+function readOpening(show: ShowRow, opensAt: string | null): number | null | Refusal {
+  if (opensAt === null) return null
   const [date = '', time = ''] = opensAt.split('T')
   const instant = instantOf(date, time, show.zone)
   if (instant === undefined) return refuse('bad-date', { field: 'opens_at' })

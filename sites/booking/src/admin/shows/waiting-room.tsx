@@ -65,12 +65,16 @@ interface WaitingRoomDialogProps {
 /** When a show's waiting room is open, and when its sales open. Whoever waits keeps their place. */
 function WaitingRoomDialog({ show, room, onClose }: WaitingRoomDialogProps) {
   const { say, sayText } = useLanguage()
+  // What the form began with, whatever is read meanwhile.
+  const [before] = useState({ mode: room.mode, opens_at: room.opens_at })
   return (
     <FormDialog
       title={say('Waiting room of “{{title}}”', { title: sayText(show.title) })}
       description={say('While it is open, buyers wait in line and are let in a few at a time.')}
       initial={{ mode: room.mode, opens_at: room.opens_at ?? '' }}
-      send={({ mode, opens_at }) => adminApi.waitingRoom.set({ show_id: show.id, mode, opens_at: opens_at === '' ? null : opens_at })}
+      send={({ mode, opens_at }) =>
+        adminApi.waitingRoom.set({ show_id: show.id, mode, opens_at: opens_at === '' ? null : opens_at, before })
+      }
       failed="The waiting room could not be changed."
       submit={say('Save')}
       onClose={onClose}
