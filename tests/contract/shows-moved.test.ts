@@ -1,7 +1,7 @@
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { localTime } from '@sabha/ticketing/time'
 import { describe, expect } from 'vitest'
-import { signInAdmin } from '../builders/admin.ts'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { buy, hold, order, payAtSandbox } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
@@ -157,6 +157,39 @@ describe('a show that moves', () => {
     await expectRefused(backend, move({ show_id: '9' }), { status: 404, code: 'unknown-show' })
     await move({})()
     await expectRefused(backend, move({}), { status: 422, code: 'same-time' })
+  })
+
+  it('goes back to no earlier date by an older form in which the venue alone is changed', async ({ backend, buyer, admin }) => {
+    await buy(backend.origin, buyer, ['A1'])
+    const staff = await signInAdmin(backend, staffAccount)
+    const [seen] = (await staff.client.shows.listAll({})).shows
+    const move = {
+      show_id: '1',
+      date: '2090-03-01',
+      time: '19:00',
+      end_date: '2090-03-01',
+      end_time: '21:00',
+      note: '',
+      change: seen?.change,
+    }
+    await admin.client.shows.postpone(move)
+    await expectRefused(
+      backend,
+      () =>
+        staff.client.shows.postpone({
+          ...move,
+          date: seen?.date ?? '',
+          time: seen?.time ?? '',
+          end_date: seen?.date ?? '',
+          end_time: seen?.end_time ?? '',
+          venue: 'Town Hall',
+        }),
+      { status: 409, code: 'show-changed', params: { who: 'Asha Example' } },
+    )
+    expect((await admin.client.shows.listAll({})).shows[0]).toMatchObject({
+      date: '2090-03-01',
+      venue: seen?.venue,
+    })
   })
 })
 

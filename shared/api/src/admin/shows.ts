@@ -171,6 +171,8 @@ export const adminShows = {
       end_date: text(10),
       end_time: text(5),
       venue: z.optional(text(200)),
+      /** The show's counter when it was read for this move; absent from who doesn't say. */
+      change: z.optional(z.number()),
       allow_clash,
       note: text(500),
     }),

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { Phrase } from '@sabha/language/phrases'
 import { isPayable } from '@sabha/ticketing/sections'
 import { doorsCloseAfterMove } from '@sabha/ticketing/show-times'
 import { localDate, localTime } from '@sabha/ticketing/time'
@@ -49,6 +50,8 @@ export interface Postponement {
   /** Also where another show is in the same hall at that time. */
   isClashAllowed: boolean
   note: string
+  /** The show's counter when it was read for this move; undefined from who doesn't say. */
+  change?: number | undefined
 }
 
 /** Moves a show to another time or venue, with its doors and the end of its sale. A job informs everybody afterwards. */
@@ -71,7 +74,7 @@ export async function postponeShow(
     const isLateOnly = isThere && span.starts_at < show.ends_at && span.ends_at > show.starts_at
     const admits_from = isLateOnly ? show.admits_from : admitsFrom(show, span, now())
     const changed = { ...times, venue, admits_from, changed_by: account.name }
-    if (!(await changeShow(tx, show, changed))) return rollback(refuse('show-changed', { who: show.changed_by ?? account.name }))
+    if (!(await changeShow(tx, show, changed))) return rollback(changedBy(show))
     await passesFollow(tx, showId, span, account.name)
     if (!isLateOnly) await resetAdmissions(tx, showId, now())
     await begin(tx, 'postpone', show, account, note, now())
@@ -91,7 +94,7 @@ export async function postponeShow(
 async function readMove(
   tx: Tx,
   show: ShowRow,
-  { venue: newVenue, isClashAllowed, ...to }: Omit<Postponement, 'note'>,
+  { venue: newVenue, isClashAllowed, change, ...to }: Omit<Postponement, 'note'>,
   now: number,
 ): Promise<{ span: { starts_at: number; ends_at: number }; venue: string } | Refusal> {
   if (show.status === 'cancelled') return refuse('show-cancelled')
@@ -103,8 +106,14 @@ async function readMove(
   if (span.starts_at <= now) return refuse('in-the-past', { field: 'date' })
   const isSame = venue === show.venue && span.starts_at === show.starts_at && span.ends_at === show.ends_at
   if (isSame) return refuse('same-time', { field: 'date' })
+  if (change !== undefined && change !== show.change) return changedBy(show)
   const clash = isClashAllowed ? undefined : await refusalOfClash(tx, { ...show, ...span, venue }, { itself: show.id, field: 'date' })
   return clash ?? { span, venue }
+}
+
+/** Whoever edits it has not seen it as it is now. */
+export function changedBy({ changed_by }: ShowRow): Refusal {
+  return refuse('show-changed', { who: changed_by ?? ('Somebody' satisfies Phrase) })
 }
 
 const minute = 60_000

@@ -1,6 +1,5 @@
 import type { ShowDraft } from '@sabha/api/admin/shows'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import type { Phrase } from '@sabha/language/phrases'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { readPictureAddress } from '@sabha/ticketing/show-picture'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
@@ -14,6 +13,7 @@ import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { passesFollow } from '../season-passes/make-pass.ts'
+import { changedBy } from './change-show.ts'
 import { refusalOfClash } from './hall-taken.ts'
 import { changeAllNights } from './productions.ts'
 import { type DraftedShow, readDraft } from './read-draft.ts'
@@ -130,10 +130,6 @@ async function update(
   if (show.hall_id !== before.hall_id) await refillSeats(tx, before.id, hall)
   await logAction(tx, account, now, { what: 'show-changed', toWhat: `show ${before.id}`, showId: before.id, details: { fields } })
   return before.id
-}
-
-function changedBy({ changed_by }: ShowRow): Refusal {
-  return refuse('show-changed', { who: changed_by ?? ('Somebody' satisfies Phrase) })
 }
 
 function isAtAnotherTime(before: ShowRow, show: DraftedShow): boolean {

@@ -3,6 +3,7 @@ import { sayFigures } from '@sabha/api/figure-words'
 import { refusals } from '@sabha/api/refusal'
 import { formatNumber } from '@sabha/language/formats'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useState } from 'react'
 import { useFigures } from '../../queries.ts'
 import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
@@ -69,6 +70,8 @@ function PostponeDialog({ show, onClose }: { show: AdminShow; onClose: () => voi
   const { say, sayText } = useLanguage()
   const { date, time, end_date, end_time } = draftOf(show)
   const hallTaken = useHallTaken()
+  // The show that the form began with, whatever is read meanwhile.
+  const [before] = useState(show)
   const placeOf = (to: Record<'date' | 'time' | 'end_date' | 'end_time' | 'venue', string>) => [
     to.date,
     to.time,
@@ -95,7 +98,8 @@ function PostponeDialog({ show, onClose }: { show: AdminShow; onClose: () => voi
         adminApi.shows.postpone({
           show_id: show.id,
           ...when,
-          ...(venue.trim() !== show.venue && { venue }),
+          ...(venue.trim() !== before.venue && { venue }),
+          change: before.change,
           allow_clash: hallTaken.isAllowed(placeOf({ ...when, venue })),
           note: note.trim(),
         })
