@@ -94,6 +94,54 @@ describe('accounts', () => {
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
+
+  it('one that was shut out meanwhile stays shut out, whatever an older form says', async ({ backend, admin: { client } }) => {
+    const nila = { ...fresh, email: 'nila@sabha.example', permission: 'admin' as const }
+    const { account_id: id } = await client.accounts.save(nila)
+    await client.accounts.save({
+      ...nila,
+      email: 'other@sabha.example',
+      name: 'Other',
+    })
+    const other = await signInAdmin(backend, {
+      email: 'other@sabha.example',
+      password: nila.password,
+    })
+    const { email, name, permission, disabled } = nila
+    const before = { email, name, permission, disabled }
+    const shut = {
+      ...nila,
+      id,
+      password: null,
+      permission: 'office' as const,
+      disabled: true,
+      before,
+    }
+    await client.accounts.save(shut)
+    await expectRefused(
+      backend,
+      () =>
+        other.client.accounts.save({
+          ...nila,
+          id,
+          name: 'Neela Example',
+          password: null,
+          before,
+        }),
+      {
+        status: 409,
+        code: 'account-edited',
+      },
+    )
+    // The answer to the first was lost, and it is sent again.
+    await client.accounts.save(shut)
+    const row = (await client.accounts.list({})).accounts.find((account) => account.id === id)
+    expect(row).toMatchObject({
+      name: 'Nila Example',
+      permission: 'office',
+      disabled_at: expect.any(String),
+    })
+  })
 })
 
 it('an owner who is shut out, or made staff, finishes nothing that was under way', async ({ backend }) => {

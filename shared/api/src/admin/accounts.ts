@@ -331,6 +331,8 @@ export const adminAccounts = {
       /** null: stays. */
       password: z.nullable(text(200)),
       disabled: z.boolean(),
+      /** As it was when it was read for this edit; absent from who doesn't say. */
+      before: z.optional(z.object({ email: text(254), name: text(100), permission: z.enum(permissions), disabled: z.boolean() })),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, account_id: z.number() }),
   }),

@@ -33,7 +33,11 @@ export interface AccountEntry {
   /** null: stays. */
   password: string | null
   disabled: boolean
+  /** As it was when it was read for this edit; undefined from who doesn't say. */
+  before?: Known | undefined
 }
+
+type Known = Pick<AccountEntry, 'email' | 'name' | 'permission' | 'disabled'>
 
 type Needs = Pick<Context, 'store' | 'now'>
 
@@ -65,6 +69,7 @@ async function save(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): P
   if (entry.id === null) return makeAccount(tx, by, now, entry)
   const before = await accountById(tx, entry.id)
   if (!before) return refuse('unknown-account')
+  if (isEditedSince(before, entry)) return refuse('account-edited')
   if (before.id === by.id && (entry.disabled || permission !== before.permission)) return refuse('own-account')
   const disabledAt = entry.disabled ? (before.disabled_at ?? now) : null
   // Who gives somebody a password has vouched for them, as with a link.
@@ -82,6 +87,15 @@ async function save(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): P
   const fields = Object.entries(isChanged).flatMap(([field, isSo]) => (isSo ? [field] : []))
   if (fields.length > 0) await logAction(tx, by, now, { what: 'account-changed', toWhat: `account ${email}`, details: { fields } })
   return before.id
+}
+
+/** Somebody else has changed it since it was read. Where it is as it is asked for already, the answer was lost. */
+function isEditedSince(account: AccountRow, entry: AccountEntry): boolean {
+  return entry.before !== undefined && !isAs(account, entry.before) && !isAs(account, entry)
+}
+
+function isAs({ email, name, permission, disabled_at }: AccountRow, known: Known): boolean {
+  return email === known.email && name === known.name && permission === known.permission && (disabled_at !== null) === known.disabled
 }
 
 /** What an account that is closed, or has another password, address or permission, no longer opens. */

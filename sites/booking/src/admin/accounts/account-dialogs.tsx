@@ -34,6 +34,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
           email: email.trim(),
           password: password === '' ? null : password,
           ...rest,
+          ...(account && { before: readOf(account) }),
         })
       }
       failed="The account could not be saved."
@@ -68,6 +69,11 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
       )}
     />
   )
+}
+
+/** What the form began with: whoever has changed it since is not overwritten. */
+function readOf({ email, name, permission, disabled_at }: Account) {
+  return { email, name, permission, disabled: disabled_at !== null }
 }
 
 export function EndSessionsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
