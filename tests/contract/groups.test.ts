@@ -1,3 +1,4 @@
+import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { endLapsedGroups } from '@sabha/backend/rules/groups/end-group'
 import { forgetGuest } from '@sabha/backend/rules/privacy/forget'
@@ -414,5 +415,23 @@ describe('a show', () => {
     const { read } = backend.deps.store
     const { countStanding } = await import('@sabha/backend/store/shows/shows')
     expect(await countStanding(read, 1)).toBe(1)
+  })
+
+  it('are kept no longer than to the start of their show, where that is brought forward', async ({ backend, admin }) => {
+    const hours = Math.floor((Date.parse('2027-11-18T18:00:00+05:30') - backend.clock.now) / 3_600_000)
+    await keepGroup(backend, admin, { seats: ['A1', 'A2'], hours })
+    const startsAt = '2027-11-12T13:45:00.000Z'
+    await admin.client.shows.postpone({
+      show_id: '1',
+      date: '2027-11-12',
+      time: '19:15',
+      end_date: '2027-11-12',
+      end_time: '21:00',
+      note: '',
+    })
+    await workShowChanges(backend.services)
+    expect((await admin.client.groups.list({ show_id: '1' })).groups).toMatchObject([{ kept_until: startsAt, free: ['A1', 'A2'] }])
+    const seats = await backend.deps.store.read.selectFrom('seat').select('reserved_until').where('group_id', 'is not', null).execute()
+    expect(seats.map(({ reserved_until }) => reserved_until)).toEqual([Date.parse(startsAt), Date.parse(startsAt)])
   })
 })

@@ -1,8 +1,9 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { findGroup, type GroupRow, groupsToEnd, openGroupsOfShow, setEnded } from '../../store/groups/groups.ts'
-import { freeKeptSeats, seatsOfGroups } from '../../store/groups/kept-seats.ts'
+import { findGroup, type GroupRow, groupsToEnd, openGroupsOfShow, setEnded, setKeptUntil } from '../../store/groups/groups.ts'
+import { freeKeptSeats, keepUntil, seatsOfGroups } from '../../store/groups/kept-seats.ts'
 import type { ShowBefore } from '../../store/shows/changes.ts'
+import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
@@ -63,11 +64,21 @@ export async function followShow(
   const { kind, before, note, by, now } = change
   for (const group of await openGroupsOfShow(tx, showId)) {
     if (kind === 'postpone') {
-      await tellGroup(tx, group, { kind: 'show-moved', before, note }, `moved:${now}`, now)
+      const isSooner = await keptNoLonger(tx, group)
+      await tellGroup(tx, group, { kind: 'show-moved', before, note, ...(isSooner && { isSooner }) }, `moved:${now}`, now)
       continue
     }
     await setEnded(tx, group.id, { by, now })
     await freeKeptSeats(tx, showId, group.id, { by, now })
     await tellGroup(tx, { ...group, ended_by: by }, { kind: 'show-cancelled', note }, 'cancelled', now)
   }
+}
+
+/** Nothing is kept beyond the start of the show, which has come forward. False where its hour is before that. */
+async function keptNoLonger(tx: Tx, group: GroupRow): Promise<boolean> {
+  const startsAt = (await findShow(tx, group.show_id))?.starts_at
+  if (startsAt === undefined || group.kept_until <= startsAt) return false
+  await setKeptUntil(tx, group.id, startsAt)
+  await keepUntil(tx, group.show_id, group.id, startsAt)
+  return true
 }

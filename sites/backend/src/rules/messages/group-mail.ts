@@ -63,7 +63,14 @@ function letterOf(news: GroupNews, told: Told): Omit<Letter, 'sender'> | undefin
       return letter(told, {
         subject: 'Changed: {{show}}, seats for {{group}}',
         heading: 'Your show has changed',
-        said: [told.say('The seats are still kept for you, until the same hour.'), ...noteLines(news.note)],
+        said: [
+          told.say(
+            news.isSooner
+              ? 'The seats are still kept for you, until the show begins at its new time.'
+              : 'The seats are still kept for you, until the same hour.',
+          ),
+          ...noteLines(news.note),
+        ],
         facts: [
           {
             label: told.say('Earlier date and time'),

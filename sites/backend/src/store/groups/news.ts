@@ -6,7 +6,8 @@ import type { Db, Tx } from '../store.ts'
 export type GroupNews =
   | { kind: 'kept' }
   | { kind: 'freed'; seats: string[] }
-  | { kind: 'show-moved'; before: ShowBefore; note: string }
+  /** `isSooner`: it is kept until the new start, which is before its hour. */
+  | { kind: 'show-moved'; before: ShowBefore; note: string; isSooner?: boolean }
   | { kind: 'show-cancelled'; note: string }
 
 /** The same event is written once. */
