@@ -378,6 +378,21 @@ describe('a pass that is given back', () => {
     expect([sum('Total in rupees'), sum('Refunded in rupees'), sum('Revenue in rupees')]).toEqual([1000, 666.67, 333.33])
   })
 
+  it('says before how much goes back', async ({ backend, buyer, admin, evenings }) => {
+    const show = await sellPass(admin.client, { show_ids: evenings, nights: 3, price: 1000 })
+    const { bookingId, codes } = await buyPasses(backend, buyer, show, 2)
+    await redeem(buyer, evenings[0], 'A1', codes[0] ?? '')
+    const details = async () => (await admin.client.bookings.get({ booking_id: bookingId })).booking.seat_details
+    expect((await details()).map(({ price, gives_back }) => [price, gives_back])).toEqual([
+      [1000, 666.67],
+      [1000, 1000],
+    ])
+    const [used] = await details()
+    const { refunded } = await admin.client.bookings.cancel({ booking_id: bookingId, seats: [used?.seat ?? ''], refund: true, note: '' })
+    expect(refunded).toBe(used?.gives_back)
+    expect((await details()).map(({ gives_back }) => gives_back)).toEqual([0, 1000])
+  })
+
   it('of the desk is refunded there in the same way', async ({ backend, buyer, admin, evenings }) => {
     const show = await sellPass(admin.client, { show_ids: evenings, nights: 3, price: 1000 })
     const booking_id = await sellAtDesk(admin.client, buyer, show)

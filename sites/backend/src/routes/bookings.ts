@@ -29,6 +29,7 @@ import { refundRefusal } from '../rules/payments/settle.ts'
 import { readChosen } from '../rules/prices/chosen-prices.ts'
 import { readShownTotal } from '../rules/prices/shown-total.ts'
 import { exportBookings } from '../rules/reports/export-bookings.ts'
+import { unusedOf } from '../rules/season-passes/sell.ts'
 import type { PlaceCounts } from '../rules/seats/places.ts'
 import { creditNotePath, ticketPath, ticketPaths } from '../rules/tickets/ticket-links.ts'
 import type { UpiPayment } from '../rules/tills/record.ts'
@@ -199,7 +200,9 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       const pdfUrl = hasTicket ? `${origin}${ticketPath(links.tokenOf(booking.public_id, booking.language, booking.issue))}` : ''
       const noteUrl = (serial: string) => `${origin}${creditNotePath(services, booking, booking.language, serial)}`
       const mayCancel = !cancelRefusal(account, booking, booking.zone, services.now())
-      return { booking: wireBookingPage(page, mayCancel, { pdf: pdfUrl, creditNote: noteUrl }) }
+      const standing = booking.seats.filter(({ released_at }) => released_at === null)
+      const { seats: unused } = await unusedOf(store.read, booking.id, standing, services.now())
+      return { booking: wireBookingPage(page, unused, mayCancel, { pdf: pdfUrl, creditNote: noteUrl }) }
     },
 
     async cancel({ booking_id, seats, refund, note, handed_back, donation = false }, { account }) {

@@ -5,7 +5,7 @@ import { rupeesOf } from '@sabha/ticketing/money'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import type { AuditRow } from '../store/accounts/audit.ts'
-import { quotedSeat } from '../store/bookings/bookings.ts'
+import { type BookedSeat, quotedSeat } from '../store/bookings/bookings.ts'
 import type { BookingPage, FullBooking } from '../store/bookings/full-booking.ts'
 import type { RefundRow } from '../store/payments/refunds.ts'
 import { wireBooking, wireDiscounts, wireDonation } from './bookings.ts'
@@ -23,6 +23,8 @@ type HistoryLine = AdminBooking['history'][number]
 /** All that staff see of a booking. */
 export function wireBookingPage(
   { booking, isClaimed, seats, mails, scans, actions }: BookingPage,
+  /** Its seats that can still be given up, each at what goes back for it. */
+  unused: readonly BookedSeat[],
   mayCancel: boolean,
   urls: PageUrls,
 ): AdminBooking {
@@ -37,6 +39,7 @@ export function wireBookingPage(
     ...wireDonation(booking, urls.creditNote),
     seat_details: booking.seats.map((seat) => {
       const inside = seats.find(({ row, number }) => row === seat.row && number === seat.number)
+      const back = unused.find(({ row, number }) => row === seat.row && number === seat.number)
       // Whoever has a seat that was given back is somebody else.
       const isOurs = seat.released_at === null && inside?.seat_booking_id === booking.id
       return {
@@ -44,6 +47,7 @@ export function wireBookingPage(
         ...placeOf(seat),
         section: seat.section,
         price: rupeesOf(seat.price),
+        gives_back: seat.released_at === null ? rupeesOf(back?.price ?? seat.price) : 0,
         ...wireDiscounts(quotedSeat(seat).discounts),
         state: seat.released_at === null ? 'valid' : 'released',
         admitted_at: isOurs ? isoOrNull(inside.admitted_at) : null,

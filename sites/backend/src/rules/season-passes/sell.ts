@@ -8,7 +8,7 @@ import { bookedPayment } from '../../store/payments/payments.ts'
 import { refundable } from '../../store/payments/refunds.ts'
 import { addSoldPass, findSeasonPass, passesOfBookings, type SoldPass, soldPassById } from '../../store/season-passes/passes.ts'
 import { endHeldUses, usesOfBooking, usesOfPasses } from '../../store/season-passes/uses.ts'
-import type { Tx } from '../../store/store.ts'
+import type { Db, Tx } from '../../store/store.ts'
 
 /** Gives each place of a booking of season passes its code, in the transaction that books it. */
 export async function issuePasses(tx: Tx, randomBytes: RandomBytes, booking: Pick<BookingRow, 'id' | 'show_id'>): Promise<void> {
@@ -18,8 +18,8 @@ export async function issuePasses(tx: Tx, randomBytes: RandomBytes, booking: Pic
   }
 }
 
-async function passesAt(tx: Tx, bookingId: number, places: readonly SeatPlace[]): Promise<SoldPass[]> {
-  const passes = await passesOfBookings(tx, [bookingId])
+async function passesAt(db: Db, bookingId: number, places: readonly SeatPlace[]): Promise<SoldPass[]> {
+  const passes = await passesOfBookings(db, [bookingId])
   return passes.filter((pass) => places.some(({ row, number }) => row === pass.row && number === pass.number))
 }
 
@@ -44,10 +44,10 @@ export interface Unused {
  * Of a pass the share of the nights that it was not used for: its price less used nights / nights of it, whole paise of that for the house
  * rounded down. A night that was booked and not given back was used. Seats of an evening go back at their price.
  */
-export async function unusedOf(tx: Tx, bookingId: number, seats: readonly BookedSeat[], now: number): Promise<Unused> {
-  const passes = await passesAt(tx, bookingId, seats)
+export async function unusedOf(db: Db, bookingId: number, seats: readonly BookedSeat[], now: number): Promise<Unused> {
+  const passes = await passesAt(db, bookingId, seats)
   const uses = await usesOfPasses(
-    tx,
+    db,
     passes.map(({ id }) => id),
     now,
   )

@@ -120,6 +120,7 @@ function SeatBoxes({ booking, form }: FieldsProps) {
 function MoneyFields({ booking, form, isAtCounter }: FieldsProps & { isAtCounter: boolean }) {
   const { say } = useLanguage()
   const { seats, refund, handed } = form.values
+  if (booking.seat_details.every(({ gives_back }) => gives_back === 0)) return <Quiet>{say('No refund.')}</Quiet>
   if (refundable(booking) === 0 && !isAtCounter) {
     return <Quiet>{say('Nothing to refund online: return at the desk what was paid at the desk.')}</Quiet>
   }

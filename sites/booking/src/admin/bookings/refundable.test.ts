@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { counterRefund, refundable, seatsRefund } from './refundable.ts'
 
 const refund = (amount: number, status: string) => ({ id: 1, amount, donation: 0, reason: '', status, created_at: '', updated_at: '' })
-const seat = (name: string, price: number) => ({
+const seat = (name: string, price: number, gives_back = price) => ({
   seat: name,
   section: 'KAVERI',
   price,
+  gives_back,
   state: 'valid' as const,
   admitted_at: null,
   gate: '',
@@ -32,4 +33,10 @@ test('the counter gives back what it took for the seats, and for a gift nothing'
 test('some seats bring back their prices, and never more than is left', () => {
   expect(seatsRefund(booking, ['A2'])).toBe(2499.25)
   expect(seatsRefund({ ...booking, refunds: [refund(4000, 'processed')] }, ['A2'])).toBe(998.5)
+})
+
+test('passes that were used bring back what is left of them, at the counter and through the provider', () => {
+  const passes = { ...booking, seat_details: [seat('P1', 2499.25, 833.09), seat('P2', 2499.25, 0)] }
+  expect(counterRefund({ ...passes, kind: 'cash' }, ['P1', 'P2'])).toBe(833.09)
+  expect(seatsRefund(passes, ['P1', 'P2'])).toBe(833.09)
 })

@@ -19,9 +19,9 @@ export function donationLeft({ donation }: Pick<AdminBooking, 'donation'>): numb
 
 type Seats = Pick<AdminBooking, 'seat_details'>
 
-/** What a refund of some seats comes to: their prices, at most what can still go back. */
+/** What a refund of some seats comes to: what each gives back, at most what can still go back. */
 export function seatsRefund(booking: Money & Seats, seats: readonly string[]): number {
-  return Math.min(pricesOf(booking, seats), refundable(booking))
+  return Math.min(givenBackOf(booking, seats), refundable(booking))
 }
 
 function isPaidAtCounter(kind: string): boolean {
@@ -30,9 +30,10 @@ function isPaidAtCounter(kind: string): boolean {
 
 /** Rupees that the counter gives back for these seats, if they were paid there. */
 export function counterRefund(booking: Pick<AdminBooking, 'kind'> & Seats, seats: readonly string[]): number {
-  return isPaidAtCounter(booking.kind) ? pricesOf(booking, seats) : 0
+  return isPaidAtCounter(booking.kind) ? givenBackOf(booking, seats) : 0
 }
 
-function pricesOf({ seat_details }: Seats, seats: readonly string[]): number {
-  return seat_details.filter(({ seat }) => seats.includes(seat)).reduce((sum, { price }) => sum + price, 0)
+function givenBackOf({ seat_details }: Seats, seats: readonly string[]): number {
+  const given = seat_details.filter(({ seat }) => seats.includes(seat))
+  return rupeesOf(given.reduce((sum, { gives_back }) => sum + paiseOf(gives_back), 0))
 }
