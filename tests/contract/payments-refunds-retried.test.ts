@@ -159,6 +159,45 @@ describe('with a provider that has no money of ours', () => {
     expect(await refunds(backend)).toEqual(['2499 failed', '2499 processed'])
   })
 
+  it('of a seat that failed, and of the whole after it, is the same money once, also where it went back another way', async ({
+    backend,
+    buyer,
+    admin: { client },
+  }) => {
+    const booking_id = await bought(backend, buyer, ['A1', 'A2'])
+    await client.bookings.cancel({ booking_id, seats: ['A1'], refund: true, note: '' })
+    await workMail(backend)
+    await client.shows.cancel({ show_id: '1', note: '' })
+    await workShowChanges(backend.services)
+    await workMail(backend)
+    expect(await refunds(backend)).toEqual(['2499 failed', '4998 failed'])
+    expect(await client.payments.owed({})).toMatchObject({ count: 2, total: 4998 })
+    expect((await client.reports.tasks({})).failed_refunds).toMatchObject([{ count: 2, amount: 4998 }])
+    await client.payments.settleRefund({ refund_id: '1', note: 'Bank transfer of 3 March' })
+    const after = await client.payments.owed({})
+    expect([after.total, after.owed.map(({ amount }) => amount)]).toEqual([2499, [2499]])
+    const page = async () => (await client.bookings.get({ booking_id })).booking
+    expect((await page()).refunds.map(({ owed_amount }) => owed_amount)).toEqual([undefined, 2499])
+    await client.payments.settleRefund({ refund_id: '2', note: 'Bank transfer of the rest' })
+    expect((await client.payments.owed({})).total).toBe(0)
+    expect((await page()).history.at(-1)).toMatchObject({ what: 'Recorded a refund made another way', details: { amount: 2499 } })
+    expect((await page()).refunded_amount).toBe(4998)
+    expect((await client.reports.dashboard({})).totalRevenue).toBe(0)
+  })
+
+  it('of which a part went back since is settled for the rest', async ({ backend, buyer, admin }) => {
+    const booking_id = await bought(backend, buyer, ['A1'])
+    await cancel(admin, booking_id)
+    await workMail(backend)
+    isPoor = false
+    await admin.client.payments.refund({ booking_id, amount: 1000, note: '', request_id: 'what-there-was' })
+    await workMail(backend)
+    expect(await failures(admin)).toEqual([1499])
+    await admin.client.payments.settleRefund({ refund_id: '1', note: 'The rest by bank transfer' })
+    expect((await admin.client.bookings.get({ booking_id })).booking.refunded_amount).toBe(2499)
+    expect((await admin.client.reports.dashboard({})).totalRevenue).toBe(0)
+  })
+
   it('of a seat that failed, and of the whole after it, the whole is asked for', async ({ backend, buyer, admin }) => {
     const booking_id = await bought(backend, buyer, ['A1', 'A2'])
     await cancel(admin, booking_id, ['A1'])

@@ -92,6 +92,8 @@ export const AdminBooking = z.extend(Booking, {
       updated_at: z.string(),
       /** It has failed, and can be asked for again. */
       is_owed: z.optional(z.boolean()),
+      /** Rupees of it that are owed then: at most what is left of its payment. */
+      owed_amount: z.optional(z.number()),
       /** It has failed, and its money went back another way. */
       is_settled: z.optional(z.boolean()),
       credit_note: z.optional(z.nullable(z.object({ serial: z.string(), url: z.string() }))),

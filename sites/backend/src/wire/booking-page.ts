@@ -63,6 +63,7 @@ export function wireBookingPage(
       created_at: iso(refund.created_at),
       updated_at: iso(refund.updated_at),
       is_owed: Boolean(refund.still_owed),
+      ...(refund.still_owed && { owed_amount: rupeesOf(refund.owed_amount) }),
       is_settled: refund.seen_to_at !== null,
       credit_note: creditNoteOf(booking, refund.id, urls),
     })),

@@ -288,7 +288,7 @@ async function retry(tx: Tx, { now }: Pick<Context, 'now'>, account: AccountRow,
   return amount
 }
 
-/** Records that the money of a failed refund went back another way: it is asked for no more. */
+/** Records that what is owed of a failed refund went back another way: it is asked for no more. */
 export async function settleRefund(
   services: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
@@ -301,11 +301,14 @@ export async function settleRefund(
     const failed = await findRefund(tx, refundId)
     const booking = failed && (await findBooking(tx, String(failed.booking_id)))
     if (!booking) return refuse('unknown-refund')
-    if (!(await markSeenTo(tx, failed.id, now()))) return refuse('matter-settled')
+    const parts = await refundableParts(tx, failed.payment_id)
+    const donation = Math.min(failed.donation, parts.donation)
+    const amount = Math.min(failed.amount - failed.donation, parts.seats) + donation
+    if (!(await markSeenTo(tx, failed.id, { amount, donation }, now()))) return refuse('matter-settled')
     await logAction(tx, account, now(), {
       what: 'refund-settled',
       ...aboutBooking(booking),
-      details: { amount: rupeesOf(failed.amount), note },
+      details: { amount: rupeesOf(amount), note },
     })
     return undefined
   })

@@ -7,7 +7,7 @@ import type { DonationReceiptRow } from '../payments/donations.ts'
 import type { CreditNoteRow, InvoiceRow } from '../payments/invoices.ts'
 import { backAtDesk } from '../payments/money-owed.ts'
 import type { PaymentRow } from '../payments/payments.ts'
-import { hasGoneBack, type RefundRow, stateOfRefunds, stillOwed } from '../payments/refunds.ts'
+import { hasGoneBack, owedAmount, type RefundRow, stateOfRefunds, stillOwed } from '../payments/refunds.ts'
 import type { RefundStatus } from '../payments/tables.ts'
 import { isUnbooked } from '../reports/reports.ts'
 import { passesOfBookings, type SoldPass } from '../season-passes/passes.ts'
@@ -36,7 +36,8 @@ export interface FullBooking extends BookingRow {
   /** Of the payment that booked it; else of the first that arrived. */
   payment_id: string | null
   amount_paid: number
-  refunds: (RefundRow & { still_owed: boolean | 0 | 1 })[]
+  /** `owed_amount`: of one that is still owed. */
+  refunds: (RefundRow & { still_owed: boolean | 0 | 1; owed_amount: Paise })[]
   refund_status: RefundStatus | null
   invoice: InvoiceRow | null
   /** What refunds have taken back of it. */
@@ -102,7 +103,15 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
   const [seatsOf, paymentsOf, refundsOf, invoicesOf, notesOf, receiptsOf, owedOf, passesOf] = await Promise.all([
     byBooking(seatsWithNotes(db, ids)),
     byBooking(paymentsOfBookings(db, ids)),
-    byBooking(db.selectFrom('refund').selectAll().select(stillOwed).where('booking_id', 'in', ids).orderBy('id').execute()),
+    byBooking(
+      db
+        .selectFrom('refund')
+        .selectAll()
+        .select([stillOwed, owedAmount.as('owed_amount')])
+        .where('booking_id', 'in', ids)
+        .orderBy('id')
+        .execute(),
+    ),
     byBooking(db.selectFrom('invoice').selectAll().where('booking_id', 'in', ids).execute()),
     byBooking(db.selectFrom('credit_note').selectAll().where('booking_id', 'in', ids).orderBy('year').orderBy('number').execute()),
     byBooking(db.selectFrom('donation_receipt').selectAll().where('booking_id', 'in', ids).execute()),

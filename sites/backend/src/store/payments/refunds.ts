@@ -1,5 +1,5 @@
 import type { Paise } from '@sabha/ticketing/money'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 import type { RefundStatus } from './tables.ts'
@@ -125,6 +125,22 @@ export const isStillOwed = sql<boolean>`refund.status <> 'processed' and refund.
 /** A column: whether it is, as the database says yes. */
 export const stillOwed = sql<boolean | 0 | 1>`${isStillOwed}`.as('still_owed')
 
+/** Of a `refund`: paise of its payment's seats that have not gone back. */
+const seatsLeft = sql<Paise>`(select payment.amount - payment.donation - coalesce((select sum(other.amount - other.donation)
+  from refund as other where other.payment_id = payment.id and (other.status <> 'failed' or other.seen_to_at is not null)), 0)
+  from payment where payment.id = refund.payment_id)`
+
+/** The same of its donation. */
+const donationLeft = sql<Paise>`(select payment.donation - coalesce((select sum(other.donation)
+  from refund as other where other.payment_id = payment.id and (other.status <> 'failed' or other.seen_to_at is not null)), 0)
+  from payment where payment.id = refund.payment_id)`
+
+/** SQLite and PostgreSQL name it differently. */
+const lesser = (a: RawBuilder<Paise>, b: RawBuilder<Paise>) => sql<Paise>`(case when ${a} < ${b} then ${a} else ${b} end)`
+
+/** Of a `refund` that is still owed: how much of it; others that failed may be of the same money, and some of that may have gone back. */
+export const owedAmount = sql<Paise>`${lesser(sql`refund.amount - refund.donation`, seatsLeft)} + ${lesser(sql`refund.donation`, donationLeft)}`
+
 /** What became of a booking's refunds together: the one that is least far. null: there are none. */
 export function stateOfRefunds(refunds: readonly { status: RefundStatus; still_owed: boolean | 0 | 1 }[]): RefundStatus | null {
   if (refunds.some(({ still_owed }) => still_owed)) return 'failed'
@@ -142,21 +158,27 @@ export interface FailedOfShow {
   amount: Paise
 }
 
-/** How many are owed, by show. */
+/** How many are owed, by show, and how much: of each payment no more than is left of it, however many of its refunds have failed. */
 export async function owedByShow(db: Db): Promise<FailedOfShow[]> {
-  return db
+  const byPayment = db
     .selectFrom('refund')
     .innerJoin('booking', 'booking.id', 'refund.booking_id')
     .innerJoin('show', 'show.id', 'booking.show_id')
-    .select((eb) => [
-      'show.id as showId',
-      'show.title',
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number>('refund.amount').as('amount'),
-    ])
+    .select((eb) => ['show.id as showId', 'show.title', eb.fn.countAll<number>().as('count')])
+    .select([sql<Paise>`sum(refund.amount - refund.donation)`.as('seats'), seatsLeft.as('seats_left')])
+    .select([sql<Paise>`sum(refund.donation)`.as('donation'), donationLeft.as('donation_left')])
     .where(isStillOwed)
-    .groupBy(['show.id', 'show.title'])
-    .orderBy('show.id')
+    .groupBy(['show.id', 'show.title', 'refund.payment_id'])
+  return db
+    .selectFrom(byPayment.as('owed'))
+    .select((eb) => ['showId', 'title', eb.fn.sum<number>('count').as('count')])
+    .select(
+      sql<Paise>`sum(${lesser(sql`owed.seats`, sql`owed.seats_left`)} + ${lesser(sql`owed.donation`, sql`owed.donation_left`)})`.as(
+        'amount',
+      ),
+    )
+    .groupBy(['showId', 'title'])
+    .orderBy('showId')
     .execute()
 }
 
@@ -185,9 +207,18 @@ export async function standingRefund(db: Db, id: number): Promise<number> {
   return anew ? standingRefund(db, anew.id) : id
 }
 
-/** The money of a failed refund went back another way; false where something was made in its place, or it has been told before. */
-export async function markSeenTo(tx: Tx, id: number, now: number): Promise<boolean> {
-  return changesRow(tx.updateTable('refund').set({ seen_to_at: now }).where('id', '=', id).where(isStillOwed))
+/**
+ * So much of the money of a failed refund went back another way: it is of that amount from now on. False where something was made in its
+ * place, or it has been told before.
+ */
+export async function markSeenTo(tx: Tx, id: number, went: { amount: Paise; donation: Paise }, now: number): Promise<boolean> {
+  return changesRow(
+    tx
+      .updateTable('refund')
+      .set({ ...went, seen_to_at: now })
+      .where('id', '=', id)
+      .where(isStillOwed),
+  )
 }
 
 /** Refunds that the payment service is to make, or is making. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { News } from '../messages/outbox.ts'
-import { isStillOwed } from '../payments/refunds.ts'
+import { isStillOwed, owedAmount } from '../payments/refunds.ts'
 import type { Db } from '../store.ts'
 
 /** What a person should see to, the newest first unless it says otherwise; each with its booking, where there is one. */
@@ -20,13 +20,13 @@ const withBooking = [
 /** On each row: how many there are beyond the most that are listed. */
 const ofHowMany = sql<number>`count(*) over ()`.as('ofHowMany')
 
-/** Refunds that have failed and are still owed. */
+/** Refunds that have failed and are still owed, each with how much of it is. */
 export async function failedRefunds(db: Db, most: number) {
   return db
     .selectFrom('refund')
     .innerJoin('booking', 'booking.id', 'refund.booking_id')
     .innerJoin('show', 'show.id', 'booking.show_id')
-    .select(['refund.id', 'refund.amount', 'refund.updated_at as since', ofHowMany, ...withBooking])
+    .select(['refund.id', owedAmount.as('amount'), 'refund.updated_at as since', ofHowMany, ...withBooking])
     .where(isStillOwed)
     .orderBy('refund.id', 'desc')
     .limit(most)

@@ -89,12 +89,12 @@ export function RefundsPanel({ refunds }: { refunds: AdminBooking['refunds'] }) 
       {isOwner &&
         refunds
           .filter((refund) => refund.is_owed)
-          .map(({ id, amount }) => (
+          .map(({ id, amount, owed_amount = amount }) => (
             <div key={id} className={styles.owed}>
               <p>
-                <strong>{rupeesInWords(amount)}</strong> · {say('Refund failed')}
+                <strong>{rupeesInWords(owed_amount)}</strong> · {say('Refund failed')}
               </p>
-              <RefundWays refundId={id} amount={amount} />
+              <RefundWays refundId={id} amount={owed_amount} />
             </div>
           ))}
     </Panel>
