@@ -178,6 +178,23 @@ describe('seats that were cancelled without their money', () => {
     expect((await admin.client.reports.dashboard({})).totalRevenue).toBe(3998)
   })
 
+  it.for([true, false])(
+    'leave to another seat no more than is neither refunded nor owed (refunded at once: %s)',
+    async (refund, { backend, buyer, admin: { client } }) => {
+      const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+      await client.payments.refund({ booking_id, amount: 1000, note: '', request_id: 'request-number-1' })
+      await client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
+      expect((await client.bookings.get({ booking_id })).booking.put_off_amount).toBe(2499)
+      const { refunded } = await client.bookings.cancel({ booking_id, seats: ['A2'], refund, note: '' })
+      expect(refunded).toBe(refund ? 1499 : 0)
+      expect(await owed({ client })).toMatchObject({ owed: ['put-off A1 2499', ...(refund ? [] : ['put-off A2 1499'])] })
+      for (const { id } of (await client.payments.owed({})).owed) await client.payments.settleOwed({ id, how: 'refund', note: '' })
+      await workMail(backend)
+      expect((await client.payments.owed({})).total).toBe(0)
+      expect((await client.bookings.get({ booking_id })).booking).toMatchObject({ refunded_amount: 4998, put_off_amount: 0 })
+    },
+  )
+
   it('a refund that failed is owed until it was made another way, after the evening too', async ({ backend, buyer, admin: before }) => {
     const { booking_id } = await cancelled(backend, before, buyer, true)
     const { id } = await backend.deps.store.read.selectFrom('refund').select('id').executeTakeFirstOrThrow()

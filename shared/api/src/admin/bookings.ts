@@ -63,6 +63,8 @@ export const AdminBooking = z.extend(Booking, {
   /** Whether the account that asks may cancel it. */
   may_cancel: z._default(z.boolean(), true),
   refunded_amount: z._default(tolerantNumber, 0),
+  /** Rupees that are owed for seats that were given up without their money. */
+  put_off_amount: z._default(tolerantNumber, 0),
   language: z._default(z.enum(['en', 'kn']), 'en'),
   seat_details: z.array(
     z.object({

@@ -22,7 +22,7 @@ type HistoryLine = AdminBooking['history'][number]
 
 /** All that staff see of a booking. */
 export function wireBookingPage(
-  { booking, isClaimed, seats, mails, scans, actions }: BookingPage,
+  { booking, isClaimed, seats, putOff, mails, scans, actions }: BookingPage,
   /** Its seats that can still be given up, each at what goes back for it. */
   unused: readonly BookedSeat[],
   mayCancel: boolean,
@@ -35,6 +35,7 @@ export function wireBookingPage(
     door_note: booking.door_note,
     door_attention: booking.door_attention === 1,
     refunded_amount: rupeesOf(booking.given_back),
+    put_off_amount: rupeesOf(putOff),
     language: booking.language,
     ...wireDonation(booking, urls.creditNote),
     seat_details: booking.seats.map((seat) => {

@@ -8,7 +8,7 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookedSeat, type BookingRow, bookingSeats, changeStatus, findBooking } from '../../store/bookings/bookings.ts'
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { addToTell, enqueue } from '../../store/messages/outbox.ts'
-import { addOwed } from '../../store/payments/money-owed.ts'
+import { addOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { refundableParts } from '../../store/payments/refunds.ts'
 import { findSeats, freeSeatsOf, releaseBookedSeats } from '../../store/seats/seats.ts'
@@ -113,7 +113,7 @@ export async function cancelSeats(
   return givenBack
 }
 
-/** Refunds the price of the seats (of passes the unused share), or what is left of the payment. What the desk or a counter sold is refunded at the desk. */
+/** Refunds the price of the seats (of passes the unused share), or what is left of the payment and owed for no other seat. What the desk or a counter sold is refunded at the desk. */
 async function giveMoneyBack(
   tx: Tx,
   account: AccountRow,
@@ -137,7 +137,9 @@ async function giveMoneyBack(
   const price = seatPrices.reduce((sum, each) => sum + each, 0)
   const payment = await bookedPayment(tx, booking.id)
   const left = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
-  const ofSeats = booking.kind === 'customer' ? Math.min(price, left.seats) : price
+  // What was put off of other seats is theirs.
+  const ofOthers = await putOffDue(tx, booking.id)
+  const ofSeats = booking.kind === 'customer' ? Math.min(price, Math.max(0, left.seats - ofOthers)) : price
   const donation = withDonation ? left.donation : 0
   const isPutOff = !refund || !payment
   if (isPutOff && ofSeats > 0) {

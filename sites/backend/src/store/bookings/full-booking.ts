@@ -5,7 +5,7 @@ import { reading } from '../engine/together.ts'
 import { idAtProvider } from '../payments/baskets.ts'
 import type { DonationReceiptRow } from '../payments/donations.ts'
 import type { CreditNoteRow, InvoiceRow } from '../payments/invoices.ts'
-import { backAtDesk } from '../payments/money-owed.ts'
+import { backAtDesk, putOffDue } from '../payments/money-owed.ts'
 import type { PaymentRow } from '../payments/payments.ts'
 import { hasGoneBack, owedAmount, type RefundRow, stateOfRefunds, stillOwed } from '../payments/refunds.ts'
 import type { RefundStatus } from '../payments/tables.ts'
@@ -259,6 +259,8 @@ export interface BookingPage {
   isClaimed: boolean
   /** With who is in on each. */
   seats: ListedSeatRow[]
+  /** What was put off of its money and is owed still. */
+  putOff: Paise
   mails: Awaited<ReturnType<typeof mailsOfBooking>>
   scans: Awaited<ReturnType<typeof scansOfBooking>>
   /** What staff did to it. */
@@ -274,6 +276,7 @@ export async function readBookingPage(db: Db, id: string): Promise<BookingPage |
     booking,
     isClaimed: (await guestBeforeClaims(db, booking.id)) !== undefined,
     seats: await seatsOfBooking(db, booking.id),
+    putOff: await putOffDue(db, booking.id),
     mails: await mailsOfBooking(db, booking.id),
     scans: await scansOfBooking(db, booking.id),
     actions: await auditOfBooking(db, booking.id),

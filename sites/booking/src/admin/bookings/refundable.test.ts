@@ -11,7 +11,8 @@ const seat = (name: string, price: number, gives_back = price) => ({
   admitted_at: null,
   gate: '',
 })
-const booking = { amount_paid: 4998.5, payment_id: 'pay_1', refunds: [], seat_details: [seat('A1', 2499.25), seat('A2', 2499.25)] }
+const seat_details = [seat('A1', 2499.25), seat('A2', 2499.25)]
+const booking = { amount_paid: 4998.5, put_off_amount: 0, payment_id: 'pay_1', refunds: [], seat_details }
 
 test('what was paid can go back, less what goes back already; a failed refund went nowhere', () => {
   expect(refundable(booking)).toBe(4998.5)
@@ -39,4 +40,9 @@ test('passes that were used bring back what is left of them, at the counter and 
   const passes = { ...booking, seat_details: [seat('P1', 2499.25, 833.09), seat('P2', 2499.25, 0)] }
   expect(counterRefund({ ...passes, kind: 'cash' }, ['P1', 'P2'])).toBe(833.09)
   expect(seatsRefund(passes, ['P1', 'P2'])).toBe(833.09)
+})
+
+test('what is owed for seats that were given up before does not go back for others', () => {
+  expect(seatsRefund({ ...booking, put_off_amount: 2499.25, refunds: [refund(1000, 'processed')] }, ['A2'])).toBe(1499.25)
+  expect(seatsRefund({ ...booking, put_off_amount: 2499.25, refunds: [refund(4000, 'processed')] }, ['A2'])).toBe(0)
 })

@@ -19,9 +19,10 @@ export function donationLeft({ donation }: Pick<AdminBooking, 'donation'>): numb
 
 type Seats = Pick<AdminBooking, 'seat_details'>
 
-/** What a refund of some seats comes to: what each gives back, at most what can still go back. */
-export function seatsRefund(booking: Money & Seats, seats: readonly string[]): number {
-  return Math.min(givenBackOf(booking, seats), refundable(booking))
+/** What a refund of some seats comes to: what each gives back, at most what can still go back and is owed for no other seat. */
+export function seatsRefund(booking: Money & Seats & Pick<AdminBooking, 'put_off_amount'>, seats: readonly string[]): number {
+  const left = paiseOf(refundable(booking)) - paiseOf(booking.put_off_amount)
+  return Math.min(givenBackOf(booking, seats), rupeesOf(Math.max(0, left)))
 }
 
 function isPaidAtCounter(kind: string): boolean {
