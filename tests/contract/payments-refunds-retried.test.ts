@@ -71,7 +71,12 @@ describe('with a provider that has no money of ours', () => {
     expect(await admin.client.payments.retryRefund({ refund_id: String(matter?.refund_id) })).toMatchObject({ refunded: 2499 })
     expect(await failures(admin)).toEqual([])
     await workMail(backend)
-    expect((await rows(backend)).at(-1)).toMatchObject({ key: 'asked_again_1', again_of: 1, reason: 'on-request', status: 'processed' })
+    expect((await rows(backend)).at(-1)).toMatchObject({
+      key: 'asked_again_1_pay_fake0',
+      again_of: 1,
+      reason: 'on-request',
+      status: 'processed',
+    })
     const page = (await admin.client.bookings.get({ booking_id })).booking
     expect(page.history.map(({ what }) => what)).toContain('Retried a refund')
     expect(page.refunds.map(({ is_owed }) => is_owed)).toEqual([false, false, false, false])

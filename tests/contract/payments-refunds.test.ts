@@ -1,11 +1,12 @@
+import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { requestRefund } from '@sabha/backend/rules/payments/refunds'
 import { givenUp, tryAgain } from '@sabha/backend/store/messages/outbox'
-import { refundable } from '@sabha/backend/store/payments/refunds'
+import { moveRefund, refundable } from '@sabha/backend/store/payments/refunds'
 import type { RefundReason } from '@sabha/backend/store/payments/tables'
 import { failedRefunds } from '@sabha/backend/store/reports/tasks'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
-import { type Buyer, buy } from '../builders/buyer.ts'
+import { type Buyer, buy, signIn } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
 import { raw } from '../builders/raw.ts'
@@ -169,4 +170,45 @@ it('a task that was given up can be put back', async ({ backend, buyer }) => {
   backend.clock.now += second
   await workMail(backend)
   expect(await statuses(backend)).toEqual(['processed'])
+})
+
+describe('refunds after a restore', () => {
+  const none = { seats: null, refund: false, note: '' }
+
+  it('are made under numbers that were given out before it', async ({ backend, buyer, admin: { client } }) => {
+    const { store } = backend.deps
+    const put = async (who: Buyer, seat: string) => {
+      const { booking_id } = await buy(backend.origin, who, [seat])
+      await client.bookings.cancel({ booking_id, ...none })
+      // The sequences of the database count on from where they were.
+      await store.alone((tx) => tx.updateTable('money_owed').set({ id: 1 }).execute())
+      await client.payments.settleOwed({ id: 'owed-1', how: 'refund', note: '' })
+      await workMail(backend)
+    }
+    await put(buyer, 'A1')
+    await store.alone(async (tx) => {
+      for (const table of ['outbox', 'credit_note', 'refund', 'money_owed'] as const) await tx.deleteFrom(table).execute()
+    })
+    await put(await signIn(backend.origin, 'Gopal Example', '9000000002'), 'B1')
+    expect(await statuses(backend)).toEqual(['processed'])
+  })
+
+  it('have keys of their payments, whoever decides on them', async ({ backend, buyer, admin: { client } }) => {
+    const { store } = backend.deps
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2', 'A3'])
+    await client.bookings.cancel({ booking_id, ...none, seats: ['A1'] })
+    const [owed] = (await client.payments.owed({})).owed
+    await client.payments.settleOwed({ id: owed?.id ?? '', how: 'refund', note: '' })
+    await client.bookings.cancel({ booking_id, ...none, seats: ['A2'], refund: true })
+    const { id } = await store.read.selectFrom('refund').select('id').orderBy('id').executeTakeFirstOrThrow()
+    await store.alone((tx) => moveRefund(tx, id, 'failed', null, backend.clock.now))
+    await client.payments.retryRefund({ refund_id: String(id) })
+    await client.shows.cancel({ show_id: '1', note: '' })
+    await workShowChanges(backend.services)
+    const made = await store.read.selectFrom('refund').select(['key', 'payment_id']).orderBy('id').execute()
+    const kinds = made.map(({ key, payment_id }) =>
+      key.includes(payment_id) ? key.replaceAll(payment_id, '').replace(/[\d_].*/, '') : key,
+    )
+    expect(kinds).toEqual(['owed', 'cancel', 'asked', 'show'])
+  })
 })

@@ -149,7 +149,7 @@ async function giveMoneyBack(
   const amount = donation + (isPutOff ? 0 : ofSeats)
   if (amount === 0 || !payment) return { refunded: 0, atDesk }
   const named = createHash('sha256').update(seats.map(seatId).join()).digest('base64url').slice(0, 16)
-  const key = `cancel_${booking.id}_${named}`
+  const key = `cancel_${payment.id}_${named}`
   const made = await requestRefund(tx, {
     booking,
     paymentId: payment.id,

@@ -40,7 +40,8 @@ export interface RefundRequest {
   seatPrices?: readonly Paise[]
   /**
    * Names the decision, not the attempt: asked for again under the same key, it is the same refund, here and at the provider.
-   * At least 10 of `A–Z a–z 0–9 _ -`. A failed refund is requested again under another key.
+   * At least 10 of `A–Z a–z 0–9 _ -`. A failed refund is requested again under another key. Our own numbers alone don't make one, for a
+   * restore gives them out again; the payment's id, with them, does.
    */
   key: string
   /** The failed refund that it is made in the place of. */
@@ -279,7 +280,8 @@ async function retry(tx: Tx, { now }: Pick<Context, 'now'>, account: AccountRow,
   const left = Math.min(parts.seats, amount - donation) + Math.min(parts.donation, donation)
   if (left === 0) return refuse('matter-settled')
   if (left < amount) return refuse('less-left', { amount: formatMoney(left), most: rupeesOf(left) })
-  await requestRefund(tx, { booking, paymentId, amount, donation, reason, key: `asked_again_${failed.id}`, againOf: failed, now: now() })
+  const key = `asked_again_${failed.id}_${paymentId}`
+  await requestRefund(tx, { booking, paymentId, amount, donation, reason, key, againOf: failed, now: now() })
   await logAction(tx, account, now(), {
     what: 'refund-asked-again',
     ...aboutBooking(booking),
