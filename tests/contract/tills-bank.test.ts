@@ -123,6 +123,24 @@ describe('a bank statement', () => {
     expect(entries.map(({ details }) => details['amount'])).toEqual([700.5])
   })
 
+  it('finds a donation beside free seats, which was all that was paid', async ({ backend, admin: { client } }) => {
+    await client.settings.save({
+      version: 0,
+      settings: { donations: 'on', donation_pan: 'AAGCB7383J', donation_80g: 'AAGCB7383JF20214' },
+    })
+    const { till_id } = await client.tills.open({ float: 0 })
+    const byNumber = await sell(client, 'A1', 0, { bank_reference: '4417' }, 500)
+    const missing = await sell(client, 'A2', 0, {}, 20)
+    await sell(client, 'A3', 0)
+    expect(await bring(client, [lineOf(backend, { amount: '500.00', rrn: '632309114417' })])).toMatchObject({ credits: 1, matched: 1 })
+    expect((await inState(client, 'seen')).map(({ booking_id, amount }) => [booking_id, amount])).toEqual([[byNumber, 500]])
+    expect((await inState(client, 'missing')).map(({ booking_id, amount }) => [booking_id, amount])).toEqual([[missing, 20]])
+    expect(await creditsOf(client)).toEqual([])
+    const { till, entries } = await client.tills.get({ till_id })
+    expect(till.bank).toEqual({ seen: 500, settled: 0, missing: 20 })
+    expect(entries.flatMap(({ what, bank }) => (what === 'sale' ? (bank?.state ?? '') : []))).toEqual(['seen', 'missing', ''])
+  })
+
   it('counts each line once, however often and in whatever statements it is imported', async ({ backend, admin: { client } }) => {
     const yesterday = lineOf(backend, { at: backend.clock.now - day })
     const numbered = lineOf(backend, { rrn: '632309114417' })

@@ -71,8 +71,9 @@ function nearest({ at, paid }: UpiSaleRow, credits: ReadonlyMap<Paise, BankCredi
 }
 
 /** Whether this came in by UPI, and so is to be seen on the bank's statement. */
-export function isUpiIn({ kind, amount, what }: Pick<TillEntryRow, 'kind' | 'amount' | 'what'>): boolean {
-  return kind === 'upi' && amount > 0 && (what === 'sale' || what === 'moved')
+export function isUpiIn({ kind, amount, what, given }: Pick<TillEntryRow, 'kind' | 'amount' | 'what' | 'given'>): boolean {
+  if (kind !== 'upi') return false
+  return what === 'sale' ? amount + (given ?? 0) > 0 : what === 'moved' && amount > 0
 }
 
 export function bankStateOf({ matched_how, day_at }: Pick<TillEntryRow, 'matched_how' | 'day_at'>): keyof BankFigures {

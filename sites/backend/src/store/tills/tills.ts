@@ -111,19 +111,29 @@ export type TillEntryRow = Awaited<ReturnType<typeof tillEntriesOf>>[number]
 
 /** Of a till, in their order, or (null) of none, the latest first. */
 export async function tillEntriesOf(db: Db, tillId: number | null, part?: { offset: number; limit: number }) {
-  return db
-    .selectFrom('till_entry')
-    .leftJoin('booking', 'booking.id', 'till_entry.booking_id')
-    .leftJoin('show', 'show.id', 'booking.show_id')
-    .leftJoin('bank_match', 'bank_match.entry_id', 'till_entry.id')
-    .leftJoin('bank_credit', 'bank_credit.id', 'bank_match.credit_id')
-    .selectAll('till_entry')
-    .select(['booking.public_id', 'show.title'])
-    .select(['bank_match.how as matched_how', 'bank_match.note as match_note', 'bank_credit.day_at', 'bank_credit.rrn'])
-    .where('till_id', tillId === null ? 'is' : '=', tillId)
-    .orderBy('till_entry.id', tillId === null ? 'desc' : 'asc')
-    .$if(part !== undefined, (query) => query.limit(part?.limit ?? 0).offset(part?.offset ?? 0))
-    .execute()
+  return (
+    db
+      .selectFrom('till_entry')
+      .leftJoin('booking', 'booking.id', 'till_entry.booking_id')
+      .leftJoin('show', 'show.id', 'booking.show_id')
+      .leftJoin('bank_match', 'bank_match.entry_id', 'till_entry.id')
+      .leftJoin('bank_credit', 'bank_credit.id', 'bank_match.credit_id')
+      .leftJoin('till_entry as given', (join) =>
+        join
+          .onRef('given.booking_id', '=', 'till_entry.booking_id')
+          .onRef('given.kind', '=', 'till_entry.kind')
+          .on('given.what', '=', sql.lit('donation')),
+      )
+      .selectAll('till_entry')
+      // What was given beside a sale.
+      .select('given.amount as given')
+      .select(['booking.public_id', 'show.title'])
+      .select(['bank_match.how as matched_how', 'bank_match.note as match_note', 'bank_credit.day_at', 'bank_credit.rrn'])
+      .where('till_entry.till_id', tillId === null ? 'is' : '=', tillId)
+      .orderBy('till_entry.id', tillId === null ? 'desc' : 'asc')
+      .$if(part !== undefined, (query) => query.limit(part?.limit ?? 0).offset(part?.offset ?? 0))
+      .execute()
+  )
 }
 
 /** Into which till each of these bookings was sold; those sold online or without one are not in it. */
