@@ -2,6 +2,7 @@ import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { endLapsedGroups } from '@sabha/backend/rules/groups/end-group'
 import { forgetGuest } from '@sabha/backend/rules/privacy/forget'
+import { soldSeats } from '@sabha/backend/store/seats/seats'
 import { describe, expect } from 'vitest'
 import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
@@ -11,6 +12,7 @@ import { buyOfGroup, holdOfGroup, keepGroup, lotus, wall } from '../builders/gro
 import { keptMails, workMail } from '../builders/mail.ts'
 import { addMats } from '../builders/mats.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
+import { addShowIn, studio } from '../builders/show.ts'
 
 const hour = 3_600_000
 const minute = 60_000
@@ -45,6 +47,24 @@ describe('seats that the office keeps for a group', () => {
     expect(await statesAt(backend, group.link)).toEqual({ A1: 'free', A2: 'free', A3: 'free', A4: 'free' })
     const { seats } = await admin.client.seats.detailed({ show_id: '1' })
     expect(seats.find(({ id }) => id === '1-A1')).toMatchObject({ status: 'reserved', group: 'Lotus School' })
+  })
+
+  it('are none of the seats that are left, until their hour', async ({ backend, admin, buyer }) => {
+    const { clock, origin } = backend
+    const { store } = backend.deps
+    const id = await addShowIn(store, studio, { title: 'In the studio' })
+    const show_id = String(id)
+    const group = await keepGroup(backend, admin, { show_id, seats: [...four, 'Z1', 'Z2', 'Z3'], hours: 2 })
+    // Of eight; the list itself may be some seconds old.
+    const { shows } = await visitor(origin).shows.list({ show_id })
+    expect(shows.map(({ seats_left }) => seats_left)).toEqual([1])
+    const counted = async () => (await soldSeats(store.read, clock.now)).get(id)
+    await holdOfGroup(buyer, group.link, ['A1'], { show_id })
+    expect(await counted()).toEqual({ forSale: 1, sold: 0 })
+    await buyOfGroup(origin, buyer, group.link, ['A1', 'A2'], { show_id })
+    expect(await counted()).toEqual({ forSale: 3, sold: 2 })
+    clock.now += 2 * hour
+    expect(await counted()).toEqual({ forSale: 8, sold: 2 })
   })
 
   it('are free again for all or none, and for no hour that is past or after the beginning', async ({ backend, admin, buyer }) => {

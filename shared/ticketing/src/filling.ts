@@ -1,7 +1,7 @@
 /** The badge of the specification's sample show. */
 export const fastFillingBadge = 'FAST FILLING'
 
-/** The seats of a show that are for sale (neither blocked nor given away), and how many of them are sold. */
+/** The seats of a show that are for sale (neither blocked, nor given away, nor kept for a group), and how many of them are sold. */
 export interface SoldSeats {
   forSale: number
   sold: number

@@ -378,7 +378,7 @@ export async function sectionsWithSeats(db: Db, showIds: readonly number[], now:
   return new Set(rows.map(({ show_id, section }) => `${show_id} ${section}`))
 }
 
-/** Of each show that is not over; from the tallies, and an index that has blocked seats alone. */
+/** Of each show that is not over; from the tallies, an index that has blocked seats alone, and what its groups keep. */
 export async function soldSeats(db: Db, now: number): Promise<ReadonlyMap<number, SoldSeats>> {
   const rows = await db
     .selectFrom('show')
@@ -396,9 +396,19 @@ export async function soldSeats(db: Db, now: number): Promise<ReadonlyMap<number
         .$asScalar()
         .$notNull()
         .as('blocked'),
+      // By the groups: few shows have any, and each finds its seats.
+      selectFrom('seat_group')
+        .innerJoin('seat', 'seat.group_id', 'seat_group.id')
+        .select(({ fn }) => fn.countAll<number>().as('kept'))
+        .whereRef('seat_group.show_id', '=', 'show.id')
+        .where('seat.status', '=', 'reserved')
+        .where('seat.reserved_until', '>', now)
+        .$asScalar()
+        .$notNull()
+        .as('kept'),
     ])
     .where('show.ends_at', '>', now)
     .groupBy('show.id')
     .execute()
-  return new Map(rows.map(({ id, capacity, sold, given, blocked }) => [id, { forSale: capacity - given - blocked, sold }]))
+  return new Map(rows.map(({ id, capacity, sold, given, blocked, kept }) => [id, { forSale: capacity - given - blocked - kept, sold }]))
 }
