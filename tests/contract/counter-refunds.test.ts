@@ -354,6 +354,26 @@ describe('with a GSTIN, a sale that its counter gives back', () => {
   })
 })
 
+describe('with a GSTIN, a sale of a phone', () => {
+  it.override('options', { settings: { GSTIN: '29AAGCB7383J1Z4', INVOICE_PREFIX: 'SBHA' } })
+
+  it('is invoiced, and credited, at the rate that it was leased at', async ({ backend, admin }) => {
+    const { counter, till } = await open(backend, admin)
+    const sale = await counter.sell(['A1', 'A2'], { till })
+    const { store } = backend.deps
+    await store.alone((tx) => tx.updateTable('show').set({ gst_rate: 5 }).execute())
+    expect(await counter.send()).toMatchObject([{ result: 'booked', doubts: [] }])
+    const [booking] = await store.read.selectFrom('booking').select(['total', 'base', 'gst', 'gst_rate']).execute()
+    expect(booking).toEqual({ total: 499_800, base: 423_560, gst: 76_240, gst_rate: 18 })
+    const [invoice] = await store.read.selectFrom('invoice').selectAll().execute()
+    expect([invoice?.taxable, (invoice?.cgst ?? 0) + (invoice?.sgst ?? 0)]).toEqual([booking?.base, booking?.gst])
+    await counter.giveBack(sale, ['A1', 'A2'])
+    expect(await counter.sendRefunds()).toMatchObject([{ result: 'booked' }])
+    const [note] = await store.read.selectFrom('credit_note').selectAll().execute()
+    expect([note?.taxable, note?.total]).toEqual([invoice?.taxable, invoice?.total])
+  })
+})
+
 describe('the phone that gave it back', () => {
   it('lets nobody in by that ticket from then on, with no network', async ({ backend, admin, phone: door }) => {
     const { counter, till } = await open(backend, admin)

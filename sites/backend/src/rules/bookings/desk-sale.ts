@@ -165,7 +165,9 @@ const isGift = (kind: DeskSale['kind']) => kind === 'complimentary' || kind === 
 
 export interface QuotedSale extends Pick<DeskSale, 'kind' | 'name' | 'phone' | 'email' | 'note' | 'language' | 'upi' | 'donation'> {
   quoted: Quote
-  /** Where GST was exempt up to another amount when it was quoted. */
+  /** Where the show had another rate of GST, in per cent, when it was quoted. */
+  gstRate?: number
+  /** Where GST was exempt up to another amount then. */
   exemptUpTo?: Paise
   /** When the guest paid, which may be long ago: the papers are of now. */
   soldAt: number
@@ -185,7 +187,7 @@ export async function bookQuoted(
   sale: QuotedSale,
 ): Promise<{ bookingId: number; publicId: string } | Refusal | undefined> {
   const at = now()
-  const { soldAt, quoted, exemptUpTo = gst.exemptUpTo } = sale
+  const { soldAt, quoted, gstRate = show.gst_rate, exemptUpTo = gst.exemptUpTo } = sale
   const { seats: priced, amount } = quoted
   const publicId = newBookingId(randomBytes)
   const guest_id = await addCounterGuest(tx, { name: sale.name, phone: sale.phone, now: at })
@@ -203,7 +205,7 @@ export async function bookQuoted(
       seat_count: seats.length,
       ...amount,
       donation: sale.donation ?? 0,
-      gst_rate: show.gst_rate,
+      gst_rate: gstRate,
       gst_exempt_up_to: exemptUpTo,
       code_id: sale.codeId ?? null,
       reserved_until: soldAt,

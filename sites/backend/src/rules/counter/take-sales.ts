@@ -118,12 +118,12 @@ class Arrival {
     await this.#doubtTheLease()
     const moves = await this.#movesUnheard()
     const code = await this.#code()
-    const { quoted: asSold, exemptUpTo } = await this.#quote(code)
+    const { quoted: asSold, ...taxed } = await this.#quote(code)
     const quoted = { ...asSold, seats: asSold.seats.map((seat) => onSeat(seat, own.get(seat.id))) }
     const { payment, name, phone, language, upi, donation = 0, at: soldAt } = this.#record
     const booked = await bookQuoted(this.#tx, this.#services, account, this.#show, seats, {
+      ...taxed,
       quoted,
-      exemptUpTo,
       codeId: code?.codeId ?? null,
       kind: payment,
       donation,
@@ -197,7 +197,7 @@ class Arrival {
   }
 
   /** As the phone quoted it, by the sections that it sold from; where ours would be another price, the guest has paid the phone's. */
-  async #quote(code: SoldByCode | undefined): Promise<{ quoted: Quote; exemptUpTo: number }> {
+  async #quote(code: SoldByCode | undefined): Promise<Pick<LeaseTerms, 'gstRate' | 'exemptUpTo'> & { quoted: Quote }> {
     const { at, payment, total, seats: sold, lease, version } = this.#record
     const kept = await termsOf(this.#tx, lease, version)
     const now = { ...pricingOf(this.#show), rules: [], concessions: [], exemptUpTo: this.#services.gst.exemptUpTo }
@@ -205,9 +205,10 @@ class Arrival {
     const seats = sold.map(({ id, who, section }) => ({ id, who, section }))
     const quoted = quoteByTerms(terms, seats, { at, agreed: payment === 'complimentary' ? 0 : undefined, code: code?.rule })
     const isSame = quoted.amount.total === total && quoted.seats.every(({ price }, i) => price === sold[i]?.price)
-    if (isSame) return { quoted, exemptUpTo: terms.exemptUpTo }
+    const { gstRate, exemptUpTo } = terms
+    if (isSame) return { quoted, gstRate, exemptUpTo }
     this.#doubts.push('price')
-    return { quoted: quoteByTerms(terms, seats, { at, agreed: total }), exemptUpTo: terms.exemptUpTo }
+    return { quoted: quoteByTerms(terms, seats, { at, agreed: total }), gstRate, exemptUpTo }
   }
 
   /** The till that it was sold into, where that is open; where the phone knew of none, the one that was open when the guest paid. */
