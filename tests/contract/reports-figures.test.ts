@@ -18,6 +18,7 @@ import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { buy } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
+import { addMats, buyPlaces } from '../builders/mats.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 
 const rupees = (rows: readonly { section: string; sold: number; revenue: number }[]) =>
@@ -37,6 +38,13 @@ it('sections are in the order of the hall, in which row AA is behind row Z', asy
   expect(await sectionsOfShow(store.read, id)).toEqual(inOrder)
   expect((await doorSections(store.read, id)).map(({ section }) => section)).toEqual(inOrder)
   expect((await bookedBySection(store.read, [id])).map(({ section }) => section)).toEqual(inOrder)
+})
+
+it('places without numbers are in the capacity of their floor', async ({ backend, buyer, admin: { client } }) => {
+  const show_id = await addMats(backend, 50)
+  await buyPlaces(backend, buyer, show_id, { MATS: 8 }, ['A1'])
+  const { places } = await client.reports.sales({ show_id })
+  expect(places).toMatchObject([{ floor: 'Stalls', capacity: 54, sold: 9 }])
 })
 
 describe('revenue by section', () => {

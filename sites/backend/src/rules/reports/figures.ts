@@ -204,5 +204,6 @@ function emptyPlaces(plan: HallPlan) {
     }))
   }
   for (const { label: row, seats } of plan.rows) for (const [number] of seats) placeOf({ row, number }).capacity++
+  for (const { row, count } of plan.areas ?? []) for (let number = 1; number <= count; number++) placeOf({ row, number }).capacity++
   return { places, placeOf }
 }
