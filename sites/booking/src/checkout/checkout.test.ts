@@ -79,6 +79,17 @@ describe('a checkout', () => {
     expect(calls).toHaveLength(1)
   })
 
+  test.each([unreachable(), new ApiError('refused', '', { status: 502 })])(
+    'whose hold was not answered counts its seats as the visitor’s own: they may be held ($kind)',
+    async (error) => {
+      const { run, last } = bench(fakeBackend({ 'bookings.hold': [error] }))
+      await run()
+      const idle = last()
+      expect(idle).toMatchObject({ step: 'idle', failure: { kind: 'booking', error } })
+      expect(idle && ownSeats(idle, '1', 5000)).toEqual(['A1', 'A2'])
+    },
+  )
+
   test('gives the seats back where the order fails', async () => {
     const { run, last, calls } = bench(fakeBackend({ 'payments.createOrder': [unreachable()] }))
     await run()

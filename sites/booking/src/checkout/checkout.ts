@@ -77,7 +77,11 @@ type Tell = (state: CheckoutState) => void
 export async function checkOut(request: CheckoutRequest, deps: CheckoutDeps, tell: Tell, signal: AbortSignal): Promise<void> {
   tell({ step: 'holding' })
   const held = await takeHolds(request, deps)
-  if (!held.hold) return tell({ step: 'idle', failure: held.failure, leftover: null })
+  if (!held.hold) {
+    // Without an answer the seats may be held, and are the visitor's own until the hold ends by itself.
+    const leftover = isRefused(held.error) ? null : { showId: request.show.id, seats: request.seats, freedAt: null }
+    return tell({ step: 'idle', failure: { kind: 'booking', error: held.error }, leftover })
+  }
   const { hold, total, failure: notAll } = held
   if (notAll) return release(hold, notAll, deps, tell)
 
@@ -134,7 +138,7 @@ export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
   else if (kept) await release(kept.hold, null, deps, tell)
 }
 
-type Held = { hold: Hold; total: number; failure?: CheckoutFailure } | { hold?: never; failure: CheckoutFailure }
+type Held = { hold: Hold; total: number; failure?: CheckoutFailure } | { hold?: never; error: unknown }
 
 /** One show after another. With the first that can't be held it is over: all are paid together, or none. */
 async function takeHolds({ beside = [], ...request }: CheckoutRequest, deps: CheckoutDeps): Promise<Held> {
@@ -142,7 +146,7 @@ async function takeHolds({ beside = [], ...request }: CheckoutRequest, deps: Che
   try {
     held = await takeHold(request, request, deps)
   } catch (error) {
-    return { failure: { kind: 'booking', error } }
+    return { error }
   }
   deps.record.keep({ hold: held.hold, payment: null })
   for (const night of beside) {
