@@ -3,6 +3,7 @@ import { signIn } from '../builders/buyer.ts'
 import { buyOfGroup, keepGroup, lotus } from '../builders/group.ts'
 import { AdminUser } from './admin-user.ts'
 import { expectAccessible } from './audit.ts'
+import { answeredWith } from './console.ts'
 import { expect, noteErrors, test } from './fixtures.ts'
 import { heldBack } from './network.ts'
 import { readPdf } from './read-pdf.ts'
@@ -117,4 +118,62 @@ test('on a phone, in Kannada: who was slower hears which seats are gone, and pay
   await payer.payment.succeed.click()
   await payer.expectConfirmation()
   expect(await statusOf(backend, 'A14', 'A15', 'A16')).toEqual(['booked', 'booked', 'booked'])
+})
+
+test.describe('what became of a payment is told', () => {
+  async function goToPayment(payer: Visitor, link: string) {
+    await payer.page.goto(`/group?link=${link}`)
+    await payer.button('All that are free').click()
+    await payer.page.getByRole('checkbox', { name: /terms/ }).check()
+    await payer.proceed(guest)
+    await expect(payer.payment.form).toBeVisible()
+  }
+
+  test('that goes back, since others of the group have paid for every seat', { tag: '@desktop' }, async ({
+    page,
+    visitor,
+    backend,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(answeredWith(409))
+    const { link } = await keepGroup(backend, await signInAdmin(backend), { seats: ['A14', 'A15'] })
+    await goToPayment(visitor, link)
+    // The hold ends in the hall, and not yet on this page.
+    const { id, token } = await page.evaluate(() => ({
+      id: JSON.parse(sessionStorage.getItem('checkout') ?? '').hold.bookingId as string,
+      token: localStorage.getItem('authToken') ?? '',
+    }))
+    await page.request.post('/api/cleanup_incomplete_booking.php', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { booking_id: id },
+    })
+    await buyOfGroup(backend.origin, await signIn(backend.origin, 'Gopal Example', '9000000002'), link, ['A14', 'A15'])
+    await visitor.payment.succeed.click()
+    // The page has read by then that nothing is left to choose.
+    await expect(visitor.button('All that are free')).toHaveCount(0)
+    await expect(visitor.alert('Your money is being refunded in full.')).toHaveCount(1)
+    await expect(visitor.alert('Payment ID')).toContainText('pay_')
+    await expect(page.getByText('Every seat is paid. See you at the show!')).toHaveCount(0)
+  })
+
+  test('that could not be verified, when the seats are kept no longer', { tag: '@desktop' }, async ({
+    page,
+    visitor,
+    backend,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(answeredWith(422))
+    const admin = await signInAdmin(backend)
+    const { link, id } = await keepGroup(backend, admin, { seats: ['B14', 'B15'] })
+    await goToPayment(visitor, link)
+    await page.route('**/verify_payment.php', (route) => route.fulfill({ status: 422, json: { success: false, message: 'no' } }))
+    await visitor.payment.succeed.click()
+    await expect(visitor.alert('Payment ID')).toContainText('pay_')
+    await admin.client.groups.end({ group_id: id })
+    await expect(page.getByText('These seats are no longer kept')).toBeVisible()
+    await expect(visitor.alert('Payment ID')).toHaveCount(1)
+    await page.unroute('**/verify_payment.php')
+    await visitor.button('Check the payment again').click()
+    await visitor.expectConfirmation()
+  })
 })

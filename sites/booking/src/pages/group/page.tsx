@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { api } from '../../api.ts'
+import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { useInBrowser } from '../../components/browser.ts'
 import { RetryNotice } from '../../components/empty-state.tsx'
@@ -67,6 +68,7 @@ function Opened({ link }: { link: string }) {
         <RetryNotice isBusy={isFetching} onRetry={refetch}>
           {errorWords(error, words, { failed: 'The seats could not be loaded.' })}
         </RetryNotice>
+        <CheckoutStatus checkout={checkout} />
       </div>
     )
   }
@@ -76,7 +78,10 @@ function Opened({ link }: { link: string }) {
       {data.state === 'open' ? (
         <PayForSeats link={link} group={data} checkout={checkout} readAt={dataUpdatedAt} onStale={onStale} />
       ) : (
-        <Closed group={data} />
+        <>
+          <Closed group={data} />
+          <CheckoutStatus checkout={checkout} />
+        </>
       )}
       <OwnTickets group={data} />
       <GuestNames link={link} group={data} />

@@ -45,14 +45,24 @@ interface PayForSeatsProps {
 /** Choosing among the seats that are kept, and paying for them as anybody pays. */
 export function PayForSeats(props: PayForSeatsProps) {
   const { say } = useLanguage()
-  const { group } = props
+  const { group, checkout } = props
   const { data: show } = useShow(group.show_id)
   const bundled = useQuery({ ...bundledPlanQuery, enabled: show?.hall === null })
   const plan = show?.hall ?? bundled.data
   const isLeft = group.seats.some(({ state }) => state === 'free' || state === 'held')
-  if (!isLeft && props.checkout.state.step === 'idle')
+  if (!isLeft && checkout.state.step === 'idle') {
+    // Nobody is to come whose own payment goes back.
+    if (failureOf(checkout.state)) return <CheckoutStatus checkout={checkout} />
     return <Notice kind="success">{say('Every seat is paid. See you at the show!')}</Notice>
-  if (!show || !plan) return <Skeleton height="20em" />
+  }
+  if (!show || !plan) {
+    return (
+      <>
+        <CheckoutStatus checkout={checkout} />
+        <Skeleton height="20em" />
+      </>
+    )
+  }
   return <Paying {...props} show={show} plan={plan} />
 }
 
