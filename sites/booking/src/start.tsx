@@ -11,6 +11,7 @@ import { fetchPage, keptData, renderedLanguage, tellReady } from './render/start
 import { routes } from './routes.tsx'
 import { leaveBehind } from './session/return-to.ts'
 import { onSessionEnd } from './session/session-end.ts'
+import { signOuts } from './session/stored-user.ts'
 import { fetchSite } from './site.ts'
 
 const root = document.getElementById('root')
@@ -31,6 +32,12 @@ const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: { load
 onSessionEnd(() => {
   const { location } = router.state
   if (location.pathname !== paths.login) void router.navigate(paths.login, { state: leaveBehind(location) })
+})
+
+// A page that the browser has kept as it was left would show whoever goes back to it what was on the screen before the log out.
+const signOutsBefore = signOuts()
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && signOutsBefore !== signOuts()) location.reload()
 })
 
 // Another language than the page's own would not fit it before it is taken over.

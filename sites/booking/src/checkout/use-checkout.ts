@@ -24,6 +24,14 @@ export function useCheckout(): Checkout {
   const isKept = isHolding(state)
   useEffect(() => (isKept ? stayOnPage() : undefined), [isKept])
   useEffect(() => machine.enter(), [machine])
+  useEffect(() => {
+    // Back from the provider's own page, a browser may show this one as it was left, and the form that it waits for is gone.
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && machine.state().step === 'paying') location.reload()
+    }
+    addEventListener('pageshow', onShown)
+    return () => removeEventListener('pageshow', onShown)
+  }, [machine])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state is shown once.
   useEffect(() => machine.shown(), [machine, state])
   const { start, verifyAgain, leaveToStaff, clear } = machine
