@@ -37,5 +37,16 @@ export function remove(storage: () => Storage, ...keys: string[]): void {
   }
 }
 
+/** Of every key that begins so. */
+export function removeAll(storage: () => Storage, prefix: string): void {
+  try {
+    const stored = storage()
+    const keys = Array.from({ length: stored.length }, (_, index) => stored.key(index))
+    for (const key of keys) if (key?.startsWith(prefix)) stored.removeItem(key)
+  } catch {
+    // As above.
+  }
+}
+
 export const local = () => localStorage
 export const session = () => sessionStorage

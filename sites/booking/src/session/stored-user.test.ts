@@ -1,12 +1,17 @@
 import { User } from '@sabha/api/shapes'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { authToken, editStoredUser, forgetGuest, signIn, signOut, storedUser } from './stored-user.ts'
+import { keepPlace, keptPlace } from '../waiting-room/kept-place.ts'
+import { authToken, editStoredUser, forgetGuest, keepAuthToken, signIn, signOut, storedUser } from './stored-user.ts'
 
 const values = new Map<string, string>()
 const storage = {
   getItem: (key: string) => values.get(key) ?? null,
   setItem: (key: string, value: string) => void values.set(key, value),
   removeItem: (key: string) => void values.delete(key),
+  key: (index: number) => [...values.keys()][index] ?? null,
+  get length() {
+    return values.size
+  },
 }
 vi.stubGlobal('localStorage', storage)
 const stored = () => JSON.parse(values.get('user') ?? 'null')
@@ -68,4 +73,21 @@ test('a dead token takes the guest along but not the admin; a logout takes all',
   expect([...values.keys()]).toEqual(['adminToken', 'user'])
   signOut()
   expect([...values]).toEqual([['signOuts', '1']])
+})
+
+test.each([
+  ['another guest signs in', () => signIn(User.parse({ id: '9', name: 'Asha' }), 'T2')],
+  ['an admin books for another guest', () => keepAuthToken('T2')],
+  ['a backend without tokens signs somebody in', () => keepAuthToken(undefined)],
+  ['the token is dead', forgetGuest],
+  ['the guest signs out', signOut],
+])('places in line go with their guest: %s', (_, change) => {
+  values.set('authToken', 'T1')
+  values.set('language', 'kn')
+  for (const showId of ['1', '2']) keepPlace(showId, { place: `of T1 in ${showId}`, pass: 'P', passUntil: null, draw: null })
+  keepAuthToken('T1')
+  expect(keptPlace('2')).toMatchObject({ place: 'of T1 in 2', pass: 'P' })
+  change()
+  for (const showId of ['1', '2']) expect(keptPlace(showId)).toMatchObject({ place: null, pass: null })
+  expect(values.get('language')).toBe('kn')
 })

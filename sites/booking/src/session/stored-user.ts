@@ -1,7 +1,7 @@
 import { isoInstant } from '@sabha/api/iso-instant'
 import type { Permission, User } from '@sabha/api/shapes'
 import { useState, useSyncExternalStore } from 'react'
-import { local, readJson, readString, remove, write } from './browser-storage.ts'
+import { local, readJson, readString, remove, removeAll, write } from './browser-storage.ts'
 import { fieldsOf, isMaybeText, textOrNumber } from './narrow.ts'
 
 /** The keys of the specification: `user` is whoever signed in last, `authToken` a guest's, `adminToken` an admin's. */
@@ -9,6 +9,9 @@ const keys = { user: 'user', authToken: 'authToken', adminToken: 'adminToken', s
 
 /** Tickets that were opened here (`shown-ticket/kept-tickets.ts`): they go with whoever opened them. */
 export const keptTicketsKey = 'tickets'
+
+/** Places in line (`waiting-room/kept-place.ts`): each is of the guest whose token it was taken with, and good for nobody else. */
+export const waitingRoomPrefix = 'waitingRoom:'
 
 export interface StoredUser {
   id: string
@@ -111,6 +114,7 @@ export function forgetAdmin(): void {
 
 /** A backend that knows guests by phone alone gives no token: an older one isn't this guest's. */
 export function keepAuthToken(token: string | undefined): void {
+  if (token !== (authToken() ?? undefined)) removeAll(local, waitingRoomPrefix)
   if (token === undefined) remove(local, keys.authToken)
   else write(local, keys.authToken, token)
 }
@@ -134,6 +138,7 @@ export function editStoredUser(edit: { name: string; phone: string }): boolean {
 /** The guest's token is dead: forgets it, and the user (specification section 7) unless that is an admin, who stays one. */
 export function forgetGuest(): void {
   remove(local, keys.authToken, keptTicketsKey)
+  removeAll(local, waitingRoomPrefix)
   if (storedUser()?.role !== 'admin') remove(local, keys.user)
   changed()
 }
@@ -158,6 +163,7 @@ export function useHasSignedOut(): boolean {
 export function signOut(): void {
   adminEnded = false
   remove(local, keys.user, keys.authToken, keys.adminToken, keptTicketsKey)
+  removeAll(local, waitingRoomPrefix)
   write(local, keys.signOuts, String(signOuts() + 1))
   changed()
 }

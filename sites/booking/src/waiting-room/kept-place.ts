@@ -1,5 +1,6 @@
 import type { DrawPlace } from '@sabha/ticketing/draw'
 import { local, readJson, write } from '../session/browser-storage.ts'
+import { waitingRoomPrefix } from '../session/stored-user.ts'
 
 /** A place's part in the draw, as it was told before the draw. */
 export interface KeptDraw extends DrawPlace {
@@ -18,7 +19,7 @@ export interface KeptPlace {
   draw: KeptDraw | null
 }
 
-const keyOf = (showId: string) => `waitingRoom:${showId}`
+const keyOf = (showId: string) => `${waitingRoomPrefix}${showId}`
 const nothing: KeptPlace = { place: null, pass: null, passUntil: null, draw: null }
 
 export function keptPlace(showId: string): KeptPlace {
