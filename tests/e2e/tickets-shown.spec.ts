@@ -83,3 +83,46 @@ test('the ticket on the screen: a swipe for each seat, and again without a netwo
     await expect.poll(left).toEqual([null, [], 0])
   })
 })
+
+test('kept by a tab that is older than the site: the newer document with its files', { tag: '@desktop' }, async ({
+  page,
+  context,
+  visitor,
+  backend,
+  power,
+  expectedErrors,
+}) => {
+  const buyer = await signIn(backend.origin)
+  await buy(backend.origin, buyer, ['A14', 'A15'])
+  await visitor.signInAs(buyer)
+  await page.goto('/bookings')
+  await expect(visitor.button('Show ticket')).toBeVisible()
+  // From now on its document names other files, which are there.
+  await context.route('**/bookings', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(/(\/assets\/[\w.-]+?-[\w-]{8})\.js/g, '$1.next.js') })
+  })
+  await context.route('**/*.next.js', async (route) => {
+    await route.fulfill({ response: await route.fetch({ url: route.request().url().replace('.next.js', '.js') }) })
+  })
+  await visitor.button('Show ticket').click()
+  const screen = page.getByRole('dialog', { name: 'Strings of the Kaveri: An Evening of Violin' })
+  await screen.getByRole('button', { name: 'Close' }).click()
+
+  const kept = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('bookings')
+      const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+      const named = (await (await cache.match('/bookings'))?.text())?.match(/\/assets\/[\w.-]+\.next\.js/g) ?? []
+      return { isNewer: named.length > 0, missing: named.filter((name) => !paths.includes(name)) }
+    })
+  await expect.poll(kept).toEqual({ isNewer: true, missing: [] })
+  await context.unrouteAll()
+  expectedErrors.push(noAnswer)
+  await power.off()
+  await page.reload()
+  await expect(page.getByText('Saved in this browser when you last opened them.')).toBeVisible()
+  await visitor.button('Show ticket').click()
+  await expect(screen.getByRole('img', { name: 'QR code of the whole booking' })).toBeInViewport()
+  await power.on()
+})

@@ -49,18 +49,24 @@ export function useShowTicket(booking: Booking, language: Language) {
 const worker = '/bookings-worker.js'
 
 /**
- * Keeps My Bookings as it is loaded now for a reload without a network: its document, and whatever file it has fetched so far. Only once a
- * ticket was opened: nobody else gets a service worker. Where the browser has none the ticket lasts as long as its tab.
+ * Keeps My Bookings for a reload without a network: its document as it is now, the files that this names, and whatever this tab has fetched so
+ * far. The tab may be older than the document, which then names other files. Only once a ticket was opened: nobody else gets a service worker.
+ * Where the browser has none the ticket lasts as long as its tab.
  */
 async function keepPage(owner: string | undefined): Promise<void> {
   if (storedUser()?.id !== owner) return
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return
   try {
     await navigator.serviceWorker.register(worker, { scope: paths.bookings })
+    const page = await fetch(paths.bookings)
+    if (!page.ok) return
+    const named = (await page.clone().text()).match(/\/assets\/[\w./-]+\.(?:js|css|woff2)\b/g) ?? []
     const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
     const assets = files.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     const cache = await caches.open(bookingsCache)
-    await cache.addAll([paths.bookings, ...new Set(assets.map(({ pathname }) => pathname))])
+    // A document is kept with its files or not at all.
+    await cache.addAll([...new Set([...named, ...assets.map(({ pathname }) => pathname)])])
+    await cache.put(paths.bookings, page)
     // Somebody has signed out meanwhile.
     if (storedUser()?.id !== owner) await forgetPage()
   } catch {
