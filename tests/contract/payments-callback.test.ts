@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { buy, hold, order, type PaymentFields, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
 import { describeOnce, it } from '../builders/fixtures.ts'
+import { holdOfGroup, keepGroup } from '../builders/group.ts'
 import { fakeProvider, signedFields } from '../builders/provider.ts'
 import { raw } from '../builders/raw.ts'
 import { unchanged } from '../builders/refused.ts'
@@ -108,6 +109,14 @@ it('a failed attempt leads back to the seats, which are still held', async ({ ba
   }
   expect(await unchanged(backend, () => post(backend, failed))).toEqual(to('/book-ticket/1?payment=failed'))
   await expect(hold(rival, ['A1'])).rejects.toMatchObject({ code: 'seats-taken' })
+})
+
+it('a failed attempt for seats of a group leads back to the group’s page', async ({ backend, admin, buyer }) => {
+  const { link } = await keepGroup(backend, admin, { seats: ['A1', 'A2'] })
+  const { booking_id, total_amount: amount } = await holdOfGroup(buyer, link, ['A1'])
+  const made = await buyer.client.payments.createOrder({ amount, currency: 'INR', booking_id })
+  const failed = { 'error[metadata]': JSON.stringify({ payment_id: 'pay_1', order_id: made.order.id }) }
+  expect(await unchanged(backend, () => post(backend, failed))).toEqual(to(`/group?link=${link}&payment=failed`))
 })
 
 it('a payment that came too late is told to go back', async ({ backend, rival }) => {

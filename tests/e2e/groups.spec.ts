@@ -176,4 +176,30 @@ test.describe('what became of a payment is told', () => {
     await visitor.button('Check the payment again').click()
     await visitor.expectConfirmation()
   })
+
+  test('that was made at the provider’s own page and failed', { tag: '@phone' }, async ({ page, visitor, backend }) => {
+    const { link } = await keepGroup(backend, await signInAdmin(backend), { seats: ['A14', 'A15'] })
+    const ordered = page.waitForResponse('**/create_order.php')
+    await goToPayment(visitor, link)
+    const { callback_url: address, order } = await (await ordered).json()
+    // As Razorpay's page posts it in a browser inside another app.
+    await page.evaluate(
+      ({ address, metadata }) => {
+        const form = Object.assign(document.createElement('form'), { method: 'post', action: address })
+        form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'error[metadata]', value: metadata }))
+        document.body.append(form)
+        form.submit()
+      },
+      { address, metadata: JSON.stringify({ order_id: order.id, payment_id: 'pay_1' }) },
+    )
+    await expect(page.getByText('Payment failed. Please try again.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: lotus.name })).toBeVisible()
+    // Its hold was given back: the seats can be paid for at once.
+    await visitor.button('All that are free').click()
+    await expect(page.getByText('Chosen: 2')).toBeVisible()
+    await page.getByRole('checkbox', { name: /terms/ }).check()
+    await visitor.proceed()
+    await visitor.payment.succeed.click()
+    await visitor.expectConfirmation()
+  })
 })

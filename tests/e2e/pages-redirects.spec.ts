@@ -15,6 +15,16 @@ for (const [from, to] of [
   })
 }
 
+test('what became of a payment is said to a tab that knows no show, too', { tag: '@desktop' }, async ({ page, visitor }) => {
+  await page.goto('/book-ticket/1?payment=payment-refunded-show-off')
+  await expect(page.getByText('The show has been cancelled. Your money is being refunded in full.')).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: visitor.say('My Bookings') })
+    .click()
+  await expect(page).toHaveURL('/login')
+})
+
 test('signing in leads on to the page that asked for it', { tag: '@desktop' }, async ({ page, visitor }) => {
   await page.goto('/bookings')
   await expect(visitor.heading('Continue to Book')).toBeVisible()

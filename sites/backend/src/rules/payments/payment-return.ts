@@ -3,13 +3,15 @@ import * as z from 'zod/mini'
 import { ProviderError } from '../../adapters/razorpay/provider.ts'
 import { verifyPaymentSignature } from '../../adapters/razorpay/signatures.ts'
 import { type BookingRow, bookingsById, findBooking } from '../../store/bookings/bookings.ts'
+import { findGroup } from '../../store/groups/groups.ts'
 import { partsOfOrder } from '../../store/payments/baskets.ts'
 import { findOrder, type OrderRow } from '../../store/payments/payments.ts'
 import { type Db, StoreUnavailable } from '../../store/store.ts'
+import type { GroupLinks } from '../groups/group-links.ts'
 import type { TicketLinks } from '../tickets/ticket-links.ts'
 import { type LostCode, lostCode, type SettleContext, settlePayment } from './settle.ts'
 
-/** Why the seat page is shown again, in its `payment` parameter. */
+/** Why the page that was paid on is shown again, in its `payment` parameter. */
 type Trouble = 'failed' | 'unverified' | LostCode | 'pending' | 'unanswered'
 
 /** What the provider's form posts. */
@@ -20,29 +22,29 @@ export const ReturnForm = z.object({
   'error[metadata]': z.optional(text(2000)),
 })
 
+type ReturnContext = SettleContext & { links: Pick<TicketLinks, 'tokenOf'>; groupLinks: Pick<GroupLinks, 'tokenOf'> }
+
 /**
  * Where a browser goes that was away at the provider's own page (in-app browsers can't show its form inside ours). The
  * signature proves the form, whoever brings it. If anything fails here, the webhook or the reconciler settles the payment.
  */
-export async function paymentReturn(
-  services: SettleContext & { links: Pick<TicketLinks, 'tokenOf'> },
-  form: z.output<typeof ReturnForm>,
-): Promise<string> {
+export async function paymentReturn(services: ReturnContext, form: z.output<typeof ReturnForm>): Promise<string> {
   const { store, paymentKeys, links } = services
   const orderId = form.razorpay_order_id ?? orderOfFailure(form['error[metadata]'])
   const order = orderId === undefined ? undefined : await findOrder(store.read, orderId)
   const booking = order && (await findBooking(store.read, String(order.booking_id)))
   if (!order || !booking) return '/shows'
+  const back = await wayBack(services, booking)
   const paymentId = form.razorpay_payment_id
-  if (paymentId === undefined) return seatPage(booking, 'failed')
+  if (paymentId === undefined) return back('failed')
   try {
     const { keySecret } = await paymentKeys.of(order)
-    if (!verifyPaymentSignature(order.id, paymentId, form.razorpay_signature ?? '', keySecret)) return seatPage(booking, 'unverified')
+    if (!verifyPaymentSignature(order.id, paymentId, form.razorpay_signature ?? '', keySecret)) return back('unverified')
     const settlement = await settlePayment(services, order, paymentId)
     if (settlement === 'booked') return confirmationPage(links, await bookingsOf(store.read, order, booking))
-    return seatPage(booking, settlement === 'open' ? 'pending' : (lostCode(settlement) ?? 'unverified'))
+    return back(settlement === 'open' ? 'pending' : (lostCode(settlement) ?? 'unverified'))
   } catch (error) {
-    if (error instanceof ProviderError || error instanceof StoreUnavailable) return seatPage(booking, 'unanswered')
+    if (error instanceof ProviderError || error instanceof StoreUnavailable) return back('unanswered')
     throw error
   }
 }
@@ -62,7 +64,12 @@ async function bookingsOf(db: Db, { basket }: OrderRow, booking: BookingRow): Pr
   )
 }
 
-const seatPage = (booking: BookingRow, trouble: Trouble) => `/book-ticket/${booking.show_id}?payment=${trouble}`
+/** To the page where its seats were chosen: of a group's seats only the link knows it. */
+async function wayBack({ store, groupLinks }: ReturnContext, booking: BookingRow): Promise<(trouble: Trouble) => string> {
+  const group = booking.group_id === null ? undefined : await findGroup(store.read, booking.group_id)
+  const page = group ? `/group?link=${groupLinks.tokenOf(group.public_id)}&` : `/book-ticket/${booking.show_id}?`
+  return (trouble) => `${page}payment=${trouble}`
+}
 
 /** The order that a failed attempt names: `error[metadata]` is JSON. It proves nothing, and only chooses the page. */
 function orderOfFailure(metadata: string | undefined): string | undefined {

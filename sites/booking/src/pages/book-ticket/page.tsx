@@ -1,7 +1,10 @@
-import type { Phrase } from '@sabha/language/phrases'
+import { buttonClass } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useState } from 'react'
-import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useParams } from 'react-router-dom'
+import { usePaymentTrouble } from '../../checkout/payment-trouble.ts'
 import { useInBrowser } from '../../components/browser.ts'
+import { MessagePage } from '../../components/message-page.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Redirect } from '../../components/redirect.tsx'
 import { paths } from '../../paths.ts'
@@ -18,31 +21,11 @@ export default function BookTicketPage() {
   return isInBrowser ? <BookTicket key={showId} showId={showId} /> : <BookTicketSkeleton />
 }
 
-/** What payment_callback.php says of a payment that was made away from this page, and didn't end well. */
-const paymentTroubles: Readonly<Record<string, Phrase>> = {
-  failed: 'Payment failed. Please try again.',
-  unverified: 'The payment could not be verified.',
-  'already-paid': 'This booking is already paid.',
-  'booking-cancelled': 'The box office has cancelled this booking. See My Bookings for your refund.',
-  'payment-refunded': 'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.',
-  'payment-refunded-anew':
-    'You chose these seats again before this payment arrived. It is being refunded in full; your newer choice hasn’t changed.',
-  'payment-refunded-code': 'Somebody else had the last use of your code before the payment arrived. Your money is being refunded in full.',
-  'payment-refunded-test': 'This was only a test payment: no money moved, and nothing is booked. Please choose your seats again.',
-  'payment-refunded-amount': 'The amount that arrived does not match this booking. It is being refunded in full.',
-  'payment-refunded-cancelled': 'This booking had been cancelled before the payment arrived. Your money is being refunded in full.',
-  'payment-refunded-show-off': 'The show has been cancelled. Your money is being refunded in full.',
-  'payment-refunded-show-over': 'The show was over before the payment arrived. Your money is being refunded in full.',
-  'payment-refunded-basket': 'One of the shows could no longer be booked, so none was. Your money is being refunded in full.',
-  pending: 'We are still checking your payment. When it has gone through, the booking appears in My Bookings.',
-  unanswered: 'We are still checking your payment. When it has gone through, the booking appears in My Bookings.',
-}
-
 /** The show comes with the navigation, or from a choice that waits in this tab; without either there is nothing to choose seats of. */
 function BookTicket({ showId }: { showId: string }) {
+  const { say } = useLanguage()
   const { state } = useLocation()
-  const [query] = useSearchParams()
-  const trouble = paymentTroubles[query.get('payment') ?? '']
+  const trouble = usePaymentTrouble()
   const [show] = useState(() => [readShowState(state), pendingBooking()?.show].find((candidate) => candidate?.id === showId))
   const [unseen] = useState(unseenConfirmation)
   useEffect(() => {
@@ -55,7 +38,20 @@ function BookTicket({ showId }: { showId: string }) {
       </Redirect>
     )
   }
-  if (show) return <SeatSelection show={show} returned={trouble ?? null} />
+  if (show) return <SeatSelection show={show} returned={trouble} />
+  // An app's browser may have led to another one, which knows nothing of the choice.
+  if (trouble) {
+    return (
+      <MessagePage title={say('Payment')} text={say(trouble)}>
+        <Link className={buttonClass()} to={paths.bookings}>
+          {say('My Bookings')}
+        </Link>
+        <Link className={buttonClass('quiet')} to={paths.shows}>
+          {say('See the shows')}
+        </Link>
+      </MessagePage>
+    )
+  }
   return (
     <Redirect to={paths.shows}>
       <BookTicketSkeleton />

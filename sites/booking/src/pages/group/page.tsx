@@ -8,7 +8,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { api } from '../../api.ts'
+import { failureOf } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
+import { usePaymentTrouble } from '../../checkout/payment-trouble.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { useInBrowser } from '../../components/browser.ts'
 import { RetryNotice } from '../../components/empty-state.tsx'
@@ -52,7 +54,9 @@ const readEvery = 5_000
 
 function Opened({ link }: { link: string }) {
   const words = useLanguage()
+  const { say } = words
   const checkout = useCheckout()
+  const trouble = usePaymentTrouble()
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({
     queryKey: ['group', link],
     queryFn: ({ signal }) => api.groups.open({ link }, { signal }),
@@ -75,6 +79,7 @@ function Opened({ link }: { link: string }) {
   return (
     <div className={styles.parts}>
       <About group={data} />
+      {trouble && checkout.state.step === 'idle' && !failureOf(checkout.state) && <Notice kind="info">{say(trouble)}</Notice>}
       {data.state === 'open' ? (
         <PayForSeats link={link} group={data} checkout={checkout} readAt={dataUpdatedAt} onStale={onStale} />
       ) : (

@@ -17,6 +17,7 @@ import { flushSync } from 'react-dom'
 import { bundledPlanQuery } from '../../bundled-plan.ts'
 import { type CheckoutFailure, failureOf, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
+import { usePaymentTrouble } from '../../checkout/payment-trouble.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useFigures, useShow } from '../../queries.ts'
@@ -46,13 +47,14 @@ interface PayForSeatsProps {
 export function PayForSeats(props: PayForSeatsProps) {
   const { say } = useLanguage()
   const { group, checkout } = props
+  const trouble = usePaymentTrouble()
   const { data: show } = useShow(group.show_id)
   const bundled = useQuery({ ...bundledPlanQuery, enabled: show?.hall === null })
   const plan = show?.hall ?? bundled.data
   const isLeft = group.seats.some(({ state }) => state === 'free' || state === 'held')
   if (!isLeft && checkout.state.step === 'idle') {
     // Nobody is to come whose own payment goes back.
-    if (failureOf(checkout.state)) return <CheckoutStatus checkout={checkout} />
+    if (failureOf(checkout.state) || trouble) return <CheckoutStatus checkout={checkout} />
     return <Notice kind="success">{say('Every seat is paid. See you at the show!')}</Notice>
   }
   if (!show || !plan) {
