@@ -94,3 +94,44 @@ test('a night that somebody else was faster at holds up the payment, and is take
   await visitor.payment.succeed.click()
   await visitor.expectConfirmation()
 })
+
+test('the way back in history keeps what is paid together, until its seats are given up', { tag: '@desktop' }, async ({
+  page,
+  visitor,
+  backend,
+}) => {
+  const { clock, deps } = backend
+  const starts_at = clock.now + 40 * 86_400_000
+  const other = await addShowIn(deps.store, studio, { title: 'Second Night', starts_at, ends_at: starts_at + 7_200_000 })
+  await visitor.openHallOf('Strings of the Kaveri: An Evening of Violin')
+  await visitor.choose('A14', 'A15')
+  await visitor.button('Add another show').click()
+  await visitor.dialog('Add another show').getByRole('link', { name: 'Second Night' }).click()
+  await expect(page).toHaveURL(`/book-ticket/${other}`)
+  const nights = page.getByRole('region', { name: 'In the same payment' })
+  await expect(nights).toContainText('A14, A15')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/book-ticket/1')
+  await expect(visitor.chosen).toHaveText(['A14', 'A15'])
+  await page.goForward()
+  await expect(page).toHaveURL(`/book-ticket/${other}`)
+  await expect(visitor.seat('A1')).toBeAttached()
+  await expect(nights).toContainText('A14, A15')
+
+  await page.goBack()
+  await expect(visitor.chosen).toHaveText(['A14', 'A15'])
+  await visitor.choose('A16')
+  await visitor.seat('A14').click()
+  await expect(visitor.chosen).toHaveText(['A15', 'A16'])
+  for (const _ of ['once', 'twice']) {
+    await page.reload()
+    await expect(visitor.chosen).toHaveText(['A15', 'A16'])
+  }
+  for (const seat of ['A15', 'A16']) await visitor.seat(seat).click()
+  await expect(visitor.chosen).toHaveCount(0)
+  await page.goForward()
+  await expect(page).toHaveURL(`/book-ticket/${other}`)
+  await expect(visitor.seat('A1')).toBeAttached()
+  await expect(nights).toHaveCount(0)
+})

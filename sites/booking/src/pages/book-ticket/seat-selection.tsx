@@ -111,6 +111,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     singles.clear()
     checkout.clear()
     choose(seats)
+    if (seats.length === 0) basket.giveUp()
     if (hall?.plan.areas) keepPlaceNames(notesOfSeats(hall.plan, seats))
   }
   /** Names the seats that went and asks about the rest: nobody pays for fewer without having seen it. */

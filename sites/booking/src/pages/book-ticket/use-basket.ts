@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import type { NightRequest } from '../../checkout/checkout.ts'
 import { askedFor } from '../../seat-map/asked-for.ts'
 import { type BasketNight, keepBasket, keptBasket } from '../../session/basket.ts'
-import { forgetPendingBooking, keepPendingBooking } from '../../session/pending-booking.ts'
+import { forgetPendingBooking, keepPendingBooking, pendingBooking } from '../../session/pending-booking.ts'
 import type { ShowState } from '../../session/show-state.ts'
 import { passOf } from '../../waiting-room/kept-place.ts'
 import type { ChosenPass } from './pass-codes.tsx'
@@ -27,17 +27,21 @@ export interface Basket {
   hasDonation: boolean
   add: (nights: readonly BasketNight[]) => void
   remove: (showId: string) => void
+  /** No seat of this show is chosen any more. */
+  giveUp: () => void
   /** This show's choice waits beside the others, while the visitor goes to another show. */
   leave: (choice: Choice) => void
 }
 
 /** The basket as this show's seat page sees it: what was kept of this show is the choice on the page again. */
 export function useBasket(show: ShowState): Basket {
-  const [own] = useState(() => keptBasket().find((night) => night.show.id === show.id))
+  const [own, setOwn] = useState(() => keptBasket().find((night) => night.show.id === show.id))
   const [nights, setNights] = useState(() => keptBasket().filter((night) => night.show.id !== show.id))
-  useEffect(() => keepBasket(nights), [nights])
+  // What was kept of this show stays: the browser's own way to another show leaves nothing in its place.
+  useEffect(() => keepBasket(own ? [...nights, own] : nights), [nights, own])
   useEffect(() => {
-    if (own) keepPendingBooking({ showId: own.show.id, show: own.show, seats: own.seats })
+    // A reload finds what has been changed since.
+    if (own && pendingBooking()?.showId !== own.show.id) keepPendingBooking({ showId: own.show.id, show: own.show, seats: own.seats })
   }, [own])
   return {
     nights,
@@ -47,6 +51,7 @@ export function useBasket(show: ShowState): Basket {
     hasDonation: nights.some(({ sent }) => sent.donation !== undefined),
     add: (more) => setNights([...nights, ...more]),
     remove: (showId) => setNights(nights.filter((night) => night.show.id !== showId)),
+    giveUp: () => setOwn(undefined),
     leave: (choice) => {
       const night = basketNight(choice)
       if (!night) return
