@@ -188,3 +188,21 @@ function watchTerms(): { stop: () => number[] } {
     },
   }
 }
+
+test('in a browser that stores nothing', { tag: '@desktop' }, async ({ page, visitor }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    }
+  })
+  await visitor.openHall()
+  await visitor.choose('A14')
+  await visitor.goToPayment(guest)
+  await visitor.payment.succeed.click()
+  await visitor.expectConfirmation()
+  await expect(visitor.ticket).toContainText('A14')
+})

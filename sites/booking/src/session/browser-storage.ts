@@ -1,17 +1,23 @@
 /**
- * Browser storage that may be full, forbidden or edited by hand: reading what isn't there or isn't JSON
- * gives null, and a failed write tells so.
+ * Browser storage that may be full, forbidden or edited by hand: reading what isn't there or isn't JSON gives null. What can't be stored
+ * is remembered as long as this document lasts, so that a visitor can book in a browser that stores nothing.
  */
+
+const unstored = new Map<() => Storage, Map<string, string>>()
 
 export function readJson(storage: () => Storage, key: string): unknown {
   try {
-    return JSON.parse(storage().getItem(key) ?? 'null')
+    return JSON.parse(readString(storage, key) ?? 'null')
   } catch {
     return null
   }
 }
 
 export function readString(storage: () => Storage, key: string): string | null {
+  return readStored(storage, key) ?? unstored.get(storage)?.get(key) ?? null
+}
+
+function readStored(storage: () => Storage, key: string): string | null {
   try {
     return storage().getItem(key)
   } catch {
@@ -19,32 +25,39 @@ export function readString(storage: () => Storage, key: string): string | null {
   }
 }
 
-/** Whether it is kept. */
+/** Whether it is stored: else it is forgotten with this document. */
 export function write(storage: () => Storage, key: string, value: string): boolean {
   try {
     storage().setItem(key, value)
+    unstored.get(storage)?.delete(key)
     return true
   } catch {
+    unstored.set(storage, (unstored.get(storage) ?? new Map<string, string>()).set(key, value))
     return false
   }
 }
 
 export function remove(storage: () => Storage, ...keys: string[]): void {
+  for (const key of keys) unstored.get(storage)?.delete(key)
   try {
     for (const key of keys) storage().removeItem(key)
   } catch {
-    // Nothing can be kept there, so nothing is.
+    // Nothing can be stored there, so nothing is.
   }
 }
 
 /** Of every key that begins so. */
 export function removeAll(storage: () => Storage, prefix: string): void {
+  const keys = [...(unstored.get(storage)?.keys() ?? []), ...storedKeys(storage)]
+  remove(storage, ...keys.filter((key) => key.startsWith(prefix)))
+}
+
+function storedKeys(storage: () => Storage): string[] {
   try {
     const stored = storage()
-    const keys = Array.from({ length: stored.length }, (_, index) => stored.key(index))
-    for (const key of keys) if (key?.startsWith(prefix)) stored.removeItem(key)
+    return Array.from({ length: stored.length }, (_, index) => stored.key(index)).filter((key) => key !== null)
   } catch {
-    // As above.
+    return []
   }
 }
 
