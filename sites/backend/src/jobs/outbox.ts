@@ -16,7 +16,7 @@ import { type Ending, endless } from './ending.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-/** After a crash its tasks wait that long. One that takes longer is kept by renewing it. */
+/** Longer than any task takes; after a crash its tasks wait that long. */
 const lease = 2 * minute
 /** Two days of tries of a mail. Counted, because a backend that was off has not tried. */
 const mostTries = 55
@@ -74,46 +74,24 @@ async function attempt(deps: OutboxDeps, task: OutboxRow, ending: Ending): Promi
   const { store, now } = deps.services
   // A question that is lost with a crash costs less than one that is asked twice: it is done with before it leaves.
   if (task.kind === 'coming-mail') await store.concurrent([], (tx) => markDone(tx, task, now()))
-  const held = holdOn(deps, task)
   try {
     const outcome = await perform(deps, task, ending)
-    const own = await held.letGo()
     await store.concurrent([], (tx) => {
       switch (outcome.kind) {
         case 'done':
-          return markDone(tx, own, now())
+          return markDone(tx, task, now())
         case 'pending':
-          return markWaiting(tx, own, now() + pause(task, 6 * hour))
+          return markWaiting(tx, task, now() + pause(task, 6 * hour))
         case 'failed':
-          return markFailed(tx, own, { error: outcome.why, retryAt: null, now: now() })
+          return markFailed(tx, task, { error: outcome.why, retryAt: null, now: now() })
         default:
           return outcome satisfies never
       }
     })
   } catch (error) {
-    const own = await held.letGo()
     const isOver = !isEndless(task) && task.attempts >= mostTries
     const retryAt = isOver ? null : now() + pause(task, hour)
-    await store.concurrent([], (tx) => markFailed(tx, own, { error: String(error), retryAt, now: now() }))
-  }
-}
-
-/** A task that is being done stays ours, however long that takes. */
-function holdOn({ services: { store, now } }: OutboxDeps, task: OutboxRow): { letGo(): Promise<OutboxRow> } {
-  let own = task
-  let renewing = Promise.resolve()
-  const renew = async () => {
-    own = (await store.concurrent([], (tx) => renewLease(tx, own, now() + lease)).catch(() => undefined)) ?? own
-  }
-  const renewals = setInterval(() => {
-    renewing = renewing.then(renew)
-  }, lease / 4).unref()
-  return {
-    async letGo() {
-      clearInterval(renewals)
-      await renewing
-      return own
-    },
+    await store.concurrent([], (tx) => markFailed(tx, task, { error: String(error), retryAt, now: now() }))
   }
 }
 

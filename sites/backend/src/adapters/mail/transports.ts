@@ -4,10 +4,10 @@ import { keepFile } from '../files/keep-file.ts'
 import { composed, type Mailer, type MailFrom } from './mail.ts'
 
 /**
- * ms. A server may look at a mail for minutes before it says that it has it, and has it all the same where nobody waits for that: who gave up
- * sooner would send it again and again (RFC 5321, 4.5.3.2.6). The outbox keeps the task meanwhile.
+ * ms. A server may look at a mail for a while before it says that it has it, and has it all the same where nobody waits for that: who gives up
+ * sooner sends it again and again. RFC 5321 (4.5.3.2.6) asks for ten minutes; the others wait behind it, and the outbox leaves two to a task.
  */
-const patient = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 600_000, dnsTimeout: 10_000 }
+const patient = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 100_000, dnsTimeout: 10_000 }
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…:465`. */
