@@ -128,6 +128,12 @@ test('the way back in history keeps what is paid together, until its seats are g
     await page.reload()
     await expect(visitor.chosen).toHaveText(['A15', 'A16'])
   }
+  await page.goForward()
+  await expect(visitor.seat('A1')).toBeAttached()
+  await expect(nights).toContainText('A15, A16')
+  await expect(nights).not.toContainText('A14')
+  await page.goBack()
+  await expect(visitor.chosen).toHaveText(['A15', 'A16'])
   for (const seat of ['A15', 'A16']) await visitor.seat(seat).click()
   await expect(visitor.chosen).toHaveCount(0)
   await page.goForward()

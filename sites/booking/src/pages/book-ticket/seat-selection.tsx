@@ -124,6 +124,11 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   }
   // Somebody may have taken a seat of one since.
   const openOffers = offers && hall ? offers.filter(({ seats }) => selectionIn(hall.plan, hall.states, seats).gone.length === 0) : null
+  const isAtRest = !isUnderWay(checkout.state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept with each other choice; the rest of it follows from these.
+  useEffect(() => {
+    if (isAtRest) basket.keep({ show, hall, seats: selection.seats, notes, places, options, price, chosenPrices, donation })
+  }, [isAtRest, hall, selection.seats, options, donation])
   const press = (seat: SeatId) => {
     if (!hall || isUnderWay(checkout.state) || stateOf(hall.plan, hall.states, seat) !== 'available') return
     const offer = selection.seats.includes(seat) ? undefined : openOffers?.find(({ seats }) => seats.includes(seat))

@@ -27,6 +27,8 @@ export interface Basket {
   hasDonation: boolean
   add: (nights: readonly BasketNight[]) => void
   remove: (showId: string) => void
+  /** This show's choice is another now, where it is paid with the others. */
+  keep: (choice: Choice) => void
   /** No seat of this show is chosen any more. */
   giveUp: () => void
   /** This show's choice waits beside the others, while the visitor goes to another show. */
@@ -51,6 +53,10 @@ export function useBasket(show: ShowState): Basket {
     hasDonation: nights.some(({ sent }) => sent.donation !== undefined),
     add: (more) => setNights([...nights, ...more]),
     remove: (showId) => setNights(nights.filter((night) => night.show.id !== showId)),
+    keep: (choice) => {
+      const night = basketNight(choice)
+      if (night) setOwn((before) => before && renewed(before, night))
+    },
     giveUp: () => setOwn(undefined),
     leave: (choice) => {
       const night = basketNight(choice)
@@ -59,6 +65,12 @@ export function useBasket(show: ShowState): Basket {
       forgetPendingBooking()
     },
   }
+}
+
+/** The page that somebody came back to doesn't know that a wheelchair place was asked for. */
+function renewed(before: BasketNight, night: BasketNight): BasketNight {
+  const isSame = JSON.stringify([before.seats, before.options]) === JSON.stringify([night.seats, night.options])
+  return isSame ? before : { ...night, accessible: before.accessible || night.accessible }
 }
 
 /** What is chosen on a seat page. */
