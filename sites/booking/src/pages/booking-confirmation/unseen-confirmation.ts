@@ -19,6 +19,8 @@ export function forgetUnseenConfirmation(): void {
 export function unseenConfirmation(): ConfirmationState | null {
   const [navigation] = performance.getEntriesByType('navigation')
   if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type !== 'reload') return null
+  // It may have been another page of this tab that was reloaded, long before.
+  if (new URL(navigation.name).pathname !== location.pathname) return null
   const kept = readJson(session, key)
   return readConfirmationState(kept) && (kept as ConfirmationState)
 }
