@@ -29,6 +29,9 @@ it('only who scanned may undo it: no other phone, no admin, not the same phone p
   for (const { client } of [otherPhone, admin, again]) {
     await expectRefused(backend, () => client.checkin.undo(undone), { status: 403, code: 'not-yours' })
   }
+  // What is undone is as they ask: a phone tells it again to books that have lost which phone it was.
+  await phone.client.checkin.undo(undone)
+  await again.client.checkin.undo({ ...undone, undo_id: 'undone-once-more' })
 })
 
 it('a phone that was paired anew may undo what it scanned before, signed out or revoked, however often', async ({

@@ -203,13 +203,13 @@ export interface Undo {
   receivedAt: number
 }
 
-/** Undoes a scan. One that was undone before, by this undo or another, stays as it is. */
+/** Undoes a scan. One that was undone before, by this undo or another, stays as it is, whoever asks: a restore may have lost whose phone it was. */
 export async function undoScan({ store }: Pick<Context, 'store'>, undo: Undo): Promise<undefined | Refusal> {
   return store.alone(async (tx) => {
     const scan = await findScan(tx, undo.scanId)
     if (!scan) return refuse('unknown-scan')
-    if (!(await mayUndo(tx, undo.by, scan))) return refuse('not-yours')
     if (scan.undone_at !== null) return undefined
+    if (!(await mayUndo(tx, undo.by, scan))) return refuse('not-yours')
     if (undo.at - scan.at > undoMinutes * 60_000) return refuse('too-late', { minutes: undoMinutes })
     if (await setUndone(tx, scan.scan_id, undo.undoId, undo.at)) await revokeAdmission(tx, scan, undo.receivedAt)
     return undefined
