@@ -90,6 +90,12 @@ describe('a checkout', () => {
     },
   )
 
+  test('whose hold met a backend that was too busy counts no seats as its own', async () => {
+    const { run, last } = bench(fakeBackend({ 'bookings.hold': [new ApiError('refused', '', { status: 503, code: 'too-busy' })] }))
+    await run()
+    expect(last()).toMatchObject({ step: 'idle', leftover: null })
+  })
+
   test('gives the seats back where the order fails', async () => {
     const { run, last, calls } = bench(fakeBackend({ 'payments.createOrder': [unreachable()] }))
     await run()

@@ -78,8 +78,9 @@ export async function checkOut(request: CheckoutRequest, deps: CheckoutDeps, tel
   tell({ step: 'holding' })
   const held = await takeHolds(request, deps)
   if (!held.hold) {
-    // Without an answer the seats may be held, and are the visitor's own until the hold ends by itself.
-    const leftover = isRefused(held.error) ? null : { showId: request.show.id, seats: request.seats, freedAt: null }
+    // Without an answer the seats may be held, and are the visitor's own until the backend is asked again. Who was too busy has held none.
+    const isBusy = held.error instanceof ApiError && held.error.status === 503
+    const leftover = isRefused(held.error) || isBusy ? null : { showId: request.show.id, seats: request.seats, freedAt: null }
     return tell({ step: 'idle', failure: { kind: 'booking', error: held.error }, leftover })
   }
   const { hold, total, failure: notAll } = held
