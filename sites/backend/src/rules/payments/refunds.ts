@@ -304,8 +304,8 @@ export async function settleRefund(
     const booking = failed && (await findBooking(tx, String(failed.booking_id)))
     if (!booking) return refuse('unknown-refund')
     const parts = await refundableParts(tx, failed.payment_id)
-    const donation = Math.min(failed.donation, parts.donation)
-    const amount = Math.min(failed.amount - failed.donation, parts.seats) + donation
+    const donation = Math.min(failed.donation, Math.max(0, parts.donation))
+    const amount = Math.min(failed.amount - failed.donation, Math.max(0, parts.seats)) + donation
     if (!(await markSeenTo(tx, failed.id, { amount, donation }, now()))) return refuse('matter-settled')
     await logAction(tx, account, now(), {
       what: 'refund-settled',

@@ -125,15 +125,18 @@ export const isStillOwed = sql<boolean>`refund.status <> 'processed' and refund.
 /** A column: whether it is, as the database says yes. */
 export const stillOwed = sql<boolean | 0 | 1>`${isStillOwed}`.as('still_owed')
 
+/** Earlier releases let more be settled by hand than was paid. */
+const atLeastNothing = (paise: RawBuilder<Paise>) => sql<Paise>`(case when ${paise} > 0 then ${paise} else 0 end)`
+
 /** Of a `refund`: paise of its payment's seats that have not gone back. */
-const seatsLeft = sql<Paise>`(select payment.amount - payment.donation - coalesce((select sum(other.amount - other.donation)
+const seatsLeft = atLeastNothing(sql`(select payment.amount - payment.donation - coalesce((select sum(other.amount - other.donation)
   from refund as other where other.payment_id = payment.id and (other.status <> 'failed' or other.seen_to_at is not null)), 0)
-  from payment where payment.id = refund.payment_id)`
+  from payment where payment.id = refund.payment_id)`)
 
 /** The same of its donation. */
-const donationLeft = sql<Paise>`(select payment.donation - coalesce((select sum(other.donation)
+const donationLeft = atLeastNothing(sql`(select payment.donation - coalesce((select sum(other.donation)
   from refund as other where other.payment_id = payment.id and (other.status <> 'failed' or other.seen_to_at is not null)), 0)
-  from payment where payment.id = refund.payment_id)`
+  from payment where payment.id = refund.payment_id)`)
 
 /** SQLite and PostgreSQL name it differently. */
 const lesser = (a: RawBuilder<Paise>, b: RawBuilder<Paise>) => sql<Paise>`(case when ${a} < ${b} then ${a} else ${b} end)`
