@@ -43,6 +43,7 @@ test('what could be stored later counts, and nothing older comes back', () => {
   const full = vi.spyOn(storage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
+  stored.set('basket', 'from before')
   write(session, 'basket', 'early')
   expect(readString(session, 'basket')).toBe('early')
   full.mockRestore()

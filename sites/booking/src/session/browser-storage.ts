@@ -14,7 +14,7 @@ export function readJson(storage: () => Storage, key: string): unknown {
 }
 
 export function readString(storage: () => Storage, key: string): string | null {
-  return readStored(storage, key) ?? unstored.get(storage)?.get(key) ?? null
+  return unstored.get(storage)?.get(key) ?? readStored(storage, key)
 }
 
 function readStored(storage: () => Storage, key: string): string | null {
@@ -63,3 +63,9 @@ function storedKeys(storage: () => Storage): string[] {
 
 export const local = () => localStorage
 export const session = () => sessionStorage
+
+// Another tab has stored it, or somebody has signed out there.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === null) unstored.get(local)?.clear()
+  else unstored.get(local)?.delete(key)
+})
