@@ -73,8 +73,8 @@ export const AdminBooking = z.extend(Booking, {
       place: z.optional(z.object({ name: z.string(), kn: z.optional(z.string()) })),
       section: z.string(),
       price: z.number(),
-      /** Rupees that go back if it is given up now: its price, and of a season pass the share that wasn’t used. 0 where it was given up before. */
-      gives_back: z.number(),
+      /** Rupees that go back if it is given up now: its price (where it isn’t said), and of a season pass the share that wasn’t used. 0 where it was given up before. */
+      gives_back: z.optional(z.number()),
       /** Why it cost less than the regular price; amounts in rupees. */
       discounts: Discounts,
       state: z.enum(['valid', 'released']),

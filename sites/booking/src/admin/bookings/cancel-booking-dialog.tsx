@@ -11,7 +11,7 @@ import formStyles from '../components/form.module.css'
 import { type AdminForm, FormCheckBox, FormDialog, FormNote, FormSelect } from '../components/form-dialog.tsx'
 import { Quiet } from '../components/page.tsx'
 import { wayWords } from '../components/words.ts'
-import { counterRefund, donationLeft, refundable, seatsRefund } from './refundable.ts'
+import { counterRefund, donationLeft, givesBack, refundable, seatsRefund } from './refundable.ts'
 
 interface Cancelling {
   seats: string[]
@@ -120,7 +120,7 @@ function SeatBoxes({ booking, form }: FieldsProps) {
 function MoneyFields({ booking, form, isAtCounter }: FieldsProps & { isAtCounter: boolean }) {
   const { say } = useLanguage()
   const { seats, refund, handed } = form.values
-  if (booking.seat_details.every(({ gives_back }) => gives_back === 0)) return <Quiet>{say('No refund.')}</Quiet>
+  if (booking.seat_details.every((seat) => givesBack(seat) === 0)) return <Quiet>{say('No refund.')}</Quiet>
   if (refundable(booking) === 0 && !isAtCounter) {
     return <Quiet>{say('Nothing to refund online: return at the desk what was paid at the desk.')}</Quiet>
   }

@@ -36,5 +36,10 @@ export function counterRefund(booking: Pick<AdminBooking, 'kind'> & Seats, seats
 
 function givenBackOf({ seat_details }: Seats, seats: readonly string[]): number {
   const given = seat_details.filter(({ seat }) => seats.includes(seat))
-  return rupeesOf(given.reduce((sum, { gives_back }) => sum + paiseOf(gives_back), 0))
+  return rupeesOf(given.reduce((sum, seat) => sum + paiseOf(givesBack(seat)), 0))
+}
+
+/** Rupees that go back for one seat. */
+export function givesBack({ gives_back, price, state }: Seats['seat_details'][number]): number {
+  return gives_back ?? (state === 'valid' ? price : 0)
 }
