@@ -115,8 +115,9 @@ export function HallSection({
             <Afterwards of={chosen}>
               {hall && <SeatFilter showId={showId} plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFade={setFaded} />}
             </Afterwards>
+            {/* With the rest, which would move it under somebody's finger. */}
+            <AccessLink hall={hall} isFixed={isFixed} />
           </Suspense>
-          <AccessLink hall={hall} isFixed={isFixed} />
         </div>
       )}
       {error && (
