@@ -155,6 +155,23 @@ async function expectTicket(visitor: Visitor): Promise<void> {
   await expect(ticket.getByRole('img', { name: 'QR code of the whole booking' })).toBeVisible()
 }
 
+test('the terms are ticked also in the moment after a seat was pressed', { tag: '@desktop' }, async ({ page, visitor }) => {
+  await visitor.openHall()
+  const wasTicked = await page.evaluate(async () => {
+    const box = document.querySelector<HTMLInputElement>('input[type="checkbox"]:has(~ span a)')
+    document.querySelector('[data-seat="A14"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    // What the press changes at once is drawn by then, and nothing that follows it.
+    for (let n = 0; n < 20; n++) await null
+    box?.click()
+    for (let n = 0; n < 20; n++) await null
+    return box?.checked
+  })
+  expect(wasTicked).toBe(true)
+  await expect(visitor.chosen).toHaveText(['A14'])
+  await visitor.proceed(guest)
+  await expect(visitor.payment.form).toBeVisible()
+})
+
 test('what comes with the first seat is there at once, and moves nothing that is pressed next', { tag: '@desktop' }, async ({
   page,
   visitor,

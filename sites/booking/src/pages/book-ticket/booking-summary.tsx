@@ -295,7 +295,8 @@ export function TermsBox({ isAccepted, problemId, ref, onAccept }: TermsBoxProps
       <input
         ref={ref}
         type="checkbox"
-        checked={isAccepted}
+        // Not `checked`: ticked in the moment after a seat was pressed (`Afterwards`), it would be unticked until that is drawn.
+        defaultChecked={isAccepted}
         aria-invalid={problemId === undefined ? undefined : true}
         aria-describedby={problemId}
         onChange={(event) => onAccept(event.target.checked)}
