@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { chunksOf } from '../chunks.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
+import { isGivenBeside } from './tills.ts'
 
 export type BankMatchRow = Selectable<Schema['bank_match']>
 
@@ -59,16 +60,10 @@ export async function partedPairs(db: Db): Promise<ReadonlySet<string>> {
 
 /** What came in by UPI at the counter: sales, each with what was given beside it, and what a correction has made UPI. */
 function upiEntries(db: Db) {
-  // Written out, not bound: so donations are found by the index of these alone.
   return (
     db
       .selectFrom('till_entry')
-      .leftJoin('till_entry as given', (join) =>
-        join
-          .onRef('given.booking_id', '=', 'till_entry.booking_id')
-          .onRef('given.kind', '=', 'till_entry.kind')
-          .on('given.what', '=', sql.lit('donation')),
-      )
+      .leftJoin('till_entry as given', (join) => join.on(isGivenBeside))
       // Beside free seats the donation is all that was paid.
       .where(sql<boolean>`till_entry.kind = 'upi' and (till_entry.amount > 0 or till_entry.what = 'sale' and given.amount > 0)`)
       .where('till_entry.what', 'in', ['sale', 'moved'])
