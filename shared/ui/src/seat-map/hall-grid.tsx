@@ -4,6 +4,7 @@ import { factsOf, seatNotesOf } from '@sabha/ticketing/seat-facts'
 import { type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { type KeyboardEvent, type MouseEvent, memo, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '../use-language.tsx'
+import { type DrawnSeat, drawSeats } from './drawn-seats.ts'
 import { viewBox } from './hall-backdrop.tsx'
 import { firstSeat, moveOfKey, seatAfter } from './navigation.ts'
 import styles from './seat-map.module.css'
@@ -67,7 +68,9 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, faded, labe
       // Most rows have none: a part of the row in another section, or something to say of a seat.
       const others = new Map<number, SeatLook>()
       for (const [number] of row.seats) {
-        const [own = '', notes] = [sectionOf({ row: row.label, number }), notesOf({ row: row.label, number })]
+        const seat = { row: row.label, number }
+        const own = sectionOf(seat) ?? ''
+        const notes = notesOf(seat)
         if (own !== section || notes !== '') others.set(number, { ...(own === section ? look : lookOf(own, row.label)), notes })
       }
       return { row, look, others }
@@ -165,8 +168,11 @@ interface SeatLook {
 function noteReader(plan: HallPlan, words: NoteWords): (seat: SeatPlace) => string {
   if (!plan.facts && !plan.floors && !plan.blocks) return () => ''
   const notesOf = seatNotesOf(plan)
+  const isInGroups = plan.floors !== undefined || plan.blocks !== undefined
   return (seat) => {
-    const { aisle } = factsOf(plan, seatId(seat))
+    const id = seatId(seat)
+    if (!isInGroups && !Object.hasOwn(plan.facts ?? {}, id)) return ''
+    const { aisle } = factsOf(plan, id)
     const notes = notesOf(seat) ?? {}
     return noteWords({ ...notes, facts: { ...notes.facts, aisle } }, words)
       .map((word) => `, ${word}`)
@@ -190,38 +196,41 @@ interface HallRowProps {
 
 /** A row looks at its seats again only when their letters differ or the focus came or went. */
 const HallRow = memo(function HallRow({ row, states, look, others, faded, activeNumber, pressable }: HallRowProps) {
+  const group = useRef<SVGGElement>(null)
+  const drawn = useRef<readonly DrawnSeat[]>([])
+  useLayoutEffect(() => {
+    const hasFaded = faded !== 'none' && faded !== 'all'
+    const seats = placesOf(row).map(({ number, x, y, angle }, index): DrawnSeat => {
+      const state = stateAt(states, index)
+      const own = others.get(number) ?? look
+      const around = own.names[state]
+      return {
+        id: seatId({ row: row.label, number }),
+        path: seatPath(state, x, y, angle),
+        className: hasFaded && faded.includes(` ${number} `) ? `${styles[state]} ${styles.faded}` : styles[state],
+        colour: own.colour === look.colour ? undefined : own.colour,
+        name: `${around[0]}${number}${around[1]}${own.notes}`,
+        isChosen: pressable.has(state) ? state === 'selected' || isMarkedAt(states, index) : undefined,
+        isReached: number === activeNumber,
+      }
+    })
+    if (group.current) drawSeats(group.current, drawn.current, seats)
+    drawn.current = seats
+  }, [row, states, look, others, faded, activeNumber, pressable])
   return (
     // biome-ignore lint/a11y/useSemanticElements: there are no table rows in a drawing.
-    <g role="row" fill={look.colour} className={faded === 'all' ? styles.faded : undefined}>
-      {placesOf(row).map(({ number, x, y, angle }, index) => {
-        const state = stateAt(states, index)
-        const own = others.get(number) ?? look
-        const [before, after] = own.names[state]
-        return (
-          <Seat
-            key={number}
-            id={seatId({ row: row.label, number })}
-            x={x}
-            y={y}
-            angle={angle}
-            state={state}
-            name={`${before}${number}${after}${own.notes}`}
-            colour={own.colour === look.colour ? undefined : own.colour}
-            active={number === activeNumber}
-            faded={faded.includes(` ${number} `)}
-            marked={isMarkedAt(states, index)}
-            pressable={pressable.has(state)}
-          />
-        )
-      })}
+    <g ref={group} role="row" fill={look.colour} className={faded === 'all' ? styles.faded : undefined}>
       <Marks row={row} states={states} />
     </g>
   )
 })
 
+/** Sold, or marked. */
+const hasMarks = /[bA-Z]/
+
 /** A faint cross on each sold seat, and a ring around each marked one, over whatever its state looks like; one path for all of a kind. */
 function Marks({ row, states }: { row: PlanRow; states: string }) {
-  const places = placesOf(row)
+  const places = hasMarks.test(states) ? placesOf(row) : []
   const crosses = places.flatMap(({ x, y, angle }, index) => (stateAt(states, index) === 'booked' ? soldMark(x, y, angle) : []))
   const rings = places.flatMap(({ x, y, angle }, index) => (isMarkedAt(states, index) ? seatPath('available', x, y, angle) : []))
   return (
@@ -231,40 +240,3 @@ function Marks({ row, states }: { row: PlanRow; states: string }) {
     </>
   )
 }
-
-interface SeatProps {
-  id: string
-  x: number
-  y: number
-  angle: number
-  state: SeatState
-  /** Read aloud: `Row A, seat 12, KAVERI, ₹2,499, available`. */
-  name: string
-  /** Where it isn't the row's. */
-  colour: string | undefined
-  /** The one seat that the Tab key reaches. */
-  active: boolean
-  /** By itself, and not with its row. */
-  faded: boolean
-  /** Chosen, in whatever state: as the admin does. */
-  marked: boolean
-  pressable: boolean
-}
-
-/** One element a seat, no listener of its own, and props that compare by value: a press draws this seat alone again. */
-const Seat = memo(function Seat({ id, x, y, angle, state, name, colour, active, faded, marked, pressable }: SeatProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: there are no table cells inside a drawing.
-    <path
-      role="gridcell"
-      data-seat={id}
-      className={faded ? `${styles[state]} ${styles.faded}` : styles[state]}
-      d={seatPath(state, x, y, angle)}
-      fill={colour}
-      aria-label={name}
-      aria-selected={pressable ? state === 'selected' || marked : undefined}
-      aria-disabled={pressable ? undefined : true}
-      tabIndex={active ? 0 : undefined}
-    />
-  )
-})
