@@ -164,6 +164,7 @@ function labelsOf(plan: HallPlan): SectionLabel[] {
   const floorOf = groupLookup(floors)
   const begun = new Set<string>()
   const taken: Side[] = []
+  const spans = plan.rows.map(spanOf)
   return frontRows(plan).map(({ section, front }) => {
     const aisle = aisleBefore(plan, front)
     const name = floorOf({ row: front.label, number: 0 })
@@ -171,7 +172,7 @@ function labelsOf(plan: HallPlan): SectionLabel[] {
     const floor = floors.length > 1 && aisle && isFirst && !begun.has(name) ? floors.find((each) => each.name === name) : undefined
     if (floor) begun.add(floor.name)
     const sides = (['left', 'right'] as const).flatMap((side) => {
-      const at = marginAt(plan, front, side)
+      const at = marginAt(spans, front, side)
       const isFree = !taken.some((other) => Math.abs(other.x - at.x) < label.width && Math.abs(other.y - at.y) < label.height)
       if (isFree) taken.push(at)
       return isFree ? [at] : []
@@ -235,17 +236,27 @@ const SectionLabels = memo(function SectionLabels({ sides, aisle, tag, left, flo
   )
 })
 
+/** A row between its nearest and its farthest seat. */
+interface RowSpan extends Pick<HallRow, 'seats'> {
+  from: number
+  to: number
+}
+
+function spanOf({ seats }: HallRow): RowSpan {
+  const ys = seats.map(([, , y]) => y)
+  return { seats, from: Math.min(...ys), to: Math.max(...ys) }
+}
+
 /** Seat, row letter, and air, in pitches. */
 const clearance = 1.9
 const labelHeight = 1.3
 
 /** Beside the front row, clear of the rows and boxes that the label stands across. */
-function marginAt(plan: HallPlan, front: HallRow, side: 'left' | 'right') {
-  const end = (row: HallRow) => (side === 'left' ? row.seats[0] : row.seats.at(-1))
-  const [, x = 0, y = 0] = end(front) ?? []
-  const beside = plan.rows.flatMap(({ seats }) =>
-    seats.filter(([, , seatY]) => Math.abs(seatY - y) <= labelHeight).map(([, seatX]) => seatX),
-  )
+function marginAt(rows: readonly RowSpan[], front: HallRow, side: 'left' | 'right') {
+  const [, x = 0, y = 0] = front.seats.at(side === 'left' ? 0 : -1) ?? []
+  const beside = rows
+    .filter(({ from, to }) => from - labelHeight <= y && y <= to + labelHeight)
+    .flatMap(({ seats }) => seats.filter(([, , seatY]) => Math.abs(seatY - y) <= labelHeight).map(([, seatX]) => seatX))
   return side === 'left'
     ? { x: Math.min(x, ...beside) - clearance, y: y - 0.2, anchor: 'end' as const }
     : { x: Math.max(x, ...beside) + clearance, y: y - 0.2, anchor: 'start' as const }

@@ -95,8 +95,12 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const isLoaded = hall !== undefined
   useEffect(() => {
     if (!isLoaded) return
-    ViewFromHere.fetch()
-    AddNight.fetch()
+    // Behind the hall, which is drawn in this very moment.
+    const later = setTimeout(() => {
+      ViewFromHere.fetch()
+      AddNight.fetch()
+    })
+    return () => clearTimeout(later)
   }, [isLoaded])
   const { clear } = checkout
   const goThrough = useCallback(() => {
