@@ -79,6 +79,21 @@ describe('a note for the door', () => {
     await expectRefused(backend, () => write(admin, forgotten.publicId), { status: 409, code: 'person-forgotten' })
   })
 
+  it('of an older dialog isn’t written over a colleague’s, nor beside another guest’s ticket', async ({ backend, admin }) => {
+    const { publicId: booking_id } = await sellTicket(backend, ['A1'])
+    const none = { note: '', attention: false }
+    const own = { note: text, attention: true }
+    const edit = (note: string, before: typeof none) => admin.client.bookings.noteForDoor({ booking_id, note, attention: true, before })
+    await edit(text, none)
+    const stale = { status: 409, code: 'door-note-edited' } as const
+    await expectRefused(backend, () => edit('Guest of the artist', none), stale)
+    // Sent again, because its answer was lost.
+    await edit(text, none)
+    await admin.client.tickets.reissue({ booking_id, holder: { name: 'Meena Example', phone: '9000000002' }, email: '' })
+    await expectRefused(backend, () => edit('Wheelchair, front door', own), stale)
+    await edit('Guest of the artist', none)
+  })
+
   it('is refused where it says nothing, or of no booking that anybody comes with', async ({ backend, admin }) => {
     const { publicId } = await sellTicket(backend, ['A1'])
     const empty = { status: 422, code: 'door-note-needed', params: { field: 'note' } } as const

@@ -170,7 +170,13 @@ export const adminBookings = {
     ...adminCall('POST', 'note_for_door', 'staff'),
     summary: 'Tells the phones at the door something of a booking’s guests, on one line; empty takes it back.',
     audit: ['door-note-written', 'door-note-removed'],
-    request: z.object({ booking_id: id, note: text(longestDoorNote), attention: z.boolean() }),
+    request: z.object({
+      booking_id: id,
+      note: text(longestDoorNote),
+      attention: z.boolean(),
+      /** What stood there when this was written; where it is another by now, nothing is saved. */
+      before: z.optional(z.object({ note: text(longestDoorNote), attention: z.boolean() })),
+    }),
     response: Success,
   }),
 

@@ -213,8 +213,8 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       return doneWith({ refunded: rupeesOf(back.refunded), at_desk: rupeesOf(back.atDesk) })
     },
 
-    async noteForDoor({ booking_id, note, attention }, { account }) {
-      const wish = { bookingId: booking_id.trim(), text: readLine(note), attention }
+    async noteForDoor({ booking_id, note, attention, before }, { account }) {
+      const wish = { bookingId: booking_id.trim(), text: readLine(note), attention, before }
       return done(await noteForDoor(services, account, wish))
     },
 

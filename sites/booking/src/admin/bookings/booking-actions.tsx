@@ -91,15 +91,18 @@ function DonationBack({ booking }: { booking: AdminBooking }) {
 /** What whoever lets these guests in has to know. */
 function DoorNoteDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { say } = useLanguage()
+  const [before] = useState({ note: booking.door_note, attention: booking.door_attention })
   return (
     <FormDialog
       title={say('Note for the door')}
       description={say('Every phone at the door shows it with the ticket. Write no more than the door needs; leave it empty to remove it.')}
-      initial={{ note: booking.door_note, attention: booking.door_attention }}
+      initial={before}
       problemsOf={({ note, attention }) =>
         attention && note.trim() === '' ? { note: say('Please write what the door should know.') } : {}
       }
-      send={({ note, attention }) => adminApi.bookings.noteForDoor({ booking_id: booking.booking_id, note: note.trim(), attention })}
+      send={({ note, attention }) =>
+        adminApi.bookings.noteForDoor({ booking_id: booking.booking_id, note: note.trim(), attention, before })
+      }
       failed="The note could not be saved."
       submit={say('Save')}
       onClose={onClose}
