@@ -442,6 +442,21 @@ describe('passes that the house calls off', () => {
     for (const text of ['Date and time', 'Seat', 'ticket']) expect(mail?.text).not.toContain(text)
   })
 
+  it('that are called off are named by their codes too, with what staff say of it', async ({ backend, buyer, admin, passShow }) => {
+    const { bookingId, codes } = await buyPasses(backend, buyer, passShow, 2)
+    await buyer.client.tickets.resend({ booking_id: bookingId, email: 'kamala@sabha.example' })
+    await callOff(backend, admin.client, passShow, 'The hall is being mended.')
+    await workMail(backend)
+    const mails = await keptMails(backend)
+    const said = mails.find(({ subject }) => subject === `Cancelled: season passes of booking ${bookingId}`)
+    expect(said?.text).toContain('The hall is being mended.')
+    expect(said?.text).toContain(`Cancelled passes: ${codes.map(groupCode).join(', ')}\n`)
+    const money = mails.find(({ subject }) => subject?.endsWith(`for booking ${bookingId}`))
+    expect(money?.text).toContain('Your season passes have been cancelled. Your money for what was left of them is being refunded.')
+    expect(money?.text).toContain('Season pass: Spring season')
+    for (const mail of [said, money]) for (const text of ['Date and time', 'Venue', 'Seat', 'Show']) expect(mail?.text).not.toContain(text)
+  })
+
   it('refund with the others what was put off of one', async ({ backend, buyer, admin, evenings }) => {
     const show = await sellPass(admin.client, { show_ids: evenings, nights: 3, price: 1000 })
     const { bookingId, codes } = await buyPasses(backend, buyer, show, 2)
@@ -527,8 +542,8 @@ describe('an evening that is moved beyond the last date of its pass', () => {
 })
 
 /** Cancels a show, and all that follows. */
-async function callOff({ services }: Backend, client: Client, showId: string): Promise<void> {
-  await client.shows.cancel({ show_id: showId, note: '' })
+async function callOff({ services }: Backend, client: Client, showId: string, note = ''): Promise<void> {
+  await client.shows.cancel({ show_id: showId, note })
   await workShowChanges(services)
 }
 

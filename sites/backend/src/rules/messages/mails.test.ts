@@ -21,6 +21,7 @@ const refund = {
   sender: sampleSender(),
   customerName: 'Ananya Sample',
   bookingId: 'BK7H3KX9QW',
+  papers: 'ticket',
   showTitle: 'Strings of the Kaveri: An Evening of Violin',
   amount: 249_900,
   reason: 'seats-lost',
@@ -158,6 +159,15 @@ describe('a refund mail', () => {
       expect(mail.html).toContain(said)
     }
     expect(mail.attachments).toEqual([])
+  })
+
+  test.each(['show-cancelled', 'late-for-show-off'] as const)('of season passes speaks of no show: %s', (reason) => {
+    const ofPasses = { ...refund, reason, papers: 'season-pass', showTitle: 'Spring season' } as const
+    const { text } = refundMail(ofPasses)
+    expect(text).toContain('Season pass: Spring season')
+    expect(text).not.toMatch(/\bshow\b/i)
+    const kannada = refundMail({ ...ofPasses, language: 'kn', sender: sampleSender('kn'), customerName: 'ಅನನ್ಯ' })
+    expect(latinIn(kannada.text, ['Spring season', 'BK7H3KX9QW', 'boxoffice@sabha.example'])).toBeNull()
   })
 
   test('in Kannada too', () => {

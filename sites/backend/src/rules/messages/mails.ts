@@ -21,7 +21,7 @@ import { accountMail } from './account-mail.ts'
 import { comingMail, givenBackMail } from './coming-mails.ts'
 import { groupMail } from './group-mail.ts'
 import { movedMail } from './moved-mail.ts'
-import type { Addressed, MailedNote, TicketNews, TicketUrls } from './parts.ts'
+import type { Addressed, MailedNote, Papers, TicketNews, TicketUrls } from './parts.ts'
 import { type RefundNews, refundedMail, refundMail } from './refund-mails.ts'
 import { cancelledMail, showMail } from './show-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
@@ -82,6 +82,7 @@ async function refund(services: MailContext, booking: WithEmail, task: OutboxRow
   if (!row) return undefined
   const news: RefundNews = {
     ...addressOf(services, booking, task),
+    papers: papersOf(booking),
     showTitle: booking.title,
     amount: row.amount,
     reason: row.reason,
@@ -110,6 +111,7 @@ async function show(services: MailContext, publicOrigin: string | undefined, boo
   const isOff = change.kind === 'cancelled'
   const now: WithEmail = isOff ? { ...booking, status: 'cancelled' } : booking
   const ticket = await ticketNews(services, publicOrigin, now, task, isOff ? change.creditNote : undefined)
+  if (isOff && booking.passes.length > 0) return passesOffMail(now, change, ticket)
   // Who has no ticket any more hears nothing of where the show went.
   if (change.kind === 'moved' && ticket.pdf === null) return undefined
   return showMail(
@@ -124,24 +126,47 @@ async function show(services: MailContext, publicOrigin: string | undefined, boo
   )
 }
 
+/** A sale of season passes is called off: they have no evening and no hall. */
+function passesOffMail(booking: WithEmail, { note, atDesk = 0 }: Extract<ShowChange, { kind: 'cancelled' }>, news: TicketNews): Mail {
+  const last = Math.max(...booking.seats.map(({ released_at }) => released_at ?? 0))
+  const gone = booking.seats.filter(({ released_at }) => released_at === last).map(seatId)
+  return cancelledMail({
+    ...news,
+    calendar: null,
+    papers: 'season-pass',
+    show: showOf(booking),
+    note,
+    cancelled: passCodes(booking, gone),
+    atDesk,
+    left: [],
+  })
+}
+
+/** Of the passes that have these places. */
+function passCodes({ passes }: WithEmail, places: readonly string[]): string[] {
+  return passes.filter((pass) => places.includes(seatId(pass))).map(({ code }) => groupCode(code))
+}
+
+const papersOf = ({ passes }: WithEmail): Papers => (passes.length > 0 ? 'season-pass' : 'ticket')
+
 async function cancelled(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, task: OutboxRow) {
   const { seats, atDesk = 0, creditNote } = JSON.parse(task.details ?? '{"seats":[]}') as { seats: string[] } & Partial<CounterRefund>
-  const { title, zone, starts_at: startsAt, ends_at: endsAt } = booking
   const standing = booking.status === 'paid' ? standingSeats(booking) : []
-  const isOfSeats = booking.passes.length === 0
+  const papers = papersOf(booking)
+  const isOfSeats = papers === 'ticket'
   const named = (ids: readonly string[]) =>
     isOfSeats
       ? seatNames(
           booking.seats.filter((seat) => ids.includes(seatId(seat))),
           booking.language,
         )
-      : booking.passes.filter((pass) => ids.includes(seatId(pass))).map(({ code }) => groupCode(code))
+      : passCodes(booking, ids)
   const news = await ticketNews(services, publicOrigin, booking, task, creditNote)
   return cancelledMail({
     ...news,
     ...(!isOfSeats && { calendar: null }),
-    papers: isOfSeats ? 'ticket' : 'season-pass',
-    show: { title, startsAt, endsAt, zone },
+    papers,
+    show: showOf(booking),
     cancelled: named(seats),
     atDesk,
     left: named(standing.map(seatId)),

@@ -8,9 +8,11 @@ import { cleanLine } from '../../adapters/clean-line.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import type { RefundReason } from '../../store/payments/tables.ts'
 import type { Letter } from './letter.ts'
-import { type Addressed, greeting, letterMail, type MailedNote, noteFacts, noteFiles, noteParagraphs } from './parts.ts'
+import { type Addressed, greeting, letterMail, type MailedNote, noteFacts, noteFiles, noteParagraphs, type Papers } from './parts.ts'
 
 export interface RefundNews extends Addressed {
+  /** What was bought, and what it is called: a show, or season passes. */
+  papers: Papers
   showTitle: string
   amount: Paise
   reason: RefundReason
@@ -37,18 +39,24 @@ const why = {
   'on-request': 'The box office is refunding this amount, as agreed with you.',
 } as const satisfies Record<RefundReason, Phrase>
 
+const whyOfPasses: Partial<Record<RefundReason, Phrase>> = {
+  'late-for-show-off': 'Your season passes had been cancelled before the payment arrived. Your money is being refunded in full.',
+  'show-cancelled': 'Your season passes have been cancelled. Your money for what was left of them is being refunded.',
+}
+
 /** Money is about to go back. */
 export function refundMail(refund: RefundNews): Mail {
   const say = sayIn(refund.language)
+  const because = say((refund.papers === 'season-pass' && whyOfPasses[refund.reason]) || why[refund.reason])
   const letter: Letter = {
     language: refund.language,
     sender: refund.sender,
     subject: say('Refund of {{amount}} for booking {{id}}', { amount: formatMoney(refund.amount), id: refund.bookingId }),
-    preview: say(why[refund.reason]),
+    preview: because,
     heading: say('Your refund is on its way'),
     paragraphs: [
       greeting(refund),
-      say(why[refund.reason]),
+      because,
       sayFigures(
         say,
         'It goes back the way you paid and arrives within {{refund_days_least}} to {{refund_days_most}} business days.',
@@ -79,11 +87,11 @@ export function refundedMail(refund: RefundNews & { reference: string }): Mail {
   return letterMail(letter, refund.to, refund.event)
 }
 
-function factsOf({ language, amount, showTitle, bookingId }: RefundNews): Letter['facts'] {
+function factsOf({ language, amount, papers, showTitle, bookingId }: RefundNews): Letter['facts'] {
   const say = sayIn(language)
   return [
     { label: say('Refund amount'), value: formatMoney(amount) },
-    { label: say('Show'), value: cleanLine(sayText(say, showTitle)) },
+    { label: say(papers === 'ticket' ? 'Show' : 'Season pass'), value: cleanLine(sayText(say, showTitle)) },
     { label: say('Booking ID'), value: bookingId },
   ]
 }

@@ -47,12 +47,7 @@ export function showMail(news: ShowNews, change: ShowChange): Mail {
     paragraphs: [
       greeting(news),
       said,
-      ...(change.note
-        ? change.note
-            .split('\n')
-            .map(cleanLine)
-            .filter((line) => line !== '')
-        : []),
+      ...linesOf(change.note),
       ...noteParagraphs(news),
       ...(isOff || news.isFree
         ? []
@@ -75,6 +70,13 @@ export function showMail(news: ShowNews, change: ShowChange): Mail {
     links: isOff ? [] : ticketLinks(say, news.ticketUrls),
   }
   return letterMail(letter, news.to, news.event, [...ticketFiles(bookingId, news), ...noteFiles(news)])
+}
+
+function linesOf(note = ''): string[] {
+  return note
+    .split('\n')
+    .map(cleanLine)
+    .filter((line) => line !== '')
 }
 
 function saidOff(say: Say, { atDesk }: Extract<ShowChange, { kind: 'cancelled' }>, figures: ShowNews['figures']): string {
@@ -109,6 +111,8 @@ function factsBefore({ language, show }: ShowNews, before: Extract<ShowChange, {
 
 export interface CancelledNews extends TicketNews {
   papers: Papers
+  /** What staff wrote to all who hear of it. */
+  note?: string | undefined
   show: { title: string; startsAt: number; endsAt: number; zone: string }
   /** Seats by name, or codes of passes. */
   cancelled: readonly string[]
@@ -135,7 +139,7 @@ const cancelledWords = {
   },
 } as const satisfies Record<Papers, Record<string, Phrase>>
 
-/** Staff have cancelled seats or season passes. An online refund has a mail of its own. */
+/** Staff have cancelled seats or season passes, or called off a whole sale of passes. An online refund has a mail of its own. */
 export function cancelledMail(news: CancelledNews): Mail {
   const { language, bookingId: id, show, papers, cancelled, left } = news
   const say = sayIn(language)
@@ -155,6 +159,7 @@ export function cancelledMail(news: CancelledNews): Mail {
     paragraphs: [
       greeting(news),
       said,
+      ...linesOf(news.note),
       ...(news.atDesk > 0 ? [say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(news.atDesk) })] : []),
       ...noteParagraphs(news),
       ...(isLeft ? [say(words.left)] : []),
