@@ -442,6 +442,15 @@ describe('passes that the house calls off', () => {
     for (const text of ['Date and time', 'Seat', 'ticket']) expect(mail?.text).not.toContain(text)
   })
 
+  it('are named by their codes to who is told by staff', async ({ backend, buyer, admin, passShow }) => {
+    const { bookingId, codes } = await buyPasses(backend, buyer, passShow)
+    await admin.client.bookings.cancel({ booking_id: bookingId, seats: null, refund: false, note: '' })
+    const { attention } = await admin.client.reports.tasks({})
+    const told = attention.find(({ kind }) => kind === 'to-be-told')
+    expect(told).toMatchObject({ details: 'Season passes were cancelled.' })
+    expect(told?.message).toContain(`season passes ${codes.map(groupCode).join()} of your booking ${bookingId} have been cancelled.`)
+  })
+
   it('that are called off are named by their codes too, with what staff say of it', async ({ backend, buyer, admin, passShow }) => {
     const { bookingId, codes } = await buyPasses(backend, buyer, passShow, 2)
     await buyer.client.tickets.resend({ booking_id: bookingId, email: 'kamala@sabha.example' })

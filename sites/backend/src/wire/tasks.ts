@@ -4,8 +4,8 @@ import type { Figures } from '@sabha/api/settings'
 import { formatDate, formatMoney, formatTime } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
-import { sayIn, sayText } from '@sabha/language/translate'
-import { rupeesOf } from '@sabha/ticketing/money'
+import { type Say, sayIn, sayText } from '@sabha/language/translate'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { addresseeOf, type OpenTasks, type Stuck } from '../rules/reports/tasks.ts'
 import type { News } from '../store/messages/outbox.ts'
 import { iso } from './instants.ts'
@@ -132,6 +132,7 @@ const newsWords = {
   'show-cancelled': 'The show is cancelled.',
   refund: 'Refund due.',
   'seats-cancelled': 'Seats were cancelled.',
+  'passes-cancelled': 'Season passes were cancelled.',
   'seats-moved': 'Seats were moved.',
 } as const satisfies Record<Exclude<News['kind'], 'show-moved'>, Phrase>
 
@@ -231,13 +232,20 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
         { ...about, amount: formatMoney(news.amount), refund_days_least, refund_days_most },
       )
     case 'seats-cancelled': {
-      const said = say('Hello {{name}}, seats {{seats}} of your booking {{id}} for “{{show}}” have been cancelled.', {
-        ...about,
-        seats: news.seats.join(', '),
-      })
-      return news.atDesk
-        ? `${said} ${say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(news.atDesk) })}`
-        : said
+      const seats = news.seats.join(', ')
+      return withDesk(
+        say,
+        say('Hello {{name}}, seats {{seats}} of your booking {{id}} for “{{show}}” have been cancelled.', { ...about, seats }),
+        news,
+      )
+    }
+    case 'passes-cancelled': {
+      const codes = news.codes.join(', ')
+      return withDesk(
+        say,
+        say('Hello {{name}}, season passes {{codes}} of your booking {{id}} have been cancelled.', { ...about, codes }),
+        news,
+      )
     }
     case 'seats-moved':
       return say(
@@ -251,4 +259,8 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
     default:
       return news satisfies never
   }
+}
+
+function withDesk(say: Say, said: string, { atDesk }: { atDesk?: Paise }): string {
+  return atDesk ? `${said} ${say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(atDesk) })}` : said
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { groupCode } from '@sabha/ticketing/codes'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { localDate } from '@sabha/ticketing/time'
@@ -20,7 +21,7 @@ import type { Context } from '../context.ts'
 import { giveDonationBackAtCounter, type Handed } from '../payments/counter-donations.ts'
 import { issueCounterCreditNote } from '../payments/invoices.ts'
 import { requestRefund } from '../payments/refunds.ts'
-import { endPasses, unusedOf } from '../season-passes/sell.ts'
+import { endPasses, passesAt, unusedOf } from '../season-passes/sell.ts'
 import { recordBack } from '../tills/record.ts'
 import { namesOf, seatNames } from './seat-names.ts'
 
@@ -252,7 +253,9 @@ async function notifyOfSeats(tx: Tx, booking: BookingRow, places: readonly SeatP
   if (booking.customer_email !== null)
     await enqueue(tx, { kind: 'seats-mail', event, bookingId: booking.id, details: { seats, ...sale }, now })
   else if (booking.customer_phone !== '') {
+    const codes = (await passesAt(tx, booking.id, places)).map(({ code }) => groupCode(code))
     const names = seatNames(await findSeats(tx, booking.show_id, places), booking.language)
-    await addToTell(tx, { event, bookingId: booking.id, news: { kind: 'seats-cancelled', seats: names, atDesk: sale.atDesk }, now })
+    const gone = codes.length > 0 ? { kind: 'passes-cancelled' as const, codes } : { kind: 'seats-cancelled' as const, seats: names }
+    await addToTell(tx, { event, bookingId: booking.id, news: { ...gone, atDesk: sale.atDesk }, now })
   }
 }

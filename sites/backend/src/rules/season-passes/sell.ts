@@ -18,7 +18,7 @@ export async function issuePasses(tx: Tx, randomBytes: RandomBytes, booking: Pic
   }
 }
 
-async function passesAt(db: Db, bookingId: number, places: readonly SeatPlace[]): Promise<SoldPass[]> {
+export async function passesAt(db: Db, bookingId: number, places: readonly SeatPlace[]): Promise<SoldPass[]> {
   const passes = await passesOfBookings(db, [bookingId])
   return passes.filter((pass) => places.some(({ row, number }) => row === pass.row && number === pass.number))
 }

@@ -185,6 +185,7 @@ export type News =
   | { kind: 'show-moved'; venueBefore?: string }
   | { kind: 'refund'; amount: Paise }
   | { kind: 'seats-cancelled'; seats: string[]; atDesk?: Paise }
+  | { kind: 'passes-cancelled'; codes: string[]; atDesk?: Paise }
   | { kind: 'seats-moved'; from: string[]; to: string[] }
 
 /** Puts news among the tasks of staff; the same event is put there once. */
