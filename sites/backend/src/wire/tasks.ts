@@ -4,8 +4,8 @@ import type { Figures } from '@sabha/api/settings'
 import { formatDate, formatMoney, formatTime } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
-import { type Say, sayIn, sayText } from '@sabha/language/translate'
-import { type Paise, rupeesOf } from '@sabha/ticketing/money'
+import { sayIn, sayText } from '@sabha/language/translate'
+import { rupeesOf } from '@sabha/ticketing/money'
 import { addresseeOf, type OpenTasks, type Stuck } from '../rules/reports/tasks.ts'
 import type { News } from '../store/messages/outbox.ts'
 import { iso } from './instants.ts'
@@ -231,21 +231,21 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
         'Hello {{name}}, we’re refunding {{amount}} of your booking {{id}} for “{{show}}”, the way you paid, within {{refund_days_least}} to {{refund_days_most}} business days.',
         { ...about, amount: formatMoney(news.amount), refund_days_least, refund_days_most },
       )
-    case 'seats-cancelled': {
-      const seats = news.seats.join(', ')
-      return withDesk(
-        say,
-        say('Hello {{name}}, seats {{seats}} of your booking {{id}} for “{{show}}” have been cancelled.', { ...about, seats }),
-        news,
-      )
-    }
+    case 'seats-cancelled':
     case 'passes-cancelled': {
-      const codes = news.codes.join(', ')
-      return withDesk(
-        say,
-        say('Hello {{name}}, season passes {{codes}} of your booking {{id}} have been cancelled.', { ...about, codes }),
-        news,
-      )
+      const said =
+        news.kind === 'passes-cancelled'
+          ? say('Hello {{name}}, season passes {{codes}} of your booking {{id}} have been cancelled.', {
+              ...about,
+              codes: news.codes.join(', '),
+            })
+          : say('Hello {{name}}, seats {{seats}} of your booking {{id}} for “{{show}}” have been cancelled.', {
+              ...about,
+              seats: news.seats.join(', '),
+            })
+      return news.atDesk
+        ? `${said} ${say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(news.atDesk) })}`
+        : said
     }
     case 'seats-moved':
       return say(
@@ -259,8 +259,4 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
     default:
       return news satisfies never
   }
-}
-
-function withDesk(say: Say, said: string, { atDesk }: { atDesk?: Paise }): string {
-  return atDesk ? `${said} ${say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(atDesk) })}` : said
 }
