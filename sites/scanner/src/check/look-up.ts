@@ -108,8 +108,13 @@ async function find(
 async function lookUpSigned(db: DoorDatabase, showId: string, claims: TicketClaims, list: ListRow | undefined): Promise<LookedUp> {
   const { ticketId, seatIndex, issue } = claims
   const subject = ticketSubject(ticketId)
-  const ticket = String(claims.showId) === showId ? await findById(db, showId, ticketId) : undefined
-  const inside = await admissionsOf(db, ticket ? subjectsOf(ticket) : subject, countsFrom(list))
+  const since = countsFrom(list)
+  const [ticket, byNumber] = await Promise.all([
+    String(claims.showId) === showId ? findById(db, showId, ticketId) : undefined,
+    admissionsOf(db, subject, since),
+  ])
+  // A counter's guests may be known under its sale.
+  const inside = ticket?.sale === undefined ? byNumber : await admissionsOf(db, subjectsOf(ticket), since)
   if (ticket && list) return listed(db, ticket, list, inside, { seatIndex, issue })
   return { found: unlistedTicket(claims, list, byIndex(inside)), ticket: null, subject }
 }
@@ -209,7 +214,8 @@ export async function seatsOf(db: DoorDatabase, ticket: TicketRow, list: ListRow
   const scans = ticket.seats.flatMap(({ admitted, passed = [] }) =>
     [...(admitted ? [admitted] : []), ...passed].map(({ scan_id }) => scan_id),
   )
-  const ours = new Map((await db.recent.bulkGet(scans)).flatMap((row) => (row ? [[row.scanId, row] as const] : [])))
+  const rows = scans.length === 0 ? [] : await db.recent.bulkGet(scans)
+  const ours = new Map(rows.flatMap((row) => (row ? [[row.scanId, row] as const] : [])))
   return seatsBy(ticket, list, inside, ours)
 }
 

@@ -24,7 +24,7 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
     const { subject } = known
     const askedAt = waiting?.askedAt ?? 0
     if (!list) {
-      await changeScan(db, queueRowOf(scan, subject, null, { acted: 'refused', askedAt }))
+      await changeScan(db, waiting, queueRowOf(scan, subject, null, { acted: 'refused', askedAt }))
       return failed(scan, 'no-answer')
     }
     const byRules = await evaluateToday(db, ofFreePlaces(scan, known), known, list, clock)
@@ -42,7 +42,7 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
       await db.recent.put({ ...recentOf(scan, judgement, subject, seats), ...(isHeard && { isHeard }) })
     }
     const row = queueRowOf(scan, subject, judgement, { seats: namedSeats(seats) ?? scan.seats, askedAt })
-    await Promise.all([changeScan(db, row), letIn(), remember()])
+    await Promise.all([changeScan(db, waiting, row), letIn(), remember()])
     return judgement
   }
   return {

@@ -18,11 +18,12 @@ export function decideScan(db: DoorDatabase, scanId: string, outcome: Outcome, {
     const recent = await db.recent.get(scanId)
     const waiting = await findScan(db, scanId)
     // Wiped, as the phone was revoked with the verdict on its screen: what the person decides goes out anyway.
-    if (!recent && waiting?.undecided) return changeScan(db, { ...waiting, acted: outcome, undecided: false })
+    if (!recent && waiting?.undecided) return changeScan(db, waiting, { ...waiting, acted: outcome, undecided: false })
     if (recent?.judgement.tone !== 'amber' || recent.isDecided || recent.undone) return
     await db.recent.update(scanId, { acted: outcome, isDecided: true, text: '' })
     const { showId, subject, at, offset, seats } = recent
-    await changeScan(db, { ...queueRowOfRecent(recent, outcome), ...(waiting && { label: waiting.label, askedAt: waiting.askedAt }) })
+    const row = { ...queueRowOfRecent(recent, outcome), ...(waiting && { label: waiting.label, askedAt: waiting.askedAt }) }
+    await changeScan(db, waiting, row)
     if (outcome === 'refused') await revokeAdmissions(db, scanId)
     const movement = outcome === 'admitted' ? movementOf(recent) : null
     if (movement) await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAfter: 0 }, seats, movement)

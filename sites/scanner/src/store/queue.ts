@@ -25,9 +25,8 @@ export async function findScan(db: DoorDatabase, id: string): Promise<ScanRow | 
   return row?.kind === 'scan' ? row : undefined
 }
 
-/** Changes a scan, or adds it where the queue doesn't have it any more. */
-export async function changeScan(db: DoorDatabase, row: NewScanRow): Promise<void> {
-  const before = await findScan(db, row.id)
+/** Changes a scan that was found, or adds it where the queue doesn't have it any more. Inside the transaction in which it was looked for. */
+export async function changeScan(db: DoorDatabase, before: ScanRow | undefined, row: NewScanRow): Promise<void> {
   if (before) await db.queue.put({ ...before, ...row, error: null, version: before.version + 1 })
   else await addScan(db, row)
 }
