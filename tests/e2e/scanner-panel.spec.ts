@@ -59,6 +59,36 @@ test('after green it goes on by itself, and what it says of it covers no way to 
   await volunteer.button('Admit').click({ trial: true })
 })
 
+test('that a check is going on is said where it takes long, and not where the verdict comes at once', { tag: '@phone' }, async ({
+  page,
+  volunteer,
+  backend,
+}) => {
+  const { ticketCode } = await sellTicket(backend, ['A14'])
+  await page.clock.install()
+  await volunteer.pair(backend)
+  await volunteer.expectReadyForOffline()
+  const verifying = page.getByRole('status').filter({ hasText: volunteer.say('Verifying ticket...') })
+  // Time stands still where it is looked at.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/verify_ticket_scan.php', async (route) => {
+    await held
+    await route.continue()
+  })
+  await volunteer.enter(ticketCode)
+  await page.clock.runFor(140)
+  await expect(verifying).toBeHidden()
+  await page.clock.runFor(20)
+  await expect(verifying).toBeVisible()
+  answer()
+  await expect(volunteer.verdict('VALID')).toBeVisible()
+  await expect(verifying).toBeHidden()
+})
+
 test('both ways to check a ticket come with tips, and where its codes are', { tag: '@phone' }, async ({ page, volunteer, backend }) => {
   await volunteer.pair(backend)
   await expect(volunteer.heading('Tips')).toBeVisible()

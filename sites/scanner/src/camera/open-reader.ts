@@ -10,7 +10,7 @@ import { createSightings, type SeenBy } from './sightings.ts'
 const heldFor = 1_000
 
 /**
- * ms after a pause began in which no frame is read: on a slow phone that would take the page's one thread from who judges the ticket. Less than a
+ * ms after a ticket was told in which no frame is read: on a slow phone that would take the page's one thread from who judges it. Less than a
  * code may be out of sight.
  */
 const restFor = 300
@@ -25,7 +25,14 @@ interface Session {
 }
 
 /** Reads with `@zxing/browser` from the first frame, with zxing-wasm beside it from when that is loaded; the first find of either is told. */
-export function openCameraReader({ onCode, isOurs = looksLikeOurs, onHeld, onLost, rescue }: CameraReaderOptions): CameraReader {
+export function openCameraReader({
+  onCode,
+  isOurs = looksLikeOurs,
+  onHeld,
+  onLost,
+  rests = false,
+  rescue,
+}: CameraReaderOptions): CameraReader {
   let sightings = createSightings(isOurs, isSeatOfWhole)
   let session: Session | undefined
   let isPaused = false
@@ -46,6 +53,7 @@ export function openCameraReader({ onCode, isOurs = looksLikeOurs, onHeld, onLos
     session?.second?.found()
     const { tell: text, isHeld } = sightings.see({ texts, takenAt, readAt: performance.now(), by }, isPaused)
     setHeld(isHeld)
+    if (text !== undefined && rests) restsUntil = performance.now() + restFor
     // Not from within the library's loop, which takes a listener's error for one of the camera.
     if (text !== undefined) queueMicrotask(() => session && onCode(text))
   }
@@ -116,7 +124,6 @@ export function openCameraReader({ onCode, isOurs = looksLikeOurs, onHeld, onLos
     stop,
     pause() {
       isPaused = true
-      restsUntil = performance.now() + restFor
       setHeld(false)
       session?.rescue?.pause()
     },

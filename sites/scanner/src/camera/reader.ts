@@ -8,7 +8,7 @@ export interface CameraReader {
    */
   start(video: HTMLVideoElement, deviceId?: string): Promise<void>
   stop(): void
-  /** Reads on without telling after a short rest, while a ticket is judged and its verdict is on the screen; the picture stays live. */
+  /** Reads on without telling while a ticket is judged and its verdict is on the screen; the picture stays live. */
   pause(): void
   /** The verdict was closed: what the code counts as that is still in view, see `Onward`. */
   resume(how?: Onward): void
@@ -26,6 +26,8 @@ export interface CameraReaderOptions {
   onHeld?: (isHeld: boolean) => void
   /** The stream ended by itself: unplugged, taken by another app, or permission withdrawn. */
   onLost: (problem: CameraProblem) => void
+  /** Reads nothing for a moment after it told a code: for whoever is held up is judged then. Not for a film, of which every picture counts. */
+  rests?: boolean
   /** A JPEG data URL of a frame that the phone could not read, after every 2 s without a find; answers its code, or null. */
   rescue?: (image: string) => Promise<string | null>
 }

@@ -51,7 +51,7 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
       onHeld: setHeld,
       onLost: ({ kind }) => setPhase(kind),
       isOurs: (text) => looksLikeOurs(text) || isFrame(text),
-      ...(reads === 'tickets' && { rescue }),
+      ...(reads === 'tickets' && { rests: true, rescue }),
     }),
   )
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Onward } from '../../camera/sightings.ts'
 import type { TicketParts } from '../../check/parts.ts'
 import { tell } from '../../components/feedback.ts'
@@ -7,7 +7,7 @@ import { usePreferences } from '../../components/preferences.ts'
 import { useServices } from '../../components/services.tsx'
 import { parsePairingAddress } from '../../paths.ts'
 import type { Judgement, Outcome, ScanFailure, ScanSource } from '../../scan.ts'
-import { greenFor } from './timing.ts'
+import { checkIsQuick, greenFor } from './timing.ts'
 import { callsForAttention, isHeld, partySize } from './words.ts'
 
 /** What the scan panel shows: nothing, a ticket being checked, its verdict, why there is none, or what is no ticket. */
@@ -63,20 +63,21 @@ const doneFor = 7_000
 export function useScanPanelState(): ScanPanel {
   const door = useDoor()
   const [state, show] = useState<PanelState>({ kind: 'ready', onward: 'when-shown-again' })
+  const [done, setDone] = useState<Done | null>(null)
   // A code may come in before React has rendered the verdict that it must not cover.
   const latest = useRef(state)
   const setState = (next: PanelState) => {
     latest.current = next
     show(next)
+    setDone(null)
   }
-  const [done, setDone] = useState<Done | null>(null)
   const [isLettingBackIn, setLettingBackIn] = useState(false)
   const { direction } = useDoorStatus()
   const [isLettingOut, setLettingOut] = useState(false)
   const isLeaving = direction === 'out' || (direction === 'both' && isLettingOut)
   // A camera and a hand scanner may both tell a code before React has rendered the first.
   const checking = useRef<string | null>(null)
-  const { wait, isTooEarly, tellTooEarly } = useWaitingCode(state, (code) => void check(code))
+  const { wait, isTooEarly, tellTooEarly } = useWaitingCode(state, checking, (code) => void check(code))
 
   useEffect(() => {
     if (!done) return
@@ -104,7 +105,6 @@ export function useScanPanelState(): ScanPanel {
 
   const check = async (code: Code) => {
     if (!isNext(code)) return false
-    setDone(null)
     const pairing = parsePairingAddress(code.text)
     if (pairing === null) return checkTicket(code)
     tell('amber')
@@ -114,7 +114,7 @@ export function useScanPanelState(): ScanPanel {
 
   const checkTicket = async ({ text, source, seats }: Code) => {
     checking.current = text
-    setState({ kind: 'verifying' })
+    const slow = setTimeout(() => setState({ kind: 'verifying' }), checkIsQuick)
     try {
       const isBack = isLettingBackIn && !isLeaving
       const parts = seats || isBack ? null : await door.parts(text, source, isLeaving)
@@ -136,18 +136,18 @@ export function useScanPanelState(): ScanPanel {
       setState({ kind: 'failed', why: 'no-answer' })
       return false
     } finally {
+      clearTimeout(slow)
       checking.current = null
     }
   }
 
   const finish = (outcome: Outcome, onward: Onward) => {
     const isRed = state.kind === 'judged' && state.judgement.tone === 'red'
-    if (state.kind === 'judged') {
-      const { judgement } = state
-      if (judgement.tone === 'amber') door.decide(judgement.scanId, outcome).catch(reportError)
-      if (!isRed) setDone({ judgement, outcome })
-    }
     setState({ kind: 'ready', onward: isRed || state.kind === 'failed' ? 'at-once' : onward })
+    if (state.kind !== 'judged' || isRed) return
+    const { judgement } = state
+    if (judgement.tone === 'amber') door.decide(judgement.scanId, outcome).catch(reportError)
+    setDone({ judgement, outcome })
   }
   const isGreen = state.kind === 'judged' && state.judgement.tone === 'green'
 
@@ -165,7 +165,8 @@ export function useScanPanelState(): ScanPanel {
     goOn: () => finish('admitted', 'when-shown-again'),
     decide: (outcome) => finish(outcome, 'when-shown-again'),
     letPartIn: (seats) => {
-      if (state.kind === 'asking') void checkTicket({ text: state.text, source: state.source, seats })
+      // Pressed twice before the first is done, it is pressed once.
+      if (state.kind === 'asking' && checking.current === null) void checkTicket({ text: state.text, source: state.source, seats })
     },
     ignoreHours: () => {
       door.ignoreHours()
@@ -205,28 +206,31 @@ function useReading(state: PanelState): boolean {
 /** One code that came while another was being checked: its turn comes after a green verdict; any other is for a person to see first. */
 function useWaitingCode(
   state: PanelState,
+  checking: RefObject<string | null>,
   verify: (code: Code) => void,
 ): { wait: (code: Code) => void; isTooEarly: boolean; tellTooEarly: () => void } {
   const [waiting, setWaiting] = useState<Code | null>(null)
   const [isTooEarly, setTooEarly] = useState(false)
   const check = useEffectEvent(verify)
 
-  const isGreen = state.kind === 'judged' && state.judgement.tone === 'green' && !isHeld(state.judgement)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes on the panel, what was too early has been seen.
+  useEffect(() => setTooEarly(false), [state])
+
   useEffect(() => {
-    if (state.kind === 'ready' || state.kind === 'verifying') setTooEarly(false)
-    if (waiting === null || state.kind === 'verifying') return
+    // What comes of the check under way is a state of its own.
+    if (waiting === null || checking.current !== null) return
     const takeUp = () => {
       setWaiting(null)
       check(waiting)
     }
     if (state.kind === 'ready') return takeUp()
-    if (isGreen) {
+    if (state.kind === 'judged' && state.judgement.tone === 'green' && !isHeld(state.judgement)) {
       const turn = setTimeout(takeUp, greenFor)
       return () => clearTimeout(turn)
     }
     setWaiting(null)
     setTooEarly(true)
-  }, [waiting, state.kind, isGreen])
+  }, [waiting, state, checking])
 
   return {
     wait: setWaiting,
