@@ -2,7 +2,7 @@ import { BrowserQRCodeReader } from '@zxing/browser'
 import { ChecksumException, FormatException, NotFoundException, type Result } from '@zxing/library'
 
 /** ms between attempts, found or not. */
-const pause = 100
+const pause = 60
 
 /** `@zxing/browser`'s reader, which also lends out each frame that it reads, and survives what stops the library's own loop. */
 export class FrameReader extends BrowserQRCodeReader {
