@@ -601,6 +601,13 @@ describe('staff', () => {
     })
   })
 
+  it('pair no phone for a pass, which has no doors', async ({ backend, admin, passShow }) => {
+    await expectRefused(backend, () => admin.client.checkin.createPairing({ show_id: passShow, gate: 'Main door', counter: true }), {
+      status: 404,
+      code: 'unknown-show',
+    })
+  })
+
   it('make no pass of passes, and one of a form that was sent twice', async ({ backend, admin, passShow }) => {
     await expectRefused(backend, () => admin.client.seasonPasses.make({ season_pass: passDraft({ show_ids: [passShow], nights: 1 }) }), {
       status: 422,

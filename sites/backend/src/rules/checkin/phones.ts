@@ -19,6 +19,7 @@ import {
   usePairing,
 } from '../../store/checkin/devices.ts'
 import { addCounter, counterOfDevice, setStopped } from '../../store/counter/counters.ts'
+import { findSeasonPass } from '../../store/season-passes/passes.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
@@ -57,6 +58,8 @@ export async function createPairing(
   const expiresAt = now() + pairingMs
   const show = showId === null ? null : await findShow(store.read, showId)
   if (show === undefined || show?.status === 'draft') return refuse('unknown-show')
+  // Nobody comes in by a pass: its guests have a ticket for each evening.
+  if (show && (await findSeasonPass(store.read, show.id))) return refuse('unknown-show')
   // Its token would be dead at once.
   if (show && now() >= show.ends_at + afterShow) return refuse('long-over', { days: afterShow / 86_400_000 })
   if (isCounter && showId === null) return refuse('counter-of-one-show')
