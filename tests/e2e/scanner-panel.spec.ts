@@ -1,5 +1,6 @@
 import { admissionsOf, scansOf } from '../builders/checkin-rows.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
+import { answeredWith } from './console.ts'
 import { expect, test } from './scanner-fixtures.ts'
 import { pairingLink, Volunteer } from './volunteer.ts'
 
@@ -87,6 +88,20 @@ test('that a check is going on is said where it takes long, and not where the ve
   answer()
   await expect(volunteer.verdict('VALID')).toBeVisible()
   await expect(verifying).toBeHidden()
+})
+
+test('of two guests whom nobody can check, each is told', { tag: '@phone' }, async ({ page, volunteer, backend, expectedErrors }) => {
+  expectedErrors.push(answeredWith(503))
+  const [one, another] = [await sellTicket(backend, ['A14']), await sellTicket(backend, ['A15'])]
+  for (const call of ['door_list', 'verify_ticket_scan'])
+    await page.route(`**/${call}.php*`, (route) => route.fulfill({ status: 503, json: {} }))
+  await volunteer.pair(backend)
+  const first = await volunteer.check(one.ticketCode, 'NOT CHECKED')
+  const told = await first.elementHandle()
+  // A hand scanner's next code is the way past it.
+  await page.keyboard.type(`${another.qr()}\n`)
+  await expect.poll(() => told?.evaluate((element) => element.isConnected)).toBe(false)
+  await expect(volunteer.verdict('NOT CHECKED')).toBeVisible()
 })
 
 test('both ways to check a ticket come with tips, and where its codes are', { tag: '@phone' }, async ({ page, volunteer, backend }) => {

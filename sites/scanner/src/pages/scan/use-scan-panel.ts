@@ -18,7 +18,7 @@ type PanelState =
   /** How many of its guests go in now, is for a person to say. */
   | { kind: 'asking'; parts: TicketParts; text: string; source: ScanSource }
   | { kind: 'judged'; judgement: Judgement }
-  | { kind: 'failed'; why: ScanFailure['why'] }
+  | ScanFailure
   /** No ticket: the code that pairs a phone. */
   | { kind: 'pairing'; token: string }
 
@@ -133,7 +133,7 @@ export function useScanPanelState(): ScanPanel {
       // A fault of ours, and the next guests are waiting.
       reportError(fault)
       tell('red')
-      setState({ kind: 'failed', why: 'no-answer' })
+      setState({ kind: 'failed', scanId: '', why: 'no-answer' })
       return false
     } finally {
       clearTimeout(slow)

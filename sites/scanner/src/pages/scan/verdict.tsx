@@ -57,7 +57,7 @@ export function ScanOutcome({ onManual, onReset }: { onManual: () => void; onRes
     case 'judged':
       return <Verdict key={state.judgement.scanId} judgement={state.judgement} onReset={onReset} />
     case 'failed':
-      return <Failure why={state.why} onAgain={next} onManual={onManual} onReset={onReset} />
+      return <Failure key={state.scanId} why={state.why} onAgain={next} onManual={onManual} onReset={onReset} />
     case 'pairing':
       return <PairingFound token={state.token} onBack={next} onReset={onReset} />
     default:
