@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import { refuse } from '@sabha/api/refusal'
 import { scannerColoursIn } from '@sabha/api/site/accent-colours'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +8,7 @@ import type { IconName } from '../adapters/pictures/icon-set.ts'
 import type { CurrentSite } from '../rules/context.ts'
 import { iconEdition, iconFolder, type SiteIcons } from '../rules/site/icons.ts'
 import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
+import { forever, isNamedByContent, registerBuiltFiles } from './built-files.ts'
 import { sendRefusal } from './refusals.ts'
 import { scannerPolicy } from './security.ts'
 
@@ -34,18 +34,9 @@ export async function registerScanner(
       scope.addHook('onRequest', async (_, reply) => {
         reply.headers({ 'content-security-policy': policy, 'permissions-policy': 'camera=(self)' })
       })
-      await scope.register(fastifyStatic, {
-        root: folder,
-        index: 'index.html',
-        // What the build keeps there for itself.
-        dotfiles: 'ignore',
-        redirect: false,
-        cacheControl: false,
-        preCompressed: true,
-        setHeaders(reply, path) {
-          const forever = path.startsWith(join(folder, 'assets/'))
-          reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-        },
+      await registerBuiltFiles(scope, {
+        folder,
+        setHeaders: (reply, path) => reply.header('cache-control', isNamedByContent(path) ? forever : 'no-cache'),
       })
       scope.get('/manifest.webmanifest', async (_, reply) => {
         const manifest = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8')) as Record<string, unknown>

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import { refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IconName } from '../adapters/pictures/icon-set.ts'
@@ -9,6 +8,7 @@ import { type BuiltSite, loadBuiltSite } from '../pages/built-site.ts'
 import { answerPages, registerCrawlers } from '../pages/pages.ts'
 import { iconEdition, iconFolder } from '../rules/site/icons.ts'
 import type { Services } from '../services.ts'
+import { type BuiltFilesOptions, forever, isNamedByContent, registerBuiltFiles } from './built-files.ts'
 import { sendRefusal } from './refusals.ts'
 
 export interface SitesOptions {
@@ -24,7 +24,7 @@ export async function registerSites(app: FastifyInstance, { folder, services, or
   const site = built ? await renderingOf(app, folder) : undefined
   const answerPage = site ? answerPages({ site, services, originOf }) : sendFrame
   if (built) {
-    await registerFiles(app, folder)
+    await registerBuiltFiles(app, { folder, setHeaders })
     answerWellKnown(app, services)
     // Known beforehand, so that nobody looks for a file of that name.
     for (const path of site?.publicPaths ?? ['/']) app.get(path, answerPage)
@@ -51,20 +51,6 @@ async function sendFrame(_: FastifyRequest, reply: FastifyReply): Promise<Fastif
   return reply.header('cache-control', 'no-cache').sendFile('index.html')
 }
 
-async function registerFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    cacheControl: false,
-    // What the build keeps there for itself and for us.
-    dotfiles: 'ignore',
-    preCompressed: true,
-    setHeaders(reply, path) {
-      reply.header('cache-control', keepingOf(path.slice(folder.length).replaceAll('\\', '/')))
-      if (isPart.test(path)) for (const name of ofDocuments) reply.removeHeader(name)
-    },
-  })
-}
-
 /** Addresses that browsers, wallets and earlier links ask for by themselves, and what they then get of a collective that isn't the sample. */
 const wellKnown = {
   '/favicon.ico': 'favicon.ico',
@@ -87,10 +73,14 @@ function answerWellKnown(app: FastifyInstance, { site }: Pick<Services, 'site'>)
 const isPart = /\.(js|css|woff2|avif|webp|webm|mp4)$/
 const ofDocuments = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options']
 
+const setHeaders: BuiltFilesOptions['setHeaders'] = (reply, path) => {
+  reply.header('cache-control', keepingOf(path))
+  if (isPart.test(path)) for (const name of ofDocuments) reply.removeHeader(name)
+}
+
 /** How long a browser keeps a file. */
 function keepingOf(path: string): string {
-  // Names under assets/ carry a hash of their content.
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (isNamedByContent(path)) return forever
   // The collective may put another one in its place under the same name.
   if (/^\/(pictures|film)\//.test(path)) return 'public, max-age=86400, stale-while-revalidate=604800'
   return 'no-cache'

@@ -1,0 +1,37 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+export interface BuiltFilesOptions {
+  /** Of the built site. */
+  folder: string
+  /** Headers of one file, by its path below that folder: `/assets/main-1a2b.js`. */
+  setHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>, path: string): void
+}
+
+/** Answers with the files of a built site below the prefix of `scope`, and gives its replies `sendFile`. Another address is not found. */
+export async function registerBuiltFiles(scope: FastifyInstance, { folder, setHeaders }: BuiltFilesOptions): Promise<void> {
+  await scope.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    setHeaders: (reply, path) => setHeaders(reply, path.slice(folder.length).replaceAll('\\', '/')),
+  })
+  // The plugin's own route lists the whole folder at each request, in case a disk takes another spelling for the same file: no file here is
+  // withheld by its name, and a page asks for twenty of several hundred.
+  scope.get('/*', (request, reply) => {
+    const path = (request.url.split('?')[0] ?? '').slice(scope.prefix.length)
+    return isFilePath.test(path) ? reply.sendFile(path) : reply.callNotFound()
+  })
+}
+
+/** As builds name their files: nothing to decode, nothing hidden, no way out of the folder. */
+const isFilePath = /^(\/[\w-][\w.-]*)+$/
+
+/** Names below `assets/` carry a hash of their content. */
+export function isNamedByContent(path: string): boolean {
+  return path.startsWith('/assets/')
+}
+
+export const forever = 'public, max-age=31536000, immutable'
