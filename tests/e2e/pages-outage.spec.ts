@@ -1,7 +1,7 @@
 import type { Backend, BackendOptions } from '../builders/backend.ts'
 import { buy, signIn } from '../builders/buyer.ts'
 import { type Outage, withOutage } from '../builders/provider.ts'
-import { answeredWith, noAnswer } from './console.ts'
+import { answeredWith, noAnswer, switchedOff } from './console.ts'
 import { test as base, expect } from './fixtures.ts'
 import { expectTakenOver } from './hydration.ts'
 import { cutLine, heldBack } from './network.ts'
@@ -32,7 +32,7 @@ const initiating = 'Error initiating payment. Please try again.'
 
 test.describe('the backend stops', () => {
   test.beforeEach(({ expectedErrors }) => {
-    expectedErrors.push(noAnswer)
+    expectedErrors.push(switchedOff)
   })
 
   test('before a page is opened', { tag: '@desktop' }, async ({ page, visitor, power }) => {

@@ -2,7 +2,7 @@ import { signInAdmin } from '../builders/admin.ts'
 import { admissionsOf, conflictsOf, scansOf } from '../builders/checkin-rows.ts'
 import { pairPhone } from '../builders/phone.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
-import { answeredWith, noAnswer } from './console.ts'
+import { answeredWith, noAnswer, switchedOff } from './console.ts'
 import { heldBack } from './network.ts'
 import { expect, goOffline, goOnline, test } from './scanner-fixtures.ts'
 
@@ -133,7 +133,7 @@ test.describe('at the door', { tag: '@phone' }, () => {
 })
 
 test('a browser that is killed while it sends loses nothing', { tag: '@phone' }, async ({ backend, power, openPhone, expectedErrors }) => {
-  expectedErrors.push(noAnswer)
+  expectedErrors.push(switchedOff)
   const tickets = [await sellTicket(backend, ['A14']), await sellTicket(backend, ['A15']), await sellTicket(backend, ['A16'])]
   const killed = await openPhone('phone')
   await killed.volunteer.pair(backend)

@@ -6,7 +6,7 @@ import { addMats, matsShow } from '../builders/mats.ts'
 import { makeCode } from '../builders/price-code.ts'
 import { encodePng } from '../dev/screenshots/png.ts'
 import { expectAccessible, expectAllKannada, expectNoKannada, expectWithin, switchTo } from './audit.ts'
-import { noAnswer } from './console.ts'
+import { switchedOff } from './console.ts'
 import { film } from './fake-camera.ts'
 import { findCodes } from './read-pdf.ts'
 import { expect, test } from './scanner-fixtures.ts'
@@ -58,7 +58,7 @@ test('a seat is sold with no network, let in with none, and all of it arrives on
   expectedErrors,
 }) => {
   test.slow()
-  expectedErrors.push(noAnswer)
+  expectedErrors.push(switchedOff)
   const seller = await newVolunteer()
   const { page } = seller
   await page.addInitScript(plugInPrinter)
@@ -153,7 +153,7 @@ test('a guest’s code is set aside while there is a network, and sells without 
   newVolunteer,
   expectedErrors,
 }) => {
-  expectedErrors.push(noAnswer, /status of 404/)
+  expectedErrors.push(switchedOff, /status of 404/)
   const { client } = await signInAdmin(backend)
   await makeCode(client, { uses_most: 1 })
   const seller = await newVolunteer()
@@ -225,7 +225,7 @@ test('a seat is chosen on the map with no network, and sold', { tag: '@phone' },
   expectedErrors,
 }) => {
   test.slow()
-  expectedErrors.push(noAnswer)
+  expectedErrors.push(switchedOff)
   const seller = await newVolunteer()
   const { page } = seller
   await page.setViewportSize({ width: 390, height: 844 })
@@ -291,7 +291,7 @@ test('mats are sold by a count with no network, with a donation, and one of them
   expectedErrors,
 }) => {
   test.slow()
-  expectedErrors.push(noAnswer)
+  expectedErrors.push(switchedOff)
   const showId = await addMats(backend, 30)
   const { client } = await signInAdmin(backend)
   await client.settings.save({ version: 0, settings: { donations: 'on', donation_pan: 'AAGCB7383J', donation_80g: 'AAGCB7383JF20214' } })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admissionsOf, scansOf } from '../builders/checkin-rows.ts'
 import { type SoldTicket, sellTicket } from '../builders/sold-ticket.ts'
-import { noAnswer } from './console.ts'
+import { switchedOff } from './console.ts'
 import { film } from './fake-camera.ts'
 import { expect, test } from './scanner-fixtures.ts'
 import type { Volunteer } from './volunteer.ts'
@@ -17,7 +17,7 @@ test('two phones without a network tell each other whom they let in, and a copie
   tag: '@phone',
 }, async ({ backend, power, browser, openPhone, folder, expectedErrors }) => {
   test.slow()
-  expectedErrors.push(noAnswer)
+  expectedErrors.push(switchedOff)
   const tickets: SoldTicket[] = []
   for (let n = 1; n <= guests; n++) tickets.push(await sellTicket(backend, [`A${n}`], { name: `Guest ${n}` }))
   const [copied] = tickets

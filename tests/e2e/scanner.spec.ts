@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admissionsOf, scansOf } from '../builders/checkin-rows.ts'
-import { noAnswer } from './console.ts'
+import { switchedOff } from './console.ts'
 import { buyTicket, filmTicket } from './filmed-ticket.ts'
 import { expect, test } from './scanner-fixtures.ts'
 
@@ -16,7 +16,7 @@ test('a ticket is scanned with no network, and all of it arrives', { tag: '@phon
   expectedErrors,
 }) => {
   test.slow()
-  expectedErrors.push(noAnswer)
+  expectedErrors.push(switchedOff)
   const ticket = await buyTicket(backend, ['A14', 'A15'])
   const film = await filmTicket(context, `${folder}/ticket.mjpeg`, ticket.pdf, { times: 2, rest: 30 })
 

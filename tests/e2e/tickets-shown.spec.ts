@@ -1,6 +1,6 @@
 import { buy, signIn } from '../builders/buyer.ts'
 import { expectAccessible } from './audit.ts'
-import { noAnswer } from './console.ts'
+import { switchedOff } from './console.ts'
 import { test as base, expect } from './fixtures.ts'
 import { type Power, withPower } from './power.ts'
 
@@ -59,7 +59,7 @@ test('the ticket on the screen: a swipe for each seat, and again without a netwo
         return registration?.active?.state === 'activated' && files.length > 3
       })
     await expect.poll(isKept).toBe(true)
-    expectedErrors.push(noAnswer)
+    expectedErrors.push(switchedOff)
     await power.off()
     await page.reload()
     await expect(page.getByText('Saved in this browser when you last opened them.')).toBeVisible({ timeout: 30_000 })
@@ -118,7 +118,7 @@ test('kept by a tab that is older than the site: the newer document with its fil
     })
   await expect.poll(kept).toEqual({ isNewer: true, missing: [] })
   await context.unrouteAll()
-  expectedErrors.push(noAnswer)
+  expectedErrors.push(switchedOff)
   await power.off()
   await page.reload()
   await expect(page.getByText('Saved in this browser when you last opened them.')).toBeVisible()
