@@ -2,6 +2,7 @@ import type { DoorShow } from '@sabha/api/checkin'
 import { rotateTicketKey } from '@sabha/backend/rules/tickets/ticket-keys'
 import type { Counter, Order } from '@sabha/scanner/counter/counter'
 import { addCounter, readCounter } from '@sabha/scanner/store/counter'
+import { DoorDatabase } from '@sabha/scanner/store/database'
 import { wipeBeforePairing } from '@sabha/scanner/store/wipe'
 import { quoteSale } from '@sabha/ticketing/counter-seller'
 import { seatId } from '@sabha/ticketing/seats'
@@ -69,6 +70,18 @@ async function booked(): Promise<{ seats: string[]; kind: string; total: number 
   return bookings.map(({ seats, kind, total_amount }) => ({ seats, kind, total: total_amount }))
 }
 
+/** Works while the counter reads its status, which comes to no end before `isSeen`. */
+async function whileReading<T>(work: () => Promise<T>, isSeen: () => Promise<void>): Promise<T> {
+  const { promise: whenSeen, resolve: seen } = Promise.withResolvers<void>()
+  const busy = phone.db.transaction('rw', phone.db.refunds, () => DoorDatabase.waitFor(whenSeen))
+  const reading = counter.drop('nothing')
+  await new Promise((later) => setTimeout(later, 50))
+  const working = work()
+  await isSeen().finally(seen)
+  await Promise.all([busy, reading])
+  return working
+}
+
 describe('a phone that sells', () => {
   it('sells what it was leased with no network, and each sale arrives once', async () => {
     await takeSeats(6)
@@ -94,6 +107,30 @@ describe('a phone that sells', () => {
       { seats: [c], kind: 'upi' },
       { seats: [a, b].toSorted(), kind: 'cash' },
     ])
+  })
+
+  it('tells of a sale as soon as it is kept, and never again of what an older reading saw', async () => {
+    await takeSeats(3)
+    phone.isOnline = false
+    const [a = '', b = ''] = free()
+    const state = () => counter.status().sales[0]?.state ?? 'none'
+    const told = [state()]
+    counter.onChange(() => told.push(state()))
+    const begun = await whileReading(
+      () => counter.begin(orderOf([a])),
+      async () => {
+        await expect.poll(state).toBe('paying')
+        expect(free()).toContain(b)
+        expect(free()).not.toContain(a)
+      },
+    )
+    if (begun.kind !== 'begun') throw new Error(begun.kind)
+    await whileReading(
+      () => counter.sell(begun.sale.id),
+      () => expect.poll(state).toBe('waiting'),
+    )
+    expect(told.filter((each, i) => each !== told[i - 1])).toEqual(['none', 'paying', 'waiting'])
+    expect(counter.status().unsent).toBe(1)
   })
 
   it('takes what is given beside the seats where the house does, and keeps it with the sale until it is paid', async () => {

@@ -7,7 +7,7 @@ import type { SessionKeeper } from '../session/session.ts'
 import { changeSale, dropFormerPaying, dropPaying, isPaying, readCounter, salesOf } from '../store/counter.ts'
 import { type DoorDatabase, watch } from '../store/database.ts'
 import { persistOwn, readOwn } from '../store/own.ts'
-import type { CounterRow } from '../store/rows.ts'
+import type { CounterRow, SaleRow } from '../store/rows.ts'
 import { ignoreStorage, StorageProblem } from '../store/storage-problem.ts'
 import { DoorClock, type Later, type Offset, type SystemClock } from '../sync/clock.ts'
 import type { Hold, Lock } from '../sync/lock.ts'
@@ -67,6 +67,8 @@ class OpenCounter implements Counter {
   #reading: Promise<void> = Promise.resolve()
   /** Has not begun, so that it sees all that was changed by now. */
   #nextReading: Promise<void> | null = null
+  /** How often a sale was told of that a reading under way may not have seen. */
+  #shown = 0
   #row: CounterRow | undefined
   #isRowOld = true
   #told = { what: '', at: Number.NEGATIVE_INFINITY }
@@ -162,6 +164,7 @@ class OpenCounter implements Counter {
     if (begun.kind === 'begun') {
       onBegun?.(begun.sale)
       await this.takeUp(begun.sale.id)
+      this.#show(begun.sale)
     }
     await this.#readSales()
     return begun
@@ -169,6 +172,7 @@ class OpenCounter implements Counter {
 
   async sell(saleId: string, paid?: PaidBy): Promise<Sold> {
     const sold = await this.#deps.lock(sellLock, () => sellPaid(this.#paying(), saleId, paid))
+    if (sold.kind === 'sold') this.#show(sold.sale)
     // The seats that are left follow, when the change of the counter is told.
     await this.#readSales()
     if (sold.kind === 'sold') {
@@ -301,6 +305,14 @@ class OpenCounter implements Counter {
     this.#status.set({ ...this.status(), ...change })
   }
 
+  /** Tells of a sale as it was just kept: a guest need not wait until all else is read again. */
+  #show(sale: SaleRow): void {
+    this.#shown++
+    const { sales, free } = this.status()
+    const others = sales.filter(({ id }) => id !== sale.id)
+    this.#set({ sales: [sale, ...others].toSorted((a, b) => b.at - a.at), free: free.difference(new Set(sale.seats)) })
+  }
+
   #read(): Promise<void> {
     this.#isRowOld = true
     return this.#readSales()
@@ -316,9 +328,12 @@ class OpenCounter implements Counter {
   async #readNow(): Promise<void> {
     const { db, show } = this.#deps
     this.#nextReading = null
+    const shown = this.#shown
     try {
       await this.#readRow()
       const read = await readCounterStatus(db, show.id, { row: this.#row, before: this.status() })
+      // Another one follows, which has seen what was told meanwhile.
+      if (shown !== this.#shown) return
       if (read.seller) this.#doubt.hear(read.seller.heard)
       this.#set(read)
     } catch (error) {
