@@ -42,6 +42,27 @@ describe('a new ticket is told to nobody who merely held the earlier one', () =>
     await expectRefused(backend, () => verify(buyer.client), refused)
   })
 
+  it('an older dialog of staff does nothing to it', async ({ backend, buyer, admin: { client } }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    const { booking: seen } = await client.bookings.get({ booking_id })
+    await client.tickets.reissue({ booking_id, holder: friend, email: '', issue: seen.issue })
+    const email = 'kamala@example.com'
+    const { issue } = seen
+    const asked = [
+      () => client.tickets.resendByStaff({ booking_id, email, issue }),
+      () => client.tickets.reissue({ booking_id, holder: null, email, issue }),
+      () => client.bookings.noteForDoor({ booking_id, note: 'Side door', attention: false, issue }),
+      () => client.bookings.cancel({ booking_id, seats: null, refund: true, note: '', issue }),
+    ]
+    for (const ask of asked) await expectRefused(backend, ask, { status: 409, code: 'ticket-replaced' })
+    await workMail(backend)
+    expect(await keptMails(backend)).toEqual([])
+    const { booking } = await client.bookings.get({ booking_id })
+    expect(booking).toMatchObject({ issue: 2, customer_name: friend.name, customer_email: null, status: 'paid' })
+    // From the page as it is now.
+    await client.tickets.resendByStaff({ booking_id, email: 'meena@example.com', issue: booking.issue })
+  })
+
   it('who brought the booking to their browser by the earlier codes loses it to the guest who booked', async ({
     backend,
     buyer,

@@ -315,6 +315,10 @@ export const refusals = {
   'pass-gone': { status: 404, message: 'We could not find this pass.' },
   'waiting-room-edited': { status: 409, message: 'Somebody has just changed this waiting room. Please look at it again.' },
   'account-edited': { status: 409, message: 'Somebody has just changed this account. Please look at it again.' },
+  'ticket-replaced': {
+    status: 409,
+    message: 'The ticket has just been made anew, perhaps for another guest. Please look at the booking again.',
+  },
   'door-note-edited': { status: 409, message: 'Somebody has just changed this note. Please look at it again.' },
   'concessions-edited': { status: 409, message: 'Somebody has just changed these concessions. Please look at them again.' },
   'bad-percent': { status: 422, message: 'Please enter a whole number from 1 to 99.' },

@@ -47,6 +47,9 @@ const UpiPayment = z.object({
   bank_reference: z.optional(text(12).check(z.regex(/^\d*$/))),
 })
 
+/** The issue of the ticket that a dialog was opened with: where it was made anew since, perhaps for another guest, nothing is done. */
+export const issueSeen = z.optional(rowId)
+
 const BookingHistory = z.object({
   at: z.string(),
   who: z.string(),
@@ -65,6 +68,8 @@ export const AdminBooking = z.extend(Booking, {
   refunded_amount: z._default(tolerantNumber, 0),
   /** Rupees that are owed for seats that were given up without their money. */
   put_off_amount: z._default(tolerantNumber, 0),
+  /** How often its ticket was made. */
+  issue: z.optional(z.number()),
   language: z._default(z.enum(['en', 'kn']), 'en'),
   seat_details: z.array(
     z.object({
@@ -149,6 +154,7 @@ export const adminBookings = {
       handed_back: z.optional(z.nullable(z.enum(['cash', 'upi', 'card']))),
       /** Gives what was given beside the seats back, too; otherwise it stays with the house. */
       donation: z.optional(z.boolean()),
+      issue: issueSeen,
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, ...givenBack }),
   }),
@@ -176,6 +182,7 @@ export const adminBookings = {
       attention: z.boolean(),
       /** What stood there when this was written; where it is another by now, nothing is saved. */
       before: z.optional(z.object({ note: text(longestDoorNote), attention: z.boolean() })),
+      issue: issueSeen,
     }),
     response: Success,
   }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
 import { id, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
+import { issueSeen } from './bookings.ts'
 
 /** What staff do with tickets. */
 export const adminTickets = {
@@ -10,7 +11,7 @@ export const adminTickets = {
     ...adminCall('POST', 'resend_ticket', 'staff'),
     summary: 'Sends the ticket by e-mail, to a new address where one is given.',
     audit: ['ticket-sent'],
-    request: z.object({ booking_id: id, email: z.optional(text(254)) }),
+    request: z.object({ booking_id: id, email: z.optional(text(254)), issue: issueSeen }),
     response: Success,
   }),
 
@@ -25,6 +26,7 @@ export const adminTickets = {
       /** Where it goes; empty: to the booking's address, but to nobody for a new holder, or where the booking `is_claimed`. */
       email: text(254),
       language: z.optional(z.enum(languages)),
+      issue: issueSeen,
     }),
     response: Success,
   }),

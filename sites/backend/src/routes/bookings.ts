@@ -205,16 +205,16 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       return { booking: wireBookingPage(page, unused, mayCancel, { pdf: pdfUrl, creditNote: noteUrl }) }
     },
 
-    async cancel({ booking_id, seats, refund, note, handed_back, donation = false }, { account }) {
+    async cancel({ booking_id, seats, refund, note, handed_back, donation = false, issue }, { account }) {
       const money = { refund, handed: handed_back ?? null, note: readText(note), withDonation: donation }
-      const wish = { bookingId: booking_id.trim(), seats, ...money }
+      const wish = { bookingId: booking_id.trim(), seats, issueSeen: issue, ...money }
       const back = await cancelBooking(services, account, wish)
       if (isRefusal(back)) return back
       return doneWith({ refunded: rupeesOf(back.refunded), at_desk: rupeesOf(back.atDesk) })
     },
 
-    async noteForDoor({ booking_id, note, attention, before }, { account }) {
-      const wish = { bookingId: booking_id.trim(), text: readLine(note), attention, before }
+    async noteForDoor({ booking_id, note, attention, before, issue }, { account }) {
+      const wish = { bookingId: booking_id.trim(), text: readLine(note), attention, before, issueSeen: issue }
       return done(await noteForDoor(services, account, wish))
     },
 

@@ -102,13 +102,14 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
         : refuse('unknown-ticket')
     },
 
-    async reissue({ booking_id, holder, email, language }, { account }) {
-      const refusal = await reissue(services, account, { bookingId: booking_id.trim(), holder, email, language })
+    async reissue({ booking_id, holder, email, language, issue }, { account }) {
+      const refusal = await reissue(services, account, { bookingId: booking_id.trim(), holder, email, language, issueSeen: issue })
       return refusal ?? { success: true, message: 'The new ticket is ready. The earlier one is worth nothing any more.' }
     },
 
-    async resendByStaff({ booking_id, email }, { account }) {
-      return (await sendTicket(services, account, booking_id.trim(), email)) ?? { success: true, message: 'The ticket is on its way.' }
+    async resendByStaff({ booking_id, email, issue }, { account }) {
+      const wish = { bookingId: booking_id.trim(), address: email, issueSeen: issue }
+      return (await sendTicket(services, account, wish)) ?? { success: true, message: 'The ticket is on its way.' }
     },
   }
 }

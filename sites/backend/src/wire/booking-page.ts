@@ -36,6 +36,7 @@ export function wireBookingPage(
     door_attention: booking.door_attention === 1,
     refunded_amount: rupeesOf(booking.given_back),
     put_off_amount: rupeesOf(putOff),
+    issue: booking.issue ?? 1,
     language: booking.language,
     ...wireDonation(booking, urls.creditNote),
     seat_details: booking.seats.map((seat) => {

@@ -15,6 +15,7 @@ import { refundableParts } from '../../store/payments/refunds.ts'
 import { findSeats, freeSeatsOf, releaseBookedSeats } from '../../store/seats/seats.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
+import { isReplaced } from '../../store/tickets/tickets.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import { revokeReleasedSeats } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
@@ -42,6 +43,8 @@ export interface Cancellation extends MoneyBack {
   bookingId: string
   /** null: all that it still has. */
   seats: readonly string[] | null
+  /** Of the ticket, where the dialog says it. */
+  issueSeen?: number | undefined
 }
 
 /** What is refunded online, and what the counter must hand out. */
@@ -74,6 +77,7 @@ async function cancel(
   if (wish.withDonation === true && account.permission !== 'admin') return refuse('cancel-needs-admin')
   if (booking.status === 'cancelled') return refuse('already-cancelled')
   if (booking.status !== 'paid') return refuse('not-paid')
+  if (await isReplaced(tx, booking.id, wish.issueSeen)) return refuse('ticket-replaced')
   const standing = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
   const places = wish.seats === null ? standing : readSeatsOf(booking.show_id, wish.seats)
   if (isRefusal(places)) return places

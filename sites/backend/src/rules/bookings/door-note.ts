@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
 import { setDoorNote } from '../../store/bookings/holder.ts'
+import { isReplaced } from '../../store/tickets/tickets.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
@@ -11,6 +12,8 @@ export interface DoorNoteEdit {
   attention: boolean
   /** What it was when this was written; undefined from who doesn't say. */
   before: { note: string; attention: boolean } | undefined
+  /** Of the ticket, where the dialog says it. */
+  issueSeen?: number | undefined
 }
 
 /**
@@ -20,7 +23,7 @@ export interface DoorNoteEdit {
 export async function noteForDoor(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
-  { bookingId, text, attention, before }: DoorNoteEdit,
+  { bookingId, text, attention, before, issueSeen }: DoorNoteEdit,
 ): Promise<undefined | Refusal> {
   if (attention && text === '') return refuse('door-note-needed', { field: 'note' })
   return store.alone(async (tx) => {
@@ -28,6 +31,7 @@ export async function noteForDoor(
     if (!booking) return refuse('unknown-booking')
     if (booking.status !== 'paid') return refuse('not-paid')
     if (booking.forgotten_at !== null) return refuse('person-forgotten')
+    if (await isReplaced(tx, booking.id, issueSeen)) return refuse('ticket-replaced')
     if (isEditedSince(booking, before) && !isNoted(booking, { note: text, attention })) return refuse('door-note-edited')
     await setDoorNote(tx, booking.id, { text, attention })
     await logAction(tx, account, now(), {
@@ -38,7 +42,6 @@ export async function noteForDoor(
   })
 }
 
-/** The ticket may be another guest's by now: what an older dialog says of the former one isn't for theirs. */
 const isEditedSince = (booking: BookingRow, before: DoorNoteEdit['before']) => before !== undefined && !isNoted(booking, before)
 
 const isNoted = (booking: BookingRow, { note, attention }: { note: string; attention: boolean }) =>

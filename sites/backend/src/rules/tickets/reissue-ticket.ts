@@ -7,7 +7,7 @@ import { addBookingWords, type BookingRow, bookingSeats, findBooking, giveToGues
 import { guestBeforeClaims, renameHolder } from '../../store/bookings/holder.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
-import { reissueTicket } from '../../store/tickets/tickets.ts'
+import { isReplaced, reissueTicket } from '../../store/tickets/tickets.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import type { Printing } from './documents.ts'
@@ -25,6 +25,8 @@ export interface ReissueRequest {
   /** Where the new ticket goes; empty: to the booking's address, or to nobody where it has none, or where its codes were used in another browser. */
   email: string
   language: 'en' | 'kn' | undefined
+  /** Of the ticket, where the dialog says it. */
+  issueSeen?: number | undefined
 }
 
 /** A token has one byte for it. */
@@ -48,6 +50,7 @@ export async function reissue(
     const booking = await findBooking(tx, request.bookingId)
     const refusal = reissueRefusal(booking)
     if (!booking || refusal) return refusal
+    if (await isReplaced(tx, booking.id, request.issueSeen)) return refuse('ticket-replaced')
     const claimedFrom = await guestBeforeClaims(tx, booking.id)
     const email = addressOf(request, booking, claimedFrom)
     if (isRefusal(email)) return { ...email, params: { field: 'email' } }

@@ -6,6 +6,7 @@ import { findBooking, lockBooking, setContact } from '../../store/bookings/booki
 import type { FullBooking } from '../../store/bookings/full-booking.ts'
 import { enqueue, resendsSince } from '../../store/messages/outbox.ts'
 import { rollback } from '../../store/store.ts'
+import { isReplaced } from '../../store/tickets/tickets.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { newToken } from '../tokens.ts'
@@ -39,8 +40,7 @@ export async function sendAgain(
 export async function sendTicket(
   services: Pick<Context, 'store' | 'now' | 'randomBytes'>,
   account: AccountRow,
-  bookingId: string,
-  address: string | undefined,
+  { bookingId, address, issueSeen }: { bookingId: string; address: string | undefined; issueSeen: number | undefined },
 ): Promise<Refusal | undefined> {
   const { store, now, randomBytes } = services
   return store.alone(async (tx) => {
@@ -49,6 +49,7 @@ export async function sendTicket(
     if (booking.status !== 'paid') return refuse('not-paid')
     // Nobody looks for people in it any more.
     if (booking.forgotten_at !== null) return refuse('person-forgotten')
+    if (await isReplaced(tx, booking.id, issueSeen)) return refuse('ticket-replaced')
     const email = readEmail(address ?? booking.customer_email ?? '')
     if (isRefusal(email)) return { ...email, params: { field: 'email' } }
     await setContact(tx, booking.id, { email, language: booking.language })

@@ -16,6 +16,11 @@ export async function issueOf(db: Db, bookingId: number): Promise<number> {
   return ticket?.issue ?? 1
 }
 
+/** Whether it was made anew since somebody saw it, perhaps for another guest; never where nobody says what they saw. */
+export async function isReplaced(db: Db, bookingId: number, issueSeen: number | undefined): Promise<boolean> {
+  return issueSeen !== undefined && issueSeen !== (await issueOf(db, bookingId))
+}
+
 /** The next issue, with codes of its own; undefined where there is no ticket, or where it was made so often already. */
 export async function reissueTicket(
   tx: Tx,

@@ -92,6 +92,7 @@ function DonationBack({ booking }: { booking: AdminBooking }) {
 function DoorNoteDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { say } = useLanguage()
   const [before] = useState({ note: booking.door_note, attention: booking.door_attention })
+  const [issue] = useState(booking.issue)
   return (
     <FormDialog
       title={say('Note for the door')}
@@ -101,7 +102,7 @@ function DoorNoteDialog({ booking, onClose }: { booking: AdminBooking; onClose: 
         attention && note.trim() === '' ? { note: say('Please write what the door should know.') } : {}
       }
       send={({ note, attention }) =>
-        adminApi.bookings.noteForDoor({ booking_id: booking.booking_id, note: note.trim(), attention, before })
+        adminApi.bookings.noteForDoor({ booking_id: booking.booking_id, note: note.trim(), attention, before, issue })
       }
       failed="The note could not be saved."
       submit={say('Save')}
@@ -126,6 +127,7 @@ function DoorNoteDialog({ booking, onClose }: { booking: AdminBooking; onClose: 
 
 function ResendDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { say, sayText } = useLanguage()
+  const [issue] = useState(booking.issue)
   return (
     <FormDialog
       title={say('Send the ticket by e-mail')}
@@ -134,7 +136,7 @@ function ResendDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
         const problem = emailProblem(email)
         return problem === null ? {} : { email: say(problem) }
       }}
-      send={({ email }) => adminApi.tickets.resendByStaff({ booking_id: booking.booking_id, email: email.trim() })}
+      send={({ email }) => adminApi.tickets.resendByStaff({ booking_id: booking.booking_id, email: email.trim(), issue })}
       failed="Failed to resend email. Please try again."
       submit={say('Send')}
       done={({ message }) => ({
@@ -159,6 +161,7 @@ function ResendDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
 function ReissueDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { say, sayText } = useLanguage()
   const [sentTo, setSentTo] = useState('')
+  const [issue] = useState(booking.issue)
   const known = (!booking.is_claimed && booking.customer_email) || ''
   return (
     <FormDialog
@@ -172,7 +175,7 @@ function ReissueDialog({ booking, onClose }: { booking: AdminBooking; onClose: (
       send={({ name, phone, email, language }) => {
         const holder = name.trim() === '' && phone.trim() === '' ? null : { name, phone }
         setSentTo(email.trim() || (holder ? '' : known))
-        return adminApi.tickets.reissue({ booking_id: booking.booking_id, holder, email: email.trim(), language })
+        return adminApi.tickets.reissue({ booking_id: booking.booking_id, holder, email: email.trim(), language, issue })
       }}
       failed="The ticket could not be made anew."
       submit={say('Make the ticket anew')}

@@ -28,6 +28,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
   const { say } = useLanguage()
   // As they were when it was opened: the page behind reads them again, also after an answer that was lost.
   const [all] = useState(() => booking.seat_details.filter(({ state }) => state === 'valid').map(({ seat }) => seat))
+  const [issue] = useState(booking.issue)
   const isAtCounter = counterRefund(booking, all) > 0
   const { isOwner } = useAccount()
   const given = donationLeft(booking)
@@ -44,6 +45,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
           seats: isWhole(values) ? null : values.seats,
           refund: values.refund,
           note: values.note.trim(),
+          issue,
           ...(values.donation && { donation: true }),
           ...(isAtCounter && { handed_back: values.handed === '' ? null : values.handed }),
         })
