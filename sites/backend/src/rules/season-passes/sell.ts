@@ -6,7 +6,14 @@ import { lock } from '../../store/engine/postgres/locks.ts'
 import { addOwed, backAtDesk, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { refundable } from '../../store/payments/refunds.ts'
-import { addSoldPass, findSeasonPass, passesOfBookings, type SoldPass, soldPassById } from '../../store/season-passes/passes.ts'
+import {
+  addSoldPass,
+  findSeasonPass,
+  passesOfBookings,
+  type SoldPass,
+  setPassCode,
+  soldPassById,
+} from '../../store/season-passes/passes.ts'
 import { endHeldUses, usesOfBooking, usesOfPasses } from '../../store/season-passes/uses.ts'
 import type { Db, Tx } from '../../store/store.ts'
 
@@ -25,13 +32,20 @@ export async function passesAt(db: Db, bookingId: number, places: readonly SeatP
 
 /** Passes are given back: nobody confirms a seat by them from now on. Evenings that are booked by them stay booked. */
 export async function endPasses(tx: Tx, bookingId: number, places: readonly SeatPlace[], now: number): Promise<void> {
-  const passes = await passesAt(tx, bookingId, places)
-  for (const { id } of passes.toSorted((a, b) => a.id - b.id)) await lock(tx, `season-pass:${id}`)
-  await endHeldUses(
-    tx,
-    passes.map(({ id }) => id),
-    now,
-  )
+  await endHolds(tx, await passesAt(tx, bookingId, places), now)
+}
+
+/** Gives the passes of a booking other codes: whoever has the earlier ones books nothing by them, nor confirms what they hold. */
+export async function renewPasses(tx: Tx, randomBytes: RandomBytes, bookingId: number, now: number): Promise<void> {
+  const passes = await passesOfBookings(tx, [bookingId])
+  await endHolds(tx, passes, now)
+  for (const { id } of passes) await setPassCode(tx, id, newPassCode(randomBytes))
+}
+
+async function endHolds(tx: Tx, passes: readonly SoldPass[], now: number): Promise<void> {
+  const ids = passes.map(({ id }) => id).toSorted((a, b) => a - b)
+  for (const id of ids) await lock(tx, `season-pass:${id}`)
+  await endHeldUses(tx, ids, now)
 }
 
 /** What of each seat's price goes back when it is given up, and whether that is all that was paid for them. */

@@ -7,6 +7,7 @@ import { findSoldPass, nightsOf, type SoldPass, sectionsOf, soldPassById } from 
 import { addUse, endOverUses, usesOfBooking, usesOfPasses } from '../../store/season-passes/uses.ts'
 import { sectionsWithSeats } from '../../store/seats/seats.ts'
 import type { Db, Tx } from '../../store/store.ts'
+import { isReissuedSince } from '../../store/tickets/tickets.ts'
 
 /** Said of every code that is no good here: none such, cancelled, refunded, of other evenings. */
 export const noSuchPass = (): Refusal => refuse('unknown-pass', { field: 'passes' })
@@ -90,7 +91,7 @@ export async function takeUses(
 
 /**
  * Whether a booking that is being paid or confirmed still has the passes that it was quoted by. A hold that has lapsed keeps its uses until
- * somebody else wants one; where that was so, it takes them again if it can.
+ * somebody else wants one; where that was so, it takes them again if it can: not by a code that was made anew since.
  */
 export async function keepsPasses(tx: Tx, booking: Pick<BookingRow, 'id' | 'show_id'>, now: () => number): Promise<boolean> {
   for (const { pass_id, row, number } of await usesOfBooking(tx, booking.id)) {
@@ -99,7 +100,8 @@ export async function keepsPasses(tx: Tx, booking: Pick<BookingRow, 'id' | 'show
     if (use?.ended_at === null) continue
     const pass = await soldPassById(tx, pass_id)
     const wish = { showId: booking.show_id, bookingId: booking.id, seat: { row, number }, now: now() }
-    if (!pass || isRefusal(await takeUse(tx, pass, wish))) return false
+    if (!pass || (await isReissuedSince(tx, pass.booking_id, use?.taken_at ?? 0))) return false
+    if (isRefusal(await takeUse(tx, pass, wish))) return false
   }
   return true
 }

@@ -10,6 +10,7 @@ import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { isReplaced, reissueTicket } from '../../store/tickets/tickets.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { renewPasses } from '../season-passes/sell.ts'
 import type { Printing } from './documents.ts'
 import { outdatePrints } from './earlier-prints.ts'
 
@@ -59,6 +60,7 @@ export async function reissue(
     const codes = { ticket_code: newTicketCode(randomBytes), verification_code: newVerificationCode(randomBytes) }
     const issue = await reissueTicket(tx, booking.id, codes, mostIssues)
     if (issue === undefined) return rollback(refuse('too-many-requests'))
+    await renewPasses(tx, randomBytes, booking.id, now())
     await addBookingWords(tx, booking.id, { texts: [codes.ticket_code, codes.verification_code] })
     await giveTo(tx, booking, person ?? claimedFrom, now())
     await setContact(tx, booking.id, { email, language: request.language ?? booking.language })

@@ -107,6 +107,10 @@ export async function addSoldPass(tx: Tx, pass: SeatPlace & { code: string; show
   await tx.insertInto('sold_pass').values({ code, show_id, booking_id, row, number }).execute()
 }
 
+export async function setPassCode(tx: Tx, id: number, code: string): Promise<void> {
+  await tx.updateTable('sold_pass').set({ code }).where('id', '=', id).execute()
+}
+
 /** How many were sold of each and are good, by the show's id. */
 export async function countSoldPasses(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db

@@ -48,6 +48,11 @@ export async function reissuedAt(db: Db, bookingId: number, issue: number): Prom
   return next?.at
 }
 
+/** Whether staff have made it anew, or handed it on, at that instant or later. */
+export async function isReissuedSince(db: Db, bookingId: number, instant: number): Promise<boolean> {
+  return (await auditOfBooking(db, bookingId)).some((entry) => isIssue(entry) && entry.at >= instant)
+}
+
 /**
  * The ticket of a booking whose seats are booked; check-in lists have it from now on. Its id is one that no other ticket has, nor had in a
  * database that was restored from a backup since.
