@@ -171,6 +171,39 @@ describe('a season pass', () => {
     await expectRefused(backend, () => holdByPass(buyer, evenings[0], ['A1'], codes), { status: 409, code: 'pass-covers-nothing' })
   })
 
+  it('that is handed on or made anew has another code, and the earlier one books nothing', async ({
+    backend,
+    buyer,
+    rival,
+    admin,
+    evenings,
+    passShow,
+  }) => {
+    const { bookingId: booking_id, codes } = await buyPasses(backend, buyer, passShow)
+    const [code = ''] = codes
+    await redeem(buyer, evenings[0], 'A1', code)
+    const held = await holdByPass(buyer, evenings[1], ['A2'], [code])
+    await admin.client.tickets.reissue({ booking_id, holder: null, email: '' })
+    const [own] = (await passesOf(buyer)).filter(({ booking }) => booking === booking_id)
+    expect(own?.code).not.toBe(code)
+    await expectRefused(backend, () => buyer.client.bookings.confirm({ booking_id: held.booking_id }), {
+      status: 409,
+      code: 'hold-over',
+    })
+    await expectRefused(backend, () => holdByPass(rival, evenings[1], ['A4'], [code]), unknown)
+    // The evening that was booked by the earlier code is one of its nights, as before.
+    await expectRefused(backend, () => holdByPass(rival, evenings[0], ['A2'], [own?.code ?? '']), usedHere)
+    await redeem(rival, evenings[1], 'A3', own?.code ?? '')
+    await expectRefused(backend, () => holdByPass(rival, evenings[2], ['A2'], [own?.code ?? '']), usedUp)
+  })
+
+  it('has no evenings of its own, and no copies among the shows', async ({ backend, admin: { client }, passShow }) => {
+    const nights = [{ date: '2090-02-14', time: '18:30', end_date: '2090-02-14', end_time: '20:30' }]
+    const none = { status: 422, code: 'pass-of-passes' } as const
+    await expectRefused(backend, () => client.shows.addNights({ show_id: passShow, nights, on_sale: true, allow_clash: true }), none)
+    await expectRefused(backend, () => client.shows.save({ id: null, show: draftOf(), copy_of: passShow }), none)
+  })
+
   it('covers no seat that is kept for a group', async ({ backend, buyer, admin, evenings, code }) => {
     const { link } = await keepGroup(backend, admin, { show_id: evenings[0], seats: ['A1', 'A2'], hours: 12 })
     const hold = (more: object) => holdOfGroup(buyer, link, ['A1'], { show_id: evenings[0], ...more })

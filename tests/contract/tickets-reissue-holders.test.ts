@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest'
 import { type Buyer, buy, order, payAtSandbox, visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
+import { buyOfGroup, keepGroup } from '../builders/group.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
 import { raw } from '../builders/raw.ts'
-import { expectRefused } from '../builders/refused.ts'
+import { expectRefused, rowsOf } from '../builders/refused.ts'
 import { wrapStore } from '../builders/wrap-store.ts'
 
 const phone = '9000000001'
@@ -52,6 +53,7 @@ describe('a new ticket is told to nobody who merely held the earlier one', () =>
       () => client.tickets.resendByStaff({ booking_id, email, issue }),
       () => client.tickets.reissue({ booking_id, holder: null, email, issue }),
       () => client.bookings.noteForDoor({ booking_id, note: 'Side door', attention: false, issue }),
+      () => client.bookings.moveSeats({ booking_id, moves: [{ from: 'A1', to: 'A2' }], issue }),
       () => client.bookings.cancel({ booking_id, seats: null, refund: true, note: '', issue }),
     ]
     for (const ask of asked) await expectRefused(backend, ask, { status: 409, code: 'ticket-replaced' })
@@ -61,6 +63,14 @@ describe('a new ticket is told to nobody who merely held the earlier one', () =>
     expect(booking).toMatchObject({ issue: 2, customer_name: friend.name, customer_email: null, status: 'paid' })
     // From the page as it is now.
     await client.tickets.resendByStaff({ booking_id, email: 'meena@example.com', issue: booking.issue })
+  })
+
+  it('of a group’s seats names nobody whom its link had named', async ({ backend, buyer, admin }) => {
+    const { link } = await keepGroup(backend, admin, { seats: ['A1', 'A2'] })
+    const { booking_id } = await buyOfGroup(backend.origin, buyer, link, ['A1'])
+    await visitor(backend.origin).groups.nameGuests({ link, names: { A1: 'Anu Child' } })
+    await admin.client.tickets.reissue({ booking_id, holder: friend, email: '' })
+    expect([...(await rowsOf(backend.deps.store))].filter((row) => row.includes('Anu Child'))).toEqual([])
   })
 
   it('who brought the booking to their browser by the earlier codes loses it to the guest who booked', async ({

@@ -168,6 +168,7 @@ export const adminBookings = {
       booking_id: id,
       /** Numbered seats that are free or blocked, and each of the booking’s seats once. */
       moves: z.array(z.object({ from: text(10), to: text(10) })).check(z.maxLength(50)),
+      issue: issueSeen,
     }),
     response: Success,
   }),

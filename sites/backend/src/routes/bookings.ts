@@ -244,8 +244,8 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       return { success: true, message: 'Booked', booking_id: booked.publicId, pdf_url: `${origin}${ticketPath(token)}` }
     },
 
-    async moveSeats({ booking_id, moves }, { account }) {
-      const refusal = await moveSeats(services, account, { bookingId: booking_id.trim(), moves })
+    async moveSeats({ booking_id, moves, issue }, { account }) {
+      const refusal = await moveSeats(services, account, { bookingId: booking_id.trim(), moves, issueSeen: issue })
       return refusal ?? { success: true, message: 'The seats are moved. The earlier ticket is no longer valid.' }
     },
 

@@ -12,7 +12,7 @@ import { addToTell, enqueue } from '../../store/messages/outbox.ts'
 import { findSeats } from '../../store/seats/seats.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
-import { reissueTicket } from '../../store/tickets/tickets.ts'
+import { isReplaced, reissueTicket } from '../../store/tickets/tickets.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import type { Printing } from '../tickets/documents.ts'
@@ -22,6 +22,8 @@ import { mostIssues } from '../tickets/reissue-ticket.ts'
 interface MoveRequest {
   bookingId: string
   moves: readonly { from: string; to: string }[]
+  /** Of the ticket, where the dialog says it. */
+  issueSeen?: number | undefined
 }
 
 /**
@@ -33,7 +35,7 @@ interface MoveRequest {
 export async function moveSeats(
   services: Pick<Context, 'store' | 'now' | 'randomBytes'> & Printing,
   account: AccountRow,
-  { bookingId, moves }: MoveRequest,
+  { bookingId, moves, issueSeen }: MoveRequest,
 ): Promise<undefined | Refusal> {
   return services.store.alone(async (tx): Promise<undefined | Refusal | Rollback<Refusal>> => {
     const at = services.now()
@@ -41,6 +43,7 @@ export async function moveSeats(
     if (!booking) return refuse('unknown-booking')
     const refusal = await bookingRefusal(tx, booking, at)
     if (refusal) return refusal
+    if (await isReplaced(tx, booking.id, issueSeen)) return refuse('ticket-replaced')
     const read = await readMoves(tx, booking, moves, at)
     if (isRefusal(read)) return read
     await outdatePrints(tx, services, booking.id)

@@ -4,6 +4,7 @@ import { doorsCloseAfterMove } from '@sabha/ticketing/show-times'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { concedeAs } from '../../store/prices/concessions.ts'
 import { applyRulesAs } from '../../store/prices/rules.ts'
+import { findSeasonPass } from '../../store/season-passes/passes.ts'
 import { blockAs, refillSeats } from '../../store/seats/fill-seats.ts'
 import { findHall } from '../../store/shows/halls.ts'
 import {
@@ -62,8 +63,8 @@ export async function addNights(services: Needs, account: AccountRow, asked: Nig
   if (nights.length === 0) return refuse('nights-needed')
   if (nights.length > mostNights) return refuse('too-many-nights', { most: mostNights })
   const answer = await store.alone(async (tx) => {
-    const like = await findShow(tx, showId)
-    if (!like) return refuse('unknown-show')
+    const like = await findEvening(tx, showId)
+    if (isRefusal(like)) return like
     const production = await productionOf(tx, like, now())
     const most = mostNightsIn(await findHall(tx, production.hall_id))
     if (nights.length > most) return rollback(refuse('too-many-nights', { most }))
@@ -80,6 +81,13 @@ export async function addNights(services: Needs, account: AccountRow, asked: Nig
   // Sales of some may open later: nobody buys them before, by what was read of the waiting rooms until now.
   if (!isRefusal(answer)) for (const id of answer.added) waitingRooms.invalidate(id)
   return answer
+}
+
+/** No season pass: what is like one would be sold as a pass, and be none. */
+async function findEvening(tx: Tx, showId: number): Promise<ShowRow | Refusal> {
+  const show = await findShow(tx, showId)
+  if (!show) return refuse('unknown-show')
+  return (await findSeasonPass(tx, showId)) ? refuse('pass-of-passes', { show: show.title }) : show
 }
 
 /** Rows of seats that one transaction adds at most, while all others wait. */

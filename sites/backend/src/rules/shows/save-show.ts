@@ -6,6 +6,7 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { hasPicture } from '../../store/pictures/files.ts'
 import { concedeAs } from '../../store/prices/concessions.ts'
 import { applyRulesAs } from '../../store/prices/rules.ts'
+import { findSeasonPass } from '../../store/season-passes/passes.ts'
 import { blockAs, refillSeats } from '../../store/seats/fill-seats.ts'
 import { findHall } from '../../store/shows/halls.ts'
 import { addShow, changeShow, countStanding, findMadeShow, findShow, type ShowRow } from '../../store/shows/shows.ts'
@@ -87,10 +88,12 @@ interface Saving {
 
 async function make(tx: Tx, account: AccountRow, show: DraftedShow, { hall, edit, now }: Saving): Promise<number | Refusal> {
   if (show.starts_at <= now) return refuse('in-the-past', { field: 'date' })
+  const copied = edit.copyOf === undefined ? undefined : await findShow(tx, edit.copyOf)
+  // A copy would be sold like the pass, and be none.
+  if (copied && (await findSeasonPass(tx, copied.id))) return refuse('pass-of-passes', { show: copied.title })
   const clash = edit.isClashAllowed ? undefined : await refusalOfClash(tx, show, { itself: null, field: 'date' })
   if (clash) return clash
   const id = await addShow(tx, { ...show, status: 'draft', created_at: now, made_key: edit.key ?? null }, hall)
-  const copied = edit.copyOf === undefined ? undefined : await findShow(tx, edit.copyOf)
   // A seat of that name in another hall is another seat.
   if (copied?.hall_id === hall.id) await blockAs(tx, copied.id, id)
   if (copied) {

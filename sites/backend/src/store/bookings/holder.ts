@@ -26,7 +26,7 @@ export interface ClaimDetails {
 
 /**
  * Somebody else holds the ticket: in the booking, in what it is found by, and on the seats as staff see them. What the door was told of the first
- * is not of the second.
+ * is not of the second, nor whom the link of a group has put on its seats.
  */
 export async function renameHolder(
   tx: Tx,
@@ -43,6 +43,7 @@ export async function renameHolder(
     .set({ customer_name: name, customer_phone: phone, door_note: '', door_attention: 0 })
     .where('id', '=', id)
     .execute()
+  await tx.updateTable('booking_seat').set({ guest_name: null }).where('booking_id', '=', id).execute()
   for (const { row, number } of seats) {
     await tx
       .updateTable('seat')

@@ -42,6 +42,7 @@ function MoveSeatsDialog({ booking, showId, onClose }: { booking: AdminBooking; 
   const { say, sayText } = useLanguage()
   // As it was when it was opened: the page behind reads it again.
   const [own] = useState(() => booking.seat_details.filter(({ state, place }) => state === 'valid' && !place))
+  const [issue] = useState(booking.issue)
   const seats = useMovableSeats(showId)
   return (
     <FormDialog
@@ -53,7 +54,7 @@ function MoveSeatsDialog({ booking, showId, onClose }: { booking: AdminBooking; 
           ? {}
           : { [(own.find(({ admitted_at }) => admitted_at === null) ?? own[0]).seat]: say('Please enter a new seat for at least one.') }
       }
-      send={(typed) => adminApi.bookings.moveSeats({ booking_id: booking.booking_id, moves: movesIn(typed) })}
+      send={(typed) => adminApi.bookings.moveSeats({ booking_id: booking.booking_id, moves: movesIn(typed), issue })}
       failed="The seats could not be moved."
       submit={say('Move the seats')}
       isDanger
