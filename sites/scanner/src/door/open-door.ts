@@ -7,6 +7,7 @@ import { phoneChecker } from '../check/phone-checker.ts'
 import { Contact, serverChecker } from '../check/server-checker.ts'
 import { Offers } from '../exchange/offer.ts'
 import { take } from '../exchange/take.ts'
+import type { Outcome } from '../scan.ts'
 import { deathOf, sendResultOf } from '../send-result.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import type { DoorDatabase } from '../store/database.ts'
@@ -22,7 +23,7 @@ import { flush } from '../sync/flush.ts'
 import type { Lock } from '../sync/lock.ts'
 import { Schedule, type SyncResult } from '../sync/schedule.ts'
 import { ClockDoubt } from './clock-doubt.ts'
-import { decideScan, undoScan } from './decisions.ts'
+import { decideScan, type Now, undoScan } from './decisions.ts'
 import type { Door, DoorStatus } from './door.ts'
 import { ListedShow } from './listed-show.ts'
 import { ScanIntake } from './scan-intake.ts'
@@ -78,6 +79,8 @@ class OpenDoor implements Door {
   #stops: (() => void)[]
   /** What was refused under another token may be welcome under this one. */
   #triedUnder: string | null = null
+  /** What a person decided while the storage took nothing, by scan: otherwise it would go out as refused. */
+  readonly #unkept = new Map<string, { outcome: Outcome; now: Now }>()
 
   constructor(deps: DoorDeps, clockBefore: Offset | null) {
     const { db, session, shows, later } = deps
@@ -160,13 +163,22 @@ class OpenDoor implements Door {
 
   async decide(...[scanId, outcome]: Parameters<Door['decide']>): Promise<void> {
     this.#intake.decided(scanId)
-    await this.#persist(() => decideScan(this.#deps.db, scanId, outcome, this.#now())).catch(ignoreStorage)
+    this.#unkept.set(scanId, { outcome, now: this.#now() })
+    await this.#keepDecisions().catch(ignoreStorage)
     void this.#schedule.trigger('scan')
+  }
+
+  async #keepDecisions(): Promise<void> {
+    for (const [scanId, { outcome, now }] of this.#unkept) {
+      await this.#persist(() => decideScan(this.#deps.db, scanId, outcome, now))
+      this.#unkept.delete(scanId)
+    }
   }
 
   async undo(scanId: string): ReturnType<Door['undo']> {
     this.#intake.decided(scanId)
     const { db, newId } = this.#deps
+    await this.#keepDecisions()
     const outcome = await this.#persist(() => undoScan(db, scanId, newId(), this.#now()))
     void this.#schedule.trigger('scan')
     return outcome
@@ -256,6 +268,7 @@ class OpenDoor implements Door {
     const { db, later, lock } = this.#deps
     // What waits here for a person's decision is not sent as undecided.
     const onScreen = this.#intake.undecided
+    await this.#keepDecisions()
     void this.#deps.alsoFlush?.().catch(() => undefined)
     if (onScreen !== null) await this.#persist(() => markOnScreen(db, onScreen, this.#clock.now()))
     return flush({ ...this.#network(), later, lock })

@@ -330,6 +330,26 @@ describe('storage that is full', () => {
     await phone.advance(250)
     expect(door.status()).toMatchObject({ storage: 'ok', queue: [{}] })
   })
+
+  it('sends what a person decided meanwhile as they decided it, and not as refused', async () => {
+    const db = phone.database()
+    door = await phone.open({ db })
+    await phone.advance(10)
+    backend.always = 'unreachable'
+    const { scanId } = await door.scan('T00000001', { source: 'camera' })
+    const full = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+    db.recent.hook('updating', full)
+    await door.decide(scanId, 'admitted')
+    expect(door.status().storage).toBe('full')
+    await phone.advance(3 * 60_000)
+    db.recent.hook('updating').unsubscribe(full)
+    backend.always = null
+    await phone.advance(60_000)
+    expect(backend.ledger).toMatchObject([{ id: scanId, acted: 'admitted' }])
+    expect(await door.scan('T00000001', { source: 'camera' })).toMatchObject({ tone: 'red' })
+  })
 })
 
 describe('a long queue', () => {
