@@ -63,6 +63,23 @@ const kept = async (phone: Phone) => {
 }
 
 describe('what another phone tells without a network', () => {
+  it('adds up what two gates let in of places without numbers, and no further', async () => {
+    backend.places = [{ row: 'MAT', section: 'MATS', name: 'Mat' }]
+    const mats = backend.sell(4, { seats: ['MAT1', 'MAT2', 'MAT3', 'MAT4'], place: 'Mat' })
+    backend.always = null
+    for (const door of [gate1, gate2]) await door.syncNow()
+    backend.always = 'unreachable'
+    for (const door of [gate1, gate2]) expect((await scan(door, mats.whole, { seats: [1, 2] })).tone).toBe('green')
+    expect(await exchange()).toMatchObject({ kind: 'taken', seats: 2, fresh: 2, twice: [] })
+    await pass(minute)
+    expect(await exchange()).toMatchObject({ kind: 'taken', seats: 2, fresh: 0, twice: [] })
+    expect((await scan(gate2, mats.whole, { seats: [3, 4] })).verdict).toMatchObject({ kind: 'already-used', gate: 'Gate 1' })
+    // The first gate hasn't heard of the second: what is too many is told when it does.
+    await scan(gate1, mats.whole, { seats: [3] })
+    await pass(minute)
+    expect(await exchange()).toMatchObject({ kind: 'taken', seats: 3, fresh: 1, twice: [{ name: 'Guest 4' }] })
+  })
+
   it('catches a copied ticket at the second gate, with the first one’s hour; nobody else is held up', async () => {
     await scan(gate1, backend.token(1, 0))
     const at = first.elapsed + showTime

@@ -1,10 +1,12 @@
 import { bytesOf } from '@sabha/ticketing/bytes'
 import type { KeyCertificate } from '@sabha/ticketing/key-certificate'
-import { publicKeysOf } from '../check/look-up.ts'
+import { exchangePlaces } from '@sabha/ticketing/place-exchange'
+import { isInside } from '@sabha/ticketing/verdict'
+import { publicKeysOf, seatsOf as seatsNow } from '../check/look-up.ts'
 import { scansOnList } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { persistOwn, readOwn } from '../store/own.ts'
-import type { AdmissionRow, ListRow } from '../store/rows.ts'
+import type { AdmissionRow, ListRow, TicketRow } from '../store/rows.ts'
 import { admissionsOf, countsFrom, subjectsOf } from '../store/scanned-set.ts'
 import { stored, transact } from '../store/storage-problem.ts'
 import { ticketOf } from './offer.ts'
@@ -104,7 +106,7 @@ async function replace(db: DoorDatabase, showId: string, deviceId: number, snaps
     .filter(({ heardFrom }) => heardFrom === deviceId)
     .toArray()
   await db.admissions.bulkDelete(before.map(keyOf))
-  const { rows, seats } = await rowsOf(db, list, deviceId, snapshot)
+  const { rows, seats } = await rowsOf(db, list, { deviceId, snapshot, before })
   await db.admissions.bulkPut(rows)
   const known = new Set(before.map((row) => keyOf(row).join()))
   return {
@@ -124,21 +126,48 @@ const keyOf = ({ subject, seatIndex, scanId }: AdmissionRow): [string, number, s
 async function rowsOf(
   db: DoorDatabase,
   list: ListRow,
-  deviceId: number,
-  { gate, scans }: Snapshot,
+  { deviceId, snapshot, before }: { deviceId: number; snapshot: Snapshot; before: readonly AdmissionRow[] },
 ): Promise<{ rows: AdmissionRow[]; seats: number }> {
   const { showId } = list
+  const { gate, scans } = snapshot
   const since = countsFrom(list)
-  const current = scans.filter(({ at }) => at >= since)
+  const current = scans.filter(({ at }) => at >= since).toSorted((a, b) => a.at - b.at)
   // Scanned by this very phone, which was paired again since as another one.
   const ours = new Set((await db.recent.bulkGet(current.map(({ scanId }) => scanId))).flatMap((row) => row?.scanId ?? []))
   const rows: AdmissionRow[] = []
   for (const scan of current) {
     const ticket = await ticketOf(db, showId, scan.subject)
     if (ours.has(scan.scanId) || (ticket && scansOnList(ticket).includes(scan.scanId))) continue
-    rows.push(...rowsOfScan(scan, { showId, gate, deviceId }))
+    const seats = ticket ? await exchanged(db, { list, ticket, scan, known: rows, before }) : scan.seats
+    rows.push(...rowsOfScan({ ...scan, seats }, { showId, gate, deviceId }))
   }
   return { rows, seats: seatsOf(current) }
+}
+
+/** Places without numbers that were let in there are others than those that were let in here, as long as the ticket has any. */
+async function exchanged(
+  db: DoorDatabase,
+  {
+    list,
+    ticket,
+    scan: { scanId, seats, movement },
+    known,
+    before,
+  }: { list: ListRow; ticket: TicketRow; scan: PassingScan; known: readonly AdmissionRow[]; before: readonly AdmissionRow[] },
+): Promise<number[]> {
+  const subjects = subjectsOf(ticket)
+  const inside = [...(await admissionsOf(db, subjects, countsFrom(list))), ...known.filter(({ subject }) => subjects.includes(subject))]
+  const places = await seatsNow(db, ticket, list, inside)
+  const isOwn = (index: number) => before.some((row) => row.scanId === scanId && row.seatIndex === index)
+  const leaving = movement.leaving === true
+  const named = exchangePlaces(places, seats, { isOwn, leaving })
+  // More than there are: as many of this phone's guests are on the same places.
+  const ofHere = places.flatMap(({ place, admission }, i) => (place !== undefined && admission?.here ? [i + 1] : []))
+  const isTaken = (index: number) => {
+    const place = places[index - 1]
+    return !leaving && !isOwn(index) && place?.place !== undefined && isInside(place)
+  }
+  return named.map((index) => (isTaken(index) ? (ofHere.shift() ?? index) : index))
 }
 
 function rowsOfScan(
