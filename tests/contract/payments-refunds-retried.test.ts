@@ -72,7 +72,7 @@ describe('with a provider that has no money of ours', () => {
     expect(await failures(admin)).toEqual([])
     await workMail(backend)
     expect((await rows(backend)).at(-1)).toMatchObject({
-      key: 'asked_again_1_pay_fake0',
+      key: 'asked_again_1_pay_fake0_249900',
       again_of: 1,
       reason: 'on-request',
       status: 'processed',

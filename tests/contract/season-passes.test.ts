@@ -5,6 +5,7 @@ import { seatId } from '@sabha/ticketing/seats'
 import { parse } from 'csv-parse/sync'
 import { type KyselyPlugin, sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, payAtSandbox, visitor } from '../builders/buyer.ts'
 import { it as base } from '../builders/fixtures.ts'
@@ -136,6 +137,17 @@ describe('a season pass', () => {
     await expectRefused(backend, () => holdByPass(buyer, third, ['A1'], [code]), usedUp)
     await admin.client.bookings.cancel({ booking_id: again, seats: null, refund: false, note: '' })
     await redeem(buyer, third, 'A1', code)
+  })
+
+  it('has none back from staff, who give back no seat that a customer paid for', async ({ backend, buyer, evenings, code }) => {
+    const booking_id = await redeem(buyer, evenings[0], 'A1', code)
+    const { client: clerk } = await signInAdmin(backend, staffAccount)
+    const forOwners = { status: 403, code: 'cancel-needs-admin' } as const
+    await expectRefused(backend, () => clerk.bookings.cancel({ booking_id, seats: null, refund: false, note: '' }), forOwners)
+    await expectRefused(backend, () => clerk.seats.update({ seat_id: `${evenings[0]}-A1`, status: 'available' }), forOwners)
+    expect((await clerk.bookings.get({ booking_id })).booking.may_cancel).toBe(false)
+    const { seats } = await clerk.seats.detailed({ show_id: evenings[0] })
+    expect(seats.filter(({ may_free }) => !may_free).map(({ id }) => id)).toEqual([`${evenings[0]}-A1`])
   })
 
   it('gives the night of a hold that lapses or is replaced back', async ({ backend, buyer, evenings, code }) => {

@@ -39,7 +39,7 @@ import type { BookingRow } from '../store/bookings/bookings.ts'
 import { bookingsOfGuest, fullBooking, readBookingPage } from '../store/bookings/full-booking.ts'
 import { listBookings } from '../store/bookings/search.ts'
 import type { GroupRow } from '../store/groups/groups.ts'
-import { usesOfPasses } from '../store/season-passes/uses.ts'
+import { usesOfBooking, usesOfPasses } from '../store/season-passes/uses.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { wireBookingPage } from '../wire/booking-page.ts'
 import { wireBooking, wireBookingRow, wireDiscounts, wireDonation, wireTicketBooking, wireWallets } from '../wire/bookings.ts'
@@ -199,7 +199,8 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       const hasTicket = booking.status === 'paid' && booking.ticket_id !== null
       const pdfUrl = hasTicket ? `${origin}${ticketPath(links.tokenOf(booking.public_id, booking.language, booking.issue))}` : ''
       const noteUrl = (serial: string) => `${origin}${creditNotePath(services, booking, booking.language, serial)}`
-      const mayCancel = !cancelRefusal(account, booking, booking.zone, services.now())
+      const isByPass = (await usesOfBooking(store.read, booking.id)).length > 0
+      const mayCancel = !cancelRefusal(account, booking, { zone: booking.zone, now: services.now(), isByPass })
       const standing = booking.seats.filter(({ released_at }) => released_at === null)
       const { seats: unused } = await unusedOf(store.read, booking.id, standing, services.now())
       return { booking: wireBookingPage(page, unused, mayCancel, { pdf: pdfUrl, creditNote: noteUrl }) }

@@ -14,6 +14,7 @@ import { rulesOfShow } from '../rules/prices/rules.ts'
 import { changePlacesOf, changeSeatsOf, type SeatEdit } from '../rules/seats/change-seats.ts'
 import type { Services } from '../services.ts'
 import { seatPhotosOf } from '../store/pictures/seat-photos.ts'
+import { bookingsByPass } from '../store/season-passes/uses.ts'
 import { seatsHeldBy, seatsWithBookings } from '../store/seats/seats.ts'
 import { findHall } from '../store/shows/halls.ts'
 import { findShow } from '../store/shows/shows.ts'
@@ -73,10 +74,14 @@ export function seatHandlers(services: Services): Handlers<Contract['seats']> {
       if (!show) return refuse('unknown-show')
       const hall = await findHall(store.read, show.hall_id)
       const seats = await seatsWithBookings(store.read, show.id)
+      const byPass = await bookingsByPass(store.read, show.id)
+      const at = { zone: show.zone, now: now() }
+      const mayTake = ({ booking, booking_id }: (typeof seats)[number]) =>
+        !booking || !cancelRefusal(account, booking, { ...at, isByPass: booking_id !== null && byPass.has(booking_id) })
       const rules = await rulesOfShow(store.read, show.id, now())
       return {
         show: { ...wireShow(show, hall ?? null, now(), gst.exemptUpTo, rules), rules: wireRules(rules, now()) },
-        seats: seats.map((seat) => wireAdminSeat(seat, !seat.booking || !cancelRefusal(account, seat.booking, show.zone, now()))),
+        seats: seats.map((seat) => wireAdminSeat(seat, mayTake(seat))),
         stats: seatStats(seats, now()),
       }
     },

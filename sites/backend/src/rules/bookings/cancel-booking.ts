@@ -10,8 +10,9 @@ import { type BookedSeat, type BookingRow, bookingSeats, changeStatus, findBooki
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { addToTell, enqueue } from '../../store/messages/outbox.ts'
 import { addOwed, putOffDue } from '../../store/payments/money-owed.ts'
-import { bookedPayment } from '../../store/payments/payments.ts'
-import { refundableParts } from '../../store/payments/refunds.ts'
+import { bookedPayment, type PaymentRow } from '../../store/payments/payments.ts'
+import { failedDue, refundable, refundableParts } from '../../store/payments/refunds.ts'
+import { usesOfBooking } from '../../store/season-passes/uses.ts'
 import { findSeats, freeSeatsOf, releaseBookedSeats } from '../../store/seats/seats.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
@@ -72,7 +73,8 @@ async function cancel(
   const show = booking && (await findShow(tx, booking.show_id))
   if (!booking || !show) return refuse('unknown-booking')
   const at = now()
-  const notAllowed = cancelRefusal(account, booking, show.zone, at)
+  const isByPass = (await usesOfBooking(tx, booking.id)).length > 0
+  const notAllowed = cancelRefusal(account, booking, { zone: show.zone, now: at, isByPass })
   if (notAllowed) return notAllowed
   if (wish.withDonation === true && account.permission !== 'admin') return refuse('cancel-needs-admin')
   if (booking.status === 'cancelled') return refuse('already-cancelled')
@@ -142,11 +144,9 @@ async function giveMoneyBack(
   const price = seatPrices.reduce((sum, each) => sum + each, 0)
   const payment = await bookedPayment(tx, booking.id)
   const left = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
-  // What was put off of other seats is theirs.
-  const ofOthers = await putOffDue(tx, booking.id)
-  const ofSeats = booking.kind === 'customer' ? Math.min(price, Math.max(0, left.seats - ofOthers)) : price
-  const donation = withDonation ? left.donation : 0
   const isPutOff = !refund || !payment
+  const ofSeats = booking.kind === 'customer' ? Math.min(price, left.seats - (await owedOfOthers(tx, booking, payment, isPutOff))) : price
+  const donation = withDonation ? left.donation : 0
   if (isPutOff && ofSeats > 0) {
     await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount: ofSeats, by: account.name, now })
   }
@@ -154,7 +154,7 @@ async function giveMoneyBack(
   const amount = donation + (isPutOff ? 0 : ofSeats)
   if (amount === 0 || !payment) return { refunded: 0, atDesk }
   const named = createHash('sha256').update(seats.map(seatId).join()).digest('base64url').slice(0, 16)
-  const key = `cancel_${payment.id}_${named}`
+  const key = `cancel_${payment.id}_${named}_${amount}`
   const made = await requestRefund(tx, {
     booking,
     paymentId: payment.id,
@@ -168,22 +168,28 @@ async function giveMoneyBack(
   return { refunded: made === undefined ? 0 : amount, atDesk: 0 }
 }
 
+/** What was put off of other seats is theirs; and what a refund has failed to give back is not owed a second time. At most all that is left. */
+async function owedOfOthers(tx: Tx, booking: BookingRow, payment: PaymentRow | undefined, isPutOff: boolean): Promise<Paise> {
+  if (!payment) return 0
+  const failed = isPutOff ? await failedDue(tx, payment.id) : 0
+  return Math.min(await refundable(tx, payment.id), (await putOffDue(tx, booking.id)) + failed)
+}
+
 function isSame(a: SeatPlace, b: SeatPlace): boolean {
   return a.row === b.row && a.number === b.number
 }
 
 /**
  * Why an account may not take seats from this booking; undefined: it may. Only owners cancel what customers paid online. Staff cancel a
- * desk or counter sale on the day of the sale, when the same cash box is open, and what nobody paid for on any day.
+ * desk or counter sale on the day of the sale, when the same cash box is open, and what nobody paid for on any day: a seat by a season pass was.
  */
 export function cancelRefusal(
   account: Pick<AccountRow, 'permission'>,
   booking: Pick<BookingRow, 'kind' | 'total' | 'paid_at'>,
-  zone: string,
-  now: number,
+  { zone, now, isByPass }: { zone: string; now: number; isByPass: boolean },
 ): Refusal | undefined {
   if (account.permission === 'admin') return undefined
-  if (booking.total === 0) return undefined
+  if (booking.total === 0 && !isByPass) return undefined
   if (booking.kind === 'customer') return refuse('cancel-needs-admin')
   const isToday = booking.paid_at !== null && localDate(booking.paid_at, zone) === localDate(now, zone)
   return isToday ? undefined : refuse('desk-sale-of-another-day')

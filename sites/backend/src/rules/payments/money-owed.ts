@@ -160,7 +160,14 @@ async function giveBackOnline(tx: Tx, booking: BookingRow, owed: OwedRow, isOnli
   if (!payment || (await refundable(tx, payment.id)) < owed.due) return refuse('nothing-to-refund')
   const prices = await pricesOf(tx, owed)
   const seatPrices = sumOf(prices) === owed.due ? { seatPrices: prices } : {}
-  const request = { booking, paymentId: payment.id, amount: owed.due, ...seatPrices, key: `owed_money_${owed.id}_${payment.id}`, now }
+  const request = {
+    booking,
+    paymentId: payment.id,
+    amount: owed.due,
+    ...seatPrices,
+    key: `owed_money_${owed.id}_${payment.id}_${owed.due}`,
+    now,
+  }
   const made = await (isOnline ? requestRefund : recordRefundByHand)(tx, { ...request, reason: 'on-request' })
   return made === undefined ? refuse('nothing-to-refund') : undefined
 }

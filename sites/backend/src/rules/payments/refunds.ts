@@ -7,7 +7,7 @@ import { type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
 import { addToTell, enqueue, type OutboxRow } from '../../store/messages/outbox.ts'
 import { donationOwed } from '../../store/payments/donations.ts'
 import { keyOfPayment } from '../../store/payments/keys.ts'
-import { payOffOwed } from '../../store/payments/money-owed.ts'
+import { payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import {
   addRefund,
@@ -18,6 +18,7 @@ import {
   moveRefund,
   owedOf,
   type RefundRow,
+  refundable,
   refundableParts,
   refundWithKey,
 } from '../../store/payments/refunds.ts'
@@ -280,14 +281,22 @@ async function retry(tx: Tx, { now }: Pick<Context, 'now'>, account: AccountRow,
   const left = Math.min(parts.seats, amount - donation) + Math.min(parts.donation, donation)
   if (left === 0) return refuse('matter-settled')
   if (left < amount) return refuse('less-left', { amount: formatMoney(left), most: rupeesOf(left) })
-  const key = `asked_again_${failed.id}_${paymentId}`
+  const key = `asked_again_${failed.id}_${paymentId}_${amount}`
   await requestRefund(tx, { booking, paymentId, amount, donation, reason, key, againOf: failed, now: now() })
+  await owedNoMore(tx, { bookingId: booking.id, paymentId, by: account.name, now: now() })
   await logAction(tx, account, now(), {
     what: 'refund-asked-again',
     ...aboutBooking(booking),
     details: { amount: rupeesOf(amount) },
   })
   return amount
+}
+
+/** What earlier releases put off beside a failed refund was owed twice over: of a payment no more is owed than is left of it. */
+async function owedNoMore(tx: Tx, of: { bookingId: number; paymentId: string; by: string; now: number }): Promise<void> {
+  const { bookingId, paymentId, by, now } = of
+  const over = (await putOffDue(tx, bookingId)) - Math.max(0, await refundable(tx, paymentId))
+  if (over > 0) await payOffOwed(tx, bookingId, { amount: over, by, now })
 }
 
 /** Records that what is owed of a failed refund went back another way: it is asked for no more. */
@@ -307,6 +316,7 @@ export async function settleRefund(
     const donation = Math.min(failed.donation, Math.max(0, parts.donation))
     const amount = Math.min(failed.amount - failed.donation, Math.max(0, parts.seats)) + donation
     if (!(await markSeenTo(tx, failed.id, { amount, donation }, now()))) return refuse('matter-settled')
+    await owedNoMore(tx, { bookingId: booking.id, paymentId: failed.payment_id, by: account.name, now: now() })
     await logAction(tx, account, now(), {
       what: 'refund-settled',
       ...aboutBooking(booking),

@@ -5,7 +5,7 @@ import { type BookedSeat, type BookingRow, bookingSeats, findBooking } from '../
 import { lock } from '../../store/engine/postgres/locks.ts'
 import { addOwed, backAtDesk, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
-import { refundable } from '../../store/payments/refunds.ts'
+import { failedDue, refundable } from '../../store/payments/refunds.ts'
 import {
   addSoldPass,
   findSeasonPass,
@@ -100,5 +100,5 @@ async function notYetOwed(tx: Tx, { id, kind, total }: BookingRow): Promise<Pais
   const due = await putOffDue(tx, id)
   if (kind !== 'customer') return total - ((await backAtDesk(tx, [id])).get(id) ?? 0) - due
   const payment = await bookedPayment(tx, id)
-  return payment ? (await refundable(tx, payment.id)) - due : 0
+  return payment ? (await refundable(tx, payment.id)) - due - (await failedDue(tx, payment.id)) : 0
 }

@@ -4,6 +4,7 @@ import { canChange, type SeatStatus, seatChanges, seatStatusAt } from '@sabha/ti
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, bookingsById } from '../../store/bookings/bookings.ts'
 import { raiseLeasesOf } from '../../store/counter/leases.ts'
+import { usesOfBooking } from '../../store/season-passes/uses.ts'
 import { blockedPlaces } from '../../store/seats/places.ts'
 import { changeSeats, findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
@@ -140,7 +141,8 @@ async function cancelOwn(
 ): Promise<GivenBack | Refusal> {
   const sum: GivenBack = { refunded: 0, atDesk: 0 }
   for (const booking of bookings) {
-    const notAllowed = cancelRefusal(account, booking, show.zone, now)
+    const isByPass = (await usesOfBooking(tx, booking.id)).length > 0
+    const notAllowed = cancelRefusal(account, booking, { zone: show.zone, now, isByPass })
     if (notAllowed) return notAllowed
     const own = seats.filter((seat) => seat.booking_id === booking.id)
     const back = await cancelSeats(tx, account, booking, own, { refund: true, handed: null, note: '' }, now)

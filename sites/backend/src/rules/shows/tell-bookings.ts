@@ -35,7 +35,7 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   const ofSeats = (await findSeasonPass(tx, booking.show_id)) ? Math.min(left, priceOf(seats) + (await putOffDue(tx, booking.id))) : left
   const amount = ofSeats + donation
   if (!payment || amount === 0) return
-  const key = `show_${change.show_id}_off_${payment.id}`
+  const key = `show_${change.show_id}_off_${payment.id}_${amount}`
   await requestRefund(tx, { booking, paymentId: payment.id, amount, donation, reason: 'show-cancelled', key, now })
   // The refund is all that goes back, so nothing is owed any more.
   await payOffOwed(tx, booking.id, { amount: ofSeats, by, now })

@@ -154,6 +154,17 @@ export function stateOfRefunds(refunds: readonly { status: RefundStatus; still_o
   return refunds.length > 0 ? 'processed' : null
 }
 
+/** Paise of the seats of a payment that are owed because their refunds have failed: no more than is left of it. */
+export async function failedDue(db: Db, paymentId: string): Promise<Paise> {
+  const { seats } = await db
+    .selectFrom('refund')
+    .select(sql<Paise>`coalesce(sum(refund.amount - refund.donation), 0)`.as('seats'))
+    .where('payment_id', '=', paymentId)
+    .where(isStillOwed)
+    .executeTakeFirstOrThrow()
+  return Math.min(Number(seats), Math.max(0, await refundable(db, paymentId)))
+}
+
 export interface FailedOfShow {
   showId: number
   title: string

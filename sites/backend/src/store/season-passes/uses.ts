@@ -59,6 +59,12 @@ export async function countUses(db: Db, now: number): Promise<ReadonlyMap<number
   return new Map(rows.map(({ show_id, uses }) => [show_id, Number(uses)]))
 }
 
+/** The ids of a show's bookings that were quoted by a pass. */
+export async function bookingsByPass(db: Db, showId: number): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom('pass_use').select('booking_id').distinct().where('show_id', '=', showId).execute()
+  return new Set(rows.map(({ booking_id }) => booking_id))
+}
+
 /** Ends the uses of a pass that count no more, so that their night and their slot are free. */
 export async function endOverUses(tx: Tx, passId: number, now: number): Promise<void> {
   const open = (await openUses(tx, now).select('pass_use.id').where('pass_id', '=', passId).execute()).map(({ id }) => id)
