@@ -130,6 +130,28 @@ describe('a show that there is', () => {
     expect(await backend.deps.store.read.selectFrom('audit').selectAll().execute()).toEqual(before)
   })
 
+  it('an older dialog cancels no show that was moved since, and opens no sale that was closed since', async ({
+    backend,
+    admin: { client },
+  }) => {
+    const { show_id } = await client.shows.save({ id: null, show: draftOf() })
+    const read = async () => (await client.shows.listAll({})).shows.find(({ id }) => id === show_id)
+    const { change, status } = (await read()) ?? {}
+    await client.shows.publish({ show_id, change, status })
+    // Sent again, because its answer was lost.
+    await client.shows.publish({ show_id, change, status })
+    await client.shows.close({ show_id })
+    const stale = { status: 409, code: 'show-changed' } as const
+    await expectRefused(backend, () => client.shows.publish({ show_id, change, status }), stale)
+    await client.shows.postpone({ show_id, date: '2090-02-14', time: '18:30', end_date: '2090-02-14', end_time: '20:30', note: '', change })
+    await expectRefused(backend, () => client.shows.publish({ show_id, change, status: 'closed' }), stale)
+    await expectRefused(backend, () => client.shows.cancel({ show_id, note: '', change }), stale)
+    const now = await read()
+    await client.shows.publish({ show_id, change: now?.change, status: now?.status })
+    for (let times = 0; times < 2; times++) await client.shows.cancel({ show_id, note: '', change: now?.change })
+    expect((await read())?.status).toBe('cancelled')
+  })
+
   it('is edited by two at once: the second is told by whom, and nothing is lost', async ({ backend, admin: { client } }) => {
     const { show_id } = await client.shows.save({ id: null, show: draftOf() })
     const changeOf = async () => (await client.shows.listAll({})).shows.find(({ id }) => id === show_id)?.change

@@ -140,7 +140,8 @@ export const adminShows = {
     ...adminCall('POST', 'publish_show', 'staff'),
     summary: 'Puts a draft or closed show on sale.',
     audit: ['show-published'],
-    request: showId,
+    /** The show as the dialog showed it: where it is another by now, nothing is done. */
+    request: z.object({ show_id: id, change: z.optional(z.number()), status: z.optional(text(20)) }),
     response: Success,
   }),
 
@@ -156,7 +157,8 @@ export const adminShows = {
     ...adminCall('POST', 'cancel_show', 'owner'),
     summary: 'Cancels a show: every booking is refunded and told, once each. Asked again, it continues where it stopped.',
     audit: ['show-cancelled'],
-    request: z.object({ show_id: id, note: text(500) }),
+    /** `change`: the show's counter when the dialog was opened; where somebody has changed it since, it is not cancelled. */
+    request: z.object({ show_id: id, note: text(500), change: z.optional(z.number()) }),
     response: Success,
   }),
 

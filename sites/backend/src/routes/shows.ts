@@ -95,16 +95,16 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       return { productions: productions.map((production) => wireProduction(production, shows.get(production.id) ?? [], figures, now())) }
     },
 
-    async publish({ show_id }, { account }) {
-      return done(await setOnSale(services, account, idOf(show_id), true))
+    async publish({ show_id, ...seen }, { account }) {
+      return done(await setOnSale(services, account, idOf(show_id), { isOnSale: true, ...seen }))
     },
 
     async close({ show_id }, { account }) {
-      return done(await setOnSale(services, account, idOf(show_id), false))
+      return done(await setOnSale(services, account, idOf(show_id), { isOnSale: false }))
     },
 
-    async cancel({ show_id, note }, { account }) {
-      return done(await cancelShow(services, account, idOf(show_id), readText(note)))
+    async cancel({ show_id, note, change }, { account }) {
+      return done(await cancelShow(services, account, idOf(show_id), { note: readText(note), change }))
     },
 
     async postpone({ show_id, note, allow_clash: isClashAllowed = true, ...to }, { account }) {

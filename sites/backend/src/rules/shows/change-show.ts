@@ -24,13 +24,20 @@ type Needs = Pick<Context, 'store' | 'now'>
  * Cancels a show: nobody can book or pay from now on. A job refunds and informs each booking afterwards (`jobs/show-changes.ts`). Asked
  * again, it changes nothing.
  */
-export async function cancelShow(context: Needs, account: AccountRow, showId: number, note: string): Promise<Refusal | undefined> {
+export async function cancelShow(
+  context: Needs,
+  account: AccountRow,
+  showId: number,
+  { note, change }: { note: string } & Pick<SeenShow, 'change'>,
+): Promise<Refusal | undefined> {
   const { store, now } = context
   return store.alone(async (tx) => {
     const show = await findShow(tx, showId)
     if (!show) return refuse('unknown-show')
     if (show.status === 'cancelled') return undefined
     if (show.ends_at <= now()) return refuse('show-over')
+    const otherwise = seenOtherwise(show, { change })
+    if (otherwise) return otherwise
     await setShowStatus(tx, showId, 'cancelled', [show.status])
     // A payment that is still under way for one of these is refunded when it arrives.
     for (const { id } of await pendingOfShow(tx, showId)) await endHold(tx, { id, show_id: showId })
@@ -38,6 +45,18 @@ export async function cancelShow(context: Needs, account: AccountRow, showId: nu
     await logAction(tx, account, now(), { what: 'show-cancelled', toWhat: `show ${showId}`, showId, details: { name: show.title, note } })
     return undefined
   })
+}
+
+/** A show as a dialog showed it; what isn't said is not compared. */
+export interface SeenShow {
+  change?: number | undefined
+  status?: string | undefined
+}
+
+/** Whoever decides has not seen it as it is now: a colleague has moved it, or put it on sale and taken it off again. */
+function seenOtherwise(show: ShowRow, seen: SeenShow): Refusal | undefined {
+  if (seen.change !== undefined && seen.change !== show.change) return changedBy(show)
+  return seen.status !== undefined && seen.status !== show.status ? refuse('show-changed', { who: 'Somebody' satisfies Phrase }) : undefined
 }
 
 export interface Postponement {
@@ -106,7 +125,8 @@ async function readMove(
   if (span.starts_at <= now) return refuse('in-the-past', { field: 'date' })
   const isSame = venue === show.venue && span.starts_at === show.starts_at && span.ends_at === show.ends_at
   if (isSame) return refuse('same-time', { field: 'date' })
-  if (change !== undefined && change !== show.change) return changedBy(show)
+  const otherwise = seenOtherwise(show, { change })
+  if (otherwise) return otherwise
   const clash = isClashAllowed ? undefined : await refusalOfClash(tx, { ...show, ...span, venue }, { itself: show.id, field: 'date' })
   return clash ?? { span, venue }
 }
@@ -157,13 +177,13 @@ export async function setOnSale(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
   showId: number,
-  isOnSale: boolean,
+  { isOnSale, ...seen }: { isOnSale: boolean } & SeenShow,
 ): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
     const show = await findShow(tx, showId)
     if (!show) return refuse('unknown-show')
     if (show.status === 'cancelled') return refuse('show-cancelled')
-    const notReady = isOnSale ? refusalOfSale(show, now()) : undefined
+    const notReady = isOnSale ? refusalOfPublishing(show, seen, now()) : undefined
     if (notReady) return notReady
     const { to, from, what } = isOnSale ? publishing : closing
     if (await setShowStatus(tx, showId, to, from)) await logAction(tx, account, now(), { what, toWhat: `show ${showId}`, showId })
@@ -173,6 +193,12 @@ export async function setOnSale(
 
 const publishing = { to: 'published', from: ['draft', 'closed'], what: 'show-published' } as const
 const closing = { to: 'closed', from: ['published'], what: 'show-closed' } as const
+
+/** Asked again, what the dialog showed is over by right. */
+function refusalOfPublishing(show: ShowRow, seen: SeenShow, now: number): Refusal | undefined {
+  const otherwise = show.status === 'published' ? undefined : seenOtherwise(show, seen)
+  return otherwise ?? refusalOfSale(show, now)
+}
 
 /** Why it can't be put on sale. */
 export function refusalOfSale(show: Pick<ShowRow, 'ends_at' | 'prices'>, now: number): Refusal | undefined {

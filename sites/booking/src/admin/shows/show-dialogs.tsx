@@ -39,25 +39,26 @@ const asks = {
     text: 'It appears in the list of shows at once, and seats can be booked. You can close the sale again at any time.',
     button: 'Put on sale',
     failed: 'The show could not be put on sale.',
-    call: adminApi.shows.publish,
+    call: ({ id, change, status }: AdminShow) => adminApi.shows.publish({ show_id: id, change, status }),
   },
   close: {
     title: 'Close the sale of “{{title}}”?',
     text: 'Nobody can book online any more. Sold tickets stay valid, and staff can still book for guests.',
     button: 'Close the sale',
     failed: 'The sale could not be closed.',
-    call: adminApi.shows.close,
+    call: ({ id }: AdminShow) => adminApi.shows.close({ show_id: id }),
   },
 } as const
 
 function SaleDialog({ show, action, onClose }: { show: AdminShow; action: keyof typeof asks; onClose: () => void }) {
   const { say, sayText } = useLanguage()
   const { title, text, button, failed, call } = asks[action]
+  const [before] = useState(show)
   return (
     <FormDialog
       title={say(title, { title: sayText(show.title) })}
       description={say(text)}
-      send={() => call({ show_id: show.id })}
+      send={() => call(before)}
       failed={failed}
       submit={say(button)}
       onClose={onClose}
@@ -146,6 +147,7 @@ function PostponeDialog({ show, onClose }: { show: AdminShow; onClose: () => voi
 /** A cancelled show stays cancelled, so the dialog asks for its full title. */
 function CancelDialog({ show, onClose }: { show: AdminShow; onClose: () => void }) {
   const { say, sayText } = useLanguage()
+  const [before] = useState(show)
   const title = sayText(show.title)
   const isTitle = (typed: string) => [title, show.title].some((name) => sameWords(name, typed))
   return (
@@ -154,7 +156,7 @@ function CancelDialog({ show, onClose }: { show: AdminShow; onClose: () => void 
       wide
       initial={{ note: '', typed: '' }}
       problemsOf={({ typed }) => (isTitle(typed) ? {} : { typed: say('This is not the title of the show.') })}
-      send={({ note }) => adminApi.shows.cancel({ show_id: show.id, note: note.trim() })}
+      send={({ note }) => adminApi.shows.cancel({ show_id: show.id, note: note.trim(), change: before.change })}
       failed="The show could not be cancelled."
       submit={say('Cancel the show and refund everybody')}
       isDanger
