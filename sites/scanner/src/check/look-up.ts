@@ -203,7 +203,8 @@ async function listed(
   inside: AdmissionRow[],
   code: Pick<Extract<Found, { kind: 'ticket' }>, 'seatIndex' | 'issue' | 'doubt'>,
 ): Promise<LookedUp> {
-  const { issue, state } = ticket
+  const { state } = ticket
+  const issue = Math.max(ticket.issue, ticket.issueSeen ?? 0)
   const seats = await seatsOf(db, ticket, list, inside)
   const found: DoorTicket = { showId: Number(ticket.showId), showTitle: list.show.title, issue, state, seats }
   return { found: { kind: 'ticket', ticket: found, ...code }, ticket, subject: subjectOf(ticket) }

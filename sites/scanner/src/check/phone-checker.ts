@@ -29,7 +29,8 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
     }
     const byRules = await evaluateToday(db, ofFreePlaces(scan, known), known, list, clock)
     const seats = seatsIn(byRules)
-    const verdict = isHalfKnown(byRules, list) ? ({ kind: 'cannot-tell', why: 'not-listed' } as const) : byRules
+    const isNewer = isNewerThanList(known)
+    const verdict = isHalfKnown(byRules, list) ? ({ kind: 'cannot-tell', why: 'not-listed' } as const) : noted(byRules, isNewer)
     const guest = guestOf(known, list, seats)
     const judgement = judgementOf(scan, 'phone', { verdict, message: null, guest, isAdmitted: false })
     const movement = movementBy(verdict)
@@ -42,7 +43,7 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
       await db.recent.put({ ...recentOf(scan, judgement, subject, seats), ...(isHeard && { isHeard }) })
     }
     const row = queueRowOf(scan, subject, judgement, { seats: namedSeats(seats) ?? scan.seats, askedAt })
-    await Promise.all([changeScan(db, waiting, row), letIn(), remember()])
+    await Promise.all([changeScan(db, waiting, row), letIn(), remember(), isNewer && noteIssue(db, known)])
     return judgement
   }
   return {
@@ -66,7 +67,8 @@ async function otherShowOf(db: DoorDatabase, { show, read: { code } }: Scan): Pr
 }
 
 function guestOf({ ticket, found }: LookedUp, list: ListRow, seats: readonly number[]): Guest | null {
-  if (ticket) return guestOfTicket(ticket, list, seats)
+  // Of a ticket that was made anew the list has the seats of before.
+  if (ticket) return { ...guestOfTicket(ticket, list, seats), ...(isNewerThanList({ ticket, found }) && { seats: [], seatsNow: [] }) }
   return found.kind === 'sold' && String(found.ticket.showId) === list.showId ? guestOfSale(found, list, seats) : null
 }
 
@@ -104,6 +106,19 @@ async function evaluateToday(db: DoorDatabase, scan: NamingScan, known: LookedUp
   const { found } = await lookUp(db, scan.show.id, scan.read, sinceThen)
   const today = evaluateScan(found, { ...situation, gate: undefined, show: { ...situation.show, opensAt: null, closesAt: null } })
   return today.kind === 'admitted' ? { kind: 'cannot-tell', why: 'earlier-day', seats: today.seats } : verdict
+}
+
+/** Signed by the server, and made anew since it told the list: the earlier one is worth nothing any more. */
+function isNewerThanList({ ticket, found }: Pick<LookedUp, 'ticket' | 'found'>): boolean {
+  return ticket !== null && found.kind === 'ticket' && found.issue !== null && found.issue > ticket.issue
+}
+
+function noted(verdict: Verdict, isNewer: boolean): Verdict {
+  return isNewer && verdict.kind === 'admitted' ? { ...verdict, note: 'not-listed' } : verdict
+}
+
+async function noteIssue(db: DoorDatabase, { ticket, found }: LookedUp): Promise<void> {
+  if (ticket && found.kind === 'ticket' && found.issue !== null) await db.tickets.update(ticket.ticket_id, { issueSeen: found.issue })
 }
 
 /** A genuine ticket that isn't on a list which never arrived whole may be there as cancelled. */

@@ -65,6 +65,15 @@ describe('with no network', () => {
     expect(await scan(typed, { source })).toMatchObject({ tone: 'green', verdict: { kind: 'admitted', seats: [1, 2] } })
   })
 
+  it('a ticket that was made anew since the list names no seat of before, and ends the earlier one', async () => {
+    const anew = (await scan(backend.token(2, 1, { issue: 2 }))) as Judgement
+    expect(anew).toMatchObject({ tone: 'green', verdict: { kind: 'admitted', seats: [1], note: 'not-listed' } })
+    expect(anew.guest).toMatchObject({ name: 'Guest 2', seats: [], seatsNow: [] })
+    expect(verdictOf(await scan(backend.token(2, 2)))).toEqual({ kind: 'revoked' })
+    expect(verdictOf(await scan(backend.token(2, 2, { issue: 2 })))).toMatchObject({ kind: 'admitted', seats: [2], note: 'not-listed' })
+    expect(verdictOf(await scan(backend.token(2, 1, { issue: 2 })))).toMatchObject({ kind: 'already-used' })
+  })
+
   it('the booking id of a ticket that was made anew, which is on the earlier one too, is for a person to decide', async () => {
     await phone.database().tickets.update(2, { issue: 2 })
     for (const source of ['manual', 'list'] as const)

@@ -152,6 +152,8 @@ export interface TicketRow extends Omit<ListedTicket, 'codes' | 'personal'> {
   revision: number
   /** Its seats that are its own, by name. Absent from what an earlier release kept. */
   seatIds?: string[]
+  /** The newest issue of it that was scanned here, where that is newer than the list's. */
+  issueSeen?: number
 }
 
 /**

@@ -55,7 +55,10 @@ export function verdictSeats({ tone, guest }: Judgement): string[] {
 
 /** How many go in by this verdict. */
 export function partySize(judgement: Judgement): number {
-  return judgement.tone === 'green' ? Math.max(1, verdictSeats(judgement).length) : 0
+  const { tone, verdict } = judgement
+  // Of a ticket that is newer than the list the seats have no names here.
+  const unnamed = verdict?.kind === 'admitted' ? verdict.seats.length : 0
+  return tone === 'green' ? Math.max(1, verdictSeats(judgement).length, unnamed) : 0
 }
 
 /** A note that calls for attention. */
