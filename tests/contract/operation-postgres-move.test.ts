@@ -216,7 +216,7 @@ describe('a box office that has outgrown SQLite', () => {
       books.exec(`
         DROP TABLE pass_use; DROP TABLE sold_pass; DROP TABLE season_pass;
         DROP INDEX seat_kept; ALTER TABLE seat DROP COLUMN group_id; DROP INDEX booking_of_group; ALTER TABLE booking DROP COLUMN group_id; DROP TABLE group_news; DROP TABLE group_seat; DROP TABLE seat_group;
-        ALTER TABLE booking_seat DROP COLUMN guest_name; ALTER TABLE booking DROP COLUMN buyer_gstin; ALTER TABLE booking DROP COLUMN buyer_name; ALTER TABLE booking DROP COLUMN buyer_address;
+        ALTER TABLE booking_seat DROP COLUMN guest_name; ALTER TABLE booking DROP COLUMN buyer_gstin; ALTER TABLE booking DROP COLUMN buyer_name; ALTER TABLE booking DROP COLUMN buyer_address; ALTER TABLE booking DROP COLUMN payer_name; ALTER TABLE booking DROP COLUMN payer_phone;
         DROP TABLE donation_receipt; DROP TABLE donation_series; ALTER TABLE refund DROP COLUMN donation; ALTER TABLE payment DROP COLUMN donation; ALTER TABLE booking DROP COLUMN donation;
         DROP TABLE pass_key; DROP TABLE shed_calls; DROP TABLE bank_apart; DROP TABLE bank_match; DROP TABLE bank_credit; DROP TABLE till_entry; DROP TABLE till; DROP TABLE waiting_draw; DROP TABLE money_owed; DROP TABLE waiting_call; DROP TABLE waiting_place; DROP TABLE waiting_room;
         ALTER TABLE booking_seat DROP COLUMN seat_index; DROP TABLE done_request; DROP TABLE sale_scan; DROP TABLE counter_refund; DROP TABLE counter_sale; DROP INDEX seat_leased; ALTER TABLE seat DROP COLUMN lease_id; DROP TABLE lease_seat;

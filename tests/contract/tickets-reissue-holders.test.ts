@@ -1,5 +1,6 @@
+import { readPdf } from '@sabha/backend/adapters/pdf/testing/read-pdf'
 import { describe, expect } from 'vitest'
-import { type Buyer, buy, order, payAtSandbox, visitor } from '../builders/buyer.ts'
+import { type Buyer, buy, order, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { buyOfGroup, keepGroup } from '../builders/group.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
@@ -10,6 +11,11 @@ import { wrapStore } from '../builders/wrap-store.ts'
 const phone = '9000000001'
 const friend = { name: 'Meena Example', phone: '9000000003' }
 const idsOf = async (guest: Buyer) => (await guest.client.bookings.mine({})).bookings.map(({ booking_id }) => booking_id)
+
+async function textOfPdf(url: string): Promise<string> {
+  const { pages } = await readPdf(new Uint8Array(await (await fetch(url)).arrayBuffer()))
+  return pages.map(({ text }) => text).join(' ')
+}
 
 describe('a new ticket is told to nobody who merely held the earlier one', () => {
   it('the payment that booked it opens it for its guest alone, and for no earlier guest where it was handed on', async ({
@@ -71,6 +77,39 @@ describe('a new ticket is told to nobody who merely held the earlier one', () =>
     await visitor(backend.origin).groups.nameGuests({ link, names: { A1: 'Anu Child' } })
     await admin.client.tickets.reissue({ booking_id, holder: friend, email: '' })
     expect([...(await rowsOf(backend.deps.store))].filter((row) => row.includes('Anu Child'))).toEqual([])
+  })
+
+  describe('of a house that issues invoices', () => {
+    it.override('options', { settings: { GSTIN: '29AAGCB7383J1Z4' } })
+
+    it('papers about the money stay in the name of who paid, and are no business of the new holder', async ({ backend, buyer, admin }) => {
+      const settings = { donations: 'on', donation_pan: 'AAGCB7383J', donation_80g: 'AAGCB7383JF20214' } as const
+      await admin.client.settings.save({ version: 0, settings })
+      const traders = { gstin: '27AAPFU0939F1ZV', name: 'Kamala Traders', address: '4 Home Road, Pune' }
+      const wish = { show_id: '1', seats: ['A1', 'A2'], customer_name: buyer.name, customer_phone: buyer.phone }
+      const { booking_id, total_amount: amount } = await buyer.client.bookings.hold({ ...wish, donation: 500, buyer: traders })
+      const { order } = await buyer.client.payments.createOrder({ amount, currency: 'INR', booking_id })
+      await buyer.client.payments.verify({ ...(await payAtSandbox(backend.origin, order.id)), booking_id })
+      await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
+      await workMail(backend)
+      await admin.client.tickets.reissue({ booking_id, holder: friend, email: '' })
+
+      const { booking } = await admin.client.bookings.get({ booking_id })
+      const urls = [booking.donation?.url ?? '', booking.refunds[0]?.credit_note?.url ?? '', booking.pdf_url]
+      const [receipt = '', note = '', ticket = ''] = await Promise.all(urls.map(textOfPdf))
+      for (const paper of [receipt, note]) {
+        expect(paper).toContain('Kamala Example')
+        expect(paper).not.toContain(friend.name)
+      }
+      expect(ticket).toContain(friend.name)
+      expect(ticket).not.toContain('Kamala')
+
+      const meena = await signIn(backend.origin, friend.name, friend.phone)
+      await meena.client.bookings.claim({ booking_id, verification_code: booking.verification_code, phone: friend.phone })
+      const [own] = (await meena.client.bookings.mine({})).bookings
+      expect([own?.donation?.url, own?.credit_notes]).toEqual([undefined, []])
+      expect(Buffer.from(await meena.client.privacy.exportMine({})).toString()).not.toMatch(/Kamala|27AAPFU/)
+    })
   })
 
   it('who brought the booking to their browser by the earlier codes loses it to the guest who booked', async ({

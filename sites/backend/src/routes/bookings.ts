@@ -36,7 +36,7 @@ import type { UpiPayment } from '../rules/tills/record.ts'
 import type { Services } from '../services.ts'
 import type { GuestRow } from '../store/accounts/guests.ts'
 import type { BookingRow } from '../store/bookings/bookings.ts'
-import { bookingsOfGuest, fullBooking, readBookingPage } from '../store/bookings/full-booking.ts'
+import { bookingsOfGuest, fullBooking, isHandedOn, readBookingPage } from '../store/bookings/full-booking.ts'
 import { listBookings } from '../store/bookings/search.ts'
 import type { GroupRow } from '../store/groups/groups.ts'
 import { usesOfBooking, usesOfPasses } from '../store/season-passes/uses.ts'
@@ -152,9 +152,11 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
             ...wireBooking(booking),
             ...wireWallets(ticketPaths(services, booking, language), origin),
             ...(mayGiveBack(booking, now()) && { give_back_link: giveBackLinks.tokenOf(booking.public_id, language, booking.issue) }),
-            ...wireDonation(booking, urlOf),
+            ...wireDonation(booking, isHandedOn(booking) ? undefined : urlOf),
             ...wirePasses(booking, uses),
-            credit_notes: booking.credit_notes.map(({ serial, total }) => ({ serial, amount: rupeesOf(total), url: urlOf(serial) })),
+            credit_notes: isHandedOn(booking)
+              ? []
+              : booking.credit_notes.map(({ serial, total }) => ({ serial, amount: rupeesOf(total), url: urlOf(serial) })),
           }
         }),
       }

@@ -63,6 +63,7 @@ import * as seatPhotos from './migrations/0082-seat-photos.ts'
 import * as counterDonations from './migrations/0083-counter-donations.ts'
 import * as seasonPasses from './migrations/0084-season-passes.ts'
 import * as counterSaleDonations from './migrations/0086-counter-sale-donations.ts'
+import * as payers from './migrations/0087-payers.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward only; a migration that has been released is never edited. */
@@ -130,6 +131,7 @@ const migrations: Record<string, Migration> = {
   '0083-counter-donations': counterDonations,
   '0084-season-passes': seasonPasses,
   '0086-counter-sale-donations': counterSaleDonations,
+  '0087-payers': payers,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

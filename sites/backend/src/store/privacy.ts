@@ -97,6 +97,8 @@ export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }:
       note: '',
       door_note: '',
       door_attention: 0,
+      payer_name: null,
+      payer_phone: null,
       // An invoice that is kept names whom it was made out to.
       ...(name === '' && { buyer_gstin: null, buyer_name: null, buyer_address: null }),
       forgotten_at: now,

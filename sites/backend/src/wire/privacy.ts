@@ -2,6 +2,7 @@ import { rupeesOf } from '@sabha/ticketing/money'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import { shownDiscounts } from '../store/bookings/bookings.ts'
+import { isHandedOn } from '../store/bookings/full-booking.ts'
 import { idAtProvider } from '../store/payments/baskets.ts'
 import type { GuestData } from '../store/privacy.ts'
 import { wireDay } from './bank.ts'
@@ -56,7 +57,9 @@ function wireBookingData({ booking, scans, mails, told, credits }: GuestData['bo
       given_back_at: isoOrNull(seat.released_at),
     })),
     registered_buyer:
-      booking.buyer_gstin === null ? null : { gstin: booking.buyer_gstin, name: booking.buyer_name, address: booking.buyer_address },
+      booking.buyer_gstin === null || isHandedOn(booking)
+        ? null
+        : { gstin: booking.buyer_gstin, name: booking.buyer_name, address: booking.buyer_address },
     season_passes: booking.passes.map(({ code, nights }) => ({ code, nights })),
     total: rupeesOf(booking.total),
     gst: rupeesOf(booking.gst),

@@ -118,7 +118,7 @@ export async function forgetBooking(tx: Tx, booking: BookingRow, now: number): P
   const invoice = await invoiceOf(tx, booking.id)
   const isNamed = invoice !== undefined && (invoice.total >= namedFrom || booking.buyer_gstin !== null)
   const keepsName = isNamed && booking.created_at >= recordsKeptSince(now)
-  await forgetBookingRow(tx, booking.id, { name: keepsName ? booking.customer_name : '', now })
+  await forgetBookingRow(tx, booking.id, { name: keepsName ? (booking.payer_name ?? booking.customer_name) : '', now })
   const show = await findShow(tx, booking.show_id)
   // Phones at the door of an evening that isn't over have the name too.
   if (show && show.ends_at > now) await bookingChanged(tx, booking.id)

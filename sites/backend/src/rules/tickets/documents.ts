@@ -15,7 +15,7 @@ import type {
   TicketSeat,
 } from '../../adapters/ticket/document.ts'
 import { shownDiscounts } from '../../store/bookings/bookings.ts'
-import { donationOf, type FullBooking } from '../../store/bookings/full-booking.ts'
+import { donationOf, type FullBooking, isHandedOn } from '../../store/bookings/full-booking.ts'
 import type { InvoiceRow } from '../../store/payments/invoices.ts'
 import { nightsOf } from '../../store/season-passes/passes.ts'
 import type { CurrentSettings, CurrentSite } from '../context.ts'
@@ -65,7 +65,8 @@ export function ticketDocument(
     ...(discounts.length > 0 && { discounts }),
     gst: { base: booking.base, gst: booking.gst, total: booking.total },
     gstRate: booking.gst_rate,
-    invoice: booking.invoice && invoiceOf(booking.invoice, buyerOf(booking)),
+    // The ticket may be somebody else's by now, who has no business with the payer's registration.
+    invoice: booking.invoice && invoiceOf(booking.invoice, isHandedOn(booking) ? undefined : buyerOf(booking)),
     paymentId: booking.payment_id ?? '',
     figures: { arrive_minutes, resend_hours, youngest_age },
     sender: senderIn(site, language),
@@ -117,6 +118,11 @@ function buyerOf({ buyer_gstin: gstin, buyer_name: name, buyer_address: address 
   return gstin === null ? undefined : { gstin, name: name ?? '', address: address ?? '' }
 }
 
+/** Whom papers about the money name: the booking may be somebody else's by now. */
+function payerOf({ payer_name, payer_phone, customer_name, customer_phone }: FullBooking) {
+  return { customerName: payer_name ?? customer_name, customerPhone: payer_phone ?? customer_phone }
+}
+
 /** What a credit note of this booking says; undefined where it has none of that serial. */
 function creditNoteDocument(
   booking: FullBooking,
@@ -144,8 +150,7 @@ function creditNoteDocument(
       ...(buyer && { buyer }),
     },
     bookingId: booking.public_id,
-    customerName: booking.customer_name,
-    customerPhone: booking.customer_phone,
+    ...payerOf(booking),
     showTitle: booking.title,
     zone: booking.zone,
     gstRate: booking.gst_rate,
@@ -173,8 +178,7 @@ function donationReceiptDocument(
     pan,
     registration,
     bookingId: booking.public_id,
-    customerName: booking.customer_name,
-    customerPhone: booking.customer_phone,
+    ...payerOf(booking),
     paymentId: booking.payment_id ?? '',
     zone: booking.zone,
     amount,

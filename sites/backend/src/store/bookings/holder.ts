@@ -30,17 +30,18 @@ export interface ClaimDetails {
  */
 export async function renameHolder(
   tx: Tx,
-  before: Pick<BookingRow, 'id' | 'public_id' | 'show_id' | 'customer_name' | 'customer_phone'>,
+  before: Pick<BookingRow, 'id' | 'public_id' | 'show_id' | 'customer_name' | 'customer_phone' | 'payer_name'>,
   seats: readonly SeatPlace[],
   { name, phone }: { name: string; phone: string },
 ): Promise<void> {
   const { id, public_id, show_id, customer_name, customer_phone } = before
+  const payer = before.payer_name === null ? { payer_name: customer_name, payer_phone: customer_phone } : {}
   // Some of the first one's words may be the second one's, or the booking's own.
   const now = { texts: [public_id, name], phone }
   await changeBookingWords(tx, id, { texts: [customer_name], phone: customer_phone }, now)
   await tx
     .updateTable('booking')
-    .set({ customer_name: name, customer_phone: phone, door_note: '', door_attention: 0 })
+    .set({ customer_name: name, customer_phone: phone, door_note: '', door_attention: 0, ...payer })
     .where('id', '=', id)
     .execute()
   await tx.updateTable('booking_seat').set({ guest_name: null }).where('booking_id', '=', id).execute()

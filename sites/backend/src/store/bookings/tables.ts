@@ -49,6 +49,9 @@ interface BookingTable {
   buyer_gstin: Generated<string | null>
   buyer_name: Generated<string | null>
   buyer_address: Generated<string | null>
+  /** Who paid, where somebody else holds the ticket by now: papers about the money are in their name. null: the customer did. */
+  payer_name: Generated<string | null>
+  payer_phone: Generated<string | null>
   /** When name, phone and address were taken out for good. */
   forgotten_at: Generated<number | null>
 }
