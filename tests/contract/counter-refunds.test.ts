@@ -94,6 +94,20 @@ describe('a sale that its counter gives back', () => {
     expect(await outOf(admin, till, 'upi')).toBe(sale.record.total / 100)
   })
 
+  it('of a ticket that was handed on meanwhile is for a person to see to, and its new holder is told', async ({ backend, admin }) => {
+    const { counter, till } = await open(backend, admin)
+    const sale = await counter.sell(['A1', 'A2'], { till })
+    const [row] = await counter.send()
+    const holder = { name: 'Gopal Example', phone: '9000000002' }
+    await admin.client.tickets.reissue({ booking_id: row?.booking_id ?? '', holder, email: '' })
+    await counter.giveBack(sale, ['A1', 'A2'])
+    await counter.sendRefunds()
+    const { counters } = await admin.client.counter.list({ show_id: '1' })
+    expect(counters[0]?.refunds_to_settle).toMatchObject([{ doubts: ['handed-on'] }])
+    const { attention } = await admin.client.reports.tasks({})
+    expect(attention.filter(({ kind }) => kind === 'to-be-told')).toHaveLength(1)
+  })
+
   it('is given back by whoever sold it, that day, with a till, and to nobody who is inside', async ({ backend, admin }) => {
     const { counter, till } = await open(backend, admin)
     const sale = await counter.sell(['A1'], { till })

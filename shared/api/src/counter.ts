@@ -29,7 +29,7 @@ export const saleConflicts = ['seat-gone', 'same-number', 'show-cancelled', 'sto
 export const saleMatters = ['price', 'not-leased', 'after-until', 'clock', 'till-closed', 'after-stop', 'show-moved', 'code'] as const
 
 export const refundConflicts = ['given-back-already', 'sale-not-booked', 'same-number', 'stopped'] as const
-export const refundMatters = ['till-closed', 'another-day', 'inside', 'clock', 'amount'] as const
+export const refundMatters = ['till-closed', 'another-day', 'inside', 'handed-on', 'clock', 'amount'] as const
 
 /** What became of what a counter gave back. */
 const RefundRow = z.object({

@@ -25,6 +25,7 @@ const refundWords = {
   stopped: 'It was given back after the office had stopped this counter. Look whether the money went to the guest.',
   'till-closed': 'Its till was closed by then, so it is listed without a till.',
   'another-day': 'It was given back on another day than it was sold.',
+  'handed-on': 'The ticket had been handed on to somebody else, who has lost these seats.',
   inside: 'A guest was inside on a seat that was given back. Look who sits there.',
   clock: 'The phone’s clock was wrong, so it isn’t sure when this was given back.',
   amount: 'The phone gave back another amount than these seats cost in our books. The till will differ by that.',

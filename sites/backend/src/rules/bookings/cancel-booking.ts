@@ -7,6 +7,7 @@ import { localDate } from '@sabha/ticketing/time'
 import { readSeatsOf } from '../../input/seat-names.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookedSeat, type BookingRow, bookingSeats, changeStatus, findBooking } from '../../store/bookings/bookings.ts'
+import { isHandedOn } from '../../store/bookings/holder.ts'
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { addToTell, enqueue } from '../../store/messages/outbox.ts'
 import { addOwed, putOffDue } from '../../store/payments/money-owed.ts'
@@ -36,7 +37,7 @@ export interface MoneyBack {
   note: string
   /** The donation too; otherwise it stays with the house, for it was given and not paid. */
   withDonation?: boolean
-  /** By the phone of a counter, which tells of it later: when, and out of which till (null: none). Its guest was there, and is told nothing. */
+  /** By the phone of a counter, which tells of it later: when, and out of which till (null: none). Its guest was there, and is told nothing where the seats were theirs. */
   atCounter?: { at: number; tillId: number | null }
 }
 
@@ -107,6 +108,8 @@ export async function cancelSeats(
   if (!(await removeSeats(tx, booking, places, { name: account.name, now: money.atCounter?.at ?? at }))) return undefined
   const { creditNote, ...givenBack } = await giveMoneyBack(tx, account, booking, seats, money, at)
   if (!money.atCounter) await notifyOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
+  // Whom the counter has paid is not who had the seats.
+  else if (isHandedOn(booking)) await notifyOfSeats(tx, booking, seats, { atDesk: 0 }, at)
   await logAction(tx, account, at, {
     what: seats.length === standing.length ? 'booking-cancelled' : 'seats-cancelled',
     ...aboutBooking(booking),

@@ -9,6 +9,7 @@ import { localDate } from '@sabha/ticketing/time'
 import { type AccountRow, accountById } from '../../store/accounts/accounts.ts'
 import { type BookedSeat, type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
 import { movesOfBooking, seatAt } from '../../store/bookings/former-seats.ts'
+import { isHandedOn } from '../../store/bookings/holder.ts'
 import { holdersOf } from '../../store/checkin/admissions.ts'
 import { type CounterRow, findCounter, nameOfCounter, setStopped } from '../../store/counter/counters.ts'
 import { openLeaseOf, raiseLease } from '../../store/counter/leases.ts'
@@ -122,7 +123,7 @@ class Arrival {
       this.#record.seats.filter((id) => !own.has(id)),
     )
     if (seats.length === 0 && owed.length === 0) return this.keep('given-back-already')
-    await this.#doubt(seats)
+    await this.#doubt(booking, seats)
     const now = this.#services.now()
     const atCounter = { at: Math.min(this.#record.at, now), tillId: await this.#till() }
     const booked = (await this.#takeSeats(account, booking, seats, atCounter)) + (await this.#settleOwed(account, booking, owed, atCounter))
@@ -214,12 +215,13 @@ class Arrival {
     return isPlace ? seat.section : undefined
   }
 
-  async #doubt(seats: readonly SeatPlace[]): Promise<void> {
+  async #doubt(booking: BookingRow, seats: readonly SeatPlace[]): Promise<void> {
     const { at } = this.#record
     const { zone, id } = this.#show
     if (at > this.#services.now() + clocksDiffer) this.#doubts.push('clock')
     if (localDate(at, zone) !== localDate(this.#sale.at, zone)) this.#doubts.push('another-day')
     if ((await holdersOf(this.#tx, id, seats)).length > 0) this.#doubts.push('inside')
+    if (seats.length > 0 && isHandedOn(booking)) this.#doubts.push('handed-on')
   }
 
   /** The till that the phone named, where that is open. */

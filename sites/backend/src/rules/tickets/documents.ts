@@ -15,7 +15,8 @@ import type {
   TicketSeat,
 } from '../../adapters/ticket/document.ts'
 import { shownDiscounts } from '../../store/bookings/bookings.ts'
-import { donationOf, type FullBooking, isHandedOn } from '../../store/bookings/full-booking.ts'
+import { donationOf, type FullBooking } from '../../store/bookings/full-booking.ts'
+import { isHandedOn } from '../../store/bookings/holder.ts'
 import type { InvoiceRow } from '../../store/payments/invoices.ts'
 import { nightsOf } from '../../store/season-passes/passes.ts'
 import type { CurrentSettings, CurrentSite } from '../context.ts'

@@ -49,11 +49,6 @@ export interface FullBooking extends BookingRow {
   passes: SoldPass[]
 }
 
-/** Who holds the ticket has not paid for it: what is about the money is not theirs. */
-export function isHandedOn({ payer_name }: Pick<BookingRow, 'payer_name'>): boolean {
-  return payer_name !== null
-}
-
 /** Those that are still the booking's; all that it had, where none is. */
 export function standingSeats({ seats }: Pick<FullBooking, 'seats'>): FullBooking['seats'] {
   const standing = seats.filter((seat) => seat.released_at === null)

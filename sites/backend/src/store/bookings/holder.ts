@@ -57,6 +57,11 @@ export async function renameHolder(
   }
 }
 
+/** Who holds the ticket has not paid for it: what is about the money is not theirs. */
+export function isHandedOn({ payer_name }: Pick<BookingRow, 'payer_name'>): boolean {
+  return payer_name !== null
+}
+
 /** What the door has to know of a booking's guests; empty: nothing. */
 export async function setDoorNote(tx: Tx, bookingId: number, { text, attention }: { text: string; attention: boolean }): Promise<void> {
   await tx
