@@ -25,7 +25,7 @@ export function scanSubmission(scan: NewScanRow): SentRequestOf<typeof checkin.s
     ...(scan.seats && { seats: scan.seats }),
     ...(scan.shown && { shown: scan.shown }),
     ...(scan.acted && { acted: scan.acted }),
-    ...(scan.deviceId !== undefined && { device_id: scan.deviceId }),
+    ...(typeof scan.deviceId === 'number' && { device_id: scan.deviceId }),
     ...(scan.again && { again: againOf(scan.again) }),
   }
 }

@@ -388,6 +388,15 @@ describe('an admin', () => {
     expect((await open()).current()).toEqual({ kind: 'admin', name: 'Meera Sample', email: 'meera@example.org', shows: [show] })
   })
 
+  it.each([true, false])('whose scans wait leaves them to no phone that this one becomes (signed out before: %s)', async (isSignedOut) => {
+    const session = await open()
+    await session.signIn('meera@example.org', 'secret')
+    const db = await fill()
+    if (isSignedOut) await session.signOut()
+    for (let times = 0; times < 2; times++) await session.pair('pairing-token', 'Main door')
+    expect(await db.queue.toArray()).toMatchObject([{ deviceId: null }])
+  })
+
   it('who signed in on the booking site is known here, until they sign out there', async () => {
     storage.set('adminToken', 'from-the-admin')
     storage.set('user', JSON.stringify({ ...admin, id: 3 }))

@@ -86,6 +86,11 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     if (touched('own')) void readOwn(db, 'session').then(show, () => undefined)
   })
 
+  /** What waits was scanned as what this phone is now: no other that it becomes is to say that it did. */
+  const signRows = async () => {
+    if (kept?.kind === 'admin') await signQueue(db, null)
+    else if (kept?.device) await signQueue(db, kept.device.id)
+  }
   const waiting = () => stored(() => db.queue.count())
 
   return {
@@ -100,8 +105,8 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
         const attempt = await pairingAttempt(db, deps.newId)
         const asked = { token: pairingToken, device_name: deviceName.trim(), attempt, ...(former !== null && { former_token: former }) }
         const { token, device, show: bound, counter } = await client.checkin.pair(asked)
+        await signRows()
         if (kept?.kind !== 'device') await wipePersonalData(db)
-        else if (kept.device) await signQueue(db, kept.device.id)
         await wipeBeforePairing(db, bound?.id ?? null)
         const sells = counter ? { counter } : {}
         await persist({ kind: 'device', token, dead: false, device, bound, name: '', email: '', shows: bound ? [bound] : [], ...sells })
@@ -154,6 +159,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
       const sales = await unsentSales(db)
       if (sales > 0) return { waiting: await waiting(), sales }
       if (kept?.kind === 'admin') {
+        await signRows()
         // Where nothing answers, this phone forgets the session, and it ends by itself.
         if (!kept.dead) await Promise.race([client.accounts.signOut({}).catch(() => undefined), deps.after(lastTry)])
         admins.clear()

@@ -41,11 +41,11 @@ export async function markOnScreen(db: DoorDatabase, scanId: string, now: number
     })
 }
 
-/** The phone is about to be another one to the server: what waits was scanned as this one, unless it was as one before. */
-export async function signQueue(db: DoorDatabase, deviceId: number): Promise<void> {
+/** The phone is about to be another one to the server: what waits was scanned as this one (null: by an account), unless it was as one before. */
+export async function signQueue(db: DoorDatabase, deviceId: number | null): Promise<void> {
   await stored(() =>
     db.queue.toCollection().modify((row) => {
-      row.deviceId ??= deviceId
+      if (row.deviceId === undefined) row.deviceId = deviceId
     }),
   )
 }

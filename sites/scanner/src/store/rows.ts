@@ -210,8 +210,8 @@ interface Waiting {
   error: string | null
   /** Since when a scan is being asked for by the door itself, which the queue leaves to it for a moment; 0: not. */
   askedAt: number
-  /** The phone's number as which it was scanned, where the phone was paired again since; absent: as what it is now. */
-  deviceId?: number
+  /** The phone's number as which it was scanned, where the phone was paired again since; null: by an account. Absent: as what it is now. */
+  deviceId?: number | null
   /** Raised by every change, so that an answer to an older state doesn't take the row away. */
   version: number
 }
