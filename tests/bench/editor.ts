@@ -62,7 +62,7 @@ async function openEditor(browser: Browser, baseURL: string): Promise<Page> {
     localStorage.setItem('user', JSON.stringify(user))
     localStorage.setItem('adminToken', token)
   }, signedIn)
-  await page.goto('/admin/dashboard/halls/large-hall/draw')
+  await page.goto(`/admin/dashboard/halls/${hall.id}/draw`)
   await page.getByText('5,000 seats, 0 chosen').waitFor()
   // By keys: each row as a whole.
   await page.getByRole('gridcell', { name: 'Row AA, seat 1, KAVERI', exact: true }).focus()
