@@ -95,6 +95,8 @@ describe('a new ticket is told to nobody who merely held the earlier one', () =>
       await admin.client.tickets.reissue({ booking_id, holder: friend, email: '' })
 
       const { booking } = await admin.client.bookings.get({ booking_id })
+      expect(booking).toMatchObject({ customer_name: friend.name, payer: { name: 'Kamala Example', phone } })
+      expect(booking.history[0]).toMatchObject({ what: 'Held the seats', who: 'Kamala Example' })
       const urls = [booking.donation?.url ?? '', booking.refunds[0]?.credit_note?.url ?? '', booking.pdf_url]
       const [receipt = '', note = '', ticket = ''] = await Promise.all(urls.map(textOfPdf))
       for (const paper of [receipt, note]) {

@@ -68,6 +68,8 @@ export const AdminBooking = z.extend(Booking, {
   refunded_amount: z._default(tolerantNumber, 0),
   /** Rupees that are owed for seats that were given up without their money. */
   put_off_amount: z._default(tolerantNumber, 0),
+  /** Who paid, where somebody else holds the ticket by now. */
+  payer: z.optional(z.object({ name: tolerantText, phone: tolerantText })),
   /** How often its ticket was made. */
   issue: z.optional(z.number()),
   language: z._default(z.enum(['en', 'kn']), 'en'),

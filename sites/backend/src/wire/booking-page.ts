@@ -37,6 +37,7 @@ export function wireBookingPage(
     refunded_amount: rupeesOf(booking.given_back),
     put_off_amount: rupeesOf(putOff),
     issue: booking.issue ?? 1,
+    ...(booking.payer_name !== null && { payer: { name: booking.payer_name, phone: booking.payer_phone ?? '' } }),
     language: booking.language,
     ...wireDonation(booking, urls.creditNote),
     seat_details: booking.seats.map((seat) => {
@@ -117,10 +118,10 @@ function seatsBefore({ seats }: FullBooking, actions: readonly AuditRow[]): Seat
   }, seats.map(seatId))
 }
 
-/** What the customer did. */
+/** What the customer did: who had it then, where it was handed on since. */
 function ownLines(booking: FullBooking, actions: readonly AuditRow[]): HistoryLine[] {
   if (booking.kind !== 'customer') return []
-  const who = booking.customer_name || ('Name removed' satisfies Phrase)
+  const who = (booking.payer_name ?? booking.customer_name) || ('Name removed' satisfies Phrase)
   const held = line(booking.created_at, who, 'Held the seats', { seats: seatsBefore(booking, actions) })
   if (booking.paid_at === null) return [held]
   if (booking.total + booking.donation === 0) return [held, line(booking.paid_at, who, 'Confirmed the booking')]

@@ -77,6 +77,7 @@ function BookingFacts({ booking }: { booking: AdminBooking }) {
             value: booking.customer_email ? <a href={`mailto:${booking.customer_email}`}>{booking.customer_email}</a> : say('Not given'),
             wide: true,
           },
+          ...(booking.payer ? [{ label: say('Paid for by'), value: <Payer payer={booking.payer} />, wide: true }] : []),
           { label: say('Show'), value: sayText(booking.show_title), wide: true },
           { label: say('Date and time'), value: <TwoLines first={date} second={times} /> },
           { label: say('Venue'), value: sayText(booking.venue) },
@@ -85,16 +86,7 @@ function BookingFacts({ booking }: { booking: AdminBooking }) {
             ? [
                 {
                   label: say('Donation'),
-                  value: (
-                    <>
-                      {rupeesInWords(booking.donation.amount)}{' '}
-                      <a href={booking.donation.url} target="_blank" rel="noreferrer">
-                        {booking.donation.receipt}
-                      </a>
-                      {booking.donation.returned > 0 &&
-                        ` · ${say('{{amount}} given back', { amount: rupeesInWords(booking.donation.returned) })}`}
-                    </>
-                  ),
+                  value: <DonationFact donation={booking.donation} />,
                 },
               ]
             : []),
@@ -117,5 +109,26 @@ function BookingFacts({ booking }: { booking: AdminBooking }) {
         ]}
       />
     </Panel>
+  )
+}
+
+function Payer({ payer: { name, phone } }: { payer: NonNullable<AdminBooking['payer']> }) {
+  return (
+    <>
+      {name} {phone && <PhoneLink phone={phone} />}
+    </>
+  )
+}
+
+function DonationFact({ donation: { amount, url, receipt, returned } }: { donation: NonNullable<AdminBooking['donation']> }) {
+  const { say } = useLanguage()
+  return (
+    <>
+      {rupeesInWords(amount)}{' '}
+      <a href={url} target="_blank" rel="noreferrer">
+        {receipt}
+      </a>
+      {returned > 0 && ` · ${say('{{amount}} given back', { amount: rupeesInWords(returned) })}`}
+    </>
   )
 }
