@@ -118,7 +118,8 @@ function noted(verdict: Verdict, isNewer: boolean): Verdict {
 }
 
 async function noteIssue(db: DoorDatabase, { ticket, found }: LookedUp): Promise<void> {
-  if (ticket && found.kind === 'ticket' && found.issue !== null) await db.tickets.update(ticket.ticket_id, { issueSeen: found.issue })
+  if (ticket === null || found.kind !== 'ticket' || found.issue === null) return
+  await db.tickets.update(ticket.ticket_id, { issueSeen: Math.max(found.issue, found.ticket.issue) })
 }
 
 /** A genuine ticket that isn't on a list which never arrived whole may be there as cancelled. */

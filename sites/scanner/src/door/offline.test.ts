@@ -72,6 +72,10 @@ describe('with no network', () => {
     expect(verdictOf(await scan(backend.token(2, 2)))).toEqual({ kind: 'revoked' })
     expect(verdictOf(await scan(backend.token(2, 2, { issue: 2 })))).toMatchObject({ kind: 'admitted', seats: [2], note: 'not-listed' })
     expect(verdictOf(await scan(backend.token(2, 1, { issue: 2 })))).toMatchObject({ kind: 'already-used' })
+    // Once more anew: each that is older is worth nothing, however often it is shown.
+    expect(verdictOf(await scan(backend.token(3, 1, { issue: 3 })))).toMatchObject({ kind: 'admitted', note: 'not-listed' })
+    for (let times = 0; times < 2; times++) expect(verdictOf(await scan(backend.token(3, 2, { issue: 2 })))).toEqual({ kind: 'revoked' })
+    expect(verdictOf(await scan(backend.token(3, 2)))).toEqual({ kind: 'revoked' })
   })
 
   it('the booking id of a ticket that was made anew, which is on the earlier one too, is for a person to decide', async () => {

@@ -170,7 +170,13 @@ class OpenDoor implements Door {
 
   async #keepDecisions(): Promise<void> {
     for (const [scanId, { outcome, now }] of this.#unkept) {
-      await this.#persist(() => decideScan(this.#deps.db, scanId, outcome, now))
+      try {
+        await this.#persist(() => decideScan(this.#deps.db, scanId, outcome, now))
+      } catch (error) {
+        // A fault of ours would come again, and keep all that waits from being sent.
+        if (!(error instanceof StorageProblem)) this.#unkept.delete(scanId)
+        throw error
+      }
       this.#unkept.delete(scanId)
     }
   }
