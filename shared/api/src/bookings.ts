@@ -2,7 +2,7 @@ import { languages } from '@sabha/language/languages'
 import { concessionKinds } from '@sabha/ticketing/quote'
 import * as z from 'zod/mini'
 import { at, call } from './call.ts'
-import { alsoBookings, flag, id, partySize, sentRupees, text } from './request-fields.ts'
+import { alsoBookings, flag, id, partySize, ShownShow, sentRupees, text } from './request-fields.ts'
 import { Booking, Discounts, ToGiveBack } from './shapes.ts'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
@@ -50,6 +50,8 @@ export const bookings = {
       donation: z.optional(sentRupees),
       /** Rupees that the guest was told: where the price is another by now, nothing is held, and the refusal says the new one. */
       shown_total: z.optional(sentRupees),
+      /** The evening that the guest was shown: where it is another by now, or in another hall, nothing is held, and the refusal says the new one. */
+      shown: z.optional(ShownShow),
       /** The link of a group, whose seats these are: `seats` and `places` name some of those that are kept for it. */
       group: z.optional(text(200)),
       /** Whom the invoice names, where they are registered for GST: as the GST portal has them. */

@@ -101,6 +101,11 @@ export const refusals = {
   'too-many-free-seats': { status: 409, message: 'One person can have at most {{most}} free seats of this show.' },
   /** Nothing is held or booked. Also told: `total_amount` in rupees, and `seats` with their `prices`. */
   'price-changed': { status: 409, message: 'The price has changed: {{total}} instead of {{shown}}.' },
+  /** Nothing is held or booked. The date is told in the guest's language. */
+  'show-moved': {
+    status: 409,
+    message: 'This show has changed since you opened this page: {{date}}, {{time}}, {{venue}}. Please look at it again before you book.',
+  },
   'amount-needed': { status: 422, message: 'Please choose what you pay for each seat.' },
   'amount-unreadable': { status: 422, message: 'Please choose an amount in rupees, such as 250 or 99.50.' },
   'amount-too-low': { status: 422, message: 'Please choose {{least}} or more for each seat.' },

@@ -60,3 +60,7 @@ export const flag = z.pipe(
 
 /** An amount in rupees that is sent to us: whoever takes it reads it with `readRupees`. */
 export const sentRupees = z.union([z.number(), text(40)])
+
+/** An evening as a screen shows it: `date` and `time` as in a `Show`. Without `hall_id` the page doesn't know the plan. */
+export const ShownShow = z.object({ date: text(10), time: text(5), venue: text(300), hall_id: z.optional(text(60)) })
+export type ShownShow = z.output<typeof ShownShow>

@@ -1,7 +1,7 @@
 import { concessionKinds } from '@sabha/ticketing/quote'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
-import { id, requestName, rowId, sentRupees, text } from '../request-fields.ts'
+import { id, requestName, rowId, ShownShow, sentRupees, text } from '../request-fields.ts'
 import { Booking, Discounts, givenBack, SeatNotes, Success } from '../shapes.ts'
 import { file, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 import { LedgerScan } from './checkin.ts'
@@ -209,6 +209,8 @@ export const adminBookings = {
       donation: z.optional(sentRupees),
       /** Rupees that the seats cost on the screen: where they are to be paid in full and cost another by now, nothing is booked. */
       shown_total: z.optional(sentRupees),
+      /** The evening on the screen: where it is another by now, or in another hall, nothing is booked. */
+      shown: z.optional(ShownShow),
       /** Whose concession seats are sold by. */
       concessions: z.optional(z.record(text(10), z.enum(concessionKinds))),
       /** Section → rupees that each seat there costs, of sections whose guests choose; not needed where `amount` says what was taken. */

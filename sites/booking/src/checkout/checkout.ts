@@ -56,6 +56,8 @@ export interface NightRequest {
   donation?: number | undefined
   /** Rupees, as the page says; the backend refuses where it is another by now. Absent: the page doesn't know. */
   shownTotal?: number
+  /** Of the plan on the page; left out where the page doesn't know it. */
+  hallId?: string | undefined
 }
 
 interface Buyer {
@@ -165,6 +167,11 @@ async function takeHolds({ beside = [], ...request }: CheckoutRequest, deps: Che
 /** Of rupees with their paise, as the backend adds them. */
 const sumOf = (a: number, b: number) => (Math.round(a * 100) + Math.round(b * 100)) / 100
 
+/** The evening as the page says it. */
+function shownOf({ date, time, venue }: ShowState, hallId: string | undefined) {
+  return { date, time, venue, ...(hallId && { hall_id: hallId }) }
+}
+
 async function takeHold(
   {
     show,
@@ -181,6 +188,7 @@ async function takeHold(
     amounts = {},
     donation = 0,
     shownTotal,
+    hallId,
   }: NightRequest,
   { customer, language }: Buyer,
   { client }: CheckoutDeps,
@@ -205,6 +213,7 @@ async function takeHold(
     ...(Object.keys(amounts).length > 0 && { amounts }),
     ...(donation > 0 && { donation }),
     ...(shownTotal !== undefined && { shown_total: shownTotal }),
+    shown: shownOf(show, hallId),
   })
   const reservedUntil = held.reserved_until === null ? null : Date.parse(held.reserved_until)
   const hold: Hold = {

@@ -17,6 +17,8 @@ const BasketNight = z.object({
     time: z.string(),
     venue: z.string(),
   }),
+  /** Of the plan that they were chosen in. */
+  hallId: z.optional(z.string()),
   seats: z.array(seat).check(z.minLength(1)),
   /** What seats without numbers are called. */
   places: z.record(z.string(), z.object({ name: z.string(), kn: z.optional(z.string()) })),

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { ShownShow } from '@sabha/api/request-fields'
 import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
 import { isKeptBack, keptBackUntil } from '@sabha/ticketing/kept-back'
 import type { Paise } from '@sabha/ticketing/money'
@@ -56,6 +57,8 @@ export interface HoldRequest {
   buyer?: RegisteredBuyer | undefined
   /** What the guest's screen said that the seats cost. */
   shownTotal?: Paise | undefined
+  /** The evening that it showed. */
+  shown?: ShownShow | undefined
   language: 'en' | 'kn'
   /** Hash of the buyer's network address. */
   address: string

@@ -1,5 +1,6 @@
 import type { DeskSaleKind } from '@sabha/api/admin/bookings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { ShownShow } from '@sabha/api/request-fields'
 import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
 import { newBookingId, newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
@@ -28,6 +29,7 @@ import { rulesOfSale } from '../prices/rules.ts'
 import { priceChanged } from '../prices/shown-total.ts'
 import { issuePasses } from '../season-passes/sell.ts'
 import { choosePlaces, countPlaces, type PlaceCounts } from '../seats/places.ts'
+import { showMoved } from '../shows/shown-show.ts'
 import { recordSale, type UpiPayment } from '../tills/record.ts'
 import { seatNames } from './seat-names.ts'
 
@@ -73,8 +75,8 @@ async function book(
 ): Promise<{ bookingId: number; publicId: string } | Refusal | Rollback<Refusal>> {
   const show = await findShow(tx, showId)
   if (!show) return refuse('unknown-show')
-  if (show.status === 'cancelled') return refuse('show-cancelled')
-  if (show.ends_at <= services.now()) return refuse('show-over')
+  const closed = closedAt(show, sale, services.now())
+  if (closed) return closed
   const found = new Map((await findSeats(tx, show.id, places)).map((seat) => [seatId(seat), seat]))
   const unknown = places.map(seatId).filter((id) => !found.has(id))
   if (unknown.length > 0) return refuse('unknown-seat', { seats: unknown })
@@ -98,6 +100,11 @@ async function book(
   return sold
 }
 
+function closedAt(show: ShowRow, { shown, language }: DeskSale, now: number): Refusal | undefined {
+  if (show.status === 'cancelled') return refuse('show-cancelled')
+  return show.ends_at <= now ? refuse('show-over') : showMoved(show, shown, language)
+}
+
 /** As many seats as a ticket can name one by one, and a person can look over. */
 export const mostDeskSeats = 50
 
@@ -113,6 +120,8 @@ export interface DeskSale {
   donation?: Paise | undefined
   /** What the screen said that the seats cost. */
   shownTotal?: Paise | undefined
+  /** The evening that it showed. */
+  shown?: ShownShow | undefined
   concessions?: ChosenConcessions | undefined
   /** Of sections whose price the guest chooses. */
   chosenPrices?: ChosenPrices | undefined

@@ -20,6 +20,7 @@ import { takeUses } from '../season-passes/use.ts'
 import type { BestSeats } from '../seats/best-seats.ts'
 import type { HallLayouts } from '../seats/hall-layouts.ts'
 import { choosePlaces, tooFewPlaces } from '../seats/places.ts'
+import { showMoved } from '../shows/shown-show.ts'
 import { type HoldRequest, isAt, keptBackOf, readSeats, takenOf, unfitChoice } from './choice.ts'
 import { endLockedHold } from './end-hold.ts'
 import { addPending } from './pending.ts'
@@ -130,7 +131,7 @@ async function hold(
     findSeats(tx, request.showId, named),
   ])
   if (!show) return refuse('unknown-show')
-  const closed = closedAt(show, at)
+  const closed = closedAt(show, at) ?? showMoved(show, request.shown, request.language)
   if (closed) return closed
   // Places without numbers are asked for by a count.
   const unknown = named.filter((place) => !namedSeats.some((seat) => isAt(seat, place) && seat.unnumbered === 0))

@@ -84,6 +84,7 @@ export function DeskSaleDialog({ show, plan, terms, seats, onBooked, onClose }: 
           amount: amountOf(customer) ?? null,
           ...(donationIn(customer) > 0 && { donation: rupeesOf(donationIn(customer)) }),
           shown_total: rupeesOf(price),
+          shown: { date: show.date, time: show.time, venue: show.venue, hall_id: show.hall_id },
           concessions: who,
           ...(open.length > 0 && chosen && { amounts: rupeesBySection(chosen) }),
           note: customer.note.trim(),

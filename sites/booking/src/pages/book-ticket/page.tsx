@@ -1,6 +1,6 @@
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { usePaymentTrouble } from '../../checkout/payment-trouble.ts'
 import { useInBrowser } from '../../components/browser.ts'
@@ -8,8 +8,9 @@ import { MessagePage } from '../../components/message-page.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Redirect } from '../../components/redirect.tsx'
 import { paths } from '../../paths.ts'
+import { useShow } from '../../queries.ts'
 import { pendingBooking } from '../../session/pending-booking.ts'
-import { readShowState } from '../../session/show-state.ts'
+import { bookTicketState, readShowState } from '../../session/show-state.ts'
 import { forgetUnseenConfirmation, unseenConfirmation } from '../booking-confirmation/unseen-confirmation.ts'
 import { SeatSelection } from './seat-selection.tsx'
 import { BookTicketSkeleton } from './skeletons.tsx'
@@ -26,7 +27,10 @@ function BookTicket({ showId }: { showId: string }) {
   const { say } = useLanguage()
   const { state } = useLocation()
   const trouble = usePaymentTrouble()
-  const [show] = useState(() => [readShowState(state), pendingBooking()?.show].find((candidate) => candidate?.id === showId))
+  const [known] = useState(() => [readShowState(state), pendingBooking()?.show].find((candidate) => candidate?.id === showId))
+  // As it is by now: the link may come from a list that was read long ago.
+  const { data } = useShow(showId)
+  const show = useMemo(() => (known && data ? bookTicketState(data).show : known), [known, data])
   const [unseen] = useState(unseenConfirmation)
   useEffect(() => {
     if (!unseen) forgetUnseenConfirmation()

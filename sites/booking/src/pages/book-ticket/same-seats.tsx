@@ -90,6 +90,7 @@ function nightOf(
 ): BasketNight {
   return {
     show: bookTicketState(show).show,
+    hallId: show.hall_id,
     seats: [...seats],
     places: {},
     accessible,

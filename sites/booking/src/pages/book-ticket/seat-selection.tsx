@@ -170,6 +170,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       description: [show, ...basket.nights.map((night) => night.show)].map(({ title }) => sayText(title)).join(', '),
       beside: besideOf(basket.nights),
       pass: passOf(show.id),
+      hallId: hall?.id,
       ...sentOptions(options, selection.seats, hall?.terms.concessions ?? [], { chosen: chosenPrices, donation }),
       ...(shownTotal !== undefined && { shownTotal }),
     })

@@ -69,9 +69,11 @@ export function useBasket(show: ShowState): Basket {
 
 /** The page that somebody came back to doesn't know that a wheelchair place was asked for. */
 function renewed(before: BasketNight, night: BasketNight): BasketNight {
-  const isSame = JSON.stringify([before.seats, before.options]) === JSON.stringify([night.seats, night.options])
+  const isSame = JSON.stringify(changeable(before)) === JSON.stringify(changeable(night))
   return isSame ? before : { ...night, accessible: before.accessible || night.accessible }
 }
+
+const changeable = ({ show, hallId, seats, options }: BasketNight) => [show, hallId, seats, options]
 
 /** What is chosen on a seat page. */
 interface Choice {
@@ -96,6 +98,7 @@ function basketNight(choice: Choice): BasketNight | undefined {
   })
   return {
     show,
+    hallId: hall.id,
     seats: [...seats],
     places: Object.fromEntries(names),
     asked: askedFor(hall.plan, seats),
@@ -117,8 +120,9 @@ export function keptPasses(passes: readonly ChosenPass[]): BasketNight['options'
 
 /** As each of them is held. */
 export function besideOf(nights: readonly BasketNight[]): NightRequest[] {
-  return nights.map(({ show, seats, asked, accessible, sent, shownTotal }) => ({
+  return nights.map(({ show, hallId, seats, asked, accessible, sent, shownTotal }) => ({
     show,
+    hallId,
     seats,
     ...(asked && { asked }),
     accessible,

@@ -31,7 +31,14 @@ export interface HallReading {
 }
 
 /** Refusals that say that the show offers something else by now. */
-const oldOffers: (string | undefined)[] = ['no-such-concession', 'too-many-concessions', 'price-changed', 'no-donations', 'not-to-choose']
+const oldOffers: (string | undefined)[] = [
+  'no-such-concession',
+  'too-many-concessions',
+  'price-changed',
+  'show-moved',
+  'no-donations',
+  'not-to-choose',
+]
 
 /** The hall of a show: plan and prices once, the seats' states again and again. */
 export function useHall(showId: string, checkout: CheckoutState): HallReading {
@@ -50,15 +57,13 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
   // Whatever ended may have changed the hall. A reading under way is begun again: it may have seen the hall before.
   const queries = useQueryClient()
   const stepBefore = useRef(checkout.step)
-  const failure = failureOf(checkout)
-  const isOldOffer = failure?.kind === 'booking' && failure.error instanceof ApiError && oldOffers.includes(failure.error.code)
   useEffect(() => {
     const hasEnded = stepBefore.current !== 'idle' && checkout.step === 'idle'
     stepBefore.current = checkout.step
     const queryKey = seatsKey(showId)
-    if (hasEnded && isOldOffer) void queries.invalidateQueries({ queryKey: ['shows', showId] })
     if (hasEnded) void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))
-  }, [queries, showId, checkout.step, isOldOffer])
+  }, [queries, showId, checkout.step])
+  useFreshOffer(showId, checkout)
 
   const plan = show.data?.hall ?? (needsPlan ? bundled.data : undefined)
   const readAt = seats.dataUpdatedAt
@@ -80,6 +85,16 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
       if (bundled.isError) void bundled.refetch()
     },
   }
+}
+
+/** Reads the show again when it turned out to offer something else than the page. */
+export function useFreshOffer(showId: string, checkout: CheckoutState): void {
+  const queries = useQueryClient()
+  const failure = failureOf(checkout)
+  const isOld = failure?.kind === 'booking' && failure.error instanceof ApiError && oldOffers.includes(failure.error.code)
+  useEffect(() => {
+    if (isOld) void queries.invalidateQueries({ queryKey: ['shows', showId] })
+  }, [queries, showId, isOld])
 }
 
 /** ms between looks at the hall while somebody is choosing. The stream tells sooner, where it works; a look now and then is for its faults. */

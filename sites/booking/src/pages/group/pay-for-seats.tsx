@@ -28,6 +28,7 @@ import { PriceDetails, TermsBox } from '../book-ticket/booking-summary.tsx'
 import { type Customer, GuestDialog, signedInCustomer } from '../book-ticket/customer.tsx'
 import { newPriceIn, PriceChangedNotice } from '../book-ticket/price-changed.tsx'
 import { type ChosenOptions, noOptions, PriceOptions, sentOptions } from '../book-ticket/price-options.tsx'
+import { useFreshOffer } from '../book-ticket/use-hall.ts'
 import { BuyerFields, noBuyer, problemOfBuyer, readBuyer, type TypedBuyer } from './buyer-fields.tsx'
 import { countOf, type GroupChoice, nothingChosen, slotsOf, standingChoice } from './group-choice.ts'
 import styles from './page.module.css'
@@ -85,6 +86,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
 
   const isBusy = isUnderWay(checkout.state)
   const failure = failureOf(checkout.state)
+  useFreshOffer(group.show_id, checkout.state)
   const { choice, lost, choose: setWanted, forgetLost } = useGroupChoice({ group, checkout, readAt, onStale })
 
   const seats = slotsOf(choice, plan)
@@ -104,6 +106,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
       seats,
       asked: { named: seats.filter((seat) => choice.named.has(seat)), places: { ...choice.places } },
       group: link,
+      hallId: show.hall_id,
       ...(named && { buyer: named }),
       customer,
       language,
