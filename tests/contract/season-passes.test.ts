@@ -565,11 +565,69 @@ describe('an evening that is called off after its pass has ended', () => {
     for (const evening of evenings.slice(0, 2)) await callOff(backend, admin.client, evening)
     expect((await admin.client.payments.owed({})).owed.map(({ amount }) => amount)).toEqual([333.33, 100.33])
   })
+})
 
-  it('is owed nothing while the pass is good', async ({ backend, buyer, admin, evenings, code }) => {
+describe('an evening that is called off while its pass is good', () => {
+  const owedOf = async ({ payments }: Client) => (await payments.owed({})).owed.map(({ kind, amount }) => ({ kind, amount }))
+
+  it('is owed nothing as long as there is another to choose', async ({ backend, buyer, admin, evenings, passShow, code }) => {
     await redeem(buyer, evenings[0], 'A1', code)
     await callOff(backend, admin.client, evenings[0])
-    expect((await admin.client.payments.owed({})).owed).toEqual([])
+    expect(await owedOf(admin.client)).toEqual([])
+    expect(await passesOf(buyer)).toMatchObject([{ nights: 2 }])
+    expect((await buyPasses(backend, buyer, passShow)).codes).toHaveLength(1)
+  })
+
+  it.for(['used', 'not used yet'])(
+    'is a night less, and owed, where too few are left, of a pass that was %s there',
+    async (use, { backend, buyer, admin, evenings, passShow, code }) => {
+      if (use === 'used') await redeem(buyer, evenings[1], 'A1', code)
+      const under = await holdPass(buyer, passShow)
+      for (const evening of evenings) await callOff(backend, admin.client, evening)
+      const share = { kind: 'put-off', amount: 500 }
+      expect(await owedOf(admin.client)).toEqual([share, share])
+      await expectRefused(backend, () => holdPass(buyer, passShow), { status: 409, code: 'not-on-sale' })
+      await expect(pay(backend, buyer, under)).rejects.toMatchObject({ code: 'hold-over' })
+      const few = { status: 409, code: 'pass-too-few-nights', params: { nights: 2, left: 0 } } as const
+      await expectRefused(backend, () => admin.client.shows.publish({ show_id: passShow }), few)
+      for (const { id } of (await admin.client.payments.owed({})).owed)
+        await admin.client.payments.settleOwed({ id, how: 'refund', note: '' })
+      expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 0 })
+    },
+  )
+
+  it('is not given back once more with the pass, nor used on an evening that comes later', async ({
+    backend,
+    buyer,
+    admin,
+    evenings,
+    passShow,
+  }) => {
+    const { bookingId, codes } = await buyPasses(backend, buyer, passShow)
+    const [first, second, third] = evenings
+    for (const evening of [second, third]) await callOff(backend, admin.client, evening)
+    const [owed] = (await admin.client.payments.owed({})).owed
+    await admin.client.payments.settleOwed({ id: owed?.id ?? '', how: 'refund', note: '' })
+    const [later] = await addEvenings(backend.deps.store, 1, backend.clock.now)
+    await admin.client.seasonPasses.addNights({ show_id: passShow, show_ids: [later ?? ''] })
+    await redeem(buyer, first, 'A1', codes[0] ?? '')
+    await expectRefused(backend, () => holdByPass(buyer, later ?? '', ['A1'], [codes[0] ?? '']), { ...usedUp, params: { nights: 1 } })
+    await giveBackAll(
+      buyer,
+      (await buyer.client.bookings.mine({})).bookings.find(({ show_title }) => show_title === 'Evening 1')?.booking_id ?? '',
+    )
+    expect((await admin.client.bookings.cancel({ booking_id: bookingId, seats: null, refund: true, note: '' })).refunded).toBe(500)
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 0 })
+  })
+
+  it('is the guest’s own loss where they could not have used it any more', async ({ backend, buyer, evenings, code }) => {
+    const [, second] = evenings
+    const show = await backend.deps.store.read.selectFrom('show').selectAll().where('id', '=', Number(second)).executeTakeFirstOrThrow()
+    backend.clock.now = show.starts_at + 1
+    const { client } = await signInAdmin(backend)
+    await callOff(backend, client, second)
+    expect(await owedOf(client)).toEqual([])
+    expect(await passesOf(buyer)).toMatchObject([{ code, nights: 2 }])
   })
 })
 
@@ -603,6 +661,9 @@ async function callOff({ services }: Backend, client: Client, showId: string, no
   await client.shows.cancel({ show_id: showId, note })
   await workShowChanges(services)
 }
+
+const holdPass = ({ client, name, phone }: Buyer, show_id: string) =>
+  client.bookings.hold({ show_id, places: { PASS: 1 }, customer_name: name, customer_phone: phone })
 
 /** The places of a booking of passes, in the order of their codes. */
 async function placesOf({ deps }: Backend, bookingId: string): Promise<string[]> {

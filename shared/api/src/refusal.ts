@@ -316,6 +316,10 @@ export const refusals = {
   'pass-places': { status: 422, message: 'Please enter a whole number of passes from 1 to {{most}}.' },
   'pass-shows-needed': { status: 422, message: 'Please choose the evenings that the pass is good for.' },
   'pass-nights': { status: 422, message: 'Please enter a whole number of evenings from 1 to {{most}}.' },
+  'pass-too-few-nights': {
+    status: 409,
+    message: 'The pass is for {{nights}} evenings, and {{left}} of its evenings are still to come. Please add evenings first.',
+  },
   'pass-of-passes': { status: 422, message: '“{{show}}” is a pass itself, or is over. Please choose evenings to come.' },
   'pass-gone': { status: 404, message: 'We could not find this pass.' },
   'waiting-room-edited': { status: 409, message: 'Somebody has just changed this waiting room. Please look at it again.' },

@@ -8,7 +8,7 @@ import { addNightsToPass, makeSeasonPass } from '../rules/season-passes/make-pas
 import { findPass, noSuchPass, soldOutRefusal, spentRefusal } from '../rules/season-passes/use.ts'
 import type { Services } from '../services.ts'
 import { findBooking } from '../store/bookings/bookings.ts'
-import { countSoldPasses, findSoldPass, listSeasonPasses, nightsOf, sectionsOf } from '../store/season-passes/passes.ts'
+import { countSoldPasses, findSoldPass, goodFor, listSeasonPasses, nightsOf, sectionsOf } from '../store/season-passes/passes.ts'
 import { countUses, usesOfPasses } from '../store/season-passes/uses.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { wireAdminSeasonPass, wireFoundPass } from '../wire/season-passes.ts'
@@ -38,8 +38,8 @@ export function seasonPassHandlers(services: Services): Handlers<Contract['seaso
         code: pass.code,
         title: pass.title,
         sections: sectionsOf(pass),
-        nights: pass.nights,
-        left: pass.nights - uses.length,
+        nights: goodFor(pass),
+        left: goodFor(pass) - uses.length,
         show_ids: nightsOf(pass)
           .filter((night) => uses.every((use) => use.show_id !== night))
           .map(String),

@@ -64,6 +64,7 @@ import * as counterDonations from './migrations/0083-counter-donations.ts'
 import * as seasonPasses from './migrations/0084-season-passes.ts'
 import * as counterSaleDonations from './migrations/0086-counter-sale-donations.ts'
 import * as payers from './migrations/0087-payers.ts'
+import * as lostNights from './migrations/0088-lost-nights.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward only; a migration that has been released is never edited. */
@@ -132,6 +133,7 @@ const migrations: Record<string, Migration> = {
   '0084-season-passes': seasonPasses,
   '0086-counter-sale-donations': counterSaleDonations,
   '0087-payers': payers,
+  '0088-lost-nights': lostNights,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -4,7 +4,7 @@ import { rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import type { BookingRow } from '../store/bookings/bookings.ts'
 import type { FullBooking } from '../store/bookings/full-booking.ts'
-import { nightsOf, type SeasonPassRow, type SoldPass, sectionsOf } from '../store/season-passes/passes.ts'
+import { goodFor, nightsOf, type SeasonPassRow, type SoldPass, sectionsOf } from '../store/season-passes/passes.ts'
 import type { OpenUse } from '../store/season-passes/uses.ts'
 import { pricesOf, type ShowRow, salesCloseAt } from '../store/shows/shows.ts'
 import { iso } from './instants.ts'
@@ -45,7 +45,7 @@ export function wirePasses(
       .filter(({ isGood }) => isGood)
       .map((pass) => ({
         code: pass.code,
-        nights: pass.nights,
+        nights: goodFor(pass),
         show_ids: nightsOf(pass).map(String),
         ...(uses && { used_show_ids: (uses.get(pass.id) ?? []).map(({ show_id }) => String(show_id)) }),
       })),
@@ -59,7 +59,7 @@ export function wireFoundPass(pass: SoldPass, booking: BookingRow, uses: readonl
     booking_id: booking.public_id,
     customer_name: booking.customer_name,
     is_good: pass.isGood,
-    nights: pass.nights,
+    nights: goodFor(pass),
     uses: uses.map((use) => ({
       show_title: use.title,
       starts_at: iso(use.starts_at),

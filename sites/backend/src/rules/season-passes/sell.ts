@@ -1,20 +1,9 @@
 import { newPassCode, type RandomBytes } from '@sabha/ticketing/codes'
-import type { Paise } from '@sabha/ticketing/money'
-import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
-import { type BookedSeat, type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
+import type { SeatPlace } from '@sabha/ticketing/seats'
+import { type BookedSeat, type BookingRow, bookingSeats } from '../../store/bookings/bookings.ts'
 import { lock } from '../../store/engine/postgres/locks.ts'
-import { addOwed, backAtDesk, putOffDue } from '../../store/payments/money-owed.ts'
-import { bookedPayment } from '../../store/payments/payments.ts'
-import { failedDue, refundable } from '../../store/payments/refunds.ts'
-import {
-  addSoldPass,
-  findSeasonPass,
-  passesOfBookings,
-  type SoldPass,
-  setPassCode,
-  soldPassById,
-} from '../../store/season-passes/passes.ts'
-import { endHeldUses, usesOfBooking, usesOfPasses } from '../../store/season-passes/uses.ts'
+import { addSoldPass, findSeasonPass, passesOfBookings, type SoldPass, setPassCode } from '../../store/season-passes/passes.ts'
+import { endHeldUses, usesOfPasses } from '../../store/season-passes/uses.ts'
 import type { Db, Tx } from '../../store/store.ts'
 
 /** Gives each place of a booking of season passes its code, in the transaction that books it. */
@@ -56,7 +45,8 @@ export interface Unused {
 
 /**
  * Of a pass the share of the nights that it was not used for: its price less used nights / nights of it, whole paise of that for the house
- * rounded down. A night that was booked and not given back was used. Seats of an evening go back at their price.
+ * rounded down. A night that was booked and not given back was used; one that the house called off is owed apart. Seats of an evening go back at
+ * their price.
  */
 export async function unusedOf(db: Db, bookingId: number, seats: readonly BookedSeat[], now: number): Promise<Unused> {
   const passes = await passesAt(db, bookingId, seats)
@@ -67,38 +57,8 @@ export async function unusedOf(db: Db, bookingId: number, seats: readonly Booked
   )
   const left = seats.map((seat) => {
     const pass = passes.find(({ row, number }) => row === seat.row && number === seat.number)
-    const used = pass ? (uses.get(pass.id) ?? []).filter(({ isBooked }) => isBooked).length : 0
+    const used = pass ? (uses.get(pass.id) ?? []).filter(({ isBooked }) => isBooked).length + pass.nights_lost : 0
     return pass && used > 0 ? { ...seat, price: seat.price - Math.floor((seat.price * used) / pass.nights) } : seat
   })
   return { seats: left, isWhole: left.every((seat, index) => seat.price === seats[index]?.price) }
-}
-
-/**
- * The house calls off an evening of these seats. A pass that covers one and was given back before was refunded without this night: its share
- * of the price is owed now, for a person to decide, as far as it is left of what the pass was paid with.
- */
-export async function oweNightsOfEndedPasses(
-  tx: Tx,
-  bookingId: number,
-  seats: readonly SeatPlace[],
-  { by, now }: { by: string; now: number },
-): Promise<void> {
-  const isOf = (place: SeatPlace) => seats.some(({ row, number }) => row === place.row && number === place.number)
-  const uses = (await usesOfBooking(tx, bookingId)).filter((use) => use.ended_at === null && isOf(use))
-  for (const { pass_id } of uses) {
-    const pass = await soldPassById(tx, pass_id)
-    const bought = pass && !pass.isGood && (await findBooking(tx, String(pass.booking_id)))
-    if (!bought) continue
-    const place = (await bookingSeats(tx, bought.id)).find(({ row, number }) => row === pass.row && number === pass.number)
-    const amount = Math.min(Math.floor((place?.price ?? 0) / pass.nights), await notYetOwed(tx, bought))
-    if (amount > 0) await addOwed(tx, { bookingId: bought.id, kind: 'put-off', seats: [seatId(pass)], amount, by, now })
-  }
-}
-
-/** What is left of the money of a booking, and owed to nobody. */
-async function notYetOwed(tx: Tx, { id, kind, total }: BookingRow): Promise<Paise> {
-  const due = await putOffDue(tx, id)
-  if (kind !== 'customer') return total - ((await backAtDesk(tx, [id])).get(id) ?? 0) - due
-  const payment = await bookedPayment(tx, id)
-  return payment ? (await refundable(tx, payment.id)) - due - (await failedDue(tx, payment.id)) : 0
 }

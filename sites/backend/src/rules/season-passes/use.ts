@@ -3,7 +3,7 @@ import { normaliseCode } from '@sabha/ticketing/codes'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { lock } from '../../store/engine/postgres/locks.ts'
-import { findSoldPass, nightsOf, type SoldPass, sectionsOf, soldPassById } from '../../store/season-passes/passes.ts'
+import { findSoldPass, goodFor, nightsOf, type SoldPass, sectionsOf, soldPassById } from '../../store/season-passes/passes.ts'
 import { addUse, endOverUses, usesOfBooking, usesOfPasses } from '../../store/season-passes/uses.ts'
 import { sectionsWithSeats } from '../../store/seats/seats.ts'
 import type { Db, Tx } from '../../store/store.ts'
@@ -38,7 +38,7 @@ export async function spentRefusal(
 ) {
   const uses = ((await usesOfPasses(db, [pass.id], now)).get(pass.id) ?? []).filter(({ booking_id }) => booking_id !== beside)
   if (uses.some(({ show_id }) => show_id === showId)) return refuse('pass-used-here', { field: 'passes' })
-  return uses.length >= pass.nights ? refuse('pass-used-up', { nights: pass.nights, field: 'passes' }) : undefined
+  return uses.length >= goodFor(pass) ? refuse('pass-used-up', { nights: goodFor(pass), field: 'passes' }) : undefined
 }
 
 /** Where no seat that the pass covers is free, however many others are. */

@@ -14,6 +14,7 @@ import { endHold } from '../bookings/end-hold.ts'
 import { resetAdmissions } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { followShow } from '../groups/end-group.ts'
+import { loseNightsOf, tooFewNights } from '../season-passes/lost-nights.ts'
 import { passesFollow } from '../season-passes/make-pass.ts'
 import { refusalOfClash } from './hall-taken.ts'
 import { readSpan, refusalOfTimes } from './read-draft.ts'
@@ -41,6 +42,7 @@ export async function cancelShow(
     await setShowStatus(tx, showId, 'cancelled', [show.status])
     // A payment that is still under way for one of these is refunded when it arrives.
     for (const { id } of await pendingOfShow(tx, showId)) await endHold(tx, { id, show_id: showId })
+    await loseNightsOf(tx, show, { account, now: now() })
     await begin(tx, 'cancel', show, account, note, now())
     await logAction(tx, account, now(), { what: 'show-cancelled', toWhat: `show ${showId}`, showId, details: { name: show.title, note } })
     return undefined
@@ -183,7 +185,7 @@ export async function setOnSale(
     const show = await findShow(tx, showId)
     if (!show) return refuse('unknown-show')
     if (show.status === 'cancelled') return refuse('show-cancelled')
-    const notReady = isOnSale ? refusalOfPublishing(show, seen, now()) : undefined
+    const notReady = isOnSale ? await refusalOfPublishing(tx, show, seen, now()) : undefined
     if (notReady) return notReady
     const { to, from, what } = isOnSale ? publishing : closing
     if (await setShowStatus(tx, showId, to, from)) await logAction(tx, account, now(), { what, toWhat: `show ${showId}`, showId })
@@ -195,9 +197,12 @@ const publishing = { to: 'published', from: ['draft', 'closed'], what: 'show-pub
 const closing = { to: 'closed', from: ['published'], what: 'show-closed' } as const
 
 /** Asked again, what the dialog showed is over by right. */
-function refusalOfPublishing(show: ShowRow, seen: SeenShow, now: number): Refusal | undefined {
-  const otherwise = show.status === 'published' ? undefined : seenOtherwise(show, seen)
-  return otherwise ?? refusalOfSale(show, now)
+async function refusalOfPublishing(tx: Tx, show: ShowRow, seen: SeenShow, now: number): Promise<Refusal | undefined> {
+  if (show.status === 'published') return refusalOfSale(show, now)
+  const refusal = seenOtherwise(show, seen) ?? refusalOfSale(show, now)
+  if (refusal) return refusal
+  const few = await tooFewNights(tx, show.id, now)
+  return few && refuse('pass-too-few-nights', few)
 }
 
 /** Why it can't be put on sale. */

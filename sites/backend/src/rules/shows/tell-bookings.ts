@@ -9,7 +9,8 @@ import type { Tx } from '../../store/store.ts'
 import { refundAtCounter, removeSeats } from '../bookings/cancel-booking.ts'
 import { toPay } from '../payments/orders.ts'
 import { requestRefund } from '../payments/refunds.ts'
-import { oweNightsOfEndedPasses, unusedOf } from '../season-passes/sell.ts'
+import { oweNightsOfEndedPasses } from '../season-passes/lost-nights.ts'
+import { unusedOf } from '../season-passes/sell.ts'
 import { keyOfChange, notifyOfMove, notifyOfShow, type ShowChange } from './show-news.ts'
 
 /** What a moved or cancelled show is to one booking: it is told, and of a cancelled one its seats and its money go back. */

@@ -55,6 +55,11 @@ export type SoldPass = Selectable<Schema['sold_pass']> &
     isGood: boolean
   }
 
+/** How many evenings a sold pass may be used for in all. */
+export function goodFor({ nights, nights_lost }: Pick<SoldPass, 'nights' | 'nights_lost'>): number {
+  return nights - nights_lost
+}
+
 /** As `quote` takes it. */
 export function termsOf(pass: Pick<SoldPass, 'title' | 'sections'>): PassTerms {
   const sections = sectionsOf(pass)
@@ -100,6 +105,20 @@ export async function passesOfBookings(db: Db, bookingIds: readonly number[]): P
   if (bookingIds.length === 0) return []
   const rows = await soldPasses(db).where('sold_pass.booking_id', 'in', bookingIds).orderBy('sold_pass.id').execute()
   return rows.map(withState)
+}
+
+/** All that were sold of a season pass. */
+export async function passesOfShow(db: Db, showId: number): Promise<SoldPass[]> {
+  const rows = await soldPasses(db).where('sold_pass.show_id', '=', showId).orderBy('sold_pass.id').execute()
+  return rows.map(withState)
+}
+
+export async function loseNight(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('sold_pass')
+    .set((eb) => ({ nights_lost: eb('nights_lost', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function addSoldPass(tx: Tx, pass: SeatPlace & { code: string; showId: number; bookingId: number }): Promise<void> {

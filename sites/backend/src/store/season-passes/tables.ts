@@ -28,6 +28,8 @@ interface SoldPassTable {
   booking_id: number
   row: string
   number: number
+  /** Nights of it that the house called off and that nothing makes up for: their share of the price was owed. */
+  nights_lost: Generated<number>
 }
 
 /** A seat that it covers. Open, and of a booking that holds or has the seat, it counts; see `countsNow`. */
