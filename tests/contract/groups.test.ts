@@ -239,6 +239,23 @@ describe('paying by the link', () => {
     expect((await visitor(origin).groups.open({ link: group.link })).tickets).toEqual([])
   })
 
+  it('keeps the hour that a colleague has set since a dialog was opened', async ({ backend, admin }) => {
+    const { clock } = backend
+    const { client } = admin
+    const { id } = await keepGroup(backend, admin, { seats: four })
+    const read = async () => (await client.groups.list({ show_id: '1' })).groups.find((group) => group.id === id)
+    const kept_until = (await read())?.kept_until ?? ''
+    const later = wall(clock.now + 9 * hour)
+    await client.groups.change({ group_id: id, until: later, kept_until })
+    const edited = { status: 409, code: 'group-edited' } as const
+    await expectRefused(backend, () => client.groups.change({ group_id: id, until: wall(clock.now + hour), kept_until }), edited)
+    await expectRefused(backend, () => client.groups.end({ group_id: id, kept_until }), edited)
+    await expectRefused(backend, () => client.groups.end({ group_id: id, kept_until: 'soon' }), { status: 400, code: 'malformed' })
+    await client.groups.end({ group_id: id, kept_until: (await read())?.kept_until ?? '' })
+    // Asked again, an older dialog is told what became of the group.
+    await expectRefused(backend, () => client.groups.end({ group_id: id, kept_until }), { status: 409, code: 'group-over' })
+  })
+
   it('says another price first, takes codes and is as free of other shows’ seats as any hold', async ({ backend, admin, buyer }) => {
     const group = await keepGroup(backend, admin, { seats: four })
     await expectRefused(backend, () => holdOfGroup(buyer, group.link, ['A1'], { shown_total: 1 }), { status: 409, code: 'price-changed' })

@@ -197,6 +197,7 @@ export const refusals = {
   'seat-of-group': { status: 409, message: 'Seat {{seat}} is kept for a group. Take it off the group first.' },
   'unknown-group': { status: 404, message: 'There is no such group.' },
   'group-over': { status: 409, message: 'These seats are no longer kept: what was not paid is on sale again.' },
+  'group-edited': { status: 409, message: 'Somebody has just changed this group. Please look at it again.' },
   'group-hour': { status: 422, message: 'Please choose an hour from now until the show begins.' },
   'group-name-needed': { status: 422, message: 'Please enter the group’s name.' },
   'nothing-to-change': { status: 422, message: 'Nothing was changed.' },

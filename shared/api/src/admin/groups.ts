@@ -41,6 +41,8 @@ const seats = z.optional(z.array(text(60)).check(z.maxLength(500)))
 const places = z.optional(z.record(text(40), z.number()))
 /** On the wall of the hall: `2026-11-19T18:00`. */
 const hour = text(40)
+/** The group's `kept_until` when the dialog was opened: where a colleague has set another hour since, nothing is changed. */
+const kept_until = z.optional(z.iso.datetime())
 /** Whoever sends it again, since the answer was lost, changes nothing more. */
 const request_id = z.optional(requestName)
 
@@ -80,6 +82,7 @@ export const adminGroups = {
     request: z.object({
       group_id: rowId,
       until: z.optional(hour),
+      kept_until,
       add: seats,
       add_places: places,
       remove: seats,
@@ -94,7 +97,7 @@ export const adminGroups = {
     summary:
       'Puts what a group has not paid back on sale before its hour, and tells its contact. What somebody is just paying stays theirs.',
     audit: ['group-ended'],
-    request: z.object({ group_id: rowId }),
+    request: z.object({ group_id: rowId, kept_until }),
     response: Success,
   }),
 }

@@ -61,14 +61,15 @@ export function groupHandlers(services: Services): Handlers<Contract['groups']> 
       if (until === undefined && !add && !add_places && !remove && !remove_places) return refuse('nothing-to-change')
       const wish = {
         until,
+        keptUntil: request.kept_until,
         add: add || add_places ? { seats: add ?? [], places: add_places ?? {} } : undefined,
         remove: remove || remove_places ? { seats: remove ?? [], places: remove_places ?? {} } : undefined,
       }
       return done(await changeGroup(services, account, group_id, { ...wish, origin, sent: sentForm(request) }))
     },
 
-    async end({ group_id }, { account }) {
-      return done(await endGroup(services, account, group_id))
+    async end({ group_id, kept_until }, { account }) {
+      return done(await endGroup(services, account, group_id, kept_until))
     },
   }
 }

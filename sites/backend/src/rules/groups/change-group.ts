@@ -9,13 +9,15 @@ import { logAction } from '../accounts/audit.ts'
 import { once, type SentForm } from '../accounts/once.ts'
 import type { Context } from '../context.ts'
 import { countPlaces } from '../seats/places.ts'
-import { aboutGroup } from './end-group.ts'
+import { aboutGroup, isKeptOtherwise } from './end-group.ts'
 import { type GroupChoice, mostGroupSeats, readChoice, readHour, showToKeepIn, takeFor } from './keep-group.ts'
 import { namesFor, sendLink } from './tell-group.ts'
 
 export interface GroupChange {
   /** Another hour, on the wall of the hall. */
   until?: string | undefined
+  /** As whoever asks was shown it. */
+  keptUntil?: string | undefined
   add?: GroupChoice | undefined
   /** What nobody has paid or is paying. */
   remove?: GroupChoice | undefined
@@ -33,9 +35,8 @@ export async function changeGroup(
 ): Promise<Refusal | undefined> {
   return store.alone((tx) =>
     once(tx, { account, sent: wish.sent, now: now() }, async () => {
-      const before = await findGroup(tx, groupId)
-      if (!before) return refuse('unknown-group')
-      if (before.ended_at !== null || before.kept_until <= now()) return refuse('group-over')
+      const before = await findOpen(tx, groupId, wish, now())
+      if (isRefusal(before)) return before
       const changed = await change(tx, before, wish, { by: account.name, now: now() })
       if (isRefusal(changed)) return rollback(changed)
       const about = aboutGroup(before)
@@ -45,6 +46,13 @@ export async function changeGroup(
       return undefined
     }),
   )
+}
+
+async function findOpen(tx: Tx, groupId: number, { keptUntil }: GroupChange, now: number): Promise<GroupRow | Refusal> {
+  const group = await findGroup(tx, groupId)
+  if (!group) return refuse('unknown-group')
+  if (group.ended_at !== null || group.kept_until <= now) return refuse('group-over')
+  return isKeptOtherwise(group, keptUntil) ? refuse('group-edited') : group
 }
 
 async function change(

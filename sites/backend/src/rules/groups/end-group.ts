@@ -24,19 +24,26 @@ export async function endLapsedGroups({ store, now }: Pick<Context, 'store' | 'n
   }
 }
 
-/** Staff end it before its hour. What somebody is just paying stays theirs. */
+/** Staff end it before its hour, which is the one that they were shown. What somebody is just paying stays theirs. */
 export async function endGroup(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
   groupId: number,
+  keptUntil?: string,
 ): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
     const group = await findGroup(tx, groupId)
     if (!group) return refuse('unknown-group')
+    if (group.ended_at === null && isKeptOtherwise(group, keptUntil)) return refuse('group-edited')
     if (!(await end(tx, group, { by: account.name, now: now() }))) return refuse('group-over')
     await logAction(tx, account, now(), { what: 'group-ended', ...aboutGroup(group) })
     return undefined
   })
+}
+
+/** A colleague has set another hour since whoever asks was shown this one. */
+export function isKeptOtherwise({ kept_until }: GroupRow, seen: string | undefined): boolean {
+  return seen !== undefined && Date.parse(seen) !== kept_until
 }
 
 /** Where it had ended, nothing happens. */

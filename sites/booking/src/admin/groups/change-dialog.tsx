@@ -20,10 +20,12 @@ interface ChangeDialogProps {
 }
 
 /** Another hour, and fewer places without numbers; seats are taken off on the map. */
-export function ChangeDialog({ show, group, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ show, group: listed, onClose }: ChangeDialogProps) {
   const words = useLanguage()
   const { say } = words
   const { moment } = useMoments()
+  // The list is read again behind the dialog, which keeps what it showed.
+  const [group] = useState(listed)
   const [request_id] = useState(requestId)
   const [areas] = useState(() => placesIn(group))
   const zone = show.timezone
@@ -52,6 +54,7 @@ export function ChangeDialog({ show, group, onClose }: ChangeDialogProps) {
         adminApi.groups.change({
           group_id: group.id,
           ...(wish.until !== initial.until && { until: wish.until }),
+          ...(group.kept_until && { kept_until: group.kept_until }),
           ...(fewer(wish).length > 0 && { remove_places: Object.fromEntries(fewer(wish)) }),
           request_id,
         })

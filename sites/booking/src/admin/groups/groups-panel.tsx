@@ -118,11 +118,12 @@ function seatFacts({ free, held, paid, gone, given_back }: Group) {
 
 function EndDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { say } = useLanguage()
+  const [{ id, kept_until }] = useState(group)
   return (
     <FormDialog
       title={say('End: {{name}}', { name: group.name })}
       description={say('What is not paid goes back on sale now. What is paid stays theirs. We e-mail the contact, if there is an address.')}
-      send={() => adminApi.groups.end({ group_id: group.id })}
+      send={() => adminApi.groups.end({ group_id: id, ...(kept_until && { kept_until }) })}
       failed="The group’s seats could not be changed."
       submit={say('Put them back on sale')}
       isDanger
