@@ -14,6 +14,7 @@ export const Task = z.object({
       'refund-failed',
       'refund-stuck',
       'refund-pending',
+      'refund-outside',
       'mail-failed',
       'payment-open',
       'scan-conflict',

@@ -65,6 +65,7 @@ import * as seasonPasses from './migrations/0084-season-passes.ts'
 import * as counterSaleDonations from './migrations/0086-counter-sale-donations.ts'
 import * as payers from './migrations/0087-payers.ts'
 import * as lostNights from './migrations/0088-lost-nights.ts'
+import * as refundOfEvent from './migrations/0089-refund-of-event.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward only; a migration that has been released is never edited. */
@@ -134,6 +135,7 @@ const migrations: Record<string, Migration> = {
   '0086-counter-sale-donations': counterSaleDonations,
   '0087-payers': payers,
   '0088-lost-nights': lostNights,
+  '0089-refund-of-event': refundOfEvent,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

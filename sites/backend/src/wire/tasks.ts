@@ -56,7 +56,8 @@ export function wireTasks(
       return task(about, `mail-${row.id}`, 'mail-failed', row.since ?? 0, {})
     }),
     ...untold.map((row) =>
-      task(row, `tell-${row.id}`, 'to-be-told', row.since, {
+      task(row, `tell-${row.id}`, row.news.kind === 'refund-outside' ? 'refund-outside' : 'to-be-told', row.since, {
+        amount: row.news.kind === 'refund-outside' ? row.news.amount : null,
         details: detailsOf(row, row.news),
         message: messageOf(row, row.news, figures),
       }),
@@ -131,6 +132,8 @@ function task(
 const newsWords = {
   'show-cancelled': 'The show is cancelled.',
   refund: 'Refund due.',
+  'refund-outside':
+    'The payment service gave this back, and nobody asked for it here. The seats stay booked: cancel them if they were given up.',
   'seats-cancelled': 'Seats were cancelled.',
   'passes-cancelled': 'Season passes were cancelled.',
   'seats-moved': 'Seats were moved.',
@@ -227,6 +230,7 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
         before: sayText(say, news.venueBefore ?? ''),
       })
     case 'refund':
+    case 'refund-outside':
       return say(
         'Hello {{name}}, we’re refunding {{amount}} of your booking {{id}} for “{{show}}”, the way you paid, within {{refund_days_least}} to {{refund_days_most}} business days.',
         { ...about, amount: formatMoney(news.amount), refund_days_least, refund_days_most },

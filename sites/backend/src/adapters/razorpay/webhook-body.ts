@@ -11,7 +11,7 @@ const Body = z.object({
   payload: z.object({
     payment: entity({ id: text(64), order_id: text(64).nullish() }),
     order: entity({ id: text(64) }),
-    refund: entity({ payment_id: text(64) }),
+    refund: entity({ id: text(64).optional(), payment_id: text(64) }),
   }),
 })
 
@@ -21,6 +21,7 @@ export interface WebhookEvent {
   name: string
   orderId: string | null
   paymentId: string | null
+  refundId: string | null
 }
 
 /** undefined where the body is no event. */
@@ -33,6 +34,7 @@ export function readEvent(body: Uint8Array, eventId: string | undefined): Webhoo
     name: event,
     orderId: payload.order?.entity.id ?? payload.payment?.entity.order_id ?? null,
     paymentId: payload.payment?.entity.id ?? payload.refund?.entity.payment_id ?? null,
+    refundId: payload.refund?.entity.id ?? null,
   }
 }
 

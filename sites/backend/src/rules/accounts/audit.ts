@@ -29,16 +29,16 @@ export function aboutBooking({ id, public_id, show_id }: Pick<BookingRow, 'id' |
   return { toWhat: `booking ${public_id}`, showId: show_id, bookingId: id }
 }
 
-const noAccount = { nobody: 'Somebody', guest: 'The guest' } as const satisfies Record<string, Phrase>
+const noAccount = { nobody: 'Somebody', guest: 'The guest', provider: 'Payment service' } as const satisfies Record<string, Phrase>
 
-/** Records what an account did, in the transaction in which it does it; null: somebody who proved to be nobody. `guest`: who booked. */
+/** Records what an account did, in the transaction in which it does it; null: somebody who proved to be nobody. `guest`: who booked. `provider`: the payment service told of it. */
 export async function logAction(
   tx: Tx,
-  account: Pick<AccountRow, 'id' | 'name'> | 'guest' | null,
+  account: Pick<AccountRow, 'id' | 'name'> | 'guest' | 'provider' | null,
   at: number,
   entry: AuditEntry,
 ): Promise<void> {
-  const person = account === 'guest' || account === null ? { id: null, name: noAccount[account ?? 'nobody'] } : account
+  const person = typeof account === 'string' || account === null ? { id: null, name: noAccount[account ?? 'nobody'] } : account
   const details = Object.entries(entry.details ?? {}).filter(([, value]) => value !== '')
   await addAudit(tx, {
     at,

@@ -37,6 +37,7 @@ const why = {
   'show-cancelled': 'The show has been cancelled. Your money is being refunded in full.',
   'show-moved': 'The show has been moved and you asked for your money back.',
   'on-request': 'The box office is refunding this amount, as agreed with you.',
+  'at-provider': 'The box office is refunding this amount, as agreed with you.',
 } as const satisfies Record<RefundReason, Phrase>
 
 const whyOfPasses: Partial<Record<RefundReason, Phrase>> = {

@@ -18,6 +18,7 @@ import {
   moveRefund,
   owedOf,
   type RefundRow,
+  refundAtProvider,
   refundable,
   refundableParts,
   refundWithKey,
@@ -81,8 +82,8 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<num
   await enqueue(tx, { kind: 'refund', event: key, bookingId: booking.id, refundId: id, now })
   // The failed refund never left: its mail is still true.
   if (againOf && againOf.provider_id === null) return id
-  // No money moves: there is none to tell of.
-  if (reason === 'test-payment') return id
+  // No money moves, or somebody moved it who tells of it: the provider.
+  if (reason === 'test-payment' || reason === 'at-provider') return id
   if (booking.customer_email) await enqueue(tx, { kind: 'refund-mail', event: `mail:${key}`, bookingId: booking.id, refundId: id, now })
   // The news of the cancelled show says it.
   else if (reason !== 'show-cancelled') {
@@ -134,6 +135,12 @@ export async function sendRefund(services: RefundContext, task: OutboxRow): Prom
   if ('refusal' in made) {
     await store.alone((tx) => recordRefund(tx, refund, 'failed', null, now()))
     return { kind: 'failed', why: made.refusal }
+  }
+  const other = refund.provider_id === null ? await refundAtProvider(store.read, made.id) : undefined
+  if (other) {
+    // Of before a restore, asked for under the same number: nothing more goes back by it.
+    await store.alone((tx) => recordRefund(tx, refund, 'failed', null, now()))
+    return { kind: 'failed', why: `made before, as ${made.id}` }
   }
   await store.alone((tx) => recordRefund(tx, refund, made.status, made.id, now()))
   if (made.status === 'processed') return { kind: 'done' }

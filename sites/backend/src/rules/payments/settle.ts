@@ -12,6 +12,7 @@ import type { Context, PaymentKeys } from '../context.ts'
 import { keepsUse } from '../prices/codes.ts'
 import { issueTickets, takeSeats } from './fulfil.ts'
 import { keepBooked, type Night, nightsToSettle, refundKey, refundNight, refundWhole } from './nights.ts'
+import { lookForRefunds } from './outside-refunds.ts'
 import { isPlayedOrder } from './payment-keys.ts'
 import { whyNotToBeHad } from './unbooked.ts'
 
@@ -146,7 +147,10 @@ async function giveUp(tx: Tx, context: SettleContext, payment: ProviderPayment):
 export async function askAndSettle(context: SettleContext, order: Pick<OrderRow, 'id' | 'key_id' | 'basket'>): Promise<Settlement> {
   const { provider } = await context.paymentKeys.of(order)
   const orderId = idAtProvider(order)
-  return settle(context, orderId, await provider.orderPayments(orderId), order.id)
+  const payments = await provider.orderPayments(orderId)
+  const settlement = await settle(context, orderId, payments, order.id)
+  await lookForRefunds(context, payments)
+  return settlement
 }
 
 /**

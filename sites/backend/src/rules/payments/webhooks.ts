@@ -14,7 +14,9 @@ import {
   takeEvents,
   type WebhookEventRow,
 } from '../../store/payments/payments.ts'
+import { refundAtProvider } from '../../store/payments/refunds.ts'
 import type { PaymentKeys } from '../context.ts'
+import { noteOutsideRefunds } from './outside-refunds.ts'
 import { askAndSettle, type SettleContext } from './settle.ts'
 
 /** The provider wants an answer within 5 s. Work that takes longer continues after it. */
@@ -41,9 +43,11 @@ export async function takeWebhook(services: SettleContext, { body, signature, ev
     addEvent(tx, { ...event, signedBy: signer, now: received, leaseUntil: received + eventLease }),
   )
   if (!isNew) return undefined
-  const { id, name, orderId: order_id, paymentId: payment_id } = event
+  const { id, name, orderId: order_id, paymentId: payment_id, refundId: refund_id } = event
   // A database that takes nothing more leaves the event to its lease.
-  const following = followEvent(services, { id, name, order_id, payment_id, received_at: received, attempts: 0 }).catch(() => undefined)
+  const following = followEvent(services, { id, name, order_id, payment_id, refund_id, received_at: received, attempts: 0 }).catch(
+    () => undefined,
+  )
   await Promise.race([following, pause(answerWithin, undefined, { ref: false })])
   return undefined
 }
@@ -86,11 +90,13 @@ async function followEvent(services: SettleContext, event: EventToFollow): Promi
   }
 }
 
-async function follow(services: SettleContext, { name, order_id: orderId, payment_id: paymentId }: EventToFollow) {
+async function follow(services: SettleContext, { name, order_id: orderId, payment_id: paymentId, refund_id: refundId }: EventToFollow) {
   const { store, now } = services
   const subject = subjectOf(name)
   if (subject.kind === 'refund' && paymentId !== null) {
     await store.alone((tx) => hastenRefunds(tx, paymentId, subject.told, now()))
+    const isOurs = refundId !== null && (await refundAtProvider(store.read, refundId)) !== undefined
+    if (!isOurs && subject.told === 'processed') await noteOutsideRefunds(services, paymentId)
   } else if (subject.kind === 'order' && orderId !== null) {
     if (paymentId !== null && (await hasPayment(store.read, paymentId))) return
     // Other shops of the same account have orders too.

@@ -184,6 +184,8 @@ export type News =
   /** `venueBefore`: until then; absent from what was kept before it was told. */
   | { kind: 'show-moved'; venueBefore?: string }
   | { kind: 'refund'; amount: Paise }
+  /** Nobody asked for it here. */
+  | { kind: 'refund-outside'; amount: Paise }
   | { kind: 'seats-cancelled'; seats: string[]; atDesk?: Paise }
   | { kind: 'passes-cancelled'; codes: string[]; atDesk?: Paise }
   | { kind: 'seats-moved'; from: string[]; to: string[] }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
-import type { OrderRow } from './payments.ts'
+import type { OrderRow, PaymentRow } from './payments.ts'
 
 export type NewPart = Insertable<Schema['payment_order']>
 
@@ -39,4 +39,14 @@ export function partsOfPayment(db: Db, paymentId: string) {
     .selectFrom('payment')
     .select('id')
     .where((eb) => eb.or([eb('id', '=', paymentId), eb('basket', '=', paymentId)]))
+}
+
+/** The same, whole, in the order of their bookings. */
+export async function partsAtProvider(db: Db, paymentId: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', paymentId), eb('basket', '=', paymentId)]))
+    .orderBy('booking_id')
+    .execute()
 }

@@ -124,7 +124,16 @@ export type WebhookEventRow = Selectable<Schema['webhook_event']>
 /** Keeps an event, for whoever keeps it to deal with until `leaseUntil`; false where it was delivered before. */
 export async function addEvent(
   tx: Tx,
-  event: { id: string; name: string; orderId: string | null; paymentId: string | null; signedBy: string; now: number; leaseUntil: number },
+  event: {
+    id: string
+    name: string
+    orderId: string | null
+    paymentId: string | null
+    refundId: string | null
+    signedBy: string
+    now: number
+    leaseUntil: number
+  },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('webhook_event')
@@ -133,6 +142,7 @@ export async function addEvent(
       name: event.name,
       order_id: event.orderId,
       payment_id: event.paymentId,
+      refund_id: event.refundId,
       signed_by: event.signedBy,
       received_at: event.now,
       due_at: event.leaseUntil,

@@ -79,6 +79,16 @@ export async function findRefund(db: Db, id: number): Promise<RefundRow | undefi
   return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function refundsOfPayments(db: Db, paymentIds: readonly string[]): Promise<RefundRow[]> {
+  if (paymentIds.length === 0) return []
+  return db.selectFrom('refund').selectAll().where('payment_id', 'in', paymentIds).execute()
+}
+
+/** The refund that the provider knows by this id. */
+export async function refundAtProvider(db: Db, providerId: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refund').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
+}
+
 export async function refundWithKey(db: Db, key: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refund').selectAll().where('key', '=', key).executeTakeFirst()
 }

@@ -88,8 +88,8 @@ export type UnbookedReason =
   /** It could have been booked; another night of its basket could not. */
   | 'night-lost'
 
-/** … and decided by staff, of what was booked. */
-export type RefundReason = UnbookedReason | 'show-cancelled' | 'show-moved' | 'on-request'
+/** … and decided by staff, of what was booked: here, or on the provider's own page. */
+export type RefundReason = UnbookedReason | 'show-cancelled' | 'show-moved' | 'on-request' | 'at-provider'
 
 /** `failed`: the provider could not give the money back; somebody has to see to it. */
 export type RefundStatus = 'queued' | 'pending' | 'processed' | 'failed'
@@ -121,6 +121,8 @@ interface WebhookEventTable {
   order_id: string | null
   payment_id: string | null
   received_at: number
+  /** The provider's id of the refund that it is about; null: of none, or of an earlier release. */
+  refund_id: Generated<string | null>
   /** When it is taken up next; null: dealt with. */
   due_at: number | null
   attempts: Generated<number>

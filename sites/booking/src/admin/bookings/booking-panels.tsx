@@ -115,6 +115,7 @@ const reasons: Readonly<Record<string, Phrase>> = {
   'show-cancelled': 'Show cancelled',
   'show-moved': 'Show postponed',
   'on-request': 'On request',
+  'at-provider': 'Made at the payment service',
 }
 
 /** Why money goes back; an unknown word of the backend is shown as it is. */

@@ -188,6 +188,7 @@ const attentionWords = {
   'counter-conflict': { name: 'Sold at a counter, and not booked', tone: 'bad' },
   'counter-refund': { name: 'Given back at a counter: please check', tone: 'bad' },
   'counter-doubt': { name: 'Sale of a counter to check', tone: 'wait' },
+  'refund-outside': { name: 'Refunded outside of this office', tone: 'wait' },
   'mail-failed': { name: 'E-mail could not be sent', tone: 'wait' },
   'to-be-told': { name: 'No e-mail: tell them yourself', tone: 'wait' },
   'group-freed': { name: 'Seats of a group came free', tone: 'wait' },
@@ -199,6 +200,7 @@ const attentionWords = {
 const resolvingWords: Readonly<Partial<Record<Kind, Phrase>>> = {
   'to-be-told': 'Mark as told',
   'group-freed': 'Done, I’ve seen it',
+  'refund-outside': 'Done, I’ve seen it',
   'mail-failed': 'Send again',
 }
 

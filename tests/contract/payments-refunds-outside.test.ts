@@ -1,0 +1,158 @@
+import { followEvents } from '@sabha/backend/rules/payments/webhooks'
+import { paiseOf } from '@sabha/ticketing/money'
+import { describe, expect } from 'vitest'
+import type { Admin } from '../builders/admin.ts'
+import type { Backend } from '../builders/backend.ts'
+import { orderBasket } from '../builders/basket.ts'
+import { buy, order, payAtSandbox } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
+import { workMail } from '../builders/mail.ts'
+import { expectRefused, unchanged } from '../builders/refused.ts'
+import { addShowIn, studio } from '../builders/show.ts'
+import { deliver } from '../builders/webhooks.ts'
+
+const dear = 2499
+const minute = 60_000
+
+const paymentOf = async ({ deps }: Backend) => {
+  const { id, basket } = await deps.store.read.selectFrom('payment').selectAll().orderBy('booking_id').executeTakeFirstOrThrow()
+  return basket ?? id
+}
+const refunds = ({ deps }: Backend) => deps.store.read.selectFrom('refund').select(['amount', 'reason', 'status']).orderBy('id').execute()
+const outside = async ({ client }: Admin) => (await client.reports.tasks({})).attention.filter(({ kind }) => kind === 'refund-outside')
+/** As somebody does it on the page of the payment service, which tells of it. */
+async function refundOnThePage(backend: Backend, paymentId: string, rupees: number): Promise<void> {
+  await backend.deps.provider.refund(paymentId, { amount: paiseOf(rupees), idempotencyKey: `on-the-page-${rupees}` })
+  await deliver(backend, { event: 'refund.processed', paymentId })
+}
+
+describe('a refund that was made on the page of the payment service', () => {
+  it.override('options', { settings: { GSTIN: '29AAGCB7383J1Z4' } })
+
+  it('is in the books, and the office is told that the seats stay', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    const paymentId = await paymentOf(backend)
+    await refundOnThePage(backend, paymentId, 1000)
+    await workMail(backend)
+    expect(await refunds(backend)).toEqual([{ amount: 100_000, reason: 'at-provider', status: 'processed' }])
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 2 * dear - 1000 })
+    expect((await buyer.client.bookings.mine({})).bookings).toMatchObject([
+      { status: 'paid', seats: ['A1', 'A2'], refund_status: 'processed' },
+    ])
+    expect(await backend.deps.store.read.selectFrom('credit_note').select('total').execute()).toEqual([{ total: 100_000 }])
+    const [task] = await outside(admin)
+    expect(task).toMatchObject({ booking_id, amount: 1000, customer_phone: buyer.phone })
+    // Told once more, it is the same; and no more than the rest can be given back.
+    await deliver(backend, { event: 'refund.processed', paymentId, id: 'evt_again' })
+    await workMail(backend)
+    expect(await refunds(backend)).toHaveLength(1)
+    const beyond = () => admin.client.payments.refund({ booking_id, amount: 2 * dear - 999, note: '', request_id: 'too-much-1' })
+    await expectRefused(backend, beyond, { status: 409, code: 'refund-too-large' })
+    await admin.client.reports.resolveTask({ id: task?.id ?? '' })
+    expect(await outside(admin)).toEqual([])
+    const [entry] = (await admin.client.reports.audit({})).entries.filter(({ who }) => who === 'Payment service')
+    expect(entry).toMatchObject({ details: { amount: 1000 } })
+  })
+
+  it('is none where we asked for it', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    const paymentId = await paymentOf(backend)
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: true, note: '' })
+    await workMail(backend)
+    await unchanged(backend, () => followEvents(backend.services))
+    await deliver(backend, { event: 'refund.processed', paymentId })
+    expect(await refunds(backend)).toEqual([{ amount: paiseOf(dear), reason: 'on-request', status: 'processed' }])
+    expect(await outside(admin)).toEqual([])
+  })
+
+  it('waits until it is known which are ours', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    const paymentId = await paymentOf(backend)
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: true, note: '' })
+    await refundOnThePage(backend, paymentId, 500)
+    expect(await refunds(backend)).toMatchObject([{ reason: 'on-request' }])
+    await workMail(backend)
+    backend.clock.now += minute
+    await followEvents(backend.services)
+    await workMail(backend)
+    expect(await refunds(backend)).toEqual([
+      { amount: paiseOf(dear), reason: 'on-request', status: 'processed' },
+      { amount: 50_000, reason: 'at-provider', status: 'processed' },
+    ])
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: dear - 500 })
+  })
+
+  it('of several shows is of each', async ({ backend, buyer, admin }) => {
+    const other = String(await addShowIn(backend.deps.store, studio, { title: 'Second Night' }))
+    const { ids, orderId } = await orderBasket(buyer, [
+      { showId: '1', seats: ['A1'] },
+      { showId: other, seats: ['A1'] },
+    ])
+    const fields = await payAtSandbox(backend.origin, orderId)
+    await buyer.client.payments.verify({ ...fields, booking_id: ids[0] ?? '' })
+    await refundOnThePage(backend, await paymentOf(backend), dear + 100)
+    await workMail(backend)
+    expect((await refunds(backend)).map(({ amount }) => amount)).toEqual([paiseOf(dear), 10_000])
+    expect((await outside(admin)).map(({ booking_id }) => booking_id).toSorted()).toEqual([...ids].toSorted())
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: dear - 100 })
+  })
+
+  it('that failed at the bank afterwards is owed, like any other', async ({ backend, buyer, admin }) => {
+    await buy(backend.origin, buyer, ['A1'])
+    const paymentId = await paymentOf(backend)
+    await refundOnThePage(backend, paymentId, 1000)
+    await workMail(backend)
+    const { refundsOf } = backend.deps.provider
+    backend.deps.provider.refundsOf = async (id) => (await refundsOf(id)).map((each) => ({ ...each, status: 'failed' }))
+    await deliver(backend, { event: 'refund.failed', paymentId })
+    await workMail(backend)
+    expect(await refunds(backend)).toMatchObject([{ reason: 'at-provider', status: 'failed' }])
+    expect((await admin.client.reports.tasks({})).attention).toContainEqual(
+      expect.objectContaining({ kind: 'refund-failed', amount: 1000 }),
+    )
+  })
+
+  it('of another shop of the same account is nobody’s business', async ({ backend }) => {
+    await deliver(backend, { event: 'refund.processed', paymentId: 'pay_elsewhere' })
+    expect(await refunds(backend)).toEqual([])
+    const events = await backend.deps.store.read.selectFrom('webhook_event').select(['due_at', 'error']).execute()
+    expect(events).toEqual([{ due_at: null, error: null }])
+  })
+})
+
+describe('books that a restore has put back', () => {
+  it('find what had gone back of a payment when they book it again', async ({ backend, buyer, admin }) => {
+    const { bookingId, orderId } = await order(buyer, ['A1', 'A2'])
+    const fields = await payAtSandbox(backend.origin, orderId)
+    await backend.deps.provider.refund(fields.razorpay_payment_id, { amount: paiseOf(dear), idempotencyKey: 'before-the-restore' })
+    await buyer.client.bookings.release({ booking_id: bookingId })
+    await followEvents(backend.services)
+    await workMail(backend)
+    expect((await buyer.client.bookings.mine({})).bookings).toMatchObject([{ status: 'paid', seats: ['A1', 'A2'] }])
+    expect(await refunds(backend)).toEqual([{ amount: paiseOf(dear), reason: 'at-provider', status: 'processed' }])
+    expect(await outside(admin)).toMatchObject([{ amount: dear }])
+  })
+
+  it('count a refund of before once, though it is asked for under its number again', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    const paymentId = await paymentOf(backend)
+    const { id } = await backend.deps.store.read
+      .selectFrom('booking')
+      .select('id')
+      .where('public_id', '=', booking_id)
+      .executeTakeFirstOrThrow()
+    await backend.deps.provider.refund(paymentId, { amount: paiseOf(dear), idempotencyKey: `office_${id}_asked-before-1` })
+    await deliver(backend, { event: 'refund.processed', paymentId })
+    await workMail(backend)
+    await admin.client.payments.refund({ booking_id, amount: dear, note: '', request_id: 'asked-before-1' })
+    await workMail(backend)
+    expect((await refunds(backend)).map(({ reason, status }) => `${reason} ${status}`)).toEqual([
+      'at-provider processed',
+      'on-request failed',
+    ])
+    expect((await backend.deps.provider.payment(paymentId)).amountRefunded).toBe(paiseOf(dear))
+    expect((await admin.client.reports.tasks({})).attention).toContainEqual(
+      expect.objectContaining({ kind: 'refund-failed', amount: dear }),
+    )
+  })
+})
