@@ -35,7 +35,7 @@ describe('a change for all nights', () => {
       .executeTakeFirst()
     expect(booking?.total).toBe(held.total_amount * 100)
     const { added } = await client.shows.addNights(askFor(third, night('2090-01-28')))
-    expect((await showsOf(client, production)).find(({ id }) => id === added[0])?.title).toBe('Evening ragas, again')
+    expect((await showsOf(client, production)).find(({ id }) => id === added[0])?.title).toBe('Ragas with a guest')
   })
 
   it('leaves what is over and what is cancelled as it was', async ({ backend, admin: { client } }) => {
@@ -78,14 +78,29 @@ describe('a change for all nights', () => {
     await client.shows.save({ id: second, show: draftOf({ ...elsewhere, prices: dearer }), all_nights: true })
     const { added } = await client.shows.addNights(askFor(second, night('2090-01-28')))
     const made = (await showsOf(client, production)).find(({ id }) => id === added[0])
-    expect(made?.prices).toEqual(draftOf().prices)
+    expect(made).toMatchObject({ hall_id: 'studio', prices: dearer })
     const prices = JSON.stringify({ KAVERI: { earlyBird: 100_00, regular: 100_00 } })
-    await backend.deps.store.alone((tx) => tx.updateTable('production').set({ prices }).where('id', '=', Number(production)).execute())
+    await backend.deps.store.alone((tx) => tx.updateTable('show').set({ prices }).where('id', '=', Number(second)).execute())
     await expectRefused(backend, () => client.shows.addNights(askFor(second, night('2090-02-04'))), {
       status: 409,
       code: 'night-without-price',
       params: { field: 'nights.0', when: '2090-02-04 18:30' },
     })
+  })
+
+  it('of one night alone is in those that are added like it, wherever it was moved', async ({ admin: { client }, buyer }) => {
+    const { first, third } = await threeNights(client)
+    await hold(buyer, ['A1'], third)
+    const prices = { ...draftOf().prices, KAVERI: { early_bird: 5000, regular: 5000 } }
+    await client.shows.save({ id: first, show: draftOf({ title: 'Gala', prices }) })
+    await client.shows.postpone({ show_id: third, ...night('2090-01-23'), venue: 'New Town Hall', note: '' })
+    const [gala, moved] = [
+      await client.shows.addNights(askFor(first, night('2090-01-28'))),
+      await client.shows.addNights(askFor(third, night('2090-01-29'))),
+    ]
+    const all = new Map((await client.shows.listAll({})).shows.map((show) => [show.id, show]))
+    expect(all.get(gala.added[0] ?? '')).toMatchObject({ title: 'Gala', prices, venue: draftOf().venue })
+    expect(all.get(moved.added[0] ?? '')).toMatchObject({ title: 'Evening ragas', venue: 'New Town Hall' })
   })
 
   it('of one night alone reaches no other', async ({ admin: { client } }) => {

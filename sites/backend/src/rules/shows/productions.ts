@@ -171,7 +171,8 @@ function nightLike(
   const wrong = refusalOfTimes({ ...span, ...moved })
   if (wrong) return wrong
   const night: NewNight = {
-    ...sharedOf(production),
+    // Of this night, and not of what all share: it may have been moved, or priced by itself.
+    ...sharedOf(like),
     ...span,
     ...moved,
     badge: '',
