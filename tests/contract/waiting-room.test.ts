@@ -5,6 +5,7 @@ import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
+import { draftOf } from '../builders/show-draft.ts'
 import { enter, guests, look, seatsOf, turnedAway, work } from '../builders/waiting-room.ts'
 import { watch } from '../builders/watcher.ts'
 
@@ -66,6 +67,23 @@ describe('opened by staff', () => {
     await expectRefused(backend, set('nonsense'), { status: 422, code: 'bad-date' })
     await expectRefused(backend, set('2090-01-01T10:00'), { status: 422, code: 'opens-late' })
     await expectRefused(backend, set(null, '999'), { status: 404, code: 'unknown-show' })
+  })
+
+  it('keeps a show from a time by which its sales have not opened', async ({ backend, admin: { client } }) => {
+    const { show_id } = await client.shows.save({ id: null, show: draftOf() })
+    await client.shows.publish({ show_id })
+    await client.waitingRoom.set({ show_id, mode: 'auto', opens_at: '2090-01-10T10:00' })
+    const span = { date: '2090-01-08', end_date: '2090-01-08' }
+    const doors = { doors_open: null, doors_close: null }
+    const late = { status: 422, code: 'opens-late', params: { field: 'date' } } as const
+    const moved = { ...span, time: '18:30', end_time: '20:30', note: '' }
+    await expectRefused(backend, () => client.shows.postpone({ show_id, ...moved }), late)
+    await expectRefused(backend, () => client.shows.save({ id: show_id, show: draftOf({ ...span, ...doors }) }), late)
+    await expectRefused(backend, () => client.shows.save({ id: show_id, show: draftOf({ sales_close: '2090-01-09T10:00' }) }), {
+      ...late,
+      params: { field: 'sales_close' },
+    })
+    await client.shows.save({ id: show_id, show: draftOf({ sales_close: '2090-01-10T10:01' }) })
   })
 
   it('lets no older form open sales that were just put off', async ({ backend, admin }) => {

@@ -16,6 +16,7 @@ import type { Context } from '../context.ts'
 import { followShow } from '../groups/end-group.ts'
 import { loseNightsOf, tooFewNights } from '../season-passes/lost-nights.ts'
 import { passesFollow } from '../season-passes/make-pass.ts'
+import { opensLate } from '../waiting-room/admin.ts'
 import { refusalOfClash } from './hall-taken.ts'
 import { readSpan, refusalOfTimes } from './read-draft.ts'
 
@@ -89,7 +90,7 @@ export async function postponeShow(
     if (isRefusal(moved)) return moved
     const { span, venue } = moved
     const times = { ...span, ...movedWith(show, span) }
-    const wrong = refusalOfTimes(times)
+    const wrong = refusalOfTimes(times) ?? (await opensLate(tx, { id: showId, ...times }, 'date'))
     if (wrong) return wrong
     const isThere = venue === show.venue
     const isLateOnly = isThere && span.starts_at < show.ends_at && span.ends_at > show.starts_at

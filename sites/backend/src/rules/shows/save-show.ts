@@ -9,11 +9,12 @@ import { applyRulesAs } from '../../store/prices/rules.ts'
 import { findSeasonPass } from '../../store/season-passes/passes.ts'
 import { blockAs, refillSeats } from '../../store/seats/fill-seats.ts'
 import { findHall } from '../../store/shows/halls.ts'
-import { addShow, changeShow, countStanding, findMadeShow, findShow, type ShowRow } from '../../store/shows/shows.ts'
+import { addShow, changeShow, countStanding, findMadeShow, findShow, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { passesFollow } from '../season-passes/make-pass.ts'
+import { opensLate } from '../waiting-room/admin.ts'
 import { changedBy } from './change-show.ts'
 import { refusalOfClash } from './hall-taken.ts'
 import { changeAllNights } from './productions.ts'
@@ -123,10 +124,10 @@ async function update(
   show: DraftedShow,
   { hall, edit, now }: Saving,
 ): Promise<number | Refusal | Rollback<Refusal>> {
-  const refusal = await refusalOfMove(tx, before, show, { edit, now })
-  if (refusal) return refusal
   const fields = changedFields(before, show)
   if (fields.length === 0) return before.id
+  const refusal = (await refusalOfMove(tx, before, show, { edit, now })) ?? (await refusalOfClosing(tx, before, show))
+  if (refusal) return refusal
   const changed = { ...show, ...(isMoved(before, show) && { admits_from: null }), changed_by: account.name }
   if (!(await changeShow(tx, before, changed))) return rollback(changedBy(before))
   if (isAtAnotherTime(before, show)) await passesFollow(tx, before.id, show, account.name)
@@ -158,6 +159,13 @@ async function refusalOfMove(
   if ((await countStanding(tx, before.id)) > 0) return refuse('bookings-stand', { field })
   if (movesTime && show.starts_at <= now) return refuse('in-the-past', { field: 'date' })
   return edit.isClashAllowed ? undefined : refusalOfClash(tx, show, { itself: before.id, field })
+}
+
+/** Where the end of its sales is another now. */
+async function refusalOfClosing(tx: Tx, before: ShowRow, show: DraftedShow): Promise<Refusal | undefined> {
+  const after = { ...before, ...show }
+  if (salesCloseAt(after) === salesCloseAt(before)) return undefined
+  return opensLate(tx, after, show.sales_close_at === before.sales_close_at ? 'date' : 'sales_close')
 }
 
 function changedFields(before: ShowRow, show: DraftedShow): string[] {

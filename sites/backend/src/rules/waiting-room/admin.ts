@@ -74,6 +74,16 @@ export async function openAs(
   return undefined
 }
 
+/** A show with other times would close its sales before they open: nobody could ever book it. */
+export async function opensLate(
+  tx: Tx,
+  show: Pick<ShowRow, 'id' | 'starts_at' | 'sales_close_at'>,
+  field: string,
+): Promise<Refusal | undefined> {
+  const opensAt = (await findRoom(tx, show.id))?.sales_open_at ?? null
+  return opensAt !== null && opensAt >= salesCloseAt(show) ? refuse('opens-late', { field }) : undefined
+}
+
 /** Two of the office at one form: whose dialog is older would open sales that the other has just put off. */
 function editedSince(show: ShowRow, room: WaitingRoomRow, before: RoomChange['before']): Refusal | undefined {
   const isAsRead = !before || (room.mode === before.mode && openingOf(show, room) === before.opensAt)
