@@ -1,4 +1,6 @@
+import { type EventEmitter, once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -77,6 +79,36 @@ describe('where a page cannot be rendered', () => {
     expect(await page(backend, '/nobody')).toMatchObject({ status: 404, html: frame })
     expect(await page(backend, '/shows')).toMatchObject({ status: 200, html: frame })
     expect(errors).toHaveLength(3)
+  })
+})
+
+describe('whose visitor is gone', () => {
+  it.override(
+    'options',
+    siteWith(
+      'slow',
+      `export const publicPaths = ['/shows']
+       export const find = () => ({ key: 'slow', status: 200, hasShows: false, isRendered: true })
+       export const render = () => new Promise((_, reject) => process.emit('sabha-test-page', reject))
+       export const sitemap = () => ''
+       export const earlyScript = ''`,
+    ),
+  )
+
+  it('is no fault where it can’t be rendered any more', async ({ backend }) => {
+    errors.splice(0)
+    const begun = () => once(process as EventEmitter, 'sabha-test-page').then(([fail]) => fail as (error: Error) => void)
+    const [gone, client] = [begun(), connect(Number(new URL(backend.origin).port), '127.0.0.1')]
+    client.write('GET /shows HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+    const fail = await gone
+    client.destroy()
+    // Another's answer: by then the server has heard that the first is gone.
+    expect((await raw(backend.origin, '/api/get_shows.php')).status).toBe(200)
+    fail(new Error('the database is closing'))
+    const [stays, answer] = [begun(), page(backend, '/shows')]
+    ;(await stays)(new Error('the database is closing'))
+    expect(await answer).toMatchObject({ status: 200, html: frame })
+    expect(errors).toHaveLength(1)
   })
 })
 

@@ -73,7 +73,8 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
       if (page.isRendered) allowScript(reply, early)
       return sendPrepared(request, reply, body, 'text/html; charset=utf-8')
     } catch (error) {
-      request.log.error({ err: error }, 'page not rendered')
+      // Who is gone waits for no page, and a server that ends doesn't wait for them: its database may be closed by now.
+      request.log[reply.raw.destroyed ? 'info' : 'error']({ err: error }, 'page not rendered')
       return reply.code(status).sendFile('index.html')
     }
   }
