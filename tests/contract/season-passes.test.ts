@@ -596,6 +596,25 @@ describe('an evening that is called off while its pass is good', () => {
     },
   )
 
+  it('is refunded where it was ordered before, and paid afterwards', async ({ backend, buyer, admin, evenings, passShow }) => {
+    const held = await holdPass(buyer, passShow)
+    const { order } = await buyer.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+    for (const evening of evenings) await callOff(backend, admin.client, evening)
+    const fields = { ...(await payAtSandbox(backend.origin, order.id)), booking_id: held.booking_id }
+    await expect(buyer.client.payments.verify(fields)).rejects.toMatchObject({ code: 'payment-refunded-show-off' })
+    expect(await passesOf(buyer)).toEqual([])
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 0 })
+  })
+
+  it('is owed to the paisa: all nights together are the price', async ({ backend, buyer, admin, evenings }) => {
+    const show = await sellPass(admin.client, { show_ids: evenings, nights: 3, price: 1000 })
+    const { bookingId } = await buyPasses(backend, buyer, show)
+    await callOff(backend, admin.client, evenings[0])
+    const back = await admin.client.bookings.cancel({ booking_id: bookingId, seats: null, refund: true, note: '' })
+    expect(back.refunded).toBe(666.66)
+    expect(await owedOf(admin.client)).toEqual([{ kind: 'put-off', amount: 333.34 }])
+  })
+
   it('is not given back once more with the pass, nor used on an evening that comes later', async ({
     backend,
     buyer,

@@ -8,6 +8,7 @@ import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import { addTicket } from '../../store/tickets/tickets.ts'
 import type { Context } from '../context.ts'
+import { isPassCalledOff } from '../season-passes/lost-nights.ts'
 import { issuePasses } from '../season-passes/sell.ts'
 import { notifyOfMove } from '../shows/show-news.ts'
 import { issueDonationReceipt } from './donations.ts'
@@ -18,6 +19,7 @@ export async function takeSeats(tx: Tx, booking: BookingRow, now: number): Promi
   const [show, places] = await Promise.all([findShow(tx, booking.show_id), bookingSeats(tx, booking.id)])
   // A guest who had their data deleted has no way to the ticket.
   if (!show || show.status === 'cancelled' || show.ends_at <= now || booking.forgotten_at !== null) return false
+  if (await isPassCalledOff(tx, show, booking, now)) return false
   const [, got] = await Promise.all([
     lockSeats(tx, show.id, { places }),
     bookSeats(tx, { id: booking.id, showId: show.id, customerName: booking.customer_name, groupId: booking.group_id, places, now }),

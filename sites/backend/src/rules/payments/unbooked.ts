@@ -5,6 +5,7 @@ import { findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import { keepsUse } from '../prices/codes.ts'
+import { isPassCalledOff } from '../season-passes/lost-nights.ts'
 
 /**
  * Why a payment doesn't book this booking, whose hold has been ended. `inBasket`: the fault may be another night's, where nothing stands in
@@ -18,6 +19,7 @@ export async function whyNotToBeHad(
   const show = await findShow(tx, booking.show_id)
   if (!show || show.status === 'cancelled') return 'late-for-show-off'
   if (show.ends_at <= now) return 'late-for-show-over'
+  if (await isPassCalledOff(tx, show, { ...booking, status: 'expired' }, now)) return 'late-for-show-off'
   const gone = await goneSeats(tx, booking, now)
   if (await areAllTheirOwn(tx, booking, gone)) return 'seats-held-anew'
   if (!(await keepsUse(tx, booking, () => now))) return 'code-used-up'

@@ -46,7 +46,9 @@ export async function loseNightsOf(tx: Tx, calledOff: ShowRow, { account, now }:
       const booked = (uses.get(pass.id) ?? []).filter(({ isBooked }) => isBooked)
       if (!isLost(pass, booked, calledOff, { toCome: toCome.size, past, now })) continue
       await loseNight(tx, pass.id)
-      await oweNight(tx, pass, { by: account.name, now })
+      // Whole paise, so that all nights together are the price.
+      const share = (price: Paise) => partOf(price, goodFor(pass), pass) - partOf(price, goodFor(pass) - 1, pass)
+      await oweNight(tx, pass, { share, by: account.name, now })
     }
   }
 }
@@ -76,15 +78,24 @@ export async function oweNightsOfEndedPasses(
   const uses = (await usesOfBooking(tx, bookingId)).filter((use) => use.ended_at === null && isOf(use))
   for (const { pass_id } of uses) {
     const pass = await soldPassById(tx, pass_id)
-    if (pass && !pass.isGood) await oweNight(tx, pass, { by, now })
+    if (pass && !pass.isGood) await oweNight(tx, pass, { share: (price) => partOf(price, 1, pass), by, now })
   }
 }
 
-async function oweNight(tx: Tx, pass: SoldPass, { by, now }: { by: string; now: number }): Promise<void> {
+/** What so many nights of a pass cost. */
+export function partOf(price: Paise, nights: number, of: Pick<SoldPass, 'nights'>): Paise {
+  return Math.floor((price * nights) / of.nights)
+}
+
+async function oweNight(
+  tx: Tx,
+  pass: SoldPass,
+  { share, by, now }: { share: (price: Paise) => Paise; by: string; now: number },
+): Promise<void> {
   const bought = await findBooking(tx, String(pass.booking_id))
   if (!bought) return
   const place = (await bookingSeats(tx, bought.id)).find(({ row, number }) => row === pass.row && number === pass.number)
-  const amount = Math.min(Math.floor((place?.price ?? 0) / pass.nights), await notYetOwed(tx, bought))
+  const amount = Math.min(share(place?.price ?? 0), await notYetOwed(tx, bought))
   if (amount > 0) await addOwed(tx, { bookingId: bought.id, kind: 'put-off', seats: [seatId(pass)], amount, by, now })
 }
 
@@ -101,6 +112,16 @@ async function closeSale(tx: Tx, showId: number, { account, now }: Called): Prom
   if (!(await setShowStatus(tx, showId, 'closed', ['published']))) return
   for (const { id } of await pendingOfShow(tx, showId)) await endHold(tx, { id, show_id: showId })
   await logAction(tx, account, now, { what: 'show-closed', toWhat: `show ${showId}`, showId })
+}
+
+/** A hold that was ended because the house called off its evenings: who pays for it late gets the money back. */
+export async function isPassCalledOff(
+  tx: Tx,
+  show: Pick<ShowRow, 'id' | 'status'>,
+  { status }: Pick<BookingRow, 'status'>,
+  now: number,
+): Promise<boolean> {
+  return show.status === 'closed' && status === 'expired' && (await tooFewNights(tx, show.id, now)) !== undefined
 }
 
 /** How many evenings of a pass are to come, where they are fewer than it is sold for; undefined where they are not, and of an evening. */

@@ -2,9 +2,10 @@ import { newPassCode, type RandomBytes } from '@sabha/ticketing/codes'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type BookedSeat, type BookingRow, bookingSeats } from '../../store/bookings/bookings.ts'
 import { lock } from '../../store/engine/postgres/locks.ts'
-import { addSoldPass, findSeasonPass, passesOfBookings, type SoldPass, setPassCode } from '../../store/season-passes/passes.ts'
+import { addSoldPass, findSeasonPass, goodFor, passesOfBookings, type SoldPass, setPassCode } from '../../store/season-passes/passes.ts'
 import { endHeldUses, usesOfPasses } from '../../store/season-passes/uses.ts'
 import type { Db, Tx } from '../../store/store.ts'
+import { partOf } from './lost-nights.ts'
 
 /** Gives each place of a booking of season passes its code, in the transaction that books it. */
 export async function issuePasses(tx: Tx, randomBytes: RandomBytes, booking: Pick<BookingRow, 'id' | 'show_id'>): Promise<void> {
@@ -45,8 +46,8 @@ export interface Unused {
 
 /**
  * Of a pass the share of the nights that it was not used for: its price less used nights / nights of it, whole paise of that for the house
- * rounded down. A night that was booked and not given back was used; one that the house called off is owed apart. Seats of an evening go back at
- * their price.
+ * rounded down. A night that was booked and not given back was used; those that the house called off are owed apart. Seats of an evening go back
+ * at their price.
  */
 export async function unusedOf(db: Db, bookingId: number, seats: readonly BookedSeat[], now: number): Promise<Unused> {
   const passes = await passesAt(db, bookingId, seats)
@@ -57,8 +58,9 @@ export async function unusedOf(db: Db, bookingId: number, seats: readonly Booked
   )
   const left = seats.map((seat) => {
     const pass = passes.find(({ row, number }) => row === seat.row && number === seat.number)
-    const used = pass ? (uses.get(pass.id) ?? []).filter(({ isBooked }) => isBooked).length + pass.nights_lost : 0
-    return pass && used > 0 ? { ...seat, price: seat.price - Math.floor((seat.price * used) / pass.nights) } : seat
+    if (!pass) return seat
+    const used = (uses.get(pass.id) ?? []).filter(({ isBooked }) => isBooked).length
+    return { ...seat, price: partOf(seat.price, goodFor(pass), pass) - partOf(seat.price, used, pass) }
   })
   return { seats: left, isWhole: left.every((seat, index) => seat.price === seats[index]?.price) }
 }
