@@ -15,7 +15,8 @@ const notes = ({ deps }: Backend) => deps.store.read.selectFrom('credit_note').s
 async function bought({ origin, deps }: Backend, buyer: Buyer, seats: string[]) {
   const booking = await buy(origin, buyer, seats)
   await deps.store.alone((tx) => tx.updateTable('booking').set({ customer_email: address }).execute())
-  return { id: Number(booking.id), customer_email: address, publicId: booking.booking_id, paymentId: booking.payment_id ?? '' }
+  const row = await deps.store.read.selectFrom('booking').selectAll().where('id', '=', Number(booking.id)).executeTakeFirstOrThrow()
+  return { ...row, publicId: booking.booking_id, paymentId: booking.payment_id ?? '' }
 }
 type Bought = Awaited<ReturnType<typeof bought>>
 const refund = (

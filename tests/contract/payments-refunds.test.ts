@@ -20,7 +20,8 @@ const address = 'kamala@example.com'
 async function paidBooking({ origin, deps }: Backend, buyer: Buyer) {
   const booking = await buy(origin, buyer, ['A1'])
   await deps.store.alone((tx) => tx.updateTable('booking').set({ customer_email: address }).execute())
-  return { id: Number(booking.id), customer_email: address, paymentId: booking.payment_id ?? '' }
+  const row = await deps.store.read.selectFrom('booking').selectAll().where('id', '=', Number(booking.id)).executeTakeFirstOrThrow()
+  return { ...row, paymentId: booking.payment_id ?? '' }
 }
 type Paid = Awaited<ReturnType<typeof paidBooking>>
 const ask = ({ deps, clock }: Backend, booking: Paid, amount: number, key: string, reason: RefundReason = 'on-request') =>

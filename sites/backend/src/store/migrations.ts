@@ -66,6 +66,7 @@ import * as counterSaleDonations from './migrations/0086-counter-sale-donations.
 import * as payers from './migrations/0087-payers.ts'
 import * as lostNights from './migrations/0088-lost-nights.ts'
 import * as refundOfEvent from './migrations/0089-refund-of-event.ts'
+import * as payersAddress from './migrations/0090-payers-address.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward only; a migration that has been released is never edited. */
@@ -136,6 +137,7 @@ const migrations: Record<string, Migration> = {
   '0087-payers': payers,
   '0088-lost-nights': lostNights,
   '0089-refund-of-event': refundOfEvent,
+  '0090-payers-address': payersAddress,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

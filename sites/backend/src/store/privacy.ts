@@ -40,6 +40,11 @@ async function toldOf(db: Db, bookingId: number) {
   return db.selectFrom('to_tell').select(['news', 'created_at', 'told_at']).where('booking_id', '=', bookingId).orderBy('id').execute()
 }
 
+/** Bookings that a guest paid for, and that were handed on since. */
+export async function paidForOthers(db: Db, guestId: number): Promise<BookingRow[]> {
+  return db.selectFrom('booking').selectAll().where('payer_guest_id', '=', guestId).orderBy('id').execute()
+}
+
 /** What codes for certain people may know a guest by. */
 export function namesIn({ phone }: GuestRow, bookings: readonly BookingRow[]): ReadonlySet<string> {
   const emails = bookings.flatMap(({ customer_email: email }) => email?.toLowerCase() ?? [])
@@ -61,6 +66,8 @@ export interface GuestData {
     told: Awaited<ReturnType<typeof toldOf>>
     credits: Awaited<ReturnType<typeof creditsOfBooking>>
   }[]
+  /** Whose tickets others hold by now. */
+  paidFor: BookingRow[]
 }
 
 export async function readGuestData(db: Db, guest: GuestRow): Promise<GuestData> {
@@ -76,7 +83,7 @@ export async function readGuestData(db: Db, guest: GuestRow): Promise<GuestData>
   }
   const people = namesIn(guest, rows)
   const [codes, groups] = [await codesFor(db, people), await groupsFor(db, people)]
-  return { guest, codes, groups, sessions: await sessionsOf(db, guest.id), bookings }
+  return { guest, codes, groups, sessions: await sessionsOf(db, guest.id), bookings, paidFor: await paidForOthers(db, guest.id) }
 }
 
 /** Nobody from now on: no name, no phone, no way to sign in as them. */
@@ -99,6 +106,8 @@ export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }:
       door_attention: 0,
       payer_name: null,
       payer_phone: null,
+      payer_email: null,
+      payer_guest_id: null,
       // An invoice that is kept names whom it was made out to.
       ...(name === '' && { buyer_gstin: null, buyer_name: null, buyer_address: null }),
       forgotten_at: now,
@@ -121,6 +130,17 @@ export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }:
   await mails.set({ done_at: now, gave_up_at: null }).where('done_at', 'is', null).execute()
   // Mail servers like to repeat the address that they refuse.
   await mails.set({ error: null }).where('error', 'is not', null).execute()
+}
+
+/** Takes who paid out of a booking that somebody else holds; `name` is what may be left of them. */
+export async function forgetPayer(tx: Tx, bookingId: number, name: string): Promise<void> {
+  const buyer = name === '' ? { buyer_gstin: null, buyer_name: null, buyer_address: null } : {}
+  await tx
+    .updateTable('booking')
+    .set({ payer_name: name, payer_phone: null, payer_email: null, payer_guest_id: null, note: '', ...buyer })
+    .where('id', '=', bookingId)
+    .execute()
+  await forgetNarrationsOf(tx, bookingId)
 }
 
 /** Bookings made in one of these periods that have a person in them, the oldest first; those of shows that are not over wait. */

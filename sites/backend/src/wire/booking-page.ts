@@ -37,7 +37,9 @@ export function wireBookingPage(
     refunded_amount: rupeesOf(booking.given_back),
     put_off_amount: rupeesOf(putOff),
     issue: booking.issue ?? 1,
-    ...(booking.payer_name !== null && { payer: { name: booking.payer_name, phone: booking.payer_phone ?? '' } }),
+    ...(booking.payer_name !== null && {
+      payer: { name: booking.payer_name || ('Name removed' satisfies Phrase), phone: booking.payer_phone ?? '' },
+    }),
     language: booking.language,
     ...wireDonation(booking, urls.creditNote),
     seat_details: booking.seats.map((seat) => {

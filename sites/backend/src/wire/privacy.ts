@@ -10,7 +10,7 @@ import { wireDiscounts } from './bookings.ts'
 import { iso, isoOrNull } from './instants.ts'
 
 /** All that is kept about a guest, to be read by people and programs. Amounts in rupees, instants in ISO 8601. */
-export function wireGuestData({ guest, codes, groups, sessions, bookings }: GuestData, now: number) {
+export function wireGuestData({ guest, codes, groups, sessions, bookings, paidFor }: GuestData, now: number) {
   return {
     exported_at: iso(now),
     guest: { id: String(guest.id), name: guest.name, phone: guest.phone, created_at: iso(guest.created_at) },
@@ -29,10 +29,21 @@ export function wireGuestData({ guest, codes, groups, sessions, bookings }: Gues
       kept_until: iso(group.kept_until),
     })),
     bookings: bookings.map(wireBookingData),
+    // Somebody else holds these tickets by now.
+    paid_for_others: paidFor.map((booking) => ({
+      booking_id: booking.public_id,
+      name: booking.payer_name,
+      phone: booking.payer_phone,
+      email: booking.payer_email,
+      paid_at: isoOrNull(booking.paid_at),
+      total: rupeesOf(booking.total),
+      donation: rupeesOf(booking.donation),
+    })),
   }
 }
 
-function wireBookingData({ booking, scans, mails, told, credits }: GuestData['bookings'][number]) {
+function wireBookingData(data: GuestData['bookings'][number]) {
+  const { booking, scans, mails, told, credits } = isHandedOn(data.booking) ? ofHolder(data) : data
   const { invoice, ticket_code, verification_code } = booking
   return {
     booking_id: booking.public_id,
@@ -57,9 +68,7 @@ function wireBookingData({ booking, scans, mails, told, credits }: GuestData['bo
       given_back_at: isoOrNull(seat.released_at),
     })),
     registered_buyer:
-      booking.buyer_gstin === null || isHandedOn(booking)
-        ? null
-        : { gstin: booking.buyer_gstin, name: booking.buyer_name, address: booking.buyer_address },
+      booking.buyer_gstin === null ? null : { gstin: booking.buyer_gstin, name: booking.buyer_name, address: booking.buyer_address },
     season_passes: booking.passes.map(({ code, nights }) => ({ code, nights })),
     total: rupeesOf(booking.total),
     gst: rupeesOf(booking.gst),
@@ -110,6 +119,27 @@ function wireBookingData({ booking, scans, mails, told, credits }: GuestData['bo
       since: iso(created_at),
       told_at: isoOrNull(told_at),
     })),
+  }
+}
+
+/** Without what concerns who paid, and what the office noted of them. */
+function ofHolder({ booking, scans, mails }: GuestData['bookings'][number]): GuestData['bookings'][number] {
+  return {
+    booking: {
+      ...booking,
+      note: '',
+      buyer_gstin: null,
+      donation: 0,
+      donation_receipt: null,
+      invoice: null,
+      credit_notes: [],
+      payments: [],
+      refunds: [],
+    },
+    scans,
+    mails,
+    told: [],
+    credits: [],
   }
 }
 

@@ -107,9 +107,9 @@ export async function cancelSeats(
   const seats = standing.filter((seat) => places.some((place) => isSame(place, seat)))
   if (!(await removeSeats(tx, booking, places, { name: account.name, now: money.atCounter?.at ?? at }))) return undefined
   const { creditNote, ...givenBack } = await giveMoneyBack(tx, account, booking, seats, money, at)
-  if (!money.atCounter) await notifyOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
-  // Whom the counter has paid is not who had the seats.
-  else if (isHandedOn(booking)) await notifyOfSeats(tx, booking, seats, { atDesk: 0 }, at)
+  // Who is paid back is not who had the seats.
+  if (isHandedOn(booking)) await notifyOfSeats(tx, booking, seats, { atDesk: 0 }, at)
+  else if (!money.atCounter) await notifyOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
   await logAction(tx, account, at, {
     what: seats.length === standing.length ? 'booking-cancelled' : 'seats-cancelled',
     ...aboutBooking(booking),

@@ -4,6 +4,7 @@ import type { Mail } from '../../adapters/mail/mail.ts'
 import type { Sealer } from '../../adapters/sealer.ts'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import { type FullBooking, fullBooking, standingSeats } from '../../store/bookings/full-booking.ts'
+import { asPayer, isHandedOn } from '../../store/bookings/holder.ts'
 import type { OutboxRow } from '../../store/messages/outbox.ts'
 import { findRefund, standingRefund } from '../../store/payments/refunds.ts'
 import { findShow } from '../../store/shows/shows.ts'
@@ -38,7 +39,9 @@ interface WithEmail extends FullBooking {
 export async function mailOf(services: MailContext, publicOrigin: string | undefined, task: OutboxRow): Promise<Mail | undefined> {
   if (task.kind === 'account-mail') return accountMail(services, task)
   if (task.kind === 'group-mail') return groupMail(services, publicOrigin, task)
-  const booking = task.booking_id === null ? undefined : await fullBooking(services.store.read, task.booking_id)
+  const found = task.booking_id === null ? undefined : await fullBooking(services.store.read, task.booking_id)
+  const isOfMoney = task.kind === 'refund-mail' || task.kind === 'refunded-mail'
+  const booking = found && (isOfMoney ? asPayer(found) : found)
   if (!booking || !isAddressed(booking)) return undefined
   switch (task.kind) {
     case 'ticket-mail':
@@ -70,7 +73,7 @@ async function ticket(services: MailContext, publicOrigin: string | undefined, b
   if (!document || !pdf) return undefined
   const ticketUrls = ticketUrlsOf(services, publicOrigin, booking)
   const calendar = document.passes ? null : calendarFor(services, booking, ticketUrls)
-  const { serial } = booking.donation_receipt ?? {}
+  const { serial } = (isHandedOn(booking) ? null : booking.donation_receipt) ?? {}
   const receipt = serial === undefined ? undefined : await printedNote(services, booking, serial, booking.language)
   const donation = receipt && serial !== undefined ? { serial, amount: booking.donation, pdf: receipt } : null
   return ticketMail(document, { to: booking.customer_email, pdf, calendar, ticketUrls, donation, event })
@@ -119,7 +122,7 @@ async function show(services: MailContext, publicOrigin: string | undefined, boo
       ...ticket,
       show: { title, performer, venue, startsAt, endsAt, zone },
       seats: seatNames(standingSeats(booking), booking.language),
-      isFree: booking.total + booking.donation === 0,
+      isFree: booking.total + booking.donation === 0 || isHandedOn(booking),
       figures: services.settings.values,
     },
     change,
@@ -245,7 +248,7 @@ async function ticketNews(
     pdf: (await printed(services, booking, booking.language)) ?? null,
     calendar: calendarFor(services, booking, ticketUrls),
     ticketUrls,
-    creditNote: await mailedNote(services, booking, creditNote),
+    creditNote: isHandedOn(booking) ? null : await mailedNote(services, booking, creditNote),
   }
 }
 

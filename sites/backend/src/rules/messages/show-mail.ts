@@ -25,7 +25,7 @@ export interface ShowNews extends TicketNews {
   /** As it is now. */
   show: { title: string; performer: string; venue: string; startsAt: number; endsAt: number; zone: string }
   seats: readonly string[]
-  /** Nothing was paid. */
+  /** Nothing was paid, or somebody else paid. */
   isFree: boolean
   figures: Pick<Figures, 'reschedule_days' | 'cancellation_hours'>
 }

@@ -4,6 +4,7 @@ import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { ProviderError, type ProviderRefund } from '../../adapters/razorpay/provider.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
+import { asPayer, isHandedOn } from '../../store/bookings/holder.ts'
 import { addToTell, enqueue, type OutboxRow } from '../../store/messages/outbox.ts'
 import { donationOwed } from '../../store/payments/donations.ts'
 import { keyOfPayment } from '../../store/payments/keys.ts'
@@ -32,7 +33,7 @@ import { giveDonationBackAtCounter } from './counter-donations.ts'
 import { issueCreditNote } from './invoices.ts'
 
 export interface RefundRequest {
-  booking: Pick<BookingRow, 'id' | 'customer_email'>
+  booking: BookingRow
   paymentId: string
   amount: Paise
   /** What of the amount is of the donation; absent: nothing. */
@@ -84,9 +85,10 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<num
   if (againOf && againOf.provider_id === null) return id
   // No money moves, or somebody moved it who tells of it: the provider.
   if (reason === 'test-payment' || reason === 'at-provider') return id
-  if (booking.customer_email) await enqueue(tx, { kind: 'refund-mail', event: `mail:${key}`, bookingId: booking.id, refundId: id, now })
-  // The news of the cancelled show says it.
-  else if (reason !== 'show-cancelled') {
+  if (asPayer(booking).customer_email) {
+    await enqueue(tx, { kind: 'refund-mail', event: `mail:${key}`, bookingId: booking.id, refundId: id, now })
+    // The news of the cancelled show says it, to whoever holds the ticket.
+  } else if (reason !== 'show-cancelled' || isHandedOn(booking)) {
     await addToTell(tx, { event: `mail:${key}`, bookingId: booking.id, news: { kind: 'refund', amount }, now })
   }
   return id
@@ -110,7 +112,8 @@ async function recordRefund(tx: Tx, refund: RefundRow, status: RefundStatus, pro
   if (!isNews || status !== 'processed' || refund.reason === 'test-payment') return
   const { booking_id: bookingId, id: refundId } = refund
   const booking = await findBooking(tx, String(bookingId))
-  if (booking?.customer_email) await enqueue(tx, { kind: 'refunded-mail', event: `refunded:${refund.key}`, bookingId, refundId, now })
+  if (booking && asPayer(booking).customer_email)
+    await enqueue(tx, { kind: 'refunded-mail', event: `refunded:${refund.key}`, bookingId, refundId, now })
 }
 
 /** `pending`: the provider has it, but has not finished it. `failed`: for good; somebody must request it again. */

@@ -18,8 +18,10 @@ import {
   everyBooking,
   forgetBookingRow,
   forgetGuestRow,
+  forgetPayer,
   namedForInvoice,
   namesIn,
+  paidForOthers,
   rememberedBookings,
   rememberedGuests,
 } from '../../store/privacy.ts'
@@ -48,6 +50,7 @@ export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Pri
     await forgetPeople(tx, people)
     await forgetContact(tx, await endedGroupsOf(tx, people, now()), now())
     for (const booking of bookings) await forgetBooking(tx, booking, now())
+    for (const booking of await paidForOthers(tx, guest.id)) await forgetPayer(tx, booking.id, await nameToKeep(tx, booking, now()))
     await forgetGuestRow(tx, guest.id, now())
     // Nobody could ask again, where this process ends before they are removed, or one is printed still.
     if (keys.length > 0) await forgetLatePrints(tx, `forget-prints:${guest.id}`, keys, now())
@@ -115,13 +118,17 @@ async function inBatches(store: Context['store'], work: (tx: Tx) => Promise<numb
 export async function forgetBooking(tx: Tx, booking: BookingRow, now: number): Promise<void> {
   // A hold that has run out and was not swept yet.
   if (booking.status === 'pending') await endHold(tx, booking)
-  const invoice = await invoiceOf(tx, booking.id)
-  const isNamed = invoice !== undefined && (invoice.total >= namedFrom || booking.buyer_gstin !== null)
-  const keepsName = isNamed && booking.created_at >= recordsKeptSince(now)
-  await forgetBookingRow(tx, booking.id, { name: keepsName ? (booking.payer_name ?? booking.customer_name) : '', now })
+  await forgetBookingRow(tx, booking.id, { name: await nameToKeep(tx, booking, now), now })
   const show = await findShow(tx, booking.show_id)
   // Phones at the door of an evening that isn't over have the name too.
   if (show && show.ends_at > now) await bookingChanged(tx, booking.id)
+}
+
+/** Of who paid, for the invoice; empty where it needs none. */
+async function nameToKeep(tx: Tx, booking: BookingRow, now: number): Promise<string> {
+  const invoice = await invoiceOf(tx, booking.id)
+  const isNamed = invoice !== undefined && (invoice.total >= namedFrom || booking.buyer_gstin !== null)
+  return isNamed && booking.created_at >= recordsKeptSince(now) ? (booking.payer_name ?? booking.customer_name) : ''
 }
 
 // How long what is kept: the Privacy page says the same (`shared/api/src/site/sample.json`).

@@ -1,5 +1,6 @@
 import type { Paise } from '@sabha/ticketing/money'
 import { type BookingRow, bookingSeats } from '../../store/bookings/bookings.ts'
+import { isHandedOn } from '../../store/bookings/holder.ts'
 import { payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { refundableParts } from '../../store/payments/refunds.ts'
@@ -22,14 +23,12 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   await oweNightsOfEndedPasses(tx, booking.id, standing, { by, now })
   await removeSeats(tx, booking, seats, { name: by, now })
   // The donation too: it was given beside an evening that the house has called off. Whoever means it still may give it again.
-  if (booking.kind !== 'customer')
-    return tell({
-      kind: 'cancelled',
-      note: change.note,
-      ...(await refundAtCounter(tx, booking, seats, { by, now, isWhole, withDonation: true })),
-    })
+  if (booking.kind !== 'customer') {
+    const back = await refundAtCounter(tx, booking, seats, { by, now, isWhole, withDonation: true })
+    return tell({ kind: 'cancelled', note: change.note, ...(isHandedOn(booking) ? { atDesk: 0 } : back) })
+  }
   // Who paid nothing is promised no refund.
-  await tell({ kind: 'cancelled', note: change.note, ...(toPay(booking) === 0 && { atDesk: 0 }) })
+  await tell({ kind: 'cancelled', note: change.note, ...((toPay(booking) === 0 || isHandedOn(booking)) && { atDesk: 0 }) })
   const payment = await bookedPayment(tx, booking.id)
   const { seats: left, donation } = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
   // Nights that passes were used for stay paid, also of those that were given back before.

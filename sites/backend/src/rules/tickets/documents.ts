@@ -16,7 +16,7 @@ import type {
 } from '../../adapters/ticket/document.ts'
 import { shownDiscounts } from '../../store/bookings/bookings.ts'
 import { donationOf, type FullBooking } from '../../store/bookings/full-booking.ts'
-import { isHandedOn } from '../../store/bookings/holder.ts'
+import { asPayer, isHandedOn } from '../../store/bookings/holder.ts'
 import type { InvoiceRow } from '../../store/payments/invoices.ts'
 import { nightsOf } from '../../store/season-passes/passes.ts'
 import type { CurrentSettings, CurrentSite } from '../context.ts'
@@ -120,8 +120,9 @@ function buyerOf({ buyer_gstin: gstin, buyer_name: name, buyer_address: address 
 }
 
 /** Whom papers about the money name: the booking may be somebody else's by now. */
-function payerOf({ payer_name, payer_phone, customer_name, customer_phone }: FullBooking) {
-  return { customerName: payer_name ?? customer_name, customerPhone: payer_phone ?? customer_phone }
+function payerOf(booking: FullBooking) {
+  const { customer_name: customerName, customer_phone: customerPhone } = asPayer(booking)
+  return { customerName, customerPhone }
 }
 
 /** What a credit note of this booking says; undefined where it has none of that serial. */

@@ -30,12 +30,19 @@ export interface ClaimDetails {
  */
 export async function renameHolder(
   tx: Tx,
-  before: Pick<BookingRow, 'id' | 'public_id' | 'show_id' | 'customer_name' | 'customer_phone' | 'payer_name'>,
+  before: BookingRow,
   seats: readonly SeatPlace[],
   { name, phone }: { name: string; phone: string },
 ): Promise<void> {
   const { id, public_id, show_id, customer_name, customer_phone } = before
-  const payer = before.payer_name === null ? { payer_name: customer_name, payer_phone: customer_phone } : {}
+  const payer = isHandedOn(before)
+    ? {}
+    : {
+        payer_name: customer_name,
+        payer_phone: customer_phone,
+        payer_email: before.customer_email,
+        payer_guest_id: before.guest_id,
+      }
   // Some of the first one's words may be the second one's, or the booking's own.
   const now = { texts: [public_id, name], phone }
   await changeBookingWords(tx, id, { texts: [customer_name], phone: customer_phone }, now)
@@ -60,6 +67,15 @@ export async function renameHolder(
 /** Who holds the ticket has not paid for it: what is about the money is not theirs. */
 export function isHandedOn({ payer_name }: Pick<BookingRow, 'payer_name'>): boolean {
   return payer_name !== null
+}
+
+type WithPayer = Pick<BookingRow, 'customer_name' | 'customer_phone' | 'customer_email' | 'payer_name' | 'payer_phone' | 'payer_email'>
+
+/** Whom the money of a booking concerns, in the customer's place. */
+export function asPayer<Booking extends WithPayer>(booking: Booking): Booking {
+  if (!isHandedOn(booking)) return booking
+  const { payer_name, payer_phone, payer_email } = booking
+  return { ...booking, customer_name: payer_name ?? '', customer_phone: payer_phone ?? '', customer_email: payer_email }
 }
 
 /** What the door has to know of a booking's guests; empty: nothing. */

@@ -49,9 +49,14 @@ interface BookingTable {
   buyer_gstin: Generated<string | null>
   buyer_name: Generated<string | null>
   buyer_address: Generated<string | null>
-  /** Who paid, where somebody else holds the ticket by now: papers about the money are in their name. null: the customer did. */
+  /**
+   * Who paid, where somebody else holds the ticket by now: papers about the money are in their name, and news of it go to them. null: the
+   * customer did. An empty name: who paid had it deleted.
+   */
   payer_name: Generated<string | null>
   payer_phone: Generated<string | null>
+  payer_email: Generated<string | null>
+  payer_guest_id: Generated<number | null>
   /** When name, phone and address were taken out for good. */
   forgotten_at: Generated<number | null>
 }

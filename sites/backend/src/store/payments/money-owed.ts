@@ -1,5 +1,5 @@
 import type { Paise } from '@sabha/ticketing/money'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 import type { SettledHow } from './tables.ts'
@@ -111,16 +111,23 @@ export async function putOffDue(db: Db, bookingId: number): Promise<Paise> {
 
 /** What is owed and no refund is under way for, the oldest first. */
 export async function openOwed(db: Db, most: number) {
-  return db
-    .selectFrom('money_owed')
-    .innerJoin('booking', 'booking.id', 'money_owed.booking_id')
-    .innerJoin('show', 'show.id', 'booking.show_id')
-    .select(['money_owed.id', 'money_owed.kind', 'money_owed.seats', 'money_owed.due', 'money_owed.created_at', 'made_by'])
-    .select(['booking.public_id', 'booking.show_id', 'booking.kind as booking_kind', 'customer_name', 'customer_phone', 'show.title'])
-    .where('settled_at', 'is', null)
-    .orderBy('money_owed.id')
-    .limit(most)
-    .execute()
+  return (
+    db
+      .selectFrom('money_owed')
+      .innerJoin('booking', 'booking.id', 'money_owed.booking_id')
+      .innerJoin('show', 'show.id', 'booking.show_id')
+      .select(['money_owed.id', 'money_owed.kind', 'money_owed.seats', 'money_owed.due', 'money_owed.created_at', 'made_by'])
+      .select(['booking.public_id', 'booking.show_id', 'booking.kind as booking_kind', 'show.title'])
+      // Who paid, where somebody else holds the ticket by now.
+      .select([
+        sql<string>`coalesce(payer_name, customer_name)`.as('customer_name'),
+        sql<string>`coalesce(payer_phone, customer_phone)`.as('customer_phone'),
+      ])
+      .where('settled_at', 'is', null)
+      .orderBy('money_owed.id')
+      .limit(most)
+      .execute()
+  )
 }
 
 export async function sumOwed(db: Db): Promise<{ count: number; amount: Paise }> {

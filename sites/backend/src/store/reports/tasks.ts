@@ -17,6 +17,13 @@ const withBooking = [
   'show.venue',
 ] as const
 
+/** The same, of money: who paid, where somebody else holds the ticket by now. */
+const withPayer = [
+  ...withBooking.filter((column): column is Exclude<(typeof withBooking)[number], `customer_${string}`> => !column.startsWith('customer_')),
+  sql<string>`coalesce(payer_name, customer_name)`.as('name'),
+  sql<string>`coalesce(payer_phone, customer_phone)`.as('phone'),
+] as const
+
 /** On each row: how many there are beyond the most that are listed. */
 const ofHowMany = sql<number>`count(*) over ()`.as('ofHowMany')
 
@@ -26,7 +33,7 @@ export async function failedRefunds(db: Db, most: number) {
     .selectFrom('refund')
     .innerJoin('booking', 'booking.id', 'refund.booking_id')
     .innerJoin('show', 'show.id', 'booking.show_id')
-    .select(['refund.id', owedAmount.as('amount'), 'refund.updated_at as since', ofHowMany, ...withBooking])
+    .select(['refund.id', owedAmount.as('amount'), 'refund.updated_at as since', ofHowMany, ...withPayer])
     .where(isStillOwed)
     .orderBy('refund.id', 'desc')
     .limit(most)
@@ -42,7 +49,7 @@ export async function refundsUnderWay(db: Db, most: number) {
       .innerJoin('show', 'show.id', 'booking.show_id')
       .leftJoin('outbox', (join) => join.onRef('outbox.refund_id', '=', 'refund.id').on('outbox.kind', '=', 'refund'))
       .select(['refund.id', 'refund.status', 'refund.amount', 'refund.created_at as since', 'outbox.attempts', 'outbox.error'])
-      .select([ofHowMany, ...withBooking])
+      .select([ofHowMany, ...withPayer])
       // Written out, not bound: so it is found by the index of these alone.
       .where(sql<boolean>`refund.status <> 'processed'`)
       .where('refund.status', '!=', 'failed')
@@ -190,12 +197,16 @@ export async function toBeTold(db: Db, most: number) {
     .selectFrom('to_tell')
     .innerJoin('booking', 'booking.id', 'to_tell.booking_id')
     .innerJoin('show', 'show.id', 'booking.show_id')
-    .select(['to_tell.id', 'to_tell.created_at as since', 'news', ofHowMany, ...withBooking])
+    .select(['to_tell.id', 'to_tell.created_at as since', 'news', 'payer_name', 'payer_phone', ofHowMany, ...withBooking])
     .where('told_at', 'is', null)
     // Of whom nothing is kept, nobody can tell.
     .where('booking.forgotten_at', 'is', null)
     .orderBy('to_tell.id', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ news, ...row }) => ({ ...row, news: JSON.parse(news) as News }))
+  return rows.map(({ news: text, payer_name, payer_phone, ...row }) => {
+    const news = JSON.parse(text) as News
+    const isOfMoney = news.kind === 'refund' || news.kind === 'refund-outside'
+    return { ...row, news, ...(isOfMoney && payer_name !== null && { name: payer_name, phone: payer_phone ?? '' }) }
+  })
 }

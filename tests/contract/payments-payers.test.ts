@@ -1,0 +1,109 @@
+import { workShowChanges } from '@sabha/backend/jobs/show-changes'
+import { forgetGuest } from '@sabha/backend/rules/privacy/forget'
+import { describe, expect } from 'vitest'
+import type { Admin } from '../builders/admin.ts'
+import type { Backend } from '../builders/backend.ts'
+import { type Buyer, payAtSandbox, signIn } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
+import { keptMails, workMail } from '../builders/mail.ts'
+
+const kamala = 'kamala@example.com'
+const meena = { name: 'Meena Example', phone: '9000000003' }
+const gstin = { gstin: '29AAGCB7383J1Z4', name: 'Lotus School', address: '1 Temple Road' }
+
+/** Two seats and a donation, paid online and handed on since. `email`: of who paid; the holder has one of her own. */
+async function handOn(backend: Backend, { client, name, phone }: Buyer, admin: Admin, email: string | null = kamala) {
+  const { origin, deps } = backend
+  await admin.client.settings.save({ version: 0, settings: { donations: 'on' } })
+  const asked = { seats: ['A1', 'A2'], donation: 500, buyer: gstin, customer_name: name, customer_phone: phone, customer_email: email }
+  const held = await client.bookings.hold({ show_id: '1', ...asked })
+  const { order } = await client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+  const { booking } = await client.payments.verify({ ...(await payAtSandbox(origin, order.id)), booking_id: held.booking_id })
+  await workMail(backend)
+  await deps.store.alone((tx) => tx.updateTable('booking').set({ note: 'Call after six.' }).execute())
+  await admin.client.tickets.reissue({ booking_id: held.booking_id, holder: meena, email: 'meena@example.com' })
+  return booking
+}
+
+const mailsTo = async (backend: Backend, address: string) => {
+  await workMail(backend)
+  await workMail(backend)
+  return (await keptMails(backend)).filter(({ to }) => to?.[0]?.address === address)
+}
+const dataOf = async ({ client }: Buyer) => Buffer.from(await client.privacy.exportMine({})).toString()
+const subjects = (mails: Awaited<ReturnType<typeof mailsTo>>) => mails.map(({ subject }) => subject ?? '')
+
+describe('who paid for a ticket that was handed on', () => {
+  it.override('options', { settings: { GSTIN: '29AAGCB7383J1Z4' } })
+
+  it('hears of the money, and who holds it hears nothing of it', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await handOn(backend, buyer, admin)
+    await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
+    const [told, hers] = [await mailsTo(backend, kamala), await mailsTo(backend, 'meena@example.com')]
+    expect(subjects(told)).toEqual(
+      expect.arrayContaining([`Refund of ₹2,499 for booking ${booking_id}`, `Refunded: ₹2,499 for booking ${booking_id}`]),
+    )
+    const asked = told.find(({ subject }) => subject?.startsWith('Refund of'))
+    expect(asked?.text).toContain('Hello Kamala Example')
+    expect(asked?.attachments.map(({ filename }) => filename)).toEqual([expect.stringContaining('credit-note')])
+    expect(hers).toHaveLength(2)
+    for (const mail of hers) {
+      expect(mail.attachments.filter(({ filename }) => /donation|credit-note/.test(filename ?? ''))).toEqual([])
+      for (const text of ['Kamala', 'refund', 'Lotus School']) expect(mail.text).not.toContain(text)
+    }
+  })
+
+  it('is told of a refund by staff, where there is no address', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await handOn(backend, buyer, admin, null)
+    await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
+    const { attention } = await admin.client.reports.tasks({})
+    const ofMoney = attention.filter(({ kind }) => kind === 'to-be-told' || kind === 'refund-pending')
+    expect(ofMoney).toHaveLength(2)
+    for (const task of ofMoney) expect(task).toMatchObject({ customer_name: buyer.name, customer_phone: buyer.phone })
+    expect(ofMoney.map(({ message }) => message).join()).toContain(`Hello ${buyer.name}, we’re refunding ₹2,499`)
+  })
+
+  it('gets the money of a show that is called off, of which the holder is promised none', async ({ backend, buyer, admin }) => {
+    await handOn(backend, buyer, admin)
+    await admin.client.shows.cancel({ show_id: '1', note: '' })
+    await workShowChanges(backend.services)
+    const [off] = (await mailsTo(backend, 'meena@example.com')).filter(({ subject }) => subject?.startsWith('Cancelled'))
+    expect(off?.text).toContain('this show will not take place.')
+    expect(off?.text).not.toContain('refund')
+    expect(subjects(await mailsTo(backend, kamala))).toContainEqual(expect.stringContaining('Refund of ₹5,498'))
+  })
+
+  it('is who is named where money is owed', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await handOn(backend, buyer, admin)
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
+    expect((await admin.client.payments.owed({})).owed).toMatchObject([{ customer_name: buyer.name, customer_phone: buyer.phone }])
+  })
+
+  it('finds it in their own data, and who holds it doesn’t', async ({ backend, buyer, admin }) => {
+    const { booking_id, ticket_code } = await handOn(backend, buyer, admin)
+    const row = await backend.deps.store.read.selectFrom('ticket').selectAll().executeTakeFirstOrThrow()
+    expect(row.ticket_code).not.toBe(ticket_code)
+    const holder = await signIn(backend.origin, meena.name, meena.phone)
+    const codes = { booking_id, verification_code: row.verification_code, phone: meena.phone }
+    await holder.client.bookings.claim(codes)
+    const hers = await dataOf(holder)
+    expect(hers).toContain(booking_id)
+    for (const text of ['Call after six.', 'Kamala', 'Lotus School', 'pay_', '"donation":500']) expect(hers).not.toContain(text)
+    expect(JSON.parse(await dataOf(buyer))).toMatchObject({
+      paid_for_others: [{ booking_id, name: buyer.name, phone: buyer.phone, email: kamala }],
+    })
+  })
+
+  it('has themselves deleted there too; the invoice keeps the name that it has to have', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await handOn(backend, buyer, admin)
+    const guest = await backend.deps.store.read.selectFrom('guest').selectAll().where('phone', '=', buyer.phone).executeTakeFirstOrThrow()
+    expect(await forgetGuest(backend.services, guest)).toBeUndefined()
+    const booking = await backend.deps.store.read.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+    expect(booking).toMatchObject({ customer_name: meena.name, payer_name: buyer.name, payer_phone: null, payer_email: null, note: '' })
+    await backend.deps.store.alone((tx) => tx.updateTable('booking').set({ payer_guest_id: guest.id, buyer_gstin: null }).execute())
+    await forgetGuest(backend.services, guest)
+    expect((await admin.client.bookings.get({ booking_id })).booking.payer).toEqual({ name: 'Name removed', phone: '' })
+    await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
+    expect(subjects(await mailsTo(backend, kamala))).not.toContainEqual(expect.stringContaining('Refund'))
+  })
+})
