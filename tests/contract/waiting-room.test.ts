@@ -58,6 +58,26 @@ describe('opened by staff', () => {
     expect(entries[0]).toMatchObject({ what: 'Changed the waiting room', details: { mode: 'on' } })
   })
 
+  it('knows nobody’s place any more once it has closed, so that they come in anew', async ({ backend, buyer, rival, admin }) => {
+    const set = (mode: 'on' | 'off', opens_at: string | null = null) => admin.client.waitingRoom.set({ show_id: '1', mode, opens_at })
+    await set('on')
+    const place = (await enter(buyer)).place ?? ''
+    expect(await rival.client.waitingRoom.place({ place })).toMatchObject({ state: 'waiting', ahead: 0 })
+    await set('off')
+    await work(backend)
+    expect(await buyer.client.waitingRoom.place({ place })).toMatchObject({ state: 'open' })
+    await set('on')
+    await work(backend)
+    const gone = { status: 404, code: 'unknown-place' } as const
+    await expectRefused(backend, () => buyer.client.waitingRoom.place({ place }), gone)
+    const anew = await enter(buyer)
+    expect(anew.state).toBe('waiting')
+    expect(await buyer.client.waitingRoom.place({ place: anew.place ?? '' })).toMatchObject({ state: 'waiting', ahead: 0 })
+    await work(backend)
+    expect((await enter(buyer)).state).toBe('admitted')
+    expect(await rival.client.waitingRoom.place({ place: anew.place ?? '' })).toMatchObject({ state: 'called' })
+  })
+
   it('what makes no sense is refused', async ({ backend, admin }) => {
     const set =
       (opens_at: string | null, show_id = '1') =>

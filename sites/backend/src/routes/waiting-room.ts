@@ -7,12 +7,21 @@ import { standingOf } from '../rules/waiting-room/queue.ts'
 import type { Services } from '../services.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { countShedCalls } from '../store/waiting-room/shed-calls.ts'
-import { findDraw } from '../store/waiting-room/waiting-room.ts'
+import { findDraw, hasPlace } from '../store/waiting-room/waiting-room.ts'
 import { iso } from '../wire/instants.ts'
 import { openRoom, wireDraw, wireRoom, wireStanding } from '../wire/waiting-room.ts'
 import { done, type Handlers } from './handlers.ts'
 
 const hour = 3_600_000
+
+/** The room has been closed since, and everybody in it has left. Who joined a moment ago isn't in the reading yet: these few are looked for. */
+async function isOfEarlierRoom(
+  { store, waitingRooms }: Services,
+  { showId, number }: { showId: number; number: number },
+): Promise<boolean> {
+  const queue = await waitingRooms.queue(showId)
+  return queue !== undefined && !queue.positionOf.has(number) && !(await hasPlace(store.read, showId, number))
+}
 
 export function waitingRoomHandlers(services: Services): Handlers<Contract['waitingRoom']> {
   const { store, now, waitingRooms } = services
@@ -36,7 +45,7 @@ export function waitingRoomHandlers(services: Services): Handlers<Contract['wait
 
     async place({ place }) {
       const known = waitingRooms.signer.readPlace(place)
-      if (!known) return refuse('unknown-place')
+      if (!known || (await isOfEarlierRoom(services, known))) return refuse('unknown-place')
       return { success: true, ...(await standing(known.showId, { signed: place, number: known.number })) }
     },
 

@@ -45,6 +45,16 @@ export async function findPlace(db: Db, showId: number, guestId: number): Promis
   return db.selectFrom('waiting_place').selectAll().where('show_id', '=', showId).where('guest_id', '=', guestId).executeTakeFirst()
 }
 
+export async function hasPlace(db: Db, showId: number, number: number): Promise<boolean> {
+  const place = await db
+    .selectFrom('waiting_place')
+    .select('id')
+    .where('show_id', '=', showId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return place !== undefined
+}
+
 /** Above every place of a draw: the turns of those who come when sales are open follow the order in which they come. */
 export const firstTurn = 2 ** 50
 
