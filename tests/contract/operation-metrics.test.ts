@@ -1,8 +1,10 @@
+import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
 import { StoreUnavailable } from '@sabha/backend/store/store'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { buy, hold, order, signIn } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
+import { workMail } from '../builders/mail.ts'
 import { type RawRequest, raw } from '../builders/raw.ts'
 import { wrapStore } from '../builders/wrap-store.ts'
 
@@ -41,6 +43,22 @@ describe('the metrics', () => {
     expect(after.get('sabha_outbox_tasks{state="waiting"}')).toBeGreaterThan(0)
     expect(after.get('sabha_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
     expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
+  })
+
+  it('call nobody for a refund that failed and was made another way since', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    await admin.client.bookings.cancel({ booking_id, seats: null, refund: true, note: '' })
+    const { provider } = backend.deps
+    const { refund } = provider
+    provider.refund = async () => Promise.reject(new ProviderError('refused', 'no money', { status: 400 }))
+    await workMail(backend)
+    const givenUp = async () => (await measured(backend)).get('sabha_outbox_tasks{state="given-up"}')
+    expect(await givenUp()).toBe(1)
+    provider.refund = refund
+    const [task] = (await admin.client.reports.tasks({})).attention.filter(({ kind }) => kind === 'refund-failed')
+    await admin.client.payments.retryRefund({ refund_id: task?.refund_id ?? 0 })
+    await workMail(backend)
+    expect(await givenUp()).toBe(0)
   })
 
   it('say how old the oldest thing to do is', async ({ backend, buyer }) => {

@@ -1,3 +1,4 @@
+import { isStillOwed } from '../payments/refunds.ts'
 import type { Db, Tx } from '../store.ts'
 
 /** Whoever runs the box office looks at these; each is read from an index. Ages in ms, 0 where nothing waits. */
@@ -46,6 +47,13 @@ export async function operationFigures(db: Db, now: number): Promise<OperationFi
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('gave_up_at', 'is not', null)
+    // A refund that failed is seen to by another, or by hand: its task stays as it was.
+    .where((eb) =>
+      eb.or([
+        eb('kind', '<>', 'refund'),
+        eb.exists(eb.selectFrom('refund').select('refund.id').whereRef('refund.id', '=', 'outbox.refund_id').where(isStillOwed)),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   const orders = await db
     .selectFrom('payment_order')
