@@ -1,5 +1,6 @@
 import { workOutbox } from '@sabha/backend/jobs/outbox'
 import { askWhoComes } from '@sabha/backend/jobs/still-coming'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
@@ -60,6 +61,35 @@ describe('“Still coming?”', () => {
     const link = /https:\/\/tickets\.example\/still-coming\?link=(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
     expect(await visitor(backend.origin).bookings.toGiveBack({ link })).toMatchObject({ booking_id: booked, state: 'open' })
     expect(link).toBe(await linkOf(buyer))
+    await ask(backend)
+    expect(await asked(backend)).toHaveLength(1)
+  })
+
+  it('is asked again of the date that the show was moved to', async ({ backend, freeShow, booked: _ }) => {
+    backend.clock.now += 49 * hour
+    await ask(backend)
+    expect(await asked(backend)).toHaveLength(1)
+    const show = await backend.deps.store.read.selectFrom('show').selectAll().where('id', '=', Number(freeShow)).executeTakeFirstOrThrow()
+    const starts_at = show.starts_at + 14 * 24 * hour
+    const moved = { starts_at, ends_at: starts_at + 2 * hour }
+    await backend.deps.store.alone((tx) => tx.updateTable('show').set(moved).where('id', '=', show.id).execute())
+    await ask(backend)
+    expect(await asked(backend)).toHaveLength(1)
+    backend.clock.now = starts_at - 10 * hour
+    for (let times = 0; times < 2; times++) await ask(backend)
+    expect(await asked(backend)).toHaveLength(2)
+  })
+
+  it('is not asked twice of a date that an earlier release has asked of', async ({ backend, booked: _ }) => {
+    backend.clock.now += 49 * hour
+    await ask(backend)
+    await backend.deps.store.alone((tx) =>
+      tx
+        .updateTable('outbox')
+        .set((eb) => ({ event: sql<string>`'still-coming:' || ${eb.ref('booking_id')}` }))
+        .where('kind', '=', 'coming-mail')
+        .execute(),
+    )
     await ask(backend)
     expect(await asked(backend)).toHaveLength(1)
   })

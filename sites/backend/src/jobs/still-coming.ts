@@ -21,7 +21,8 @@ export async function askWhoComes(
   for (;;) {
     const asked = await bookingsToAsk(store.read, { now: now(), ms: hours * hour, most: batch })
     await store.concurrent([], async (tx) => {
-      for (const { id } of asked) await enqueue(tx, { kind: 'coming-mail', event: comingEvent(id), bookingId: id, now: now() })
+      for (const booking of asked)
+        await enqueue(tx, { kind: 'coming-mail', event: comingEvent(booking), bookingId: booking.id, now: now() })
     })
     if (asked.length < batch) return
   }

@@ -2,19 +2,19 @@ import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Db } from '../store.ts'
 
-/** The event of the mail: a booking is asked once. */
-export const comingEvent = (bookingId: number) => `still-coming:${bookingId}`
+/** The event of the mail: a booking is asked once for each date that its show has. */
+export const comingEvent = ({ id, starts_at }: { id: number; starts_at: number }) => `still-coming:${id}:${starts_at}`
 
 /**
- * Bookings that cost nothing, of shows that begin within `ms`, whose guests have an address, booked before that and have not been asked. Who
- * books later has just decided.
+ * Bookings that cost nothing, of shows that begin within `ms`, whose guests have an address, booked before that and have not been asked of that
+ * date. Who books later has just decided.
  */
 export async function bookingsToAsk(db: Db, { now, ms, most }: { now: number; ms: number; most: number }) {
   return (
     db
       .selectFrom('show')
       .innerJoin('booking', 'booking.show_id', 'show.id')
-      .select('booking.id')
+      .select(['booking.id', 'starts_at'])
       .where('show.status', 'in', ['published', 'closed'])
       .where('starts_at', '>', now)
       .where('starts_at', '<=', now + ms)
@@ -29,7 +29,16 @@ export async function bookingsToAsk(db: Db, { now, ms, most }: { now: number; ms
             eb
               .selectFrom('outbox')
               .select('outbox.id')
-              .where('event', '=', sql<string>`'still-coming:' || ${sql.ref('booking.id')}`),
+              .where((of) =>
+                of.or([
+                  of('event', '=', sql<string>`'still-coming:' || ${sql.ref('booking.id')} || ':' || ${sql.ref('starts_at')}`),
+                  // As earlier releases named it: for whatever date the show had then.
+                  of.and([
+                    of('event', '=', sql<string>`'still-coming:' || ${sql.ref('booking.id')}`),
+                    of('outbox.created_at', '>=', eb('starts_at', '-', 2 * ms)),
+                  ]),
+                ]),
+              ),
           ),
         ),
       )
