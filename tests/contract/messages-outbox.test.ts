@@ -180,6 +180,15 @@ describe('a mailer that fails', () => {
       backend.clock.now += hour
       await unchanged(backend, () => workMail(backend))
     })
+
+    it('is another mail where another booking has its number, as after a restore', async ({ backend, buyer }) => {
+      await buyAndAsk(backend, buyer)
+      await workMail(backend)
+      await backend.deps.store.alone((tx) => tx.updateTable('booking').set({ public_id: 'BKRESTORED' }).execute())
+      backend.clock.now += hour
+      await workMail(backend)
+      expect(new Set(tried.map(({ messageId }) => messageId)).size).toBe(2)
+    })
   })
 
   describe('for one address', () => {

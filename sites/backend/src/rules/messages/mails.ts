@@ -36,13 +36,15 @@ interface WithEmail extends FullBooking {
 }
 
 /** The mail that a task asks for; undefined where there is nothing to say any more. `publicOrigin`: where its links lead. */
-export async function mailOf(services: MailContext, publicOrigin: string | undefined, task: OutboxRow): Promise<Mail | undefined> {
-  if (task.kind === 'account-mail') return accountMail(services, task)
-  if (task.kind === 'group-mail') return groupMail(services, publicOrigin, task)
-  const found = task.booking_id === null ? undefined : await fullBooking(services.store.read, task.booking_id)
-  const isOfMoney = task.kind === 'refund-mail' || task.kind === 'refunded-mail'
+export async function mailOf(services: MailContext, publicOrigin: string | undefined, asked: OutboxRow): Promise<Mail | undefined> {
+  if (asked.kind === 'account-mail') return accountMail(services, asked)
+  if (asked.kind === 'group-mail') return groupMail(services, publicOrigin, asked)
+  const found = asked.booking_id === null ? undefined : await fullBooking(services.store.read, asked.booking_id)
+  const isOfMoney = asked.kind === 'refund-mail' || asked.kind === 'refunded-mail'
   const booking = found && (isOfMoney ? asPayer(found) : found)
   if (!booking || !isAddressed(booking)) return undefined
+  // A restore counts bookings from where it was: the mail of another one under the same number is another mail.
+  const task = { ...asked, kind: asked.kind, event: `${asked.event} ${booking.public_id}` }
   switch (task.kind) {
     case 'ticket-mail':
       return ticket(services, publicOrigin, booking, task)
