@@ -350,18 +350,18 @@ describe('while somebody pays', () => {
   })
 })
 
-it('who has their data deleted is taken off the lists of codes; one that was for them alone is switched off', async ({
+it('who has their data deleted is taken off the lists of codes that are switched off; one that was for them alone stays nobody’s', async ({
   backend,
   buyer,
   rival,
   admin,
 }) => {
   const { client } = admin
-  await makeCode(client, { code: 'THEIRS', people: [buyer.phone] })
-  await makeCode(client, { code: 'OURS', people: [buyer.phone, 'meena@example.com'] })
+  await makeCode(client, { code: 'THEIRS', people: [buyer.phone], is_on: false })
+  await makeCode(client, { code: 'OURS', people: [buyer.phone, 'meena@example.com'], is_on: false })
   await buyer.client.privacy.deleteMine({})
   expect((await client.prices.codes({})).codes).toMatchObject([
-    { code: 'OURS', people: ['meena@example.com'], is_on: true },
+    { code: 'OURS', people: ['meena@example.com'], is_on: false },
     { code: 'THEIRS', people: [], is_on: false },
   ])
   // Switched on again it is still nobody's.

@@ -31,6 +31,22 @@ async function begin({ deps, clock }: Backend): Promise<void> {
 }
 
 describe('taking one’s data along', () => {
+  it('takes nobody off a code that is in force: a stranger may have said their number', async ({ backend, buyer, admin: { client } }) => {
+    const { origin } = backend
+    await makeCode(client, { people: ['9000000001'] })
+    await makeCode(client, { code: 'OFF', people: ['9000000001'], is_on: false })
+    const stranger = await signIn(origin, 'Somebody Example', '9000000001')
+    await stranger.client.privacy.deleteMine({})
+    const { codes } = await client.prices.codes({})
+    expect(codes.map(({ code, people, is_on }) => [code, people, is_on]).toSorted()).toEqual([
+      ['OFF', [], false],
+      ['SPRING', ['9000000001'], true],
+    ])
+    const member = await signIn(origin, buyer.name, buyer.phone)
+    const asked = { show_id: '1', seats: ['A1'], customer_name: buyer.name, customer_phone: buyer.phone, code: 'SPRING' }
+    expect((await member.client.bookings.hold(asked)).total_amount).toBe(2249.1)
+  })
+
   it('says on which lists of codes one is, and what a code took off, and names no code to who may not be that person', async ({
     buyer,
     rival,

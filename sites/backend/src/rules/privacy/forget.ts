@@ -47,7 +47,7 @@ export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Pri
     if (ahead.length > 0) return refuse('bookings-ahead', { bookings: ahead.map(({ publicId }) => publicId) })
     const bookings = await everyBooking(tx, guest.id)
     const people = namesIn(guest, bookings)
-    await forgetPeople(tx, people)
+    await forgetPeople(tx, people, now())
     await forgetContact(tx, await endedGroupsOf(tx, people, now()), now())
     for (const booking of bookings) await forgetBooking(tx, booking, now())
     for (const booking of await paidForOthers(tx, guest.id)) await forgetPayer(tx, booking.id, await nameToKeep(tx, booking, now()))

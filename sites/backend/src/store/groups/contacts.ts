@@ -15,7 +15,10 @@ export async function groupsFor(db: Db, people: ReadonlySet<string>) {
     .execute()
 }
 
-/** Of those, the ones that are over: of seats that are still kept somebody has to be told. */
+/**
+ * Of those, the ones whose show is over. Before that somebody has to be told of it, of what was paid too; and nobody proves that a phone number is
+ * theirs.
+ */
 export async function endedGroupsOf(db: Db, people: ReadonlySet<string>, now: number): Promise<number[]> {
   if (people.size === 0) return []
   const rows = await db
@@ -23,7 +26,7 @@ export async function endedGroupsOf(db: Db, people: ReadonlySet<string>, now: nu
     .innerJoin('show', 'show.id', 'seat_group.show_id')
     .select('seat_group.id')
     .where((eb) => eb.or([eb('contact_phone', 'in', [...people]), eb(eb.fn<string>('lower', ['contact_email']), 'in', [...people])]))
-    .where((eb) => eb.or([eb('ended_at', 'is not', null), eb('ends_at', '<', now)]))
+    .where('ends_at', '<', now)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -121,9 +121,17 @@ export async function codesFor(
   })
 }
 
-/** Takes people off the lists of codes. A code whose list is empty then is switched off: it was never for everybody. */
-export async function forgetPeople(tx: Tx, people: ReadonlySet<string>): Promise<void> {
-  const listed = await tx.selectFrom('price_code').select(['id', 'people', 'state']).where('people', 'is not', null).execute()
+/**
+ * Takes people off the lists of codes that are over or switched off. One in force stays as it is: nobody proves that a phone number is theirs, and
+ * whoever has it would lose their code. A code whose list is empty then is nobody's: it was never for everybody.
+ */
+export async function forgetPeople(tx: Tx, people: ReadonlySet<string>, now: number): Promise<void> {
+  const listed = await tx
+    .selectFrom('price_code')
+    .select(['id', 'people', 'state'])
+    .where('people', 'is not', null)
+    .where((eb) => eb.or([eb('state', '=', 'off'), eb('valid_until', '<=', now)]))
+    .execute()
   for (const { id, people: json, state } of listed) {
     const all = JSON.parse(json ?? '[]') as string[]
     const left = all.filter((person) => !people.has(person))
