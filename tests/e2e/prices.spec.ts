@@ -169,6 +169,35 @@ for (const [language, tag] of [
   })
 }
 
+for (const [language, tag] of [
+  ['en', '@desktop'],
+  ['kn', '@phone'],
+] as const) {
+  test(`a guest whose show has moved since is shown the new evening before anything is held, in ${language}`, { tag }, async ({
+    page,
+    backend,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/409 \(Conflict\)/)
+    const { client } = await signInAdmin(backend)
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    const visitor = new Visitor(page, language)
+    await visitor.openHall()
+    await visitor.choose('A14')
+    await visitor.acceptTerms()
+    const moved = { date: '2090-03-01', time: '19:00', end_date: '2090-03-01', end_time: '21:00', venue: 'New Town Hall', note: '' }
+    await client.shows.postpone({ show_id: '1', ...moved })
+    await visitor.proceed(guest)
+    const told = page.getByRole('alert').filter({ hasText: 'New Town Hall' })
+    await expect(told).toContainText(language === 'en' ? '1 March 2090, 7:00 PM' : '1 ಮಾರ್ಚ್ 2090')
+    await expect(page.getByRole('main').locator('header')).toContainText('New Town Hall')
+    await expectAccessible(page)
+    await expectWithin(page, page.viewportSize()?.width ?? 0)
+    await visitor.proceed()
+    await expect(visitor.payment.form).toBeVisible()
+  })
+}
+
 test('staff set who pays less', { tag: '@desktop' }, async ({ page, backend, expectedErrors }) => {
   expectedErrors.push(/422/)
   const adminUser = new AdminUser(page)
