@@ -214,6 +214,22 @@ describe('a plan that is there is replaced', () => {
     expect(seats.find(({ id }) => id === `${show_id}-A2`)?.status).toBe('available')
   })
 
+  it('and of the house’s own seats what staff freed stays free, and what the plan frees is free', async ({ admin: { client } }) => {
+    const facts = (...own: string[]) => ({
+      ...balcony.facts,
+      B4: {},
+      ...Object.fromEntries(own.map((seat) => [seat, { house: true as const }])),
+    })
+    await client.shows.importHall({ ...sent, content: hallText({ ...balcony, facts: facts('B2', 'B3') }) })
+    const { show_id } = await client.shows.save({ id: null, show: draftOf({ hall_id: 'balcony', prices }) })
+    await client.seats.update({ seat_id: `${show_id}-B3`, status: 'available' })
+    await client.seats.update({ seat_id: `${show_id}-A3`, status: 'blocked' })
+    const content = hallText({ ...balcony, facts: facts('B1', 'B3') })
+    await client.shows.importHall({ ...sent, content, replaces: await versionOf(client) })
+    const { seats } = await client.seats.detailed({ show_id })
+    expect(seats.filter(({ status }) => status === 'blocked').map(({ id }) => id)).toEqual([`${show_id}-A3`, `${show_id}-B1`])
+  })
+
   it('not where a show has no price for one of its sections', async ({ backend, admin: { client } }) => {
     await client.shows.importHall(sent)
     await client.shows.save({ id: null, show: draftOf({ hall_id: 'balcony', prices }) })

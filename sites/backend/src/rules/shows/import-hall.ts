@@ -72,6 +72,6 @@ async function replaceHall(tx: Tx, known: HallPlan, plan: HallPlan, replaces: st
     if (unpriced) return refuse('section-without-price', { section: unpriced.names.join(', '), show: show.title })
   }
   await changeHall(tx, plan)
-  for (const show of shows) await refillSeats(tx, show.id, plan)
+  for (const show of shows) await refillSeats(tx, show.id, plan, known)
   return undefined
 }

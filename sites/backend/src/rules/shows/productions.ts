@@ -244,6 +244,6 @@ async function changeNight(
   const unpriced = unpricedIn(plan, next)
   if (unpriced !== undefined) return refuse('night-without-price', { field: `prices.${unpriced}`, section: unpriced, when: whenOf(night) })
   if (!(await changeShow(tx, night, { ...changes, changed_by: account.name }))) throw new Error(`show ${night.id} changed meanwhile`)
-  if (next.hall_id !== night.hall_id) await refillSeats(tx, night.id, plan)
+  if (next.hall_id !== night.hall_id) await refillSeats(tx, night.id, plan, await findHall(tx, night.hall_id))
   return undefined
 }

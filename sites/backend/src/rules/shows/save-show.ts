@@ -131,7 +131,7 @@ async function update(
   const changed = { ...show, ...(isMoved(before, show) && { admits_from: null }), changed_by: account.name }
   if (!(await changeShow(tx, before, changed))) return rollback(changedBy(before))
   if (isAtAnotherTime(before, show)) await passesFollow(tx, before.id, show, account.name)
-  if (show.hall_id !== before.hall_id) await refillSeats(tx, before.id, hall)
+  if (show.hall_id !== before.hall_id) await refillSeats(tx, before.id, hall, await findHall(tx, before.hall_id))
   await logAction(tx, account, now, { what: 'show-changed', toWhat: `show ${before.id}`, showId: before.id, details: { fields } })
   return before.id
 }

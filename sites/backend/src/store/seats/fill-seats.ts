@@ -1,6 +1,6 @@
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { factsOf, seatNotesOf } from '@sabha/ticketing/seat-facts'
-import { seatId } from '@sabha/ticketing/seats'
+import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { chunksOf } from '../chunks.ts'
 import { layOutSections } from '../reports/tallies.ts'
 import type { Tx } from '../store.ts'
@@ -46,21 +46,23 @@ async function addPlaces(
   }
 }
 
-/** Another plan: what was blocked and is still there stays blocked. */
-export async function refillSeats(tx: Tx, showId: number, plan: HallPlan): Promise<void> {
-  const ofShow = tx.selectFrom('seat').select(['row', 'number']).where('show_id', '=', showId)
-  const blocked = await ofShow.where('status', '=', 'blocked').execute()
+/**
+ * Another plan: what staff blocked and is still there stays blocked, and in the same hall what they freed of the house's own stays free. What the
+ * plan before kept for the house goes by the new one.
+ */
+export async function refillSeats(tx: Tx, showId: number, plan: HallPlan, before: HallPlan | undefined): Promise<void> {
+  const seats = await tx.selectFrom('seat').select(['row', 'number', 'status']).where('show_id', '=', showId).execute()
+  const wasHouse = (seat: SeatPlace) => before !== undefined && factsOf(before, seatId(seat)).house === true
   await tx.deleteFrom('seat').where('show_id', '=', showId).execute()
   await addSeats(tx, showId, plan)
-  for (const { row, number } of blocked) {
-    await tx
-      .updateTable('seat')
-      .set({ status: 'blocked' })
-      .where('show_id', '=', showId)
-      .where('row', '=', row)
-      .where('number', '=', number)
-      .execute()
+  for (const seat of seats) {
+    if (seat.status === 'blocked' && !wasHouse(seat)) await setStatus(tx, showId, seat, 'blocked')
+    if (seat.status === 'available' && wasHouse(seat) && before?.id === plan.id) await setStatus(tx, showId, seat, 'available')
   }
+}
+
+async function setStatus(tx: Tx, showId: number, { row, number }: SeatPlace, status: 'available' | 'blocked'): Promise<void> {
+  await tx.updateTable('seat').set({ status }).where('show_id', '=', showId).where('row', '=', row).where('number', '=', number).execute()
 }
 
 /** Blocks the seats that are blocked there, as far as they are in this hall and free. What a counter has leased there is for sale here. */
