@@ -1,10 +1,11 @@
-import { forgetOld } from '@sabha/backend/rules/privacy/forget'
+import { forgetGuest, forgetOld } from '@sabha/backend/rules/privacy/forget'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
-import { buy, signIn } from '../builders/buyer.ts'
+import { type Buyer, buy, signIn } from '../builders/buyer.ts'
 import { CounterPhone } from '../builders/counter-phone.ts'
 import { it } from '../builders/fixtures.ts'
+import { keptMails, workMail } from '../builders/mail.ts'
 import { makeCode } from '../builders/price-code.ts'
 import { rowsOf } from '../builders/refused.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
@@ -53,6 +54,31 @@ describe('what is older than 3 years', () => {
       seats: ['A1'],
       total_amount: 2499,
     })
+  })
+
+  it('and mails that lie in files go with their guest, or after a month', async ({ backend, buyer, rival }) => {
+    const mail = async (of: Buyer, seat: string) => {
+      const { booking_id } = await buy(backend.origin, of, [seat])
+      await of.client.tickets.resend({ booking_id, email: `${seat.toLowerCase()}@example.com` })
+    }
+    await mail(buyer, 'A1')
+    await mail(rival, 'A2')
+    await workMail(backend)
+    const kept = async () => (await keptMails(backend)).map(({ to }) => to?.[0]?.address).toSorted()
+    await forgetOld(backend.services)
+    expect(await kept()).toEqual(['a1@example.com', 'a2@example.com'])
+    const { starts_at } = await backend.deps.store.read.selectFrom('show').select('starts_at').executeTakeFirstOrThrow()
+    const guest = await backend.deps.store.read.selectFrom('guest').selectAll().where('phone', '=', buyer.phone).executeTakeFirstOrThrow()
+    const [bought, evening] = [backend.clock.now, starts_at + 1]
+    backend.clock.now = evening
+    expect(await forgetGuest(backend.services, guest)).toBeUndefined()
+    expect(await kept()).toEqual(['a2@example.com'])
+    backend.clock.now = bought + 29 * day
+    await forgetOld(backend.services)
+    expect(await kept()).toEqual(['a2@example.com'])
+    backend.clock.now = bought + 31 * day
+    await forgetOld(backend.services)
+    expect(await kept()).toEqual([])
   })
 
   it('and codes that are over by then have no list of people', async ({ backend, admin }) => {

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { sweepUnfinished } from './adapters/files/keep-file.ts'
 import { createFrameReader } from './adapters/frames/frame-reader.ts'
 import { openMachine } from './adapters/machine/machine.ts'
+import { keptMailsIn } from './adapters/mail/kept-mails.ts'
 import { type Mailer, onFirstMail } from './adapters/mail/mail.ts'
 import type { SmtpOptions } from './adapters/mail/transports.ts'
 import { createTicketArchive } from './adapters/pdf/archive.ts'
@@ -52,6 +53,7 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
     randomBytes,
     ...payments.deps,
     mailer,
+    keptMails: keptMailsIn(join(dataDir, 'mail')),
     mailVariable: config.SMTP_URL === undefined ? undefined : 'SMTP_URL',
     machine: openMachine({ dataDir, publicOrigin: config.PUBLIC_URL, certificate: config.TLS_CERT }),
     tickets: createTicketArchive({

@@ -1,5 +1,6 @@
 import type { Settings } from '@sabha/api/admin/settings'
 import type { FrameReader } from './adapters/frames/frame-reader.ts'
+import type { KeptMails } from './adapters/mail/kept-mails.ts'
 import type { TicketArchive } from './adapters/pdf/archive.ts'
 import type { PictureMaker } from './adapters/pictures/picture-maker.ts'
 import type { Wallets } from './adapters/wallets/wallets.ts'
@@ -29,6 +30,7 @@ export interface ServiceDeps extends PaymentKeyDeps, Pick<Context, 'store' | 'no
   /** What the environment sets: it can't be changed in the admin. */
   fixedSettings: Partial<Settings>
   tickets: TicketArchive
+  keptMails: KeptMails
   wallets: Wallets
   frames: FrameReader
   pictureMaker: PictureMaker
@@ -66,7 +68,21 @@ export interface Services
 }
 
 export async function openServices(deps: ServiceDeps): Promise<Services> {
-  const { store, now, randomBytes, connectProvider, tickets, wallets, frames, pictureMaker, passwords, sealer, mailGoesOut, limits } = deps
+  const {
+    store,
+    now,
+    randomBytes,
+    connectProvider,
+    tickets,
+    keptMails,
+    wallets,
+    frames,
+    pictureMaker,
+    passwords,
+    sealer,
+    mailGoesOut,
+    limits,
+  } = deps
   const ticketKeys = await openTicketKeys(deps)
   const hash = addressHash(await oldestSecret(store.read))
   const passKeys = await openPassKeys({ store, now })
@@ -95,6 +111,7 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     connectProvider,
     paymentKeys: await openPaymentKeys(deps),
     tickets,
+    keptMails,
     wallets,
     frames,
     pictureMaker,

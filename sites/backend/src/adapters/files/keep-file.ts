@@ -15,6 +15,16 @@ export async function sweepUnfinished(directory: string, now: number): Promise<v
   }
 }
 
+/** Removes the files of this folder, if there is one, that were written before then, epoch ms. */
+export async function removeOlder(directory: string, before: number): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const path = join(directory, name)
+    // Another process may have removed it, or finished it under another name.
+    const file = await stat(path).catch(() => undefined)
+    if (file && file.mtimeMs < before) await rm(path, { force: true })
+  }
+}
+
 /** Writes a file whole or not at all: a crash leaves the old one or none, and a reader never sees half of one. */
 export async function keepFile(path: string, parts: readonly Uint8Array[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

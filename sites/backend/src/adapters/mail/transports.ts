@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { keepFile } from '../files/keep-file.ts'
+import { nameOfMail } from './kept-mails.ts'
 import { composed, type Mailer, type MailFrom } from './mail.ts'
 
 /**
@@ -39,7 +40,7 @@ export function fileMailer({ directory, from }: { directory: string } & Pick<Smt
     async send(mail) {
       const { message } = await transport.sendMail(composed(mail, await fromOf(from)))
       if (!(message instanceof Uint8Array)) throw new TypeError('the composer gave no bytes')
-      await keepFile(join(directory, `${mail.messageId}.eml`), [message])
+      await keepFile(join(directory, nameOfMail(mail.messageId)), [message])
     },
     async close() {
       transport.close()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keepFile } from '../files/keep-file.ts'
+import { keepFile, removeOlder } from '../files/keep-file.ts'
 import type { Printable, TicketPrinter } from './printer.ts'
 
 export interface TicketArchive {
@@ -57,15 +57,7 @@ export function createTicketArchive(options: {
       for (const each of [path, pathOf(key, edition - 1)]) await rm(each, { force: true })
     },
 
-    async forgetOlder(before) {
-      // Without a directory nothing was ever printed.
-      for (const name of await readdir(directory).catch(() => [])) {
-        const path = join(directory, name)
-        // Another process may have removed it, or finished it under another name.
-        const file = await stat(path).catch(() => undefined)
-        if (file && file.mtimeMs < before) await rm(path, { force: true })
-      }
-    },
+    forgetOlder: (before) => removeOlder(directory, before),
   }
 }
 

@@ -1,13 +1,14 @@
 import { groupCode } from '@sabha/ticketing/codes'
 import { seatId } from '@sabha/ticketing/seats'
-import type { Mail } from '../../adapters/mail/mail.ts'
+import { type Mail, messageIdOf } from '../../adapters/mail/mail.ts'
 import type { Sealer } from '../../adapters/sealer.ts'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import { type FullBooking, fullBooking, standingSeats } from '../../store/bookings/full-booking.ts'
 import { asPayer, isHandedOn } from '../../store/bookings/holder.ts'
-import type { OutboxRow } from '../../store/messages/outbox.ts'
+import { eventsOfBooking, type OutboxRow } from '../../store/messages/outbox.ts'
 import { findRefund, standingRefund } from '../../store/payments/refunds.ts'
 import { findShow } from '../../store/shows/shows.ts'
+import type { Db } from '../../store/store.ts'
 import type { CounterRefund } from '../bookings/cancel-booking.ts'
 import { mayGiveBack } from '../bookings/give-back.ts'
 import { seatNames } from '../bookings/seat-names.ts'
@@ -44,7 +45,7 @@ export async function mailOf(services: MailContext, publicOrigin: string | undef
   const booking = found && (isOfMoney ? asPayer(found) : found)
   if (!booking || !isAddressed(booking)) return undefined
   // A restore counts bookings from where it was: the mail of another one under the same number is another mail.
-  const task = { ...asked, kind: asked.kind, event: `${asked.event} ${booking.public_id}` }
+  const task = { ...asked, kind: asked.kind, event: eventOf(asked, booking) }
   switch (task.kind) {
     case 'ticket-mail':
       return ticket(services, publicOrigin, booking, task)
@@ -67,6 +68,17 @@ export async function mailOf(services: MailContext, publicOrigin: string | undef
     default:
       return task.kind satisfies never
   }
+}
+
+/** What the mail of a booking is named by. */
+function eventOf({ event }: Pick<OutboxRow, 'event'>, { public_id }: Pick<FullBooking, 'public_id'>): string {
+  return `${event} ${public_id}`
+}
+
+/** The ids of all mails that were written about a booking, also by earlier releases. */
+export async function mailsAbout(db: Db, booking: Pick<FullBooking, 'id' | 'public_id'>): Promise<string[]> {
+  const events = await eventsOfBooking(db, booking.id)
+  return events.flatMap((event) => [event, eventOf({ event }, booking)]).map(messageIdOf)
 }
 
 async function ticket(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, { event }: OutboxRow) {

@@ -1,6 +1,7 @@
 import { standardSettings } from '@sabha/api/admin/settings'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { type Paise, paiseOf } from '@sabha/ticketing/money'
+import type { KeptMails } from '../../adapters/mail/kept-mails.ts'
 import type { TicketArchive } from '../../adapters/pdf/archive.ts'
 import type { GuestRow } from '../../store/accounts/guests.ts'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
@@ -30,6 +31,7 @@ import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import { endHold } from '../bookings/end-hold.ts'
 import type { Context } from '../context.ts'
+import { mailsAbout } from '../messages/mails.ts'
 import { chosenIn, type LiveSettings } from '../settings/live-settings.ts'
 import { type Printing, printedKeys } from '../tickets/documents.ts'
 import { forgetLatePrints, forgetPrints } from '../tickets/earlier-prints.ts'
@@ -38,10 +40,15 @@ import { forgetLatePrints, forgetPrints } from '../tickets/earlier-prints.ts'
  * Deletes what a guest asked to have deleted: themselves, and the person in their bookings. Not while a show of theirs is ahead: without a
  * name and a number nobody could inform or refund them. A valid ticket stays valid.
  */
-export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Printing, guest: GuestRow): Promise<Refusal | undefined> {
+export async function forgetGuest(
+  services: Pick<Context, 'store' | 'now'> & Printing & { keptMails: KeptMails },
+  guest: GuestRow,
+): Promise<Refusal | undefined> {
   const { store, now } = services
-  const { tickets } = services
-  const keys = (await printedOf(services, guest)).flatMap((booking) => printedKeys(services, booking))
+  const { tickets, keptMails } = services
+  const bookings = await bookingsOf(services, guest)
+  const keys = bookings.flatMap((booking) => printedKeys(services, booking))
+  const mails = (await Promise.all(bookings.map((booking) => mailsAbout(store.read, booking)))).flat()
   const refusal = await store.alone(async (tx) => {
     const ahead = await bookingsAhead(tx, guest.id, now())
     if (ahead.length > 0) return refuse('bookings-ahead', { bookings: ahead.map(({ publicId }) => publicId) })
@@ -58,11 +65,12 @@ export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Pri
   })
   if (refusal) return refusal
   await forgetPrints({ tickets }, keys)
+  await keptMails.forget(mails)
   return undefined
 }
 
-/** As they were printed: with the name that is about to go. */
-async function printedOf({ store }: Pick<Context, 'store'>, guest: GuestRow): Promise<FullBooking[]> {
+/** As they were printed and mailed: with the name that is about to go. */
+async function bookingsOf({ store }: Pick<Context, 'store'>, guest: GuestRow): Promise<FullBooking[]> {
   const bookings = await everyBooking(store.read, guest.id)
   const full = await Promise.all(bookings.map(({ id }) => fullBooking(store.read, id)))
   return full.filter((booking) => booking !== undefined)
@@ -77,8 +85,10 @@ const batch = 50
  * Removes people from data that is older than it may be kept. Each transaction finds its own batch: so a crash costs only the current
  * batch, the next run continues, and two processes do nothing twice.
  */
-export async function forgetOld(services: SettingsNeeds & { tickets: Pick<TicketArchive, 'forgetOlder'> }): Promise<void> {
-  const { store, now, tickets } = services
+export async function forgetOld(
+  services: SettingsNeeds & { tickets: Pick<TicketArchive, 'forgetOlder'>; keptMails: Pick<KeptMails, 'forgetOlder'> },
+): Promise<void> {
+  const { store, now, tickets, keptMails } = services
   const due = await periodsDue(services)
   await inBatches(store, async (tx) => {
     const bookings = await rememberedBookings(tx, due, now(), batch)
@@ -104,6 +114,7 @@ export async function forgetOld(services: SettingsNeeds & { tickets: Pick<Ticket
   await inBatches(store, (tx) => forgetCodeUses(tx, due))
   await inBatches(store, (tx) => forgetEndedLists(tx, due, now()))
   await tickets.forgetOlder(now() - printsKeptMs)
+  await keptMails.forgetOlder(now() - printsKeptMs)
 }
 
 /** Until nothing is left. */
@@ -171,7 +182,7 @@ const namedFrom: Paise = paiseOf(50_000)
 
 const recordsKeptSince = (now: number) => yearsBefore(now, recordYears)
 
-/** An old ticket is printed again on request. */
+/** An old ticket is printed again on request; a mail that lies in a file, since there is no server, was sent by hand by then, or never. */
 const printsKeptMs = 30 * 24 * 3_600_000
 
 function yearsBefore(now: number, years: number): number {

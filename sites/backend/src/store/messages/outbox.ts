@@ -174,6 +174,12 @@ export async function resendsSince(db: Db, bookingId: number, since: number): Pr
   return count
 }
 
+/** What asked for mails about a booking. */
+export async function eventsOfBooking(db: Db, bookingId: number): Promise<string[]> {
+  const rows = await db.selectFrom('outbox').select('event').where('booking_id', '=', bookingId).where('kind', '<>', 'refund').execute()
+  return rows.map(({ event }) => event)
+}
+
 export async function findTask(db: Db, id: number): Promise<OutboxRow | undefined> {
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }

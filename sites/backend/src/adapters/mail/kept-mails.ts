@@ -1,0 +1,24 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { removeOlder } from '../files/keep-file.ts'
+
+/** Mails that lie in files, since there was no server to send them. */
+export interface KeptMails {
+  forget(messageIds: readonly string[]): Promise<void>
+  /** Removes what was written before then, epoch ms. */
+  forgetOlder(before: number): Promise<void>
+}
+
+export function keptMailsIn(directory: string): KeptMails {
+  return {
+    async forget(messageIds) {
+      for (const id of messageIds) await rm(join(directory, nameOfMail(id)), { force: true })
+    },
+    forgetOlder: (before) => removeOlder(directory, before),
+  }
+}
+
+/** Of the file. */
+export function nameOfMail(messageId: string): string {
+  return `${messageId}.eml`
+}
