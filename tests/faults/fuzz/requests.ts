@@ -122,6 +122,13 @@ const ours: Record<string, Arbitrary<unknown>> = {
   section: fc.constantFrom('KAVERI', 'TUNGA', 'NOWHERE', ''),
   max_price: fc.constantFrom<unknown[]>(599, '1299', -1, 'x', 1e308),
   // Mostly none: with another than the price a hold or a sale gets no further.
+  shown: fc.constantFrom<unknown[]>(
+    undefined,
+    undefined,
+    undefined,
+    { date: '2090-01-01', time: '19:00', venue: 'Elsewhere', hall_id: 'x' },
+    'x',
+  ),
   shown_total: fc.constantFrom<unknown[]>(undefined, undefined, undefined, undefined, 599, '2,499', 'x'),
   search: fc.constantFrom('Kamala', '%', '_', '\\', '"', "'", '9876512345', 'BK', '\0'),
   page: fc.constantFrom<unknown[]>(1, 0, -1, 1e9, '2'),
