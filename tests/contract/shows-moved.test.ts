@@ -27,6 +27,21 @@ const paidAhead = ({ deps, clock }: Backend) =>
   )
 const next = { date: '2090-03-01', time: '19:00', end_date: '2090-03-01', end_time: '21:00', note: 'The hall is being painted.' }
 
+describe('a show that is called off', () => {
+  it('promises no refund to who has it all back already', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    await addressed(backend, booking_id)
+    await admin.client.payments.refund({ booking_id, amount: 2499, note: '', request_id: 'all-of-it-1' })
+    await admin.client.shows.cancel({ show_id: '1', note: '' })
+    await workShowChanges(backend.services)
+    await workMail(backend)
+    const off = (await keptMails(backend)).find(({ subject }) => subject?.startsWith('Cancelled:'))
+    expect(off?.text).toContain('this show will not take place.')
+    expect(off?.text).not.toContain('refund')
+    expect(await refundsOf(backend)).toEqual([{ amount: 249_900, reason: 'on-request', status: 'processed' }])
+  })
+})
+
 describe('a show that moves', () => {
   it('is told to everybody with a ticket, once, with the new ticket: by mail, or by staff', async ({ backend, buyer, rival, admin }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])

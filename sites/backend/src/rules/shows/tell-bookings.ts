@@ -8,7 +8,6 @@ import { findSeasonPass } from '../../store/season-passes/passes.ts'
 import type { ShowChangeRow } from '../../store/shows/changes.ts'
 import type { Tx } from '../../store/store.ts'
 import { refundAtCounter, removeSeats } from '../bookings/cancel-booking.ts'
-import { toPay } from '../payments/orders.ts'
 import { requestRefund } from '../payments/refunds.ts'
 import { oweNightsOfEndedPasses } from '../season-passes/lost-nights.ts'
 import { unusedOf } from '../season-passes/sell.ts'
@@ -27,13 +26,13 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
     const back = await refundAtCounter(tx, booking, seats, { by, now, isWhole, withDonation: true })
     return tell({ kind: 'cancelled', note: change.note, ...(isHandedOn(booking) ? { atDesk: 0 } : back) })
   }
-  // Who paid nothing is promised no refund.
-  await tell({ kind: 'cancelled', note: change.note, ...((toPay(booking) === 0 || isHandedOn(booking)) && { atDesk: 0 }) })
   const payment = await bookedPayment(tx, booking.id)
   const { seats: left, donation } = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
   // Nights that passes were used for stay paid, also of those that were given back before.
   const ofSeats = (await findSeasonPass(tx, booking.show_id)) ? Math.min(left, priceOf(seats) + (await putOffDue(tx, booking.id))) : left
   const amount = ofSeats + donation
+  // Who paid nothing, or has it all back, is promised no refund.
+  await tell({ kind: 'cancelled', note: change.note, ...((amount === 0 || isHandedOn(booking)) && { atDesk: 0 }) })
   if (!payment || amount === 0) return
   const key = `show_${change.show_id}_off_${payment.id}_${amount}`
   await requestRefund(tx, { booking, paymentId: payment.id, amount, donation, reason: 'show-cancelled', key, now })
