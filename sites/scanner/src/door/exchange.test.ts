@@ -362,18 +362,29 @@ describe('nothing is taken over', () => {
     expect((await readOwn(db, 'exchange-key'))?.publicKey).not.toBe(before?.publicKey)
   })
 
-  it('by a key, or of what was heard, once the phone is paired again or signs out', async () => {
+  it('by a key, once the phone is paired again or signs out; who was heard of stays where the same box office goes on', async () => {
     await scan(gate1, backend.token(1, 0))
-    for (const wipe of [wipePersonalData, (db: DoorDatabase) => wipeBeforePairing(db, '1')]) {
+    const db = second.database()
+    const heard = () => db.admissions.filter(({ heardFrom }) => heardFrom !== undefined).count()
+    for (const [wipe, left] of [
+      [wipePersonalData, 0],
+      [(of: DoorDatabase) => wipeBeforePairing(of, '1'), 2],
+    ] as const) {
       await exchange()
-      const db = second.database()
       expect([await readOwn(db, 'exchange-key'), await readOwn(db, 'heard')]).not.toContain(null)
+      expect(await heard()).toBe(2)
       await wipe(db)
       expect([await readOwn(db, 'exchange-key'), await readOwn(db, 'heard')]).toEqual([null, null])
-      expect(await db.admissions.filter(({ heardFrom }) => heardFrom !== undefined).count()).toBe(0)
       backend.always = null
       await gate2.syncNow()
+      expect(await heard()).toBe(left)
       backend.always = 'unreachable'
     }
+    expect(await scan(gate2, backend.token(1, 0))).toMatchObject({ tone: 'red', verdict: { kind: 'already-used' } })
+    await wipeBeforePairing(db, '1')
+    backend.salt = 'another-salt'
+    backend.always = null
+    await gate2.syncNow()
+    expect(await heard()).toBe(0)
   })
 })

@@ -34,13 +34,22 @@ export function storePage(db: DoorDatabase, showId: string, page: ListPage, aske
     if ((before?.cursor ?? null) !== asked.since) return 'overtaken'
     const isRestored = isPutBack(page, asked)
     const isOtherDatabase = before !== undefined && before.salt !== page.salt
-    if (isOtherDatabase) await db.admissions.where('[showId+settledAfter]').between([showId, 0], [showId, Infinity]).delete()
-    await putPage(db, showId, { before, page, asked, isWhole: page.whole || isRestored })
     const isPairedAgain = before === undefined && (await readOwn(db, 'former-lists'))?.salts[showId] === page.salt
+    if (isOtherDatabase || (before === undefined && !isPairedAgain)) await dropAdmissions(db, showId, { isAll: isOtherDatabase })
+    await putPage(db, showId, { before, page, asked, isWhole: page.whole || isRestored })
     if ((!isRestored && !isPairedAgain) || isOtherDatabase) return 'kept'
     await resendAdmissions(db, showId)
     return 'restored'
   })
+}
+
+/** Those of a database of before, or only what other gates told of it. */
+async function dropAdmissions(db: DoorDatabase, showId: string, { isAll }: { isAll: boolean }): Promise<void> {
+  await db.admissions
+    .where('[showId+settledAfter]')
+    .between([showId, 0], [showId, Infinity])
+    .filter(({ heardFrom }) => isAll || heardFrom !== undefined)
+    .delete()
 }
 
 /** Asked for what came since, and told the whole list or less: the server's database was put back. */

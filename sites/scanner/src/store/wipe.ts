@@ -42,8 +42,9 @@ async function dropPaying(db: DoorDatabase): Promise<void> {
 
 /**
  * The phone is paired again, perhaps with another database, whose shows and tickets have the same numbers: nothing of the list before counts,
- * and the next one is fetched whole. What waits stays, with what it let in. Scans of
- * the door that it is paired for now (null: every door) stay to be looked at and undone.
+ * and the next one is fetched whole. What waits stays, with what it let in; so does what another gate told of whom it let in, until the next list
+ * says whether it is the same database (`storePage`): nobody else may know of it yet. Scans of the door that it is paired for now (null: every
+ * door) stay to be looked at and undone.
  */
 export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Promise<void> {
   return transact(db, [db.own, ...personal(db), db.queue, ...counterTables(db), db.sales, db.refunds], async () => {
@@ -60,7 +61,9 @@ export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Prom
       db.own.bulkDelete(['synced', 'house-shows']),
     ])
     await forgetExchange(db)
-    await db.admissions.filter(({ scanId, showId }) => isElsewhere(showId) || !waiting.has(scanId)).delete()
+    await db.admissions
+      .filter(({ scanId, showId, heardFrom }) => isElsewhere(showId) || (!waiting.has(scanId) && heardFrom === undefined))
+      .delete()
     await db.recent.filter(({ showId }) => isElsewhere(showId)).delete()
     await dropPaying(db)
     await db.sales.filter(({ state, showId }) => state !== 'waiting' && showId !== doorOf).delete()
