@@ -3,7 +3,7 @@ import { forgetGuest } from '@sabha/backend/rules/privacy/forget'
 import { describe, expect } from 'vitest'
 import type { Admin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
-import { type Buyer, payAtSandbox, signIn } from '../builders/buyer.ts'
+import { type Buyer, buy, payAtSandbox, signIn } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
 
@@ -73,6 +73,42 @@ describe('who paid for a ticket that was handed on', () => {
     expect(subjects(await mailsTo(backend, kamala))).toContainEqual(expect.stringContaining('Refund of ₹5,498'))
   })
 
+  it('at the desk is told by staff of what waits there', async ({ backend, admin }) => {
+    const sale = {
+      kind: 'cash',
+      amount: null,
+      note: '',
+      customer_name: 'Latha Example',
+      customer_phone: '9000000004',
+      customer_email: null,
+    } as const
+    const { booking_id } = await admin.client.bookings.bookByStaff({ ...sale, show_id: '1', seats: ['A1', 'A2'] })
+    await admin.client.tickets.reissue({ booking_id, holder: meena, email: '' })
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: true, note: '' })
+    await admin.client.shows.cancel({ show_id: '1', note: '' })
+    await workShowChanges(backend.services)
+    const { attention } = await admin.client.reports.tasks({})
+    const told = attention.filter(({ customer_name }) => customer_name === 'Latha Example').map(({ message }) => message)
+    expect(told).toHaveLength(2)
+    for (const message of told) expect(message).toContain('Hello Latha Example, we’re returning ₹2,499 of your booking')
+    const hers = attention.filter(({ customer_name }) => customer_name === meena.name).map(({ message }) => message)
+    expect(hers.join()).not.toMatch(/₹|return/)
+  })
+
+  it('is the guest who booked, and nobody who has brought the booking to their browser by its codes', async ({
+    backend,
+    buyer,
+    admin,
+    rival,
+  }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    const row = await backend.deps.store.read.selectFrom('ticket').selectAll().executeTakeFirstOrThrow()
+    await rival.client.bookings.claim({ booking_id, verification_code: row.verification_code, phone: buyer.phone })
+    await admin.client.tickets.reissue({ booking_id, holder: meena, email: '' })
+    expect(JSON.parse(await dataOf(rival))).toMatchObject({ paid_for_others: [] })
+    expect(JSON.parse(await dataOf(buyer))).toMatchObject({ paid_for_others: [{ booking_id }] })
+  })
+
   it('is who is named where money is owed', async ({ backend, buyer, admin }) => {
     const { booking_id } = await handOn(backend, buyer, admin)
     await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
@@ -105,5 +141,10 @@ describe('who paid for a ticket that was handed on', () => {
     expect((await admin.client.bookings.get({ booking_id })).booking.payer).toEqual({ name: 'Name removed', phone: '' })
     await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
     expect(subjects(await mailsTo(backend, kamala))).not.toContainEqual(expect.stringContaining('Refund'))
+    // Nobody is left to tell, and the holder is not who is to be told.
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
+    expect((await admin.client.payments.owed({})).owed).toMatchObject([{ customer_name: '', customer_phone: '' }])
+    const { attention } = await admin.client.reports.tasks({})
+    expect(attention.filter(({ message }) => message.includes('refunding'))).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
 import { followEvents } from '@sabha/backend/rules/payments/webhooks'
 import { paiseOf } from '@sabha/ticketing/money'
 import { describe, expect } from 'vitest'
@@ -52,6 +53,55 @@ describe('a refund that was made on the page of the payment service', () => {
     expect(await outside(admin)).toEqual([])
     const [entry] = (await admin.client.reports.audit({})).entries.filter(({ who }) => who === 'Payment service')
     expect(entry).toMatchObject({ details: { amount: 1000 } })
+  })
+
+  it('pays for the seats that are given up afterwards, and for none that stays', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    await refundOnThePage(backend, await paymentOf(backend), dear)
+    await workMail(backend)
+    const cancel = (seat: string, refund: boolean) => admin.client.bookings.cancel({ booking_id, seats: [seat], refund, note: '' })
+    expect((await cancel('A1', true)).refunded).toBe(0)
+    expect((await admin.client.payments.owed({})).owed).toEqual([])
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: dear })
+    expect((await cancel('A2', true)).refunded).toBe(dear)
+    await workMail(backend)
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 0 })
+  })
+
+  it('leaves no debt where it was of seats that were cancelled without a decision', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
+    await refundOnThePage(backend, await paymentOf(backend), dear)
+    await workMail(backend)
+    expect((await admin.client.payments.owed({})).owed).toEqual([])
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: dear })
+  })
+
+  it('is the one that somebody has told here by hand already', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
+    const [owed] = (await admin.client.payments.owed({})).owed
+    await admin.client.payments.settleOwed({ id: owed?.id ?? '', how: 'bank', note: 'on their page' })
+    await refundOnThePage(backend, await paymentOf(backend), dear)
+    await workMail(backend)
+    expect(await refunds(backend)).toHaveLength(1)
+    expect(await outside(admin)).toEqual([])
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: dear })
+  })
+
+  it('is in the place of one of ours that had failed', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: true, note: '' })
+    const { provider } = backend.deps
+    const { refund } = provider
+    provider.refund = async () => Promise.reject(new ProviderError('refused', 'no money', { status: 400 }))
+    await workMail(backend)
+    provider.refund = refund
+    await refundOnThePage(backend, await paymentOf(backend), dear)
+    await workMail(backend)
+    expect((await admin.client.reports.tasks({})).attention.map(({ kind }) => kind)).not.toContain('refund-failed')
+    expect(await backend.deps.store.read.selectFrom('credit_note').select('total').execute()).toEqual([{ total: paiseOf(dear) }])
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: dear })
   })
 
   it('is none where we asked for it', async ({ backend, buyer, admin }) => {

@@ -132,6 +132,7 @@ function task(
 const newsWords = {
   'show-cancelled': 'The show is cancelled.',
   refund: 'Refund due.',
+  'refund-at-desk': 'Refund due.',
   'refund-outside':
     'The payment service gave this back, and nobody asked for it here. The seats stay booked: cancel them if they were given up.',
   'seats-cancelled': 'Seats were cancelled.',
@@ -235,6 +236,11 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
         'Hello {{name}}, we’re refunding {{amount}} of your booking {{id}} for “{{show}}”, the way you paid, within {{refund_days_least}} to {{refund_days_most}} business days.',
         { ...about, amount: formatMoney(news.amount), refund_days_least, refund_days_most },
       )
+    case 'refund-at-desk':
+      return say('Hello {{name}}, we’re returning {{amount}} of your booking {{id}} for “{{show}}” at our desk.', {
+        ...about,
+        amount: formatMoney(news.amount),
+      })
     case 'seats-cancelled':
     case 'passes-cancelled': {
       const said =

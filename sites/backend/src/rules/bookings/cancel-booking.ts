@@ -12,7 +12,7 @@ import { bookingChanged } from '../../store/checkin/lists.ts'
 import { addToTell, enqueue } from '../../store/messages/outbox.ts'
 import { addOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment, type PaymentRow } from '../../store/payments/payments.ts'
-import { failedDue, refundable, refundableParts } from '../../store/payments/refunds.ts'
+import { failedDue, isRefundedOutside, refundable, refundableParts } from '../../store/payments/refunds.ts'
 import { usesOfBooking } from '../../store/season-passes/uses.ts'
 import { findSeats, freeSeatsOf, releaseBookedSeats } from '../../store/seats/seats.ts'
 import { findShow } from '../../store/shows/shows.ts'
@@ -25,6 +25,7 @@ import { giveDonationBackAtCounter, type Handed } from '../payments/counter-dona
 import { issueCounterCreditNote } from '../payments/invoices.ts'
 import { requestRefund } from '../payments/refunds.ts'
 import { endPasses, passesAt, unusedOf } from '../season-passes/sell.ts'
+import { tellPayerOfDesk } from '../shows/show-news.ts'
 import { recordBack } from '../tills/record.ts'
 import { namesOf, seatNames } from './seat-names.ts'
 
@@ -108,8 +109,12 @@ export async function cancelSeats(
   if (!(await removeSeats(tx, booking, places, { name: account.name, now: money.atCounter?.at ?? at }))) return undefined
   const { creditNote, ...givenBack } = await giveMoneyBack(tx, account, booking, seats, money, at)
   // Who is paid back is not who had the seats.
-  if (isHandedOn(booking)) await notifyOfSeats(tx, booking, seats, { atDesk: 0 }, at)
-  else if (!money.atCounter) await notifyOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
+  if (isHandedOn(booking)) {
+    await notifyOfSeats(tx, booking, seats, { atDesk: 0 }, at)
+    // Whom the money was handed to knows of it.
+    if (!money.atCounter && !money.handed)
+      await tellPayerOfDesk(tx, booking, { amount: givenBack.atDesk, event: `cancelled:${at}`, now: at })
+  } else if (!money.atCounter) await notifyOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
   await logAction(tx, account, at, {
     what: seats.length === standing.length ? 'booking-cancelled' : 'seats-cancelled',
     ...aboutBooking(booking),
@@ -148,7 +153,8 @@ async function giveMoneyBack(
   const payment = await bookedPayment(tx, booking.id)
   const left = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
   const isPutOff = !refund || !payment
-  const ofSeats = booking.kind === 'customer' ? Math.min(price, left.seats - (await owedOfOthers(tx, booking, payment, isPutOff))) : price
+  const most = left.seats - (await owedOfOthers(tx, booking, payment, isPutOff)) - (await staysPaid(tx, booking, given, payment))
+  const ofSeats = booking.kind === 'customer' ? Math.max(0, Math.min(price, most)) : price
   const donation = withDonation ? left.donation : 0
   if (isPutOff && ofSeats > 0) {
     await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount: ofSeats, by: account.name, now })
@@ -176,6 +182,18 @@ async function owedOfOthers(tx: Tx, booking: BookingRow, payment: PaymentRow | u
   if (!payment) return 0
   const failed = isPutOff ? await failedDue(tx, payment.id) : 0
   return Math.min(await refundable(tx, payment.id), (await putOffDue(tx, booking.id)) + failed)
+}
+
+/**
+ * What was given back on the provider's own page was for some of the seats, nobody knows which: as long as seats stay, their price does, and those
+ * that are given up are paid back by it first.
+ */
+async function staysPaid(tx: Tx, booking: BookingRow, given: readonly SeatPlace[], payment: PaymentRow | undefined): Promise<Paise> {
+  if (!payment || !(await isRefundedOutside(tx, payment.id))) return 0
+  const staying = (await bookingSeats(tx, booking.id)).filter(
+    (seat) => seat.released_at === null && !given.some((one) => isSame(one, seat)),
+  )
+  return staying.reduce((sum, { price }) => sum + price, 0)
 }
 
 function isSame(a: SeatPlace, b: SeatPlace): boolean {

@@ -6,7 +6,7 @@ import { partsAtProvider } from '../../store/payments/baskets.ts'
 import { keyOfPayment } from '../../store/payments/keys.ts'
 import { payOffOwed } from '../../store/payments/money-owed.ts'
 import { addEvent, type PaymentRow } from '../../store/payments/payments.ts'
-import { hasGoneBack, moveRefund, refundableParts, refundsOfPayments } from '../../store/payments/refunds.ts'
+import { hasGoneBack, moveRefund, nameAtProvider, owedRefunds, refundableParts, refundsOfPayments } from '../../store/payments/refunds.ts'
 import type { Db, Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context, PaymentKeys } from '../context.ts'
@@ -44,8 +44,18 @@ async function unknownOf(db: Db, parts: readonly PaymentRow[], made: readonly Pr
 
 /** Of a basket each night bears as much as is left of it, the first before the others; the seats before the donation. */
 async function note(tx: Tx, parts: readonly PaymentRow[], made: ProviderRefund, now: number): Promise<void> {
+  const known = await refundsOfPayments(
+    tx,
+    parts.map(({ id }) => id),
+  )
+  // Told here already, by whoever gave it back by hand.
+  const byHand = known.find(({ provider_id, seen_to_at, amount }) => provider_id === null && seen_to_at !== null && amount === made.amount)
+  if (byHand) return nameAtProvider(tx, byHand.id, made.id)
+  // In the place of one that had failed.
+  const owed = (await owedRefunds(tx, known)).find(({ amount }) => amount === made.amount)
   let rest = made.amount
   for (const [index, part] of parts.entries()) {
+    if (owed && owed.payment_id !== part.id) continue
     const left = await refundableParts(tx, part.id)
     const seats = Math.min(rest, Math.max(0, left.seats))
     const donation = Math.min(rest - seats, Math.max(0, left.donation))
@@ -54,7 +64,7 @@ async function note(tx: Tx, parts: readonly PaymentRow[], made: ProviderRefund, 
     if (amount === 0 || !booking) continue
     rest -= amount
     const key = `outside_${made.id}_${index}`
-    const id = await requestRefund(tx, { booking, paymentId: part.id, amount, donation, reason: 'at-provider', key, now })
+    const id = await requestRefund(tx, { booking, paymentId: part.id, amount, donation, reason: 'at-provider', key, againOf: owed, now })
     // It is followed as those of ours are.
     if (id !== undefined) await moveRefund(tx, id, 'pending', made.id, now)
     if (seats > 0) await payOffOwed(tx, booking.id, { amount: seats, by: 'payment service', now })

@@ -48,7 +48,7 @@ export interface RefundRequest {
    */
   key: string
   /** The failed refund that it is made in the place of. */
-  againOf?: Pick<RefundRow, 'id' | 'provider_id'>
+  againOf?: Pick<RefundRow, 'id' | 'provider_id'> | undefined
   now: number
 }
 
@@ -88,7 +88,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<num
   if (asPayer(booking).customer_email) {
     await enqueue(tx, { kind: 'refund-mail', event: `mail:${key}`, bookingId: booking.id, refundId: id, now })
     // The news of the cancelled show says it, to whoever holds the ticket.
-  } else if (reason !== 'show-cancelled' || isHandedOn(booking)) {
+  } else if (asPayer(booking).customer_phone !== '' && (reason !== 'show-cancelled' || isHandedOn(booking))) {
     await addToTell(tx, { event: `mail:${key}`, bookingId: booking.id, news: { kind: 'refund', amount }, now })
   }
   return id

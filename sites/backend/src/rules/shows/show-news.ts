@@ -1,5 +1,6 @@
 import type { Paise } from '@sabha/ticketing/money'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
+import { asPayer, isHandedOn } from '../../store/bookings/holder.ts'
 import { addToTell, enqueue, type News } from '../../store/messages/outbox.ts'
 import type { ShowBefore, ShowChangeRow } from '../../store/shows/changes.ts'
 import type { Tx } from '../../store/store.ts'
@@ -27,6 +28,16 @@ export async function notifyOfShow(tx: Tx, booking: BookingRow, change: ShowChan
         : { kind: 'show-cancelled', ...(change.atDesk !== undefined && { atDesk: change.atDesk }) }
     await addToTell(tx, { event, bookingId: booking.id, news, now })
   }
+}
+
+/** Who paid at the desk, and has handed the ticket on, is told by staff of the money that waits there. `event`: what they are told of once. */
+export async function tellPayerOfDesk(
+  tx: Tx,
+  booking: BookingRow,
+  { amount, event, now }: { amount: Paise; event: string; now: number },
+): Promise<void> {
+  if (amount === 0 || !isHandedOn(booking) || asPayer(booking).customer_phone === '') return
+  await addToTell(tx, { event: `payer:${event}:${booking.id}`, bookingId: booking.id, news: { kind: 'refund-at-desk', amount }, now })
 }
 
 /** The same key wherever a booking is informed of this change. */

@@ -11,7 +11,7 @@ import { refundAtCounter, removeSeats } from '../bookings/cancel-booking.ts'
 import { requestRefund } from '../payments/refunds.ts'
 import { oweNightsOfEndedPasses } from '../season-passes/lost-nights.ts'
 import { unusedOf } from '../season-passes/sell.ts'
-import { keyOfChange, notifyOfMove, notifyOfShow, type ShowChange } from './show-news.ts'
+import { keyOfChange, notifyOfMove, notifyOfShow, type ShowChange, tellPayerOfDesk } from './show-news.ts'
 
 /** What a moved or cancelled show is to one booking: it is told, and of a cancelled one its seats and its money go back. */
 export async function followChange(tx: Tx, change: ShowChangeRow, booking: BookingRow, by: string, now: number): Promise<void> {
@@ -24,6 +24,7 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   // The donation too: it was given beside an evening that the house has called off. Whoever means it still may give it again.
   if (booking.kind !== 'customer') {
     const back = await refundAtCounter(tx, booking, seats, { by, now, isWhole, withDonation: true })
+    await tellPayerOfDesk(tx, booking, { amount: back.atDesk, event: keyOfChange(change), now })
     return tell({ kind: 'cancelled', note: change.note, ...(isHandedOn(booking) ? { atDesk: 0 } : back) })
   }
   const payment = await bookedPayment(tx, booking.id)

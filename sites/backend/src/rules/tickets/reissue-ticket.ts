@@ -62,7 +62,7 @@ export async function reissue(
     if (issue === undefined) return rollback(refuse('too-many-requests'))
     await renewPasses(tx, randomBytes, booking.id, now())
     await addBookingWords(tx, booking.id, { texts: [codes.ticket_code, codes.verification_code] })
-    await giveTo(tx, booking, person ?? claimedFrom, now())
+    await giveTo(tx, booking, { person, claimedFrom }, now())
     await setContact(tx, booking.id, { email, language: request.language ?? booking.language })
     if (email !== null) await enqueue(tx, { kind: 'ticket-mail', event: `issue-${issue}:${booking.id}`, bookingId: booking.id, now: now() })
     const what = person ? 'ticket-handed-on' : 'ticket-reissued'
@@ -85,10 +85,15 @@ function addressOf({ email, holder }: ReissueRequest, booking: BookingRow, claim
   return address === '' ? null : readEmail(address)
 }
 
-/** To another person, or back to the guest who booked. Undefined: whoever has it keeps it. */
-async function giveTo(tx: Tx, booking: BookingRow, person: NewHolder | number | undefined, now: number): Promise<void> {
-  if (person === undefined) return
-  if (typeof person === 'number') return giveToGuest(tx, booking.id, person)
-  await giveToGuest(tx, booking.id, await addCounterGuest(tx, { ...person, now }))
-  await renameHolder(tx, booking, await bookingSeats(tx, booking.id), person)
+/** To another person, or back to the guest who booked; where nobody had taken it from them, they keep it. */
+async function giveTo(
+  tx: Tx,
+  booking: BookingRow,
+  { person, claimedFrom }: { person: NewHolder | null; claimedFrom: number | undefined },
+  now: number,
+): Promise<void> {
+  if (person) {
+    await giveToGuest(tx, booking.id, await addCounterGuest(tx, { ...person, now }))
+    await renameHolder(tx, booking, await bookingSeats(tx, booking.id), { ...person, bookedBy: claimedFrom })
+  } else if (claimedFrom !== undefined) await giveToGuest(tx, booking.id, claimedFrom)
 }

@@ -26,13 +26,13 @@ export interface ClaimDetails {
 
 /**
  * Somebody else holds the ticket: in the booking, in what it is found by, and on the seats as staff see them. What the door was told of the first
- * is not of the second, nor whom the link of a group has put on its seats.
+ * is not of the second, nor whom the link of a group has put on its seats. `bookedBy`: the guest who did, where another has brought it to their browser.
  */
 export async function renameHolder(
   tx: Tx,
   before: BookingRow,
   seats: readonly SeatPlace[],
-  { name, phone }: { name: string; phone: string },
+  { name, phone, bookedBy }: { name: string; phone: string; bookedBy?: number | undefined },
 ): Promise<void> {
   const { id, public_id, show_id, customer_name, customer_phone } = before
   const payer = isHandedOn(before)
@@ -41,7 +41,7 @@ export async function renameHolder(
         payer_name: customer_name,
         payer_phone: customer_phone,
         payer_email: before.customer_email,
-        payer_guest_id: before.guest_id,
+        payer_guest_id: bookedBy ?? before.guest_id,
       }
   // Some of the first one's words may be the second one's, or the booking's own.
   const now = { texts: [public_id, name], phone }

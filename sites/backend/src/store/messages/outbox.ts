@@ -190,6 +190,8 @@ export type News =
   /** `venueBefore`: until then; absent from what was kept before it was told. */
   | { kind: 'show-moved'; venueBefore?: string }
   | { kind: 'refund'; amount: Paise }
+  /** Of a ticket that was handed on: the desk hands it out to who paid. */
+  | { kind: 'refund-at-desk'; amount: Paise }
   /** Nobody asked for it here. */
   | { kind: 'refund-outside'; amount: Paise }
   | { kind: 'seats-cancelled'; seats: string[]; atDesk?: Paise }

@@ -121,7 +121,7 @@ export async function openOwed(db: Db, most: number) {
       // Who paid, where somebody else holds the ticket by now.
       .select([
         sql<string>`coalesce(payer_name, customer_name)`.as('customer_name'),
-        sql<string>`coalesce(payer_phone, customer_phone)`.as('customer_phone'),
+        sql<string>`case when payer_name is null then customer_phone else coalesce(payer_phone, '') end`.as('customer_phone'),
       ])
       .where('settled_at', 'is', null)
       .orderBy('money_owed.id')

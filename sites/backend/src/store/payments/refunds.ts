@@ -84,6 +84,24 @@ export async function refundsOfPayments(db: Db, paymentIds: readonly string[]): 
   return db.selectFrom('refund').selectAll().where('payment_id', 'in', paymentIds).execute()
 }
 
+/** The provider's number of a refund that was told here before. */
+export async function nameAtProvider(tx: Tx, id: number, providerId: string): Promise<void> {
+  await tx.updateTable('refund').set({ provider_id: providerId }).where('id', '=', id).execute()
+}
+
+/** Those of them that have failed and are still owed. */
+export async function owedRefunds(db: Db, refunds: readonly RefundRow[]): Promise<RefundRow[]> {
+  const ids = refunds.filter(({ status }) => status === 'failed').map(({ id }) => id)
+  if (ids.length === 0) return []
+  return db.selectFrom('refund').selectAll().where('id', 'in', ids).where(isStillOwed).orderBy('id').execute()
+}
+
+/** Whether money of this payment went back that nobody asked for here. */
+export async function isRefundedOutside(db: Db, paymentId: string): Promise<boolean> {
+  const refunds = await refundsOfPayments(db, [paymentId])
+  return refunds.some((refund) => refund.reason === 'at-provider' && hasGoneBack(refund))
+}
+
 /** The refund that the provider knows by this id. */
 export async function refundAtProvider(db: Db, providerId: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refund').selectAll().where('provider_id', '=', providerId).executeTakeFirst()

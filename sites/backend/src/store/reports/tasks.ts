@@ -21,7 +21,7 @@ const withBooking = [
 const withPayer = [
   ...withBooking.filter((column): column is Exclude<(typeof withBooking)[number], `customer_${string}`> => !column.startsWith('customer_')),
   sql<string>`coalesce(payer_name, customer_name)`.as('name'),
-  sql<string>`coalesce(payer_phone, customer_phone)`.as('phone'),
+  sql<string>`case when payer_name is null then customer_phone else coalesce(payer_phone, '') end`.as('phone'),
 ] as const
 
 /** On each row: how many there are beyond the most that are listed. */
@@ -206,7 +206,7 @@ export async function toBeTold(db: Db, most: number) {
     .execute()
   return rows.map(({ news: text, payer_name, payer_phone, ...row }) => {
     const news = JSON.parse(text) as News
-    const isOfMoney = news.kind === 'refund' || news.kind === 'refund-outside'
+    const isOfMoney = news.kind === 'refund' || news.kind === 'refund-at-desk' || news.kind === 'refund-outside'
     return { ...row, news, ...(isOfMoney && payer_name !== null && { name: payer_name, phone: payer_phone ?? '' }) }
   })
 }

@@ -21,6 +21,13 @@ test('what was paid can go back, less what goes back already; a failed refund we
   expect(refundable({ ...booking, refunds: [refund(4998.5, 'pending'), refund(1, 'queued')] })).toBe(0)
 })
 
+test('what went back at the provider, for nobody knows which seats, pays for those that are given up, and for none that stays', () => {
+  const outside = { ...booking, refunds: [{ ...refund(2499.25, 'processed'), reason: 'at-provider' }] }
+  expect(seatsRefund(outside, ['A1'])).toBe(0)
+  expect(seatsRefund(outside, ['A1', 'A2'])).toBe(2499.25)
+  expect(seatsRefund({ ...outside, refunds: [{ ...refund(2499.25, 'failed'), reason: 'at-provider' }] }, ['A1'])).toBe(2499.25)
+})
+
 test('what was taken at the counter does not go back through the provider', () => {
   expect(refundable({ ...booking, payment_id: null })).toBe(0)
 })

@@ -21,8 +21,14 @@ type Seats = Pick<AdminBooking, 'seat_details'>
 
 /** What a refund of some seats comes to: what each gives back, at most what can still go back and is owed for no other seat. */
 export function seatsRefund(booking: Money & Seats & Pick<AdminBooking, 'put_off_amount'>, seats: readonly string[]): number {
-  const left = paiseOf(refundable(booking)) - paiseOf(booking.put_off_amount)
+  const left = paiseOf(refundable(booking)) - paiseOf(booking.put_off_amount) - staysPaid(booking, seats)
   return Math.min(givenBackOf(booking, seats), rupeesOf(Math.max(0, left)))
+}
+
+/** Paise of the seats that stay, where some of the money went back for seats that nobody has named. */
+function staysPaid({ refunds, seat_details }: Money & Seats, given: readonly string[]): number {
+  if (!refunds.some(({ reason, status }) => reason === 'at-provider' && status !== 'failed')) return 0
+  return seat_details.reduce((sum, { seat, price, state }) => sum + (state === 'valid' && !given.includes(seat) ? paiseOf(price) : 0), 0)
 }
 
 function isPaidAtCounter(kind: string): boolean {
