@@ -606,6 +606,13 @@ describe('an evening that is called off while its pass is good', () => {
     expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 0 })
   })
 
+  it('ends what is held of a pass whose sale staff had closed before', async ({ backend, buyer, admin, evenings, passShow }) => {
+    const held = await holdPass(buyer, passShow)
+    await admin.client.shows.close({ show_id: passShow })
+    for (const evening of evenings) await callOff(backend, admin.client, evening)
+    await expect(pay(backend, buyer, held)).rejects.toMatchObject({ code: 'hold-over' })
+  })
+
   it('is owed to the paisa: all nights together are the price', async ({ backend, buyer, admin, evenings }) => {
     const show = await sellPass(admin.client, { show_ids: evenings, nights: 3, price: 1000 })
     const { bookingId } = await buyPasses(backend, buyer, show)

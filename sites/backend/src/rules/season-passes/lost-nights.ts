@@ -109,9 +109,9 @@ async function notYetOwed(tx: Tx, { id, kind, total }: BookingRow): Promise<Pais
 
 /** A payment that is still under way for one is refunded when it arrives. */
 async function closeSale(tx: Tx, showId: number, { account, now }: Called): Promise<void> {
-  if (!(await setShowStatus(tx, showId, 'closed', ['published']))) return
   for (const { id } of await pendingOfShow(tx, showId)) await endHold(tx, { id, show_id: showId })
-  await logAction(tx, account, now, { what: 'show-closed', toWhat: `show ${showId}`, showId })
+  if (await setShowStatus(tx, showId, 'closed', ['published']))
+    await logAction(tx, account, now, { what: 'show-closed', toWhat: `show ${showId}`, showId })
 }
 
 /** A hold that was ended because the house called off its evenings: who pays for it late gets the money back. */

@@ -60,7 +60,8 @@ export async function unusedOf(db: Db, bookingId: number, seats: readonly Booked
     const pass = passes.find(({ row, number }) => row === seat.row && number === seat.number)
     if (!pass) return seat
     const used = (uses.get(pass.id) ?? []).filter(({ isBooked }) => isBooked).length
-    return { ...seat, price: partOf(seat.price, goodFor(pass), pass) - partOf(seat.price, used, pass) }
+    // An evening that is being called off was used, and is lost: its bookings are seen to in a moment.
+    return { ...seat, price: Math.max(0, partOf(seat.price, goodFor(pass), pass) - partOf(seat.price, used, pass)) }
   })
   return { seats: left, isWhole: left.every((seat, index) => seat.price === seats[index]?.price) }
 }

@@ -90,7 +90,7 @@ export async function postponeShow(
     if (isRefusal(moved)) return moved
     const { span, venue } = moved
     const times = { ...span, ...movedWith(show, span) }
-    const wrong = refusalOfTimes(times) ?? (await opensLate(tx, { id: showId, ...times }, 'date'))
+    const wrong = refusalOfTimes(times) ?? (await opensLate(tx, { id: showId, ...times }, { field: 'date', now: now() }))
     if (wrong) return wrong
     const isThere = venue === show.venue
     const isLateOnly = isThere && span.starts_at < show.ends_at && span.ends_at > show.starts_at

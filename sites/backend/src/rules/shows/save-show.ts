@@ -126,7 +126,7 @@ async function update(
 ): Promise<number | Refusal | Rollback<Refusal>> {
   const fields = changedFields(before, show)
   if (fields.length === 0) return before.id
-  const refusal = (await refusalOfMove(tx, before, show, { edit, now })) ?? (await refusalOfClosing(tx, before, show))
+  const refusal = (await refusalOfMove(tx, before, show, { edit, now })) ?? (await refusalOfClosing(tx, before, show, now))
   if (refusal) return refusal
   const changed = { ...show, ...(isMoved(before, show) && { admits_from: null }), changed_by: account.name }
   if (!(await changeShow(tx, before, changed))) return rollback(changedBy(before))
@@ -162,10 +162,10 @@ async function refusalOfMove(
 }
 
 /** Where the end of its sales is another now. */
-async function refusalOfClosing(tx: Tx, before: ShowRow, show: DraftedShow): Promise<Refusal | undefined> {
+async function refusalOfClosing(tx: Tx, before: ShowRow, show: DraftedShow, now: number): Promise<Refusal | undefined> {
   const after = { ...before, ...show }
   if (salesCloseAt(after) === salesCloseAt(before)) return undefined
-  return opensLate(tx, after, show.sales_close_at === before.sales_close_at ? 'date' : 'sales_close')
+  return opensLate(tx, after, { field: show.sales_close_at === before.sales_close_at ? 'date' : 'sales_close', now })
 }
 
 function changedFields(before: ShowRow, show: DraftedShow): string[] {

@@ -78,10 +78,10 @@ export async function openAs(
 export async function opensLate(
   tx: Tx,
   show: Pick<ShowRow, 'id' | 'starts_at' | 'sales_close_at'>,
-  field: string,
+  { field, now }: { field: string; now: number },
 ): Promise<Refusal | undefined> {
   const opensAt = (await findRoom(tx, show.id))?.sales_open_at ?? null
-  return opensAt !== null && opensAt >= salesCloseAt(show) ? refuse('opens-late', { field }) : undefined
+  return opensAt !== null && opensAt > now && opensAt >= salesCloseAt(show) ? refuse('opens-late', { field }) : undefined
 }
 
 /** Two of the office at one form: whose dialog is older would open sales that the other has just put off. */

@@ -51,6 +51,8 @@ export function DeskSaleDialog({ show, plan, terms, seats, onBooked, onClose }: 
   const { say, language } = words
   // The marks go when the seats are booked: what was booked is kept here.
   const [taken] = useState(seats)
+  // The evening of which they were marked, whatever a colleague makes of the show behind the dialog.
+  const [shown] = useState({ date: show.date, time: show.time, venue: show.venue, hall_id: show.hall_id })
   const { data: sets } = useQuery(concessionsQuery)
   const { data: till } = useQuery(myTillQuery)
   const [reference] = useState(() => newUpiReference((length) => crypto.getRandomValues(new Uint8Array(length))))
@@ -84,7 +86,7 @@ export function DeskSaleDialog({ show, plan, terms, seats, onBooked, onClose }: 
           amount: amountOf(customer) ?? null,
           ...(donationIn(customer) > 0 && { donation: rupeesOf(donationIn(customer)) }),
           shown_total: rupeesOf(price),
-          shown: { date: show.date, time: show.time, venue: show.venue, hall_id: show.hall_id },
+          shown,
           concessions: who,
           ...(open.length > 0 && chosen && { amounts: rupeesBySection(chosen) }),
           note: customer.note.trim(),
