@@ -214,6 +214,15 @@ describe('rules follow', () => {
     expect({ base: invoice.taxable, gst: invoice.cgst + invoice.sgst, exempt: invoice.exempt }).toEqual({ ...amounts, exempt: 0 })
   })
 
+  it('a credit note has the series that is set when it is issued, whatever its invoice had', async ({ backend, buyer, admin }) => {
+    await admin.client.settings.save({ version: 0, settings: { gstin } })
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    await admin.client.settings.save({ version: 1, settings: { invoice_prefix: 'NEW' } })
+    await admin.client.bookings.cancel({ booking_id, seats: null, refund: true, note: '' })
+    const note = await backend.deps.store.read.selectFrom('credit_note').selectAll().executeTakeFirstOrThrow()
+    expect([note.serial, note.invoice_serial]).toEqual([expect.stringMatching(/^NEW\/\d{4}\/C00001$/), expect.stringMatching(/^SAB\//)])
+  })
+
   it('data that was made under a promise is kept no longer than that, and no longer than is set now', async ({ backend, admin }) => {
     await sellTicket(backend, ['A1'], { name: 'Early Example' })
     backend.clock.now += 1000

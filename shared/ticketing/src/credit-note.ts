@@ -80,8 +80,12 @@ function exemptionOf({ exempt }: InvoiceLines, prices: readonly Paise[]): Paise 
   return 0
 }
 
-/** `SAB/2627/C00041`: under the invoice's prefix, 16 characters at most; a series of its own, told apart by the C. */
-export function creditNoteSerial(invoiceSerial: string, year: string, number: number): string {
-  const [prefix = ''] = invoiceSerial.split('/')
+/** What an invoice's serial begins with. */
+export function prefixOf(invoiceSerial: string): string {
+  return invoiceSerial.split('/')[0] ?? ''
+}
+
+/** `SAB/2627/C00041`: 16 characters at most; a series of its own, told apart by the C. */
+export function creditNoteSerial(prefix: string, year: string, number: number): string {
   return `${prefix}/${year}/C${String(number).padStart(5, '0')}`
 }

@@ -13,7 +13,7 @@ import { type LivePaymentKeys, openPaymentKeys, type PaymentKeyDeps } from './ru
 import { AvailabilityCache } from './rules/seats/availability-cache.ts'
 import { BestSeats } from './rules/seats/best-seats.ts'
 import { HallLayouts } from './rules/seats/hall-layouts.ts'
-import { gstOf, type LiveSettings, openSettings } from './rules/settings/live-settings.ts'
+import { gstOf, type LiveSettings, openSettings, tellPrefix } from './rules/settings/live-settings.ts'
 import { Listing } from './rules/shows/listing.ts'
 import { SiteIcons } from './rules/site/icons.ts'
 import { type LiveSite, openSite } from './rules/site/live-site.ts'
@@ -88,6 +88,7 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
   const passKeys = await openPassKeys({ store, now })
   const signer = new PassSigner(passKeys)
   const settings = await openSettings({ store, fixed: deps.fixedSettings })
+  await tellPrefix(store, settings)
   const gst = gstOf(settings)
   const availability = new AvailabilityCache(store.read)
   const layouts = new HallLayouts(store.read)

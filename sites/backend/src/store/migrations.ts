@@ -67,6 +67,7 @@ import * as payers from './migrations/0087-payers.ts'
 import * as lostNights from './migrations/0088-lost-nights.ts'
 import * as refundOfEvent from './migrations/0089-refund-of-event.ts'
 import * as payersAddress from './migrations/0090-payers-address.ts'
+import * as invoicePrefix from './migrations/0091-invoice-prefix.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward only; a migration that has been released is never edited. */
@@ -138,6 +139,7 @@ const migrations: Record<string, Migration> = {
   '0088-lost-nights': lostNights,
   '0089-refund-of-event': refundOfEvent,
   '0090-payers-address': payersAddress,
+  '0091-invoice-prefix': invoicePrefix,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

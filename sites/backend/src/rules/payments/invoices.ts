@@ -1,10 +1,10 @@
-import { creditNoteSerial, linesLeft, linesOfSeats, shareOfLines } from '@sabha/ticketing/credit-note'
+import { creditNoteSerial, linesLeft, linesOfSeats, prefixOf, shareOfLines } from '@sabha/ticketing/credit-note'
 import { financialYear, invoiceLines, invoiceSerial } from '@sabha/ticketing/invoice'
 import type { Paise } from '@sabha/ticketing/money'
 import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
 import { addCreditNote, addInvoice, adoptCreditNote, creditNotesOf, type InvoiceRow, invoiceOf } from '../../store/payments/invoices.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
-import { nextNumber } from '../../store/payments/series.ts'
+import { invoicePrefix, nextNumber } from '../../store/payments/series.ts'
 import type { Tx } from '../../store/store.ts'
 import type { InvoiceSettings } from '../context.ts'
 
@@ -96,7 +96,7 @@ async function credit(tx: Tx, invoice: InvoiceRow, { refundId, amount, seatPrice
       : shareOfLines(left, due)
   const year = financialYear(now)
   const number = await nextNumber(tx, 'credit_note_series', year)
-  const serial = creditNoteSerial(invoice.serial, year, number)
+  const serial = creditNoteSerial((await invoicePrefix(tx)) ?? prefixOf(invoice.serial), year, number)
   const place = { serial, invoice_serial: invoice.serial, booking_id, refund_id: refundId, year, number }
   await addCreditNote(tx, { ...place, ...lines, issued_at: now })
   return serial

@@ -2,6 +2,7 @@ import { isSettingName, type Settings, settingProblem, standardSettings } from '
 import type { Figures } from '@sabha/api/figures'
 import { figureRanges } from '@sabha/api/settings'
 import { paiseOf } from '@sabha/ticketing/money'
+import { invoicePrefix, setInvoicePrefix } from '../../store/payments/series.ts'
 import { newestSettings, type SettingsRow } from '../../store/settings/settings.ts'
 import type { Context, CurrentSettings, GstSettings } from '../context.ts'
 
@@ -49,6 +50,12 @@ export async function openSettings({ store, fixed }: { store: Context['store']; 
   const settings = new LiveSettings(store, fixed)
   await settings.refresh()
   return settings
+}
+
+/** Keeps what serials begin with: the environment may say another since the last start, as after a restore. */
+export async function tellPrefix(store: Context['store'], { values }: CurrentSettings): Promise<void> {
+  const { invoice_prefix } = values
+  if ((await invoicePrefix(store.read)) !== invoice_prefix) await store.alone((tx) => setInvoicePrefix(tx, invoice_prefix))
 }
 
 /** What owners have set up to that saving. What this program doesn't know, or doesn't take any more, is as if it had not been set. */

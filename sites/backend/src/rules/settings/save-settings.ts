@@ -8,6 +8,7 @@ import {
 } from '@sabha/api/admin/settings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { setInvoicePrefix } from '../../store/payments/series.ts'
 import { addSettings, newestSettings } from '../../store/settings/settings.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
@@ -65,6 +66,7 @@ async function save(
   const row = { version: version + 1, chosen: JSON.stringify({ ...chosen, ...asked }), saved_at: at, saved_by: account.name }
   // Of two processes one is first.
   if (!(await addSettings(tx, row))) return rollback(savedBy(await newestSettings(tx)))
+  if (changed.includes('invoice_prefix')) await setInvoicePrefix(tx, after.invoice_prefix)
   const details = Object.fromEntries(changed.map((name) => [name, `${wordOf(before[name])} → ${wordOf(after[name])}`]))
   await logAction(tx, account, at, { what: 'settings-changed', toWhat: `settings ${row.version}`, details })
   return row.version

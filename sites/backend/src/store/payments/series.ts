@@ -2,7 +2,7 @@ import { type Insertable, type InsertObject, sql } from 'kysely'
 import { insertRows } from '../engine/postgres/rows.ts'
 import { writingLast } from '../engine/together.ts'
 import type { Schema } from '../schema.ts'
-import type { Tx } from '../store.ts'
+import type { Db, Tx } from '../store.ts'
 
 type Series = 'invoice_series' | 'credit_note_series' | 'donation_series'
 
@@ -48,4 +48,17 @@ export function numbered<T extends 'invoice' | 'donation_receipt'>(table: T, ser
       await insertRows(tx, table, numberedRows)
     },
   })
+}
+
+/** What serials begin with; undefined where nothing has said it since an earlier release. */
+export async function invoicePrefix(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('invoice_prefix').select('prefix').executeTakeFirst())?.prefix
+}
+
+export async function setInvoicePrefix(tx: Tx, prefix: string): Promise<void> {
+  await tx
+    .insertInto('invoice_prefix')
+    .values({ id: 1, prefix })
+    .onConflict((known) => known.column('id').doUpdateSet({ prefix }))
+    .execute()
 }

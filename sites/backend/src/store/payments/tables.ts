@@ -10,6 +10,7 @@ export interface PaymentTables {
   invoice_series: InvoiceSeriesTable
   invoice: InvoiceTable
   credit_note_series: InvoiceSeriesTable
+  invoice_prefix: InvoicePrefixTable
   credit_note: CreditNoteTable
   money_owed: MoneyOwedTable
   donation_series: InvoiceSeriesTable
@@ -135,6 +136,12 @@ interface InvoiceSeriesTable {
   /** Financial year of India, `2627` for April 2026 to March 2027. */
   year: string
   last: number
+}
+
+/** One row: what serials begin with, by the settings that hold. */
+interface InvoicePrefixTable {
+  id: 1
+  prefix: string
 }
 
 interface InvoiceTable {

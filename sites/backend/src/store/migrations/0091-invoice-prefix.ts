@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+/** What serials begin with now, for credit notes: their invoice may be of another time. */
+export async function up(db: Kysely<Schema>): Promise<void> {
+  await db.schema
+    .createTable('invoice_prefix')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('prefix', 'text', (c) => c.notNull())
+    .execute()
+}
