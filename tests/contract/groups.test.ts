@@ -374,6 +374,10 @@ describe('who sits where', () => {
       expect.objectContaining({ seat: 'B7', state: 'paid', guest: 'Anu Example' }),
     )
     const { show } = await admin.client.seats.detailed({ show_id: '1' })
+    // Before the show somebody has to be told of it.
+    const early = await signIn(origin, 'Meena Example', lotus.contact_phone)
+    const ahead = { status: 409, code: 'contact-ahead', params: { groups: ['Lotus School'] } } as const
+    await expectRefused(backend, () => early.client.privacy.deleteMine({}), ahead)
     clock.now = Date.parse(show.ends_at ?? '') + hour
     await endLapsedGroups(backend.services)
     await workMail(backend)

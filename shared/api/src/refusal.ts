@@ -189,6 +189,10 @@ export const refusals = {
     status: 409,
     message: 'The show for {{bookings}} is still to come. Ask us to cancel, or come back after it.',
   },
+  'contact-ahead': {
+    status: 409,
+    message: 'You are the contact of {{groups}}, whose show is still to come. Ask us to end it, or come back after it.',
+  },
   'resend-closed': {
     status: 409,
     message: 'Tickets can be resent up to {{resend_hours}} hours before the show. Please download your ticket instead.',

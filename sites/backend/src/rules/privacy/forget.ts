@@ -9,7 +9,7 @@ import { type FullBooking, fullBooking } from '../../store/bookings/full-booking
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { forgetCodeUses } from '../../store/counter/code-uses.ts'
 import { forgetSales } from '../../store/counter/sales.ts'
-import { endedGroupsOf, rememberedContacts } from '../../store/groups/contacts.ts'
+import { endedGroupsOf, groupsAhead, rememberedContacts } from '../../store/groups/contacts.ts'
 import { forgetContact } from '../../store/groups/groups.ts'
 import { invoiceOf } from '../../store/payments/invoices.ts'
 import type { Period } from '../../store/period.ts'
@@ -37,8 +37,8 @@ import { type Printing, printedKeys } from '../tickets/documents.ts'
 import { forgetLatePrints, forgetPrints } from '../tickets/earlier-prints.ts'
 
 /**
- * Deletes what a guest asked to have deleted: themselves, and the person in their bookings. Not while a show of theirs is ahead: without a
- * name and a number nobody could inform or refund them. A valid ticket stays valid.
+ * Deletes what a guest asked to have deleted: themselves, and the person in their bookings. Not while a show of theirs is ahead, or of a group that
+ * they are the contact of: without a name and a number nobody could inform or refund them. A valid ticket stays valid.
  */
 export async function forgetGuest(
   services: Pick<Context, 'store' | 'now'> & Printing & { keptMails: KeptMails },
@@ -52,6 +52,8 @@ export async function forgetGuest(
   const refusal = await store.alone(async (tx) => {
     const ahead = await bookingsAhead(tx, guest.id, now())
     if (ahead.length > 0) return refuse('bookings-ahead', { bookings: ahead.map(({ publicId }) => publicId) })
+    const groups = await groupsAhead(tx, guest.phone, now())
+    if (groups.length > 0) return refuse('contact-ahead', { groups })
     const bookings = await everyBooking(tx, guest.id)
     const people = namesIn(guest, bookings)
     await forgetPeople(tx, people, now())

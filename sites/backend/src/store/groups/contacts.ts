@@ -15,8 +15,23 @@ export async function groupsFor(db: Db, people: ReadonlySet<string>) {
     .execute()
 }
 
+/** The names of those with this phone number whose show is ahead. */
+export async function groupsAhead(db: Db, phone: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('seat_group')
+    .innerJoin('show', 'show.id', 'seat_group.show_id')
+    .select('name')
+    .where('contact_phone', '=', phone)
+    .where('ends_at', '>=', now)
+    .where('show.status', '!=', 'cancelled')
+    .where('forgotten_at', 'is', null)
+    .orderBy('seat_group.id')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 /**
- * Of those, the ones whose show is over. Before that somebody has to be told of it, of what was paid too; and nobody proves that a phone number is
+ * Of those, the ones whose show is over or called off. Before that somebody has to be told of it, of what was paid too; and nobody proves that a phone number is
  * theirs.
  */
 export async function endedGroupsOf(db: Db, people: ReadonlySet<string>, now: number): Promise<number[]> {
@@ -26,7 +41,7 @@ export async function endedGroupsOf(db: Db, people: ReadonlySet<string>, now: nu
     .innerJoin('show', 'show.id', 'seat_group.show_id')
     .select('seat_group.id')
     .where((eb) => eb.or([eb('contact_phone', 'in', [...people]), eb(eb.fn<string>('lower', ['contact_email']), 'in', [...people])]))
-    .where('ends_at', '<', now)
+    .where((eb) => eb.or([eb('ends_at', '<', now), eb('show.status', '=', 'cancelled')]))
     .execute()
   return rows.map(({ id }) => id)
 }
