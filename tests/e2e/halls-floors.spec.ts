@@ -161,9 +161,18 @@ test('staff see what each floor has sold, print where each guest sits, and take 
   await page.goto('/admin/dashboard/halls')
   await page.getByText('How a JSON plan is written').click()
   await expectAccessible(page)
+  // The plan may be slow: what is typed meanwhile stays, and nothing is checked before it is there.
+  const slow = Promise.withResolvers<void>()
+  await page.route(/udayaraga.*\.js/, async (route) => {
+    await slow.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Udayaraga Theatre · 2,000 seats' }).click()
   await adminUser.field('Name of the hall').fill('Our theatre')
+  await expect(adminUser.button('Check the plan')).toHaveAttribute('aria-busy', 'true')
+  slow.resolve()
   await adminUser.button('Check the plan').click()
+  await expect(adminUser.field('Name of the hall')).toHaveValue('Our theatre')
   await expect(page.getByText('The plan is fine. Sections: 5. Seats: 2,000.')).toBeVisible()
   await adminUser.button('Save the hall').click()
   await expect(page.getByText('The hall is saved. You can now put shows in it.')).toBeVisible()

@@ -78,6 +78,8 @@ export function ImportPanel() {
   const [fileName, setFileName] = useState('')
   const [problem, setProblem] = useState<Phrase | null>(null)
   const [isChecked, setChecked] = useState(false)
+  /** A plan to begin with is on its way. */
+  const [isLoading, setLoading] = useState(false)
   const send = (save: boolean) =>
     asAdmin(adminApi.shows.importHall({ id: slugOf(name), name: name.trim(), format: planFormat(content), content, save }))
   const check = useMutation({ mutationFn: () => send(false) })
@@ -94,11 +96,15 @@ export function ImportPanel() {
   }
   const take = async ({ name: hall, load }: (typeof readyPlans)[number]) => {
     setFileName('')
+    // At once: it may be changed before the plan is there.
+    setName(hall)
+    setLoading(true)
     try {
       edit(hallText(await load()))
-      setName(hall)
     } catch {
       setProblem('This plan could not be loaded. Please try again.')
+    } finally {
+      setLoading(false)
     }
   }
   const choose = async (file: File) => {
@@ -106,18 +112,19 @@ export function ImportPanel() {
     const read = await readPlanFile(file)
     edit(read.kind === 'text' ? read.content : '')
     if (read.kind !== 'text') setProblem(fileProblems[read.kind])
-    else if (name === '') setName(file.name.replace(/\.\w+$/, '').replace(/[-_]+/g, ' '))
+    else setName((typed) => typed || file.name.replace(/\.\w+$/, '').replace(/[-_]+/g, ' '))
   }
   const { question } = useUnsaved(!save.data?.saved && (name !== '' || content !== ''))
   const isNamed = slugOf(name) !== ''
+  const isBusy = check.isPending || isLoading
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isBusy) return
     setChecked(true)
     save.reset()
-    if (isNamed && content.trim() !== '' && !check.isPending) check.mutate()
+    if (isNamed && content.trim() !== '') check.mutate()
   }
-  const plan = check.data?.plan
-  const isSound = plan && check.data?.problems.length === 0
+  const plan = soundPlanOf(check.data)
 
   return (
     <Panel title={say('Import a hall plan')}>
@@ -179,13 +186,13 @@ export function ImportPanel() {
         </details>
         {check.isError && <Notice kind="error">{errorWords(check.error, words, { failed: 'The plan could not be checked.' })}</Notice>}
         <div className={formStyles.actions}>
-          <Button type="submit" variant={isSound ? 'quiet' : 'primary'} busy={check.isPending}>
+          <Button type="submit" variant={plan ? 'quiet' : 'primary'} busy={isBusy}>
             {say('Check the plan')}
           </Button>
         </div>
       </form>
       {check.data && check.data.problems.length > 0 && <PlanProblems problems={check.data.problems} />}
-      {isSound && (
+      {plan && (
         <>
           <Notice kind="success">
             {say('The plan is fine. Sections: {{sections}}. Seats: {{seats}}.', {
@@ -213,6 +220,11 @@ export function ImportPanel() {
 }
 
 type CheckedPlan = ResponseOf<typeof adminShows.importHall>
+
+/** One without a problem. */
+function soundPlanOf(checked: CheckedPlan | undefined): HallPlan | null {
+  return checked && checked.problems.length === 0 ? checked.plan : null
+}
 
 interface FoundProps<Row> {
   label: string
