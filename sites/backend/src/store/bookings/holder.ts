@@ -1,4 +1,5 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
+import { sql } from 'kysely'
 import { type AuditRow, auditOfBooking } from '../accounts/audit.ts'
 import { bookingChanged } from '../checkin/lists.ts'
 import type { Db, Tx } from '../store.ts'
@@ -77,6 +78,10 @@ export function asPayer<Booking extends WithPayer>(booking: Booking): Booking {
   const { payer_name, payer_phone, payer_email } = booking
   return { ...booking, customer_name: payer_name ?? '', customer_phone: payer_phone ?? '', customer_email: payer_email }
 }
+
+/** The same in a query. Who paid and had themselves deleted has no name and no number: the holder's are not theirs. */
+export const payerName = sql<string>`coalesce(payer_name, customer_name)`
+export const payerPhone = sql<string>`case when payer_name is null then customer_phone else coalesce(payer_phone, '') end`
 
 /** What the door has to know of a booking's guests; empty: nothing. */
 export async function setDoorNote(tx: Tx, bookingId: number, { text, attention }: { text: string; attention: boolean }): Promise<void> {

@@ -43,10 +43,5 @@ export function partsOfPayment(db: Db, paymentId: string) {
 
 /** The same, whole, in the order of their bookings. */
 export async function partsAtProvider(db: Db, paymentId: string): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where((eb) => eb.or([eb('id', '=', paymentId), eb('basket', '=', paymentId)]))
-    .orderBy('booking_id')
-    .execute()
+  return db.selectFrom('payment').selectAll().where('id', 'in', partsOfPayment(db, paymentId)).orderBy('booking_id').execute()
 }

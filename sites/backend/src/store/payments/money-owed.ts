@@ -1,5 +1,6 @@
 import type { Paise } from '@sabha/ticketing/money'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { payerName, payerPhone } from '../bookings/holder.ts'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 import type { SettledHow } from './tables.ts'
@@ -119,10 +120,7 @@ export async function openOwed(db: Db, most: number) {
       .select(['money_owed.id', 'money_owed.kind', 'money_owed.seats', 'money_owed.due', 'money_owed.created_at', 'made_by'])
       .select(['booking.public_id', 'booking.show_id', 'booking.kind as booking_kind', 'show.title'])
       // Who paid, where somebody else holds the ticket by now.
-      .select([
-        sql<string>`coalesce(payer_name, customer_name)`.as('customer_name'),
-        sql<string>`case when payer_name is null then customer_phone else coalesce(payer_phone, '') end`.as('customer_phone'),
-      ])
+      .select([payerName.as('customer_name'), payerPhone.as('customer_phone')])
       .where('settled_at', 'is', null)
       .orderBy('money_owed.id')
       .limit(most)

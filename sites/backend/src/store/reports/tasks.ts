@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { payerName, payerPhone } from '../bookings/holder.ts'
 import type { News } from '../messages/outbox.ts'
 import { isStillOwed, owedAmount } from '../payments/refunds.ts'
 import type { Db } from '../store.ts'
@@ -20,8 +21,8 @@ const withBooking = [
 /** The same, of money: who paid, where somebody else holds the ticket by now. */
 const withPayer = [
   ...withBooking.filter((column): column is Exclude<(typeof withBooking)[number], `customer_${string}`> => !column.startsWith('customer_')),
-  sql<string>`coalesce(payer_name, customer_name)`.as('name'),
-  sql<string>`case when payer_name is null then customer_phone else coalesce(payer_phone, '') end`.as('phone'),
+  payerName.as('name'),
+  payerPhone.as('phone'),
 ] as const
 
 /** On each row: how many there are beyond the most that are listed. */
