@@ -1,6 +1,7 @@
 import type { PolicyName } from '@sabha/api/site/content'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
+import type { adminPages } from './admin/pages.ts'
 import { Layout } from './components/layout/layout.tsx'
 import { PageLoading } from './components/page-loading.tsx'
 import { Redirect } from './components/redirect.tsx'
@@ -12,6 +13,9 @@ function page(load: () => Promise<{ default: ComponentType }>): Pick<RouteObject
   return { lazy: async () => ({ Component: (await load()).default }), HydrateFallback: PageLoading }
 }
 
+/** Visitors fetch nothing of the admin: not even what its pages are made of. */
+const adminPage = (name: keyof typeof adminPages) => page(async () => (await import('./admin/pages.ts')).adminPages[name]())
+
 /** The policies are one page, and each a component of its own: none is taken for another that is left. */
 function policy(name: PolicyName): RouteObject {
   const load = async () => {
@@ -21,39 +25,39 @@ function policy(name: PolicyName): RouteObject {
   return { path: paths[name], ...page(load) }
 }
 
-/** The admin has its own frame, and visitors fetch nothing of it. */
+/** The admin has its own frame. */
 const admin: RouteObject = {
   path: paths.adminDashboard,
-  ...page(() => import('./admin/frame.tsx')),
+  ...adminPage('frame'),
   ErrorBoundary: FailurePage,
   children: [
     {
       ErrorBoundary: FailurePage,
       children: [
-        { index: true, ...page(() => import('./admin/reports/dashboard-page.tsx')) },
-        { path: paths.adminFirst, ...page(() => import('./admin/first-evening/page.tsx')) },
-        { path: paths.adminShows, ...page(() => import('./admin/shows/page.tsx')) },
-        { path: paths.adminNewShow, ...page(() => import('./admin/shows/edit-page.tsx')) },
-        { path: paths.adminShow(':showId'), ...page(() => import('./admin/shows/edit-page.tsx')) },
-        { path: paths.adminEvenings(':showId'), ...page(() => import('./admin/shows/evenings-page.tsx')) },
-        { path: paths.adminSeats(':showId'), ...page(() => import('./admin/seats/page.tsx')) },
-        { path: paths.adminHalls, ...page(() => import('./admin/shows/halls/page.tsx')) },
-        { path: paths.adminNewHall, ...page(() => import('./admin/shows/halls/drawing/draw-page.tsx')) },
-        { path: paths.adminHallPhotographs(':hallId'), ...page(() => import('./admin/shows/halls/photographs/page.tsx')) },
-        { path: paths.adminHallDrawing(':hallId'), ...page(() => import('./admin/shows/halls/drawing/draw-page.tsx')) },
-        { path: paths.adminPrices, ...page(() => import('./admin/prices/page.tsx')) },
-        { path: paths.adminBookings, ...page(() => import('./admin/bookings/page.tsx')) },
-        { path: paths.adminBooking(':bookingId'), ...page(() => import('./admin/bookings/booking-page.tsx')) },
-        { path: paths.adminTill(':tillId?'), ...page(() => import('./admin/tills/page.tsx')) },
-        { path: paths.adminCheckin, ...page(() => import('./admin/checkin/page.tsx')) },
-        { path: paths.adminCheckinOf(':showId'), ...page(() => import('./admin/checkin/page.tsx')) },
-        { path: paths.adminCheckinList(':showId'), ...page(() => import('./admin/checkin/checkin-list-page.tsx')) },
-        { path: paths.adminCounters(':showId'), ...page(() => import('./admin/checkin/counters/page.tsx')) },
-        { path: paths.adminAudit, ...page(() => import('./admin/reports/audit-page.tsx')) },
-        { path: paths.adminAccounts, ...page(() => import('./admin/accounts/page.tsx')) },
-        { path: paths.adminSite, ...page(() => import('./admin/site/page.tsx')) },
-        { path: paths.adminSettings, ...page(() => import('./admin/settings/page.tsx')) },
-        { path: paths.adminReady, ...page(() => import('./admin/settings/ready-page.tsx')) },
+        { index: true, ...adminPage('dashboard') },
+        { path: paths.adminFirst, ...adminPage('firstEvening') },
+        { path: paths.adminShows, ...adminPage('shows') },
+        { path: paths.adminNewShow, ...adminPage('show') },
+        { path: paths.adminShow(':showId'), ...adminPage('show') },
+        { path: paths.adminEvenings(':showId'), ...adminPage('evenings') },
+        { path: paths.adminSeats(':showId'), ...adminPage('seats') },
+        { path: paths.adminHalls, ...adminPage('halls') },
+        { path: paths.adminNewHall, ...adminPage('hallDrawing') },
+        { path: paths.adminHallPhotographs(':hallId'), ...adminPage('hallPhotographs') },
+        { path: paths.adminHallDrawing(':hallId'), ...adminPage('hallDrawing') },
+        { path: paths.adminPrices, ...adminPage('prices') },
+        { path: paths.adminBookings, ...adminPage('bookings') },
+        { path: paths.adminBooking(':bookingId'), ...adminPage('booking') },
+        { path: paths.adminTill(':tillId?'), ...adminPage('till') },
+        { path: paths.adminCheckin, ...adminPage('checkin') },
+        { path: paths.adminCheckinOf(':showId'), ...adminPage('checkin') },
+        { path: paths.adminCheckinList(':showId'), ...adminPage('checkinList') },
+        { path: paths.adminCounters(':showId'), ...adminPage('counters') },
+        { path: paths.adminAudit, ...adminPage('audit') },
+        { path: paths.adminAccounts, ...adminPage('accounts') },
+        { path: paths.adminSite, ...adminPage('site') },
+        { path: paths.adminSettings, ...adminPage('settings') },
+        { path: paths.adminReady, ...adminPage('ready') },
         { path: '*', ...page(() => import('./pages/not-found/page.tsx')) },
       ],
     },
@@ -93,10 +97,10 @@ export const routes: RouteObject[] = [
           policy('privacy'),
           policy('refund'),
           policy('shipping'),
-          { path: paths.adminLogin, ...page(() => import('./admin/accounts/login-page.tsx')) },
-          { path: paths.adminForgotten, ...page(() => import('./admin/accounts/forgotten-page.tsx')) },
-          { path: paths.adminNewPassword, ...page(() => import('./admin/accounts/new-password-page.tsx')) },
-          { path: paths.adminInvitation, ...page(() => import('./admin/accounts/invitation-page.tsx')) },
+          { path: paths.adminLogin, ...adminPage('login') },
+          { path: paths.adminForgotten, ...adminPage('forgottenPassword') },
+          { path: paths.adminNewPassword, ...adminPage('newPassword') },
+          { path: paths.adminInvitation, ...adminPage('invitation') },
           { path: paths.performer(':performer'), ...page(() => import('./pages/performer/page.tsx')) },
           { path: '*', ...page(() => import('./pages/not-found/page.tsx')) },
         ],
