@@ -14,6 +14,8 @@ export interface SeatGroup {
 export function groupLookup(groups: readonly SeatGroup[] = []): (seat: SeatPlace) => string | undefined {
   const bySeat = new Map(groups.flatMap(({ name, seats = [] }) => seats.map((seat) => [seat, name] as const)))
   const byRow = new Map(groups.flatMap(({ name, rows }) => rows.map((row) => [row, name] as const)))
+  // Most halls are divided by rows alone, and a thousand ids needn't be written then.
+  if (bySeat.size === 0) return ({ row }) => byRow.get(row)
   return (seat) => bySeat.get(seatId(seat)) ?? byRow.get(seat.row)
 }
 
