@@ -267,6 +267,19 @@ describe('the uses of a code', () => {
     expect((await holdWith(rival, ['A2'], 'SPRING')).total_amount).toBe(2249.1)
   })
 
+  it('of one person stay theirs when they hand the ticket on: they have none left, and the friend has their own', async ({
+    backend,
+    buyer,
+    admin,
+  }) => {
+    await makeCode(admin.client, { uses_each: 1 })
+    const friend = await signIn(backend.origin, 'Meena Example', '9000000003')
+    const { booking_id } = await pay(backend, buyer, await holdWith(buyer, ['A1'], 'SPRING'))
+    await admin.client.tickets.reissue({ booking_id, holder: { name: friend.name, phone: friend.phone }, email: '' })
+    await expectRefused(backend, () => holdWith(buyer, ['A2'], 'SPRING'), noCode)
+    expect((await holdWith(friend, ['A2'], 'SPRING')).total_amount).toBe(2249.1)
+  })
+
   it('a hold that lapsed is not booked by a payment that comes after somebody else had the last one', async ({
     backend,
     buyer,

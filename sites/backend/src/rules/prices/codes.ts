@@ -3,8 +3,9 @@ import { normaliseCode } from '@sabha/ticketing/codes'
 import { phoneDigits } from '@sabha/ticketing/phone'
 import type { CodeRule } from '@sabha/ticketing/quote'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
+import type { Person } from '../../store/bookings/payer.ts'
 import { lock } from '../../store/engine/postgres/locks.ts'
-import { type CodeUser, findPriceCode, type PriceCodeRow, priceCodeById, usesOfCode } from '../../store/prices/codes.ts'
+import { findPriceCode, type PriceCodeRow, priceCodeById, usesOfCode } from '../../store/prices/codes.ts'
 import type { Db, Tx } from '../../store/store.ts'
 import { keepsPasses } from '../season-passes/use.ts'
 
@@ -50,7 +51,7 @@ export const noSuchCode = (): Refusal => refuse('unknown-price-code', { field: '
 export async function hasUse(
   db: Db,
   code: PriceCodeRow,
-  { user, now, beside }: { user: CodeUser | undefined; now: number; beside?: number },
+  { user, now, beside }: { user: Person | undefined; now: number; beside?: number },
 ): Promise<boolean> {
   const { id, uses_most, uses_each } = code
   if (uses_most !== null && (await usesOfCode(db, id, { now, beside })) >= uses_most) return false
@@ -61,7 +62,7 @@ export async function hasUse(
  * The same for a booking that takes a use in this transaction: nobody else takes one before it ends. A hold takes its use with its row, and
  * gives it back by lapsing.
  */
-export async function takeUse(tx: Tx, code: PriceCodeRow, wish: { user: CodeUser; now: number; beside?: number }): Promise<boolean> {
+export async function takeUse(tx: Tx, code: PriceCodeRow, wish: { user: Person; now: number; beside?: number }): Promise<boolean> {
   if (!isLimited(code)) return true
   await lockUses(tx, code)
   return hasUse(tx, code, wish)

@@ -1,6 +1,6 @@
 import type { Paise } from '@sabha/ticketing/money'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
-import { asPayer, isHandedOn } from '../../store/bookings/holder.ts'
+import { asPayer, isHandedOn } from '../../store/bookings/payer.ts'
 import { addToTell, enqueue, type News } from '../../store/messages/outbox.ts'
 import type { ShowBefore, ShowChangeRow } from '../../store/shows/changes.ts'
 import type { Tx } from '../../store/store.ts'

@@ -1,6 +1,6 @@
 import type { Paise } from '@sabha/ticketing/money'
 import { type BookingRow, bookingSeats } from '../../store/bookings/bookings.ts'
-import { isHandedOn } from '../../store/bookings/holder.ts'
+import { isHandedOn } from '../../store/bookings/payer.ts'
 import { payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { refundableParts } from '../../store/payments/refunds.ts'

@@ -16,7 +16,7 @@ import type {
 } from '../../adapters/ticket/document.ts'
 import { shownDiscounts } from '../../store/bookings/bookings.ts'
 import { donationOf, type FullBooking } from '../../store/bookings/full-booking.ts'
-import { asPayer, isHandedOn } from '../../store/bookings/holder.ts'
+import { asPayer, isHandedOn } from '../../store/bookings/payer.ts'
 import type { InvoiceRow } from '../../store/payments/invoices.ts'
 import { nightsOf } from '../../store/season-passes/passes.ts'
 import type { CurrentSettings, CurrentSite } from '../context.ts'

@@ -26,6 +26,7 @@ import {
   seatsOfMany,
   unpaidSeatsOfMany,
 } from './bookings-of-many.ts'
+import { isPaidBy, type Person } from './payer.ts'
 
 /** Written out, not bound: the partial indexes on pending bookings serve only a query that says so itself. */
 const pending = sql.lit<BookingStatus>('pending')
@@ -213,13 +214,8 @@ async function unpaidSeatsOf(db: Db, { address, now }: AtAddress): Promise<numbe
   return held
 }
 
-/** Seats that a guest or a phone number has of a show, or holds now, in bookings that cost nothing; those that were given back or that passes cover aside. */
-export async function countSeatsForNothing(
-  db: Db,
-  showId: number,
-  { guestId, phone }: { guestId: number; phone: string },
-  now: number,
-): Promise<number> {
+/** Counts the seats of a show that a person has booked, or holds now, for nothing. Seats that were given back, or that passes cover, don't count. */
+export async function countSeatsForNothing(db: Db, showId: number, person: Person, now: number): Promise<number> {
   const { seats } = await db
     .selectFrom('booking')
     .innerJoin('booking_seat', 'booking_seat.booking_id', 'booking.id')
@@ -229,7 +225,7 @@ export async function countSeatsForNothing(
     .where('kind', '=', 'customer')
     // Staff agreed to how many a group has.
     .where('group_id', 'is', null)
-    .where((eb) => eb.or([eb('guest_id', '=', guestId), eb('customer_phone', '=', phone)]))
+    .where(isPaidBy(person))
     .where((eb) => eb.or([eb('status', '=', 'paid'), eb.and([eb('status', '=', pending), eb('reserved_until', '>', now)])]))
     .where('released_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>

@@ -1,9 +1,9 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
-import { sql } from 'kysely'
 import { type AuditRow, auditOfBooking } from '../accounts/audit.ts'
 import { bookingChanged } from '../checkin/lists.ts'
 import type { Db, Tx } from '../store.ts'
 import { type BookingRow, changeBookingWords } from './bookings.ts'
+import { isHandedOn } from './payer.ts'
 
 /**
  * Whose booking it was before somebody brought it to their own browser by the codes of its ticket as it is now; undefined where nobody has.
@@ -64,24 +64,6 @@ export async function renameHolder(
       .execute()
   }
 }
-
-/** Who holds the ticket has not paid for it: what is about the money is not theirs. */
-export function isHandedOn({ payer_name }: Pick<BookingRow, 'payer_name'>): boolean {
-  return payer_name !== null
-}
-
-type WithPayer = Pick<BookingRow, 'customer_name' | 'customer_phone' | 'customer_email' | 'payer_name' | 'payer_phone' | 'payer_email'>
-
-/** Whom the money of a booking concerns, in the customer's place. */
-export function asPayer<Booking extends WithPayer>(booking: Booking): Booking {
-  if (!isHandedOn(booking)) return booking
-  const { payer_name, payer_phone, payer_email } = booking
-  return { ...booking, customer_name: payer_name ?? '', customer_phone: payer_phone ?? '', customer_email: payer_email }
-}
-
-/** The same in a query. Who paid and had themselves deleted has no name and no number: the holder's are not theirs. */
-export const payerName = sql<string>`coalesce(payer_name, customer_name)`
-export const payerPhone = sql<string>`case when payer_name is null then customer_phone else coalesce(payer_phone, '') end`
 
 /** What the door has to know of a booking's guests; empty: nothing. */
 export async function setDoorNote(tx: Tx, bookingId: number, { text, attention }: { text: string; attention: boolean }): Promise<void> {

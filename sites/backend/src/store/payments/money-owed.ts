@@ -1,6 +1,6 @@
 import type { Paise } from '@sabha/ticketing/money'
 import type { Selectable } from 'kysely'
-import { payerName, payerPhone } from '../bookings/holder.ts'
+import { payerName, payerPhone } from '../bookings/payer.ts'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 import type { SettledHow } from './tables.ts'

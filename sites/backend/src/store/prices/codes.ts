@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
+import { isPaidBy, type Person } from '../bookings/payer.ts'
 import { openUsesOfCode } from '../counter/code-uses.ts'
 import type { Period } from '../period.ts'
 import type { Schema } from '../schema.ts'
@@ -62,26 +63,18 @@ export async function changePriceCode(
   return numUpdatedRows === 1n
 }
 
-/** Whose uses are counted: any that a person may be known by. */
-export interface CodeUser {
-  guestId: number
-  phone: string
-}
-
-/** Bookings by a code beside this one that are paid, or may still be, and what counters have set aside: in all, or of one person. */
+/** Counts the bookings by a code that are paid or may still be, and what counters have set aside. `of`: only what this person pays for. */
 export async function usesOfCode(
   db: Db,
   codeId: number,
-  { now, of, beside }: { now: number; of?: CodeUser | undefined; beside?: number | undefined },
+  { now, of, beside }: { now: number; of?: Person | undefined; beside?: number | undefined },
 ): Promise<number> {
   const { uses } = await db
     .selectFrom('booking')
     .select(({ fn }) => fn.countAll<number>().as('uses'))
     .where('code_id', '=', codeId)
     .where(isUse(now))
-    .$if(of !== undefined, (query) =>
-      query.where((eb) => eb.or([eb('guest_id', '=', of?.guestId ?? 0), eb('customer_phone', '=', of?.phone ?? '')])),
-    )
+    .$if(of !== undefined, (query) => query.where(isPaidBy(of ?? { guestId: 0, phone: '' })))
     .$if(beside !== undefined, (query) => query.where('id', '!=', beside ?? 0))
     .executeTakeFirstOrThrow()
   return Number(uses) + (await openUsesOfCode(db, codeId, of?.phone))

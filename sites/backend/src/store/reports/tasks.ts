@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { payerName, payerPhone } from '../bookings/holder.ts'
+import { payerName, payerPhone } from '../bookings/payer.ts'
 import type { News } from '../messages/outbox.ts'
 import { isStillOwed, owedAmount } from '../payments/refunds.ts'
 import type { Db } from '../store.ts'
