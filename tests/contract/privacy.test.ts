@@ -136,6 +136,31 @@ describe('having one’s data deleted', () => {
     })
   })
 
+  it('is refused while somebody has to give them money back, also of a ticket that they handed on', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    const refused = () =>
+      expectRefused(backend, () => buyer.client.privacy.deleteMine({}), {
+        status: 409,
+        code: 'money-owed-to-you',
+        params: { bookings: [booking_id] },
+      })
+    await admin.client.tickets.reissue({ booking_id, holder: { name: 'Meena Example', phone: '9000000003' }, email: '' })
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
+    await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
+    await refused()
+    const setRefund = (status: 'failed' | 'pending') => backend.deps.store.alone((tx) => tx.updateTable('refund').set({ status }).execute())
+    for (const status of ['failed', 'pending'] as const) {
+      await setRefund(status)
+      await refused()
+    }
+    const owed = (await admin.client.payments.owed({})).owed.find(({ kind }) => kind === 'put-off')
+    await admin.client.payments.settleOwed({ id: owed?.id ?? '', how: 'bank', note: '' })
+    await setRefund('failed')
+    await refused()
+    await setRefund('pending')
+    await buyer.client.privacy.deleteMine({})
+  })
+
   it('takes the person out of every table, leaves the sale, and nobody else is touched', async ({ backend, buyer, rival, admin }) => {
     const { booking_id, payment_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
     await buyer.client.tickets.resend({ booking_id, email })

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { GuestRow } from './accounts/guests.ts'
 import { addBookingWords, type BookingRow } from './bookings/bookings.ts'
 import { type FullBooking, fullBooking, mailsOfBooking, scansOfBooking } from './bookings/full-booking.ts'
+import { payerGuest } from './bookings/payer.ts'
 import { groupsFor } from './groups/contacts.ts'
+import { isStillOwed } from './payments/refunds.ts'
 import type { Period } from './period.ts'
 import { codesFor } from './prices/codes.ts'
 import type { Db, Tx } from './store.ts'
@@ -22,6 +24,22 @@ export async function bookingsAhead(db: Db, guestId: number, now: number): Promi
       eb.or([eb('booking.status', '=', 'paid'), eb.and([eb('booking.status', '=', 'pending'), eb('reserved_until', '>', now)])]),
     )
     .orderBy('starts_at')
+    .orderBy('booking.id')
+    .execute()
+}
+
+/** The bookings of which this guest is owed money that somebody has to give back. A refund that is under way needs nobody. */
+export async function bookingsOwed(db: Db, guestId: number): Promise<{ publicId: string }[]> {
+  return db
+    .selectFrom('booking')
+    .select('public_id as publicId')
+    .where(payerGuest, '=', guestId)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('money_owed').select('money_owed.id').whereRef('booking_id', '=', 'booking.id').where('settled_at', 'is', null)),
+        exists(selectFrom('refund').select('refund.id').whereRef('refund.booking_id', '=', 'booking.id').where(isStillOwed)),
+      ]),
+    )
     .orderBy('booking.id')
     .execute()
 }

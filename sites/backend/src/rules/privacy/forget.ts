@@ -16,6 +16,7 @@ import type { Period } from '../../store/period.ts'
 import { forgetEndedLists, forgetPeople } from '../../store/prices/codes.ts'
 import {
   bookingsAhead,
+  bookingsOwed,
   everyBooking,
   forgetBookingRow,
   forgetGuestRow,
@@ -37,8 +38,9 @@ import { type Printing, printedKeys } from '../tickets/documents.ts'
 import { forgetLatePrints, forgetPrints } from '../tickets/earlier-prints.ts'
 
 /**
- * Deletes what a guest asked to have deleted: themselves, and the person in their bookings. Not while a show of theirs is ahead, or of a group that
- * they are the contact of: without a name and a number nobody could inform or refund them. A valid ticket stays valid.
+ * Deletes what a guest asked to have deleted: themselves, and the person in their bookings. Refused while a show of theirs, or of a group whose
+ * contact they are, is ahead, or while money is to go back to them: without a name and a number nobody could inform or refund them. A valid
+ * ticket stays valid.
  */
 export async function forgetGuest(
   services: Pick<Context, 'store' | 'now'> & Printing & { keptMails: KeptMails },
@@ -52,6 +54,8 @@ export async function forgetGuest(
   const refusal = await store.alone(async (tx) => {
     const ahead = await bookingsAhead(tx, guest.id, now())
     if (ahead.length > 0) return refuse('bookings-ahead', { bookings: ahead.map(({ publicId }) => publicId) })
+    const owed = await bookingsOwed(tx, guest.id)
+    if (owed.length > 0) return refuse('money-owed-to-you', { bookings: owed.map(({ publicId }) => publicId) })
     const groups = await groupsAhead(tx, guest.phone, now())
     if (groups.length > 0) return refuse('contact-ahead', { groups })
     const bookings = await everyBooking(tx, guest.id)
