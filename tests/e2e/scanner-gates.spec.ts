@@ -86,7 +86,11 @@ test.describe('what a gate is told', { tag: '@phone' }, () => {
     await expect(asked.getByText('No exit was scanned: this ticket is already inside. Ask the guest, and decide.')).toBeInViewport({
       ratio: 1,
     })
-    await volunteer.button('Turn away').click()
+    await volunteer.button('Let in').click()
+    const told = volunteer.page.getByRole('status').filter({ hasText: 'Kamala Example: let in.' })
+    await expect(told).toBeVisible()
+    // They count as inside already: there is nothing to take back.
+    await expect(told.getByRole('button')).toHaveCount(0)
   })
 
   test('a ticket of another evening says of which, typed with a network and scanned without one', async ({
@@ -109,6 +113,39 @@ test.describe('what a gate is told', { tag: '@phone' }, () => {
     await goOffline(volunteer)
     const verdict = await volunteer.check(ticket.qr(), 'NOT VALID')
     await expect(verdict.getByText('This ticket is for Shakuntala: Thursday, 26 November 2026, 7:00 PM.')).toBeInViewport({ ratio: 1 })
+  })
+
+  test('whoever wants another show and has no network goes back to the door, or signs out knowing what waits', async ({
+    backend,
+    volunteer,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(noAnswer)
+    const ticket = await sellTicket(backend, ['A14'])
+    await addShowIn(backend.deps.store, studio, { title: 'Another evening' })
+    await volunteer.pair(backend, { showId: null })
+    await volunteer.expectReadyForOffline()
+    await goOffline(volunteer)
+    await volunteer.check(ticket.qr(), 'VALID')
+    await volunteer.goOn()
+    const changeShow = async () => {
+      await volunteer.open('Settings')
+      await volunteer.link('Change show').click()
+      await expect(volunteer.page.getByText('The shows could not be loaded. The first time needs a network.')).toBeVisible()
+    }
+    await changeShow()
+    await volunteer.link('Back to the door').click()
+    await volunteer.expectWaiting(1)
+
+    await changeShow()
+    await volunteer.button('Sign out').click()
+    const dialog = volunteer.dialog('Sign out of the scanner?')
+    await expect(dialog).toContainText('Not sent yet: 1.')
+    await volunteer.button('Stay signed in').click()
+    await expect(dialog).toBeHidden()
+    await volunteer.button('Sign out').click()
+    await volunteer.button('Sign out anyway').click()
+    await expect(volunteer.heading('Sign in to the scanner')).toBeVisible()
   })
 
   test('on a festival day each ticket goes into its own show, with no network, and all of it arrives', async ({

@@ -1,16 +1,17 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { formatDate, formatTime } from '@sabha/language/formats'
-import { Button } from '@sabha/ui/button'
+import { Button, buttonClass } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { storageWords, useStorageGuard } from '../components/problems.ts'
 import { useServices, useSession } from '../components/services.tsx'
 import { Card, SplashPage } from '../components/splash-page.tsx'
 import { paths } from '../paths.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import styles from './choose-show.module.css'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 
 /** At whose door does this phone stand? For admins, and phones that are paired for all shows. */
 export function ChooseShowPage() {
@@ -20,12 +21,19 @@ export function ChooseShowPage() {
   const navigate = useNavigate()
   const { outcome, retry } = useDoorShows()
   const { problem, guard } = useStorageGuard()
+  const [isLeaving, setLeaving] = useState(false)
+  const [waiting, setWaiting] = useState(0)
   const isOut = current.kind === 'none' || current.kind === 'pair-again' || outcome?.kind === 'signed-out'
   if (isOut) return <Navigate to={paths.adminLogin} replace />
 
   const choose = async (shows: DoorShow[]) => {
     const isKept = await guard(() => session.chooseShows(shows))
     if (isKept) void navigate(paths.scan, { replace: true })
+  }
+
+  const leave = async () => {
+    const isCounted = await guard(async () => setWaiting(await session.waiting()))
+    if (isCounted) setLeaving(true)
   }
 
   return (
@@ -54,9 +62,15 @@ export function ChooseShowPage() {
           </Notice>
         )}
       </Card>
-      <Button variant="quiet" onClick={() => void guard(() => session.signOut())}>
+      {current.shows.length > 0 && (
+        <Link className={buttonClass('quiet')} to={paths.scan}>
+          {say('Back to the door')}
+        </Link>
+      )}
+      <Button variant="quiet" onClick={() => void leave()}>
         {say('Sign out')}
       </Button>
+      <SignOutDialog isOpen={isLeaving} waiting={waiting} onClose={() => setLeaving(false)} />
     </SplashPage>
   )
 }

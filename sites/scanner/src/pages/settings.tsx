@@ -1,8 +1,6 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { Button, buttonClass } from '@sabha/ui/button'
-import { Dialog } from '@sabha/ui/dialog'
 import { LanguageToggle } from '@sabha/ui/language-toggle'
-import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,14 +8,14 @@ import { canVibrate } from '../components/feedback.ts'
 import { ListPage } from '../components/list-page.tsx'
 import { useDoorStatus } from '../components/open-door.tsx'
 import { prefer, usePreferences } from '../components/preferences.ts'
-import { storageWords, useStorageGuard } from '../components/problems.ts'
-import { useServices, useSession } from '../components/services.tsx'
+import { useSession } from '../components/services.tsx'
 import { showInShort } from '../components/show-words.ts'
 import { paths } from '../paths.ts'
 import { InstallCard } from '../pwa/install.tsx'
 import { acceptUpdate, lookForUpdate, useUpdates, version } from '../pwa/updates.tsx'
 import { Tips } from './scan/controls.tsx'
 import styles from './settings.module.css'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 
 /** How this phone behaves, and whose it is. */
 export function SettingsPage() {
@@ -65,6 +63,7 @@ function Identity() {
   const words = useLanguage()
   const { say } = words
   const session = useSession()
+  const { queue } = useDoorStatus()
   const [isLeaving, setLeaving] = useState(false)
   if (session.kind !== 'device' && session.kind !== 'admin') return null
   const who =
@@ -90,59 +89,8 @@ function Identity() {
           {say('Sign out')}
         </Button>
       </div>
-      <SignOutDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
+      <SignOutDialog isOpen={isLeaving} waiting={queue.length} onClose={() => setLeaving(false)} />
     </section>
-  )
-}
-
-/** Leaving wipes names from the phone; what was not sent yet stays, and is said. */
-function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { say } = useLanguage()
-  const { session } = useServices()
-  const { queue } = useDoorStatus()
-  const [isBusy, setBusy] = useState(false)
-  const [sales, setSales] = useState(0)
-  const { problem, guard } = useStorageGuard()
-  const leave = async () => {
-    setBusy(true)
-    try {
-      await guard(async () => setSales((await session.signOut()).sales))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      title={say('Sign out of the scanner?')}
-      description={say('This wipes the guest list and all names from this phone.')}
-    >
-      {queue.length > 0 && (
-        <Notice kind="error">
-          {say(
-            'Not sent yet: {{count}}. They stay on this phone until somebody pairs it or signs in again. Better: press Sync now first.',
-            { count: queue.length },
-          )}
-        </Notice>
-      )}
-      {sales > 0 && (
-        <Notice kind="error">
-          {say('Tickets sold on this phone are not sent yet: {{count}}. It stays signed in until they are: find a network first.', {
-            count: sales,
-          })}
-        </Notice>
-      )}
-      {problem && <Notice kind="error">{say(storageWords[problem])}</Notice>}
-      <div className={styles.actions}>
-        <Button variant="quiet" onClick={onClose}>
-          {say('Stay signed in')}
-        </Button>
-        <Button variant="danger" busy={isBusy} onClick={() => void leave()}>
-          {say(queue.length > 0 ? 'Sign out anyway' : 'Sign out')}
-        </Button>
-      </div>
-    </Dialog>
   )
 }
 
