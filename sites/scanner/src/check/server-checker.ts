@@ -12,7 +12,7 @@ import { raiseRecall } from '../store/recent.ts'
 import { lookUpTables } from '../store/refunds.ts'
 import type { RecentRow, ScanRow } from '../store/rows.ts'
 import { admit, isHeardOf, movementBy, noteInside, settle, subjectOfAnswer } from '../store/scanned-set.ts'
-import { StorageProblem } from '../store/storage-problem.ts'
+import { ignoreStorage, StorageProblem } from '../store/storage-problem.ts'
 import { type Checker, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
 import { guestOfAnswer, seatsIn, sidesOf } from './guest.ts'
 import { lookUp, subjectsKnown } from './look-up.ts'
@@ -44,6 +44,7 @@ interface ServerCheckerDeps {
  * | the answer | shown | the row |
  * |---|---|---|
  * | in time | the server's verdict | gone, in one transaction with the verdict |
+ * | in time, and there is no room for it | the server's verdict; not green where the row can't go either | gone, or stays as refused |
  * | late, and agrees | the phone's | gone |
  * | late, and contradicts | the phone's, then a recall | stays with what happened at the door, and is sent again with it |
  * | never | the phone's | stays with what happened at the door: whether the server had judged it or not, the same id counts once |
@@ -102,10 +103,17 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     return judgement && judgement.tone !== 'amber' ? judgement : storageFailure(scan, problem)
   }
 
-  /** The server has it. Where there is no room to note that, there is still room to take the row away. */
+  /**
+   * The server has it. Where there is no room to note that, there is still room to take the row away. A row that stays, or that another tab has
+   * sent by now, says that nobody was let in: so nobody is.
+   */
   const unsettled = async (scan: Scan, judgement: Judgement, problem: unknown): Promise<Judgement | ScanFailure> => {
-    await persist(() => db.queue.where('id').equals(scan.id).delete()).catch((error) => void storageFailure(scan, error))
-    return judgement.tone === 'amber' ? storageFailure(scan, problem) : judgement
+    const taken = await persist(() => db.queue.where('id').equals(scan.id).delete()).catch((error: unknown) => {
+      ignoreStorage(error)
+      return 0
+    })
+    const isTrue = judgement.tone === 'red' || (judgement.tone === 'green' && taken > 0)
+    return isTrue ? judgement : storageFailure(scan, problem)
   }
 
   const decide = async (scan: Scan): Promise<Judgement | ScanFailure> => {

@@ -67,6 +67,24 @@ describe('a page that is frozen over its question', () => {
     expect(door.status().queue).toEqual([])
   })
 
+  it('and has no room to note that it was answered after another tab sent it as refused: nobody is let in', async () => {
+    const db = phone.database()
+    db.recent.hook('creating', () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    })
+    door = await phone.open({ db })
+    const answer = Promise.withResolvers<void>()
+    backend.faults.push(answer.promise)
+    const scan = door.scan(backend.token(1, 1), { source: 'camera' })
+    await atRest()
+    freeze(13_000)
+    const other = await phone.open()
+    answer.resolve()
+    expect(await scan).toMatchObject({ kind: 'failed', why: 'storage-full' })
+    await other.syncNow()
+    expect(backend.inside.size).toBe(0)
+  })
+
   it('and is refused by the answer: nobody says it again', async () => {
     backend.admitElsewhere(1, 1)
     const answer = Promise.withResolvers<void>()

@@ -331,6 +331,27 @@ describe('storage that is full', () => {
     expect(door.status()).toMatchObject({ storage: 'ok', queue: [{}] })
   })
 
+  it('shows the server’s verdict where the row can be taken away, and lets nobody in where it stays to go out as refused', async () => {
+    const db = phone.database()
+    door = await phone.open({ db })
+    await phone.advance(10)
+    const full = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+    db.recent.hook('creating', full)
+    expect(await door.scan(backend.token(1, 1), { source: 'camera' })).toMatchObject({ by: 'server', tone: 'green' })
+    expect(await db.queue.count()).toBe(0)
+    db.queue.hook('deleting', full)
+    expect(await door.scan(backend.token(1, 1), { source: 'camera' })).toMatchObject({ by: 'server', tone: 'red' })
+    expect(await door.scan(backend.token(2, 1), { source: 'camera' })).toMatchObject({ kind: 'failed', why: 'storage-full' })
+    db.recent.hook('creating').unsubscribe(full)
+    db.queue.hook('deleting').unsubscribe(full)
+    await phone.advance(60_000)
+    expect(backend.ledger.at(-1)).toMatchObject({ acted: 'refused' })
+    expect([...backend.inside.keys()]).toEqual(['1/1'])
+    expect(await door.scan(backend.token(2, 1), { source: 'camera' })).toMatchObject({ tone: 'green' })
+  })
+
   it('sends what a person decided meanwhile as they decided it, and not as refused', async () => {
     const db = phone.database()
     door = await phone.open({ db })
