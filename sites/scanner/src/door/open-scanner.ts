@@ -9,6 +9,7 @@ import { openSession } from '../session/open-session.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import { DoorDatabase } from '../store/database.ts'
 import { unsentSales } from '../store/unsent-sales.ts'
+import { wipeWithoutSession } from '../store/wipe.ts'
 import { later, systemClock } from '../sync/clock.ts'
 import { flush } from '../sync/flush.ts'
 import { flushTag } from '../sync/flush-tag.ts'
@@ -38,9 +39,12 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
   const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   /** What sells is fetched by phones that sell. */
   const flushSales = async () => {
-    if ((await unsentSales(db)) === 0) return
-    const selling = await import('../selling.ts')
-    await selling.flushSales({ db, client: selling.createCounterApi(token), lock })
+    if ((await unsentSales(db)) > 0) {
+      const selling = await import('../selling.ts')
+      await selling.flushSales({ db, client: selling.createCounterApi(token), lock })
+    }
+    // Sales that the wipe of this phone had to leave have arrived by now.
+    if (token() === null) await wipeWithoutSession(db)
   }
   const keeper = await openSession({
     db,
@@ -56,6 +60,10 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
   const flushLeft = () => void flushSales().catch(() => undefined)
   flushLeft()
   addEventListener('online', flushLeft)
+  // Whoever heard that it is revoked may have been killed before the wipe, or a sale may have been under way.
+  keeper.onChange(() => {
+    if (token() === null) flushLeft()
+  })
   const system = { db, session: keeper, system: systemClock, newId, random: Math.random, lock, later, onWake, requestPersistence }
   const backgroundSync = { askForBackgroundSync: () => void askForBackgroundSync().catch(() => undefined) }
   return {

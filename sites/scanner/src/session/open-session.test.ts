@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../door/testing/fake-backend.ts'
 import { storePage } from '../store/checkin-list.ts'
 import { DoorDatabase } from '../store/database.ts'
+import { killToken } from '../store/own.ts'
 import { addScan } from '../store/queue.ts'
 import { adminStorage } from './admin-storage.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
@@ -59,9 +60,9 @@ const localStorage = () => ({
   length: storage.size,
 })
 
-async function open(flush: () => Promise<unknown> = async () => undefined): Promise<SessionKeeper> {
+async function open(flush: () => Promise<unknown> = async () => undefined, db = database()): Promise<SessionKeeper> {
   const session = await openSession({
-    db: database(),
+    db,
     client,
     admins: adminStorage(localStorage),
     words: () => ({ say: sayIn('en'), sayText: (text) => text }),
@@ -202,6 +203,29 @@ describe('a phone', () => {
     await session.pair('pairing-token', 'Main door')
     expect(session.current()).toMatchObject({ kind: 'device' })
     expect(await session.waiting()).toBe(1)
+  })
+
+  it('that was killed between hearing that it was revoked and the wipe, wipes when it is opened again', async () => {
+    const session = await open()
+    await session.pair('pairing-token', 'Main door')
+    const db = await fill()
+    await killToken(db, 'device-token', 'revoked')
+    expect((await open()).current()).toEqual({ kind: 'pair-again', was: 'device' })
+    expect([await db.lists.count(), await db.tickets.count()]).toEqual([0, 0])
+    expect(await db.queue.toArray()).toMatchObject([{ id: 'scan-0001', label: '' }])
+  })
+
+  it('that was revoked, and has no room for the wipe, is to be paired again all the same', async () => {
+    await (await open()).pair('pairing-token', 'Main door')
+    const db = await fill()
+    await killToken(db, 'device-token', 'revoked')
+    db.queue.hook('updating', () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    })
+    expect((await open(undefined, db)).current()).toEqual({ kind: 'pair-again', was: 'device' })
+    expect(await db.tickets.count()).toBe(1)
+    expect((await open()).current()).toEqual({ kind: 'pair-again', was: 'device' })
+    expect(await db.tickets.count()).toBe(0)
   })
 
   it('whose token is dead for any other reason keeps its door and its list, until it is paired again', async () => {
@@ -395,6 +419,15 @@ describe('an admin', () => {
     if (isSignedOut) await session.signOut()
     for (let times = 0; times < 2; times++) await session.pair('pairing-token', 'Main door')
     expect(await db.queue.toArray()).toMatchObject([{ deviceId: null }])
+  })
+
+  it('whose session was ended keeps no list where the program was killed before the wipe', async () => {
+    await (await open()).signIn('meera@example.org', 'secret')
+    const db = await fill()
+    await killToken(db, 'admin-token', 'revoked')
+    storage.set('adminToken', 'from-the-admin')
+    expect((await open()).current()).toMatchObject({ kind: 'admin' })
+    expect(await db.tickets.count()).toBe(0)
   })
 
   it('who signed in on the booking site is known here, until they sign out there', async () => {

@@ -14,7 +14,7 @@ import { signQueue } from '../store/queue.ts'
 import type { SessionRow } from '../store/rows.ts'
 import { ignoreStorage, StorageProblem, stored } from '../store/storage-problem.ts'
 import { unsentSales } from '../store/unsent-sales.ts'
-import { wipeBeforePairing, wipeOtherDoors, wipePersonalData } from '../store/wipe.ts'
+import { wipeBeforePairing, wipeOtherDoors, wipePersonalData, wipeWithoutSession } from '../store/wipe.ts'
 import type { AdminStorage } from './admin-storage.ts'
 import { listDoorShows, type ShowsClient } from './door-shows.ts'
 import type { PairingProblem, Session, SessionKeeper, ShowsProblem } from './session.ts'
@@ -56,6 +56,8 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   }
 
   const recognise = async (): Promise<Kept | null> => {
+    // Whoever was to wipe may have been killed, or had no room for it.
+    await wipeWithoutSession(db).catch(ignoreStorage)
     const row = await readOwn(db, 'session')
     const admin = admins.read()
     if (row?.kind === 'device') {

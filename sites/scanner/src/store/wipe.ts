@@ -7,6 +7,8 @@ import { transact } from './storage-problem.ts'
 
 /** What is known of guests, beside the queue. */
 const personal = (db: DoorDatabase): Table[] => [db.lists, db.tickets, db.admissions, db.recent, db.conflicts]
+/** All that a wipe touches. */
+const wiped = (db: DoorDatabase): Table[] => [db.own, ...personal(db), db.queue, ...counterTables(db), db.sales, db.refunds]
 
 /**
  * Personal data goes: lists, who is inside, recent scans, conflicts, the names in the queue, and this phone's part as a counter. The queue itself
@@ -14,7 +16,7 @@ const personal = (db: DoorDatabase): Table[] => [db.lists, db.tickets, db.admiss
  * paid its reference stays, under which the money may yet come.
  */
 export function wipePersonalData(db: DoorDatabase): Promise<void> {
-  return transact(db, [db.own, ...personal(db), db.queue, ...counterTables(db), db.sales, db.refunds], async () => {
+  return transact(db, wiped(db), async () => {
     await Promise.all([...personal(db), ...counterTables(db)].map((table) => table.clear()))
     await forgetExchange(db)
     await db.own.bulkDelete(['house-shows', 'former-lists'])
@@ -22,6 +24,17 @@ export function wipePersonalData(db: DoorDatabase): Promise<void> {
     await db.sales.filter(({ state }) => state === 'sent' || state === 'refused').delete()
     await dropRefunds(db, () => true)
     await db.queue.toCollection().modify({ label: '' })
+  })
+}
+
+/**
+ * The same again where this phone was revoked or is nobody's: a program that was killed may have left what it was to wipe, and what it sold goes
+ * when the server has it. Whoever is paired or signed in meanwhile keeps their data.
+ */
+export function wipeWithoutSession(db: DoorDatabase): Promise<void> {
+  return transact(db, wiped(db), async () => {
+    const session = await readOwn(db, 'session')
+    if (session === null || session.dead === 'revoked') await wipePersonalData(db)
   })
 }
 
@@ -47,7 +60,7 @@ async function dropPaying(db: DoorDatabase): Promise<void> {
  * door) stay to be looked at and undone.
  */
 export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Promise<void> {
-  return transact(db, [db.own, ...personal(db), db.queue, ...counterTables(db), db.sales, db.refunds], async () => {
+  return transact(db, wiped(db), async () => {
     const rows = await db.queue.toArray()
     const waiting = new Set(rows.map((row) => (row.kind === 'scan' ? row.id : row.scanId)))
     const isElsewhere = (showId: string) => doorOf !== null && showId !== doorOf

@@ -1,8 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DoorDatabase } from '../store/database.ts'
-import { persistOwn, readOwn } from '../store/own.ts'
+import { forgetOwn, killToken, persistOwn, readOwn } from '../store/own.ts'
 import { addScan } from '../store/queue.ts'
+import type { RecentRow, RefundRow, SaleRow } from '../store/rows.ts'
 
 /** What the server answers to the next requests, and what it was asked. */
 let answer: () => Response
@@ -75,5 +76,31 @@ describe('the service worker, with the page gone', () => {
     await flush()
     expect(await readOwn(db, 'session')).toMatchObject({ dead: 'lapsed' })
     expect((await db.queue.toArray()).map(({ label }) => label)).toEqual(['Guest', 'Guest'])
+  })
+
+  it('wipes what a phone was told to forget, and was killed before it did', async () => {
+    await db.recent.add({ scanId: 'scan-0001', showId: '1', at: 1, judgement: { guest: { name: 'Guest' } } } as RecentRow)
+    await killToken(db, 'device-token', 'revoked')
+    await flush()
+    expect(asked).toEqual([])
+    expect(await db.recent.count()).toBe(0)
+    expect((await db.queue.toArray()).map(({ label }) => label)).toEqual(['', ''])
+  })
+
+  it.each([
+    ['booked', 'revoked'],
+    ['conflict', 'revoked'],
+    ['booked', 'signed out'],
+  ])('keeps no buyer of a sale that is %s after the phone was %s', async (result, end) => {
+    const signed = { content: '{}', signature: '' }
+    const row = { id: 'row-1', showId: '1', counterId: 7, state: 'waiting', at: 1, attempts: 0, message: null }
+    await db.sales.add({ ...row, name: 'Guest', sold: { record: { number: 1 }, signed, codes: ['code'] } } as unknown as SaleRow)
+    await db.refunds.add({ ...row, signed, record: { number: 1 } } as unknown as RefundRow)
+    if (end === 'revoked') await killToken(db, 'device-token', 'revoked')
+    else await forgetOwn(db, 'session')
+    answer = () => json({ success: true, server_time: '2026-11-19T13:30:00Z', rows: [{ number: 1, status: 200, result, why: null }] })
+    await flush()
+    expect(asked.map(({ path }) => path)).toEqual(['/api/counter_sales.php', '/api/counter_refunds.php'])
+    expect([await db.sales.count(), await db.refunds.count(), await db.queue.count()]).toEqual([0, 0, 2])
   })
 })

@@ -3,7 +3,8 @@ import { createSalesApi } from '../counter/api.ts'
 import { flushSales } from '../counter/sales-flush.ts'
 import { DoorDatabase } from '../store/database.ts'
 import { killToken, readOwn } from '../store/own.ts'
-import { wipePersonalData } from '../store/wipe.ts'
+import { ignoreStorage } from '../store/storage-problem.ts'
+import { wipePersonalData, wipeWithoutSession } from '../store/wipe.ts'
 import { later, systemClock } from './clock.ts'
 import { flush } from './flush.ts'
 import { browserLock } from './lock.ts'
@@ -12,6 +13,8 @@ import { browserLock } from './lock.ts'
 export async function flushFromServiceWorker(): Promise<void> {
   const db = new DoorDatabase()
   try {
+    // Whoever was to wipe may have been killed. Where there is no room for it, what waits goes out all the same.
+    await wipeWithoutSession(db).catch(ignoreStorage)
     const session = await readOwn(db, 'session')
     const token = session && session.dead !== 'revoked' ? session.token : null
     const result = await flush({
@@ -26,6 +29,8 @@ export async function flushFromServiceWorker(): Promise<void> {
       },
     })
     const sold = await flushSales({ db, client: createSalesApi(), lock: browserLock() })
+    // The server has these sales by now.
+    await wipeWithoutSession(db)
     const isLeft = [result, sold].find((each) => each === 'unreachable' || each === 'interrupted' || each === 'busy')
     if (isLeft) throw new Error(`the queue could not be sent: ${isLeft}`)
   } finally {
