@@ -85,7 +85,12 @@ test.describe('at the door', { tag: '@phone' }, () => {
     await volunteer.goOn()
     await volunteer.button('Let back in').click()
     await expect(await volunteer.check(publicId, 'VALID')).toContainText('Back from the interval.')
+    // They were inside all the time: there is nothing to take back.
+    await expect(volunteer.button('Undo')).toBeHidden()
     await volunteer.goOn()
+    const told = volunteer.page.getByRole('status').filter({ hasText: 'Kamala Example: let in.' })
+    await expect(told).toBeVisible()
+    await expect(told.getByRole('button')).toHaveCount(0)
     await volunteer.button('Switch off').click()
     await volunteer.check(publicId, 'ALREADY USED')
   })

@@ -1,4 +1,4 @@
-import type { Outcome } from '../scan.ts'
+import type { Judgement, Outcome } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addUndo, changeScan, findScan } from '../store/queue.ts'
@@ -32,9 +32,12 @@ export function decideScan(db: DoorDatabase, scanId: string, outcome: Outcome, {
 
 export function canUndo(recent: RecentRow, now: Omit<Now, 'gate'>): boolean {
   const { acted, undone, judgement, seats, at, offset } = recent
-  // Who comes back from the interval and was never scanned out is inside already; a backend without verdicts takes none back.
-  const isMovement = judgement.verdict !== null && movementOf(recent) !== null
-  return acted === 'admitted' && !undone && isMovement && seats.length > 0 && isWithinUndoTime(at + offset, now)
+  return acted === 'admitted' && !undone && isMovement(judgement) && seats.length > 0 && isWithinUndoTime(at + offset, now)
+}
+
+/** Who comes back from the interval and was never scanned out is inside already; a backend without verdicts takes none back. */
+export function isMovement(judgement: Judgement): boolean {
+  return judgement.verdict !== null && movementOf({ judgement }) !== null
 }
 
 function isWithinUndoTime(scannedAt: number, { at, offset }: Omit<Now, 'gate'>): boolean {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Judgement } from '../scan.ts'
+import { isMovement } from './decisions.ts'
 import type { Door, ScanOptions } from './door.ts'
 import { FakeBackend } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
@@ -88,5 +89,21 @@ describe('an exit without a network', () => {
     expect(asked).toMatchObject({ tone: 'amber', verdict: { kind: 'cannot-tell', why: 'no-exit', seats: [1] } })
     await door.decide(asked.scanId, 'admitted')
     await expectInside(1)
+  })
+
+  it('is offered to be taken back by the same rule as in the list of recent scans', async () => {
+    backend.direction = 'in'
+    backend.always = null
+    await door.syncNow()
+    for (const by of ['server', 'phone']) {
+      await scan(backend.token(1, 1))
+      const back = await scan(backend.token(1, 1), { reentry: true })
+      expect(back).toMatchObject({ by, verdict: { kind: 'let-back-in' } })
+      await phone.advance(250)
+      const { recent } = door.status()
+      expect(recent.find(({ judgement }) => judgement.scanId === back.scanId)).toMatchObject({ canUndo: false })
+      for (const { judgement, canUndo } of recent) if (judgement.tone === 'green') expect(isMovement(judgement)).toBe(canUndo)
+      backend.always = 'unreachable'
+    }
   })
 })

@@ -89,7 +89,7 @@ export function movementBy(verdict: Verdict): SeatMovement | null {
 }
 
 /** The same of a scan that let somebody pass, by its verdict or by whoever decided: of whom no exit was scanned is inside already. */
-export function movementOf({ judgement: { verdict, tone }, leaving }: Pick<RecentRow, 'judgement' | 'leaving'>): SeatMovement | null {
+export function movementOf({ judgement: { verdict, tone, leaving } }: Pick<RecentRow, 'judgement'>): SeatMovement | null {
   if (tone === 'green' && verdict) return movementBy(verdict)
   if (leaving) return { leaving: true, counts: 0 }
   return verdict?.kind === 'cannot-tell' && verdict.why === 'no-exit' ? null : { counts: 1 }
