@@ -7,7 +7,7 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
-import { type Buyer, payAtSandbox, visitor } from '../builders/buyer.ts'
+import { type Buyer, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
 import { it as base } from '../builders/fixtures.ts'
 import { holdOfGroup, keepGroup } from '../builders/group.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
@@ -657,11 +657,46 @@ describe('an evening that is called off while its pass is good', () => {
   })
 })
 
+describe('a pass of which too few evenings are to come', () => {
+  const few = { status: 409, code: 'pass-too-few-nights', params: { nights: 2, left: 1 } } as const
+  const listed = async ({ origin }: Backend) => (await visitor(origin).shows.list({})).passes.map(({ on_sale }) => on_sale)
+
+  it('is sold by nobody once time has passed, and not listed as on sale', async ({ backend, evenings, passShow }) => {
+    expect(await listed(backend)).toEqual([true])
+    const second = await backend.deps.store.read
+      .selectFrom('show')
+      .select('starts_at')
+      .where('id', '=', Number(evenings[1]))
+      .executeTakeFirstOrThrow()
+    backend.clock.now = second.starts_at
+    const late = await signIn(backend.origin)
+    await expectRefused(backend, () => holdPass(late, passShow), { status: 409, code: 'sales-closed' })
+    const { client } = await signInAdmin(backend)
+    await expectRefused(backend, () => sellAtDesk(client, late, passShow), few)
+    expect(await listed(backend)).toEqual([false])
+    expect((await visitor(backend.origin).shows.list({ show_id: passShow })).shows).toMatchObject([{ on_sale: false }])
+  })
+
+  it('is not sold at the desk where the house called off the others, until it has enough again', async ({
+    backend,
+    buyer,
+    admin: { client },
+    evenings,
+    passShow,
+  }) => {
+    for (const evening of evenings.slice(1)) await callOff(backend, client, evening)
+    await expectRefused(backend, () => sellAtDesk(client, buyer, passShow), few)
+    await client.seasonPasses.addNights({ show_id: passShow, show_ids: await addEvenings(backend.deps.store, 1, backend.clock.now) })
+    expect(await sellAtDesk(client, buyer, passShow)).toMatch(/^BK/)
+  })
+})
+
 describe('an evening that is moved beyond the last date of its pass', () => {
   const day = (date: string) => ({ date, end_date: date, time: '19:00', end_time: '21:00' })
   const noDoors = { doors_open: null, doors_close: null }
 
-  it('takes the pass with it, which is sold until then', async ({ backend, buyer, admin, evenings, passShow }) => {
+  it('takes the pass with it, which is sold until then', async ({ backend, buyer, admin, evenings }) => {
+    const passShow = await sellPass(admin.client, { show_ids: evenings, nights: 1 })
     const [before] = (await visitor(backend.origin).shows.list({})).passes
     await admin.client.shows.postpone({ show_id: evenings[1], ...day('2090-01-20'), note: '' })
     const [after] = (await visitor(backend.origin).shows.list({})).passes

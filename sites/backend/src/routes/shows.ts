@@ -6,6 +6,7 @@ import { pictureAddress } from '@sabha/ticketing/show-picture'
 import { idOf, readText } from '../input/texts.ts'
 import { keepPicture } from '../rules/pictures/show-picture.ts'
 import { showFigures } from '../rules/reports/figures.ts'
+import { tooFewNights } from '../rules/season-passes/lost-nights.ts'
 import { cancelShow, postponeShow, setOnSale } from '../rules/shows/change-show.ts'
 import { importHallPlan } from '../rules/shows/import-hall.ts'
 import { addNights } from '../rules/shows/productions.ts'
@@ -13,11 +14,11 @@ import { saveShow } from '../rules/shows/save-show.ts'
 import { calendarOfShows } from '../rules/tickets/calendar.ts'
 import type { Services } from '../services.ts'
 import { concessionsOf } from '../store/prices/concessions.ts'
-import { findSeasonPass, listSeasonPasses } from '../store/season-passes/passes.ts'
+import { findSeasonPass, listSeasonPasses, type SeasonPassRow } from '../store/season-passes/passes.ts'
 import { openChanges } from '../store/shows/changes.ts'
 import { findHall, listHalls, soldHalls } from '../store/shows/halls.ts'
 import { listProductions, titlesOf } from '../store/shows/productions.ts'
-import { findShow, listAllShows, listPassShows, listShows } from '../store/shows/shows.ts'
+import { findShow, isOnSale, listAllShows, listPassShows, listShows, type ShowRow } from '../store/shows/shows.ts'
 import { wireCheckedHall, wireHall } from '../wire/halls.ts'
 import { wireConcession, wireRules } from '../wire/prices.ts'
 import { wireSeasonPass } from '../wire/season-passes.ts'
@@ -37,8 +38,8 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       const concessions = (await concessionsOf(store.read, one.id)).map(wireConcession)
       const rules = wireRules(shows[0]?.rules ?? [], now())
       const donations = services.settings.values.donations === 'on'
-      const season_pass = wireSeasonPass(await findSeasonPass(store.read, one.id))
-      const whole = wired.map((show) => ({ ...show, concessions, rules, donations, season_pass }))
+      const sale = await passSale(services, one, await findSeasonPass(store.read, one.id))
+      const whole = wired.map((show) => ({ ...show, concessions, rules, donations, ...sale }))
       if (one.production_id === null) return { success: true, shows: whole, passes: [] }
       const toCome = (await listShows(store.read, now())).filter(({ production_id }) => production_id === one.production_id)
       const nights = (await listing.of(toCome)).map((night) => wireNight(night, now()))
@@ -134,8 +135,15 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
 async function listedPasses({ store, now, listing, gst }: Pick<Services, 'store' | 'now' | 'listing' | 'gst'>) {
   const passes = new Map((await listSeasonPasses(store.read)).map((pass) => [pass.show_id, pass]))
   const listed = await listing.of(passes.size === 0 ? [] : await listPassShows(store.read, now()))
-  return listed.map((each) => ({
-    ...wireListedShow(each, null, now(), gst.exemptUpTo),
-    season_pass: wireSeasonPass(passes.get(each.show.id)),
-  }))
+  return Promise.all(
+    listed.map(async (each) => ({
+      ...wireListedShow(each, null, now(), gst.exemptUpTo),
+      ...(await passSale({ store, now }, each.show, passes.get(each.show.id))),
+    })),
+  )
+}
+
+async function passSale({ store, now }: Pick<Services, 'store' | 'now'>, show: ShowRow, season: SeasonPassRow | undefined) {
+  const on_sale = isOnSale(show, now()) && (await tooFewNights(store.read, season, now())) === undefined
+  return { on_sale, season_pass: wireSeasonPass(season) }
 }

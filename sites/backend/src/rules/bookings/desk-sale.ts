@@ -27,6 +27,7 @@ import { refusalOfChoice } from '../prices/chosen-prices.ts'
 import { byPlace, type ChosenConcessions, withConcessions } from '../prices/concessions.ts'
 import { rulesOfSale } from '../prices/rules.ts'
 import { priceChanged } from '../prices/shown-total.ts'
+import { refusalOfPass } from '../season-passes/lost-nights.ts'
 import { issuePasses } from '../season-passes/sell.ts'
 import { choosePlaces, countPlaces, type PlaceCounts } from '../seats/places.ts'
 import { showMoved } from '../shows/shown-show.ts'
@@ -75,7 +76,7 @@ async function book(
 ): Promise<{ bookingId: number; publicId: string } | Refusal | Rollback<Refusal>> {
   const show = await findShow(tx, showId)
   if (!show) return refuse('unknown-show')
-  const closed = closedAt(show, sale, services.now())
+  const closed = closedAt(show, sale, services.now()) ?? (await refusalOfPass(tx, show.id, services.now()))
   if (closed) return closed
   const found = new Map((await findSeats(tx, show.id, places)).map((seat) => [seatId(seat), seat]))
   const unknown = places.map(seatId).filter((id) => !found.has(id))

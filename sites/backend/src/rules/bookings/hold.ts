@@ -8,6 +8,7 @@ import type { Party } from '../../input/party.ts'
 import { countSeatsForNothing, findPending, hasAnyOf, unpaidSeats } from '../../store/bookings/bookings.ts'
 import { lock } from '../../store/engine/postgres/locks.ts'
 import type { PriceCodeRow } from '../../store/prices/codes.ts'
+import { findSeasonPass, type SeasonPassRow } from '../../store/season-passes/passes.ts'
 import { findSeats, lockSeats, reserveSeats, seatsHeldBy } from '../../store/seats/seats.ts'
 import { findShow, isOnSale, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
 import { type Db, type Job, type Rollback, rollback, type Tx } from '../../store/store.ts'
@@ -16,6 +17,7 @@ import type { Guess, Guesses } from '../guesses.ts'
 import { takeUse } from '../prices/codes.ts'
 import { rulesOfSale } from '../prices/rules.ts'
 import { priceChanged } from '../prices/shown-total.ts'
+import { tooFewNights } from '../season-passes/lost-nights.ts'
 import { takeUses } from '../season-passes/use.ts'
 import type { BestSeats } from '../seats/best-seats.ts'
 import type { HallLayouts } from '../seats/hall-layouts.ts'
@@ -125,13 +127,14 @@ async function hold(
 ): Promise<Hold | Refusal | Rollback<Refusal> | { layoutOf: string }> {
   const at = now()
   // The seats behind the lock on the earlier hold: what is just being given back of it is free then.
-  const [show, earlier, namedSeats] = await Promise.all([
+  const [show, season, earlier, namedSeats] = await Promise.all([
     findShow(tx, request.showId),
+    findSeasonPass(tx, request.showId),
     findPending(tx, request.guestId, request.showId),
     findSeats(tx, request.showId, named),
   ])
   if (!show) return refuse('unknown-show')
-  const closed = closedAt(show, at) ?? showMoved(show, request.shown, request.language)
+  const closed = closedAt(show, at) ?? showMoved(show, request.shown, request.language) ?? (await passClosed(tx, season, at))
   if (closed) return closed
   // Places without numbers are asked for by a count.
   const unknown = named.filter((place) => !namedSeats.some((seat) => isAt(seat, place) && seat.unnumbered === 0))
@@ -247,6 +250,11 @@ async function overLimits(
     if ((await countSeatsForNothing(tx, showId, user, at)) + seats - covered > most) return refuse('too-many-free-seats', { most })
   }
   return (await unpaidSeats(tx, address, at)) + seats > settings.unpaid_seats ? refuse('too-many-held') : undefined
+}
+
+/** A pass that is good for more evenings than are to come is not sold. */
+async function passClosed(tx: Tx, season: SeasonPassRow | undefined, at: number): Promise<Refusal | undefined> {
+  return (await tooFewNights(tx, season, at)) && refuse('sales-closed')
 }
 
 function closedAt(show: ShowRow, at: number): Refusal | undefined {

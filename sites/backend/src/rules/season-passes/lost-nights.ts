@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Paise } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
@@ -6,11 +7,13 @@ import { addOwed, backAtDesk, putOffDue } from '../../store/payments/money-owed.
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { failedDue, refundable } from '../../store/payments/refunds.ts'
 import {
+  findSeasonPass,
   goodFor,
   listSeasonPasses,
   loseNight,
   nightsOf,
   passesOfShow,
+  type SeasonPassRow,
   type SoldPass,
   soldPassById,
 } from '../../store/season-passes/passes.ts'
@@ -121,12 +124,22 @@ export async function isPassCalledOff(
   { status }: Pick<BookingRow, 'status'>,
   now: number,
 ): Promise<boolean> {
-  return show.status === 'closed' && status === 'expired' && (await tooFewNights(tx, show.id, now)) !== undefined
+  if (show.status !== 'closed' || status !== 'expired') return false
+  return (await tooFewNights(tx, await findSeasonPass(tx, show.id), now)) !== undefined
 }
 
-/** How many evenings of a pass are to come, where they are fewer than it is sold for; undefined where they are not, and of an evening. */
-export async function tooFewNights(db: Db, showId: number, now: number): Promise<{ left: number; nights: number } | undefined> {
-  const season = (await listSeasonPasses(db)).find(({ show_id }) => show_id === showId)
+/** Refuses to sell or publish a pass of which fewer evenings are to come than it is for; undefined of a show that is no pass. */
+export async function refusalOfPass(db: Db, showId: number, now: number): Promise<Refusal | undefined> {
+  const few = await tooFewNights(db, await findSeasonPass(db, showId), now)
+  return few && refuse('pass-too-few-nights', few)
+}
+
+/** Returns how many evenings of a pass are to come, where they are fewer than it is sold for; undefined where they are enough, and without a pass. */
+export async function tooFewNights(
+  db: Db,
+  season: SeasonPassRow | undefined,
+  now: number,
+): Promise<{ left: number; nights: number } | undefined> {
   if (!season) return undefined
   const left = (await standingOf(db, nightsOf(season))).filter(({ starts_at }) => starts_at > now).length
   return left < season.nights ? { left, nights: season.nights } : undefined

@@ -14,7 +14,7 @@ import { endHold } from '../bookings/end-hold.ts'
 import { resetAdmissions } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { followShow } from '../groups/end-group.ts'
-import { loseNightsOf, tooFewNights } from '../season-passes/lost-nights.ts'
+import { loseNightsOf, refusalOfPass } from '../season-passes/lost-nights.ts'
 import { passesFollow } from '../season-passes/make-pass.ts'
 import { opensLate } from '../waiting-room/admin.ts'
 import { refusalOfClash } from './hall-taken.ts'
@@ -200,10 +200,7 @@ const closing = { to: 'closed', from: ['published'], what: 'show-closed' } as co
 /** Asked again, what the dialog showed is over by right. */
 async function refusalOfPublishing(tx: Tx, show: ShowRow, seen: SeenShow, now: number): Promise<Refusal | undefined> {
   if (show.status === 'published') return refusalOfSale(show, now)
-  const refusal = seenOtherwise(show, seen) ?? refusalOfSale(show, now)
-  if (refusal) return refusal
-  const few = await tooFewNights(tx, show.id, now)
-  return few && refuse('pass-too-few-nights', few)
+  return seenOtherwise(show, seen) ?? refusalOfSale(show, now) ?? refusalOfPass(tx, show.id, now)
 }
 
 /** Why it can't be put on sale. */
