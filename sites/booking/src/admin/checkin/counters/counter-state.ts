@@ -4,12 +4,23 @@ import type { Tone } from '../../components/tag.tsx'
 
 type Known = Pick<Counter, 'activated_at' | 'stopped_at' | 'stopped_why' | 'until' | 'leased'>
 
-/** What a counter is at. `now` in epoch ms. */
-export function counterState({ activated_at, stopped_at, stopped_why, until, leased }: Known, now: number): { words: Phrase; tone: Tone } {
-  if (stopped_at !== null) return { words: 'Stopped', tone: stopped_why === 'clash' ? 'bad' : 'plain' }
-  if (activated_at === null) return { words: 'Not opened on its phone yet', tone: 'wait' }
-  if (leased.length === 0) return { words: 'Has no seats', tone: 'plain' }
-  return until !== null && Date.parse(until) > now ? { words: 'Selling', tone: 'good' } : { words: 'Its hour is over', tone: 'wait' }
+const states = {
+  clashed: { words: 'Stopped', tone: 'bad' },
+  stopped: { words: 'Stopped', tone: 'plain' },
+  unopened: { words: 'Not opened on its phone yet', tone: 'wait' },
+  empty: { words: 'Has no seats', tone: 'plain' },
+  selling: { words: 'Selling', tone: 'good' },
+  over: { words: 'Its hour is over', tone: 'wait' },
+} as const satisfies Record<string, { words: Phrase; tone: Tone }>
+
+/** What a counter is doing, in words. `now` in epoch ms. */
+export const counterState = (counter: Known, now: number) => states[stateOf(counter, now)]
+
+function stateOf({ activated_at, stopped_at, stopped_why, until, leased }: Known, now: number): keyof typeof states {
+  if (stopped_at !== null) return stopped_why === 'clash' ? 'clashed' : 'stopped'
+  if (activated_at === null) return 'unopened'
+  if (leased.length === 0) return 'empty'
+  return until !== null && Date.parse(until) > now ? 'selling' : 'over'
 }
 
 /** Silent for longer than this, a phone that sells has no network; in ms. */
@@ -18,5 +29,5 @@ const silentAfter = 15 * 60_000
 /** It sells, and nothing was heard of it for a while. */
 export function isSilent(counter: Known & Pick<Counter, 'heard_at'>, now: number): boolean {
   const heardAt = counter.heard_at ?? counter.activated_at
-  return counterState(counter, now).words === 'Selling' && heardAt !== null && now - Date.parse(heardAt) > silentAfter
+  return stateOf(counter, now) === 'selling' && heardAt !== null && now - Date.parse(heardAt) > silentAfter
 }
