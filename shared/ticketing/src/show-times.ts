@@ -19,7 +19,6 @@ export const showTimeProblems = {
   doors_close: 'doors-close-early',
 } as const
 export type ShowTimeField = keyof typeof showTimeProblems
-export type ShowTimeProblem = (typeof showTimeProblems)[ShowTimeField]
 
 /** When seats can be bought no more. */
 export function salesCloseOf(salesCloseAt: number | null, startsAt: number): number {
@@ -59,11 +58,15 @@ export function readMoment(date: string, time: string, zone: string): number | u
   return /^[12]\d{3}-/.test(date) && /^\d\d:\d\d$/.test(time) ? instantOf(date, time, zone) : undefined
 }
 
-/** Of `YYYY-MM-DDTHH:MM`; null stays. */
-export function readOptionalMoment(text: string | null, zone: string): number | null | undefined {
-  if (text === null) return null
+/** Epoch ms of `YYYY-MM-DDTHH:MM` on the clock of a zone; undefined where it is no such moment. */
+export function readClock(text: string, zone: string): number | undefined {
   const [date = '', time = ''] = text.split('T')
   return readMoment(date, time, zone)
+}
+
+/** Reads a moment that may be left out (null). */
+export function readOptionalMoment(text: string | null, zone: string): number | null | undefined {
+  return text === null ? null : readClock(text, zone)
 }
 
 export function isZone(zone: string): boolean {

@@ -49,6 +49,11 @@ export function localTime(instant: number, zone: string): string {
   return wallClock(instant, zone).time
 }
 
+/** `YYYY-MM-DDTHH:MM` of an instant (epoch ms) on the wall of that zone, as a field for date and time has it. */
+export function localClock(instant: number, zone: string): string {
+  return `${localDate(instant, zone)}T${localTime(instant, zone)}`
+}
+
 /** Hours and minutes of `19:15`, `19:15:00`, `7:15 PM` or `7:15PM`; undefined where it is no time of day. */
 export function parseTime(text: string): { hours: number; minutes: number } | undefined {
   const match = /^\s*(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([AaPp])\.?[Mm]\.?)?\s*$/.exec(text)

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { newGroupId } from '@sabha/ticketing/codes'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { readClock } from '@sabha/ticketing/show-times'
 import { seatStatusAt } from '@sabha/ticketing/states'
-import { instantOf } from '@sabha/ticketing/time'
 import { readSeatsOf } from '../../input/seat-names.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { chunksOf } from '../../store/chunks.ts'
@@ -94,8 +94,7 @@ export async function showToKeepIn(tx: Tx, showId: number, now: number): Promise
 
 /** From now until the show begins. */
 export function readHour(show: Pick<ShowRow, 'zone' | 'starts_at'>, typed: string, now: number): number | Refusal {
-  const [date = '', time = ''] = typed.split('T')
-  const until = instantOf(date, time, show.zone)
+  const until = readClock(typed, show.zone)
   if (until === undefined) return refuse('bad-date', { field: 'until' })
   return until > now && until <= show.starts_at ? until : refuse('group-hour', { field: 'until' })
 }

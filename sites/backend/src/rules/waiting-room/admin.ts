@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import { instantOf, localDate, localTime } from '@sabha/ticketing/time'
+import { readClock } from '@sabha/ticketing/show-times'
+import { localClock } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { findShow, listShows, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
@@ -93,14 +94,13 @@ function editedSince(show: ShowRow, room: WaitingRoomRow, before: RoomChange['be
 /** When sales open, as a form has it. */
 export function openingOf({ zone }: Pick<ShowRow, 'zone'>, room: Pick<WaitingRoomRow, 'sales_open_at'> | undefined): string | null {
   const opensAt = room?.sales_open_at ?? null
-  return opensAt === null ? null : `${localDate(opensAt, zone)}T${localTime(opensAt, zone)}`
+  return opensAt === null ? null : localClock(opensAt, zone)
 }
 
 /** When sales open (epoch ms), or what is wrong with that. */
 function readOpening(show: ShowRow, opensAt: string | null): number | null | Refusal {
   if (opensAt === null) return null
-  const [date = '', time = ''] = opensAt.split('T')
-  const instant = instantOf(date, time, show.zone)
+  const instant = readClock(opensAt, show.zone)
   if (instant === undefined) return refuse('bad-date', { field: 'opens_at' })
   return instant >= salesCloseAt(show) ? refuse('opens-late', { field: 'opens_at' }) : instant
 }

@@ -4,3 +4,9 @@ export function readWhole(text: string): number | null | undefined {
   if (typed === '') return null
   return /^\d{1,9}$/.test(typed) ? Number(typed) : undefined
 }
+
+/** A count as it was typed: 0 of nothing, `NaN` where it is no whole number below 10,000. */
+export function countOf(typed = ''): number {
+  const whole = readWhole(typed)
+  return whole === undefined || (whole ?? 0) > 9_999 ? Number.NaN : (whole ?? 0)
+}

@@ -3,12 +3,14 @@ import { refusals } from '@sabha/api/refusal'
 import { groupName } from '@sabha/api/seat-words'
 import type { Show } from '@sabha/api/shapes'
 import { formatNumber } from '@sabha/language/formats'
+import { localClock } from '@sabha/ticketing/time'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { adminApi, requestId } from '../admin-api.ts'
 import { FormDialog, FormText } from '../components/form-dialog.tsx'
 import { useMoments } from '../components/moments.ts'
-import { clockAt, isHour } from './keep-dialog.tsx'
+import { countOf } from '../components/whole-number.ts'
+import { isHour } from './keep-dialog.tsx'
 
 /** The hour, and how many places of the first section without numbers to take off, of the second and so on. */
 type Wish = Record<`p${number}`, string> & { until: string }
@@ -29,7 +31,7 @@ export function ChangeDialog({ show, group: listed, onClose }: ChangeDialogProps
   const [request_id] = useState(requestId)
   const [areas] = useState(() => placesIn(group))
   const zone = show.timezone
-  const initial: Wish = { until: clockAt(Date.parse(group.kept_until ?? ''), zone) }
+  const initial: Wish = { until: localClock(Date.parse(group.kept_until ?? ''), zone) }
   for (const i of areas.keys()) initial[`p${i}`] = ''
   const fewer = (wish: Wish) =>
     areas.flatMap(({ section }, i) => (countOf(wish[`p${i}`]) > 0 ? [[section, countOf(wish[`p${i}`])] as const] : []))
@@ -96,10 +98,4 @@ function placesIn({ free, seat_notes: notes = {}, sections }: Group) {
     free: here.length,
     name: notes[here[0] ?? '']?.place ?? { name: section },
   }))
-}
-
-/** `NaN` where it is no whole number; nothing typed is none. */
-function countOf(typed = ''): number {
-  if (typed.trim() === '') return 0
-  return /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN
 }

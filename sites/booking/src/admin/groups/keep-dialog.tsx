@@ -7,7 +7,8 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { isPhone } from '@sabha/ticketing/phone'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
-import { instantOf, localDate, localTime } from '@sabha/ticketing/time'
+import { readClock } from '@sabha/ticketing/show-times'
+import { localClock, localDate } from '@sabha/ticketing/time'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
@@ -174,8 +175,7 @@ function problemsOf({ name, contact_name, contact_phone, contact_email, until }:
 
 /** ISO 8601 of what a field for date and time has; undefined where it can't be read. */
 function isoOf(typed: string, zone: string): string | undefined {
-  const [date = '', time = ''] = typed.split('T')
-  const instant = instantOf(date, time, zone)
+  const instant = readClock(typed, zone)
   return instant === undefined ? undefined : new Date(instant).toISOString()
 }
 
@@ -186,11 +186,6 @@ export function isHour(typed: string, { timezone, starts_at }: Pick<Show, 'timez
   return Date.parse(iso) > Date.now() && (starts_at === null || Date.parse(iso) <= Date.parse(starts_at))
 }
 
-/** As a field for date and time has it. */
-export function clockAt(instant: number, zone: string): string {
-  return `${localDate(instant, zone)}T${localTime(instant, zone)}`
-}
-
 const day = 86_400_000
 
 /** A week from now at six in the evening, or sooner, where the show is. */
@@ -199,5 +194,5 @@ function usualHour({ starts_at, timezone }: Show): string {
   if (starts_at === null) return evening
   const dayBefore = `${localDate(Date.parse(starts_at) - day, timezone)}T18:00`
   const sooner = dayBefore < evening ? dayBefore : evening
-  return isHour(sooner, { timezone, starts_at }) ? sooner : clockAt(Date.parse(starts_at), timezone)
+  return isHour(sooner, { timezone, starts_at }) ? sooner : localClock(Date.parse(starts_at), timezone)
 }

@@ -8,7 +8,7 @@ import { paiseOf, readRupees } from '@sabha/ticketing/money'
 import type { PriceRule } from '@sabha/ticketing/price-rules'
 import { type CodeRule, type Quote, quote } from '@sabha/ticketing/quote'
 import { isPayable } from '@sabha/ticketing/sections'
-import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
+import { homeZone, localClock } from '@sabha/ticketing/time'
 import { readRule } from '../../show-terms.ts'
 import { readWhole } from '../components/whole-number.ts'
 
@@ -43,7 +43,7 @@ export const emptyForm: CodeForm = {
 
 /** An instant as a field for date and time has it; empty: none. */
 export function clockOf(iso: string | null): string {
-  return iso === null ? '' : `${localDate(Date.parse(iso), homeZone)}T${localTime(Date.parse(iso), homeZone)}`
+  return iso === null ? '' : localClock(Date.parse(iso), homeZone)
 }
 
 export function formOf(code: PriceCode): CodeForm {

@@ -7,7 +7,7 @@ import { mostKeptBackHours } from '@sabha/ticketing/kept-back'
 import { type Paise, readRupees } from '@sabha/ticketing/money'
 import { isPayable } from '@sabha/ticketing/sections'
 import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
-import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
+import { homeZone, localClock } from '@sabha/ticketing/time'
 import { readShowImage } from '../../show-image.ts'
 import type { TextFieldProps } from '../components/fields.tsx'
 
@@ -46,7 +46,7 @@ export function draftOf(show: AdminShow): ShowDraft {
   const zone = show.timezone
   const clock = (iso: string | null) => {
     const instant = iso === null ? Number.NaN : Date.parse(iso)
-    return Number.isNaN(instant) ? null : `${localDate(instant, zone)}T${localTime(instant, zone)}`
+    return Number.isNaN(instant) ? null : localClock(instant, zone)
   }
   const start = clock(show.starts_at) ?? `${show.date}T${show.time.slice(0, 5)}`
   const end = clock(show.ends_at) ?? (show.end_time ? `${show.date}T${show.end_time.slice(0, 5)}` : start)

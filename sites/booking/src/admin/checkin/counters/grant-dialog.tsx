@@ -1,7 +1,8 @@
 import type { Counter } from '@sabha/api/admin/counter'
 import { refusals } from '@sabha/api/refusal'
 import { formatNumber } from '@sabha/language/formats'
-import { instantOf, localDate, localTime } from '@sabha/ticketing/time'
+import { readClock } from '@sabha/ticketing/show-times'
+import { localClock } from '@sabha/ticketing/time'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import formStyles from '../../components/form.module.css'
 import { FormDialog, FormText } from '../../components/form-dialog.tsx'
 import { useMoments } from '../../components/moments.ts'
 import { Quiet } from '../../components/page.tsx'
+import { countOf } from '../../components/whole-number.ts'
 import type { Counters } from '../queries.ts'
 
 /** How many seats of the first section, of the second and so on, and until when: as typed. */
@@ -31,7 +33,7 @@ export function GrantDialog({ counter, free: freeNow, show, onClose }: GrantDial
   const [free] = useState(freeNow)
   const [request_id] = useState(requestId)
   const before = counter.leased.length > 0 && isToCome(counter.until) ? counter.until : null
-  const initial: Wish = { until: clockAt(before ?? end, zone) }
+  const initial: Wish = { until: localClock(Date.parse(before ?? end), zone) }
   for (const i of free.keys()) initial[`s${i}`] = ''
   const wanted = (values: Wish) => free.map(({ section }, i) => ({ section, seats: countOf(values[`s${i}`]) }))
   const sum = (values: Wish) => wanted(values).reduce((total, { seats }) => total + seats, 0)
@@ -105,21 +107,8 @@ export function GrantDialog({ counter, free: freeNow, show, onClose }: GrantDial
 
 const isToCome = (iso: string | null) => iso !== null && Date.parse(iso) > Date.now()
 
-/** `NaN` where it is no whole number; nothing typed is none. */
-function countOf(typed = ''): number {
-  if (typed.trim() === '') return 0
-  return /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN
-}
-
-/** As a field for date and time has it. */
-function clockAt(iso: string, zone: string): string {
-  const instant = Date.parse(iso)
-  return `${localDate(instant, zone)}T${localTime(instant, zone)}`
-}
-
 /** ISO 8601; undefined where it can't be read. */
 function untilOf({ until }: Pick<Wish, 'until'>, zone: string): string | undefined {
-  const [date = '', time = ''] = until.split('T')
-  const instant = instantOf(date, time, zone)
+  const instant = readClock(until, zone)
   return instant === undefined ? undefined : new Date(instant).toISOString()
 }
