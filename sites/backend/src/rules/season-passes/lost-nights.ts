@@ -1,4 +1,3 @@
-import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Paise } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
@@ -126,12 +125,6 @@ export async function isPassCalledOff(
 ): Promise<boolean> {
   if (show.status !== 'closed' || status !== 'expired') return false
   return (await tooFewNights(tx, await findSeasonPass(tx, show.id), now)) !== undefined
-}
-
-/** Refuses to sell or publish a pass of which fewer evenings are to come than it is for; undefined of a show that is no pass. */
-export async function refusalOfPass(db: Db, showId: number, now: number): Promise<Refusal | undefined> {
-  const few = await tooFewNights(db, await findSeasonPass(db, showId), now)
-  return few && refuse('pass-too-few-nights', few)
 }
 
 /** Returns how many evenings of a pass are to come, where they are fewer than it is sold for; undefined where they are enough, and without a pass. */

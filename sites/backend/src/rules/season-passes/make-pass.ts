@@ -14,6 +14,7 @@ import type { Db, Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import { once, type SentForm } from '../accounts/once.ts'
 import type { Context } from '../context.ts'
+import { tooFewNights } from './lost-nights.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 
@@ -158,6 +159,12 @@ export async function addNightsToPass(
     })
     return undefined
   })
+}
+
+/** Refuses to sell or publish a pass of which fewer evenings are to come than it is for; undefined of a show that is no pass. */
+export async function refusalOfPass(db: Db, showId: number, now: number): Promise<Refusal | undefined> {
+  const few = await tooFewNights(db, await findSeasonPass(db, showId), now)
+  return few && refuse('pass-too-few-nights', few)
 }
 
 type Times = Pick<ShowRow, 'starts_at' | 'ends_at'>
