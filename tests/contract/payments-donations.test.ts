@@ -1,3 +1,4 @@
+import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { paiseOf } from '@sabha/ticketing/money'
 import { parse } from 'csv-parse/sync'
@@ -9,6 +10,7 @@ import { it as base } from '../builders/fixtures.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
 import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
+import { deliver } from '../builders/webhooks.ts'
 
 const it = base.extend('house', async ({ admin }) => {
   await admin.client.settings.save({
@@ -136,6 +138,27 @@ describe('a donation', () => {
     const notes = await backend.deps.store.read.selectFrom('credit_note').select('total').execute()
     expect(notes.reduce((sum, { total }) => sum + total, 0)).toBe(paiseOf(total_amount))
     expect((await house.client.bookings.get({ booking_id })).booking.donation).toMatchObject({ amount: 100, returned: 100 })
+  })
+
+  it('of a refund that failed goes back with what is made in its place on the page of the payment service', async ({
+    backend,
+    buyer,
+    house: { client },
+  }) => {
+    const { booking_id, total_amount } = await buyGiving(backend, buyer, ['A1', 'A2'], 500)
+    const seat = total_amount / 2
+    const { provider } = backend.deps
+    const { refund } = provider
+    provider.refund = async () => Promise.reject(new ProviderError('refused', 'no money', { status: 400 }))
+    await client.bookings.cancel({ booking_id, seats: ['A1'], refund: true, note: '', donation: true })
+    await workMail(backend)
+    provider.refund = refund
+    const { id: paymentId } = await backend.deps.store.read.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+    await refund(paymentId, { amount: paiseOf(seat + 500), idempotencyKey: 'on-the-page' })
+    await deliver(backend, { event: 'refund.processed', paymentId })
+    expect((await client.bookings.get({ booking_id })).booking.donation).toMatchObject({ amount: 500, returned: 500 })
+    expect(await client.reports.dashboard({})).toMatchObject({ totalRevenue: seat, donations: 0 })
+    expect((await client.bookings.cancel({ booking_id, seats: null, refund: true, note: '' })).refunded).toBe(seat)
   })
 
   it('goes back with everything when the house cancels the show', async ({ backend, buyer, rival, house }) => {

@@ -1,13 +1,17 @@
 import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
 import { followEvents } from '@sabha/backend/rules/payments/webhooks'
+import { showFigures } from '@sabha/backend/rules/reports/figures'
+import { up as keepHow } from '@sabha/backend/store/migrations/0092-refunds-by-hand'
 import { paiseOf } from '@sabha/ticketing/money'
+import { parse } from 'csv-parse/sync'
 import { describe, expect } from 'vitest'
 import type { Admin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { orderBasket } from '../builders/basket.ts'
-import { buy, order, payAtSandbox } from '../builders/buyer.ts'
+import { type Buyer, buy, order, payAtSandbox } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { workMail } from '../builders/mail.ts'
+import { fakeProvider, signedFields } from '../builders/provider.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { deliver } from '../builders/webhooks.ts'
@@ -25,6 +29,29 @@ const outside = async ({ client }: Admin) => (await client.reports.tasks({})).at
 async function refundOnThePage(backend: Backend, paymentId: string, rupees: number): Promise<void> {
   await backend.deps.provider.refund(paymentId, { amount: paiseOf(rupees), idempotencyKey: `on-the-page-${rupees}` })
   await deliver(backend, { event: 'refund.processed', paymentId })
+}
+
+/** What the outbox sends now fails for good. */
+async function workWithoutMoney(backend: Backend): Promise<void> {
+  const { provider } = backend.deps
+  const { refund } = provider
+  provider.refund = async () => Promise.reject(new ProviderError('refused', 'no money', { status: 400 }))
+  await workMail(backend)
+  provider.refund = refund
+}
+
+const debts = async ({ client }: Admin) => (await client.payments.owed({})).owed.map(({ id, kind, amount }) => ({ id, kind, amount }))
+const sumOf = (rows: readonly { revenue: number }[]) => rows.reduce((sum, { revenue }) => sum + revenue, 0)
+
+/** Every figure and the export say that this is the revenue, and what the other payments gave back. */
+async function expectRevenue({ services }: Backend, { client }: Admin, revenue: number, ofOthers: number): Promise<void> {
+  expect(await client.reports.dashboard({})).toMatchObject({ totalRevenue: revenue })
+  const { sections, days } = await client.reports.sales({ show_id: '1' })
+  const ofShow = (await showFigures(services)).get(1)?.revenue.total
+  expect([sumOf(sections), sumOf(days), ofShow]).toEqual([revenue, revenue, paiseOf(revenue)])
+  const rows = parse<Record<string, string>>(await client.bookings.export({}), { bom: true, columns: true })
+  const column = (name: string) => rows.reduce((sum, row) => sum + Number(row[name]), 0)
+  expect([column('Revenue in rupees'), column('Other payments refunded in rupees')]).toEqual([revenue, ofOthers])
 }
 
 describe('a refund that was made on the page of the payment service', () => {
@@ -92,16 +119,70 @@ describe('a refund that was made on the page of the payment service', () => {
   it('is in the place of one of ours that had failed', async ({ backend, buyer, admin }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
     await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: true, note: '' })
-    const { provider } = backend.deps
-    const { refund } = provider
-    provider.refund = async () => Promise.reject(new ProviderError('refused', 'no money', { status: 400 }))
-    await workMail(backend)
-    provider.refund = refund
+    await workWithoutMoney(backend)
     await refundOnThePage(backend, await paymentOf(backend), dear)
     await workMail(backend)
     expect((await admin.client.reports.tasks({})).attention.map(({ kind }) => kind)).not.toContain('refund-failed')
     expect(await backend.deps.store.read.selectFrom('credit_note').select('total').execute()).toEqual([{ total: paiseOf(dear) }])
     expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: dear })
+  })
+
+  it('pays nothing else where it is in the place of one that had failed', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: true, note: '' })
+    await workWithoutMoney(backend)
+    await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: false, note: '' })
+    await refundOnThePage(backend, await paymentOf(backend), dear)
+    expect(await debts(admin)).toMatchObject([{ kind: 'put-off', amount: dear }])
+  })
+
+  it.for([false, true])(
+    'is another one than what was handed out in cash (by an earlier release: %s)',
+    async (isEarlier, { backend, buyer, admin }) => {
+      const { client } = admin
+      const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+      await client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
+      const [owed] = await debts(admin)
+      await client.payments.settleOwed({ id: owed?.id ?? '', how: 'cash', note: '' })
+      if (isEarlier) {
+        await backend.deps.store.alone(async (tx) => {
+          await tx.schema.alterTable('refund').dropColumn('seen_to_how').execute()
+          await keepHow(tx)
+        })
+      }
+      await refundOnThePage(backend, await paymentOf(backend), dear)
+      expect((await client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })).refunded).toBe(0)
+      expect((await refunds(backend)).map(({ reason }) => reason)).toEqual(['on-request', 'at-provider'])
+      expect(await client.reports.dashboard({})).toMatchObject({ totalRevenue: 0 })
+    },
+  )
+
+  it('is shown with what it gave back beyond the payment, once', async ({ backend, buyer, rival, admin }) => {
+    /** Bought, one of them paid back in cash, and all of it on the page. */
+    const giveBackTwice = async (by: Buyer, seats: [string, ...string[]]) => {
+      const { booking_id, payment_id } = await buy(backend.origin, by, seats)
+      await admin.client.bookings.cancel({ booking_id, seats: [seats[0]], refund: false, note: '' })
+      const [owed] = await debts(admin)
+      await admin.client.payments.settleOwed({ id: owed?.id ?? '', how: 'cash', note: '' })
+      await refundOnThePage(backend, payment_id ?? '', seats.length * dear)
+      return { booking_id, paymentId: payment_id ?? '' }
+    }
+    const { booking_id, paymentId } = await giveBackTwice(buyer, ['A1'])
+    const [task, ...others] = await outside(admin)
+    expect([task, others]).toMatchObject([
+      { booking_id, amount: dear, details: expect.stringContaining('more than was left'), message: '' },
+      [],
+    ])
+    await admin.client.reports.resolveTask({ id: task?.id ?? '' })
+    await deliver(backend, { event: 'refund.processed', paymentId, id: 'evt_again' })
+    expect(await outside(admin)).toEqual([])
+
+    await giveBackTwice(rival, ['A2', 'A3'])
+    expect((await outside(admin)).map(({ amount, message }) => [amount, message === ''])).toEqual([
+      [dear, true],
+      [dear, false],
+    ])
+    expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: 0 })
   })
 
   it('is none where we asked for it', async ({ backend, buyer, admin }) => {
@@ -147,6 +228,48 @@ describe('a refund that was made on the page of the payment service', () => {
     expect(await admin.client.reports.dashboard({})).toMatchObject({ totalRevenue: dear - 100 })
   })
 
+  it('of several shows is of the one whose money was put off, before those that are held', async ({ backend, buyer, admin }) => {
+    const other = String(await addShowIn(backend.deps.store, studio, { title: 'Second Night' }))
+    const { ids, orderId } = await orderBasket(buyer, [
+      { showId: '1', seats: ['A1'] },
+      { showId: other, seats: ['A1', 'A2'] },
+    ])
+    const fields = await payAtSandbox(backend.origin, orderId)
+    const [first = '', second = ''] = ids
+    await buyer.client.payments.verify({ ...fields, booking_id: first })
+    const cancel = (seats: string[]) => admin.client.bookings.cancel({ booking_id: second, seats, refund: false, note: '' })
+    await cancel(['A1'])
+    await refundOnThePage(backend, await paymentOf(backend), dear)
+    expect(await debts(admin)).toEqual([])
+    const refunded = async (booking_id: string) => (await admin.client.bookings.get({ booking_id })).booking.refunded_amount
+    expect([await refunded(first), await refunded(second)]).toEqual([0, dear])
+  })
+
+  it('of several shows pays what was put off of each, and then for the one that has no seats any more', async ({
+    backend,
+    buyer,
+    admin: { client },
+  }) => {
+    const other = String(await addShowIn(backend.deps.store, studio, { title: 'Second Night' }))
+    const third = String(await addShowIn(backend.deps.store, studio, { title: 'Third Night' }))
+    const { ids, orderId } = await orderBasket(buyer, [
+      { showId: '1', seats: ['A1', 'A2'] },
+      { showId: other, seats: ['A1', 'A2'] },
+      { showId: third, seats: ['A1'] },
+    ])
+    const fields = await payAtSandbox(backend.origin, orderId)
+    await buyer.client.payments.verify({ ...fields, booking_id: ids[0] ?? '' })
+    for (const [index, booking_id] of ids.entries()) {
+      await client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
+      const kept = (await client.payments.owed({})).owed.find((owed) => owed.booking_id === booking_id)
+      if (index === 2) await client.payments.settleOwed({ id: kept?.id ?? '', how: 'kept', note: 'too late' })
+    }
+    await refundOnThePage(backend, await paymentOf(backend), 2 * dear + 1000)
+    expect((await client.payments.owed({})).owed).toEqual([])
+    const rows = await backend.deps.store.read.selectFrom('refund').select(['booking_id', 'amount']).orderBy('booking_id').execute()
+    expect(rows.map(({ amount }) => amount)).toEqual([paiseOf(dear), paiseOf(dear), 100_000])
+  })
+
   it('that failed at the bank afterwards is owed, like any other', async ({ backend, buyer, admin }) => {
     await buy(backend.origin, buyer, ['A1'])
     const paymentId = await paymentOf(backend)
@@ -167,6 +290,59 @@ describe('a refund that was made on the page of the payment service', () => {
     expect(await refunds(backend)).toEqual([])
     const events = await backend.deps.store.read.selectFrom('webhook_event').select(['due_at', 'error']).execute()
     expect(events).toEqual([{ due_at: null, error: null }])
+  })
+})
+
+describe('a refund on the page of a payment that booked nothing', () => {
+  it('of seats that were lost is no loss of revenue, and nobody is told of seats', async ({ backend, buyer, rival, admin }) => {
+    const { bookingId, orderId } = await order(buyer, ['A1'])
+    const fields = await payAtSandbox(backend.origin, orderId)
+    backend.clock.now += 11 * minute
+    await buy(backend.origin, rival, ['A1'])
+    const told = () => buyer.client.payments.verify({ ...fields, booking_id: bookingId })
+    await expect(told()).rejects.toMatchObject({ status: 409, code: 'payment-refunded' })
+    await workWithoutMoney(backend)
+    await expectRevenue(backend, admin, dear, 0)
+    await refundOnThePage(backend, fields.razorpay_payment_id, dear)
+    await workMail(backend)
+    expect((await refunds(backend)).at(-1)).toMatchObject({ amount: paiseOf(dear), status: 'processed' })
+    await expectRevenue(backend, admin, dear, dear)
+    expect((await admin.client.reports.tasks({})).attention.map(({ kind }) => kind)).toEqual(['to-be-told'])
+  })
+
+  describe('paid twice', () => {
+    const provider = fakeProvider()
+    it.override('options', { change: () => ({ provider }) })
+
+    /** Two seats, and what refunds could not give back of the second payment. */
+    async function buyTwice(backend: Backend, buyer: Buyer) {
+      const { bookingId: booking_id, orderId } = await order(buyer, ['A1', 'A2'])
+      const [{ id }, { id: second }] = [provider.pay(orderId), provider.pay(orderId)]
+      await buyer.client.payments.verify({ ...signedFields(backend, orderId, id), booking_id })
+      await buyer.client.payments.verify({ ...signedFields(backend, orderId, second), booking_id }).catch(() => undefined)
+      await workWithoutMoney(backend)
+      return { booking_id, second }
+    }
+
+    it('it is no loss of revenue, and pays none of what is owed of the booking', async ({ backend, buyer, admin }) => {
+      const { booking_id, second } = await buyTwice(backend, buyer)
+      await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
+      await refundOnThePage(backend, second, 2 * dear)
+      await workMail(backend)
+      await expectRevenue(backend, admin, 2 * dear, 2 * dear)
+      expect(await outside(admin)).toEqual([])
+      expect(await debts(admin)).toMatchObject([{ kind: 'put-off', amount: dear }])
+      const { booking } = await admin.client.bookings.get({ booking_id })
+      expect([booking.refunded_amount, booking.refunds.map(({ is_unbooked }) => is_unbooked)]).toEqual([0, [true, true]])
+      expect((await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })).refunded).toBe(dear)
+    })
+
+    it('asking for it again pays none of what is owed of the booking either', async ({ backend, buyer, admin }) => {
+      const { booking_id } = await buyTwice(backend, buyer)
+      await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
+      await admin.client.payments.retryRefund({ refund_id: '1' })
+      expect(await debts(admin)).toMatchObject([{ kind: 'put-off', amount: dear }])
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import { moveRefund } from '@sabha/backend/store/payments/refunds'
 import { closeTillRow, enterTill } from '@sabha/backend/store/tills/tills'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { parse } from 'csv-parse/sync'
@@ -142,6 +143,38 @@ describe('a till', () => {
     await expectRefused(backend, () => correct(50), { status: 409, code: 'recorded-before' })
     const { till, entries } = await client.tills.get({ till_id })
     expect([till.expected, entries.length]).toEqual([60, 1])
+  })
+
+  it('lacks the cash that was handed out of it for what was paid online; with none open it is among what is without one', async ({
+    backend,
+    buyer,
+    admin: { client },
+  }) => {
+    const { store } = backend.deps
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2', 'A3', 'A4'])
+    const failOf = async (seat: string) => {
+      await client.bookings.cancel({ booking_id, seats: [seat], refund: true, note: '' })
+      const { id } = await store.read.selectFrom('refund').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+      await store.alone((tx) => moveRefund(tx, id, 'failed', null, backend.clock.now))
+      return String(id)
+    }
+    const carried = { what: 'carried', kind: 'cash', amount: -2499, booking_id }
+    await client.payments.settleRefund({ refund_id: await failOf('A1'), how: 'cash', note: 'at the box office' })
+    await client.bookings.cancel({ booking_id, seats: ['A2'], refund: false, note: '' })
+    const [putOff] = (await client.payments.owed({})).owed
+    await client.payments.settleOwed({ id: putOff?.id ?? '', how: 'cash', note: '' })
+    expect((await client.tills.without({})).entries).toMatchObject([carried, carried])
+    const till = await open(client, 5000)
+    await client.payments.settleRefund({ refund_id: await failOf('A3'), how: 'cash', note: 'at the box office' })
+    await client.payments.settleRefund({ refund_id: await failOf('A4'), how: 'bank', note: 'UTR 42' })
+    const read = await client.tills.get({ till_id: till })
+    expect([read.till.expected, read.till.carried, read.entries.length]).toEqual([2501, -2499, 1])
+    expect(read.entries).toMatchObject([carried])
+    // It was no sale of the counter's.
+    expect((await client.tills.list({})).reckoning).toMatchObject({ in_tills: 0, without_till: 0, revenue: 0 })
+    const { booking } = await client.bookings.get({ booking_id })
+    const handed = booking.history.flatMap(({ what, details }) => (what.startsWith('Recorded') ? [details['handed']] : []))
+    expect(handed).toEqual(['cash', 'cash', 'bank'])
   })
 
   it('is its account’s: others in the office neither see nor close it, owners do', async ({ backend, admin: { client } }) => {

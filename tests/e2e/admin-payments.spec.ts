@@ -97,7 +97,8 @@ test('refunds that failed are asked for again, one or all of a show, or were giv
   const settling = adminUser.dialog('Refunded another way')
   await settling.getByRole('button', { name: 'Record it' }).click()
   await expect(settling.getByText('Please say how it was settled.')).toBeVisible()
-  await adminUser.field('How was it refunded?').fill('Bank transfer')
+  await settling.getByLabel('How was it refunded?').selectOption({ label: 'By UPI' })
+  await adminUser.field('Note for the record').fill('UTR 42')
   await settling.getByRole('button', { name: 'Record it' }).click()
   await expect(failed('Arun Example')).toHaveCount(0)
 

@@ -96,6 +96,8 @@ export const AdminBooking = z.extend(Booking, {
       /** What of it is of the donation. */
       donation: z._default(z.number(), 0),
       reason: z.string(),
+      /** Of a payment that booked nothing: it is none of what was paid for the seats. */
+      is_unbooked: z.optional(z.boolean()),
       status: z.string(),
       created_at: z.string(),
       updated_at: z.string(),

@@ -26,8 +26,11 @@ export const MoneyOwed = z.object({
 })
 export type MoneyOwed = z.output<typeof MoneyOwed>
 
+/** How money is given back by hand. */
+const handedWays = ['cash', 'upi', 'card', 'bank'] as const
+
 /** How money that was owed was settled. `kept`: it does not go back, for the reason that the note gives. */
-export const owedWays = ['cash', 'upi', 'card', 'bank', 'refund', 'kept'] as const
+export const owedWays = [...handedWays, 'refund', 'kept'] as const
 
 /** ms: the refunds of a whole hall are asked for in parts. */
 const retryTimeout = 60_000
@@ -79,7 +82,12 @@ export const adminPayments = {
     ...adminCall('POST', 'settle_refund', 'owner'),
     summary: 'Records that the money of a refund that has failed went back another way.',
     audit: ['refund-settled'],
-    request: z.object({ refund_id: id, note: text(500) }),
+    request: z.object({
+      refund_id: id,
+      /** Absent: the note alone says it. */
+      how: z.optional(z.enum(handedWays)),
+      note: text(500),
+    }),
     response: Success,
   }),
 

@@ -112,8 +112,8 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
       return doneWith({ asked: answer.asked, refunded: rupeesOf(answer.amount), left: answer.left })
     },
 
-    async settleRefund({ refund_id, note }, { account }) {
-      return done(await settleRefund(services, account, idOf(refund_id), readText(note)))
+    async settleRefund({ refund_id, how, note }, { account }) {
+      return done(await settleRefund(services, account, idOf(refund_id), { how, note: readText(note) }))
     },
 
     async owed() {

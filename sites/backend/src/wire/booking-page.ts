@@ -64,6 +64,7 @@ export function wireBookingPage(
       amount: rupeesOf(refund.amount),
       donation: rupeesOf(refund.donation),
       reason: refund.reason,
+      is_unbooked: !refund.of_booked,
       status: refund.status,
       created_at: iso(refund.created_at),
       updated_at: iso(refund.updated_at),

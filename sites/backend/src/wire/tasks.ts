@@ -55,13 +55,14 @@ export function wireTasks(
       const about = row.publicId === null ? { ...row, name: addresseeOf(row) } : row
       return task(about, `mail-${row.id}`, 'mail-failed', row.since ?? 0, {})
     }),
-    ...untold.map((row) =>
-      task(row, `tell-${row.id}`, row.news.kind === 'refund-outside' ? 'refund-outside' : 'to-be-told', row.since, {
-        amount: row.news.kind === 'refund-outside' ? row.news.amount : null,
-        details: detailsOf(row, row.news),
-        message: messageOf(row, row.news, figures),
-      }),
-    ),
+    ...untold.map(({ news, ...row }) => {
+      const isOutside = news.kind === 'refund-outside' || news.kind === 'refund-beyond'
+      return task(row, `tell-${row.id}`, isOutside ? 'refund-outside' : 'to-be-told', row.since, {
+        amount: isOutside ? news.amount : null,
+        details: detailsOf(row, news),
+        message: messageOf(row, news, figures),
+      })
+    }),
     ...groups.map((row) => {
       const about = { ...row, publicId: null, name: `${row.groupName} · ${row.name}` }
       return task(about, `group-${row.id}`, row.news.kind === 'freed' ? 'group-freed' : 'to-be-told', row.since, {
@@ -135,6 +136,7 @@ const newsWords = {
   'refund-at-desk': 'Refund due.',
   'refund-outside':
     'The payment service gave this back, and nobody asked for it here. The seats stay booked: cancel them if they were given up.',
+  'refund-beyond': 'The payment service gave back more than was left of this payment. Check whether it was given back twice.',
   'seats-cancelled': 'Seats were cancelled.',
   'passes-cancelled': 'Season passes were cancelled.',
   'seats-moved': 'Seats were moved.',
@@ -236,6 +238,9 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
         'Hello {{name}}, we’re refunding {{amount}} of your booking {{id}} for “{{show}}”, the way you paid, within {{refund_days_least}} to {{refund_days_most}} business days.',
         { ...about, amount: formatMoney(news.amount), refund_days_least, refund_days_most },
       )
+    // The office asks first what has happened.
+    case 'refund-beyond':
+      return ''
     case 'refund-at-desk':
       return say('Hello {{name}}, we’re returning {{amount}} of your booking {{id}} for “{{show}}” at our desk.', {
         ...about,

@@ -14,7 +14,7 @@ import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { recordBack, recordOnlineBack } from '../tills/record.ts'
 import { issueCounterCreditNote } from './invoices.ts'
-import { recordRefundByHand, requestRefund } from './refunds.ts'
+import { type RefundRequest, recordRefundByHand, requestRefund } from './refunds.ts'
 
 /** Of each kind; whoever owes more begins with these. */
 const most = 100
@@ -81,9 +81,7 @@ async function settle(
   const kind = owed.kind === 'put-off' && isCounterSale && isByHand(how) ? 'desk' : owed.kind
   if (!(await settleOwedRow(tx, owed.id, { kind, by: account.name, how, note, now: at }))) return refuse('matter-settled')
   if (owed.kind === 'put-off' && how !== 'kept') {
-    const refusal = isCounterSale
-      ? await creditAtCounter(tx, booking, owed, at)
-      : await giveBackOnline(tx, booking, owed, how === 'refund', at)
+    const refusal = isCounterSale ? await creditAtCounter(tx, booking, owed, at) : await giveBackOnline(tx, booking, owed, how, at)
     if (refusal) return rollback(refusal)
   }
   if (isByHand(how)) await recordHandedOut(tx, account, booking, owed, how, at)
@@ -155,20 +153,27 @@ async function creditAtCounter(tx: Tx, booking: BookingRow, owed: OwedRow, now: 
 }
 
 /** Of what was paid online: by the payment service or, where somebody gave it back already, for the books alone. */
-async function giveBackOnline(tx: Tx, booking: BookingRow, owed: OwedRow, isOnline: boolean, now: number): Promise<Refusal | undefined> {
+async function giveBackOnline(
+  tx: Tx,
+  booking: BookingRow,
+  owed: OwedRow,
+  how: OwedSettlement['how'],
+  now: number,
+): Promise<Refusal | undefined> {
   const payment = await bookedPayment(tx, booking.id)
   if (!payment || (await refundable(tx, payment.id)) < owed.due) return refuse('nothing-to-refund')
   const prices = await pricesOf(tx, owed)
   const seatPrices = sumOf(prices) === owed.due ? { seatPrices: prices } : {}
-  const request = {
+  const request: RefundRequest = {
     booking,
     paymentId: payment.id,
     amount: owed.due,
     ...seatPrices,
+    reason: 'on-request',
     key: `owed_money_${owed.id}_${payment.id}_${owed.due}`,
     now,
   }
-  const made = await (isOnline ? requestRefund : recordRefundByHand)(tx, { ...request, reason: 'on-request' })
+  const made = await (isByHand(how) ? recordRefundByHand(tx, request, how) : requestRefund(tx, request))
   return made === undefined ? refuse('nothing-to-refund') : undefined
 }
 

@@ -1,16 +1,24 @@
-import { rupeesOf } from '@sabha/ticketing/money'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import type { ProviderPayment, ProviderRefund } from '../../adapters/razorpay/provider.ts'
-import { findBooking } from '../../store/bookings/bookings.ts'
+import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
 import { addToTell } from '../../store/messages/outbox.ts'
 import { partsAtProvider } from '../../store/payments/baskets.ts'
 import { keyOfPayment } from '../../store/payments/keys.ts'
-import { payOffOwed } from '../../store/payments/money-owed.ts'
+import { payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { addEvent, type PaymentRow } from '../../store/payments/payments.ts'
-import { hasGoneBack, moveRefund, nameAtProvider, owedRefunds, refundableParts, refundsOfPayments } from '../../store/payments/refunds.ts'
+import {
+  hasGoneBack,
+  moveRefund,
+  nameAtProvider,
+  owedRefunds,
+  type RefundRow,
+  refundableParts,
+  refundsOfPayments,
+} from '../../store/payments/refunds.ts'
 import type { Db, Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context, PaymentKeys } from '../context.ts'
-import { requestRefund } from './refunds.ts'
+import { owedNoMore, requestRefund } from './refunds.ts'
 
 type Needs = Pick<Context, 'store' | 'now'> & { paymentKeys: PaymentKeys }
 
@@ -42,35 +50,100 @@ async function unknownOf(db: Db, parts: readonly PaymentRow[], made: readonly Pr
   return made.filter(({ id }) => known.every(({ provider_id }) => provider_id !== id))
 }
 
-/** Of a basket each night bears as much as is left of it, the first before the others; the seats before the donation. */
+/** What a part of the payment has left, what of it was put off, and what it bears of the refund. */
+interface Share {
+  part: PaymentRow
+  booking: BookingRow
+  left: { seats: Paise; donation: Paise }
+  due: Paise
+  isHeld: boolean
+  seats: Paise
+  donation: Paise
+  /** Of its seats, what was put off. */
+  putOff: Paise
+}
+
 async function note(tx: Tx, parts: readonly PaymentRow[], made: ProviderRefund, now: number): Promise<void> {
   const known = await refundsOfPayments(
     tx,
     parts.map(({ id }) => id),
   )
-  // Told here already, by whoever gave it back by hand.
-  const byHand = known.find(({ provider_id, seen_to_at, amount }) => provider_id === null && seen_to_at !== null && amount === made.amount)
-  if (byHand) return nameAtProvider(tx, byHand.id, made.id)
+  const told = known.find((refund) => isToldByHand(refund) && refund.amount === made.amount)
+  if (told) return nameAtProvider(tx, told.id, made.id)
   // In the place of one that had failed.
   const owed = (await owedRefunds(tx, known)).find(({ amount }) => amount === made.amount)
-  let rest = made.amount
-  for (const [index, part] of parts.entries()) {
-    if (owed && owed.payment_id !== part.id) continue
-    const left = await refundableParts(tx, part.id)
-    const seats = Math.min(rest, Math.max(0, left.seats))
-    const donation = Math.min(rest - seats, Math.max(0, left.donation))
-    const amount = seats + donation
-    const booking = await findBooking(tx, String(part.booking_id))
-    if (amount === 0 || !booking) continue
-    rest -= amount
-    const key = `outside_${made.id}_${index}`
-    const id = await requestRefund(tx, { booking, paymentId: part.id, amount, donation, reason: 'at-provider', key, againOf: owed, now })
-    // It is followed as those of ours are.
-    if (id !== undefined) await moveRefund(tx, id, 'pending', made.id, now)
-    if (seats > 0) await payOffOwed(tx, booking.id, { amount: seats, by: 'payment service', now })
-    await addToTell(tx, { event: key, bookingId: booking.id, news: { kind: 'refund-outside', amount }, now })
-    await logAction(tx, 'provider', now, { what: 'refund-made', ...aboutBooking(booking), details: { amount: rupeesOf(amount) } })
+  const shares: Share[] = []
+  for (const part of parts) shares.push(...(await shareOf(tx, part)))
+  const beyond = divide(made.amount, shares, owed)
+  for (const [index, share] of shares.entries()) await noteShare(tx, share, { made, key: `outside_${made.id}_${index}`, owed, now })
+  const [first] = shares
+  if (first && beyond > 0) {
+    const news = { kind: 'refund-beyond', amount: beyond } as const
+    await addToTell(tx, { event: `outside_${made.id}_beyond`, bookingId: first.booking.id, news, now })
   }
+}
+
+/** Told here already, by whoever gave it back by hand: but cash went out of no page. */
+function isToldByHand({ provider_id, seen_to_at, seen_to_how }: RefundRow): boolean {
+  return provider_id === null && seen_to_at !== null && seen_to_how !== 'cash'
+}
+
+async function shareOf(tx: Tx, part: PaymentRow): Promise<Share[]> {
+  const booking = await findBooking(tx, String(part.booking_id))
+  if (!booking) return []
+  const left = await refundableParts(tx, part.id)
+  const due = part.outcome === 'booked' ? await putOffDue(tx, booking.id) : 0
+  const isHeld = (await bookingSeats(tx, booking.id)).some(({ released_at }) => released_at === null)
+  return [{ part, booking, left, due, isHeld, seats: 0, donation: 0, putOff: 0 }]
+}
+
+/**
+ * Divides a refund among the parts of its payment; answers what is beyond all that is left of them. First comes the failed one that it is in the
+ * place of, and what was put off; then parts without a seat that stands, and the others, in their order; the seats before the donation.
+ */
+function divide(amount: Paise, shares: readonly Share[], owed: RefundRow | undefined): Paise {
+  let rest = amount
+  const bear = (share: Share, of: 'seats' | 'donation', most: Paise) => {
+    const borne = Math.max(0, Math.min(rest, most, share.left[of]))
+    share[of] += borne
+    share.left[of] -= borne
+    rest -= borne
+    return borne
+  }
+  const inItsPlace = owed && shares.find(({ part }) => part.id === owed.payment_id)
+  if (inItsPlace) {
+    bear(inItsPlace, 'donation', owed.donation)
+    bear(inItsPlace, 'seats', owed.amount - owed.donation)
+  }
+  for (const share of shares) share.putOff = bear(share, 'seats', share.due)
+  for (const share of shares.toSorted((a, b) => Number(a.isHeld) - Number(b.isHeld))) {
+    bear(share, 'seats', rest)
+    bear(share, 'donation', rest)
+  }
+  return rest
+}
+
+interface Noted {
+  made: ProviderRefund
+  key: string
+  owed: RefundRow | undefined
+  now: number
+}
+
+async function noteShare(tx: Tx, { part, booking, seats, donation, putOff }: Share, { made, key, owed, now }: Noted): Promise<void> {
+  const amount = seats + donation
+  if (amount === 0) return
+  const againOf = owed?.payment_id === part.id ? owed : undefined
+  const id = await requestRefund(tx, { booking, paymentId: part.id, amount, donation, reason: 'at-provider', key, againOf, now })
+  // It is followed as those of ours are.
+  if (id !== undefined) await moveRefund(tx, id, 'pending', made.id, now)
+  await logAction(tx, 'provider', now, { what: 'refund-made', ...aboutBooking(booking), details: { amount: rupeesOf(amount) } })
+  // It bought no seats, and nothing of it was put off.
+  if (part.outcome !== 'booked') return
+  const by = 'payment service'
+  await payOffOwed(tx, booking.id, { amount: putOff, by, now })
+  await owedNoMore(tx, { bookingId: booking.id, by, now })
+  await addToTell(tx, { event: key, bookingId: booking.id, news: { kind: 'refund-outside', amount }, now })
 }
 
 /** Has a payment looked at by and by, as if the payment service had told of a refund: where it gave back more than we know of. */

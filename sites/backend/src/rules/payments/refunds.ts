@@ -24,11 +24,12 @@ import {
   refundableParts,
   refundWithKey,
 } from '../../store/payments/refunds.ts'
-import type { RefundReason, RefundStatus } from '../../store/payments/tables.ts'
+import type { HandedHow, RefundReason, RefundStatus } from '../../store/payments/tables.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context, PaymentKeys } from '../context.ts'
+import { recordOnlineBack } from '../tills/record.ts'
 import { giveDonationBackAtCounter } from './counter-donations.ts'
 import { issueCreditNote } from './invoices.ts'
 
@@ -98,11 +99,12 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<num
 export async function recordRefundByHand(
   tx: Tx,
   { booking, paymentId, amount, reason, seatPrices, key, now }: Omit<RefundRequest, 'againOf'>,
+  how: HandedHow,
 ): Promise<number | undefined> {
   const id = await addRefund(tx, { key, payment_id: paymentId, booking_id: booking.id, amount, reason, created_at: now })
   if (id === undefined) return undefined
   await issueCreditNote(tx, { bookingId: booking.id, refundId: id, paymentId, amount, seatPrices, againOf: null, now })
-  await markMadeByHand(tx, id, now)
+  await markMadeByHand(tx, id, how, now)
   return id
 }
 
@@ -293,7 +295,7 @@ async function retry(tx: Tx, { now }: Pick<Context, 'now'>, account: AccountRow,
   if (left < amount) return refuse('less-left', { amount: formatMoney(left), most: rupeesOf(left) })
   const key = `asked_again_${failed.id}_${paymentId}_${amount}`
   await requestRefund(tx, { booking, paymentId, amount, donation, reason, key, againOf: failed, now: now() })
-  await owedNoMore(tx, { bookingId: booking.id, paymentId, by: account.name, now: now() })
+  await owedNoMore(tx, { bookingId: booking.id, by: account.name, now: now() })
   await logAction(tx, account, now(), {
     what: 'refund-asked-again',
     ...aboutBooking(booking),
@@ -302,19 +304,20 @@ async function retry(tx: Tx, { now }: Pick<Context, 'now'>, account: AccountRow,
   return amount
 }
 
-/** What earlier releases put off beside a failed refund was owed twice over: of a payment no more is owed than is left of it. */
-async function owedNoMore(tx: Tx, of: { bookingId: number; paymentId: string; by: string; now: number }): Promise<void> {
-  const { bookingId, paymentId, by, now } = of
-  const over = (await putOffDue(tx, bookingId)) - Math.max(0, await refundable(tx, paymentId))
+/** What earlier releases put off beside a failed refund was owed twice over: of what booked no more is owed than is left of it. */
+export async function owedNoMore(tx: Tx, { bookingId, by, now }: { bookingId: number; by: string; now: number }): Promise<void> {
+  const payment = await bookedPayment(tx, bookingId)
+  if (!payment) return
+  const over = (await putOffDue(tx, bookingId)) - Math.max(0, await refundable(tx, payment.id))
   if (over > 0) await payOffOwed(tx, bookingId, { amount: over, by, now })
 }
 
-/** Records that what is owed of a failed refund went back another way: it is asked for no more. */
+/** Records that what is owed of a failed refund went back another way: it is asked for no more. Older pages don't say how. */
 export async function settleRefund(
   services: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
   refundId: number,
-  note: string,
+  { how, note }: { how: HandedHow | undefined; note: string },
 ): Promise<Refusal | undefined> {
   const { store, now } = services
   if (note === '') return refuse('note-needed', { field: 'note' })
@@ -325,12 +328,13 @@ export async function settleRefund(
     const parts = await refundableParts(tx, failed.payment_id)
     const donation = Math.min(failed.donation, Math.max(0, parts.donation))
     const amount = Math.min(failed.amount - failed.donation, Math.max(0, parts.seats)) + donation
-    if (!(await markSeenTo(tx, failed.id, { amount, donation }, now()))) return refuse('matter-settled')
-    await owedNoMore(tx, { bookingId: booking.id, paymentId: failed.payment_id, by: account.name, now: now() })
+    if (!(await markSeenTo(tx, failed.id, { amount, donation, how }, now()))) return refuse('matter-settled')
+    await owedNoMore(tx, { bookingId: booking.id, by: account.name, now: now() })
+    if (how === 'cash') await recordOnlineBack(tx, account, { bookingId: booking.id, amount, at: now() })
     await logAction(tx, account, now(), {
       what: 'refund-settled',
       ...aboutBooking(booking),
-      details: { amount: rupeesOf(amount), note },
+      details: { amount: rupeesOf(amount), ...(how && { handed: how }), note },
     })
     return undefined
   })

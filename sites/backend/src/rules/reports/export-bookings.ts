@@ -8,7 +8,6 @@ import { donationOf, type ListedBooking, standingSeats } from '../../store/booki
 import { bookingsAfter } from '../../store/bookings/search.ts'
 import { idAtProvider } from '../../store/payments/baskets.ts'
 import { hasGoneBack } from '../../store/payments/refunds.ts'
-import { isUnbooked } from '../../store/reports/reports.ts'
 import { tillsOfSales } from '../../store/tills/tills.ts'
 import { logAction } from '../accounts/audit.ts'
 import { seatNames } from '../bookings/seat-names.ts'
@@ -52,7 +51,7 @@ const columns: Record<string, Cell> = {
   Refund: (booking) => booking.refund_status ?? '',
   'Other payments in rupees': ({ payments }) => rupeesOf(sumOf(payments.filter(({ outcome }) => outcome === 'refund'))),
   'Other payments refunded in rupees': ({ refunds }) =>
-    rupeesOf(sumOf(refunds.filter((refund) => hasGoneBack(refund) && isUnbooked(refund.reason)))),
+    rupeesOf(sumOf(refunds.filter((refund) => hasGoneBack(refund) && !refund.of_booked))),
   'Booked on': (booking) => `${localDate(booking.created_at, booking.zone)} ${localTime(booking.created_at, booking.zone)}`,
   Note: (booking) => booking.note,
   'Discount in rupees': (booking) => rupeesOf(isSold(booking) ? sumOf(shownDiscounts(booking.seats)) : 0),

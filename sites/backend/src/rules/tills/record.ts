@@ -81,22 +81,22 @@ export async function recordBack(
   })
 }
 
-/** Cash that is handed out of a till for what was paid online: no sale, but it is missing from the till. */
-export async function recordOnlineBack(
-  tx: Tx,
-  account: Who,
-  { bookingId, owedId, amount, at }: Omit<RecordedBack, 'how' | 'isDonation'>,
-): Promise<void> {
+interface RecordedOnlineBack extends Pick<RecordedBack, 'bookingId' | 'amount' | 'at'> {
+  /** Absent: of a refund that had failed. */
+  owedId?: number
+}
+
+/** Cash that is handed out for what was paid online: no sale, but it is missing from the till. Where none is open, it is known without one. */
+export async function recordOnlineBack(tx: Tx, account: Who, { bookingId, owedId, amount, at }: RecordedOnlineBack): Promise<void> {
   const till = await enterTill(tx, { accountId: account.id })
-  if (till === undefined) return
   const who = { account_id: account.id, who: account.name }
   await addTillEntry(tx, {
-    till_id: till,
+    till_id: till ?? null,
     what: 'carried',
     kind: 'cash',
     amount: -amount,
     booking_id: bookingId,
-    owed_id: owedId,
+    owed_id: owedId ?? null,
     at,
     ...who,
   })

@@ -7,9 +7,8 @@ import type { DonationReceiptRow } from '../payments/donations.ts'
 import type { CreditNoteRow, InvoiceRow } from '../payments/invoices.ts'
 import { backAtDesk, putOffDue } from '../payments/money-owed.ts'
 import type { PaymentRow } from '../payments/payments.ts'
-import { hasGoneBack, owedAmount, type RefundRow, stateOfRefunds, stillOwed } from '../payments/refunds.ts'
+import { hasGoneBack, ofBooked, owedAmount, type RefundRow, stateOfRefunds, stillOwed } from '../payments/refunds.ts'
 import type { RefundStatus } from '../payments/tables.ts'
-import { isUnbooked } from '../reports/reports.ts'
 import { passesOfBookings, type SoldPass } from '../season-passes/passes.ts'
 import { inIndexOrder } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
@@ -36,8 +35,8 @@ export interface FullBooking extends BookingRow {
   /** Of the payment that booked it; else of the first that arrived. */
   payment_id: string | null
   amount_paid: number
-  /** `owed_amount`: of one that is still owed. */
-  refunds: (RefundRow & { still_owed: boolean | 0 | 1; owed_amount: Paise })[]
+  /** `of_booked`: its payment has booked. `owed_amount`: of one that is still owed. */
+  refunds: (RefundRow & { of_booked: boolean | 0 | 1; still_owed: boolean | 0 | 1; owed_amount: Paise })[]
   refund_status: RefundStatus | null
   invoice: InvoiceRow | null
   /** What refunds have taken back of it. */
@@ -107,7 +106,7 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
       db
         .selectFrom('refund')
         .selectAll()
-        .select([stillOwed, owedAmount.as('owed_amount')])
+        .select([ofBooked, stillOwed, owedAmount.as('owed_amount')])
         .where('booking_id', 'in', ids)
         .orderBy('id')
         .execute(),
@@ -215,7 +214,7 @@ export async function withGivenBack(db: Db, bookings: readonly FullBooking[]): P
   )
   return bookings.map((booking) => {
     const isBooked = booking.status === 'paid' || booking.status === 'cancelled'
-    const back = booking.refunds.filter((refund) => hasGoneBack(refund) && !(isBooked && isUnbooked(refund.reason)))
+    const back = booking.refunds.filter((refund) => hasGoneBack(refund) && (!isBooked || refund.of_booked))
     return { ...booking, given_back: back.reduce((sum, { amount, donation }) => sum + amount - donation, atCounter.get(booking.id) ?? 0) }
   })
 }

@@ -194,6 +194,8 @@ export type News =
   | { kind: 'refund-at-desk'; amount: Paise }
   /** Nobody asked for it here. */
   | { kind: 'refund-outside'; amount: Paise }
+  /** The same, of more than was left of the payment: so much more. */
+  | { kind: 'refund-beyond'; amount: Paise }
   | { kind: 'seats-cancelled'; seats: string[]; atDesk?: Paise }
   | { kind: 'passes-cancelled'; codes: string[]; atDesk?: Paise }
   | { kind: 'seats-moved'; from: string[]; to: string[] }

@@ -2,11 +2,11 @@ import type { Paise } from '@sabha/ticketing/money'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
-import type { RefundStatus } from './tables.ts'
+import type { HandedHow, RefundStatus } from './tables.ts'
 
 export type RefundRow = Selectable<Schema['refund']>
 
-export type NewRefund = Omit<Insertable<Schema['refund']>, 'id' | 'status' | 'provider_id' | 'updated_at' | 'seen_to_at'>
+export type NewRefund = Omit<Insertable<Schema['refund']>, 'id' | 'status' | 'provider_id' | 'updated_at' | 'seen_to_at' | 'seen_to_how'>
 
 /**
  * Queues a refund in one statement that decides: nothing where its key was used before, and nothing where it would give back more
@@ -43,6 +43,12 @@ export async function addRefund(tx: Tx, refund: NewRefund): Promise<number | und
     .executeTakeFirst()
   return row?.id
 }
+
+/** Of a `refund`: its payment has booked. Of one that booked nothing, whatever goes back was no revenue. */
+export const isOfBooked = sql<boolean>`exists (select 1 from payment where payment.id = refund.payment_id and payment.outcome = 'booked')`
+
+/** A column: whether it has, as the database says yes. */
+export const ofBooked = sql<boolean | 0 | 1>`${isOfBooked}`.as('of_booked')
 
 /** Of a `refund`: its money has gone back, is about to, or went back another way. */
 export const wentBack = sql<boolean>`(refund.status <> 'failed' or refund.seen_to_at is not null)`
@@ -112,8 +118,13 @@ export async function refundWithKey(db: Db, key: string): Promise<RefundRow | un
 }
 
 /** Records that its money went back another way, without the payment service. */
-export async function markMadeByHand(tx: Tx, id: number, now: number): Promise<void> {
-  await tx.updateTable('refund').set({ status: 'failed', seen_to_at: now, updated_at: now }).where('id', '=', id).execute()
+export async function markMadeByHand(tx: Tx, id: number, how: HandedHow, now: number): Promise<void> {
+  const seenTo = { seen_to_at: now, seen_to_how: how }
+  await tx
+    .updateTable('refund')
+    .set({ status: 'failed', ...seenTo, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** From which states a refund gets into one. Banks do send back what was processed; what has failed stays so. */
@@ -253,11 +264,16 @@ export async function standingRefund(db: Db, id: number): Promise<number> {
  * So much of the money of a failed refund went back another way: it is of that amount from now on. False where something was made in its
  * place, or it has been told before.
  */
-export async function markSeenTo(tx: Tx, id: number, went: { amount: Paise; donation: Paise }, now: number): Promise<boolean> {
+export async function markSeenTo(
+  tx: Tx,
+  id: number,
+  { how, ...went }: { amount: Paise; donation: Paise; how: HandedHow | undefined },
+  now: number,
+): Promise<boolean> {
   return changesRow(
     tx
       .updateTable('refund')
-      .set({ ...went, seen_to_at: now })
+      .set({ ...went, seen_to_at: now, seen_to_how: how ?? null })
       .where('id', '=', id)
       .where(isStillOwed),
   )

@@ -111,6 +111,8 @@ interface RefundTable {
   again_of: Generated<number | null>
   /** When staff gave the money back another way, after it had failed. */
   seen_to_at: Generated<number | null>
+  /** How they did; null: they haven't, or it isn't known. */
+  seen_to_how: Generated<HandedHow | null>
   /** What of the amount goes back of the donation; the rest is of seats. */
   donation: Generated<number>
 }
@@ -196,6 +198,9 @@ interface DonationReceiptTable {
 
 /** How money that was owed came to be owed no more; `before`: it isn't known, of desk sales before this was kept. */
 export type SettledHow = 'cash' | 'upi' | 'card' | 'bank' | 'refund' | 'kept' | 'before'
+
+/** How somebody gave money back by hand. */
+export type HandedHow = Exclude<SettledHow, 'refund' | 'kept' | 'before'>
 
 /**
  * Money of seats that were taken from their booking, to be given back by hand. `desk`: the counter took it, and hands it out. `put-off`: nobody

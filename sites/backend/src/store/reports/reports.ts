@@ -3,8 +3,7 @@ import type { SeatPlace } from '@sabha/ticketing/seats'
 import { sql } from 'kysely'
 import type { BookingKind } from '../bookings/tables.ts'
 import { chunksOf } from '../chunks.ts'
-import { wentBack } from '../payments/refunds.ts'
-import type { RefundReason, UnbookedReason } from '../payments/tables.ts'
+import { isOfBooked, wentBack } from '../payments/refunds.ts'
 import { firstRow } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
 
@@ -65,24 +64,6 @@ export async function paidByShow(db: Db): Promise<PaidFor[]> {
     .execute()
 }
 
-/** Refunds of payments that never booked: what they give back was no revenue. */
-const unbooked = [
-  'seats-lost',
-  'seats-held-anew',
-  'code-used-up',
-  'test-payment',
-  'second-payment',
-  'wrong-amount',
-  'late-for-cancelled',
-  'late-for-show-off',
-  'late-for-show-over',
-  'night-lost',
-] as const satisfies UnbookedReason[]
-
-export function isUnbooked(reason: RefundReason): boolean {
-  return (unbooked as readonly RefundReason[]).includes(reason)
-}
-
 /** What goes back, or went back, of what paid for a booking's seats: by refunds, and at the counter. */
 export interface BackOfBooking {
   bookingId: number
@@ -101,7 +82,7 @@ export async function backOfBookings(db: Db): Promise<BackOfBooking[]> {
     .leftJoin('booking', 'booking.id', 'refund.booking_id')
     .select(['refund.booking_id', 'show_id', 'kind', 'paid_at', sql<number>`sum(refund.amount - refund.donation)`.as('amount')])
     .where(wentBack)
-    .where('reason', 'not in', unbooked)
+    .where(isOfBooked)
     .groupBy(['refund.booking_id', 'show_id', 'kind', 'paid_at'])
     .execute()
   const atDesk = await db

@@ -207,7 +207,7 @@ export async function toBeTold(db: Db, most: number) {
     .execute()
   return rows.map(({ news: text, payer_name, payer_phone, ...row }) => {
     const news = JSON.parse(text) as News
-    const isOfMoney = news.kind === 'refund' || news.kind === 'refund-at-desk' || news.kind === 'refund-outside'
+    const isOfMoney = news.kind.startsWith('refund')
     return { ...row, news, ...(isOfMoney && payer_name !== null && { name: payer_name, phone: payer_phone ?? '' }) }
   })
 }

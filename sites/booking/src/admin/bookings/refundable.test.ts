@@ -28,6 +28,12 @@ test('what went back at the provider, for nobody knows which seats, pays for tho
   expect(seatsRefund({ ...outside, refunds: [{ ...refund(2499.25, 'failed'), reason: 'at-provider' }] }, ['A1'])).toBe(2499.25)
 })
 
+test('what went back of a second payment was not paid for the seats', () => {
+  const twice = { ...booking, refunds: [{ ...refund(4998.5, 'processed'), reason: 'at-provider', is_unbooked: true }] }
+  expect(refundable(twice)).toBe(4998.5)
+  expect(seatsRefund(twice, ['A1'])).toBe(2499.25)
+})
+
 test('what was taken at the counter does not go back through the provider', () => {
   expect(refundable({ ...booking, payment_id: null })).toBe(0)
 })

@@ -7,7 +7,7 @@ type Money = Pick<AdminBooking, 'amount_paid' | 'refunds' | 'payment_id'>
 export function refundable({ amount_paid, refunds, payment_id }: Money): number {
   // What was taken at the counter is given back at the counter.
   if (payment_id === null) return 0
-  const went = refunds.filter(({ status, is_settled }) => status !== 'failed' || is_settled)
+  const went = refunds.filter(({ status, is_settled, is_unbooked }) => !is_unbooked && (status !== 'failed' || is_settled))
   const back = went.reduce((sum, { amount, donation }) => sum + paiseOf(amount) - paiseOf(donation), 0)
   return rupeesOf(Math.max(0, paiseOf(amount_paid) - back))
 }
@@ -27,7 +27,8 @@ export function seatsRefund(booking: Money & Seats & Pick<AdminBooking, 'put_off
 
 /** Paise of the seats that stay, where some of the money went back for seats that nobody has named. */
 function staysPaid({ refunds, seat_details }: Money & Seats, given: readonly string[]): number {
-  if (!refunds.some(({ reason, status }) => reason === 'at-provider' && status !== 'failed')) return 0
+  const isOutside = refunds.some(({ reason, status, is_unbooked }) => !is_unbooked && reason === 'at-provider' && status !== 'failed')
+  if (!isOutside) return 0
   return seat_details.reduce((sum, { seat, price, state }) => sum + (state === 'valid' && !given.includes(seat) ? paiseOf(price) : 0), 0)
 }
 

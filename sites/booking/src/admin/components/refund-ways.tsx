@@ -5,6 +5,8 @@ import { rupeesInWords } from '../../show-words.ts'
 import { adminApi } from '../admin-api.ts'
 import { ActionButton } from './action-button.tsx'
 import { FormDialog, FormNote } from './form-dialog.tsx'
+import { FormWay } from './form-way.tsx'
+import { onlineWays } from './words.ts'
 
 /** What an owner does about a failed refund: retries it or, if the customer has the money, records how. */
 export function RefundWays({ refundId, amount }: { refundId: number; amount: number }) {
@@ -37,13 +39,18 @@ function RefundedAnotherWayDialog({ refundId, amount, onClose }: { refundId: num
           amount: rupeesInWords(amount),
         },
       )}
-      initial={{ note: '' }}
+      initial={{ how: onlineWays[0] as (typeof onlineWays)[number], note: '' }}
       problemsOf={({ note }) => (note.trim() === '' ? { note: say('Please say how it was settled.') } : {})}
-      send={({ note }) => adminApi.payments.settleRefund({ refund_id: refundId, note: note.trim() })}
+      send={({ how, note }) => adminApi.payments.settleRefund({ refund_id: refundId, how, note: note.trim() })}
       failed="This could not be recorded."
       submit={say('Record it')}
       onClose={onClose}
-      fields={(form) => <FormNote form={form} name="note" label={say('How was it refunded?')} />}
+      fields={(form) => (
+        <>
+          <FormWay form={form} name="how" label={say('How was it refunded?')} ways={onlineWays} />
+          <FormNote form={form} name="note" />
+        </>
+      )}
     />
   )
 }

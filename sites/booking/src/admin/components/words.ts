@@ -86,6 +86,9 @@ export function waysOf({ kind, is_online }: Pick<MoneyOwed, 'kind' | 'is_online'
   return is_online ? ['refund', 'cash', 'upi', 'bank', 'kept'] : ['cash', 'upi', 'bank', 'kept']
 }
 
+/** How somebody gave back by hand what was paid online; the likeliest first. */
+export const onlineWays = ['bank', 'upi', 'cash'] as const satisfies OwedWay[]
+
 /** `1 seat`, `1,004 seats`. */
 export function seatsWords(count: number, say: Say): string {
   return count === 1 ? say('1 seat') : say('{{seats}} seats', { seats: formatNumber(count) })

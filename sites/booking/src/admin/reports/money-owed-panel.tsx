@@ -8,13 +8,14 @@ import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
 import { adminApi } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
-import { FormDialog, FormNote, FormSelect } from '../components/form-dialog.tsx'
+import { FormDialog, FormNote } from '../components/form-dialog.tsx'
+import { FormWay } from '../components/form-way.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { Panel, Quiet, RuledList } from '../components/page.tsx'
 import { PhoneLink } from '../components/person.tsx'
 import { namedRanges } from '../components/seat-list.tsx'
 import { Tag } from '../components/tag.tsx'
-import { agoWords, owedWords, waysOf, wayWords } from '../components/words.ts'
+import { agoWords, owedWords, waysOf } from '../components/words.ts'
 import { ListedOf } from './attention-panel.tsx'
 import { moneyOwedQuery } from './queries.ts'
 import styles from './reports.module.css'
@@ -94,13 +95,7 @@ function SettleOwedDialog({ owed, onClose }: { owed: MoneyOwed; onClose: () => v
       onClose={onClose}
       fields={(form) => (
         <>
-          <FormSelect form={form} name="how" label={say('How is it returned?')}>
-            {ways.map((way) => (
-              <option key={way} value={way}>
-                {say(wayWords[way])}
-              </option>
-            ))}
-          </FormSelect>
+          <FormWay form={form} name="how" label={say('How is it returned?')} ways={ways} />
           <FormNote form={form} name="note" />
         </>
       )}
