@@ -100,7 +100,7 @@ describe('bookings are found', () => {
     await client.bookings.cancel({ booking_id, seats: null, refund: true, note: '' })
     expect(await row()).toMatchObject({ status: 'cancelled', refunded_amount: 4998 })
     expect((await client.bookings.get({ booking_id })).booking.refunded_amount).toBe(4998)
-    await backend.deps.store.alone((tx) => tx.updateTable('refund').set({ reason: 'second-payment' }).execute())
+    await backend.deps.store.alone((tx) => tx.updateTable('payment').set({ outcome: 'refund' }).execute())
     expect(await row()).toMatchObject({ refunded_amount: 0 })
   })
 
@@ -180,6 +180,19 @@ describe('cancelling', () => {
 })
 
 describe('refunding', () => {
+  it('of less than a rupee, or all but that, is refused: the payment service could never give it back', async ({
+    backend,
+    buyer,
+    admin: { client },
+  }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    const refund = (amount: number) => client.payments.refund({ booking_id, amount, note: '', request_id: `request-number-${amount * 100}` })
+    const tooSmall = { status: 409, code: 'refund-too-small', params: { least: '₹1' } } as const
+    for (const amount of [0.99, 2498.5]) await expectRefused(backend, () => refund(amount), tooSmall)
+    expect(await refund(2498)).toMatchObject({ refunded: 2498 })
+    expect(await refund(1)).toMatchObject({ refunded: 1 })
+  })
+
   it('gives back at most what was paid, and the same wish once', async ({ backend, buyer, phone, admin: { client } }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     const refund = (amount: number, request_id = 'request-number-1') =>

@@ -357,6 +357,10 @@ export const refusals = {
   'seat-given-back-before': { status: 409, message: 'This booking has given seat {{seat}} back before. Please choose another.' },
   'bad-amount': { status: 422, message: 'Please enter the amount in rupees.' },
   'refund-too-large': { status: 409, message: 'Please enter an amount up to {{amount}}.' },
+  'refund-too-small': {
+    status: 409,
+    message: 'The payment service refunds {{least}} or more. Refund all of it, or leave at least {{least}}.',
+  },
   'nothing-to-refund': {
     status: 409,
     message: 'Nothing to refund online: return at the desk what was paid at the desk.',

@@ -206,9 +206,11 @@ async function refund(
   const known = await refundWithKey(tx, key)
   if (known)
     return known.amount === amount && known.donation > 0 === isOfDonation ? undefined : refuse('malformed', { fields: ['request_id'] })
+  const left = (await refundableParts(tx, payment.id))[isOfDonation ? 'donation' : 'seats']
+  if (isTooSmall(amount, left)) return refuse('refund-too-small', { field: 'amount', least: formatMoney(leastRefund) })
   const wish = { booking, paymentId: payment.id, amount, donation: isOfDonation ? amount : 0 }
   const made = await requestRefund(tx, { ...wish, reason: 'on-request', key, now: now() })
-  if (made === undefined) return refuseBeyond((await refundableParts(tx, payment.id))[isOfDonation ? 'donation' : 'seats'])
+  if (made === undefined) return refuseBeyond(left)
   if (!isOfDonation) await payOffOwed(tx, booking.id, { amount, by: account.name, now: now() })
   await logAction(tx, account, now(), {
     what: 'refund-made',
@@ -216,6 +218,15 @@ async function refund(
     details: { amount: rupeesOf(amount), note, ...(isOfDonation && { of: 'donation' }) },
   })
   return undefined
+}
+
+/** Paise. The payment service refunds no less. */
+const leastRefund = 100
+
+/** Whether this refund, or the one of what it leaves, would be less than the payment service gives back. */
+function isTooSmall(amount: Paise, left: Paise): boolean {
+  const rest = left - amount
+  return rest >= 0 && (amount < leastRefund || (rest > 0 && rest < leastRefund))
 }
 
 function refuseBeyond(left: Paise): Refusal {

@@ -16,6 +16,7 @@ import type { Context } from '../context.ts'
 import { followShow } from '../groups/end-group.ts'
 import { loseNightsOf } from '../season-passes/lost-nights.ts'
 import { passesFollow, refusalOfPass } from '../season-passes/make-pass.ts'
+import { opensLate } from '../waiting-room/admin.ts'
 import { refusalOfClash } from './hall-taken.ts'
 import { readSpan, refusalOfTimes } from './read-draft.ts'
 
