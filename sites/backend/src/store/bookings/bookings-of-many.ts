@@ -4,7 +4,7 @@ import { insertRows } from '../engine/postgres/rows.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
 
-/** Bookings as jobs that run together ask for them: `bookings.ts` in one statement for all. PostgreSQL alone. */
+/** The statements of `bookings.ts` for jobs that run together, one statement for all of them. PostgreSQL only. */
 
 type BookingRow = Selectable<Schema['booking']>
 
@@ -36,7 +36,7 @@ export async function findByPublicIds(db: Db, ids: readonly string[]): Promise<(
   return ids.map((id) => rows.find((row) => row.public_id === id))
 }
 
-/** Their ids. */
+/** Returns their ids. */
 export async function addBookings(tx: Tx, bookings: readonly Insertable<Schema['booking']>[]): Promise<number[]> {
   const added = await insertRows(tx, 'booking', bookings, { returning: ['id', 'public_id'] })
   const ids = new Map(added.map(({ id, public_id }) => [public_id, Number(id)]))
@@ -60,7 +60,7 @@ export interface StatusChange {
   paidAt: number | undefined
 }
 
-/** Whether each was in a state that leads there. */
+/** Returns, for each change, whether the booking was in a state that leads to `to`. */
 export async function changeManyStatuses(tx: Tx, changes: readonly StatusChange[]): Promise<boolean[]> {
   const { rows } = await sql<{ id: number }>`update booking set status = asked."to", paid_at = coalesce(asked.paid_at, booking.paid_at),
     address = case when asked.paid_at is null then booking.address end
@@ -100,7 +100,7 @@ export async function seatsOfMany(db: Db, bookingIds: readonly number[]): Promis
   return bookingIds.map((id) => seats.get(id) ?? [])
 }
 
-/** The id of each; undefined where another ticket has it. */
+/** Returns the id of each ticket; undefined where another ticket already has that id. */
 export async function addTickets(tx: Tx, tickets: readonly Insertable<Schema['ticket']>[]): Promise<(number | undefined)[]> {
   const added = await insertRows(tx, 'ticket', tickets, { unless: ['id'], returning: ['id', 'booking_id'] })
   const ids = new Map(added.map(({ id, booking_id }) => [booking_id, Number(id)]))

@@ -28,10 +28,10 @@ import {
 } from './bookings-of-many.ts'
 import { isPaidBy, type Person } from './payer.ts'
 
-/** Written out, not bound: the partial indexes on pending bookings serve only a query that says so itself. */
+/** Written out, not bound: the partial indexes on pending bookings serve only a query with the literal. */
 const pending = sql.lit<BookingStatus>('pending')
 
-/** Likewise of those that cost nothing. */
+/** A literal for the same reason: the partial index on bookings that cost nothing has one. */
 const free = sql.lit(0)
 
 export type BookingRow = Selectable<Schema['booking']>
@@ -78,7 +78,7 @@ function findable({ public_id, customer_name, customer_phone, customer_email }: 
   return { texts: [public_id, customer_name], phone: customer_phone, email: customer_email }
 }
 
-/** By the public id (`BK…`) or the database's. */
+/** Finds a booking by its public id (`BK…`) or by the database's. */
 export function findBooking(db: Db, id: string): Promise<BookingRow | undefined> {
   return /^\d{1,15}$/.test(id) ? findByNumber(db, Number(id)) : findByPublicId(db, id.toUpperCase())
 }
@@ -104,7 +104,7 @@ export async function bookingsById(db: Db, ids: readonly number[]): Promise<Book
   return ids.length === 0 ? [] : db.selectFrom('booking').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
-/** The guest's pending booking for the show; nobody else changes it before the transaction ends. */
+/** Returns the guest's pending booking for the show, locked until the transaction ends. */
 export async function findPending(tx: Tx, guestId: number, showId: number): Promise<BookingRow | undefined> {
   return askPending(tx, { guestId, showId })
 }
@@ -129,7 +129,7 @@ export async function hasAnyOf(db: Db, guestId: number, ids: readonly number[]):
   return found !== undefined
 }
 
-/** A booking that nobody else changes before the transaction ends. Whoever locks seats too locks it before them. */
+/** Returns a booking, locked until the transaction ends. A job that locks seats too locks the booking first. */
 export const lockBooking = reading({
   one: (tx: Tx, id: number): Promise<BookingRow | undefined> =>
     tx
@@ -141,18 +141,21 @@ export const lockBooking = reading({
   many: lockBookings,
 })
 
-/** All that it had; in the order that seat indexes count in. */
+/** Returns all seats that the booking has had, in the order in which seat indexes count them. */
 export const bookingSeats = reading({
   one: (db: Db, bookingId: number): Promise<BookedSeat[]> => seatsOfBookings(db, [bookingId]),
   many: seatsOfMany,
 })
 
-/** With its discounts as they were quoted. */
+/** Returns the seat with its discounts as they were quoted. */
 export function quotedSeat<Seat extends Pick<BookedSeat, 'discounts'>>(seat: Seat): Omit<Seat, 'discounts'> & { discounts: Discount[] } {
   return { ...seat, discounts: seat.discounts === null ? [] : (JSON.parse(seat.discounts) as Discount[]) }
 }
 
-/** What passes, codes, concessions and offers took off seats. The price of the day is the show's, and what the counter agreed is in the total. */
+/**
+ * Returns what passes, codes, concessions and offers took off the seats. The price of the day is the show's own, and what the counter
+ * agreed is in the total.
+ */
 export function shownDiscounts(seats: readonly Pick<BookedSeat, 'discounts'>[]): Discount[] {
   return discountsOf(seats.map(quotedSeat)).filter(isShown)
 }
@@ -161,7 +164,7 @@ export function isShown({ reason }: Discount): boolean {
   return reason === 'pass' || reason === 'code' || reason === 'concession' || reason === 'offer'
 }
 
-/** The same of many. */
+/** Returns all seats of these bookings, in the order in which seat indexes count them. */
 export async function seatsOfBookings(db: Db, bookingIds: readonly number[]): Promise<(BookedSeat & { booking_id: number })[]> {
   if (bookingIds.length === 0) return []
   return db
@@ -172,7 +175,7 @@ export async function seatsOfBookings(db: Db, bookingIds: readonly number[]): Pr
     .execute()
 }
 
-/** Moves a booking forward; answers false where it has left the states that lead there. */
+/** Moves a booking forward; returns false if it has left the states that lead to `to`. */
 export async function changeStatus(tx: Tx, bookingId: number, to: BookingStatus, paidAt?: number): Promise<boolean> {
   const from = (Object.keys(bookingChanges) as BookingStatus[]).filter((status) =>
     (bookingChanges[status] as readonly string[]).includes(to),
@@ -196,7 +199,7 @@ const askStatus = writing({
   many: changeManyStatuses,
 })
 
-/** Seats that an address holds and has not paid. */
+/** Returns how many seats a network address holds and has not paid. */
 export function unpaidSeats(db: Db, address: string, now: number): Promise<number> {
   return askUnpaid(db, { address, now })
 }
@@ -223,7 +226,7 @@ export async function countSeatsForNothing(db: Db, showId: number, person: Perso
     .where('show_id', '=', showId)
     .where('total', '=', free)
     .where('kind', '=', 'customer')
-    // Staff agreed to how many a group has.
+    // Staff agreed to how many seats a group has.
     .where('group_id', 'is', null)
     .where(isPaidBy(person))
     .where((eb) => eb.or([eb('status', '=', 'paid'), eb.and([eb('status', '=', pending), eb('reserved_until', '>', now)])]))
@@ -243,12 +246,12 @@ export async function countSeatsForNothing(db: Db, showId: number, person: Perso
   return Number(seats)
 }
 
-/** Bookings that somebody is paying, or was. */
+/** Returns bookings that somebody is paying for, or was. */
 export async function pendingOfShow(db: Db, showId: number): Promise<Pick<BookingRow, 'id'>[]> {
   return db.selectFrom('booking').select('id').where('show_id', '=', showId).where('status', '=', pending).execute()
 }
 
-/** Pending bookings whose hold is over. */
+/** Returns pending bookings whose hold is over, the earliest first. */
 export async function lapsedBookings(db: Db, now: number, most: number): Promise<Pick<BookingRow, 'id' | 'show_id'>[]> {
   return db
     .selectFrom('booking')
@@ -260,7 +263,7 @@ export async function lapsedBookings(db: Db, now: number, most: number): Promise
     .execute()
 }
 
-/** Where the booking's mails go, and in which language. */
+/** Sets where the booking's mails go and in which language. */
 export async function setContact(
   tx: Tx,
   bookingId: number,
@@ -275,17 +278,17 @@ export async function giveToGuest(tx: Tx, bookingId: number, guestId: number): P
   await tx.updateTable('booking').set({ guest_id: guestId }).where('id', '=', bookingId).execute()
 }
 
-/** A phone number as it is found by its last digits: from the end, behind a mark that no word has. */
+/** Returns the word that finds a phone number by its last digits: the number reversed, behind a mark that no other word has. */
 export function lastDigitsWord(phone: string): string {
   return `~${[...phone].reverse().join('')}`
 }
 
-/** A seat that its guests had before they were moved: behind a mark that no word has. */
+/** Returns the word that finds a booking by a seat that its guests were moved from, behind a mark that no other word has. */
 export function formerSeatWord(seat: SeatPlace): string {
   return `#${seatId(seat)}`
 }
 
-/** They may come with the paper that names it. */
+/** Makes a booking findable by the seats that its guests were moved from: they may come with the paper that names those. */
 export async function addFormerSeats(tx: Tx, bookingId: number, seats: readonly SeatPlace[]): Promise<void> {
   await insertWords(
     tx,
@@ -293,7 +296,7 @@ export async function addFormerSeats(tx: Tx, bookingId: number, seats: readonly 
   )
 }
 
-/** An e-mail address is found by how it begins, and by what follows its name. */
+/** Returns the words of an e-mail address: all of it, which is found by its beginning, and the part from the `@` on. */
 function emailWords(email: string): string[] {
   const whole = foldText(email)
   return [...new Set([whole, whole.slice(Math.max(0, whole.lastIndexOf('@')))])]
@@ -305,13 +308,13 @@ interface Findable {
   email?: string | null | undefined
 }
 
-/** A booking is found by these texts from now on, by the end of the phone number and by the address. */
+/** Makes a booking findable by these texts, by the end of the phone number and by the e-mail address. */
 export async function addBookingWords(tx: Tx, bookingId: number, found: Findable): Promise<void> {
   const words = wordsFor(found).map((word) => ({ word, booking_id: bookingId }))
   if (words.length > 0) await insertWords(tx, words)
 }
 
-/** It is found by `to` from now on, and no more by what was `from`. */
+/** Makes a booking findable by `to`, and no longer by `from`. */
 export async function changeBookingWords(tx: Tx, bookingId: number, from: Findable, to: Findable): Promise<void> {
   const words = wordsFor(from)
   if (words.length > 0) await tx.deleteFrom('booking_word').where('booking_id', '=', bookingId).where('word', 'in', words).execute()

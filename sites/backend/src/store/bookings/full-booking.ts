@@ -30,25 +30,25 @@ export interface FullBooking extends BookingRow {
   ticket_code: string | null
   verification_code: string | null
   issue: number | null
-  /** With the provider's id of their order, where that is of several bookings. */
+  /** Each with the id that the provider knows its order by, if the order is for several bookings. */
   payments: (PaymentRow & { order_basket: string | null })[]
-  /** Of the payment that booked it; else of the first that arrived. */
+  /** The id of the payment that booked it, or else of the first that arrived. */
   payment_id: string | null
   amount_paid: number
   /** `of_booked`: its payment has booked. `owed_amount`: of one that is still owed. */
   refunds: (RefundRow & { of_booked: boolean | 0 | 1; still_owed: boolean | 0 | 1; owed_amount: Paise })[]
   refund_status: RefundStatus | null
   invoice: InvoiceRow | null
-  /** What refunds have taken back of it. */
+  /** What refunds have taken back of the invoice. */
   credit_notes: CreditNoteRow[]
   donation_receipt: DonationReceiptRow | null
-  /** Paise of what was given at a counter that go back, or went back, there. */
+  /** Paise of the donation given at a counter that go back, or went back, at the counter. */
   donation_back_at_counter: Paise
-  /** That it bought. */
+  /** The season passes that the booking bought. */
   passes: SoldPass[]
 }
 
-/** Those that are still the booking's; all that it had, where none is. */
+/** Returns the seats that the booking still has, or all that it had if it has none left. */
 export function standingSeats({ seats }: Pick<FullBooking, 'seats'>): FullBooking['seats'] {
   const standing = seats.filter((seat) => seat.released_at === null)
   return standing.length > 0 ? standing : seats
@@ -62,7 +62,7 @@ export const fullBooking = reading({
   },
 })
 
-/** The guest's bookings, latest first; unpaid holds and their leftovers are none. */
+/** Returns the guest's bookings, latest first. Holds that nobody paid for are left out. */
 export async function bookingsOfGuest(db: Db, guestId: number, most: number): Promise<FullBooking[]> {
   const rows = await db
     .selectFrom('booking')
@@ -82,14 +82,14 @@ export async function bookingsOfGuest(db: Db, guestId: number, most: number): Pr
     db,
     rows.map(({ id }) => id),
   )
-  // As they are now: one may have been handed on between the two readings.
+  // A booking may have been handed on between the two queries.
   return bookings.filter((booking) => booking.guest_id === guestId)
 }
 
-/** In the order of `ids`. */
+/** Returns the bookings in the order of `ids`. */
 export async function fullBookings(db: Db, ids: readonly number[]): Promise<FullBooking[]> {
   if (ids.length === 0) return []
-  // First, so that what is read beside a booking's state is no older than it.
+  // Read first, so that everything read after it is at least as recent as the booking's state.
   const rows = await db
     .selectFrom('booking')
     .innerJoin('show', 'show.id', 'booking.show_id')
@@ -130,7 +130,7 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
           seats: seatsOf(row.id),
           payments,
           payment_id: paid ? idAtProvider(paid) : null,
-          // What the counter took, it took in full.
+          // Desk and counter sales are paid in full.
           amount_paid: (booked && booked.amount - booked.donation) ?? (row.kind === 'customer' ? 0 : row.total),
           refunds,
           refund_status: stateOfRefunds(refunds),
@@ -189,17 +189,19 @@ async function byBooking<Row extends { booking_id: number }>(reading: Promise<Ro
 }
 
 export interface ListedBooking extends FullBooking {
-  /** Paise that went back, or go, of what paid for its seats, by refunds and at the counter. Money that never booked is none of that. */
+  /**
+   * Paise of the price of its seats that went back or will, by refunds and at the counter. Money that never booked seats is not part of it.
+   */
   given_back: Paise
 }
 
-/** Paise of a booking's donation that were taken and that went back, or go. */
+/** Returns the paise of a booking's donation that were taken, and those that went back or will. */
 export function donationOf(booking: Pick<FullBooking, 'kind' | 'donation' | 'donation_back_at_counter' | 'payments' | 'refunds'>): {
   given: Paise
   back: Paise
 } {
   const { payments, refunds } = booking
-  // What the counter took, it took in full.
+  // Desk and counter donations are paid in full.
   if (booking.kind !== 'customer') return { given: booking.donation, back: booking.donation_back_at_counter }
   return {
     given: payments.reduce((sum, { donation }) => sum + donation, 0),
@@ -219,7 +221,7 @@ export async function withGivenBack(db: Db, bookings: readonly FullBooking[]): P
   })
 }
 
-/** What was written to its customer, or waits to be. */
+/** Returns the mails to the booking's customer that were sent or wait to be. */
 export async function mailsOfBooking(db: Db, bookingId: number) {
   return db
     .selectFrom('outbox')
@@ -231,7 +233,7 @@ export async function mailsOfBooking(db: Db, bookingId: number) {
     .execute()
 }
 
-/** Its scans, in their order, and by whom. */
+/** Returns the booking's scans in the order of their time, with the gate and who scanned. */
 export async function scansOfBooking(db: Db, bookingId: number) {
   return db
     .selectFrom('scan')
@@ -254,19 +256,19 @@ export async function scansOfBooking(db: Db, bookingId: number) {
 /** All that staff see of a booking. */
 export interface BookingPage {
   booking: ListedBooking
-  /** By the codes of its ticket as it is now, to another browser. */
+  /** Whether another browser has taken the booking over by the codes of its present ticket. */
   isClaimed: boolean
-  /** With who is in on each. */
+  /** Each with its admission. */
   seats: ListedSeatRow[]
-  /** What was put off of its money and is owed still. */
+  /** Paise of its money that were put off and are still owed. */
   putOff: Paise
   mails: Awaited<ReturnType<typeof mailsOfBooking>>
   scans: Awaited<ReturnType<typeof scansOfBooking>>
-  /** What staff did to it. */
+  /** What staff did to the booking. */
   actions: AuditRow[]
 }
 
-/** `id`: the public one or the database's. */
+/** `id`: the public id or the database's. */
 export async function readBookingPage(db: Db, id: string): Promise<BookingPage | undefined> {
   const found = await findBooking(db, id)
   const [booking] = found ? await withGivenBack(db, await fullBookings(db, [found.id])) : []

@@ -6,8 +6,8 @@ import { type BookingRow, changeBookingWords } from './bookings.ts'
 import { isHandedOn } from './payer.ts'
 
 /**
- * Whose booking it was before somebody brought it to their own browser by the codes of its ticket as it is now; undefined where nobody has.
- * Whoever holds a leaked ticket has those codes too.
+ * Returns the guest who had the booking before another browser took it over by the codes of its present ticket; undefined if none did.
+ * Anyone who holds a leaked ticket has those codes too.
  */
 export async function guestBeforeClaims(db: Db, bookingId: number): Promise<number | undefined> {
   const entries = await auditOfBooking(db, bookingId)
@@ -15,19 +15,23 @@ export async function guestBeforeClaims(db: Db, bookingId: number): Promise<numb
   return claim && (JSON.parse(claim.details) as ClaimDetails).from.guest
 }
 
-/** Who brought a booking to their browser keeps it when its seats are moved: the new ticket is theirs as the earlier one was. */
+/**
+ * Whether an audit entry makes earlier claims void. A move of seats doesn't: a guest who brought the booking to their browser keeps it, and
+ * the new ticket is theirs as the earlier one was.
+ */
 export function isIssue({ what }: AuditRow): boolean {
   return what === 'ticket-reissued' || what === 'ticket-handed-on'
 }
 
-/** What is recorded with a claim. */
+/** What is recorded with a claim of a booking. */
 export interface ClaimDetails {
   from: { guest: number }
 }
 
 /**
- * Somebody else holds the ticket: in the booking, in what it is found by, and on the seats as staff see them. What the door was told of the first
- * is not of the second, nor whom the link of a group has put on its seats. `bookedBy`: the guest who did, where another has brought it to their browser.
+ * Makes somebody else the holder of the ticket: in the booking, in the words that find it, and on the seats as staff see them. Clears the
+ * door note and the names that a group's link has put on its seats, because they concern the first holder. `bookedBy`: the guest who
+ * booked, if another has brought the booking to their browser.
  */
 export async function renameHolder(
   tx: Tx,
@@ -44,7 +48,7 @@ export async function renameHolder(
         payer_email: before.customer_email,
         payer_guest_id: bookedBy ?? before.guest_id,
       }
-  // Some of the first one's words may be the second one's, or the booking's own.
+  // Some words of the first holder may also be the second's, or the booking's own.
   const now = { texts: [public_id, name], phone }
   await changeBookingWords(tx, id, { texts: [customer_name], phone: customer_phone }, now)
   await tx

@@ -8,15 +8,15 @@ import type { Tx } from '../store.ts'
 import { addFormerSeats, type BookingRow, bookingSeats } from './bookings.ts'
 
 export interface SeatMove {
-  /** As it was read, and the booking's. */
+  /** The booking's seat, as it was read. */
   from: SeatRow
-  /** As it was read, and free. */
+  /** The free seat, as it was read. */
   to: SeatRow
 }
 
 /**
- * Takes a booking's seats to others, each with its price, its discounts and its place among the booking's. False where one has changed since it was
- * read; the caller must roll back then.
+ * Moves a booking's seats to others. Each keeps its price, its discounts and its seat index. Returns false if a seat has changed since it
+ * was read; the caller must roll back then.
  */
 export async function moveBookedSeats(
   tx: Tx,
@@ -25,9 +25,9 @@ export async function moveBookedSeats(
   changedBy: string,
 ): Promise<boolean> {
   const before = await bookingSeats(tx, booking.id)
-  // Of the seats that it leaves, and at the end of those that it takes.
+  // For the seats that it leaves; the call at the end is for those that it takes.
   await earlierTicketsChanged(tx, booking.id)
-  // Phones and tickets name seats by their place among the booking's: it stays, whatever the new seats are called.
+  // Phones and tickets name seats by their index in the booking: it stays, whatever the new seats are called.
   for (const [index, seat] of before.entries())
     await ofBooking(tx, booking.id, seat)
       .set({ seat_index: index + 1 })

@@ -15,7 +15,7 @@ export interface Sought {
 
 type Ids = SelectQueryBuilder<Schema, 'booking', { id: number }>
 
-/** Latest first. Holds that were never paid are no bookings; one that money goes back of is. */
+/** Returns bookings, latest first. Holds that were never booked are left out, unless money goes back for them. */
 export async function listBookings(
   db: Db,
   sought: Sought,
@@ -31,7 +31,7 @@ export async function listBookings(
   return { bookings: await listed(db, ids), total: counted.total }
 }
 
-/** In the order of their ids, after this one. */
+/** Returns the bookings after `after`, in the order of their ids. */
 export async function bookingsAfter(db: Db, showId: number | undefined, after: number, most: number): Promise<ListedBooking[]> {
   const ids = await matchingIds(db, { text: '', showId, status: undefined })
     .where('booking.id', '>', after)
@@ -49,7 +49,7 @@ async function listed(db: Db, ids: readonly { id: number }[]): Promise<ListedBoo
   return withGivenBack(db, bookings)
 }
 
-/** Every booking: three walks along the index of states, merged, where one question would have to sort them all. */
+/** SQL: every booking, as three walks along the index of states, merged. One condition for all states would have to sort every booking. */
 function allIds(db: Db): Ids {
   const inState = (status: 'paid' | 'cancelled') => db.selectFrom('booking').select('booking.id').where('status', '=', status)
   const onlyRefunded = db
@@ -80,10 +80,10 @@ function matchingIds(db: Db, { text, showId, status }: Sought): Ids {
   }
 }
 
-/** Above every letter, so that a word and its continuations lie between. */
+/** Above every letter, so that a word and its continuations lie below the word with this at its end. */
 const last = '\u{10FFFF}'
 
-/** What a search asks of a booking, one condition a word; none where nothing is looked for. */
+/** Returns what a search asks of a booking, one condition per word; none if the search is empty. */
 function conditionsOf(db: Db, search: string): Expression<SqlBool>[] {
   return readSearch(search).map((meanings) => {
     const parts = meanings.flatMap((meaning) => bookingsMeant(db, meaning)).map((part) => sql`select booking_id from ${part} as part`)
@@ -112,7 +112,7 @@ function bookingsWithWord(db: Db, beginning: string) {
     .where('word', '<', beginning + last)
 }
 
-/** Who has the seat, show by show along the seats' own key; who gave it up; and who was moved from it. */
+/** SQL: bookings that have the seat (show by show, along the key of `seat`), that gave it up, and that were moved from it. */
 function bookingsOfSeat(db: Db, { row, number }: SeatPlace) {
   const has = db
     .selectFrom('seat')

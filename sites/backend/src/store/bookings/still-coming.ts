@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Db } from '../store.ts'
 
-/** The event of the mail: a booking is asked once for each date that its show has. */
+/** The outbox event of the mail: a booking is asked once for each date that its show has. */
 export const comingEvent = ({ id, starts_at }: { id: number; starts_at: number }) => `still-coming:${id}:${starts_at}`
 
 /**
- * Bookings that cost nothing, of shows that begin within `ms`, whose guests have an address, booked before that and have not been asked of that
- * date. Who books later has just decided.
+ * Returns bookings that cost nothing, of shows that begin within `ms`, whose guests have an e-mail address and have not been asked about
+ * that date. Bookings paid less than `ms` before the show are left out: those guests have only just decided.
  */
 export async function bookingsToAsk(db: Db, { now, ms, most }: { now: number; ms: number; most: number }) {
   return (
@@ -18,7 +18,7 @@ export async function bookingsToAsk(db: Db, { now, ms, most }: { now: number; ms
       .where('show.status', 'in', ['published', 'closed'])
       .where('starts_at', '>', now)
       .where('starts_at', '<=', now + ms)
-      // Literals, as the partial index has them.
+      // Literals, because the partial index has literals.
       .where('total', '=', sql.lit(0))
       .where('booking.status', '=', sql.lit<Selectable<Schema['booking']>['status']>('paid'))
       .where('customer_email', 'is not', null)
@@ -32,7 +32,7 @@ export async function bookingsToAsk(db: Db, { now, ms, most }: { now: number; ms
               .where((of) =>
                 of.or([
                   of('event', '=', sql<string>`'still-coming:' || ${sql.ref('booking.id')} || ':' || ${sql.ref('starts_at')}`),
-                  // As earlier releases named it: for whatever date the show had then.
+                  // The event's name in earlier releases, for whatever date the show had then.
                   of.and([
                     of('event', '=', sql<string>`'still-coming:' || ${sql.ref('booking.id')}`),
                     of('outbox.created_at', '>=', eb('starts_at', '-', 2 * ms)),

@@ -24,9 +24,9 @@ interface BookingTable {
   base: number
   gst: number
   gst_rate: number
-  /** As it was when the price was said, in paise; null of bookings before there was this column. */
+  /** Paise, as it was when the price was quoted; null for bookings older than this column. */
   gst_exempt_up_to: Generated<number | null>
-  /** The code that it was quoted with. */
+  /** The code that the price was quoted with. */
   code_id: Generated<number | null>
   reserved_until: number
   /** Hash of the network address that holds the seats, for the limit on unpaid seats; forgotten once paid. */
@@ -37,21 +37,21 @@ interface BookingTable {
   kind: Generated<BookingKind>
   /** For staff alone. */
   note: Generated<string>
-  /** For the door: what whoever lets them in has to know; on every phone's list. */
+  /** What the staff who admit the guests have to know; it is on every phone's list. */
   door_note: Generated<string>
-  /** The phone calls for attention, and stays until it is touched. */
+  /** 1: the phone calls for attention, and shows the note until it is touched. */
   door_attention: Generated<0 | 1>
-  /** Given beside the seats, in paise; in none of `total`, `base` and `gst`. */
+  /** Paise given besides the price of the seats; in none of `total`, `base` and `gst`. */
   donation: Generated<number>
-  /** The group whose link it was made by: its seats were kept until they were paid. */
+  /** The group whose link it was made with. Its seats were kept until they were paid. */
   group_id: Generated<number | null>
-  /** Of a registered buyer, for the invoice: GSTIN, and name and address as they are registered. */
+  /** A registered buyer's details for the invoice: GSTIN, and name and address as registered. */
   buyer_gstin: Generated<string | null>
   buyer_name: Generated<string | null>
   buyer_address: Generated<string | null>
   /**
-   * Who paid, where somebody else holds the ticket by now: papers about the money are in their name, and news of it go to them. null: the
-   * customer did. An empty name: who paid had it deleted.
+   * Who paid, if somebody else now holds the ticket: papers about the money are in their name, and news of it goes to them. null: the
+   * customer paid. An empty name: the payer had it deleted.
    */
   payer_name: Generated<string | null>
   payer_phone: Generated<string | null>
@@ -66,23 +66,24 @@ interface BookingSeatTable {
   row: string
   number: number
   section: string
-  /** What it cost, after its discounts. */
+  /** The price after its discounts. */
   price: number
-  /** `Discount[]` as JSON; null where there was none, and of seats of before this was kept. */
+  /** `Discount[]` as JSON; null if there were none, and for seats older than this column. */
   discounts: Generated<string | null>
-  /** The house's fee in it, before its discounts; null: none. */
+  /** The house's fee in the price, before discounts; null: none. */
   fee: Generated<number | null>
   /**
-   * Its place among the booking's, from 1, which tickets and phones know it by, since one of them was moved; 0 before: the order of the hall.
+   * Its index among the booking's seats, from 1, by which tickets and phones know it once one of the seats was moved. 0 until then: the
+   * order of the hall counts.
    */
   seat_index: Generated<number>
-  /** Who sits there, where somebody has said so: on the small ticket. */
+  /** Who sits there, if somebody has said so; printed on the small ticket. */
   guest_name: Generated<string | null>
-  /** When the seat was given back; the row stays, since tickets name seats by their place among the booking's. */
+  /** When the seat was given back. The row stays, because tickets name seats by their index in the booking. */
   released_at: Generated<number | null>
 }
 
-/** What bookings are found by, see `addBookingWords`. */
+/** The words that find bookings, see `addBookingWords`. */
 interface BookingWordTable {
   word: string
   booking_id: number

@@ -5,7 +5,7 @@ import { chunksOf } from '../chunks.ts'
 import { layOutSections } from '../reports/tallies.ts'
 import type { Tx } from '../store.ts'
 
-/** The house's own seats are blocked until staff free them. */
+/** Adds a show's seats. The house's own seats are blocked until staff free them. */
 export async function addSeats(tx: Tx, showId: number, plan: HallPlan): Promise<void> {
   const [sectionOf, notesOf] = [sectionLookup(plan), seatNotesOf(plan)]
   for (const { label: row, seats: inRow } of plan.rows) {
@@ -27,7 +27,7 @@ export async function addSeats(tx: Tx, showId: number, plan: HallPlan): Promise<
   tx.afterCommit({ kind: 'seats-changed', showId })
 }
 
-/** Places without numbers. */
+/** Adds the places of an area, which have no numbers. */
 async function addPlaces(
   tx: Tx,
   showId: number,
@@ -47,8 +47,8 @@ async function addPlaces(
 }
 
 /**
- * Another plan: what staff blocked and is still there stays blocked, and in the same hall what they freed of the house's own stays free. What the
- * plan before kept for the house goes by the new one.
+ * Replaces a show's seats by those of another plan. Seats that staff blocked stay blocked if the new plan has them; in the same hall, house
+ * seats that staff freed stay free. Other house seats of the old plan become what the new plan says.
  */
 export async function refillSeats(tx: Tx, showId: number, plan: HallPlan, before: HallPlan | undefined): Promise<void> {
   const seats = await tx.selectFrom('seat').select(['row', 'number', 'status']).where('show_id', '=', showId).execute()
@@ -65,7 +65,10 @@ async function setStatus(tx: Tx, showId: number, { row, number }: SeatPlace, sta
   await tx.updateTable('seat').set({ status }).where('show_id', '=', showId).where('row', '=', row).where('number', '=', number).execute()
 }
 
-/** Blocks the seats that are blocked there, as far as they are in this hall and free. What a counter has leased there is for sale here. */
+/**
+ * Blocks the seats of show `to` that are free and that are blocked in show `from`. Seats that a counter has leased in `from` stay for sale
+ * in `to`.
+ */
 export async function blockAs(tx: Tx, from: number, to: number): Promise<void> {
   await tx
     .updateTable('seat')

@@ -5,12 +5,12 @@ import type { Schema } from '../schema.ts'
 import type { Db } from '../store.ts'
 import { isFree, type SeatRow } from './seats.ts'
 
-/** Sections that have a number of places instead of seats: each place is a row of `seat` that nobody names. */
+/** Sections that have a number of places instead of seats. Each place is a row of `seat` whose number nobody is told. */
 
-// A literal, as the index has it.
+// A literal, because the partial index has a literal.
 const unnumbered = sql.lit<1>(1)
 
-/** Which kind of section it is; undefined where the show has none of that name. */
+/** Returns whether a section has seats or places; undefined if the show has no section of that name. */
 export async function kindOfSection(db: Db, showId: number, section: string): Promise<'seats' | 'places' | undefined> {
   const seat = await db
     .selectFrom('seat')
@@ -31,8 +31,9 @@ interface WantedPlaces {
 type IsWanted = (eb: ExpressionBuilder<Schema, 'seat'>) => ReturnType<ReturnType<typeof isFree>>
 
 /**
- * So many that are free, or held by this booking. Those that the guest has held before come first: they are the same places, chosen again. Then
- * those that changed least: a place whose hold has lapsed is given to others last, so that a payment that comes late still finds it.
+ * Returns up to `count` places that are free or held by this booking. Places that the guest has held before come first: they are the same
+ * places, chosen again. Then come those with the fewest changes. A place whose hold has lapsed therefore goes to others last, so that a
+ * late payment still finds it.
  */
 export async function freePlaces(
   db: Db,
@@ -50,7 +51,7 @@ export async function freePlaces(
   )
 }
 
-/** The numbers of the places that a guest has held and not paid. */
+/** Returns the numbers of the places that a guest has held and not paid. */
 async function unpaidBefore(db: Db, guestId: number, { showId, section }: WantedPlaces): Promise<number[]> {
   const held = await db
     .selectFrom('booking')
@@ -65,7 +66,7 @@ async function unpaidBefore(db: Db, guestId: number, { showId, section }: Wanted
   return held.map(({ number }) => number)
 }
 
-/** So many that staff have blocked, and no counter may have sold. */
+/** Returns up to `count` places that staff have blocked and that no counter may have sold. */
 export async function blockedPlaces(db: Db, wanted: WantedPlaces): Promise<SeatRow[]> {
   return placesThat(db, wanted, (eb) => eb.and([eb('status', '=', 'blocked'), eb('lease_id', 'is', null)]))
 }
@@ -90,7 +91,7 @@ async function placesThat(
     .execute()
 }
 
-/** The rows of places, with what those are called: all of a row are called the same. */
+/** Returns the rows of places with their notes, which have the name that all places of the row share. */
 export async function placeRows(db: Db, showIds: readonly number[]) {
   return db
     .selectFrom('seat')
@@ -101,10 +102,10 @@ export async function placeRows(db: Db, showIds: readonly number[]) {
     .execute()
 }
 
-/** What of a show's seats are places without numbers, and what those are called; undefined where none is. */
+/** Returns which of a show's seats are places without numbers, with what they are called; undefined if none are. */
 export type PlaceNames = (showId: number | null, seats: readonly SeatId[]) => Record<SeatId, SeatNotes> | undefined
 
-/** Of lists that name seats of several shows by their ids, which nobody reads of places. */
+/** Returns names for lists that give seats of several shows by id, because the id of a place means nothing to a reader. */
 export async function placeNames(db: Db, showIds: readonly (number | null)[]): Promise<PlaceNames> {
   const shows = [...new Set(showIds)].filter((id) => id !== null)
   if (shows.length === 0) return () => undefined

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
 
-/** Seats as jobs that run together ask for them: `seats.ts` in one statement for all. PostgreSQL alone. */
+/** The statements of `seats.ts` for jobs that run together, one statement for all of them. PostgreSQL only. */
 
 type SeatRow = Selectable<Schema['seat']>
 
@@ -12,7 +12,7 @@ interface Places {
   places: readonly SeatPlace[]
 }
 
-/** Each place with the number of who asks. */
+/** SQL: each place with the index of the ask that it belongs to. */
 function asked(asks: readonly Places[]) {
   const flat = asks.flatMap(({ showId, places }, nth) => places.map(({ row, number }) => ({ nth, showId, row, number })))
   return sql`unnest(
@@ -29,7 +29,7 @@ export async function findSeatsOfMany(db: Db, asks: readonly Places[]): Promise<
   return asks.map((_, nth) => (found.get(nth) ?? []).map(({ nth: _nth, ...seat }) => seat))
 }
 
-/** `bookingId`: those that it holds, too. */
+/** `bookingId`: locks the seats that this booking holds, too. */
 export async function lockSeatsOfMany(tx: Tx, asks: readonly (Places & { bookingId?: number | undefined })[]): Promise<undefined[]> {
   const bookings = asks.flatMap(({ bookingId }) => bookingId ?? [])
   const ofBookings = sql`union select show_id, "row", "number" from seat where booking_id = any(${bookings}::bigint[])`
@@ -45,7 +45,7 @@ export interface SeatsToReserve extends Places {
   now: number
 }
 
-/** How many seats each has got. */
+/** Returns how many seats each ask got. */
 export async function reserveSeatsOfMany(tx: Tx, asks: readonly SeatsToReserve[]): Promise<number[]> {
   const wishes = ofEach({ booking_id: asks.map(({ bookingId }) => bookingId), until: asks.map(({ until }) => until), now: nowOf(asks) })
   const { rows } = await sql<{ nth: number }>`update seat set status = 'reserved', reserved_until = wish.until,
@@ -59,12 +59,12 @@ export async function reserveSeatsOfMany(tx: Tx, asks: readonly SeatsToReserve[]
 export interface SeatsToBook extends Places {
   id: number
   customerName: string
-  /** The group whose seats they are; null: nobody's. */
+  /** The group that the seats are kept for; null if there is none. */
   groupId: number | null
   now: number
 }
 
-/** Likewise. */
+/** Returns how many seats each ask got. */
 export async function bookSeatsOfMany(tx: Tx, asks: readonly SeatsToBook[]): Promise<number[]> {
   const wishes = ofEach({
     booking_id: asks.map(({ id }) => id),
@@ -80,9 +80,9 @@ export async function bookSeatsOfMany(tx: Tx, asks: readonly SeatsToBook[]): Pro
   return countOf(asks, rows)
 }
 
-/** The show of each seat that each has given back. */
+/** Returns, for each booking, the show of each seat that it gave back. */
 export async function releaseSeatsOfMany(tx: Tx, bookingIds: readonly number[]): Promise<number[][]> {
-  // With the booking as it was: what is returned is the row as it is now.
+  // Joined with the ids that were asked for, because RETURNING gives the row after the update.
   const { rows } = await sql<{ booking_id: number; show_id: number }>`update seat set
     status = case when seat.group_id is null then 'available' else 'reserved' end,
     reserved_until = (select kept_until from seat_group where seat_group.id = seat.group_id),
@@ -98,7 +98,7 @@ const isLeftOfGroup = sql`(seat.group_id = wish.group_id and (seat.booking_id is
 
 const isFreeAt = sql`(seat.status = 'available' or (seat.status = 'reserved' and seat.reserved_until <= wish.now))`
 
-/** One value of each column for each who asks. */
+/** SQL: one row per ask, with its value of each column. */
 function ofEach(columns: Record<string, readonly (number | null)[] | readonly string[]>) {
   const arrays = Object.values(columns).map((values) => sql`${values}::${sql.raw(typeof values[0] === 'string' ? 'text' : 'bigint')}[]`)
   const names = Object.keys(columns).map((name) => sql.ref(name))

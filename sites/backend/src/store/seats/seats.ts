@@ -26,7 +26,7 @@ type SeatExpression = ExpressionBuilder<Schema, 'seat'>
 const at = (showId: number, places: readonly SeatPlace[]) => (eb: SeatExpression) =>
   eb.and([eb('show_id', '=', showId), isAmong('seat', places)])
 
-/** Free, or reserved by somebody whose time is over: the query decides, not a sweeper. */
+/** SQL: free, or reserved until a time that has passed. The query decides, not a sweeper. */
 export const isFree =
   (now: number) =>
   (eb: SeatExpression): Expression<SqlBool> =>
@@ -34,7 +34,7 @@ export const isFree =
 
 export type AvailabilitySeat = Pick<SeatRow, 'row' | 'number' | 'section' | 'status' | 'reserved_until' | 'change' | 'unnumbered'>
 
-/** Every seat of a show, in the order of its hall. */
+/** Returns every seat of a show, in the order of its hall. */
 export async function listSeats(db: Db, showId: number): Promise<AvailabilitySeat[]> {
   return db
     .selectFrom('seat')
@@ -46,12 +46,15 @@ export async function listSeats(db: Db, showId: number): Promise<AvailabilitySea
 
 export type HolderSeat = Pick<SeatRow, 'row' | 'number' | 'status' | 'reserved_until' | 'booking_id'>
 
-/** Every seat of a show, with who has it. */
+/** Returns every seat of a show, with the booking that has it. */
 export async function listSeatsWithHolder(db: Db, showId: number): Promise<HolderSeat[]> {
   return db.selectFrom('seat').select(['row', 'number', 'status', 'reserved_until', 'booking_id']).where('show_id', '=', showId).execute()
 }
 
-/** What a guest holds of a show and has not paid. Seats of a group, given back, would be the group's again. */
+/**
+ * Returns the seats of a show that a guest holds and has not paid. A group's seats are left out: given back, they would be the group's
+ * again.
+ */
 export async function seatsHeldBy(db: Db, guestId: number, showId: number): Promise<(SeatPlace & { bookingId: number })[]> {
   return db
     .selectFrom('booking')
@@ -81,8 +84,8 @@ interface SeatsWanted {
 }
 
 /**
- * Keeps everybody else from these seats, and from those of a booking, until the transaction ends: in one order for all, so that nobody
- * waits in a circle.
+ * Locks these seats and those of a booking until the transaction ends. All transactions lock in the same order, so that they don't
+ * deadlock.
  */
 export async function lockSeats(
   tx: Tx,
@@ -113,8 +116,8 @@ async function lockTheirSeats(tx: Tx, { showId, places, bookingId }: SeatsWanted
 }
 
 /**
- * Reserves the seats that are free and answers how many those were: fewer than asked for means that somebody was faster,
- * and that the caller has to roll back.
+ * Reserves the seats that are free and returns how many those were. Fewer than asked for means that somebody was faster and that the caller
+ * has to roll back.
  */
 export async function reserveSeats(tx: Tx, hold: SeatsToReserve): Promise<number> {
   const reserved = await askReservation(tx, hold)
@@ -142,8 +145,8 @@ async function reserveTheirSeats(tx: Tx, hold: SeatsToReserve): Promise<number> 
 }
 
 /**
- * Books the seats for a paid booking: those it still holds, and those that are free again. Answers how many it got; fewer than
- * the booking has means that one is gone, and that the caller has to roll back.
+ * Books the seats of a paid booking: those it still holds, and those that are free again. Returns how many it got. Fewer than the booking
+ * has means that a seat is gone and that the caller has to roll back.
  */
 export async function bookSeats(tx: Tx, booking: SeatsToBook): Promise<number> {
   const booked = await askBooking(tx, booking)
@@ -178,11 +181,11 @@ async function bookTheirSeats(tx: Tx, booking: SeatsToBook): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Kept for this group, and nobody of it is paying: a payment of theirs that comes late still finds it. */
+/** SQL: kept for this group while nobody in it is paying. A late payment of a member still finds the seat. */
 const isLeftOfGroup = (groupId: number, now: number) => (eb: SeatExpression) =>
   eb.and([eb('status', '=', 'reserved'), eb('group_id', '=', groupId), eb.or([eb('booking_id', 'is', null), isHoldOver(now)(eb)])])
 
-/** Whose hold was given up, or has run out. A hold that we can't see yet has not. */
+/** SQL: the hold of the seat's booking was given up or has run out. A hold that this transaction can't see yet has not. */
 export const isHoldOver = (now: number) => (eb: SeatExpression) =>
   eb('booking_id', 'in', (inner) =>
     inner
@@ -191,12 +194,12 @@ export const isHoldOver = (now: number) => (eb: SeatExpression) =>
       .where((booking) => booking.or([booking('booking.status', '!=', 'pending'), booking('booking.reserved_until', '<=', now)])),
   )
 
-/** Gives back what a booking holds and has not paid: to its group, where one keeps it, or to everybody. */
+/** Gives back the seats that a booking holds and has not paid: to the group that keeps them, or to everybody. */
 export async function releaseSeats(tx: Tx, bookingId: number): Promise<void> {
   for (const showId of await askRelease(tx, bookingId)) tx.afterCommit({ kind: 'seats-changed', showId })
 }
 
-/** Answers the show of each seat. */
+/** Returns the show of each seat. */
 const askRelease = writing({
   one: async (tx: Tx, bookingId: number): Promise<readonly number[]> => {
     const released = await tx
@@ -222,7 +225,7 @@ const askRelease = writing({
   many: releaseSeatsOfMany,
 })
 
-/** A show's seats with whose they are. */
+/** Returns a show's seats, each with its booking and its group. */
 export async function seatsWithBookings(
   db: Db,
   showId: number,
@@ -250,17 +253,17 @@ export async function seatsWithBookings(
 
 export interface SeatTarget {
   status: Exclude<SeatStatus, 'reserved'>
-  /** Of a seat that is booked. */
+  /** Null unless the seat is booked. */
   bookingId: number | null
   customerName: string | null
   changedBy: string
-  /** Of a seat that is blocked for a counter. */
+  /** Only where the seat is blocked for a counter. */
   leaseId?: number
 }
 
 /**
- * Changes seats that are still as they were read, and answers how many those were: fewer than asked for means that somebody was
- * faster, and that the caller has to roll back.
+ * Changes the seats that are still as they were read, and returns how many those were. Fewer than asked for means that somebody was faster
+ * and that the caller has to roll back.
  */
 export async function changeSeats(tx: Tx, showId: number, seats: readonly Pick<SeatRow, 'row' | 'number' | 'change'>[], to: SeatTarget) {
   const { numUpdatedRows } = await tx
@@ -289,7 +292,7 @@ export async function changeSeats(tx: Tx, showId: number, seats: readonly Pick<S
   return Number(numUpdatedRows)
 }
 
-/** Seats of a booking are its own no more; answers how many were, until now. */
+/** Marks seats of a booking as released. Returns how many of them the booking still had. */
 export async function releaseBookedSeats(tx: Tx, bookingId: number, places: readonly SeatPlace[], now: number): Promise<number> {
   const released = await tx
     .updateTable('booking_seat')
@@ -303,7 +306,7 @@ export async function releaseBookedSeats(tx: Tx, bookingId: number, places: read
   return released.length
 }
 
-/** The hall has them back, where they were this booking's. */
+/** Makes seats available again if they are this booking's. */
 export async function freeSeatsOf(tx: Tx, bookingId: number, places: readonly SeatPlace[], changedBy: string | null): Promise<void> {
   const freed = await tx
     .updateTable('seat')
@@ -323,7 +326,10 @@ export async function freeSeatsOf(tx: Tx, bookingId: number, places: readonly Se
   for (const { show_id: showId } of freed) tx.afterCommit({ kind: 'seats-changed', showId })
 }
 
-/** Books seats for a booking of staff's, as they were read, with whose they are as on the seat before; false where one has changed since. */
+/**
+ * Books the seats that staff move a booking to, with the booking and the name of the seats that it leaves. Returns false if a seat has
+ * changed since it was read.
+ */
 export async function bookMovedSeats(
   tx: Tx,
   showId: number,
@@ -353,7 +359,7 @@ export async function bookMovedSeats(
   return true
 }
 
-/** The sections of a show that have seats, in the order of the hall. */
+/** Returns the sections of a show that have seats, in the order of the hall. */
 export async function sectionsOfShow(db: Db, showId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('seat')
@@ -365,7 +371,7 @@ export async function sectionsOfShow(db: Db, showId: number): Promise<string[]> 
   return rows.map(({ section }) => section)
 }
 
-/** Which sections of these shows have a seat to sell: `<show> <section>`. */
+/** Returns the sections of these shows that have a seat to sell, as `<show> <section>`. */
 export async function sectionsWithSeats(db: Db, showIds: readonly number[], now: number): Promise<ReadonlySet<string>> {
   if (showIds.length === 0) return new Set()
   const rows = await db
@@ -378,7 +384,7 @@ export async function sectionsWithSeats(db: Db, showIds: readonly number[], now:
   return new Set(rows.map(({ show_id, section }) => `${show_id} ${section}`))
 }
 
-/** Of each show that is not over; from the tallies, an index that has blocked seats alone, and what its groups keep. */
+/** Returns the sold seats of each show that is not over. It reads the tallies, an index of blocked seats alone, and what groups keep. */
 export async function soldSeats(db: Db, now: number): Promise<ReadonlyMap<number, SoldSeats>> {
   const rows = await db
     .selectFrom('show')
@@ -391,12 +397,12 @@ export async function soldSeats(db: Db, now: number): Promise<ReadonlyMap<number
       selectFrom('seat')
         .select(({ fn }) => fn.countAll<number>().as('blocked'))
         .whereRef('seat.show_id', '=', 'show.id')
-        // A literal, as the index has it.
+        // A literal, because the partial index has a literal.
         .where('seat.status', '=', sql.lit('blocked'))
         .$asScalar()
         .$notNull()
         .as('blocked'),
-      // By the groups: few shows have any, and each finds its seats.
+      // Starts from the groups: few shows have any, and each finds its seats by index.
       selectFrom('seat_group')
         .innerJoin('seat', 'seat.group_id', 'seat_group.id')
         .select(({ fn }) => fn.countAll<number>().as('kept'))

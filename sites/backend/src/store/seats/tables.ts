@@ -15,16 +15,16 @@ interface SeatTable {
   booking_id: number | null
   booking_type: 'customer' | 'manual' | null
   customer_name: string | null
-  /** Raised by every change, so that a stale edit is seen. */
+  /** Every change raises it, so that a stale edit is noticed. */
   change: Generated<number>
-  /** The name of the account whose change was the last; null where it was no account's. */
+  /** The name of the account that made the last change; null if no account made it. */
   changed_by: Generated<string | null>
   /** `SeatNotes` as JSON; null where there is nothing to say. */
   notes: Generated<string | null>
-  /** One of a section's places, which have no numbers: chosen by a count, and named to nobody. */
+  /** 1: one of a section's places, which have no numbers. Guests choose how many, and are not told which. */
   unnumbered: Generated<0 | 1>
-  /** Of a blocked seat: the counter's lease that has it, and may have sold it by now. */
+  /** For a blocked seat: the lease of the counter that has it and may already have sold it. */
   lease_id: Generated<number | null>
-  /** Of a reserved seat: the group that it is kept for, whoever of it is paying. */
+  /** For a reserved seat: the group that it is kept for, whichever member is paying for it. */
   group_id: Generated<number | null>
 }
