@@ -6,7 +6,7 @@ import type { Db, Tx } from '../store.ts'
 
 export type AdmissionRow = Selectable<Schema['admission']>
 
-/** Lets the seats in that nobody is in yet, and answers which those were: the first to be received has the seat, by its key. */
+/** Admits the seats on which nobody is inside yet and returns them. The primary key decides: the first scan to be received has the seat. */
 export async function admitSeats(
   tx: Tx,
   entry: { showId: number; ticketId: number; scanId: string; places: readonly SeatPlace[]; at: number },
@@ -34,7 +34,7 @@ export interface Holder {
   number: number
   ticketId: number
   scanId: string
-  /** By "Let back in". */
+  /** 1: let in by "Let back in". */
   reentry: 0 | 1
   at: number
   leftAt: number | null
@@ -43,7 +43,7 @@ export interface Holder {
   accountId: number | null
 }
 
-/** Who is in on these seats of a show, and by which scan. */
+/** Returns who is in on these seats of a show, and by which scan. */
 export async function holdersOf(db: Db, showId: number, places: readonly SeatPlace[]): Promise<Holder[]> {
   if (places.length === 0) return []
   return db
@@ -67,7 +67,7 @@ export async function holdersOf(db: Db, showId: number, places: readonly SeatPla
     .execute()
 }
 
-/** A seat whose guest is in by another scan of the same ticket from now on. */
+/** Makes another scan of the same ticket the one by which a seat's guest is in. */
 export async function moveAdmission(tx: Tx, { row, number }: SeatPlace, to: { showId: number; scanId: string; at: number }): Promise<void> {
   await tx
     .updateTable('admission')
@@ -78,14 +78,14 @@ export async function moveAdmission(tx: Tx, { row, number }: SeatPlace, to: { sh
     .execute()
 }
 
-/** Takes back what a scan let in, of these seats or of all, and answers which seats those were. */
+/** Removes what a scan admitted, on these seats or on all, and returns it. */
 export async function removeAdmissions(tx: Tx, scanId: string, places?: readonly SeatPlace[]): Promise<AdmissionRow[]> {
   if (places?.length === 0) return []
   const own = tx.deleteFrom('admission').where('scan_id', '=', scanId).returningAll()
   return (places ? own.where(isAmong('admission', places)) : own).execute()
 }
 
-/** Those of a booking's ticket on these seats, and answers which they were. */
+/** Removes the admissions of a booking's ticket on these seats, and returns them. */
 export async function removeAdmissionsOf(tx: Tx, bookingId: number, places: readonly SeatPlace[]): Promise<AdmissionRow[]> {
   if (places.length === 0) return []
   return tx
@@ -96,7 +96,7 @@ export async function removeAdmissionsOf(tx: Tx, bookingId: number, places: read
     .execute()
 }
 
-/** All of a show, and answers which they were. */
+/** Removes all admissions of a show, and returns them. */
 export async function removeAdmissionsTo(tx: Tx, showId: number): Promise<AdmissionRow[]> {
   return tx.deleteFrom('admission').where('show_id', '=', showId).returningAll().execute()
 }

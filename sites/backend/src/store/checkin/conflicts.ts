@@ -7,7 +7,7 @@ import type { ConflictEnd, ConflictKind } from './tables.ts'
 
 export type ConflictRow = Selectable<Schema['scan_conflict']>
 
-/** Keeps a conflict; the same one again is kept once. */
+/** Adds a conflict; the same one again is kept once. */
 export async function addConflict(
   tx: Tx,
   conflict: {
@@ -38,7 +38,7 @@ export async function addConflict(
     .execute()
 }
 
-/** Whether a scan stands against another, or against the rules, and nobody has settled it. */
+/** Whether a scan is in a conflict, with another scan or with the rules, that nobody has settled. */
 export async function isDisputed(db: Db, scanId: string): Promise<boolean> {
   const open = await db
     .selectFrom('scan_conflict')
@@ -51,8 +51,8 @@ export async function isDisputed(db: Db, scanId: string): Promise<boolean> {
 }
 
 /**
- * Who else was let in on this seat after this scan and is inside for all we know, the first to be found first. What staff say of it
- * takes nobody out.
+ * Returns the conflicts with others who were let in on this seat after this scan and, as far as is known, are inside; the first to be found
+ * first. Those that staff settled count too: what staff say takes nobody out.
  */
 export async function standingAgainst(db: Db, firstScanId: string, { row, number }: SeatPlace): Promise<ConflictRow[]> {
   return db
@@ -69,7 +69,7 @@ export async function standingAgainst(db: Db, firstScanId: string, { row, number
     .execute()
 }
 
-/** Seats from which the guests of these scans were moved after they came in, by the scan. */
+/** Returns, by scan, the seats from which the scan's guests were moved after they came in. */
 export async function movedAfter(db: Db, scanIds: readonly string[]): Promise<ReadonlyMap<string, SeatPlace[]>> {
   if (scanIds.length === 0) return new Map()
   const rows = await db
@@ -79,7 +79,7 @@ export async function movedAfter(db: Db, scanIds: readonly string[]): Promise<Re
     .where('scan.scan_id', 'in', scanIds)
     .where('scan_conflict.verdict', 'in', ['moved', 'sold-again'])
     .where('scan_conflict.row', '!=', '')
-    // A seat of theirs that was given back, and sold, is no seat that they were moved from.
+    // A seat that they gave back and that was sold again is not one that they were moved from.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -96,7 +96,7 @@ export async function movedAfter(db: Db, scanIds: readonly string[]): Promise<Re
   return Map.groupBy(rows, ({ scan_id }) => scan_id)
 }
 
-/** The double entries of a seat, settled ones too. */
+/** Returns the double entries of a seat, including settled ones. */
 export async function conflictsOn(db: Db, showId: number, { row, number }: SeatPlace): Promise<ConflictRow[]> {
   return db
     .selectFrom('scan_conflict')
@@ -108,7 +108,7 @@ export async function conflictsOn(db: Db, showId: number, { row, number }: SeatP
     .execute()
 }
 
-/** Its second scan stands against this one, after all. */
+/** Reopens a conflict: its second scan is in conflict with this first one after all. */
 export async function reopenConflict(tx: Tx, id: number, firstScanId: string): Promise<void> {
   await tx
     .updateTable('scan_conflict')
@@ -117,7 +117,10 @@ export async function reopenConflict(tx: Tx, id: number, firstScanId: string): P
     .execute()
 }
 
-/** What is settled stays as it was settled. `which`: one conflict, those of a scan that was the second, or all at a show's door. */
+/**
+ * Resolves open conflicts; settled ones stay as they were settled. `which`: one conflict, those with this second scan, or all at a show's
+ * door.
+ */
 export async function resolveConflicts(
   tx: Tx,
   which: { id: number } | { second_scan_id: string } | { show_id: number },
@@ -137,8 +140,8 @@ export async function findConflict(db: Db, id: number): Promise<ConflictRow | un
 }
 
 /**
- * What staff say of it, for all seats on which the same two scans stand against each other; answers which those were, and none where it
- * has been settled before.
+ * Records what staff decided, for all seats on which the same two scans are in conflict. Returns those seats, or none if the conflict was
+ * settled before.
  */
 export async function settleConflict(
   tx: Tx,
@@ -163,14 +166,14 @@ export async function settleConflict(
   return settled.filter(({ row }) => row !== '')
 }
 
-/** Another scan has the seat now. */
+/** Makes another scan the first of a conflict: it has the seat now. */
 export async function moveConflict(tx: Tx, id: number, firstScanId: string): Promise<void> {
   await tx.updateTable('scan_conflict').set({ first_scan_id: firstScanId }).where('id', '=', id).execute()
 }
 
-/** What two scans stand against each other for: one conflict, on however many seats. */
+/** One conflict of two scans, on all the seats that it is about. */
 export interface ListedConflict extends ConflictRow {
-  /** Empty where the whole ticket is meant. */
+  /** Empty if the conflict is about the whole ticket. */
   seats: (SeatPlace & { notes: string | null })[]
   bookingId: string
   name: string
@@ -187,7 +190,7 @@ interface ConflictSideRow {
   deviceId: number | null
 }
 
-/** Conflicts of a show that are open or were settled since then, the latest first. */
+/** Returns a show's conflicts that are open or were settled after `since`, the latest first. */
 export async function listConflicts(db: Db, showId: number, since: number, most: number): Promise<ListedConflict[]> {
   const conflicts = await db
     .selectFrom('scan_conflict')
@@ -234,7 +237,10 @@ export async function listConflicts(db: Db, showId: number, since: number, most:
   return byScans(listed)
 }
 
-/** A row is kept a seat, for each may be given back or taken over by itself. A booking of two that came in twice is still one thing to see to. */
+/**
+ * Joins the rows of the same two scans. There is a row per seat, because each seat may be given back or taken over alone; but a booking of
+ * two that came in twice is one matter for staff.
+ */
 function byScans(rows: (Omit<ListedConflict, 'seats'> & { notes: string | null })[]): ListedConflict[] {
   const one = ({ kind, verdict, first_scan_id, second_scan_id, resolved_at, resolved_by }: ConflictRow) =>
     JSON.stringify([kind, verdict, first_scan_id, second_scan_id, resolved_at, resolved_by])

@@ -7,9 +7,9 @@ export type DeviceRow = Selectable<Schema['device']>
 export type PairingRow = Selectable<Schema['pairing']>
 
 const day = 24 * 3_600_000
-/** How long a phone may still send and fetch after its show, and be paired for it: it may have been in a drawer since. */
+/** How long after its show a phone may still send, fetch and be paired for it: it may have been in a drawer. */
 export const afterShow = 7 * day
-/** A phone that is paired for every show. */
+/** How long a phone that is paired for every show stays valid. */
 const everyShow = 365 * day
 
 export async function addPairing(tx: Tx, pairing: Omit<Insertable<Schema['pairing']>, 'used_at'>): Promise<void> {
@@ -23,7 +23,7 @@ export async function findPairing(db: Db, tokenHash: string): Promise<PairingRow
   return db.selectFrom('pairing').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Uses a pairing up, for the one who is first; undefined for everybody else, and when its time is over. */
+/** Uses up a pairing for the first who asks; returns undefined for everybody else, and after its time. */
 export async function usePairing(tx: Tx, tokenHash: string, now: number): Promise<PairingRow | undefined> {
   return tx
     .updateTable('pairing')
@@ -66,13 +66,13 @@ export async function addDevice(
     .executeTakeFirstOrThrow()
 }
 
-/** As what a phone was paired that shows this token, whether or not it is good for anything still. */
+/** Returns the device as which a phone with this token was paired before, whether or not the token is still valid. */
 export async function findFormer(db: Db, tokenHash: string): Promise<number | null> {
   const row = await db.selectFrom('device').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
   return row?.id ?? null
 }
 
-/** Whether a phone was this device before it was paired anew, however often. */
+/** Whether a phone was this device before it was paired again, any number of times. */
 export async function isFormerOf(db: Db, formerId: number, deviceId: number): Promise<boolean> {
   const row = await db
     .withRecursive('chain', (chain) =>
@@ -89,7 +89,7 @@ export async function isFormerOf(db: Db, formerId: number, deviceId: number): Pr
   return row !== undefined
 }
 
-/** The phone of a token. `live`: not revoked, and its show not long over. */
+/** Returns the phone of a token. `live`: it is not revoked, and its show is not long over. */
 export async function findDevice(db: Db, tokenHash: string, now: number): Promise<{ device: DeviceRow; live: boolean } | undefined> {
   const row = await db
     .selectFrom('device')
@@ -116,7 +116,7 @@ export async function markListed(tx: Tx, deviceId: number, told: { waiting: numb
     .execute()
 }
 
-/** Those that were not tidied away, the latest first, with how many scans each has sent. */
+/** Returns the phones that are not archived, the latest first, with how many scans each has sent. */
 export async function listDevices(db: Db): Promise<(DeviceRow & { scans: number })[]> {
   return db
     .selectFrom('device')
@@ -139,7 +139,7 @@ export async function deviceById(db: Db, deviceId: number): Promise<DeviceRow | 
   return db.selectFrom('device').selectAll().where('id', '=', deviceId).executeTakeFirst()
 }
 
-/** The gates at which phones scan for a show, with what each admits. */
+/** Returns the gates at which phones scan for a show, with the sections that each admits. */
 export async function gatesOfShow(db: Db, showId: number): Promise<{ gate: string; sections: string | null }[]> {
   return db
     .selectFrom('device')
@@ -154,14 +154,14 @@ export async function gatesOfShow(db: Db, showId: number): Promise<{ gate: strin
     .execute()
 }
 
-/** No house has as many. */
+/** More than any house has. */
 const mostGates = 100
 
 export async function setGate(tx: Tx, deviceId: number, gate: { sections: string | null; direction: Direction }): Promise<void> {
   await tx.updateTable('device').set(gate).where('id', '=', deviceId).execute()
 }
 
-/** Whether a phone that may scan for a show stands at an exit. */
+/** Whether a phone that may scan for a show is at an exit. */
 export async function scansExits(db: Db, showId: number): Promise<boolean> {
   const exit = await db
     .selectFrom('device')
@@ -174,14 +174,14 @@ export async function scansExits(db: Db, showId: number): Promise<boolean> {
   return exit !== undefined
 }
 
-/** Answers as what it was known before. */
+/** Returns the name that it had before. */
 export async function renameDevice(tx: Tx, deviceId: number, name: string): Promise<string | undefined> {
   const before = await tx.selectFrom('device').select('name').where('id', '=', deviceId).executeTakeFirst()
   await tx.updateTable('device').set({ name }).where('id', '=', deviceId).execute()
   return before?.name
 }
 
-/** It scans no more and is listed no more. Answers false where there is no such phone, or where it is done. */
+/** Archives a phone: it no longer scans and is no longer listed. Returns false if there is no such phone, or if it is already archived. */
 export async function archiveDevice(tx: Tx, deviceId: number, now: number): Promise<boolean> {
   return changesRow(
     tx
@@ -192,7 +192,7 @@ export async function archiveDevice(tx: Tx, deviceId: number, now: number): Prom
   )
 }
 
-/** Answers false where there is no such phone; one that was revoked stays so. */
+/** Returns false if there is no such phone. One that is already revoked keeps its time. */
 export async function revokeDevice(tx: Tx, deviceId: number, now: number): Promise<boolean> {
   return changesRow(
     tx
@@ -202,7 +202,7 @@ export async function revokeDevice(tx: Tx, deviceId: number, now: number): Promi
   )
 }
 
-/** Phones that scanned for a show, or for every one, and may no more. */
+/** Returns the phones that scanned for a show, or for every show, and are revoked. */
 export async function revokedDevices(db: Db, showId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('device')
@@ -215,7 +215,7 @@ export async function revokedDevices(db: Db, showId: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** The latest. The certificates of those before them are of shows that are over. */
+/** Only the latest: the certificates of earlier ones are of shows that are over. */
 const mostRevoked = 500
 
 export async function isRevoked(db: Db, deviceId: number): Promise<boolean> {

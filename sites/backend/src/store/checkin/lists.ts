@@ -4,7 +4,7 @@ import { reading, writing } from '../engine/together.ts'
 import type { Db, Tx } from '../store.ts'
 import { type ListedSeatRow, refunded, seatsWithAdmissions } from './tickets.ts'
 
-/** The next change of a show's tickets. Taken under the row's lock, so that changes become visible in their order. */
+/** Returns the next change of a show's tickets. It is taken under the row's lock, so that changes become visible in their order. */
 export const nextChange = writing({
   one: async (tx: Tx, showId: number): Promise<number> => {
     const { change } = await tx
@@ -31,10 +31,13 @@ async function nextChanges(tx: Tx, showIds: readonly number[]): Promise<number[]
   return changes.toReversed()
 }
 
-/** Tickets that a transaction tells of at its end, by its `tx`. */
+/** The tickets whose changes a transaction records at its end, by its `tx`. */
 const toldLast = new WeakMap<Tx, Set<number>>()
 
-/** To be told in the same transaction, last, of whatever check-in lists say of a ticket: its issue, state, seats and admissions. */
+/**
+ * Records that a ticket changed. To be called in the same transaction, last, after any change of what check-in lists say of a ticket: its
+ * issue, state, seats and admissions.
+ */
 export async function ticketChanged(tx: Tx, ticketId: number): Promise<void> {
   const later = toldLast.get(tx)
   if (later) {
@@ -46,7 +49,7 @@ export async function ticketChanged(tx: Tx, ticketId: number): Promise<void> {
   await tx.updateTable('ticket').set({ door_change }).where('id', '=', ticketId).execute()
 }
 
-/** What changes many tickets of a transaction: each is told of once, after all of it. */
+/** Runs a job that changes many tickets, and records the change of each once, after all of it. */
 export async function tellingOnce<T>(tx: Tx, job: () => Promise<T>): Promise<T> {
   const changed = new Set<number>()
   toldLast.set(tx, changed)
@@ -84,13 +87,13 @@ async function ticketsChanged(tx: Tx, ticketIds: readonly number[]): Promise<voi
   }
 }
 
-/** Likewise, of a booking's state or seats; a booking without a ticket is on no list. */
+/** Records a change of a booking's state or seats. A booking without a ticket is on no list. */
 export async function bookingChanged(tx: Tx, bookingId: number): Promise<void> {
   const ticketId = await ticketOfBooking(tx, bookingId)
   if (ticketId !== undefined) await ticketChanged(tx, ticketId)
 }
 
-/** Likewise, of the tickets whose seats this booking has now: they were given back, and are sold again. */
+/** Records a change of the other tickets that once had a seat which this booking has now: it was given back, and is sold again. */
 export async function earlierTicketsChanged(tx: Tx, bookingId: number): Promise<void> {
   for (const id of await earlierTickets(tx, bookingId)) await ticketChanged(tx, id)
 }
@@ -122,7 +125,7 @@ const earlierTickets = reading({
   },
 })
 
-/** The latest change of a show's tickets. */
+/** Returns the latest change of a show's tickets. */
 export async function latestChange(db: Db, showId: number): Promise<number> {
   const list = await db.selectFrom('door_list').select('change').where('show_id', '=', showId).executeTakeFirst()
   return list?.change ?? 0
@@ -138,7 +141,7 @@ export async function findStamp(db: Db, showId: number, change: number): Promise
   return told?.stamp
 }
 
-/** Answers the stamp that is kept: of two who ask at once, the first one's. */
+/** Returns the stamp that is kept: if two ask at once, the first one's. */
 export async function keepStamp(tx: Tx, told: { showId: number; change: number; stamp: string }): Promise<string> {
   const { showId: show_id, change, stamp } = told
   await tx
@@ -163,10 +166,10 @@ export interface ListedTicketRow {
   total: number
   door_note: string
   door_attention: 0 | 1
-  /** Of a counter's sale that was sent to us. */
+  /** For a counter's sale that has arrived. */
   sale_counter: number | null
   sale_number: number | null
-  /** As they were sold; see `seatsKey`. */
+  /** The seats as they were sold; see `seatsKey`. */
   sale_seats: string | null
   /** Whether the money of a cancelled booking goes back. */
   refunded: 0 | 1
@@ -180,7 +183,7 @@ export interface Span {
   upTo: number
 }
 
-/** Tickets of a show in the order in which they changed. */
+/** Returns the tickets of a show in the order in which they changed. */
 export async function changedTickets(db: Db, { showId, after, upTo }: Span, most: number): Promise<ListedTicketRow[]> {
   return db
     .selectFrom('ticket')
@@ -213,7 +216,7 @@ export async function changedTickets(db: Db, { showId, after, upTo }: Span, most
     .execute()
 }
 
-/** The seats of those tickets, in the order of their seat index, with who is in on each. */
+/** Returns the seats of those tickets in the order of their seat index, each with its admission. */
 export async function seatsOfTickets(db: Db, { showId, after, upTo }: Span): Promise<ListedSeatRow[]> {
   return seatsWithAdmissions(db)
     .innerJoin('ticket', 'ticket.booking_id', 'booking_seat.booking_id')
@@ -223,7 +226,7 @@ export async function seatsOfTickets(db: Db, { showId, after, upTo }: Span): Pro
     .execute()
 }
 
-/** The id of a booking's ticket. */
+/** Returns the id of a booking's ticket. */
 export const ticketOfBooking = reading({
   one: async (tx: Tx, bookingId: number): Promise<number | undefined> =>
     (await tx.selectFrom('ticket').select('id').where('booking_id', '=', bookingId).executeTakeFirst())?.id,

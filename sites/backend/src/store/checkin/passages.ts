@@ -5,7 +5,7 @@ import { isAmong } from '../seats/among.ts'
 import type { Db, Tx } from '../store.ts'
 import type { Span } from './lists.ts'
 
-/** Guests who went out, and entries beside the one that has the seat. The admissions stay as they are; `left_at` says who is outside. */
+/** A guest who went out, or an entry other than the one that has the seat. Admissions stay as they are; `left_at` says who is outside. */
 export type PassageRow = Selectable<Schema['passage']>
 
 export async function addPassages(
@@ -30,7 +30,7 @@ interface Passing {
   isOut: boolean
 }
 
-/** Those on these seats, with whether somebody pressed "Let back in". */
+/** Returns the passages on these seats, with whether somebody pressed "Let back in". */
 export async function passagesOn(db: Db, showId: number, places: readonly SeatPlace[]): Promise<(PassageRow & { reentry: 0 | 1 })[]> {
   if (places.length === 0) return []
   return db
@@ -45,14 +45,14 @@ export async function passagesOn(db: Db, showId: number, places: readonly SeatPl
     .execute()
 }
 
-/** Takes back those of a scan, on these seats or on all, and answers which they were. */
+/** Removes the passages of a scan, on these seats or on all, and returns them. */
 export async function removePassages(tx: Tx, scanId: string, places?: readonly SeatPlace[]): Promise<PassageRow[]> {
   if (places?.length === 0) return []
   const own = tx.deleteFrom('passage').where('scan_id', '=', scanId).returningAll()
   return (places ? own.where(isAmong('passage', places)) : own).execute()
 }
 
-/** Those of a booking's ticket on these seats. */
+/** Removes the passages of a booking's ticket on these seats. */
 export async function removePassagesOf(tx: Tx, bookingId: number, places: readonly SeatPlace[]): Promise<void> {
   if (places.length === 0) return
   await tx
@@ -62,7 +62,7 @@ export async function removePassagesOf(tx: Tx, bookingId: number, places: readon
     .execute()
 }
 
-/** Those of a booking's ticket go along when its guest is given another seat. */
+/** Moves the passages of a booking's ticket along when its guest is given another seat. */
 export async function movePassagesOf(tx: Tx, bookingId: number, from: SeatPlace, { row, number }: SeatPlace): Promise<void> {
   await tx
     .updateTable('passage')
@@ -72,12 +72,12 @@ export async function movePassagesOf(tx: Tx, bookingId: number, from: SeatPlace,
     .execute()
 }
 
-/** All of a show. */
+/** Removes all passages of a show. */
 export async function removePassagesTo(tx: Tx, showId: number): Promise<void> {
   await tx.deleteFrom('passage').where('show_id', '=', showId).execute()
 }
 
-/** Notes on a seat's admission when its guest went out; null: they are inside. */
+/** Notes on a seat's admission when its guest went out; null: the guest is inside. */
 export async function noteLeft(tx: Tx, showId: number, { row, number }: SeatPlace, leftAt: number | null): Promise<void> {
   await tx
     .updateTable('admission')
@@ -88,7 +88,7 @@ export async function noteLeft(tx: Tx, showId: number, { row, number }: SeatPlac
     .execute()
 }
 
-/** Of the tickets that changed and of which somebody went out. */
+/** Returns the passages of those changed tickets from which somebody went out. */
 export async function passagesOfTickets(db: Db, { showId, after, upTo }: Span): Promise<PassageRow[]> {
   return db
     .selectFrom('passage')

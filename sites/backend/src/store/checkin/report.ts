@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { firstRow, inHallOrder } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
 
-/** Seats that are booked, that have come in, and that are inside now, by section. */
+/** Counts the seats that are booked, that have come in, and that are inside now, by section. */
 export async function doorSections(db: Db, showId: number): Promise<{ section: string; sold: number; admitted: number; inside: number }[]> {
   return db
     .selectFrom('seat')
@@ -26,7 +26,7 @@ export async function doorSections(db: Db, showId: number): Promise<{ section: s
 
 const minute = 60_000
 
-/** Seats that went in, by the minute (epoch ms), in order. */
+/** Counts the seats that went in, by the minute (epoch ms), in order. */
 export async function admissionsByMinute(db: Db, showId: number): Promise<{ at: number; admitted: number }[]> {
   const minuteOf = sql<number>`at / ${sql.lit(minute)}`
   const rows = await db
@@ -39,7 +39,7 @@ export async function admissionsByMinute(db: Db, showId: number): Promise<{ at: 
   return rows.map((row) => ({ at: row.minute * minute, admitted: row.admitted }))
 }
 
-/** Seats that went in at each gate, in all and since then; phones that let any in since then. */
+/** Counts the seats that went in at each gate, in all and after `since`, and the phones that let any in after `since`. */
 export async function admissionsByGate(db: Db, showId: number, since: number) {
   const isLately = sql`admission.at > ${sql.lit(since)}`
   return db
@@ -59,7 +59,9 @@ export async function admissionsByGate(db: Db, showId: number, since: number) {
     .execute()
 }
 
-/** Of the latest shows whose doors were open: the most seats that one phone has let in within one span of so many ms; undefined: none has. */
+/**
+ * Returns the most seats that one phone let in within a span of `span` ms, at the latest shows that had admissions; undefined if none has.
+ */
 export async function busiestSpan(db: Db, { span, shows }: { span: number; shows: number }): Promise<number | undefined> {
   const latest = db
     .selectFrom('show')
@@ -80,7 +82,7 @@ export async function busiestSpan(db: Db, { span, shows }: { span: number; shows
   return row?.admitted
 }
 
-/** The latest scans at a show's door, the latest first. */
+/** Returns the latest scans at a show's door, the latest first. */
 export async function latestScans(db: Db, showId: number, most: number) {
   return db
     .selectFrom('scan')
@@ -108,7 +110,7 @@ export async function latestScans(db: Db, showId: number, most: number) {
     .execute()
 }
 
-/** Everybody who has a seat, with whether they are in: a row a seat, by name. */
+/** Returns a row for each seat that a paid booking has, with the guest's name and whether they are in, in the order of the bookings. */
 export async function seatHolders(db: Db, showId: number) {
   return db
     .selectFrom('booking')

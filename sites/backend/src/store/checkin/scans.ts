@@ -8,14 +8,14 @@ export async function findScan(db: Db, scanId: string): Promise<ScanRow | undefi
   return db.selectFrom('scan').selectAll().where('scan_id', '=', scanId).executeTakeFirst()
 }
 
-/** Those of these that there are, by their ids. */
+/** Returns those of these scans that exist, by their ids. */
 export async function findScans(db: Db, scanIds: readonly string[]): Promise<ReadonlyMap<string, ScanRow>> {
   if (scanIds.length === 0) return new Map()
   const scans = await db.selectFrom('scan').selectAll().where('scan_id', 'in', scanIds).execute()
   return new Map(scans.map((scan) => [scan.scan_id, scan]))
 }
 
-/** How many of these there are. */
+/** Returns how many of these scans exist. */
 export async function countScans(db: Db, scanIds: readonly string[]): Promise<number> {
   if (scanIds.length === 0) return 0
   const { scans } = await db
@@ -26,7 +26,7 @@ export async function countScans(db: Db, scanIds: readonly string[]): Promise<nu
   return scans
 }
 
-/** Those of these scans that have arrived for a show. */
+/** Returns those of these scans that have arrived for a show. */
 export async function arrivedScans(db: Db, showId: number, scanIds: readonly string[]): Promise<string[]> {
   if (scanIds.length === 0) return []
   const rows = await db.selectFrom('scan').select('scan_id').where('show_id', '=', showId).where('scan_id', 'in', scanIds).execute()
@@ -41,7 +41,7 @@ export async function addScan(tx: Tx, scan: Omit<Insertable<Schema['scan']>, 'un
     .executeTakeFirstOrThrow()
 }
 
-/** Scans by which guests of a ticket were let back in, and that nobody refused or took back since; the earliest first. */
+/** Returns the scans by which guests of a ticket were let back in and that nobody has refused or taken back since; the earliest first. */
 export async function backInsideScans(db: Db, ticketId: number): Promise<ScanRow[]> {
   return db
     .selectFrom('scan')
@@ -55,7 +55,7 @@ export async function backInsideScans(db: Db, ticketId: number): Promise<ScanRow
     .execute()
 }
 
-/** Scans that let somebody in with a ticket that there is not, and that nobody took back; the earliest first. */
+/** Returns the scans that let somebody in with a ticket that doesn't exist here and that nobody took back; the earliest first. */
 export async function scansThatClaimed(db: Db, ticketId: number, since: number) {
   return db
     .selectFrom('scan')
@@ -77,8 +77,8 @@ export async function scansThatClaimed(db: Db, ticketId: number, since: number) 
 }
 
 /**
- * How the scan ended at the door. A refusal may turn into an admission, never the other way: a late copy of it changes nothing.
- * Answers false where this is no news.
+ * Records how the scan ended at the door. A refusal may turn into an admission, never the other way, so that a late copy of it changes
+ * nothing. Returns false if this is no news.
  */
 export async function setActed(tx: Tx, scanId: string, acted: NonNullable<ScanRow['acted']>, shown: ScanRow['shown']): Promise<boolean> {
   return changesRow(
@@ -91,7 +91,7 @@ export async function setActed(tx: Tx, scanId: string, acted: NonNullable<ScanRo
   )
 }
 
-/** Answers false where the scan has been taken back before. */
+/** Returns false if the scan was taken back before. */
 export async function setUndone(tx: Tx, scanId: string, undoId: string, at: number): Promise<boolean> {
   return changesRow(
     tx.updateTable('scan').set({ undone_at: at, undo_id: undoId }).where('scan_id', '=', scanId).where('undone_at', 'is', null),

@@ -22,7 +22,7 @@ interface PairingTable {
   sections: Generated<string | null>
   direction: Generated<Direction>
   account_id: number
-  /** The phone sells, too. */
+  /** 1: the phone sells, too. */
   counter: Generated<0 | 1>
   created_at: number
   expires_at: number
@@ -36,20 +36,20 @@ interface DeviceTable {
   gate: string
   /** The sections that its gate admits, as JSON; null: every one. */
   sections: Generated<string | null>
-  /** Which way guests pass it. */
+  /** Which way guests pass the gate. */
   direction: Generated<Direction>
   /** null: every show. */
   show_id: number | null
   paired_at: number
   last_seen_at: number
   revoked_at: number | null
-  /** As what the same phone was paired before. */
+  /** The device as which the same phone was paired before. */
   former_id: number | null
-  /** Scans that it had not sent when it told last; null: it has not told. */
+  /** How many scans it had not sent when it last told; null: it has not told. */
   waiting: Generated<number | null>
-  /** When it fetched its check-in list last. */
+  /** When it last fetched its check-in list. */
   list_at: Generated<number | null>
-  /** Staff have archived it: it is revoked, and listed no more. */
+  /** When staff archived it: it is revoked, and no longer listed. */
   archived_at: Generated<number | null>
 }
 
@@ -60,29 +60,29 @@ interface ScanTable {
   /** A paired phone, or an account that signed in. */
   device_id: number | null
   account_id: number | null
-  /** At whose door; null where neither the phone nor the code tells. */
+  /** The show at whose door it was made; null if neither the phone nor the code tells. */
   show_id: number | null
   booking_id: number | null
   ticket_id: number | null
   seat_index: number | null
   read_as: 'token' | 'sold' | 'sale' | 'code' | 'forged' | 'unknown-key' | 'newer-format' | 'foreign'
-  /** A short code as read; of anything else a hash, so that no token is kept. */
+  /** A short code as read; for anything else a hash, so that no token is kept. */
   code: string
   /** By the phone's corrected clock. */
   at: number
   received_at: number
   clock_offset: number | null
   verdict: VerdictKind
-  /** The `Verdict` as JSON, so that the same scan is answered as before. */
+  /** The `Verdict` as JSON, so that the same scan sent again gets the same answer. */
   answer: string
   shown: VerdictKind | null
   acted: 'admitted' | 'refused' | null
   reentry: 0 | 1
   undone_at: number | null
   undo_id: string | null
-  /** What a genuine token says of a ticket that there is not. */
+  /** The ticket that a genuine token names, if there is no such ticket. */
   claimed_ticket_id: Generated<number | null>
-  /** At an exit. */
+  /** 1: scanned at an exit. */
   leaving: Generated<0 | 1>
 }
 
@@ -93,11 +93,11 @@ interface AdmissionTable {
   ticket_id: number
   scan_id: string
   at: number
-  /** When its guest went out, who has not come in again since; by the passages. */
+  /** When its guest went out, if they have not come in again since; computed from the passages. */
   left_at: Generated<number | null>
 }
 
-/** A guest went out, or came in again: a row a seat and scan. */
+/** A guest went out or came in again; a row per seat and scan. */
 interface PassageTable {
   show_id: number
   row: string
@@ -110,7 +110,10 @@ interface PassageTable {
 
 export type ConflictKind = 'double-entry' | 'not-valid'
 
-/** `given-back`: the seat was. `show-moved`: to where or when nobody was in yet. `left`: the first had gone out by then. */
+/**
+ * `given-back`: the seat was given back. `show-moved`: the show went to where or when nobody was in yet. `left`: the first guest had gone
+ * out before.
+ */
 export type ConflictEnd = 'left' | 'undone' | 'taken-over' | 'given-back' | 'show-moved' | 'office'
 
 interface ScanConflictTable {
@@ -118,9 +121,9 @@ interface ScanConflictTable {
   /** null where neither the phone nor the code told the show. */
   show_id: number | null
   kind: ConflictKind
-  /** Null of a `double-entry`. */
+  /** Null for a `double-entry`. */
   verdict: ConflictReason | null
-  /** Empty and 0 where the whole ticket is meant. */
+  /** Empty and 0 if the conflict is about the whole ticket. */
   row: string
   number: number
   first_scan_id: string | null
@@ -128,7 +131,7 @@ interface ScanConflictTable {
   found_at: number
   resolved_at: number | null
   resolved_by: ConflictEnd | null
-  /** Of `office`: how, and whose word it is. */
+  /** For `office`: how staff settled it, and which account did. */
   note: Generated<string>
   account_id: Generated<number | null>
 }
@@ -139,7 +142,10 @@ interface DoorListTable {
   change: number
 }
 
-/** A cursor that phones were given. The stamp is random: a database that was put back, and counted on, has another one there, or none. */
+/**
+ * A cursor that phones were given, with a random stamp. If a database is restored and counts on, the cursor has another stamp there, or
+ * none.
+ */
 interface DoorListToldTable {
   show_id: number
   change: number

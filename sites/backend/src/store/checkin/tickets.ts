@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inIndexOrder } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
 
-/** A booking as the door knows it: with its ticket, where it has one. */
+/** A booking as the door knows it, with its ticket if it has one. */
 export interface DoorBookingRow {
   booking_id: number
   show_id: number
@@ -13,7 +13,7 @@ export interface DoorBookingRow {
   refunded: 0 | 1
 }
 
-/** Whether the money of a booking goes back: the payment that had booked it, not a second one. */
+/** SQL: whether money of a booking goes back that was paid by the payment that booked it. A refund of a second payment doesn't count. */
 export const refunded = sql<0 | 1>`case when exists (
   select 1 from refund inner join payment on payment.id = refund.payment_id
   where refund.booking_id = booking.id and payment.outcome = 'booked'
@@ -29,7 +29,7 @@ export async function findByTicket(db: Db, ticketId: number): Promise<DoorBookin
   return doorBookings(db).where('ticket.id', '=', ticketId).executeTakeFirst()
 }
 
-/** The same of several at once, by the ticket's id. */
+/** Returns the same for several tickets, by the ticket's id. */
 export async function findByTickets(db: Db, ticketIds: readonly number[]): Promise<ReadonlyMap<number, DoorBookingRow>> {
   if (ticketIds.length === 0) return new Map()
   const rows = await doorBookings(db).where('ticket.id', 'in', ticketIds).execute()
@@ -40,7 +40,7 @@ export async function findByBooking(db: Db, bookingId: number): Promise<DoorBook
   return doorBookings(db).where('booking.id', '=', bookingId).executeTakeFirst()
 }
 
-/** By a ticket code, a verification code or a booking id, public or numeric; as `normaliseCode` leaves them. */
+/** Finds a booking by a ticket code, a verification code or a booking id, public or numeric; as `normaliseCode` leaves them. */
 export async function findByCode(db: Db, code: string): Promise<(DoorBookingRow & { isByBookingId: boolean }) | undefined> {
   const ticket = await db
     .selectFrom('ticket')
@@ -61,16 +61,16 @@ export interface ListedSeatRow {
   row: string
   number: number
   released_at: number | null
-  /** Whose the seat is now. */
+  /** The booking that has the seat now. */
   seat_booking_id: number | null
   seat_status: string | null
   admitted_at: number | null
   admitted_gate: string | null
   admitted_device_id: number | null
   admitted_account_id: number | null
-  /** By "Let back in". */
+  /** 1: let in by "Let back in". */
   admitted_reentry: 0 | 1 | null
-  /** When its guest went out, who has not come in again since. */
+  /** When its guest went out, if they have not come in again since. */
   left_at: number | null
   scan_id: string | null
   /** `SeatNotes` as JSON. */
@@ -80,12 +80,12 @@ export interface ListedSeatRow {
   discounts: string | null
 }
 
-/** The seats of a booking in the order of their seat index, with who is in on each. */
+/** Returns the seats of a booking in the order of their seat index, each with its admission. */
 export async function seatsOfBooking(db: Db, bookingId: number): Promise<ListedSeatRow[]> {
   return seatsWithAdmissions(db).where('booking_seat.booking_id', '=', bookingId).execute()
 }
 
-/** The same of several at once, by the booking's id. */
+/** Returns the same for several bookings, by the booking's id. */
 export async function seatsByBooking(db: Db, bookingIds: readonly number[]): Promise<ReadonlyMap<number, ListedSeatRow[]>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await seatsWithAdmissions(db).where('booking_seat.booking_id', 'in', bookingIds).execute()
@@ -132,7 +132,7 @@ export function seatsWithAdmissions(db: Db) {
     .orderBy(inIndexOrder())
 }
 
-/** Seats that are sold, that have come in, and that are inside now. */
+/** Counts the seats that are sold, that have come in, and that are inside now. */
 export async function doorFigures(db: Db, showId: number): Promise<{ sold: number; admitted: number; inside: number }> {
   const booked = await db
     .selectFrom('booking')

@@ -13,12 +13,12 @@ export async function addCodeUse(tx: Tx, use: Insertable<Schema['code_use']>): P
   await tx.insertInto('code_use').values(use).execute()
 }
 
-/** It counts no more: it was sold, and the booking counts, or it never will be. False where it had ended before. */
+/** Ends a use: it was sold, and the booking counts instead, or it never will be. Returns false if it had ended before. */
 export async function endCodeUse(tx: Tx, name: string, now: number): Promise<boolean> {
   return changesRow(tx.updateTable('code_use').set({ ended_at: now, phone: '' }).where('name', '=', name).where('ended_at', 'is', null))
 }
 
-/** Ends those of a counter that a sale had to be begun with by then. */
+/** Ends a counter's uses with which a sale had to begin before `before`. */
 export async function endCodeUses(tx: Tx, counterId: number, { before, now }: { before: number; now: number }): Promise<void> {
   await tx
     .updateTable('code_use')
@@ -29,7 +29,7 @@ export async function endCodeUses(tx: Tx, counterId: number, { before, now }: { 
     .execute()
 }
 
-/** How many are set aside of a code: in all, or for one phone number. */
+/** Returns how many uses of a code are set aside: in all, or for one phone number. */
 export async function openUsesOfCode(db: Db, codeId: number, phone?: string): Promise<number> {
   const { uses } = await db
     .selectFrom('code_use')
@@ -41,7 +41,7 @@ export async function openUsesOfCode(db: Db, codeId: number, phone?: string): Pr
   return Number(uses)
 }
 
-/** Takes the phone numbers out of uses of these periods whose counter never came back; answers how many. */
+/** Removes the phone numbers from uses of these periods whose counter never came back; returns how many. */
 export async function forgetCodeUses(tx: Tx, taken: readonly Period[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('code_use')

@@ -16,7 +16,7 @@ export async function counterOfDevice(db: Db, deviceId: number): Promise<Counter
   return db.selectFrom('counter').selectAll().where('device_id', '=', deviceId).executeTakeFirst()
 }
 
-/** The first key that is told is the counter's; false for any other. */
+/** Sets the counter's key to the first one that its phone tells; returns false for any other. */
 export async function setPublicKey(tx: Tx, id: number, publicKey: string, now: number): Promise<boolean> {
   return changesRow(
     tx
@@ -32,7 +32,7 @@ export async function setHeard(tx: Tx, id: number, heard: { at: number; lastNumb
   await tx.updateTable('counter').set({ heard_at: at, last_number: lastNumber, last_refund: lastRefund }).where('id', '=', id).execute()
 }
 
-/** False where it was stopped before. What the office stops is stopped by the office, though it had sold twice under one number before. */
+/** Returns false if it was stopped before. A stop by the office replaces one for a clash. */
 export async function setStopped(tx: Tx, id: number, why: 'office' | 'clash', now: number): Promise<boolean> {
   return changesRow(
     tx
@@ -47,7 +47,7 @@ export async function setStopped(tx: Tx, id: number, why: 'office' | 'clash', no
 
 export type NamedCounter = CounterRow & { name: string; gate: string; account: string }
 
-/** The counters of a show, the latest first, with what their phones are called. */
+/** Returns a show's counters, the latest first, with the names of their phones. */
 export async function countersOfShow(db: Db, showId: number): Promise<NamedCounter[]> {
   return db
     .selectFrom('counter')

@@ -13,12 +13,12 @@ export async function openLeaseOf(db: Db, counterId: number): Promise<LeaseRow |
   return db.selectFrom('lease').selectAll().where('counter_id', '=', counterId).where('ended_at', 'is', null).executeTakeFirst()
 }
 
-/** The open one, or else the last. */
+/** Returns the open lease, or else the last. */
 export async function latestLeaseOf(db: Db, counterId: number): Promise<LeaseRow | undefined> {
   return db.selectFrom('lease').selectAll().where('counter_id', '=', counterId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** The seats that a counter keeps out of sale, by whichever lease. */
+/** Returns the seats that a counter keeps out of sale, under any of its leases. */
 export async function seatsOfCounter(db: Db, counterId: number): Promise<SeatRow[]> {
   return db
     .selectFrom('seat')
@@ -30,7 +30,7 @@ export async function seatsOfCounter(db: Db, counterId: number): Promise<SeatRow
     .execute()
 }
 
-/** What counters have of these seats was changed by hand: their phones hear of it. */
+/** Raises the leases that have these seats, so that the counters' phones hear that staff changed them by hand. */
 export async function raiseLeasesOf(tx: Tx, seats: readonly Pick<SeatRow, 'lease_id'>[]): Promise<void> {
   for (const id of new Set(seats.flatMap(({ lease_id }) => lease_id ?? []))) await raiseLease(tx, id)
 }
@@ -47,7 +47,10 @@ export async function addLease(tx: Tx, lease: { counterId: number; until: number
     .executeTakeFirstOrThrow()
 }
 
-/** Likewise, by a version that a phone has: it counts on from there. Leases that the books have lost stay as empty ones, so that no id is given twice. */
+/**
+ * Adds a lease that counts on from a version that a phone has. Leases that the database has lost are added as empty ones, so that no id is
+ * given twice.
+ */
 export async function addLeaseAbove(
   tx: Tx,
   { leaseId, version }: { leaseId: number; version: number },
@@ -60,12 +63,12 @@ export async function addLeaseAbove(
   }
 }
 
-/** Puts a lease where a phone's statement can't be later. */
+/** Sets a lease to a version that is later than any statement on a phone. */
 export async function setLease(tx: Tx, id: number, to: { version: number; until: number; ended_at: null }): Promise<LeaseRow> {
   return tx.updateTable('lease').set(to).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The seats that one lease keeps out of sale are another's. */
+/** Moves the seats that one lease keeps out of sale to another lease. */
 export async function moveLeased(tx: Tx, from: number, to: number): Promise<void> {
   await tx
     .updateTable('seat')
@@ -75,7 +78,7 @@ export async function moveLeased(tx: Tx, from: number, to: number): Promise<void
     .execute()
 }
 
-/** It has changed: answers it with the next version. */
+/** Records a change of a lease; returns it with its next version. */
 export async function raiseLease(tx: Tx, id: number, change: { until?: number; ended_at?: number } = {}): Promise<LeaseRow> {
   return tx
     .updateTable('lease')
@@ -89,7 +92,7 @@ export async function addTerms(tx: Tx, { id, version }: Pick<LeaseRow, 'id' | 'v
   await tx.insertInto('lease_terms').values({ lease_id: id, version, terms }).execute()
 }
 
-/** Those that were in force at that version; undefined where there was no such. */
+/** Returns the terms in force at that version; undefined if there were none. */
 export async function termsOf(db: Db, leaseId: number, version: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('lease_terms')
@@ -112,7 +115,7 @@ export async function keepLeased(tx: Tx, leaseId: number, places: readonly SeatP
   }
 }
 
-/** Of these, the ones that this counter has leased at any time. */
+/** Returns those of these places that this counter has leased at any time. */
 export async function everLeased(db: Db, counterId: number, places: readonly SeatPlace[]): Promise<SeatPlace[]> {
   return db
     .selectFrom('lease_seat')
@@ -124,7 +127,7 @@ export async function everLeased(db: Db, counterId: number, places: readonly Sea
     .execute()
 }
 
-/** The seats that it keeps out of sale, in the order of the hall. */
+/** Returns the seats that a lease keeps out of sale, in the order of the hall. */
 export async function leasedSeats(db: Db, leaseId: number): Promise<SeatRow[]> {
   return db
     .selectFrom('seat')
@@ -135,7 +138,7 @@ export async function leasedSeats(db: Db, leaseId: number): Promise<SeatRow[]> {
     .execute()
 }
 
-/** How many free seats and places there are, by section and by what is noted of them. */
+/** Counts the free seats and places, by section and by their notes. */
 export async function countFreeSeats(db: Db, showId: number, now: number) {
   return db
     .selectFrom('seat')
@@ -148,7 +151,7 @@ export async function countFreeSeats(db: Db, showId: number, now: number) {
     .execute()
 }
 
-/** Free seats with a number of a section, in the order of the hall. */
+/** Returns the free numbered seats of a section, in the order of the hall. */
 export async function freeSeatsOfSection(db: Db, showId: number, section: string, now: number): Promise<SeatRow[]> {
   return db
     .selectFrom('seat')

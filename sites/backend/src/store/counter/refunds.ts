@@ -12,7 +12,7 @@ export async function addCounterRefund(tx: Tx, refund: Omit<Insertable<Schema['c
   return tx.insertInto('counter_refund').values(refund).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The numbers that have arrived. */
+/** Returns the numbers of the counter's refunds that have arrived. */
 export async function arrivedRefunds(db: Db, counterId: number): Promise<number[]> {
   const rows = await db.selectFrom('counter_refund').select('number').distinct().where('counter_id', '=', counterId).execute()
   return rows.map(({ number }) => number)
@@ -20,7 +20,7 @@ export async function arrivedRefunds(db: Db, counterId: number): Promise<number[
 
 export type ShownRefund = CounterRefundRow & { sale_number: number; public_id: string | null; customer_name: string | null }
 
-/** Refunds that a person has to look at first, and those that somebody has lately. */
+/** Returns the refunds that staff have to look at, then those that they looked at last. */
 export async function refundsToShow(db: Db, counterIds: readonly number[], most: number): Promise<ShownRefund[]> {
   if (counterIds.length === 0) return []
   return db
@@ -37,7 +37,7 @@ export async function refundsToShow(db: Db, counterIds: readonly number[], most:
     .execute()
 }
 
-/** What each has given back, by the way in which it went. */
+/** Returns what each counter has given back, by the way in which the money went. */
 export async function givenBackBy(db: Db, counterIds: readonly number[]) {
   if (counterIds.length === 0) return []
   return db
@@ -54,7 +54,7 @@ export async function findCounterRefund(db: Db, id: number): Promise<CounterRefu
   return db.selectFrom('counter_refund').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** False where it was settled before. */
+/** Returns false if it was settled before. */
 export async function settleRefundRow(tx: Tx, id: number, by: { at: number; who: string; note: string }): Promise<boolean> {
   return changesRow(
     tx

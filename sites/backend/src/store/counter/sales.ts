@@ -10,7 +10,7 @@ export async function salesUnder(db: Db, counterId: number, number: number): Pro
   return db.selectFrom('counter_sale').selectAll().where('counter_id', '=', counterId).where('number', '=', number).execute()
 }
 
-/** Those beside it in number that have arrived. */
+/** Returns the nearest sales before and after this number that have arrived. */
 export async function neighboursOf(db: Db, counterId: number, number: number): Promise<Pick<CounterSaleRow, 'number' | 'at'>[]> {
   const beside = (direction: 'asc' | 'desc') =>
     db
@@ -28,7 +28,7 @@ export async function addSale(tx: Tx, sale: Omit<Insertable<Schema['counter_sale
   return tx.insertInto('counter_sale').values(sale).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The numbers that have arrived, up to the last one told. */
+/** Returns the numbers of the counter's sales that have arrived, in order. */
 export async function arrivedNumbers(db: Db, counterId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('counter_sale')
@@ -40,7 +40,7 @@ export async function arrivedNumbers(db: Db, counterId: number): Promise<number[
   return rows.map(({ number }) => number)
 }
 
-/** Conflicts that nobody has settled. */
+/** Returns conflicts that nobody has settled. */
 export async function openConflictsOf(db: Db, counterId: number): Promise<CounterSaleRow[]> {
   return db
     .selectFrom('counter_sale')
@@ -52,7 +52,7 @@ export async function openConflictsOf(db: Db, counterId: number): Promise<Counte
     .execute()
 }
 
-/** Seats that the counter sold and that could not be booked, settled or not. */
+/** Returns the seats that the counter sold and that could not be booked, settled or not. */
 export async function seatsInConflict(db: Db, counterId: number): Promise<ReadonlySet<string>> {
   const sales = await db
     .selectFrom('counter_sale')
@@ -65,7 +65,7 @@ export async function seatsInConflict(db: Db, counterId: number): Promise<Readon
 
 export type ShownSale = CounterSaleRow & { public_id: string | null; customer_name: string | null; customer_phone: string | null }
 
-/** Sales that a person has to look at first, and those that somebody has lately. */
+/** Returns the sales that staff have to look at, then those that they looked at last. */
 export async function salesToShow(db: Db, counterIds: readonly number[], most: number): Promise<ShownSale[]> {
   if (counterIds.length === 0) return []
   return db
@@ -81,7 +81,7 @@ export async function salesToShow(db: Db, counterIds: readonly number[], most: n
     .execute()
 }
 
-/** What each has taken, by way of paying, for seats and beside them. */
+/** Returns what each counter has taken, by way of payment, for seats and as donations. */
 export async function takenBy(db: Db, counterIds: readonly number[]) {
   if (counterIds.length === 0) return []
   return db
@@ -99,7 +99,7 @@ export async function takenBy(db: Db, counterIds: readonly number[]) {
     .execute()
 }
 
-/** How many seats each has sold of which section. */
+/** Returns how many seats of each section each counter has sold. */
 export async function seatsSoldBy(db: Db, counterIds: readonly number[]) {
   if (counterIds.length === 0) return []
   return db
@@ -116,7 +116,7 @@ export async function findSale(db: Db, id: number): Promise<CounterSaleRow | und
   return db.selectFrom('counter_sale').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** False where it was settled before. Whose sale it was isn't kept any longer. */
+/** Settles a sale and removes the name and phone of its guest; returns false if it was settled before. */
 export async function settleSale(tx: Tx, id: number, by: { at: number; who: string; note: string }): Promise<boolean> {
   return changesRow(
     tx
@@ -127,7 +127,10 @@ export async function settleSale(tx: Tx, id: number, by: { at: number; who: stri
   )
 }
 
-/** Takes the person out of sales that arrived in one of these periods and were never settled; answers how many. Those of shows that are not over wait. */
+/**
+ * Removes the person from sales that arrived in one of these periods and were never settled; returns how many. Sales of shows that are not
+ * over are left out.
+ */
 export async function forgetSales(tx: Tx, arrived: readonly Period[], now: number, most: number): Promise<number> {
   const old = tx
     .selectFrom('counter_sale')
@@ -143,7 +146,7 @@ export async function forgetSales(tx: Tx, arrived: readonly Period[], now: numbe
   return Number(numUpdatedRows)
 }
 
-/** The booking of a counter's sale that has arrived, with the seats that were sold. */
+/** Returns the booking of a counter's sale that has arrived, with the seats that were sold. */
 export async function bookedSale(db: Db, counterId: number, number: number): Promise<{ booking_id: number; seats: string } | undefined> {
   const sale = await db
     .selectFrom('counter_sale')
@@ -163,12 +166,12 @@ export async function addSaleScan(tx: Tx, scan: Insertable<Schema['sale_scan']>)
     .execute()
 }
 
-/** Of which sale a scan is that waits for it. */
+/** Returns the sale that a scan waits for. */
 export async function saleOfScan(db: Db, scanId: string) {
   return db.selectFrom('sale_scan').select(['counter_id', 'number', 'seats']).where('scan_id', '=', scanId).executeTakeFirst()
 }
 
-/** Scans of a sale's tickets that nobody took back, the earliest first. */
+/** Returns the scans of a sale's tickets, including those that were taken back, the earliest first. */
 export async function scansOfSale(db: Db, counterId: number, number: number) {
   return db
     .selectFrom('sale_scan')
@@ -183,7 +186,7 @@ export async function scansOfSale(db: Db, counterId: number, number: number) {
     .execute()
 }
 
-/** The scan is of this booking's ticket. */
+/** Assigns a scan to this booking's ticket, so that it no longer waits for the sale. */
 export async function giveScanTo(tx: Tx, scanId: string, to: { booking_id: number; ticket_id: number }): Promise<void> {
   await tx.updateTable('scan').set(to).where('scan_id', '=', scanId).execute()
   await tx.deleteFrom('sale_scan').where('scan_id', '=', scanId).execute()

@@ -18,17 +18,17 @@ interface CounterTable {
   id: Generated<number>
   device_id: number
   show_id: number
-  /** In whose name it sells, and into whose till. */
+  /** The account in whose name it sells, and into whose till. */
   account_id: number
   created_at: number
-  /** Ed25519, base64url; null: the phone has not told it. */
+  /** Ed25519, base64url; null until the phone tells it. */
   public_key: Generated<string | null>
   activated_at: Generated<number | null>
   /** When it reported last. */
   heard_at: Generated<number | null>
-  /** The number of its last sale, as it told. */
+  /** The number of its last sale, as the phone reported it. */
   last_number: Generated<number>
-  /** That of its last refund, likewise. */
+  /** The number of its last refund, as the phone reported it. */
   last_refund: Generated<number>
   stopped_at: Generated<number | null>
   stopped_why: Generated<'office' | 'clash' | null>
@@ -37,17 +37,17 @@ interface CounterTable {
 interface LeaseTable {
   id: Generated<number>
   counter_id: number
-  /** Raised by every change, so that of two statements the later one is known. */
+  /** Every change raises it, so that it is known which of two statements is later. */
   version: number
   until: number
   created_at: number
-  /** null: it has seats, or may have sold some that we don't know of. */
+  /** null: it has seats, or may have sold some in sales that have not arrived. */
   ended_at: Generated<number | null>
 }
 
 interface LeaseTermsTable {
   lease_id: number
-  /** From this version on, until the next. */
+  /** The terms hold from this version on, until that of the next row. */
   version: number
   /** `LeaseTerms` as JSON. */
   terms: string
@@ -61,64 +61,64 @@ interface LeaseSeatTable {
   leased_at: number
 }
 
-/** A sale as it arrived. Whatever became of it, it stays. */
+/** A sale as it arrived. The row stays, whatever became of the sale. */
 interface CounterSaleTable {
   id: Generated<number>
   counter_id: number
   number: number
-  /** Of the signed text. */
+  /** Digest of the signed text. */
   digest: string
   at: number
   received_at: number
   /** Ids, with commas between. */
   seats: string
   total: number
-  /** Given beside them, and in no total. */
+  /** Paise given besides the seats; in no total. */
   donation: Generated<number>
   payment: CounterPayment
-  /** Empty of a booked one, whose booking has them, of one that is settled, and of one that is too old. */
+  /** Name and phone are empty if the sale is booked (the booking has them), is settled, or is too old. */
   name: string
   phone: string
   result: 'booked' | 'conflict'
-  /** Of a conflict. */
+  /** Only for a conflict. */
   why: Generated<string | null>
-  /** Of a conflict: the seats that somebody else had. */
+  /** For a conflict: the seats that somebody else had. */
   gone: string
-  /** What a person is told of it; with commas between. */
+  /** What staff are told about it, with commas between. */
   doubts: string
   booking_id: number | null
-  /** null: a person has to look at it. */
+  /** null: staff have to look at it. */
   settled_at: number | null
   settled_by: Generated<string>
   note: Generated<string>
 }
 
-/** What was given back of a sale, as it arrived. Whatever became of it, it stays. */
+/** What was given back of a sale, as it arrived. The row stays, whatever became of the refund. */
 interface CounterRefundTable {
   id: Generated<number>
   counter_id: number
   number: number
-  /** Of the signed text. */
+  /** Digest of the signed text. */
   digest: string
   sale_id: number
   at: number
   received_at: number
   /** As the sale names them, with commas between. */
   seats: string
-  /** What went over the counter. */
+  /** Paise that the counter gave back. */
   amount: number
   how: RefundWay
-  /** `conflict`: not all of it is booked. */
+  /** `conflict`: not all of the amount is booked. */
   result: 'booked' | 'conflict'
-  /** Of a conflict. */
+  /** Only for a conflict. */
   why: string | null
-  /** So much of the amount is booked as given back. */
+  /** The part of the amount that is booked as given back. */
   booked: number
-  /** Of a conflict: the seats that were not its booking's any more. */
+  /** For a conflict: the seats that the booking no longer had. */
   gone: string
-  /** What a person is told of it; with commas between. */
+  /** What staff are told about it, with commas between. */
   doubts: string
-  /** null: a person has to look at it. */
+  /** null: staff have to look at it. */
   settled_at: number | null
   settled_by: Generated<string>
   note: Generated<string>
@@ -129,7 +129,7 @@ interface SaleScanTable {
   scan_id: string
   counter_id: number
   number: number
-  /** Those of the ticket, with commas between. */
+  /** The seats of the ticket, with commas between. */
   seats: string
   /** Seat indexes that the phone let in, with commas between; null: those of the verdict. */
   let_in: string | null
@@ -137,17 +137,17 @@ interface SaleScanTable {
 
 /** A use of a code that is set aside for one sale of a counter. */
 interface CodeUseTable {
-  /** The phone's. */
+  /** Chosen by the phone. */
   name: string
   counter_id: number
   code_id: number
-  /** `CodeRule` as JSON, as it was then. */
+  /** `CodeRule` as JSON, as it was when the use was set aside. */
   rule: string
-  /** Of the guest, ten digits; empty where nobody said, and once it has ended. */
+  /** The guest's phone number, ten digits; empty if nobody said it, and once the use has ended. */
   phone: string
   taken_at: number
-  /** A sale by it is begun before then. */
+  /** A sale with it must begin before then. */
   until: number
-  /** null: it counts as a use. */
+  /** null: it counts as a use of the code. */
   ended_at: Generated<number | null>
 }
