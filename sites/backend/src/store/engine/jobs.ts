@@ -11,7 +11,7 @@ export class JobTransaction extends Kysely<Schema> implements Tx {
     this.#effects.push(effect)
   }
 
-  /** What the job has registered; the next one begins with nothing. */
+  /** Returns what the job has registered, and clears it for the next job. */
   takeEffects(): Effect[] {
     const taken = this.#effects
     this.#effects = []
@@ -28,7 +28,7 @@ export class AfterCommit {
     return () => this.#subscribers.delete(subscriber)
   }
 
-  /** Of one transaction: effects that are the same happen once. */
+  /** Takes the effects of one transaction; equal ones happen once. */
   run(effects: readonly Effect[]): void {
     const different = new Map(effects.map((effect) => [JSON.stringify(effect), effect]))
     for (const effect of different.values()) {
@@ -36,7 +36,7 @@ export class AfterCommit {
         try {
           subscriber(effect)
         } catch (error) {
-          // The job is durable, and its caller is told so.
+          // The job is durable, so its caller must not see this error.
           process.emitWarning(`after a commit: ${error}`)
         }
       }
@@ -55,14 +55,14 @@ type Outcome = { value: unknown } | { error: unknown }
 /** Bounds how long the first job of a batch waits for the last. */
 const mostJobs = 512
 
-/** Jobs in the order of their arrival, committed in batches: what arrives while one is under way makes up the next. */
+/** Runs jobs in the order of their arrival and commits them in batches: those that arrive while a batch is under way make up the next. */
 export class JobQueue {
   readonly #commit: (batch: readonly QueuedJob[]) => Promise<void>
   #queue: QueuedJob[] = []
   #draining: Promise<void> | undefined
   #closed = false
 
-  /** `commit` answers every job of its batch, and never rejects. */
+  /** `commit` settles every job of its batch, and never rejects. */
   constructor(commit: (batch: readonly QueuedJob[]) => Promise<void>) {
     this.#commit = commit
   }
@@ -75,7 +75,7 @@ export class JobQueue {
     })
   }
 
-  /** Takes no more jobs and resolves when those under way are answered. */
+  /** Takes no more jobs, and resolves when those under way are settled. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#draining
@@ -84,7 +84,7 @@ export class JobQueue {
   async #drain(): Promise<void> {
     try {
       while (this.#queue.length > 0) {
-        // One turn of the event loop: whatever the sockets have brought meanwhile shares the commit.
+        // One turn of the event loop, so that the jobs that the sockets have brought meanwhile share the commit.
         await nextTurn()
         await this.#commit(this.#queue.splice(0, mostJobs))
       }
@@ -94,17 +94,17 @@ export class JobQueue {
   }
 }
 
-/** Where a job's own part of a shared transaction begins, and how it ends. */
+/** The part of a shared transaction that one job has to itself. */
 export interface Savepoint {
   begin(): void | Promise<void>
-  /** Throws where the job has broken something. */
+  /** Throws if the job has broken a constraint. */
   release(): void | Promise<void>
   undo(): void | Promise<void>
-  /** Whether after this error nothing of the whole transaction counts. */
+  /** Whether this error ends the whole transaction, so that nothing of it is kept. */
   endsAll(error: unknown): boolean
 }
 
-/** Runs the jobs of a batch in one transaction, each in its savepoint. What one breaks is its own; the others keep theirs. */
+/** Runs the jobs of a batch in one transaction, each in its savepoint. A job that fails undoes only its own work. */
 export async function runBatch(
   tx: JobTransaction,
   batch: readonly QueuedJob[],
@@ -116,7 +116,7 @@ export async function runBatch(
   return { outcomes, effects }
 }
 
-/** Adds the effects of a job that is kept. */
+/** Runs a job in its savepoint, and adds its effects if it is kept. */
 async function attempt(tx: JobTransaction, job: QueuedJob['run'], savepoint: Savepoint, effects: Effect[]): Promise<Outcome> {
   await savepoint.begin()
   let outcome: Outcome
@@ -136,7 +136,7 @@ async function attempt(tx: JobTransaction, job: QueuedJob['run'], savepoint: Sav
   return outcome
 }
 
-/** What an attempt before this one has registered is forgotten. */
+/** Runs a job, without the effects that an earlier attempt registered. */
 export async function runJob(tx: JobTransaction, job: Job<unknown>): Promise<{ keep: boolean; answer: unknown; effects: Effect[] }> {
   tx.takeEffects()
   const answer = await job(tx)
@@ -144,7 +144,7 @@ export async function runJob(tx: JobTransaction, job: Job<unknown>): Promise<{ k
   return answer instanceof Rollback ? { keep: false, answer: answer.value, effects: [] } : { keep: true, answer, effects }
 }
 
-/** Answers each job of a batch with its own outcome. */
+/** Settles each job of a batch with its own outcome. */
 export function answerAll(batch: readonly QueuedJob[], outcomes: readonly Outcome[]): void {
   for (const [index, job] of batch.entries()) {
     const outcome = outcomes[index]

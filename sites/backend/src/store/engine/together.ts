@@ -1,28 +1,28 @@
 import type { Db, Tx } from '../store.ts'
 
 /**
- * Jobs that run together share their statements (decisions/postgres-jobs.md): a function of the store that is made here is asked by one job as
- * ever, and by those that go in step with one statement for all of them.
+ * Jobs that run together share their statements (decisions/postgres-jobs.md). A function of the store that is made here runs its own
+ * statement for one job, and one statement for all jobs that go in step.
  */
 
 export interface Question<On extends Db, Ask, Answer> {
-  /** On either engine. */
+  /** For one job, on either engine. */
   one(db: On, ask: Ask): Promise<Answer>
-  /** On PostgreSQL; the answers in the order of the asks. */
+  /** For several jobs, on PostgreSQL; the answers are in the order of the asks. */
   many(db: On, asks: readonly Ask[]): Promise<readonly Answer[]>
   writes: boolean
 }
 
-/** Asks for several at once. */
+/** Asks for several jobs or requests at once. */
 export interface Gatherer {
   ask<On extends Db, Ask, Answer>(question: Question<On, Ask, Answer>, ask: Ask): Promise<Answer>
 }
 
-/** The way of one job among those that it runs together with. */
+/** The path of one job among those that it runs together with. */
 export interface Lane extends Gatherer {
-  /** After everything else that the jobs do, shortly before their commit. */
+  /** Asks after everything else that the jobs do, shortly before their commit. */
   askLast<On extends Db, Ask, Answer>(question: Question<On, Ask, Answer>, ask: Ask): void
-  /** Throws where another job of this transaction has the lock: those two can't run together. */
+  /** Throws if another job of this transaction has the lock: those two can't run together. */
   takeLock(name: string): void
   /** Leaves the others: this job runs again by itself. */
   leave(): never
@@ -32,7 +32,7 @@ export function laneOf(tx: Tx): Lane | undefined {
   return (tx as { lane?: Lane }).lane
 }
 
-/** A job that asks what no other of its kind asks doesn't keep the others waiting: from here on it runs by itself. */
+/** Makes a job run by itself that is about to ask what no other of its kind asks, so that the others don't wait for it. */
 export function runBySelf(tx: Tx): void {
   laneOf(tx)?.leave()
 }
@@ -52,8 +52,8 @@ export function writing<On extends Db, Ask, Answer>(ways: Ways<On, Ask, Answer>)
 }
 
 /**
- * Likewise, of a row for which everybody waits: jobs that run together write it last, and together. It answers nothing, and nobody reads it
- * again in the same job.
+ * Like `writing`, for a row that every job waits for: jobs that run together write it last, in one statement. It returns nothing, and the
+ * same job must not read the row again.
  */
 export function writingLast<Ask>(ways: { one(tx: Tx, ask: Ask): Promise<void>; many(tx: Tx, asks: readonly Ask[]): Promise<void> }) {
   const question: Question<Tx, Ask, void> = {

@@ -1,7 +1,7 @@
-/** As libpq has them: `//one:5432,two:5432/name`, or folders of sockets and hosts in `?host=one,two&port=5432,5433`. */
+/** As libpq writes them: `//one:5432,two:5432/name`, or folders of sockets and hosts in `?host=one,two&port=5432,5433`. */
 const severalHosts = /^(?<before>postgres(?:ql)?:\/\/(?:[^/]*@)?)(?<hosts>[^/?]*)(?<rest>.*)$/
 
-/** The address of each server that an address names, in its order. */
+/** Returns the address of each server that a database address names, in its order. */
 export function addressesOf(url: string): string[] {
   const { before = '', hosts = '', rest = '' } = severalHosts.exec(url)?.groups ?? {}
   const [path = '', query] = rest.split('?')

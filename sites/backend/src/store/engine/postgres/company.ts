@@ -13,8 +13,8 @@ const mostJobs = 64
 const mostUnderWay = 2
 
 /**
- * Jobs of one kind in the order of their arrival, run by the batch: what arrives while others are under way goes together next, unless two
- * need the same. Those are in the order in which they came.
+ * Runs jobs of one kind in batches, in the order of their arrival: those that arrive while others are under way make up the next batch. Of
+ * jobs that need the same, one at a time runs, in the order in which they came.
  */
 export class CompanyQueue {
   readonly #run: (batch: readonly Companion[]) => Promise<void>
@@ -23,7 +23,7 @@ export class CompanyQueue {
   #underWay = 0
   #isTaking = false
 
-  /** `run` answers every job of its batch, and never rejects. */
+  /** `run` settles every job of its batch, and never rejects. */
   constructor(run: (batch: readonly Companion[]) => Promise<void>) {
     this.#run = run
   }
@@ -36,7 +36,7 @@ export class CompanyQueue {
   async #take(): Promise<void> {
     if (this.#isTaking) return
     this.#isTaking = true
-    // One turn of the event loop: whatever the sockets have brought meanwhile goes together.
+    // One turn of the event loop, so that the jobs that the sockets have brought meanwhile go together.
     await nextTurn()
     this.#isTaking = false
     if (this.#underWay >= mostUnderWay) return
@@ -52,7 +52,7 @@ export class CompanyQueue {
   #nextBatch(): Companion[] {
     const batch: Companion[] = []
     const left: Companion[] = []
-    // Nobody is overtaken by who needs the same.
+    // No job overtakes an earlier one that needs the same.
     const wanted = new Set<string>()
     for (const companion of this.#waiting) {
       const needs = needsOf(companion)

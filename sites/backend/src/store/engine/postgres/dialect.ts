@@ -15,7 +15,7 @@ export interface Connections<C extends DatabaseConnection> {
   release(connection: C): void
 }
 
-/** Kysely over connections that are ours to hand out and to take back. */
+/** A Kysely dialect over connections that we hand out and take back ourselves. */
 export function postgresDialect<C extends DatabaseConnection>(connections: Connections<C>, compiler: PostgresQueryCompiler): Dialect {
   const driver: Driver = {
     async init() {},
@@ -32,7 +32,7 @@ export function postgresDialect<C extends DatabaseConnection>(connections: Conne
     async releaseConnection(connection) {
       connections.release(connection as C)
     },
-    /** The pool is closed by whoever opened it. */
+    /** The owner of the pool closes it. */
     async destroy() {},
   }
   return {
@@ -43,7 +43,10 @@ export function postgresDialect<C extends DatabaseConnection>(connections: Conne
   }
 }
 
-/** What a migration's types are called here, so that a column holds and orders the same as in SQLite: 64 bits, and text by its bytes. */
+/**
+ * What a migration's types are called in PostgreSQL, so that a column holds and orders the same as in SQLite: 64 bits, and text by its
+ * bytes.
+ */
 const typesAsInSqlite: Partial<Record<string, string>> = {
   integer: 'bigint',
   real: 'double precision',
@@ -51,7 +54,7 @@ const typesAsInSqlite: Partial<Record<string, string>> = {
   blob: 'bytea',
 }
 
-/** For migrations alone: elsewhere a type name may stand where no collation may. */
+/** For migrations only: elsewhere a type name may be used where a collation isn't allowed. */
 export class MigrationCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {
     this.append(typesAsInSqlite[node.dataType] ?? node.dataType)

@@ -3,23 +3,23 @@ import { PostgresAdapter, sql } from 'kysely'
 import type { Db, Locks, Tx } from '../../store.ts'
 import { laneOf, reading } from '../together.ts'
 
-/** The lock that every job takes: shared by jobs that run concurrently, exclusive by one that is alone. */
+/** The lock that every job takes: shared by jobs that run concurrently, exclusive for one that runs alone. */
 const everybody = 7_220_426
 
 export const aloneLock = `SELECT pg_advisory_xact_lock(${everybody})`
 
-/** Always in the same order, so that nobody waits in a circle. */
+/** Returns SQL that takes the locks, always in the same order so that jobs don't deadlock. */
 export function concurrentLocks(locks: Locks): string {
   const keys = locks.map(keyOf).sort((a, b) => (a < b ? -1 : 1))
   return [`SELECT pg_advisory_xact_lock_shared(${everybody})`, ...keys.map((key) => `SELECT pg_advisory_xact_lock(${key})`)].join('; ')
 }
 
-/** Two names of one key only wait for each other. */
+/** If two names have the same key, their jobs only wait for each other. */
 function keyOf(lock: string): bigint {
   return createHash('sha256').update(lock).digest().readBigInt64BE()
 }
 
-/** Whether jobs run at the same time, so that they lock the rows they decide on. SQLite has one writer. */
+/** Whether jobs run at the same time, so that they have to lock the rows that they decide on. SQLite has one writer. */
 export function runsConcurrently(tx: Pick<Db, 'getExecutor'>): boolean {
   return tx.getExecutor().adapter instanceof PostgresAdapter
 }
@@ -32,7 +32,7 @@ export async function lock(tx: Tx, name: string): Promise<void> {
 }
 
 const takeLocks = async (tx: Tx, keys: readonly bigint[]): Promise<readonly unknown[]> => {
-  // Always in the same order, too.
+  // Here too always in the same order.
   const sorted = keys.toSorted((a, b) => (a < b ? -1 : 1)).map(String)
   await sql`select pg_advisory_xact_lock(key) from unnest(${sorted}::bigint[]) as key`.execute(tx)
   return keys

@@ -5,16 +5,17 @@ import type { Primary } from './primary.ts'
 
 const channel = 'sabha_seats'
 const countChannel = 'sabha_counts'
-/** News that come within it are told together: a rush changes one hall hundreds of times a second. */
+/** ms. News within this time is told together: a rush changes one hall hundreds of times a second. */
 const gatherMs = 100
-/** Below the 8,000 bytes of a notification. */
+/** Keep a message below the 8,000 bytes of a notification. */
 const mostShows = 500
 const mostKeys = 250
 const waits = { first: 250, longest: 10_000 }
 
 /**
- * Tells the other processes which shows' seats have changed, and hears it of them. Never part of a transaction that books: NOTIFY makes
- * commits wait for each other. A line that breaks is taken up again; what may have been missed meanwhile is told as news of every show.
+ * Tells the other processes which shows' seats have changed, and hears it from them. It is never part of a transaction that books, because
+ * NOTIFY makes commits wait for each other. A connection that breaks is opened again; what may have been missed meanwhile is told as news
+ * of every show.
  */
 export class PostgresSeatNews implements SeatNews {
   readonly #primary: Primary
@@ -22,7 +23,7 @@ export class PostgresSeatNews implements SeatNews {
   readonly #unsaid = new Set<number>()
   readonly #countListeners = new Set<(key: string, times: number) => void>()
   readonly #uncounted = new Map<string, number>()
-  /** Over the same line: who counts requests hears what the others counted. */
+  /** Counts go over the same connection: a process that counts requests hears what the others counted. */
   readonly counts: CountNews = {
     publish: (key, times = 1) => {
       this.counts.state(key, times + (this.#uncounted.get(key) ?? 0))
@@ -45,7 +46,7 @@ export class PostgresSeatNews implements SeatNews {
     primary.onTakeover(() => this.#line && breakOff(this.#line))
   }
 
-  /** Resolves when it listens. */
+  /** Resolves when it is listening. */
   async open(): Promise<void> {
     await this.#connect()
   }
@@ -72,7 +73,7 @@ export class PostgresSeatNews implements SeatNews {
   #say(): void {
     this.#timer = undefined
     if (!this.#line) {
-      // Shows wait for the next line. Counts are of this moment: then each process has its own.
+      // Shows wait for the next connection. Counts are true only at this moment, so they are dropped: until then each process counts alone.
       this.#uncounted.clear()
       return
     }
@@ -115,7 +116,7 @@ export class PostgresSeatNews implements SeatNews {
     line.on('error', () => {})
     line.once('end', () => this.#lost(line))
     line.on('notification', ({ processId, channel: heard, payload = '' }) => {
-      // Our own come back to us as well; `processID` is how a client knows itself.
+      // Our own notifications come back to us as well; `processID` is how a client knows itself.
       if (processId === ownProcessId(line)) return
       if (heard === countChannel) return this.#tellCounts(payload)
       for (const show of payload.split(',')) this.#tell(Number(show))

@@ -12,13 +12,13 @@ import { ReadingTogether } from './reading.ts'
 import { Session } from './session.ts'
 import { PostgresWriter } from './writer.ts'
 
-/** `pg_current_xact_id` and its kind came with 13. */
+/** `pg_current_xact_id` and its related functions came with version 13. */
 const oldest = 13
 
 /**
- * Opens the database of this address, bringing it up to the newest migration; of several processes that do at once, one. Rejects with
- * `CannotOpen` where there is none to be reached, without repeating its password. `direct`: its own address, where the other is a pooler's.
- * An address that names several servers is that of the one among them that takes writes.
+ * Opens the database of this address and brings it up to the newest migration; of several processes that do so at once, one migrates it.
+ * Rejects with `CannotOpen` if no database can be reached, without repeating its password. `direct`: the database's own address, if `url`
+ * is a pooler's. An address that names several servers stands for the one among them that takes writes.
  */
 export async function openPostgres(url: string, direct?: string): Promise<Store> {
   const primary = new Primary(url)
@@ -67,7 +67,7 @@ function closeAll(...primaries: Primary[]): void {
   for (const primary of primaries) primary.close()
 }
 
-/** The migrations that a database has; none where it is empty. */
+/** Returns the migrations that a database has had; none if it is empty. */
 export async function migrationsInPostgres(url: string): Promise<string[]> {
   const primary = new Primary(url)
   const address = await addressOf(primary).finally(() => primary.close())
@@ -88,7 +88,7 @@ function bringUpToDate(url: string): Promise<void> {
   })
 }
 
-/** Over a connection of its own, since a migration may take longer than any other statement. */
+/** Works over a connection of its own, because a migration may take longer than any other statement. */
 async function onItsOwn<T>(url: string, work: (session: Session) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ ...connectionSettings(url), max: 1 })
   pool.on('error', () => {})
@@ -110,7 +110,7 @@ async function onItsOwn<T>(url: string, work: (session: Session) => Promise<T>):
   }
 }
 
-/** Why there is no connection, by the error's code; a server's own words (no such database, wrong password) hold no secret. */
+/** Says why there is no connection, by the error's code; a server's own words (no such database, wrong password) hold no secret. */
 function problemOf(error: unknown): string {
   if (error instanceof pg.DatabaseError) return `PostgreSQL refuses: ${error.message}`
   const { code = '', message } = error as NodeJS.ErrnoException

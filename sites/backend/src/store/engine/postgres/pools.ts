@@ -5,17 +5,17 @@ import type { Connections } from './dialect.ts'
 import type { Primary } from './primary.ts'
 import { Collision, Session, storeError } from './session.ts'
 
-/** Connections of one process: of a server's usual 100, six processes take 96. */
+/** Connections of one process, without the one for news: of a server's usual 100, six processes take 96. */
 const connections = { reading: 6, alone: 1, concurrent: 8 }
-/** A call that waits longer for a connection is better told to try again. */
+/** ms. A call that would wait longer for a connection is better told to try again. */
 const waitMs = 10_000
-/** Longer than any of our statements takes; a job that is stopped in its middle frees its locks after `idleInTransactionMs`. */
+/** ms. Longer than any of our statements takes; a job that stops in its middle frees its locks after `idleInTransactionMs`. */
 const statementMs = 20_000
 const idleInTransactionMs = 10_000
 
 const { int8, numeric } = { int8: 20, numeric: 1700 }
 
-/** Counts, amounts and instants stay far below 2^53. */
+/** Numbers are enough: counts, amounts and instants stay far below 2^53. */
 function typeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === int8 || oid === numeric) return Number
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
@@ -29,7 +29,7 @@ export interface Pools {
   end(): Promise<void>
 }
 
-/** `isPooled`: the address is that of a pooler, which gives each transaction the connection that is free. */
+/** `isPooled`: the address is that of a pooler, which gives each transaction whichever connection is free. */
 export function openPools(primary: Primary, address: string, { isPooled }: { isPooled: boolean }): Pools {
   const open = (max: number) => new SessionPool(primary, address, max, isPooled)
   const pools = { reading: open(connections.reading), alone: open(connections.alone), concurrent: open(connections.concurrent) }
@@ -48,14 +48,14 @@ export function connectionSettings(url: string) {
     application_name: 'sabha',
     connectionTimeoutMillis: waitMs,
     keepAlive: true,
-    // What a job asks together goes over the line together.
+    // Statements that a job issues together go over the line together.
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   }
 }
 
-/** Of one transaction, where its connection can't have them for good. */
+/** Timeouts of one transaction, for a connection that can't keep settings. */
 export const localTimeouts = `SET LOCAL statement_timeout = ${statementMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}`
 
 class SessionPool {
@@ -79,7 +79,7 @@ class SessionPool {
     try {
       return Session.of(await pool.connect(), { isPooled: this.#isPooled })
     } catch (error) {
-      // Whoever waited for the former primary is served by the one that has taken over.
+      // A job that waited for the former primary is served by the one that has taken over.
       if (pool !== this.#pool) return this.acquire()
       this.#primary.suspect()
       throw storeError(error)
@@ -100,12 +100,12 @@ class SessionPool {
       ...connectionSettings(address),
       max: this.#max,
       idleTimeoutMillis: 60_000,
-      // A pooler refuses connections that bring settings it doesn't know.
+      // A pooler refuses connections with settings that it doesn't know.
       ...(!this.#isPooled && { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleInTransactionMs }),
-      // Where the server itself has gone, nothing of it ends a statement.
+      // If the server itself has gone, only this ends a statement.
       query_timeout: statementMs + 5_000,
     })
-    // An idle connection that breaks is replaced; one in use tells by its statement.
+    // An idle connection that breaks is replaced; one in use reports it through its statement.
     pool.on('error', () => {})
     pool.on('connect', (client) => {
       client.on('error', () => {})
@@ -115,7 +115,7 @@ class SessionPool {
     return pool
   }
 
-  /** What the former primary has under way is broken off: it may hang, and what it still commits nobody would see again. */
+  /** Breaks off what the former primary has under way: it may hang, and nobody would ever see what it still commits. */
   #moveTo(address: string): void {
     if (this.#pool.ending) return
     const former = { pool: this.#pool, clients: [...this.#clients] }
@@ -125,17 +125,17 @@ class SessionPool {
   }
 }
 
-/** Closes a connection without waiting for anything of the other side. */
+/** Closes a connection without waiting for the other side. */
 export function breakOff({ connection }: pg.Client): void {
   connection.stream.destroy()
 }
 
 export type { SessionPool }
 
-/** More than there are connections whose plans a migration can have made stale. */
+/** More than the number of connections whose plans a migration can have made stale. */
 const mostAttempts = 10
 
-/** Connections for reading: each statement takes any that is free, and is asked again where only its plan had gone stale. */
+/** Connections for reading: each statement takes any that is free, and is repeated if it collided with others or if its plan was stale. */
 export function readers(pool: SessionPool): Connections<DatabaseConnection> {
   const reader: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

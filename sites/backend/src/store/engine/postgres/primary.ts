@@ -2,19 +2,20 @@ import pg from 'pg'
 import { StoreUnavailable } from '../../store.ts'
 import { addressesOf } from './addresses.ts'
 
-/** A server that doesn't answer within it isn't asked for longer: another may have taken over. */
+/** ms. A server that doesn't answer within this time isn't waited for: another may have taken over. */
 const askMs = 2_000
 const watchMs = 2_000
 
-/** A server that takes writes. After each takeover the timeline is higher than before it. */
+/** A server that takes writes. Each takeover raises the timeline. */
 interface Answer {
   address: string
   timeline: string
 }
 
 /**
- * Which of the servers that an address names is the primary. Where it names one, that is it, and nobody is asked. Of several all are asked
- * every two seconds: a standby that was promoted takes over without a restart, also where the one before it hangs, or comes back by mistake.
+ * Finds which of the servers that an address names is the primary. A single server is taken to be it, without being asked. Several are all
+ * asked every two seconds, so that a standby that was promoted takes over without a restart, even if the one before it hangs or comes back
+ * by mistake.
  */
 export class Primary {
   readonly #addresses: readonly string[]
@@ -30,14 +31,14 @@ export class Primary {
     else this.#timer = setInterval(() => void this.#ask(), watchMs).unref()
   }
 
-  /** Its address. Rejects with `StoreUnavailable` where none of them takes writes. */
+  /** Returns the primary's address. Rejects with `StoreUnavailable` if no server takes writes. */
   async address(): Promise<string> {
     if (!this.#known) await this.#ask()
     if (!this.#known) throw new StoreUnavailable('None of the database servers takes writes.')
     return this.#known.address
   }
 
-  /** It did not answer, or took no write: the next one who needs it asks who does. */
+  /** The primary did not answer, or took no write: asks again which server does. */
   suspect(): void {
     if (this.#addresses.length > 1) void this.#ask()
   }
@@ -58,7 +59,7 @@ export class Primary {
     return this.#asking
   }
 
-  /** One that has not heard of a takeover yet still believes that it is the primary: the highest timeline is right. */
+  /** A server that has not heard of a takeover still believes that it is the primary, so the highest timeline is right. */
   async #askAll(): Promise<void> {
     const before = this.#known
     const answers = await Promise.all(this.#addresses.map(timelineOf))
@@ -72,7 +73,7 @@ export class Primary {
   }
 }
 
-/** The primary's address at this moment, for a command that asks once. */
+/** Returns the primary's address at this moment, for a command that asks once. */
 export async function primaryOf(url: string): Promise<string> {
   const primary = new Primary(url)
   try {
@@ -82,7 +83,7 @@ export async function primaryOf(url: string): Promise<string> {
   }
 }
 
-/** undefined: it doesn't answer, or is a standby. */
+/** Returns undefined if the server doesn't answer or is a standby. */
 async function timelineOf(address: string): Promise<Answer | undefined> {
   const client = new pg.Client({
     connectionString: address,
@@ -101,7 +102,7 @@ async function timelineOf(address: string): Promise<Answer | undefined> {
   } catch {
     return undefined
   } finally {
-    // One that hangs doesn't hear a farewell.
+    // Not awaited: a server that hangs doesn't answer.
     void client.end().catch(() => {})
   }
 }

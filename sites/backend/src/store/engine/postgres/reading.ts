@@ -10,7 +10,10 @@ interface Asked {
   reject(error: unknown): void
 }
 
-/** The database for reading, where what several requests ask at the same time is asked once for all. Each statement begins after its asks. */
+/**
+ * The database for reading, where questions that several requests ask at the same time become one statement. A statement begins only after
+ * all its questions were asked, so that none gets an older answer.
+ */
 export class ReadingTogether extends Kysely<Schema> {
   readonly lane: Gatherer = { ask: (question, what) => this.#ask(question as never, what) as Promise<never> }
   readonly #waiting = new Map<Question<Db, unknown, unknown>, Asked[]>()
@@ -23,11 +26,11 @@ export class ReadingTogether extends Kysely<Schema> {
     })
   }
 
-  /** What arrives while a statement is under way makes up the next. */
+  /** Questions that arrive while a statement is under way make up the next. */
   async #answer(question: Question<Db, unknown, unknown>, first: Asked[]): Promise<void> {
     let asks = first
     this.#waiting.set(question, asks)
-    // One turn of the event loop: whatever the sockets have brought meanwhile goes together.
+    // One turn of the event loop, so that the questions that the sockets have brought meanwhile go together.
     await nextTurn()
     while (asks.length > 0) {
       this.#waiting.set(question, [])

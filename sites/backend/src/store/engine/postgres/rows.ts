@@ -5,8 +5,8 @@ import type { Tx } from '../../store.ts'
 type Table = keyof Schema & string
 
 /**
- * Inserts rows that have the same columns, by a text that is the same for any number of them. `unless`: nothing is kept, and nothing answered,
- * of a row whose key is there already.
+ * Inserts rows that have the same columns, by a text that is the same for any number of them. `unless`: a row whose key is already there is
+ * neither inserted nor returned.
  */
 export async function insertRows<T extends Table, Column extends keyof Schema[T] & string = never>(
   tx: Tx,

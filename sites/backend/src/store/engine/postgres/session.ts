@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../../store.ts'
 import { JobTransaction } from '../jobs.ts'
 import { postgresDialect } from './dialect.ts'
 
-/** Texts that are prepared under a name; dynamic ones must not pile up on the server. */
+/** How many texts are prepared under a name: dynamic ones must not pile up on the server. */
 const mostStatements = 500
 const names = new Map<string, string>()
 
@@ -13,7 +13,7 @@ function nameOf(text: string): string | undefined {
   if (!/^(select|insert|update|delete|with)\b/.test(text)) return undefined
   const known = names.get(text)
   if (known !== undefined || names.size >= mostStatements) return known
-  // By its text: behind a pooler that keeps statements itself, all processes call the same thing the same.
+  // Named after its text, so that all processes use one name behind a pooler that keeps prepared statements itself.
   const name = `sabha_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
   names.set(text, name)
   return name
@@ -26,9 +26,9 @@ export class Session implements DatabaseConnection {
   /** Everything that is asked through it goes over this one connection. */
   readonly tx: JobTransaction
   readonly #client: PoolClient
-  /** Whether each transaction may have another of the server's connections: nothing that is set or prepared on one is there on the next. */
+  /** Whether each transaction may get another of the server's connections: nothing that is set or prepared on one is there on the next. */
   readonly isPooled: boolean
-  /** The connection cannot be trusted any more. */
+  /** The connection can no longer be trusted. */
   isBroken = false
   /** Which life of the server its first transaction was in; undefined before that. */
   life: unknown
@@ -47,7 +47,7 @@ export class Session implements DatabaseConnection {
     return session
   }
 
-  /** Gives the connection back to its pool; one that cannot be trusted any more is closed. */
+  /** Gives the connection back to its pool, which closes it if it can no longer be trusted. */
   release(): void {
     this.#client.release(this.isBroken)
   }
@@ -66,7 +66,7 @@ export class Session implements DatabaseConnection {
     }
   }
 
-  /** Runs statements without parameters in one round trip; answers the command and the first row of the last one. */
+  /** Runs statements without parameters in one round trip; returns the command and the first row of the last one. */
   async run(statements: string): Promise<{ command: string; row: Record<string, unknown> | undefined }> {
     try {
       const results = [await this.#client.query(statements)].flat()
@@ -82,7 +82,7 @@ export class Session implements DatabaseConnection {
     throw new Error('Streaming is not supported by this driver.')
   }
 
-  /** A statement that fails leaves its connection as it was, unless that is what failed, or keeps what has gone stale. */
+  /** A statement that fails leaves its connection usable, unless the connection itself failed or keeps a stale plan. */
   #translated(error: unknown): unknown {
     const translated = storeError(error)
     if (translated instanceof StoreUnavailable || isStalePlan(error)) this.isBroken = true
@@ -90,7 +90,7 @@ export class Session implements DatabaseConnection {
   }
 }
 
-/** What went wrong was others' being there too: the same work, done again, may go well. */
+/** The work failed only because others ran at the same time, and may succeed if it is repeated. */
 export class Collision extends Error {
   override readonly name = 'Collision'
 }
@@ -104,8 +104,8 @@ const diskFull = '53100'
 const refusingClasses = new Set(['08', '53', '57', '58'])
 
 /**
- * An error of the driver as the store has it: `Collision`, `StoreUnavailable`, or what the database has against the statement itself.
- * Everything that isn't the database's own answer means that it could not be asked. Codes:
+ * Translates an error of the driver: to `Collision`, to `StoreUnavailable`, or to what the database has against the statement itself. An
+ * error that isn't the database's own answer means that it could not be asked. Codes:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function storeError(error: unknown): unknown {
@@ -119,7 +119,7 @@ export function storeError(error: unknown): unknown {
   return error
 }
 
-/** A migration has changed a table under a statement that this connection had prepared before it. */
+/** Whether a migration has changed a table under a statement that this connection had prepared before. */
 function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 }

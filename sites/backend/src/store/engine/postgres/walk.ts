@@ -8,11 +8,11 @@ import type { Session } from './session.ts'
 /** What became of a job that ran together with others. */
 export type LaneEnd =
   | { kind: 'kept'; answer: unknown; effects: Effect[] }
-  /** It has written nothing. */
+  /** It returned a rollback, and has written nothing. */
   | { kind: 'taken-back'; answer: unknown }
   /**
-   * It has to run by itself: it waits for another of these jobs, or takes back what it has written, perhaps because another was faster that
-   * doesn't stand either. `hasWritten`: what it leaves must not be committed.
+   * It has to run by itself: it waits for another of these jobs, or it takes back what it has written, perhaps because of another job that
+   * isn't kept either. `hasWritten`: what it leaves must not be committed.
    */
   | { kind: 'apart'; hasWritten: boolean }
 
@@ -22,8 +22,8 @@ export function isSound(end: LaneEnd): boolean {
 }
 
 /**
- * Runs jobs in step in one transaction: what they ask at the same time goes over the line together, and the same question of several is one
- * statement. They have nothing to do with each other: what one writes none of the others reads. Rejects where one fails; then none counts.
+ * Runs jobs in step in one transaction: what they ask at the same time goes over the line together, and the same question of several jobs
+ * is one statement. The jobs are independent: none reads what another writes. Rejects if one fails; then nothing is kept.
  */
 export async function walkTogether(session: Session, jobs: readonly Job<unknown>[]): Promise<LaneEnd[]> {
   const walk = new Walk(session)
@@ -39,14 +39,17 @@ export async function walkTogether(session: Session, jobs: readonly Job<unknown>
   return ends
 }
 
-/** A job can't go with the others: two want the same lock, which one transaction can't have twice, or it wants to run by itself. */
+/**
+ * A job can't go with the others: it wants a lock that another of them has, which one transaction can't take twice, or it asks to run by
+ * itself.
+ */
 class Apart extends Error {
   override readonly name = 'Apart'
 }
 
 type Ask = (asks: readonly unknown[]) => Promise<readonly unknown[]>
 
-/** What several ask, in one statement. */
+/** What several lanes ask in one statement. */
 interface Group {
   key: unknown
   ask: Ask
@@ -58,7 +61,7 @@ class Step {
   readonly groups: Group[] = []
   readonly #latest = new Map<JobLane, number>()
 
-  /** Never before what the same lane has asked before. */
+  /** Returns the group for a question, never one before the group of the lane's previous question. */
   groupOf(lane: JobLane, key: unknown, ask: Ask): Group {
     const from = this.#latest.get(lane) ?? 0
     let index = this.groups.findIndex((group, at) => at >= from && group.key === key)
@@ -73,7 +76,7 @@ class Walk {
   readonly session: Session
   readonly #lockedBy = new Map<string, JobLane>()
   #next: Step | undefined
-  /** The first statement that failed: after it the server takes no other. */
+  /** The first statement that failed: after it the server accepts no other. */
   failure: { error: unknown } | undefined
 
   constructor(session: Session) {
@@ -125,7 +128,7 @@ class Walk {
   }
 }
 
-/** The way of one job. Its statements that nobody else asks go over the line with the others' as they are. */
+/** The path of one job. Statements that only this job asks go over the line unchanged, with those of the others. */
 class JobLane implements Lane, DatabaseConnection {
   readonly #tx: LaneTransaction
   #walk: Walk | undefined
@@ -188,7 +191,7 @@ class JobLane implements Lane, DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const onlyReads = /^select\b(?!.* for (no key )?update)/s.test(query.sql)
     if (!onlyReads) this.#hasWritten = true
-    // Two that read the same read it once.
+    // Jobs that read the same share one statement.
     const key = onlyReads ? `${query.sql} ${JSON.stringify(query.parameters)}` : query
     const { session } = this.#under
     const answer = await this.#under.ask(this, key, query, async (asks) => {
@@ -213,7 +216,7 @@ class LaneTransaction extends JobTransaction {
   lane: Lane | undefined
 }
 
-/** Kept with their connection: what Kysely needs for each isn't made for every job. */
+/** Kept with their connection, so that what Kysely needs for each isn't made for every job. */
 const lanes = new WeakMap<Session, JobLane[]>()
 
 function laneAt(session: Session, index: number): JobLane {

@@ -8,8 +8,9 @@ import { Collision, type Session } from './session.ts'
 import { isSound, walkTogether } from './walk.ts'
 
 /**
- * Runs jobs as `Store` promises, among any number of processes (decisions/postgres-jobs.md). Jobs that are alone share a transaction as in
- * SQLite, each in a savepoint of its own; concurrent jobs have one each, and the server lets them share its flushes.
+ * Runs jobs as `Store` promises, with any number of processes on one database (decisions/postgres-jobs.md). Jobs that are alone share a
+ * transaction as in SQLite, each in a savepoint of its own; concurrent jobs have a transaction each, and the server lets them share its
+ * flushes.
  */
 export class PostgresWriter {
   readonly #pools: Pools
@@ -46,7 +47,7 @@ export class PostgresWriter {
     return queue
   }
 
-  /** Until it is answered the store doesn't close. */
+  /** Keeps the store from closing until the job is settled. */
   #keep<T>(run: () => Promise<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreUnavailable('The database is closing.'))
     const answer = run()
@@ -71,7 +72,7 @@ export class PostgresWriter {
     return answer as Answer<T>
   }
 
-  /** A batch of which a job fails runs its jobs singly: each is answered as if it had come alone. */
+  /** If a job of a batch fails, its jobs run singly, so that each is answered as if it had come alone. */
   async #runTogether(batch: readonly Companion[]): Promise<void> {
     let left = batch
     try {
@@ -82,7 +83,7 @@ export class PostgresWriter {
     }
   }
 
-  /** Answers all, or tells who has to go again: the others, where one has left them after it had written. */
+  /** Settles all jobs, or returns those that have to run again: the others, if one has left them after it had written. */
   async #walk(batch: readonly Companion[]): Promise<readonly Companion[]> {
     const locks = concurrentLocks([...new Set(batch.flatMap(({ company }) => company.locks))])
     const { ends, keep } = await inTransaction(this.#pools.concurrent, locks, async (session) => {
@@ -124,17 +125,17 @@ function savepointOf(session: Session): Savepoint {
   const run = async (statements: string) => void (await session.run(statements))
   return {
     begin: () => run('SAVEPOINT job; SET CONSTRAINTS ALL DEFERRED'),
-    // What the job breaks it has to answer for here, and not at the commit that others share.
+    // A job answers for what it has broken here, and not at the commit that others share.
     release: () => run('SET CONSTRAINTS ALL IMMEDIATE; RELEASE job'),
     undo: () => run('ROLLBACK TO job; RELEASE job'),
-    // Or it has to be begun again.
+    // Either nothing of the transaction is left, or it has to be begun again.
     endsAll: (error) => error instanceof StoreUnavailable || error instanceof Collision,
   }
 }
 
-/** Of work that collides with others; more than there are connections whose plans a migration can have made stale. */
+/** For work that collides with others; more than the number of connections whose plans a migration can have made stale. */
 const mostAttempts = 10
-/** How long a commit is asked after whose answer was lost. */
+/** ms. How long to ask after a commit whose answer was lost. */
 const askMs = 10_000
 
 /** What becomes of the work: kept or taken back. */
@@ -146,8 +147,8 @@ interface Ending<T> {
 type Work<T> = (session: Session) => Promise<Ending<T>>
 
 /**
- * Runs work in a transaction that takes these locks first, and resolves after it is durable. Where it collides with others all of it is
- * done again. Each statement sees whatever was committed before it (READ COMMITTED), so that what is read under a lock is current.
+ * Runs work in a transaction that takes these locks first, and resolves after it is durable. If it collides with others, all of it is done
+ * again. Each statement sees whatever was committed before it (READ COMMITTED), so that what is read under a lock is current.
  */
 async function inTransaction<T>(pool: SessionPool, locks: string, work: Work<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -167,7 +168,7 @@ async function attemptIn<T>(pool: SessionPool, locks: string, work: Work<T>): Pr
   let id: unknown
   let failure: unknown
   try {
-    // The work's first statements follow without waiting; where the locks can't be had, the server refuses them as well.
+    // The work's first statements follow without waiting; if the locks can't be had, the server refuses those statements as well.
     const first = session.isPooled ? `${localTimeouts}; ${locks}` : locks
     const whoWeAre = `SELECT pg_current_xact_id()::text AS id, ${lifeFor(session)}`
     const begun = session.run(`BEGIN ISOLATION LEVEL READ COMMITTED; ${first}; ${whoWeAre}`)
@@ -182,7 +183,7 @@ async function attemptIn<T>(pool: SessionPool, locks: string, work: Work<T>): Pr
     return ending.value
   } catch (error) {
     failure = error
-    if (!session.isBroken) await session.run('ROLLBACK').catch(() => {}) // else its end takes all of it back
+    if (!session.isBroken) await session.run('ROLLBACK').catch(() => {}) // a broken connection takes all of it back when it ends
   } finally {
     pool.release(session)
   }
@@ -192,8 +193,9 @@ async function attemptIn<T>(pool: SessionPool, locks: string, work: Work<T>): Pr
 }
 
 /**
- * What became of a commit whose answer never came: the server was stopped, or the line was cut, before it, in it or after it. The server
- * keeps that. Where it doesn't come back in time, or has recovered meanwhile, nobody knows, and the caller hears that it may be tried again.
+ * Finds what became of a commit whose answer never came: the server was stopped, or the line was cut, before it, in it or after it. The
+ * server keeps that. If it doesn't come back in time, or has recovered meanwhile, nobody knows, and the caller is told that it may try
+ * again.
  */
 async function wasCommitted(pool: SessionPool, { id, life }: { id: string; life: unknown }, cut: StoreUnavailable): Promise<boolean> {
   for (const until = Date.now() + askMs; Date.now() < until; await pause(100)) {
@@ -201,7 +203,7 @@ async function wasCommitted(pool: SessionPool, { id, life }: { id: string; life:
     if (!session) continue
     try {
       const { row } = await session.run(`SELECT pg_xact_status('${id}'::xid8) AS state, ${serverLife} AS life`)
-      // Else the server hasn't noticed yet that we are gone.
+      // In that case the server hasn't noticed yet that our connection is gone.
       if (row?.['state'] === 'in progress') continue
       if (row?.['state'] !== 'committed') return false
       if (row['life'] === life) return true
@@ -216,12 +218,15 @@ async function wasCommitted(pool: SessionPool, { id, life }: { id: string; life:
 }
 
 /**
- * Another after a recovery, which throws the statistics away, and after a takeover. A crash loses numbers of transactions as well, and the
- * server gives them out again: one of another life says nothing about ours.
+ * SQL: tells one life of the server from another. It changes after a recovery, which throws the statistics away, and after a takeover. A
+ * crash loses transaction numbers as well, and the server gives them out again: a number of another life says nothing about ours.
  */
 const serverLife = `(SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || ' ' || coalesce(stats_reset::text, '') FROM pg_stat_bgwriter)`
 
-/** Once a connection: it ends with the life that it began in. Behind a pooler it may go on, and then nobody knows. */
+/**
+ * Asks once per connection, which ends with the life of the server that it began in. Behind a pooler it may outlast that, and then nobody
+ * knows.
+ */
 function lifeFor({ life }: Session): string {
   return `${life === undefined ? serverLife : 'NULL'} AS life`
 }

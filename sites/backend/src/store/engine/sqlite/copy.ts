@@ -3,12 +3,12 @@ import { backup, DatabaseSync } from 'node:sqlite'
 
 /** SQLite's result code BUSY: somebody else has what we ask for. */
 const busy = 5
-/** All pages in one step: a copy in several would begin anew at each write of another process. */
+/** All pages in one step: a copy in several steps would begin again at each write of another process. */
 const allPages = 2 ** 31 - 1
 
 /**
- * Copies a database as it stands at one moment, while others read and write it, and checks the copy. The file `to` is there whole
- * or not at all. Rejects where the copy is not sound.
+ * Copies a database as it is at one moment, while others read and write it, and checks the copy. The file `to` is complete or doesn't
+ * exist. Rejects if the copy is not sound.
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true })
@@ -24,7 +24,7 @@ export async function copyOpened(source: DatabaseSync, to: string): Promise<void
   rmSync(unfinished, { force: true })
   try {
     await backup(source, unfinished, { rate: allPages })
-    // One file: the copy of a database in WAL mode is one, too.
+    // Makes it one file: the copy of a database in WAL mode is in WAL mode, too.
     onDatabase(unfinished, {}, (copy) => copy.exec('PRAGMA journal_mode = DELETE'))
     const problem = problemOfSqlite(unfinished)
     if (problem) throw new Error(`The copy of the database is not sound: ${problem}`)
@@ -34,7 +34,7 @@ export async function copyOpened(source: DatabaseSync, to: string): Promise<void
   }
 }
 
-/** What SQLite finds wrong in a database file that nobody has open; undefined: nothing. */
+/** Returns what SQLite finds wrong in a database file that nobody has open; undefined if nothing. */
 export function problemOfSqlite(file: string): string | undefined {
   try {
     return onDatabase(file, { readOnly: true }, (database) => {
@@ -52,7 +52,7 @@ export function problemOfSqlite(file: string): string | undefined {
 /** Whether another process has this database open. */
 export function isInUse(file: string): boolean {
   try {
-    // In WAL mode this needs the file for itself, which whoever has it open prevents.
+    // In WAL mode this needs the file for itself, which fails while anyone else has it open.
     onDatabase(file, {}, (database) => database.exec('PRAGMA locking_mode = EXCLUSIVE; SELECT count(*) FROM sqlite_master'))
     return false
   } catch (error) {
@@ -68,12 +68,12 @@ export function changeEach(file: string, rows: string, statement: (id: number) =
   })
 }
 
-/** The migrations that a database file has, in order; none where it is empty. */
+/** Returns the migrations that a database file has had, in order; none if it is empty. */
 export function migrationsIn(file: string): string[] {
   return onDatabase(file, { readOnly: true }, migrationsOf)
 }
 
-/** As `migrationsIn`, of one that is open. */
+/** Like `migrationsIn`, for a database that is open. */
 export function migrationsOf(database: DatabaseSync): string[] {
   const [table] = database.prepare(`SELECT name FROM sqlite_master WHERE name = 'kysely_migration'`).all()
   if (!table) return []

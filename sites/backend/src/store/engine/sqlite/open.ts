@@ -18,7 +18,7 @@ import { type Answer, type Job, type Store, StoreUnavailable } from '../../store
 import { AfterCommit, answerAll, JobQueue, JobTransaction, type QueuedJob, runBatch, type Savepoint } from '../jobs.ts'
 import { copyOpened, migrationsOf } from './copy.ts'
 
-/** Opens the database file, bringing it up to the newest migration. */
+/** Opens the database file and brings it up to the newest migration. */
 export async function openSqlite(file: string): Promise<Store> {
   const writing = new DatabaseSync(file)
   writing.exec(`
@@ -56,9 +56,9 @@ export async function openSqlite(file: string): Promise<Store> {
 }
 
 /**
- * Group commit: jobs that arrive together run one after another, each in a savepoint of one shared transaction, and are answered
- * after its one durable commit. A job that fails or rolls back takes back its own savepoint alone; when SQLite gives up the whole
- * transaction, every job of the batch is rejected and none counts.
+ * Group commit: jobs that arrive together run one after another, each in a savepoint of one shared transaction, and are answered after its
+ * one durable commit. A job that fails or rolls back takes back only its own savepoint; when SQLite gives up the whole transaction, every
+ * job of the batch is rejected and nothing is kept.
  */
 class GroupCommitWriter {
   readonly #database: DatabaseSync
@@ -75,7 +75,7 @@ class GroupCommitWriter {
       begin: () => database.exec('SAVEPOINT job'),
       release: () => database.exec('RELEASE job'),
       undo: () => database.exec('ROLLBACK TO job; RELEASE job'),
-      // Disk full, I/O error and their like: SQLite has given up, or cannot be trusted with, the whole transaction.
+      // Disk full, I/O error and their like: SQLite has given up the whole transaction, or can't be trusted with it.
       endsAll: (error) => !database.isTransaction || endsTransaction(error),
     }
   }
@@ -128,8 +128,8 @@ function codeOf(error: unknown): number | undefined {
 }
 
 /**
- * Kysely over one `node:sqlite` connection. Kysely's own SQLite dialect expects better-sqlite3's interface and prepares each
- * statement anew; here statements are kept by their text, and nothing awaits more than a microtask, which group commit needs.
+ * Kysely over one `node:sqlite` connection. Kysely's own SQLite dialect expects better-sqlite3's interface and prepares each statement
+ * every time. Here statements are cached by their text, and nothing awaits more than a microtask, as group commit needs.
  */
 export function nodeSqliteDialect(database: DatabaseSync): Dialect {
   return {
@@ -141,8 +141,8 @@ export function nodeSqliteDialect(database: DatabaseSync): Dialect {
 }
 
 /**
- * SQLite takes back whatever a transaction has changed, tables too; Kysely's adapter denies it, and would let a migration that is cut off leave half
- * of itself behind.
+ * SQLite rolls back whatever a transaction has changed, tables too. Kysely's adapter denies it, and half of a migration that is cut off
+ * would stay.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -173,11 +173,11 @@ class NodeSqliteDriver implements Driver {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
   }
   async releaseConnection(): Promise<void> {}
-  /** The database is closed by whoever opened it. */
+  /** The opener of the database closes it. */
   async destroy(): Promise<void> {}
 }
 
-/** Bounds the cache: texts with as many places as a booking has seats are a handful, dynamic ones must not pile up. */
+/** Bounds the cache: few texts differ only by how many seats a booking has, but dynamic ones must not pile up. */
 const mostStatements = 500
 
 class NodeSqliteConnection implements DatabaseConnection {
@@ -213,8 +213,8 @@ class NodeSqliteConnection implements DatabaseConnection {
 }
 
 /**
- * Before a database that has been used is brought up to date, it is copied to `backups/before-<migration>.sqlite` beside it: migrations
- * only go forward. Rejects where it can't be, and the database stays as it is.
+ * Copies a database that has been used to `backups/before-<migration>.sqlite` beside it, before it is brought up to date: migrations only
+ * go forward. Rejects if it can't be copied, and the database stays as it is.
  */
 async function saveBeforeMigrations(database: DatabaseSync, done: readonly string[], file: string): Promise<void> {
   const next = migrationNames.find((name) => !done.includes(name))
