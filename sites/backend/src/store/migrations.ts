@@ -148,7 +148,10 @@ export const migrationNames: readonly string[] = Object.keys(migrations)
 
 export const provider = { getMigrations: async () => migrations }
 
-/** Brings up to date a database that has had these; the migrator reads all its tables three times before it finds nothing to do. */
+/**
+ * Runs the migrations that are not in `done`. If all are, it doesn't start the migrator, which would read all tables three times to find
+ * that out.
+ */
 export async function migrate(db: Kysely<Schema>, done: readonly string[]): Promise<void> {
   if (done.length === migrationNames.length && migrationNames.every((name) => done.includes(name))) return
   const { error } = await new Migrator({ db, provider }).migrateToLatest()

@@ -67,7 +67,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('paid_at', 'bigint')
     .addCheckConstraint('booking_adds_up', sql`base + gst = total`)
     .execute()
-  // One pending booking a guest and show: a new attempt replaces the earlier one.
+  // One pending booking per guest and show: a new attempt replaces the earlier one.
   await sql`create unique index booking_pending on booking (guest_id, show_id) where status = 'pending'`.execute(db)
   await sql`create index booking_lapsing on booking (reserved_until) where status = 'pending'`.execute(db)
   await sql`create index booking_holding on booking (address) where status = 'pending'`.execute(db)
@@ -130,7 +130,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('payment_order_payments').on('payment').column('order_id').execute()
   await db.schema.createIndex('payment_booking').on('payment').column('booking_id').execute()
-  // A booking is paid by one payment; whatever else arrives goes back.
+  // A booking is paid by one payment; any other that arrives goes back.
   await sql`create unique index payment_booked on payment (booking_id) where outcome = 'booked'`.execute(db)
 
   await withId(db.schema.createTable('refund'))
@@ -170,7 +170,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** Ids are never given twice, also after a row is gone: tickets carry them. */
+/** Ids are never given twice, even after a row is gone, because tickets carry them. */
 export function withId<T extends string, C extends string>(table: CreateTableBuilder<T, C>) {
   return table.addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
 }

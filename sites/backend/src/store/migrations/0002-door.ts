@@ -76,7 +76,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('scan_ticket').on('scan').column('ticket_id').execute()
   await db.schema.createIndex('scan_show').on('scan').columns(['show_id', 'received_at']).execute()
 
-  // One physical seat, one admission: whoever was received first.
+  // One physical seat has one admission: that of the scan that was received first.
   await db.schema
     .createTable('admission')
     .addColumn('show_id', 'integer', (c) => c.notNull())
@@ -86,7 +86,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('scan_id', 'text', (c) => c.notNull())
     .addColumn('at', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('admission_pk', ['show_id', 'row', 'number'])
-    // Seats are taken before the verdict is known, and the scan is kept with its verdict.
+    // Admissions are inserted before the verdict is known, and the scan after it, with its verdict.
     .addForeignKeyConstraint('admission_scan', ['scan_id'], 'scan', ['scan_id'], (c) => c.deferrable().initiallyDeferred())
     .execute()
   await db.schema.createIndex('admission_of_scan').on('admission').column('scan_id').execute()

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The provider's events, invoices in their series, and what a mail has to tell beside its booking. */
+/** The provider's events, invoices in their series, and what a mail has to tell besides its booking. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('webhook_event')

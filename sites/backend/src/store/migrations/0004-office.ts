@@ -3,7 +3,7 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { withId } from './0001-box-office.ts'
 
-/** The office: bookings by hand, who did what, shows that are being cancelled or moved, and what bookings are found by. */
+/** The office: bookings by hand, who did what, shows that are being cancelled or moved, and the words that find bookings. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await addColumns(db)
   await addAudit(db)
@@ -57,7 +57,7 @@ async function addAudit(db: Kysely<Schema>): Promise<void> {
     .addColumn('details', 'text', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('audit_booking').on('audit').columns(['booking_id', 'id']).execute()
-  // Append-only by the database's own hand, whatever a program may try.
+  // The database itself keeps it append-only, whatever a program may try.
   if (db.getExecutor().adapter instanceof SqliteAdapter) {
     for (const event of ['update', 'delete']) {
       await sql`create trigger ${sql.ref(`audit_no_${event}`)} before ${sql.raw(event)} on audit

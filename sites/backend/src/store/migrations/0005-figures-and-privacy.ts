@@ -3,7 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import type { BookingKind } from '../bookings/tables.ts'
 import type { Schema } from '../schema.ts'
 
-/** Figures that are kept up as seats are sold, shows whose stale edits are seen, phones found by their last digits, and data that is forgotten. */
+/**
+ * Figures kept up to date as seats are sold, detection of stale edits of shows, phones found by their last digits, and data that is erased.
+ */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable('show')
@@ -94,7 +96,7 @@ async function addLastDigits(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** As it was when this was released: whoever changes the live one changes no database of earlier. */
+/** As it was when this was released: a change of the live function must not change what earlier databases hold. */
 function lastDigitsWord(phone: string): string {
   return `~${[...phone].reverse().join('')}`
 }
@@ -103,7 +105,7 @@ function isGift(kind: BookingKind): boolean {
   return kind === 'complimentary' || kind === 'guest-list'
 }
 
-/** Each statement is durable before the next. */
+/** Splits the rows into parts that one statement inserts. */
 function partsOf<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / 2000) }, (_, part) => rows.slice(part * 2000, (part + 1) * 2000))
 }

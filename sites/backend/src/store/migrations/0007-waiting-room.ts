@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { withId } from './0001-box-office.ts'
 
-/** Waiting rooms: who stands in line for a show, and up to where the line has been called. */
+/** Waiting rooms: who waits in line for a show, and how far the line has been called. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('waiting_room')
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('entered_at', 'bigint')
     .addColumn('pass_until', 'bigint')
     .execute()
-  // One place a guest, however many tabs they open.
+  // One place per guest, however many tabs they open.
   await db.schema.createIndex('waiting_place_guest').unique().on('waiting_place').columns(['show_id', 'guest_id']).execute()
   await db.schema.createIndex('waiting_place_turn').on('waiting_place').columns(['show_id', 'turn']).execute()
   await sql`create index waiting_place_inside on waiting_place (show_id, pass_until) where pass_until is not null`.execute(db)

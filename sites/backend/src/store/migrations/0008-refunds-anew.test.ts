@@ -12,7 +12,10 @@ import * as creditNotes from './0006-credit-notes.ts'
 import * as waitingRoom from './0007-waiting-room.ts'
 import * as refundsAnew from './0008-refunds-anew.ts'
 
-/** As an earlier release left it: a refund given up for its age, ones that had failed, of which the office made one by hand, a mail that was given up, a credit note. */
+/**
+ * What an earlier release left: a refund that was given up for its age, failed ones of which the office made one by hand, a mail that was
+ * given up, and a credit note.
+ */
 const earlier = `
   INSERT INTO hall (id, name, plan) VALUES ('studio', 'Studio', '{}');
   INSERT INTO show (id, title, performer, performer_slug, genre, description, image, age_limit, badge, venue, hall_id, zone, starts_at,
@@ -61,7 +64,7 @@ it('keeps what there was, and takes up the refunds that were given up for their 
     database.exec(`INSERT INTO credit_note (serial, invoice_serial, booking_id, refund_id, year, number, exempt, taxable, cgst, sgst, total,
       issued_at) VALUES (${columns})`)
   add(`'SAB/2627/C00002', 'SAB/2627/000001', 1, NULL, '2627', 2, 0, 8, 1, 1, 10, 8`)()
-  // Its constraints stand as before.
+  // The constraints are in force as before.
   expect(add(`'SAB/2627/C00003', 'SAB/2627/000001', 1, NULL, '2627', 2, 0, 8, 1, 1, 10, 8`)).toThrow('UNIQUE')
   expect(add(`'SAB/2627/C00003', 'SAB/2627/000001', 1, NULL, '2627', 3, 0, 8, 1, 1, 11, 8`)).toThrow('credit_note_adds_up')
   expect(add(`'SAB/2627/C00003', 'none', 1, NULL, '2627', 3, 0, 8, 1, 1, 10, 8`)).toThrow('FOREIGN KEY')

@@ -1,10 +1,10 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
 
-/** Refunds that are made in the place of failed ones, credit notes of what the desk gives back, and orders that nobody answers for. */
+/** Refunds made in place of failed ones, credit notes for what the desk gives back, and orders about which asking fails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('refund').addColumn('again_of', 'integer').execute()
-  // One refund takes the place of a failed one, and no second.
-  // What the office made by hand after a failure was made in its place: the last one of that amount before it.
+  // A failed refund has at most one in its place.
+  // What the office made by hand after a failure was in place of the last refund of that amount before it.
   await sql`update refund set again_of = (select max(earlier.id) from refund as earlier
     where earlier.payment_id = refund.payment_id and earlier.amount = refund.amount and earlier.id < refund.id)
     where key like 'office\\_%' escape '\\' and exists (select 1 from refund as failed where failed.status = 'failed' and failed.id =
@@ -13,19 +13,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index refund_again on refund (again_of) where again_of is not null`.execute(db)
   await db.schema.alterTable('refund').addColumn('seen_to_at', 'bigint').execute()
   await sql`create index outbox_refund on outbox (refund_id) where refund_id is not null`.execute(db)
-  // Given up for their age alone, they are still owed.
+  // Refunds that were given up only because of their age are still owed.
   await sql`update outbox set gave_up_at = null where kind = 'refund' and gave_up_at is not null
     and refund_id in (select id from refund where status in ('queued', 'pending'))`.execute(db)
 
   await db.schema.alterTable('payment_order').addColumn('failing_since', 'bigint').execute()
   await sql`create index payment_order_failing on payment_order (failing_since) where failing_since is not null`.execute(db)
 
-  // What the desk gives back is no refund of the provider's.
+  // What the desk gives back is not a refund of the provider's.
   if (db.getExecutor().adapter instanceof SqliteAdapter) await makeCreditNotesAnew(db)
   else await sql`alter table credit_note alter column refund_id drop not null`.execute(db)
 }
 
-/** SQLite takes a constraint away only with its table. */
+/** SQLite drops a constraint only with its table. */
 async function makeCreditNotesAnew(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('credit_note_anew')

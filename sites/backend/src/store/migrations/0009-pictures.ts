@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Shows' own pictures, with their bytes: every process serves them, and a backup has them. */
+/** Shows' own pictures, with their bytes, so that every process serves them and a backup has them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('picture')

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What outlives a restore: which ticket a scan claimed that the books don't have, which states of a show's list were told to phones, and every
- * key that tickets were ever signed with.
+ * What has to hold after a restore: which ticket a scan claimed that the database doesn't have, which states of a show's list phones were
+ * told, and every key that tickets were ever signed with.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('scan').addColumn('claimed_ticket_id', 'bigint').execute()

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** As `rules/accounts/sessions.ts` had it when this was made. */
+/** As in `rules/accounts/sessions.ts` when this was released. */
 const guestMs = 180 * 24 * 3_600_000
 
-/** Where passwords are tried from, browsers that are known, and guests' sessions that end when they were left alone. */
+/** Where passwords are tried from, browsers that are known, and guests' sessions that end when they are not used. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable('password_attempt')
@@ -22,9 +22,9 @@ export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema.createIndex('account_device_used').on('account_device').column('used_at').execute()
   await db.schema.createIndex('account_device_account').on('account_device').column('account_id').execute()
 
-  // They were made for 400 days, used or not.
+  // Sessions were made for 400 days, used or not.
   const until = Date.now() + guestMs
   await db.updateTable('session').set({ expires_at: until }).where('expires_at', '>', until).execute()
-  // Those that are dead were kept for nothing.
+  // Nothing needs expired sessions.
   await sql`delete from account_session where expires_at <= ${Date.now()}`.execute(db)
 }

@@ -21,13 +21,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('money_owed_booking').on('money_owed').column('booking_id').execute()
   await sql`create index money_owed_open on money_owed (id) where settled_at is null`.execute(db)
 
-  // What the desk took and its seats were given back of: nobody kept whether it was handed out, and the figures took it for so.
+  // Desk sales whose seats were given back: nothing says whether the money was handed out, and the figures took it to be.
   await sql`insert into money_owed (booking_id, kind, seats, amount, due, created_at, made_by, settled_at, settled_by, settled_how)
     select booking.id, 'desk', '[]', sum(price), 0, max(released_at), '', max(released_at), '', 'before'
     from booking join booking_seat on booking_seat.booking_id = booking.id
     where booking.kind in ('cash', 'upi') and released_at is not null
     group by booking.id having sum(price) > 0`.execute(db)
-  // Until now of customers alone.
+  // Until now this sum had only what customers paid.
   await sql`update show_section set paid = (select coalesce(sum(price), 0) from booking_seat
     join booking on booking.id = booking_seat.booking_id
     where booking.show_id = show_section.show_id and booking_seat.section = show_section.section

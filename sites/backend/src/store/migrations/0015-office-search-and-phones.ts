@@ -2,7 +2,7 @@ import { foldText, wordsOf } from '@sabha/ticketing/search-text'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** Phones that are tidied away, and bookings that are found by their addresses, names without marks, and seats that were given up. */
+/** Phones that are archived, and bookings that are found by e-mail addresses, by names without marks, and by seats that were given up. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema.alterTable('device').addColumn('archived_at', 'bigint').execute()
   await sql`create index booking_seat_given_up on booking_seat (row, number) where released_at is not null`.execute(db)
@@ -15,7 +15,7 @@ async function addWords(db: Kysely<Schema>): Promise<void> {
     const found = new Set([...wordsOf([customer_name]), ...(customer_email ? emailWords(customer_email) : [])])
     return [...found].map((word) => ({ word, booking_id: id }))
   })
-  // Each statement is durable before the next.
+  // In parts that one statement can take.
   const most = 5000
   for (let from = 0; from < words.length; from += most) {
     await db
@@ -26,7 +26,7 @@ async function addWords(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** As it was when this was released: whoever changes the live one changes no database of earlier. */
+/** As it was when this was released: a change of the live function must not change what earlier databases hold. */
 function emailWords(email: string): string[] {
   const whole = foldText(email)
   return [...new Set([whole, whole.slice(Math.max(0, whole.lastIndexOf('@')))])]

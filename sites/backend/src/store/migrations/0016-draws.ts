@@ -17,7 +17,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
   await addDrawsToCome(db)
 }
 
-/** Who waits already for sales to open gets a lot that can be checked. */
+/** Guests who already wait for sales to open get a lot that can be checked. */
 async function addDrawsToCome(db: Kysely<Schema>): Promise<void> {
   const rooms = await db.selectFrom('waiting_room').select(['show_id', 'sales_open_at']).where('sales_open_at', '>', Date.now()).execute()
   for (const { show_id, sales_open_at } of rooms) {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What owners have set, a row for each saving, and of a booking up to which price its seats bear no GST. */
+/** What owners have set, a row per save; and for each booking, up to which price its seats bear no GST. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('settings')

@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sql`(kind = 'invitation' and permission is not null) or (kind = 'password' and account_id is not null)`,
     )
     .execute()
-  // One open invitation an address.
+  // One open invitation per address.
   await sql`create unique index account_link_invited on account_link (email) where kind = 'invitation' and ended_at is null`.execute(db)
   await db.schema.createIndex('account_link_account').on('account_link').column('account_id').execute()
 
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   else await sql`alter table outbox alter column booking_id drop not null`.execute(db)
 }
 
-/** SQLite takes a constraint away only with its table. */
+/** SQLite drops a constraint only with its table. */
 async function makeOutboxAnew(db: Kysely<unknown>): Promise<void> {
   await withId(db.schema.createTable('outbox_anew'))
     .addColumn('kind', 'text', (c) => c.notNull())
@@ -46,7 +46,7 @@ async function makeOutboxAnew(db: Kysely<unknown>): Promise<void> {
     .execute()
   const columns = sql.raw('id, kind, event, booking_id, refund_id, attempts, due_at, created_at, done_at, gave_up_at, error, details')
   await sql`insert into outbox_anew (${columns}) select ${columns} from outbox`.execute(db)
-  // An id is never given twice, also after its row is gone.
+  // An id is never given twice, even after its row is gone.
   await sql`delete from sqlite_sequence where name = 'outbox_anew'`.execute(db)
   await sql`insert into sqlite_sequence (name, seq) select 'outbox_anew', seq from sqlite_sequence where name = 'outbox'`.execute(db)
   await db.schema.dropTable('outbox').execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The mail server that owners have entered, a row for each saving; its password is sealed. */
+/** The mail server that owners have entered, a row per save; its password is sealed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('mail_server')

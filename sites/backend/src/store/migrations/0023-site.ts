@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What the collective says of itself: a row for each publishing, and for each saving of the draft. */
+/** What the collective says of itself: a row per publishing, and per save of the draft. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('site_publishing')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A second factor beside the password: codes of an authenticator app, recovery codes, and whether every account needs one. */
+/** A second factor besides the password: codes of an authenticator app, recovery codes, and whether every account needs one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [column, type] of [
     ['totp', 'text'],

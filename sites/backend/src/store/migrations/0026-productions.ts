@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { withId } from './0001-box-office.ts'
 
-/** What the nights of a production share; each night is a show. And the key of a form, so that a show that is sent twice is made once. */
+/** What the nights of a production share; each night is a show. Also the key of a form, so that a show that is sent twice is made once. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await withId(db.schema.createTable('production'))
     .addColumn('title', 'text', (c) => c.notNull())

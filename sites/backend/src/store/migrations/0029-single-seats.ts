@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** Whether a show asks for another choice where one free seat would be left alone. */
+/** Whether a show asks for another choice if one free seat would be left alone. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable('show')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** What is said of single seats is shared by the nights of a production, and is what its first night says. */
+/** The nights of a production share the rule for single seats; it starts with that of the first night. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable('production')

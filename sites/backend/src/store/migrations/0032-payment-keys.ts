@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The keys at the payment provider that owners enter, sealed, a row for each saving; and of each order the key that it was made with. */
+/** The keys at the payment provider that owners enter, sealed, a row per save; and for each order, the key that it was made with. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('payment_settings')

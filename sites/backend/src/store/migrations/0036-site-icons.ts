@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Icons and cards that were drawn of the collective's logo, name and colour: each process serves them, and a restart draws none anew. */
+/**
+ * Icons and cards that were drawn from the collective's logo, name and colour, so that each process serves them and a restart draws none
+ * again.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('site_icon')

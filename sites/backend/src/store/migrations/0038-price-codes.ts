@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { withId } from './0001-box-office.ts'
 
-/** Codes that make seats cost less, and which of them a booking was quoted with: its uses are the bookings that hold or have seats by it. */
+/**
+ * Codes that make seats cost less, and which of them a booking was quoted with. A code's uses are the bookings that hold or have seats by
+ * it.
+ */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await withId(db.schema.createTable('price_code'))
     .addColumn('code', 'text', (c) => c.notNull().unique())

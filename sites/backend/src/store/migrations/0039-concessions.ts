@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** Who pays less: of the house, and of shows that have their own. */
+/** Who pays less: at every show of the house, and at shows that have concessions of their own. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable('concession_set')

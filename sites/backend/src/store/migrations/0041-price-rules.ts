@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { withId } from './0001-box-office.ts'
 
-/** Rules that the house makes of its prices, and the fee that a seat was sold with. */
+/** Rules that the house makes for its prices, and the fee that a seat was sold with. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await withId(db.schema.createTable('price_rule'))
     .addColumn('name', 'text', (c) => c.notNull())

@@ -2,7 +2,7 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { withId } from './0001-box-office.ts'
 
-/** The counter's tills and what went into each, with all that was sold and given back there before there were any. */
+/** The counter's tills and what went into each, with all that was sold and given back there before there were tills. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await withId(db.schema.createTable('till'))
     .addColumn('account_id', 'integer', (c) => c.notNull().references('account.id'))
@@ -36,7 +36,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .addColumn('bank_reference', 'text')
     .execute()
   await db.schema.createIndex('till_entry_till').on('till_entry').columns(['till_id', 'id']).execute()
-  // Each sale and each giving back is in one till, or in none.
+  // Each sale, and each giving back of one, is in one till or in none.
   await sql`create unique index till_entry_sale on till_entry (booking_id) where what = 'sale'`.execute(db)
   await sql`create unique index till_entry_owed on till_entry (owed_id) where owed_id is not null`.execute(db)
 
@@ -49,7 +49,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
   await keepByItself(db)
 }
 
-/** What went into a till stays, and so does a till that is closed, whatever a program may try. */
+/** The database itself keeps entries of tills, and tills that are closed, as they are, whatever a program may try. */
 async function keepByItself(db: Kysely<Schema>): Promise<void> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) {
     for (const event of ['update', 'delete']) {

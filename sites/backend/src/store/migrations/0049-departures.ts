@@ -24,7 +24,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .addColumn('is_out', 'integer', (c) => c.notNull())
     .addColumn('at', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('passage_pk', ['show_id', 'row', 'number', 'scan_id'])
-    // As of an admission: who passes is known before the scan is kept with its verdict.
+    // As for an admission: a passage is inserted before the scan, which is stored with its verdict.
     .addForeignKeyConstraint('passage_scan', ['scan_id'], 'scan', ['scan_id'], (c) => c.deferrable().initiallyDeferred())
     .execute()
   await db.schema.createIndex('passage_of_scan').on('passage').column('scan_id').execute()

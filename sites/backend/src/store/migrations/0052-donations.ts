@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** Donations beside bookings: given with their payment, with receipts in a series of their own, and given back apart from seats. */
+/** Donations besides bookings: given with their payment, with receipts in a series of their own, and given back apart from seats. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   for (const table of ['booking', 'payment', 'refund'] as const) {
     await db.schema

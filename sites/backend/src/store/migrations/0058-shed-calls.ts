@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** How many calls were turned away because the server was late, by minute, of all processes. */
+/** How many calls all processes turned away because the server was late, by minute. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable('shed_calls')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { withId } from './0001-box-office.ts'
 
-/** What each counter may sell without a network. A leased seat is a blocked one that says whose. */
+/** What each counter may sell without a network. A leased seat is a blocked seat that names the lease. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await withId(db.schema.createTable('lease'))
     .addColumn('counter_id', 'integer', (c) => c.notNull().references('counter.id'))

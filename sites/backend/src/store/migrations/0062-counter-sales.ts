@@ -25,7 +25,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .addColumn('note', 'text', (c) => c.notNull().defaultTo(''))
     .execute()
   await db.schema.createIndex('counter_sale_number').unique().on('counter_sale').columns(['counter_id', 'number', 'digest']).execute()
-  // Of two sales under one number one at most is booked.
+  // Of two sales under one number, at most one is booked.
   await sql`create unique index counter_sale_booked on counter_sale (counter_id, number) where result = 'booked'`.execute(db)
   await sql`create unique index counter_sale_booking on counter_sale (booking_id) where booking_id is not null`.execute(db)
   await sql`create index counter_sale_open on counter_sale (id) where settled_at is null`.execute(db)

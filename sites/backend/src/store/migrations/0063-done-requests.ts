@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** What forms of staff have done, so that one whose answer was lost does it once. */
+/** What forms of staff have done, so that a form that is sent again because its answer was lost does nothing twice. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable('done_request')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** A seat keeps its place among its booking's, which tickets and phones know it by, when it is moved. 0: the place that its name gives it. */
+/** A seat that is moved keeps its index in its booking, by which tickets and phones know it. 0: the index that follows from its name. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable('booking_seat')

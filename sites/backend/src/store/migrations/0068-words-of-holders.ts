@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
 /**
- * A ticket that was handed on was still found by its first holder's name and number, which "forget me" no longer reached: such bookings are found
- * by what they hold today.
+ * A ticket that was handed on was still found by its first holder's name and number, which "forget me" no longer reached. Such bookings are
+ * now found by what they hold today.
  */
 export async function up(db: Kysely<Schema>): Promise<void> {
   const bookings = await db
@@ -23,7 +23,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** As it was when this was released: whoever changes the live one changes no database of earlier. */
+/** As it was when this was released: a change of the live function must not change what earlier databases hold. */
 function emailWords(email: string): string[] {
   const whole = foldText(email)
   return [...new Set([whole, whole.slice(Math.max(0, whole.lastIndexOf('@')))])]

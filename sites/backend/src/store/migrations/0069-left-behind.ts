@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** What earlier releases left behind of prints that were to go, and of bookings whose seats they moved. */
+/** What earlier releases left behind: prints that should have been deleted, and bookings whose seats they moved. */
 export async function up(db: Kysely<Schema>): Promise<void> {
-  // Given up, they are no task that anybody could take up, and hold the name of somebody who asked to be deleted.
+  // Given up, they are tasks that nobody can take up, and hold the name of somebody who asked to be deleted.
   await db
     .updateTable('outbox')
     .set({ gave_up_at: null, due_at: 0 })
@@ -11,7 +11,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .where('gave_up_at', 'is not', null)
     .execute()
 
-  // Whoever comes with the paper of before is found by the seat on it. Of whom nothing is kept, nobody looks for it.
+  // A guest who comes with the earlier paper is found by the seat on it. Nobody looks for a guest whose details were erased.
   const moves = await db
     .selectFrom('audit')
     .innerJoin('booking', 'booking.id', 'audit.booking_id')

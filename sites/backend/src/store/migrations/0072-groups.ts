@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { withId } from './0001-box-office.ts'
 
-/** Seats that are kept for a group until an hour, and paid by its link. A kept seat is a reserved one that says whose. */
+/** Seats that are kept for a group until an hour, and paid by its link. A kept seat is a reserved seat that names the group. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await withId(db.schema.createTable('seat_group'))
     .addColumn('public_id', 'text', (c) => c.notNull().unique())

@@ -28,7 +28,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .addColumn('note', 'text', (c) => c.notNull().defaultTo(''))
     .execute()
   await db.schema.createIndex('counter_refund_number').unique().on('counter_refund').columns(['counter_id', 'number', 'digest']).execute()
-  // Of two refunds under one number one at most is booked.
+  // Of two refunds under one number, at most one is booked.
   await sql`create unique index counter_refund_booked on counter_refund (counter_id, number) where result = 'booked'`.execute(db)
   await sql`create index counter_refund_open on counter_refund (id) where settled_at is null`.execute(db)
 }

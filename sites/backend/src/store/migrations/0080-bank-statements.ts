@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { withId } from './0001-box-office.ts'
 
-/** What came in by UPI as the bank's statements have it, and to which sales of the counter it belongs. */
+/** Payments by UPI that came in, from the bank's statements, and to which sales of the counter they belong. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await withId(db.schema.createTable('bank_credit'))
     .addColumn('key', 'text', (c) => c.notNull().unique())
@@ -26,7 +26,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .addColumn('at', 'bigint', (c) => c.notNull())
     .addCheckConstraint('bank_match_of_something', sql`credit_id is not null or entry_id is not null`)
     .execute()
-  // A credit is of one sale, and a sale has one credit, whoever matches them at the same moment.
+  // A credit belongs to one sale, and a sale has one credit, even if two people match them at the same moment.
   await sql`create unique index bank_match_credit on bank_match (credit_id) where credit_id is not null`.execute(db)
   await sql`create unique index bank_match_entry on bank_match (entry_id) where entry_id is not null`.execute(db)
 

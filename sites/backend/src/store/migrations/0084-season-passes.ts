@@ -3,8 +3,8 @@ import type { Schema } from '../schema.ts'
 import { withId } from './0001-box-office.ts'
 
 /**
- * Season passes: what one is good for, each that was sold, and what it was used for. Of a pass one use a night is open, and one for each of its
- * nights: the two indexes decide, whoever comes at the same moment.
+ * Season passes: what each is good for, the passes that were sold, and what they were used for. A pass has at most one open use per night
+ * and one per slot: the two unique indexes decide, even if two uses come at the same moment.
  */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema

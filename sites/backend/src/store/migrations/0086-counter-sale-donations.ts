@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** What was given beside the seats of a counter's sale: of one that is in conflict no booking says so. */
+/** What was given besides the seats of a counter's sale: for a sale in conflict, there is no booking that says it. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable('counter_sale')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** Nights that a sold pass can't be used for any more, because the house has called off too many of its evenings. */
+/** Nights that a sold pass can no longer be used for, because the house has called off too many of its evenings. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable('sold_pass')

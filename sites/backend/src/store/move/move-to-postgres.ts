@@ -9,9 +9,9 @@ import { CannotMove, ourTables, quoted, refuseFilled, refuseOtherShape } from '.
 export type MovedTable = Content & { name: string }
 
 /**
- * Carries a SQLite file, which nobody else has open, into an empty PostgreSQL database, and reads back what came of it: every table has
- * the same rows, to the byte, or nothing was carried. Both are brought up to the newest migration before, and `beforeItCounts` happens just
- * before the end. Rejects with `CannotMove`.
+ * Copies a SQLite file, which nobody else has open, into an empty PostgreSQL database, and reads the result back: every table has the same
+ * rows, to the byte, or nothing is kept. Both are first brought up to the newest migration, and `beforeItCounts` runs just before the
+ * commit. Rejects with `CannotMove`.
  */
 export async function moveToPostgres(file: string, url: string, beforeItCounts: () => Promise<void>): Promise<MovedTable[]> {
   await refuseFilledDatabase(url)
@@ -31,7 +31,7 @@ export async function moveToPostgres(file: string, url: string, beforeItCounts: 
   }
 }
 
-/** Rejects with `CannotMove` where there is anything in the database of this address. */
+/** Rejects with `CannotMove` if there is anything in the database of this address. */
 export function refuseFilledDatabase(url: string): Promise<void> {
   return connected(url, refuseFilled)
 }
@@ -66,7 +66,7 @@ async function broughtUpToDate(what: string, open: () => Promise<{ close(): Prom
   await opened.close()
 }
 
-/** Everything as PostgreSQL writes it. A connection that ends before its COMMIT leaves nothing. */
+/** Connects so that every value comes as PostgreSQL writes it. A connection that ends before its COMMIT leaves nothing. */
 async function connected<T>(url: string, work: (postgres: pg.Client) => Promise<T>): Promise<T> {
   const postgres = new pg.Client({ ...connectionSettings(url), types: { getTypeParser: () => (written: unknown) => written } })
   postgres.on('error', () => {})

@@ -9,11 +9,11 @@ export interface Content {
   sha256: string
 }
 
-/** Rows that go over the line together: of pictures, which are large, a few. */
+/** How many rows go over the line together: of pictures, which are large, only a few. */
 const aPart = 1000
 const aPartWithBytes = 4
 
-/** Copies a table's rows; answers what they were in SQLite. */
+/** Copies a table's rows; returns what they were in SQLite. */
 export async function copyRows(sqlite: DatabaseSync, postgres: Client, table: Table): Promise<Content> {
   const counted = new ContentCount()
   for (const part of rowsInSqlite(sqlite, table)) {
@@ -23,11 +23,11 @@ export async function copyRows(sqlite: DatabaseSync, postgres: Client, table: Ta
   return counted.content()
 }
 
-/** What is in the table now, as PostgreSQL tells it. */
+/** Returns what is in the table now, as PostgreSQL tells it. */
 export async function contentInPostgres(postgres: Client, table: Table): Promise<Content> {
   const counted = new ContentCount()
   const types = table.columns.map(({ type }) => type)
-  // By its bytes, as SQLite orders texts, whatever the database's own order is.
+  // By bytes, as SQLite orders texts, whatever the database's own order is.
   const order = table.key.map((name) => quoted(name) + (typeOf(table, name) === 'text' ? ' COLLATE "C"' : ''))
   const part = partOf(table)
   await postgres.query(`DECLARE moved NO SCROLL CURSOR FOR SELECT ${columnsOf(table)} FROM ${quoted(table.name)} ORDER BY ${order.join()}`)
@@ -40,7 +40,7 @@ export async function contentInPostgres(postgres: Client, table: Table): Promise
   return counted.content()
 }
 
-/** The next id is one that was never given, be its row there or not: tickets carry them. */
+/** Makes the next id one that was never given, whether or not the row of the last still exists, because tickets carry ids. */
 export async function continueIds(sqlite: DatabaseSync, postgres: Client, { name, columns }: Table): Promise<void> {
   const identity = columns.find(({ isIdentity }) => isIdentity)
   if (!identity) return
@@ -110,22 +110,22 @@ export type Written = string | null
 
 type Reading = (value: Exclude<SQLOutputValue, null>) => string | undefined
 
-/** By PostgreSQL's type of the column: what SQLite holds there, as PostgreSQL writes it; undefined: it holds no such value. */
+/** By PostgreSQL's type of the column: how PostgreSQL writes what SQLite has there; undefined if the type has no such value. */
 const readings: Readonly<Record<string, Reading>> = {
   bigint: (value) => (typeof value === 'bigint' ? String(value) : undefined),
   'double precision': (value) => (typeof value === 'number' || typeof value === 'bigint' ? String(Number(value)) : undefined),
-  // PostgreSQL's texts hold every character but this one.
+  // PostgreSQL's texts hold every character except NUL.
   text: (value) => (typeof value === 'string' && !value.includes('\0') ? value : undefined),
   boolean: (value) => (value === 0n ? 'f' : value === 1n ? 't' : undefined),
   bytea: (value) => (value instanceof Uint8Array ? `\\x${value.toHex()}` : undefined),
 }
 
-/** A value of SQLite, whose columns take any type, for a column of this type; undefined where the one can't be the other. */
+/** Writes a value of SQLite, whose columns take any type, for a column of this type; undefined if the type can't hold it. */
 export function writtenFor(type: string, value: SQLOutputValue): Written | undefined {
   return value === null ? null : readings[type]?.(value)
 }
 
-/** What PostgreSQL has written, in the one way that is compared: it has its own ways with floating point. */
+/** Returns what PostgreSQL has written in the one form that is compared, because it writes floating-point numbers in its own way. */
 export function comparable(type: string, value: Written): Written {
   return value !== null && type === 'double precision' ? String(Number(value)) : value
 }

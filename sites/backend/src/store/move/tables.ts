@@ -3,9 +3,9 @@ import type { Client } from 'pg'
 
 interface Column {
   name: string
-  /** PostgreSQL's. */
+  /** PostgreSQL's type. */
   type: string
-  /** The database itself gives its next value. */
+  /** The database itself gives the next value. */
   isIdentity: boolean
 }
 
@@ -16,7 +16,7 @@ export interface Table {
   key: string[]
 }
 
-/** What Kysely keeps for its migrations; made by them in both databases. */
+/** Kysely's own tables for its migrations, which make them in both databases. */
 const ofMigrations = ['kysely_migration', 'kysely_migration_lock']
 
 async function tablesIn(postgres: Client): Promise<{ name: string; hasRows: boolean }[]> {
@@ -32,7 +32,7 @@ async function tablesIn(postgres: Client): Promise<{ name: string; hasRows: bool
   return tables
 }
 
-/** Refuses a database that is in use, or is somebody else's. */
+/** Refuses a database that is in use, or that belongs to another program. */
 export async function refuseFilled(postgres: Client): Promise<void> {
   const tables = await tablesIn(postgres)
   const filled = tables.find(({ name, hasRows }) => hasRows && !ofMigrations.includes(name))
@@ -41,7 +41,7 @@ export async function refuseFilled(postgres: Client): Promise<void> {
   if (!isOurs) throw new CannotMove(`The PostgreSQL database is not empty: it has a table ${tables[0]?.name} of another program.`)
 }
 
-/** Our tables, each after those that it refers to. */
+/** Returns our tables, each after those that it refers to. */
 export async function ourTables(postgres: Client): Promise<Table[]> {
   const { rows: columns } = await postgres.query<{ table: string; name: string; type: string; identity: string; place: string | null }>(`
     SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attidentity AS identity,
@@ -79,7 +79,7 @@ function parentsFirst(tables: readonly Table[], references: readonly { from: str
   return sorted
 }
 
-/** Refuses a file whose tables and columns are not these: something would be left behind. */
+/** Refuses a file whose tables and columns are not these, because something would be left behind. */
 export function refuseOtherShape(sqlite: DatabaseSync, tables: readonly Table[]): void {
   const shapeOf = (name: string, columns: readonly string[]) => `${name} (${columns.toSorted().join(', ')})`
   const there = sqlite
@@ -108,7 +108,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** One database can't be carried into the other; the message says why in words for whoever asked for it. */
+/** One database can't be copied into the other; the message says why to the person who asked for it. */
 export class CannotMove extends Error {
   override readonly name = 'CannotMove'
 }
