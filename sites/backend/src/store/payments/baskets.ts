@@ -5,14 +5,14 @@ import type { OrderRow, PaymentRow } from './payments.ts'
 
 export type NewPart = Insertable<Schema['payment_order']>
 
-/** What the provider knows an order or a payment by, of which this is perhaps a part. */
+/** Returns the id by which the provider knows an order or a payment, of which this may be a part. */
 export function idAtProvider({ id, basket }: { id: string; basket: string | null }): string {
   return basket ?? id
 }
 
 /**
- * Keeps the parts of a basket's order; answers how many it kept. Fewer than it was given: a booking of it is in another order by now, and the
- * caller has to roll back.
+ * Keeps the parts of a basket's order and returns how many it kept. Fewer than it was given means that one of the bookings is already in
+ * another order, and that the caller has to roll back.
  */
 export async function addBasket(tx: Tx, parts: readonly NewPart[]): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
@@ -23,17 +23,17 @@ export async function addBasket(tx: Tx, parts: readonly NewPart[]): Promise<numb
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** The parts of a basket's order, one a booking. */
+/** Returns the parts of a basket's order, one per booking. */
 export async function partsOfOrder(db: Db, basket: string): Promise<OrderRow[]> {
   return db.selectFrom('payment_order').selectAll().where('basket', '=', basket).orderBy('booking_id').execute()
 }
 
-/** The orders that these bookings are in. */
+/** Returns the orders that these bookings are in. */
 export async function ordersOfBookings(db: Db, bookingIds: readonly number[]): Promise<OrderRow[]> {
   return db.selectFrom('payment_order').selectAll().where('booking_id', 'in', bookingIds).execute()
 }
 
-/** A payment of the provider as we keep it: whole, or in parts. */
+/** SQL: the ids under which we keep a payment of the provider, which is whole or in parts. */
 export function partsOfPayment(db: Db, paymentId: string) {
   return db
     .selectFrom('payment')
@@ -41,7 +41,7 @@ export function partsOfPayment(db: Db, paymentId: string) {
     .where((eb) => eb.or([eb('id', '=', paymentId), eb('basket', '=', paymentId)]))
 }
 
-/** The same, whole, in the order of their bookings. */
+/** Returns the rows of a payment of the provider, in the order of their bookings. */
 export async function partsAtProvider(db: Db, paymentId: string): Promise<PaymentRow[]> {
   return db.selectFrom('payment').selectAll().where('id', 'in', partsOfPayment(db, paymentId)).orderBy('booking_id').execute()
 }

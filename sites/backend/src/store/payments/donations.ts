@@ -9,7 +9,7 @@ export type DonationReceiptRow = Selectable<Schema['donation_receipt']>
 
 export const addDonationReceipt = numbered('donation_receipt', 'donation_series')
 
-/** What was given beside bookings, online and at counters, less what went back of it or is on its way back. */
+/** Returns what was donated with bookings, online and at counters, less what went back or is on its way back. */
 export async function donationsKept(db: Db): Promise<Paise> {
   const { given } = await db
     .selectFrom('payment')
@@ -25,7 +25,7 @@ export async function donationsKept(db: Db): Promise<Paise> {
   return given - back + (await donationsAtCounters(db))
 }
 
-/** Each donation has its receipt: there are fewer of them than of bookings. */
+/** Reads the receipts: each donation has one, and there are fewer of them than of bookings. */
 async function donationsAtCounters(db: Db): Promise<Paise> {
   const { given } = await db
     .selectFrom('donation_receipt')
@@ -41,7 +41,7 @@ async function donationsAtCounters(db: Db): Promise<Paise> {
   return given - back
 }
 
-/** What goes back, or went back, at a counter of what was given there; undefined: nothing. */
+/** Returns the donation made at a counter that goes back, or went back, there; undefined if there is none. */
 export async function donationOwed(db: Db, bookingId: number) {
   return db
     .selectFrom('money_owed')

@@ -17,12 +17,12 @@ export async function addCreditNote(tx: Tx, note: Insertable<Schema['credit_note
   await tx.insertInto('credit_note').values(note).execute()
 }
 
-/** Of a booking's invoice, in the order in which they were made. */
+/** Returns the credit notes of a booking's invoice, in the order in which they were made. */
 export async function creditNotesOf(db: Db, bookingId: number): Promise<CreditNoteRow[]> {
   return db.selectFrom('credit_note').selectAll().where('booking_id', '=', bookingId).orderBy('year').orderBy('number').execute()
 }
 
-/** Makes the note of a failed refund that of the one in its place; false where it has none. */
+/** Gives a failed refund's credit note to the refund that was made in its place; returns false if it has none. */
 export async function adoptCreditNote(tx: Tx, failedId: number, refundId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('credit_note')

@@ -4,12 +4,12 @@ import type { Db, Tx } from '../store.ts'
 
 export type PaymentSettingsRow = Selectable<Schema['payment_settings']>
 
-/** undefined: nobody has entered a key. One without a key was taken away. */
+/** Returns the newest version; undefined if nobody has entered a key. A version without a key says that the key was taken away. */
 export async function newestPaymentSettings(db: Db): Promise<PaymentSettingsRow | undefined> {
   return db.selectFrom('payment_settings').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
 
-/** False where somebody else has saved this version before. */
+/** Returns false if somebody else has already saved this version. */
 export async function addPaymentSettings(tx: Tx, row: Omit<PaymentSettingsRow, 'replaced_at'>): Promise<boolean> {
   const added = await tx
     .insertInto('payment_settings')
@@ -27,7 +27,7 @@ export async function addPaymentSettings(tx: Tx, row: Omit<PaymentSettingsRow, '
   return true
 }
 
-/** Those with a webhook secret: the newest, and the ones that it replaced after `replacedAfter`. */
+/** Returns the versions with a webhook secret: the newest, and those that were replaced after `replacedAfter`. */
 export async function webhookSettings(db: Db, replacedAfter: number): Promise<PaymentSettingsRow[]> {
   return db
     .selectFrom('payment_settings')
@@ -42,7 +42,7 @@ export async function paymentKeys(db: Db): Promise<Selectable<Schema['payment_ke
   return db.selectFrom('payment_key').selectAll().orderBy('id').execute()
 }
 
-/** Keeps a key; its secret takes the place of an earlier one. */
+/** Keeps a key; a new secret replaces the key's earlier one. */
 export async function keepPaymentKey(tx: Tx, key: { id: string; secret: string }): Promise<void> {
   await tx
     .insertInto('payment_key')
@@ -51,19 +51,22 @@ export async function keepPaymentKey(tx: Tx, key: { id: string; secret: string }
     .execute()
 }
 
-/** The ids of the orders that name no key, which are those of an earlier release; the newest first. */
+/** Returns the ids of the orders that name no key, which are of an earlier release; the newest first. */
 export async function ordersWithoutKey(db: Db, most?: number): Promise<string[]> {
   const orders = db.selectFrom('payment_order').select('id').where('key_id', 'is', null).orderBy('created_at', 'desc')
   return (await (most === undefined ? orders : orders.limit(most)).execute()).map(({ id }) => id)
 }
 
-/** Orders that name no key, these or all, were made with this one. */
+/** Records that orders without a key, these or all, were made with this key. */
 export async function adoptOrders(tx: Tx, keyId: string, orderIds?: readonly string[]): Promise<void> {
   const update = tx.updateTable('payment_order').set({ key_id: keyId }).where('key_id', 'is', null)
   await (orderIds === undefined ? update : update.where('id', 'in', orderIds)).execute()
 }
 
-/** The key that a payment's order was made with, and the provider's id where it is a part of a basket's; undefined: there is no such payment. */
+/**
+ * Returns the key of a payment's order, and the provider's payment id if this is a part of a basket's; undefined if there is no such
+ * payment.
+ */
 export async function keyOfPayment(db: Db, paymentId: string): Promise<{ key_id: string | null; basket: string | null } | undefined> {
   return db
     .selectFrom('payment')
@@ -74,8 +77,8 @@ export async function keyOfPayment(db: Db, paymentId: string): Promise<{ key_id:
 }
 
 /**
- * The keys that something may still be asked of the provider with: about an order, for a refund that isn't done, or for one of a show
- * that ended after `endedAfter` or is still to come.
+ * Returns the keys that the provider may still have to be asked with: about an order, for a refund that isn't done, or for a refund of a
+ * show that ended after `endedAfter` or is still to come.
  */
 export async function neededKeys(db: Db, endedAfter: number): Promise<string[]> {
   const rows = await db
@@ -104,7 +107,7 @@ export async function neededKeys(db: Db, endedAfter: number): Promise<string[]> 
   return rows.flatMap(({ key_id }) => key_id ?? [])
 }
 
-/** The keys that new orders were made with after then, in some process. */
+/** Returns the keys that new orders may have been made with after `replacedAfter`, in some process. */
 export async function keysEnteredSince(db: Db, replacedAfter: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_settings')
@@ -119,7 +122,7 @@ export async function forgetPaymentKey(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('payment_key').where('id', '=', id).execute()
 }
 
-/** Forgets the webhook secrets that were replaced before then. */
+/** Forgets the webhook secrets that were replaced by `replacedBefore`. */
 export async function forgetWebhookSecrets(tx: Tx, replacedBefore: number): Promise<void> {
   await tx
     .updateTable('payment_settings')
@@ -129,7 +132,10 @@ export async function forgetWebhookSecrets(tx: Tx, replacedBefore: number): Prom
     .execute()
 }
 
-/** How many orders are asked about or refunded with these keys, '' for those that name none: it waits until they are here. */
+/**
+ * Counts the orders to be asked about or refunded with these keys, which waits until the keys are here. '' stands for orders that name no
+ * key.
+ */
 export async function countWaitingFor(db: Db, keyIds: readonly string[]): Promise<number> {
   if (keyIds.length === 0) return 0
   const { count } = await db

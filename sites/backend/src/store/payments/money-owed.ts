@@ -7,13 +7,13 @@ import type { SettledHow } from './tables.ts'
 
 export type OwedRow = Selectable<Schema['money_owed']>
 
-/** How somebody at the counter handed money out, and who. */
+/** How staff at the counter handed money out, and who did. */
 export interface HandedBack {
   how: 'cash' | 'upi' | 'card'
   by: string
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function addOwed(
   tx: Tx,
   owed: { bookingId: number; kind: OwedRow['kind']; seats: readonly string[]; amount: Paise; by: string; now: number; handed?: HandedBack },
@@ -42,7 +42,10 @@ export async function findOwed(db: Db, id: number): Promise<OwedRow | undefined>
   return db.selectFrom('money_owed').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Nothing of it is owed any more; false where somebody else was faster. What the counter handed out of what was put off, it gave back. */
+/**
+ * Records that nothing of it is owed any more; returns false if somebody else was faster. `kind` changes to `desk` if the counter hands out
+ * money that was put off: the counter gave it back then.
+ */
 export async function settleOwedRow(
   tx: Tx,
   id: number,
@@ -58,7 +61,7 @@ export async function settleOwedRow(
   )
 }
 
-/** Money that goes back to a booking without naming seats pays what was put off first, the oldest before the others. */
+/** Money that goes back to a booking without naming seats first pays what was put off, the oldest first. */
 export async function payOffOwed(
   tx: Tx,
   bookingId: number,
@@ -86,7 +89,7 @@ export async function payOffOwed(
   }
 }
 
-/** What the counter has still to hand out of this booking, the oldest first. */
+/** Returns what the counter still has to hand out for this booking, the oldest first. */
 export async function openAtDesk(db: Db, bookingId: number): Promise<OwedRow[]> {
   return db
     .selectFrom('money_owed')
@@ -98,7 +101,7 @@ export async function openAtDesk(db: Db, bookingId: number): Promise<OwedRow[]> 
     .execute()
 }
 
-/** What was put off of a booking's money and is owed still. */
+/** Returns how much of a booking's money was put off and is still owed. */
 export async function putOffDue(db: Db, bookingId: number): Promise<Paise> {
   const { due } = await db
     .selectFrom('money_owed')
@@ -110,7 +113,7 @@ export async function putOffDue(db: Db, bookingId: number): Promise<Paise> {
   return Number(due)
 }
 
-/** What is owed and no refund is under way for, the oldest first. */
+/** Returns what is owed without a refund under way, the oldest first. */
 export async function openOwed(db: Db, most: number) {
   return (
     db
@@ -119,7 +122,7 @@ export async function openOwed(db: Db, most: number) {
       .innerJoin('show', 'show.id', 'booking.show_id')
       .select(['money_owed.id', 'money_owed.kind', 'money_owed.seats', 'money_owed.due', 'money_owed.created_at', 'made_by'])
       .select(['booking.public_id', 'booking.show_id', 'booking.kind as booking_kind', 'show.title'])
-      // Who paid, where somebody else holds the ticket by now.
+      // The payer, if somebody else now holds the ticket.
       .select([payerName.as('customer_name'), payerPhone.as('customer_phone')])
       .where('settled_at', 'is', null)
       .orderBy('money_owed.id')
@@ -136,7 +139,7 @@ export async function sumOwed(db: Db): Promise<{ count: number; amount: Paise }>
     .executeTakeFirstOrThrow()
 }
 
-/** What the counter gave back, or must, of these bookings; in paise. */
+/** Returns the paise that the counter gave back for these bookings, or has to, by booking. */
 export async function backAtDesk(db: Db, bookingIds: readonly number[]): Promise<ReadonlyMap<number, Paise>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db
@@ -149,7 +152,7 @@ export async function backAtDesk(db: Db, bookingIds: readonly number[]): Promise
   return new Map(rows.map(({ booking_id, amount }) => [booking_id, amount]))
 }
 
-/** What the counter has still to hand out of what it took. */
+/** Returns what the counter still has to hand out of the money it took. */
 export async function owedAtCounter(db: Db): Promise<Paise> {
   const { due } = await db
     .selectFrom('money_owed')

@@ -7,7 +7,7 @@ import { changesRow, type Db, type Tx } from '../store.ts'
 export type OrderRow = Selectable<Schema['payment_order']>
 export type PaymentRow = Selectable<Schema['payment']>
 
-/** Keeps a booking's order; answers the one that stands, which is another's where two requests made one each. */
+/** Keeps a booking's order and returns the one in force, which is the other's if two requests made one each. */
 export async function addOrder(tx: Tx, order: Insertable<Schema['payment_order']>): Promise<OrderRow> {
   const [, standing] = await Promise.all([insertOrder(tx, order), orderOfBooking(tx, order.booking_id)])
   if (!standing) throw new Error(`booking ${order.booking_id} has no order`)
@@ -46,19 +46,19 @@ export const orderOfBooking = reading({
   },
 })
 
-/** Orders about which the provider is to be asked, but those of these keys; '' is that of orders without one. */
+/** Returns the orders about which the provider is to be asked, except those with one of `butKeys`; '' stands for orders without a key. */
 export async function dueOrders(db: Db, now: number, most: number, butKeys: readonly string[] = []): Promise<OrderRow[]> {
   const due = db.selectFrom('payment_order').selectAll().where('check_at', '<=', now).orderBy('check_at').limit(most)
   if (butKeys.length === 0) return due.execute()
   return due.where((eb) => eb(eb.fn.coalesce('key_id', eb.val('')), 'not in', butKeys)).execute()
 }
 
-/** Takes an order for asking, until `leaseUntil`; false where another process has. */
+/** Takes an order until `leaseUntil`, to ask about it; returns false if another process has taken it. */
 export async function leaseOrder(tx: Tx, { id, check_at }: OrderRow, leaseUntil: number): Promise<boolean> {
   return changesRow(tx.updateTable('payment_order').set({ check_at: leaseUntil }).where('id', '=', id).where('check_at', '=', check_at))
 }
 
-/** Gives an order back that nobody answered for, to be asked about later: those behind it come first. */
+/** Gives back an order about which the provider gave no answer, to be asked about later, so that the orders behind it come first. */
 export async function returnOrder(
   tx: Tx,
   { id }: OrderRow,
@@ -73,7 +73,7 @@ export async function returnOrder(
     .execute()
 }
 
-/** Orders of holds that still stand: after a start, each may have been paid meanwhile. */
+/** Returns the orders of pending bookings: after a start of the server, each may have been paid meanwhile. */
 export async function ordersOfHolds(db: Db): Promise<OrderRow[]> {
   return db
     .selectFrom('payment_order')
@@ -114,14 +114,14 @@ export const hasPayment = reading({
   },
 })
 
-/** The payment that booked. */
+/** Returns the payment that booked the seats. */
 export async function bookedPayment(db: Db, bookingId: number): Promise<PaymentRow | undefined> {
   return db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).where('outcome', '=', 'booked').executeTakeFirst()
 }
 
 export type WebhookEventRow = Selectable<Schema['webhook_event']>
 
-/** Keeps an event, for whoever keeps it to deal with until `leaseUntil`; false where it was delivered before. */
+/** Keeps an event, which the caller deals with until `leaseUntil`; returns false if it was delivered before. */
 export async function addEvent(
   tx: Tx,
   event: {
@@ -153,8 +153,8 @@ export async function addEvent(
 }
 
 /**
- * When the last event was delivered that was signed with this secret, epoch ms; those of long ago are forgotten. The environment's are also
- * those of earlier releases.
+ * Returns when the last event signed with this secret was delivered, epoch ms. Old events are deleted, so a long silence gives undefined.
+ * Events of earlier releases, which name no secret, count for the environment's.
  */
 export async function lastEventAt(db: Db, signedBy: string): Promise<number | undefined> {
   const { at } = await db
@@ -165,7 +165,7 @@ export async function lastEventAt(db: Db, signedBy: string): Promise<number | un
   return at ?? undefined
 }
 
-/** Takes events that nobody has dealt with, until `leaseUntil`. */
+/** Takes events that nobody has dealt with, and leases them until `leaseUntil`. */
 export async function takeEvents(tx: Tx, now: number, leaseUntil: number, most: number): Promise<WebhookEventRow[]> {
   return tx
     .updateTable('webhook_event')
@@ -176,12 +176,12 @@ export async function takeEvents(tx: Tx, now: number, leaseUntil: number, most: 
     .execute()
 }
 
-/** `dueAt` null: dealt with, or given up where there is an error. */
+/** `dueAt` null: the event is dealt with, or given up if there is an error. */
 export async function setEvent(tx: Tx, id: string, change: { dueAt: number | null; error: string | null }): Promise<void> {
   await tx.updateTable('webhook_event').set({ due_at: change.dueAt, error: change.error }).where('id', '=', id).execute()
 }
 
-/** Forgets events of before then that were dealt with. */
+/** Deletes events that were received before `receivedBefore` and are dealt with. */
 export async function forgetEvents(tx: Tx, receivedBefore: number): Promise<void> {
   await tx.deleteFrom('webhook_event').where('received_at', '<', receivedBefore).where('due_at', 'is', null).execute()
 }

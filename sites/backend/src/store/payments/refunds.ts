@@ -9,12 +9,12 @@ export type RefundRow = Selectable<Schema['refund']>
 export type NewRefund = Omit<Insertable<Schema['refund']>, 'id' | 'status' | 'provider_id' | 'updated_at' | 'seen_to_at' | 'seen_to_how'>
 
 /**
- * Queues a refund in one statement that decides: nothing where its key was used before, and nothing where it would give back more
- * than the payment brought, of seats and of the donation each. Answers its id where it was queued now.
+ * Queues a refund in one statement that also decides: it does nothing if the key was used before, or if the refund would give back more
+ * than the payment brought, of seats and of the donation each. Returns the id if the refund was queued now.
  */
 export async function addRefund(tx: Tx, refund: NewRefund): Promise<number | undefined> {
   const { key, payment_id, booking_id, amount, reason, created_at, again_of = null, donation = 0 } = refund
-  // Not in the statement: compared with 0, PostgreSQL would take the amount for 32 bits.
+  // Not in the statement: PostgreSQL would take an amount that is compared with 0 for 32 bits.
   if (amount <= 0 || donation < 0 || donation > amount) return undefined
   const row = await tx
     .insertInto('refund')
@@ -53,20 +53,20 @@ export const ofBooked = sql<boolean | 0 | 1>`${isOfBooked}`.as('of_booked')
 /** Of a `refund`: its money has gone back, is about to, or went back another way. */
 export const wentBack = sql<boolean>`(refund.status <> 'failed' or refund.seen_to_at is not null)`
 
-/** The same of a row. */
+/** Whether the same is true of a row. */
 export function hasGoneBack({ status, seen_to_at }: Pick<RefundRow, 'status' | 'seen_to_at'>): boolean {
   return status !== 'failed' || seen_to_at !== null
 }
 
-/** Paise of this payment's seats that have gone back, are about to, or went back another way. */
+/** SQL: paise of this payment's seats that have gone back, are about to, or went back another way. */
 const givenBack = (paymentId: string) =>
   sql<number>`(select coalesce(sum(amount - donation), 0) from refund where payment_id = ${paymentId} and ${wentBack})`
 
-/** The same of its donation. */
+/** SQL: the same of the payment's donation. */
 const donationBack = (paymentId: string) =>
   sql<number>`(select coalesce(sum(donation), 0) from refund where payment_id = ${paymentId} and ${wentBack})`
 
-/** What can still be given back of a payment, in paise; its donation aside. */
+/** Returns how many paise of a payment can still be refunded, not counting its donation. */
 export async function refundable(db: Db, paymentId: string): Promise<number> {
   return (await refundableParts(db, paymentId)).seats
 }
@@ -90,25 +90,25 @@ export async function refundsOfPayments(db: Db, paymentIds: readonly string[]): 
   return db.selectFrom('refund').selectAll().where('payment_id', 'in', paymentIds).execute()
 }
 
-/** The provider's number of a refund that was told here before. */
+/** Records the provider's id of a refund that is already in the books. */
 export async function nameAtProvider(tx: Tx, id: number, providerId: string): Promise<void> {
   await tx.updateTable('refund').set({ provider_id: providerId }).where('id', '=', id).execute()
 }
 
-/** Those of them that have failed and are still owed. */
+/** Returns those of these refunds that have failed and are still owed. */
 export async function owedRefunds(db: Db, refunds: readonly RefundRow[]): Promise<RefundRow[]> {
   const ids = refunds.filter(({ status }) => status === 'failed').map(({ id }) => id)
   if (ids.length === 0) return []
   return db.selectFrom('refund').selectAll().where('id', 'in', ids).where(isStillOwed).orderBy('id').execute()
 }
 
-/** Whether money of this payment went back that nobody asked for here. */
+/** Whether money of this payment went back on the provider's own page. */
 export async function isRefundedOutside(db: Db, paymentId: string): Promise<boolean> {
   const refunds = await refundsOfPayments(db, [paymentId])
   return refunds.some((refund) => refund.reason === 'at-provider' && hasGoneBack(refund))
 }
 
-/** The refund that the provider knows by this id. */
+/** Returns the refund that the provider knows by this id. */
 export async function refundAtProvider(db: Db, providerId: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refund').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
 }
@@ -127,7 +127,7 @@ export async function markMadeByHand(tx: Tx, id: number, how: HandedHow, now: nu
     .execute()
 }
 
-/** From which states a refund gets into one. Banks do send back what was processed; what has failed stays so. */
+/** The states from which a refund may enter each state. Banks do send back processed refunds; a failed refund stays failed. */
 const before = {
   queued: [],
   pending: ['queued'],
@@ -135,7 +135,7 @@ const before = {
   failed: ['queued', 'pending', 'processed'],
 } as const satisfies Record<RefundStatus, readonly RefundStatus[]>
 
-/** Moves a refund forward; false where it has been there, or further. */
+/** Moves a refund forward; returns false if it is already there, or further. */
 export async function moveRefund(tx: Tx, id: number, status: RefundStatus, providerId: string | null, now: number): Promise<boolean> {
   return changesRow(
     tx
@@ -147,8 +147,9 @@ export async function moveRefund(tx: Tx, id: number, status: RefundStatus, provi
 }
 
 /**
- * Of a `refund`: it has failed and is still owed. Nothing was made in its place, nobody gave the money back another way, and not all of
- * its payment has gone back. Of a test payment nothing is: no money moved. Its state is written out as the index of open refunds has it.
+ * SQL on `refund`: it has failed and is still owed. No refund was made in its place, nobody gave the money back another way, and not all of
+ * its payment has gone back. A refund of a test payment is never owed: no money moved. `status <> 'processed'` is there because the index
+ * of open refunds has it.
  */
 export const isStillOwed = sql<boolean>`refund.status <> 'processed' and refund.status = 'failed' and refund.seen_to_at is null
   and refund.reason <> 'test-payment'
@@ -161,39 +162,42 @@ export const isStillOwed = sql<boolean>`refund.status <> 'processed' and refund.
       > (select coalesce(sum(other.donation), 0) from refund as other
           where other.payment_id = refund.payment_id and (other.status <> 'failed' or other.seen_to_at is not null))))`
 
-/** A column: whether it is, as the database says yes. */
+/** SQL column: whether it is, as each database writes a boolean. */
 export const stillOwed = sql<boolean | 0 | 1>`${isStillOwed}`.as('still_owed')
 
-/** Earlier releases let more be settled by hand than was paid. */
+/** SQL: at least 0, because earlier releases let staff settle more by hand than was paid. */
 const atLeastNothing = (paise: RawBuilder<Paise>) => sql<Paise>`(case when ${paise} > 0 then ${paise} else 0 end)`
 
-/** Of a `refund`: paise of its payment's seats that have not gone back. */
+/** SQL on `refund`: paise of its payment's seats that have not gone back. */
 const seatsLeft = atLeastNothing(sql`(select payment.amount - payment.donation - coalesce((select sum(other.amount - other.donation)
   from refund as other where other.payment_id = payment.id and (other.status <> 'failed' or other.seen_to_at is not null)), 0)
   from payment where payment.id = refund.payment_id)`)
 
-/** The same of its donation. */
+/** SQL: the same of the payment's donation. */
 const donationLeft = atLeastNothing(sql`(select payment.donation - coalesce((select sum(other.donation)
   from refund as other where other.payment_id = payment.id and (other.status <> 'failed' or other.seen_to_at is not null)), 0)
   from payment where payment.id = refund.payment_id)`)
 
-/** SQLite and PostgreSQL name it differently. */
+/** SQL: SQLite and PostgreSQL have different names for this function. */
 const lesser = (a: RawBuilder<Paise>, b: RawBuilder<Paise>) => sql<Paise>`(case when ${a} < ${b} then ${a} else ${b} end)`
 
-/** Of a `refund` that is still owed: how much of it; others that failed may be of the same money, and some of that may have gone back. */
+/**
+ * SQL on a `refund` that is still owed: how much of it is owed. Other failed refunds may be for the same money, and some of it may have
+ * gone back.
+ */
 export const owedAmount = sql<Paise>`${lesser(sql`refund.amount - refund.donation`, seatsLeft)} + ${lesser(sql`refund.donation`, donationLeft)}`
 
-/** What became of a booking's refunds together: the one that is least far. null: there are none. */
+/** Returns the state of all refunds of a booking together: that of the one least far; null if there are none. */
 export function stateOfRefunds(refunds: readonly { status: RefundStatus; still_owed: boolean | 0 | 1 }[]): RefundStatus | null {
   if (refunds.some(({ still_owed }) => still_owed)) return 'failed'
   const isAny = (wanted: RefundStatus) => refunds.some(({ status }) => status === wanted)
   if (isAny('queued')) return 'queued'
   if (isAny('pending')) return 'pending'
-  // What failed is done with by now.
+  // Failed refunds that are no longer owed are settled.
   return refunds.length > 0 ? 'processed' : null
 }
 
-/** Paise of the seats of a payment that are owed because their refunds have failed: no more than is left of it. */
+/** Returns the paise of a payment's seats that are owed because their refunds have failed: at most what is left of the payment. */
 export async function failedDue(db: Db, paymentId: string): Promise<Paise> {
   const { seats } = await db
     .selectFrom('refund')
@@ -211,7 +215,10 @@ export interface FailedOfShow {
   amount: Paise
 }
 
-/** How many are owed, by show, and how much: of each payment no more than is left of it, however many of its refunds have failed. */
+/**
+ * Returns how many refunds are owed, and how much, by show. Each payment counts at most what is left of it, however many of its refunds
+ * have failed.
+ */
 export async function owedByShow(db: Db): Promise<FailedOfShow[]> {
   const byPayment = db
     .selectFrom('refund')
@@ -235,7 +242,7 @@ export async function owedByShow(db: Db): Promise<FailedOfShow[]> {
     .execute()
 }
 
-/** Those of a show, or of one booking, that are owed; the largest first, since it may have a smaller one's money in it. */
+/** Returns the owed refunds of a show or of one booking, the largest first, because it may include the money of a smaller one. */
 export async function owedOf(db: Db, of: { showId: number } | { bookingId: number }): Promise<number[]> {
   const rows = await db
     .selectFrom('refund')
@@ -249,20 +256,20 @@ export async function owedOf(db: Db, of: { showId: number } | { bookingId: numbe
   return rows.map(({ id }) => id)
 }
 
-/** What was made in the place of this one. */
+/** Returns the refund that was made in place of this one. */
 export async function madeInPlaceOf(db: Db, id: number): Promise<RefundRow | undefined> {
   return db.selectFrom('refund').selectAll().where('again_of', '=', id).executeTakeFirst()
 }
 
-/** The refund that stands for this one: itself, or the last that was made in its place. */
+/** Returns the refund that now counts for this one: itself, or the last that was made in its place. */
 export async function standingRefund(db: Db, id: number): Promise<number> {
   const anew = await madeInPlaceOf(db, id)
   return anew ? standingRefund(db, anew.id) : id
 }
 
 /**
- * So much of the money of a failed refund went back another way: it is of that amount from now on. False where something was made in its
- * place, or it has been told before.
+ * Records how much of a failed refund's money went back another way; the refund has that amount from then on. Returns false if another
+ * refund was made in its place, or if this was recorded before.
  */
 export async function markSeenTo(
   tx: Tx,
@@ -279,12 +286,12 @@ export async function markSeenTo(
   )
 }
 
-/** Refunds that the payment service is to make, or is making. */
+/** Returns the sum of the refunds that the payment service has to make or is making. */
 export async function sumUnderWay(db: Db): Promise<Paise> {
   const { amount } = await db
     .selectFrom('refund')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('amount'))
-    // Written out, not bound: so it is found by the index of these alone.
+    // Written out, not bound, so that the partial index on this condition serves the query.
     .where(sql<boolean>`refund.status <> 'processed'`)
     .where('status', '!=', 'failed')
     .executeTakeFirstOrThrow()

@@ -8,13 +8,13 @@ type Series = 'invoice_series' | 'credit_note_series' | 'donation_series'
 
 interface Numbered<T extends keyof Schema> {
   year: string
-  /** Its row, once its number is known. */
+  /** Returns the row once its number is known. */
   withNumber(number: number): Insertable<Schema[T]>
 }
 
 /**
- * The next number of a year's series, from 1. One statement also locks the series: numbers are given one after another, and a transaction that
- * is taken back gives its own back too, so that none is missing.
+ * Returns the next number of a year's series, from 1. Its one statement also locks the series, so that numbers are given one after another.
+ * A transaction that rolls back gives its number back, so that none is missing.
  */
 export async function nextNumber(tx: Tx, series: Series, year: string): Promise<number> {
   const { last } = await tx
@@ -26,7 +26,7 @@ export async function nextNumber(tx: Tx, series: Series, year: string): Promise<
   return last
 }
 
-/** Keeps rows of a table under the next numbers of a series. */
+/** Returns a function that inserts a row of the table under the next number of a series. */
 export function numbered<T extends 'invoice' | 'donation_receipt'>(table: T, series: Series) {
   return writingLast<Numbered<T>>({
     one: async (tx, { year, withNumber }) => {
@@ -50,7 +50,7 @@ export function numbered<T extends 'invoice' | 'donation_receipt'>(table: T, ser
   })
 }
 
-/** What serials begin with; undefined where nothing has said it since an earlier release. */
+/** Returns what serials begin with; undefined if nothing has set it since an earlier release. */
 export async function invoicePrefix(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('invoice_prefix').select('prefix').executeTakeFirst())?.prefix
 }

@@ -17,24 +17,24 @@ export interface PaymentTables {
   donation_receipt: DonationReceiptTable
 }
 
-/** One row for each saving; the newest says with which key orders are made, where the environment names none. */
+/** One row per save. The newest says which key orders are made with, if the environment names none. */
 interface PaymentSettingsTable {
   version: number
-  /** A `payment_key`; empty: taken away. */
+  /** A `payment_key`; empty if it was taken away. */
   key_id: string
   /** When the key was typed, and by whom: the account's name on that day. */
   key_set_at: number
   key_set_by: string
-  /** Sealed; null: there is none, or it is no longer taken. */
+  /** Sealed; null if there is none, or if it is no longer accepted. */
   webhook_secret: string | null
   webhook_set_at: number | null
   saved_at: number
   saved_by: string
-  /** When another version took its place. */
+  /** When a later version replaced it. */
   replaced_at: number | null
 }
 
-/** Each key that orders were made with, until nothing needs it any more. */
+/** Keys that orders were made with, each kept until nothing needs it any more. */
 interface PaymentKeyTable {
   id: string
   /** Sealed with the key that lies beside the database. */
@@ -42,25 +42,25 @@ interface PaymentKeyTable {
 }
 
 interface PaymentOrderTable {
-  /** The provider's id; that of another night of a basket is made of it. */
+  /** The provider's id; for the other nights of a basket, an id made from it. */
   id: string
   booking_id: number
-  /** What the booking costs: in a basket, its part of the order. */
+  /** What the booking costs; in a basket, its part of the order. */
   amount: number
   created_at: number
   /** When the provider is asked next whether it was paid; null: never again. */
   check_at: number | null
   checks: number
-  /** Since when asking about it has failed every time; null: it was answered. */
+  /** Since when every attempt to ask about it has failed; null: the last was answered. */
   failing_since: Generated<number | null>
-  /** The key that it was made with; null: of an earlier release, made with the environment's or in the sandbox. */
+  /** The key that it was made with; null: it is of an earlier release, and was made with the environment's key or in the sandbox. */
   key_id: Generated<string | null>
-  /** The provider's id of the order that several bookings are parts of; null: it is this booking's alone. */
+  /** The provider's id of the order of which several bookings are parts; null: the order is for this booking alone. */
   basket: Generated<string | null>
 }
 
 interface PaymentTable {
-  /** The provider's id; that of another night's part is made of it. */
+  /** The provider's id; for another night's part, an id made from it. */
   id: string
   order_id: string
   booking_id: number
@@ -68,36 +68,36 @@ interface PaymentTable {
   currency: string
   outcome: 'booked' | 'refund'
   created_at: number
-  /** What of the amount was given beside the seats; nought of what booked nothing, which goes back whole. */
+  /** The part of the amount that was given besides the price of the seats; 0 if the payment booked nothing, and goes back whole. */
   donation: Generated<number>
-  /** The provider's id of the payment that this is a part of; null: it is all of it. */
+  /** The provider's id of the payment that this is a part of; null: it is the whole payment. */
   basket: Generated<string | null>
 }
 
-/** Found by settling, of payments that book nothing … */
+/** Why a payment books nothing, as settlement finds. */
 export type UnbookedReason =
   | 'seats-lost'
   | 'seats-held-anew'
   | 'code-used-up'
-  /** Nobody has paid: live keys were entered before it came. */
+  /** No money moved: live keys were entered before it came. */
   | 'test-payment'
   | 'second-payment'
   | 'wrong-amount'
   | 'late-for-cancelled'
   | 'late-for-show-off'
   | 'late-for-show-over'
-  /** It could have been booked; another night of its basket could not. */
+  /** This part could have been booked, but another night of its basket could not. */
   | 'night-lost'
 
-/** … and decided by staff, of what was booked: here, or on the provider's own page. */
+/** Also the reasons for which staff refund what was booked, here or on the provider's own page. */
 export type RefundReason = UnbookedReason | 'show-cancelled' | 'show-moved' | 'on-request' | 'at-provider'
 
-/** `failed`: the provider could not give the money back; somebody has to see to it. */
+/** `failed`: the provider could not give the money back, and staff have to see to it. */
 export type RefundStatus = 'queued' | 'pending' | 'processed' | 'failed'
 
 interface RefundTable {
   id: Generated<number>
-  /** The idempotency key towards the provider: one refund an event, however often it is asked for. */
+  /** The idempotency key for the provider: one refund per event, however often it is asked for. */
   key: string
   payment_id: string
   booking_id: number
@@ -107,7 +107,7 @@ interface RefundTable {
   provider_id: string | null
   created_at: number
   updated_at: number
-  /** The failed refund that it is made in the place of; no two are made for one. */
+  /** The failed refund that this one replaces; at most one refund replaces each. */
   again_of: Generated<number | null>
   /** When staff gave the money back another way, after it had failed. */
   seen_to_at: Generated<number | null>
@@ -124,13 +124,13 @@ interface WebhookEventTable {
   order_id: string | null
   payment_id: string | null
   received_at: number
-  /** The provider's id of the refund that it is about; null: of none, or of an earlier release. */
+  /** The provider's id of the refund that the event is about; null if it is about none, or is of an earlier release. */
   refund_id: Generated<string | null>
-  /** When it is taken up next; null: dealt with. */
+  /** When it is dealt with next; null: it is dealt with, or given up if there is an error. */
   due_at: number | null
   attempts: Generated<number>
   error: string | null
-  /** Names the secret that it was signed with, of those that hold then; null: of an earlier release. */
+  /** Names the secret, of those valid at the time, that signed it; null: it is of an earlier release. */
   signed_by: Generated<string | null>
 }
 
@@ -140,7 +140,7 @@ interface InvoiceSeriesTable {
   last: number
 }
 
-/** One row: what serials begin with, by the settings that hold. */
+/** One row: what serials begin with, by the present settings. */
 interface InvoicePrefixTable {
   id: 1
   prefix: string
@@ -151,11 +151,11 @@ interface InvoiceTable {
   booking_id: number
   year: string
   number: number
-  /** As the settings said on that day. */
+  /** As the settings were on that day. */
   supplier: string
   gstin: string
   sac: string
-  /** Value of seats that are exempt from GST, and of the others without their GST. */
+  /** Value of the seats that are exempt from GST; below, that of the others without their GST. */
   exempt: number
   taxable: number
   cgst: number
@@ -164,12 +164,12 @@ interface InvoiceTable {
   issued_at: number
 }
 
-/** What goes back of an invoice, in the invoice's own lines. */
+/** What is taken back of an invoice, in the invoice's own lines. */
 interface CreditNoteTable {
   serial: string
   invoice_serial: string
   booking_id: number
-  /** Where that refund failed, the one that was made in its place; null: given back at the counter. */
+  /** The refund that it is for, or if that failed, the one made in its place; null: given back at the counter. */
   refund_id: number | null
   year: string
   number: number
@@ -181,31 +181,31 @@ interface CreditNoteTable {
   issued_at: number
 }
 
-/** What was given beside a booking, as the settings said on that day. */
+/** Receipt for what was given besides a booking, as the settings were on that day. */
 interface DonationReceiptTable {
   serial: string
   booking_id: number
   year: string
   number: number
   supplier: string
-  /** Of the income tax; empty: the settings have none. */
+  /** The house's PAN for income tax; empty if the settings have none. */
   pan: string
-  /** Under section 80G; empty likewise. */
+  /** The registration under section 80G; empty if the settings have none. */
   registration: string
   amount: number
   issued_at: number
 }
 
-/** How money that was owed came to be owed no more; `before`: it isn't known, of desk sales before this was kept. */
+/** How money stopped being owed. `before`: unknown, for desk sales that are older than this record. */
 export type SettledHow = 'cash' | 'upi' | 'card' | 'bank' | 'refund' | 'kept' | 'before'
 
 /** How somebody gave money back by hand. */
 export type HandedHow = Exclude<SettledHow, 'refund' | 'kept' | 'before'>
 
 /**
- * Money of seats that were taken from their booking, to be given back by hand. `desk`: the counter took it, and hands it out. `put-off`: nobody
- * has decided yet. `donation`: what was given at the counter beside seats, and goes back there. What the payment service was asked to give
- * back is a `refund`. Amounts in paise.
+ * Money of seats that were taken from their booking, to be given back by hand. `desk`: the counter took it, and hands it out. `put-off`:
+ * nobody has decided yet. `donation`: given at the counter besides the price of seats, and goes back there. What the payment service is
+ * asked to give back is a `refund` instead. Amounts in paise.
  */
 interface MoneyOwedTable {
   id: Generated<number>
@@ -214,7 +214,7 @@ interface MoneyOwedTable {
   /** JSON. */
   seats: string
   amount: number
-  /** Of it, what is owed still. */
+  /** The part of the amount that is still owed. */
   due: number
   created_at: number
   /** The account's name on that day. */

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../store.ts'
 export type PriceCodeRow = Selectable<Schema['price_code']>
 export type NewPriceCode = Insertable<Schema['price_code']>
 
-/** By its text, as `normaliseCode` leaves it. */
+/** Finds a code by its text, as `normaliseCode` leaves it. */
 export async function findPriceCode(db: Db, code: string): Promise<PriceCodeRow | undefined> {
   return db.selectFrom('price_code').selectAll().where('code', '=', code).executeTakeFirst()
 }
@@ -17,7 +17,7 @@ export async function priceCodeById(db: Db, id: number): Promise<PriceCodeRow | 
   return db.selectFrom('price_code').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest first, each with its uses so far. */
+/** Returns codes, the newest first, each with its uses so far. */
 export async function listPriceCodes(db: Db, now: number): Promise<(PriceCodeRow & { uses: number })[]> {
   const codes = await db.selectFrom('price_code').selectAll().orderBy('id', 'desc').execute()
   const counts = await db
@@ -38,7 +38,7 @@ export async function listPriceCodes(db: Db, now: number): Promise<(PriceCodeRow
   return codes.map((code) => ({ ...code, uses: uses(counts, code.id) + uses(atCounters, code.id) }))
 }
 
-/** The ids of all shows that codes are for; codes that are for every show name none. */
+/** Returns the ids of all shows that codes name; a code for every show names none. */
 export async function showsOfCodes(db: Db): Promise<ReadonlySet<number>> {
   const codes = await db.selectFrom('price_code').select('shows').where('shows', 'is not', null).execute()
   return new Set(codes.flatMap(({ shows }) => JSON.parse(shows ?? '[]') as number[]))
@@ -48,7 +48,7 @@ export async function addPriceCode(tx: Tx, code: NewPriceCode): Promise<number> 
   return (await tx.insertInto('price_code').values(code).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** False where somebody else has changed it since it was read. */
+/** Returns false if somebody else has changed it since it was read. */
 export async function changePriceCode(
   tx: Tx,
   { id, change }: Pick<PriceCodeRow, 'id' | 'change'>,
@@ -80,11 +80,14 @@ export async function usesOfCode(
   return Number(uses) + (await openUsesOfCode(db, codeId, of?.phone))
 }
 
-/** A hold that has lapsed, or a booking that was cancelled, gives its use back. */
+/** SQL: the booking counts. A hold that has lapsed and a booking that was cancelled give their use back. */
 const isUse = (now: number) => (eb: ExpressionBuilder<Schema, 'booking'>) =>
   eb.or([eb('status', '=', 'paid'), eb.and([eb('status', '=', 'pending'), eb('reserved_until', '>', now)])])
 
-/** Empties the lists of codes that were made in one of these periods and are over or switched off; answers how many. They stay nobody's. */
+/**
+ * Empties the lists of codes that were made in one of these periods and are over or switched off; returns how many. Such a code is then for
+ * nobody, not for everybody.
+ */
 export async function forgetEndedLists(tx: Tx, made: readonly Period[], now: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('price_code')
@@ -97,7 +100,7 @@ export async function forgetEndedLists(tx: Tx, made: readonly Period[], now: num
   return Number(numUpdatedRows)
 }
 
-/** The codes whose lists name one of these people, each with the names on it. */
+/** Returns the codes whose lists name one of these people, each with the names that were found. */
 export async function codesFor(
   db: Db,
   people: ReadonlySet<string>,
@@ -115,8 +118,8 @@ export async function codesFor(
 }
 
 /**
- * Takes people off the lists of codes that are over or switched off. One in force stays as it is: nobody proves that a phone number is theirs, and
- * whoever has it would lose their code. A code whose list is empty then is nobody's: it was never for everybody.
+ * Takes people off the lists of codes that are over or switched off. A code in force stays as it is: nobody proves that a phone number is
+ * theirs, and its real owner would lose their code. A code whose list becomes empty is switched off: it was never for everybody.
  */
 export async function forgetPeople(tx: Tx, people: ReadonlySet<string>, now: number): Promise<void> {
   const listed = await tx

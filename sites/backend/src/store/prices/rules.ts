@@ -10,12 +10,12 @@ export async function priceRuleById(db: Db, id: number): Promise<PriceRuleRow | 
   return db.selectFrom('price_rule').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest first. */
+/** Returns the rules, the newest first. */
 export async function listPriceRules(db: Db): Promise<PriceRuleRow[]> {
   return db.selectFrom('price_rule').selectAll().orderBy('id', 'desc').execute()
 }
 
-/** Those that are switched on, in the order in which they were made. */
+/** Returns the rules that are switched on, in the order in which they were made. */
 async function rulesOn(db: Db): Promise<PriceRuleRow[]> {
   return db.selectFrom('price_rule').selectAll().where('state', '=', 'on').orderBy('id').execute()
 }
@@ -24,7 +24,7 @@ export async function addPriceRule(tx: Tx, rule: NewPriceRule): Promise<number> 
   return (await tx.insertInto('price_rule').values(rule).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** False where somebody else has changed it since it was read. */
+/** Returns false if somebody else has changed it since it was read. */
 export async function changePriceRule(
   tx: Tx,
   { id, change }: Pick<PriceRuleRow, 'id' | 'change'>,
@@ -39,13 +39,13 @@ export async function changePriceRule(
   return numUpdatedRows === 1n
 }
 
-/** The ids of all shows that rules name. */
+/** Returns the ids of all shows that rules name. */
 export async function showsOfRules(db: Db): Promise<ReadonlySet<number>> {
   const rules = await db.selectFrom('price_rule').select('shows').where('shows', 'is not', null).execute()
   return new Set(rules.flatMap(({ shows }) => JSON.parse(shows ?? '[]') as number[]))
 }
 
-/** A show that is made like another is where the same rules are. */
+/** Adds a show that is made like another to the rules that name the other. */
 export async function applyRulesAs(tx: Tx, from: number, to: number): Promise<void> {
   const rules = await tx.selectFrom('price_rule').select(['id', 'change', 'shows']).where('shows', 'is not', null).execute()
   for (const rule of rules) {
@@ -54,7 +54,7 @@ export async function applyRulesAs(tx: Tx, from: number, to: number): Promise<vo
   }
 }
 
-/** As `quote` takes it, without what was sold. */
+/** Returns the rule as `quote` takes it, without how many seats were sold. */
 export function ruleOfRow({ id, name, terms, sections, valid_from, valid_until }: PriceRuleRow): PriceRule {
   return {
     ...(JSON.parse(terms) as RuleTerms),
@@ -71,13 +71,13 @@ const isOfShow = ({ shows }: PriceRuleRow, showId: number) => shows === null || 
 interface CountingOptions {
   /** A booking whose seats don't count. */
   beside?: number | undefined
-  /** Awaited where seats sold decide, before they are counted. */
+  /** Awaited for each show whose price depends on seats sold, before those are counted. */
   beforeCount?: (showId: number) => Promise<void>
-  /** A count that is good enough, for the same. */
+  /** Returns a count that is good enough, to be taken instead of counting. */
   known?: () => Promise<SoldSections>
 }
 
-/** The rules of shows as they are now, by the show's id. */
+/** Returns the rules of shows as they are now, by the show's id. */
 export async function rulesOfShows(
   db: Db,
   showIds: readonly number[],
@@ -110,7 +110,10 @@ function soldIn(sold: readonly SoldInSection[], { sections }: PriceRule): number
   return sold.reduce((sum, { section, seats }) => (sections?.includes(section) === false ? sum : sum + seats), 0)
 }
 
-/** Seats that were sold, gifts aside, and those that somebody is paying for, beside one booking. In one statement: a seat that is just being paid counts once. */
+/**
+ * Counts the seats that were sold, without gifts, and those that somebody is paying for, except those of one booking. In one statement, so
+ * that a seat that is just being paid counts once.
+ */
 export async function seatsSold(db: Db, showIds: readonly number[] | 'all', now: number, beside?: number): Promise<SoldSections> {
   if (showIds.length === 0) return new Map()
   const held = db
@@ -118,7 +121,7 @@ export async function seatsSold(db: Db, showIds: readonly number[] | 'all', now:
     .innerJoin('booking_seat', 'booking_seat.booking_id', 'booking.id')
     .select(({ fn }) => ['booking.show_id', 'booking_seat.section', fn.countAll<number>().as('seats')])
     .$if(showIds !== 'all', (query) => query.where('booking.show_id', 'in', showIds === 'all' ? [] : showIds))
-    // A literal: the partial index on pending bookings serves only a query that says so itself.
+    // A literal: the partial index on pending bookings serves only a query with the literal.
     .where('booking.status', '=', sql.lit('pending'))
     .where('booking.reserved_until', '>', now)
     .where('booking_seat.released_at', 'is', null)

@@ -8,7 +8,7 @@ export interface PriceTables {
 }
 
 interface ConcessionSetTable {
-  /** `house`, or `show:` and its id. */
+  /** `house`, or `show:` and the show's id. */
   scope: string
   /** `OfferedConcession[]` as JSON. */
   concessions: string
@@ -25,27 +25,27 @@ interface PriceCodeTable {
   sections: string | null
   /** Ids as JSON; null: every show. */
   shows: string | null
-  /** Bookings, in all and of one person; null: any number. */
+  /** How many bookings may use it, in all and per person; null: any number. */
   uses_most: number | null
   uses_each: number | null
-  /** From then on, and before then; null: always. */
+  /** Valid from the first time on and before the second; null: no limit. */
   valid_from: number | null
   valid_until: number | null
-  /** Phone numbers (ten digits) and e-mail addresses in small letters, as JSON; null: for everybody. */
+  /** Phone numbers (ten digits) and e-mail addresses in lower case, as JSON; null: for everybody. */
   people: string | null
   /** For staff alone. */
   note: string
   state: 'on' | 'off'
-  /** Raised by every edit, so that a stale one is seen. */
+  /** Every edit raises it, so that an edit of an older state is noticed. */
   change: Generated<number>
-  /** The name of the account whose edit was the last. */
+  /** The name of the account that made the last edit. */
   changed_by: string
   created_at: number
 }
 
 interface PriceRuleTable {
   id: Generated<number>
-  /** What guests read of it. */
+  /** What guests see. */
   name: string
   /** `RuleTerms` as JSON. */
   terms: string
@@ -53,13 +53,13 @@ interface PriceRuleTable {
   sections: string | null
   /** Ids as JSON; null: every show. */
   shows: string | null
-  /** From then on, and before then; null: always. */
+  /** Valid from the first time on and before the second; null: no limit. */
   valid_from: number | null
   valid_until: number | null
   state: 'on' | 'off'
-  /** Raised by every edit, so that a stale one is seen. */
+  /** Every edit raises it, so that an edit of an older state is noticed. */
   change: Generated<number>
-  /** The name of the account whose edit was the last. */
+  /** The name of the account that made the last edit. */
   changed_by: string
   created_at: number
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../store.ts'
 
 export type SeasonPassRow = Selectable<Schema['season_pass']>
 
-/** The season pass that a show is; undefined of an evening. */
+/** Returns the season pass that a show is; undefined for an evening. */
 export const findSeasonPass = reading({
   one: (db: Db, showId: number): Promise<SeasonPassRow | undefined> =>
     db.selectFrom('season_pass').selectAll().where('show_id', '=', showId).executeTakeFirst(),
@@ -17,12 +17,12 @@ export const findSeasonPass = reading({
   },
 })
 
-/** The newest first. */
+/** Returns the season passes, the newest first. */
 export async function listSeasonPasses(db: Db): Promise<SeasonPassRow[]> {
   return db.selectFrom('season_pass').selectAll().orderBy('show_id', 'desc').execute()
 }
 
-/** The ids of all shows that some season pass is good for. */
+/** Returns the ids of all shows that any season pass is good for. */
 export async function showsOfPasses(db: Db): Promise<ReadonlySet<number>> {
   return new Set((await db.selectFrom('season_pass').select('shows').execute()).flatMap(nightsOf))
 }
@@ -51,16 +51,16 @@ export function sectionsOf({ sections }: Pick<SeasonPassRow, 'sections'>): strin
 export type SoldPass = Selectable<Schema['sold_pass']> &
   Pick<SeasonPassRow, 'nights' | 'shows' | 'sections'> & {
     title: string
-    /** The booking has it still, and was not cancelled. */
+    /** Its booking is paid and still has it. */
     isGood: boolean
   }
 
-/** How many evenings a sold pass may be used for in all. */
+/** Returns how many evenings a sold pass may be used for in all. */
 export function goodFor({ nights, nights_lost }: Pick<SoldPass, 'nights' | 'nights_lost'>): number {
   return nights - nights_lost
 }
 
-/** As `quote` takes it. */
+/** Returns the terms as `quote` takes them. */
 export function termsOf(pass: Pick<SoldPass, 'title' | 'sections'>): PassTerms {
   const sections = sectionsOf(pass)
   return { name: pass.title, ...(sections && { sections }) }
@@ -100,14 +100,14 @@ export async function soldPassById(db: Db, id: number): Promise<SoldPass | undef
   return found && withState(found)
 }
 
-/** Those that bookings bought, in the order of their places. */
+/** Returns the passes that these bookings bought, in the order of their ids. */
 export async function passesOfBookings(db: Db, bookingIds: readonly number[]): Promise<SoldPass[]> {
   if (bookingIds.length === 0) return []
   const rows = await soldPasses(db).where('sold_pass.booking_id', 'in', bookingIds).orderBy('sold_pass.id').execute()
   return rows.map(withState)
 }
 
-/** All that were sold of a season pass. */
+/** Returns all passes that were sold of a season pass. */
 export async function passesOfShow(db: Db, showId: number): Promise<SoldPass[]> {
   const rows = await soldPasses(db).where('sold_pass.show_id', '=', showId).orderBy('sold_pass.id').execute()
   return rows.map(withState)
@@ -130,7 +130,7 @@ export async function setPassCode(tx: Tx, id: number, code: string): Promise<voi
   await tx.updateTable('sold_pass').set({ code }).where('id', '=', id).execute()
 }
 
-/** How many were sold of each and are good, by the show's id. */
+/** Returns how many passes of each season pass were sold and are good, by the show's id. */
 export async function countSoldPasses(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('sold_pass')

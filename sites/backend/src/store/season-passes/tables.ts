@@ -6,33 +6,33 @@ export interface SeasonPassTables {
   pass_use: PassUseTable
 }
 
-/** A show that is no evening: each of its places is a pass. */
+/** A show that is not an evening: each of its places is a pass. */
 interface SeasonPassTable {
   show_id: number
   /** How many of its shows a pass may be used for. */
   nights: number
   /** Ids of the shows that it is good for, as JSON. */
   shows: string
-  /** Whose seats it covers, as JSON; null: all. */
+  /** The sections whose seats it covers, as JSON; null: all. */
   sections: string | null
   created_at: number
 }
 
-/** One that was sold: good as long as its booking has the place. */
+/** A pass that was sold; it is good as long as its booking has the place. */
 interface SoldPassTable {
   id: Generated<number>
   /** As `normaliseCode` leaves it. */
   code: string
-  /** Of the season pass. */
+  /** The show of the season pass. */
   show_id: number
   booking_id: number
   row: string
   number: number
-  /** Nights of it that the house called off and that nothing makes up for: their share of the price was owed. */
+  /** Nights that the house called off and did not make up for; their share of the price was owed to the guest. */
   nights_lost: Generated<number>
 }
 
-/** A seat that it covers. Open, and of a booking that holds or has the seat, it counts; see `countsNow`. */
+/** A seat that a pass covers. It counts while it is open and its booking holds or has the seat; see `countsNow`. */
 interface PassUseTable {
   id: Generated<number>
   pass_id: number
@@ -43,6 +43,6 @@ interface PassUseTable {
   row: string
   number: number
   taken_at: number
-  /** Given back, and seen to be; null: open. */
+  /** When it was found that the use no longer counts; null: open. */
   ended_at: number | null
 }

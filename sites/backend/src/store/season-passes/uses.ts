@@ -8,7 +8,7 @@ export type PassUseRow = Selectable<Schema['pass_use']>
 
 /** An open use, with the evening that it is for. */
 export interface OpenUse extends Pick<PassUseRow, 'pass_id' | 'slot' | 'show_id' | 'booking_id' | 'row' | 'number'> {
-  /** The seat is booked; otherwise somebody holds it. */
+  /** The seat is booked; if not, somebody holds it. */
   isBooked: boolean
   publicId: string
   title: string
@@ -16,7 +16,7 @@ export interface OpenUse extends Pick<PassUseRow, 'pass_id' | 'slot' | 'show_id'
   zone: string
 }
 
-/** A use of a booking that was cancelled, of a hold that has lapsed and of a seat that was given back counts no more. */
+/** SQL: the use counts. That of a cancelled booking, of a lapsed hold or of a seat that was given back doesn't. */
 const countsNow = (now: number) => sql<boolean>`(booking_seat.released_at is null
   and (booking.status = 'paid' or (booking.status = 'pending' and booking.reserved_until > ${now})))`
 
@@ -34,7 +34,7 @@ function openUses(db: Db, now: number) {
     .where(countsNow(now))
 }
 
-/** What passes are used for now, by the pass's id, the earliest evening first. */
+/** Returns what passes are used for now, by the pass's id, the earliest evening first. */
 export async function usesOfPasses(db: Db, passIds: readonly number[], now: number): Promise<ReadonlyMap<number, OpenUse[]>> {
   if (passIds.length === 0) return new Map()
   const rows = await openUses(db, now)
@@ -49,7 +49,7 @@ export async function usesOfPasses(db: Db, passIds: readonly number[], now: numb
   return Map.groupBy(uses, ({ pass_id }) => pass_id)
 }
 
-/** How many nights passes of each season pass are used for, by its show's id. */
+/** Returns for how many nights the passes of each season pass are used, by its show's id. */
 export async function countUses(db: Db, now: number): Promise<ReadonlyMap<number, number>> {
   const rows = await openUses(db, now)
     .innerJoin('sold_pass', 'sold_pass.id', 'pass_use.pass_id')
@@ -59,13 +59,13 @@ export async function countUses(db: Db, now: number): Promise<ReadonlyMap<number
   return new Map(rows.map(({ show_id, uses }) => [show_id, Number(uses)]))
 }
 
-/** The ids of a show's bookings that were quoted by a pass. */
+/** Returns the ids of a show's bookings that were quoted with a pass. */
 export async function bookingsByPass(db: Db, showId: number): Promise<ReadonlySet<number>> {
   const rows = await db.selectFrom('pass_use').select('booking_id').distinct().where('show_id', '=', showId).execute()
   return new Set(rows.map(({ booking_id }) => booking_id))
 }
 
-/** Ends the uses of a pass that count no more, so that their night and their slot are free. */
+/** Ends the uses of a pass that no longer count, so that their night and their slot are free again. */
 export async function endOverUses(tx: Tx, passId: number, now: number): Promise<void> {
   const open = (await openUses(tx, now).select('pass_use.id').where('pass_id', '=', passId).execute()).map(({ id }) => id)
   await tx
@@ -77,7 +77,7 @@ export async function endOverUses(tx: Tx, passId: number, now: number): Promise<
     .execute()
 }
 
-/** Ends what holds have of these passes; nobody can confirm them any more. */
+/** Ends the uses of these passes by bookings that are not paid; nobody can confirm those any more. */
 export async function endHeldUses(tx: Tx, passIds: readonly number[], now: number): Promise<void> {
   if (passIds.length === 0) return
   await tx
@@ -93,7 +93,7 @@ export async function endHeldUses(tx: Tx, passIds: readonly number[], now: numbe
     .execute()
 }
 
-/** False where the night or the slot is taken: the indexes say so. */
+/** Returns false if the night or the slot is taken: the unique indexes decide. */
 export async function addUse(
   tx: Tx,
   use: SeatPlace & { passId: number; slot: number; showId: number; bookingId: number; now: number },
@@ -107,7 +107,7 @@ export async function addUse(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The uses that a booking was quoted by, the last of each seat, in an order that is the same for everybody. */
+/** Returns the uses that a booking was quoted with, the last for each seat, in the same order for everybody. */
 export const usesOfBooking = reading({
   one: async (db: Db, bookingId: number): Promise<PassUseRow[]> =>
     lastOfSeats(await db.selectFrom('pass_use').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute()),
@@ -122,7 +122,7 @@ function lastOfSeats(uses: readonly PassUseRow[]): PassUseRow[] {
   return [...new Map(uses.map((use) => [seatId(use), use])).values()].toSorted((a, b) => a.pass_id - b.pass_id)
 }
 
-/** A guest was moved: the pass covers the seat that they have now. */
+/** Moves a use along with its guest: the pass covers the seat that they have now. */
 export async function moveUse(tx: Tx, bookingId: number, from: SeatPlace, to: SeatPlace): Promise<void> {
   await tx
     .updateTable('pass_use')

@@ -10,7 +10,7 @@ interface Part {
 
 export type BankCreditRow = Selectable<Schema['bank_credit']>
 
-/** Keeps the credits of a statement that no earlier one has had; answers how many. */
+/** Keeps the credits of a statement that no earlier one had; returns how many. */
 export async function addBankCredits(tx: Tx, credits: readonly Insertable<Schema['bank_credit']>[]): Promise<number> {
   let added = 0
   for (const part of chunksOf(credits)) {
@@ -28,7 +28,7 @@ export async function findBankCredit(db: Db, id: number): Promise<BankCreditRow 
   return db.selectFrom('bank_credit').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** That are neither matched nor settled, the latest first. */
+/** Returns the credits that are neither matched nor settled, the latest first. */
 export async function openCredits(db: Db, part?: Part): Promise<BankCreditRow[]> {
   return db
     .selectFrom('bank_credit')
@@ -41,7 +41,7 @@ export async function openCredits(db: Db, part?: Part): Promise<BankCreditRow[]>
     .execute()
 }
 
-/** Credits that belong to no sale: those of which nobody has said anything, and those that a person has settled. */
+/** Counts the credits without a sale: those that nobody has decided on, and those that a person has settled. */
 export async function countCredits(db: Db): Promise<{ open: number; settled: number }> {
   const rows = await db
     .selectFrom('bank_credit')
@@ -54,7 +54,7 @@ export async function countCredits(db: Db): Promise<{ open: number; settled: num
   return { open: of(true), settled: of(false) }
 }
 
-/** Credits that a person has settled: they belong to no sale. */
+/** Returns the credits that a person has settled as belonging to no sale. */
 export async function settledCredits(db: Db, part: Part) {
   return db
     .selectFrom('bank_match')
@@ -70,13 +70,13 @@ export async function settledCredits(db: Db, part: Part) {
     .execute()
 }
 
-/** The latest day that a statement has had a credit of. */
+/** Returns the latest day for which a statement had a credit. */
 export async function lastCreditDay(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('bank_credit').select('day_at').orderBy('day_at', 'desc').limit(1).executeTakeFirst()
   return row?.day_at
 }
 
-/** Empties what can name a payer in credits that were imported before then; answers how many. */
+/** Empties the text that can name a payer in credits imported before `before`; returns how many. */
 export async function forgetNarrations(tx: Tx, before: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('bank_credit')
@@ -87,7 +87,7 @@ export async function forgetNarrations(tx: Tx, before: number): Promise<number> 
   return Number(numUpdatedRows)
 }
 
-/** Credits that were matched with a sale of this booking. */
+/** SQL: credits that are matched with a sale of this booking. */
 function ofBooking(db: Db, bookingId: number) {
   return db
     .selectFrom('bank_match')
@@ -101,7 +101,7 @@ export async function creditsOfBooking(db: Db, bookingId: number) {
   return ofBooking(db, bookingId).select(['day_at', 'bank_credit.amount', 'rrn', 'narration']).orderBy('bank_credit.id').execute()
 }
 
-/** The same as `forgetNarrations` of one booking's. */
+/** Does the same as `forgetNarrations` for the credits of one booking. */
 export async function forgetNarrationsOf(tx: Tx, bookingId: number): Promise<void> {
   await tx.updateTable('bank_credit').set({ narration: '' }).where('id', 'in', ofBooking(tx, bookingId).select('bank_credit.id')).execute()
 }

@@ -10,7 +10,7 @@ export type BankMatchRow = Selectable<Schema['bank_match']>
 
 type NewMatch = Omit<Insertable<Schema['bank_match']>, 'id'>
 
-/** Keeps a match or what was settled; undefined where either of the two has been matched or settled. */
+/** Keeps a match, or what a person settled; returns undefined if either side is already matched or settled. */
 export async function addBankMatch(tx: Tx, match: NewMatch): Promise<number | undefined> {
   const row = await tx
     .insertInto('bank_match')
@@ -21,7 +21,7 @@ export async function addBankMatch(tx: Tx, match: NewMatch): Promise<number | un
   return row?.id
 }
 
-/** The same of many, as far as nobody else was faster; answers how many. */
+/** Keeps many matches, leaving out those where somebody else was faster; returns how many it kept. */
 export async function addBankMatches(
   tx: Tx,
   matches: readonly BankMatch[],
@@ -39,7 +39,7 @@ export async function addBankMatches(
   return added
 }
 
-/** Takes a match back; undefined where it is gone. What is parted by a person stays apart. */
+/** Takes a match back; returns undefined if it is gone. A pair that a person parts stays apart. */
 export async function removeBankMatch(tx: Tx, id: number): Promise<BankMatchRow | undefined> {
   const match = await tx.deleteFrom('bank_match').where('id', '=', id).returningAll().executeTakeFirst()
   if (match && match.credit_id !== null && match.entry_id !== null) {
@@ -52,25 +52,25 @@ export async function removeBankMatch(tx: Tx, id: number): Promise<BankMatchRow 
   return match
 }
 
-/** `sale:credit`. */
+/** Returns the pairs that a person has parted, as `sale:credit`. */
 export async function partedPairs(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('bank_apart').selectAll().execute()
   return new Set(rows.map(({ credit_id, entry_id }) => `${entry_id}:${credit_id}`))
 }
 
-/** What came in by UPI at the counter: sales, each with what was given beside it, and what a correction has made UPI. */
+/** SQL: payments by UPI at the counter: sales, each with its donation, and corrections to UPI. */
 function upiEntries(db: Db) {
   return (
     db
       .selectFrom('till_entry')
       .leftJoin('till_entry as given', (join) => join.on(isGivenBeside))
-      // Beside free seats the donation is all that was paid.
+      // With free seats, the donation is all that was paid.
       .where(sql<boolean>`till_entry.kind = 'upi' and (till_entry.amount > 0 or till_entry.what = 'sale' and given.amount > 0)`)
       .where('till_entry.what', 'in', ['sale', 'moved'])
   )
 }
 
-/** The guest pays seats and donation in one sum, and the bank has one credit of it. */
+/** The guest pays seats and donation in one sum, for which the bank has one credit. */
 const paid = sql<Paise>`till_entry.amount + coalesce(given.amount, 0)`
 
 export async function findUpiEntry(db: Db, id: number) {
@@ -79,7 +79,7 @@ export async function findUpiEntry(db: Db, id: number) {
 
 export type OpenUpiEntry = Awaited<ReturnType<typeof openUpiEntries>>[number]
 
-/** That are neither matched nor settled, the latest first. */
+/** Returns the entries that are neither matched nor settled, the latest first. */
 export async function openUpiEntries(db: Db) {
   return upiEntries(db)
     .leftJoin('bank_match', 'bank_match.entry_id', 'till_entry.id')
@@ -92,7 +92,7 @@ export async function openUpiEntries(db: Db) {
 
 export type UpiSaleRow = Awaited<ReturnType<typeof upiSales>>[number]
 
-/** With their booking and, where there is one, their match; the latest first. */
+/** Returns these entries with their booking and their match, if they have one; the latest first. */
 export async function upiSales(db: Db, entryIds: readonly number[]) {
   if (entryIds.length === 0) return []
   return upiEntries(db)
@@ -118,7 +118,7 @@ export async function upiSales(db: Db, entryIds: readonly number[]) {
     .execute()
 }
 
-/** Ids of what is matched (`seen`) or settled, the latest sale first, and how many there are. */
+/** Returns the ids of entries that are matched (`seen`) or settled, the latest sale first. */
 export async function decidedEntries(db: Db, state: 'seen' | 'settled', part: { offset: number; limit: number }) {
   const rows = await db
     .selectFrom('bank_match')
@@ -133,7 +133,7 @@ export async function decidedEntries(db: Db, state: 'seen' | 'settled', part: { 
   return rows.map(({ id }) => id)
 }
 
-/** How much UPI of these tills (null: of none) is on the bank's statements, settled by a person, or neither. */
+/** Returns how much UPI of these tills (null: of no till) is on the bank's statements, settled by a person, or neither. */
 export async function bankSums(db: Db, of: { tillIds: readonly number[] } | 'all') {
   const rows = await upiEntries(db)
     .leftJoin('bank_match', 'bank_match.entry_id', 'till_entry.id')

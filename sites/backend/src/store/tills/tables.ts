@@ -19,14 +19,14 @@ interface TillTable {
   /** The account's name on that day. */
   who: string
   opening_float: number
-  /** A closed one is never changed: the database refuses it. */
+  /** A closed till is never changed: the database refuses it. */
   state: 'open' | 'closed'
-  /** Counts what goes in and out, so that a count that is no longer true is seen. */
+  /** Rises with everything that goes in or out, so that a count of the cash that is out of date is noticed. */
   change: Generated<number>
   opened_at: number
   closed_at: Generated<number | null>
   closed_by: Generated<string | null>
-  /** Cash that had to be there when it was closed, and that was. */
+  /** The cash that should have been there when it was closed, and the cash that was. */
   expected: Generated<number | null>
   counted: Generated<number | null>
   /** `CashCount` as JSON. */
@@ -34,28 +34,31 @@ interface TillTable {
   note: Generated<string>
 }
 
-/** How money came or went; `before`: it isn't known. */
+/** How money came or went; `before`: unknown. */
 export type TillMoney = Exclude<BookingKind, 'customer'> | Exclude<SettledHow, 'refund' | 'kept'>
 
-/** Every sale at a desk or counter, every giving back of one, and what corrects a till. Append-only: the database refuses to change or delete a row. */
+/**
+ * Every sale at a desk or counter, everything given back of one, and every correction of a till. Append-only: the database refuses to
+ * change or delete a row.
+ */
 interface TillEntryTable {
   id: Generated<number>
   /** null: no till was open. */
   till_id: number | null
   what: TillEntryKind
   kind: TillMoney
-  /** What goes out is below 0. */
+  /** Below 0 for money that goes out. */
   amount: number
   booking_id: Generated<number | null>
-  /** What was given back. */
+  /** The `money_owed` that was given back. */
   owed_id: Generated<number | null>
-  /** null: of an earlier release. */
+  /** null: the entry is of an earlier release. */
   account_id: Generated<number | null>
   /** The account's name on that day. */
   who: string
   at: number
   note: Generated<string>
-  /** What the UPI code that was shown carried. */
+  /** The reference in the UPI code that was shown to the guest. */
   upi_reference: Generated<string | null>
   /** Who saw the payment arrive on the house's own phone. */
   seen_by: Generated<string | null>
@@ -63,10 +66,10 @@ interface TillEntryTable {
   bank_reference: Generated<string | null>
 }
 
-/** A payment by UPI that came in, as a bank statement has it; of other lines, and of the balance, nothing is kept. */
+/** A payment by UPI that came in, from a bank statement. Other lines and the balance are not stored. */
 interface BankCreditTable {
   id: Generated<number>
-  /** The SHA-256, hex, of what is the same in every statement that has it: so it counts once. */
+  /** SHA-256, hex, of what is the same in every statement that has the credit, so that it is stored once. */
   key: string
   /** When its day begins. */
   day_at: number
@@ -75,18 +78,18 @@ interface BankCreditTable {
   amount: number
   /** The bank's number of the payment, 12 digits. */
   rrn: string | null
-  /** Ours, where the payer's app passed it on. */
+  /** Our reference, if the payer's app passed it on. */
   reference: string | null
-  /** It can name the payer: emptied after a while, see `rules/tills/bank-statement.ts`. */
+  /** It can name the payer, so it is emptied after a while, see `rules/tills/bank-statement.ts`. */
   narration: string
   imported_at: number
 }
 
-/** The credit of a sale, or, where one of them is null, that a person has settled the other. Each is in one row at most. */
+/** A sale's bank credit or, where one of the two is null, that a person has settled the other. Each is in one row at most. */
 interface BankMatchTable {
   id: Generated<number>
   credit_id: number | null
-  /** An entry of UPI that came in. */
+  /** A till entry for UPI that came in. */
   entry_id: number | null
   how: MatchWay
   note: Generated<string>
@@ -96,7 +99,7 @@ interface BankMatchTable {
   at: number
 }
 
-/** What a person has parted: nothing but a person brings it together again. */
+/** A pair that a person has parted. Only a person can match it again. */
 interface BankApartTable {
   credit_id: number
   entry_id: number

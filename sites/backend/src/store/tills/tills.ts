@@ -8,7 +8,7 @@ export type TillRow = Selectable<Schema['till']>
 
 export type NewTillEntry = Omit<Insertable<Schema['till_entry']>, 'id'>
 
-/** Opens a till; undefined where the account has an open one. */
+/** Opens a till; returns undefined if the account has an open one. */
 export async function addTill(
   tx: Tx,
   till: Pick<TillRow, 'account_id' | 'who' | 'opening_float' | 'opened_at'>,
@@ -23,8 +23,8 @@ export async function addTill(
 }
 
 /**
- * Puts something into the account's open till, or into this one while it is open: one statement decides, and no closing comes between it and
- * the entry. Undefined: there is none.
+ * Marks the account's open till, or this one while it is open, as changed by an entry, and returns its id; undefined if there is none. One
+ * statement decides, so that no closing comes between it and the entry.
  */
 export async function enterTill(tx: Tx, of: { accountId: number } | { tillId: number } | { accountId: number; tillId: number }) {
   const row = await tx
@@ -43,7 +43,7 @@ export async function addTillEntry(tx: Tx, entry: NewTillEntry): Promise<void> {
 }
 
 export interface TillClosing {
-  /** As it was when it was counted. */
+  /** The till's `change` when the cash was counted. */
   change: number
   closed_at: number
   closed_by: string
@@ -53,7 +53,7 @@ export interface TillClosing {
   note: string
 }
 
-/** Closes a till for good; false where it is closed, or something has gone in or out since it was counted. */
+/** Closes a till for good; returns false if it is closed, or if something went in or out since it was counted. */
 export async function closeTillRow(tx: Tx, id: number, { change, ...closing }: TillClosing): Promise<boolean> {
   return changesRow(
     tx
@@ -73,7 +73,7 @@ export async function openTillOf(db: Db, accountId: number): Promise<TillRow | u
   return db.selectFrom('till').selectAll().where('account_id', '=', accountId).where('state', '=', sql.lit('open')).executeTakeFirst()
 }
 
-/** The latest first; of one account, or of all. */
+/** Returns tills, the latest first; of one account, or of all. */
 export async function listTills(
   db: Db,
   accountId: number | undefined,
@@ -85,7 +85,7 @@ export async function listTills(
   return { tills, total }
 }
 
-/** What went in and out of each, by sort. */
+/** Returns what went in and out of each till, by `what` and `kind`. */
 export async function talliesOf(db: Db, tillIds: readonly number[]): Promise<ReadonlyMap<number, TillTally[]>> {
   if (tillIds.length === 0) return new Map()
   const rows = await db
@@ -97,7 +97,7 @@ export async function talliesOf(db: Db, tillIds: readonly number[]): Promise<Rea
   return Map.groupBy(rows, ({ till_id }) => till_id ?? 0)
 }
 
-/** The same of what went into none. */
+/** Returns the same for entries of no till. */
 export async function talliesWithout(db: Db): Promise<TillTally[]> {
   return db
     .selectFrom('till_entry')
@@ -109,10 +109,13 @@ export async function talliesWithout(db: Db): Promise<TillTally[]> {
 
 export type TillEntryRow = Awaited<ReturnType<typeof tillEntriesOf>>[number]
 
-/** Of `till_entry as given`: the donation beside a sale. Written out, not bound: so it is found by the index of these alone. */
+/**
+ * SQL: `given`, a `till_entry`, is the donation with a sale. Written out, not bound, so that the partial index on donations serves the
+ * query.
+ */
 export const isGivenBeside = sql<boolean>`given.booking_id = till_entry.booking_id and given.kind = till_entry.kind and given.what = 'donation'`
 
-/** Of a till, in their order, or (null) of none, the latest first. */
+/** Returns the entries of a till in their order or, if null, those of no till, the latest first. */
 export async function tillEntriesOf(db: Db, tillId: number | null, part?: { offset: number; limit: number }) {
   return (
     db
@@ -123,7 +126,7 @@ export async function tillEntriesOf(db: Db, tillId: number | null, part?: { offs
       .leftJoin('bank_credit', 'bank_credit.id', 'bank_match.credit_id')
       .leftJoin('till_entry as given', (join) => join.on(isGivenBeside))
       .selectAll('till_entry')
-      // What was given beside a sale.
+      // The donation with a sale.
       .select('given.amount as given')
       .select(['booking.public_id', 'show.title'])
       .select(['bank_match.how as matched_how', 'bank_match.note as match_note', 'bank_credit.day_at', 'bank_credit.rrn'])
@@ -134,7 +137,7 @@ export async function tillEntriesOf(db: Db, tillId: number | null, part?: { offs
   )
 }
 
-/** Into which till each of these bookings was sold; those sold online or without one are not in it. */
+/** Returns the till into which each of these bookings was sold. Bookings sold online or without a till are left out. */
 export async function tillsOfSales(db: Db, bookingIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db
@@ -146,7 +149,7 @@ export async function tillsOfSales(db: Db, bookingIds: readonly number[]): Promi
   return new Map(rows.flatMap(({ booking_id, till_id }) => (booking_id === null || till_id === null ? [] : [[booking_id, till_id]])))
 }
 
-/** What all tills took at the counter, and what was taken without one. */
+/** Returns what all tills took at the counter, and what was taken without one. */
 export async function takenInAll(db: Db): Promise<{ inTills: Paise; without: Paise }> {
   const rows = await db
     .selectFrom('till_entry')
