@@ -1,4 +1,4 @@
-/** Of instants: from the first one on, before the other. */
+/** The instants from `from` on and before `before`. Epoch ms. */
 export interface Period {
   from: number
   before: number

@@ -10,9 +10,9 @@ import { codesFor } from './prices/codes.ts'
 import type { Db, Tx } from './store.ts'
 import { creditsOfBooking, forgetNarrationsOf } from './tills/bank-credits.ts'
 
-/** What stands about a person, and taking it out. Instants in epoch ms. */
+/** Reads and erases what is stored about a person. Instants in epoch ms. */
 
-/** Of the guest's bookings, those whose show has not begun: paid for, or held for a payment. */
+/** Returns the guest's bookings of shows that have not begun, if they are paid or still held for a payment. */
 export async function bookingsAhead(db: Db, guestId: number, now: number): Promise<{ publicId: string }[]> {
   return db
     .selectFrom('booking')
@@ -53,28 +53,28 @@ async function sessionsOf(db: Db, guestId: number) {
   return db.selectFrom('session').select(['created_at', 'expires_at']).where('guest_id', '=', guestId).orderBy('created_at').execute()
 }
 
-/** What staff had to tell by phone, and when they did. */
+/** Returns the news that staff had to tell by phone, and when they told it. */
 async function toldOf(db: Db, bookingId: number) {
   return db.selectFrom('to_tell').select(['news', 'created_at', 'told_at']).where('booking_id', '=', bookingId).orderBy('id').execute()
 }
 
-/** Bookings that a guest paid for, and that were handed on since. */
+/** Returns the bookings that a guest paid for and that have since been handed on. */
 export async function paidForOthers(db: Db, guestId: number): Promise<BookingRow[]> {
   return db.selectFrom('booking').selectAll().where('payer_guest_id', '=', guestId).orderBy('id').execute()
 }
 
-/** What codes for certain people may know a guest by. */
+/** Returns the phone numbers and e-mail addresses by which a code for certain people may list a guest. */
 export function namesIn({ phone }: GuestRow, bookings: readonly BookingRow[]): ReadonlySet<string> {
   const emails = bookings.flatMap(({ customer_email: email }) => email?.toLowerCase() ?? [])
   return new Set([phone, ...bookings.map(({ customer_phone }) => customer_phone), ...emails].filter((name) => name !== ''))
 }
 
-/** All that is kept about a guest. */
+/** Everything that is stored about a guest. */
 export interface GuestData {
   guest: GuestRow
-  /** Lists of codes that name them. */
+  /** Codes whose lists of people name the guest. */
   codes: Awaited<ReturnType<typeof codesFor>>
-  /** Groups that they are the contact of. */
+  /** Groups whose contact is the guest. */
   groups: Awaited<ReturnType<typeof groupsFor>>
   sessions: Awaited<ReturnType<typeof sessionsOf>>
   bookings: {
@@ -84,17 +84,17 @@ export interface GuestData {
     told: Awaited<ReturnType<typeof toldOf>>
     credits: Awaited<ReturnType<typeof creditsOfBooking>>
   }[]
-  /** Whose tickets others hold by now. */
+  /** Bookings that the guest paid for and whose tickets others now hold. */
   paidFor: BookingRow[]
 }
 
 export async function readGuestData(db: Db, guest: GuestRow): Promise<GuestData> {
   const rows = await everyBooking(db, guest.id)
   const bookings: GuestData['bookings'] = []
-  // One after another: others read too.
+  // One after another, so that other reads get their turn.
   for (const { id } of rows) {
     const booking = await fullBooking(db, id)
-    // Another guest's since, maybe.
+    // The booking may have gone to another guest since `rows` was read.
     if (booking?.guest_id !== guest.id) continue
     const [scans, mails, told] = [await scansOfBooking(db, id), await mailsOfBooking(db, id), await toldOf(db, id)]
     bookings.push({ booking, scans, mails, told, credits: await creditsOfBooking(db, id) })
@@ -104,13 +104,13 @@ export async function readGuestData(db: Db, guest: GuestRow): Promise<GuestData>
   return { guest, codes, groups, sessions: await sessionsOf(db, guest.id), bookings, paidFor: await paidForOthers(db, guest.id) }
 }
 
-/** Nobody from now on: no name, no phone, no way to sign in as them. */
+/** Removes a guest's name, phone and sessions, so that nobody can sign in as them. */
 export async function forgetGuestRow(tx: Tx, guestId: number, now: number): Promise<void> {
   await tx.deleteFrom('session').where('guest_id', '=', guestId).execute()
   await tx.updateTable('guest').set({ name: '', phone: '', forgotten_at: now }).where('id', '=', guestId).execute()
 }
 
-/** Takes the person out of a booking, wherever they stand in it; `name` is what may be left of them. */
+/** Removes the person from everything stored about a booking; `name` is what may remain of them. */
 export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }: { name: string; now: number }): Promise<void> {
   const { public_id } = await tx
     .updateTable('booking')
@@ -150,7 +150,7 @@ export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }:
   await mails.set({ error: null }).where('error', 'is not', null).execute()
 }
 
-/** Takes who paid out of a booking that somebody else holds; `name` is what may be left of them. */
+/** Removes the payer from a booking that somebody else holds; `name` is what may remain of them. */
 export async function forgetPayer(tx: Tx, bookingId: number, name: string): Promise<void> {
   const buyer = name === '' ? { buyer_gstin: null, buyer_name: null, buyer_address: null } : {}
   await tx
@@ -161,14 +161,17 @@ export async function forgetPayer(tx: Tx, bookingId: number, name: string): Prom
   await forgetNarrationsOf(tx, bookingId)
 }
 
-/** Bookings made in one of these periods that have a person in them, the oldest first; those of shows that are not over wait. */
+/**
+ * Returns bookings made in one of these periods that still name a person, the oldest first. Bookings of shows that are not over are left
+ * out.
+ */
 export async function rememberedBookings(db: Db, made: readonly Period[], now: number, most: number): Promise<BookingRow[]> {
   return (
     db
       .selectFrom('booking')
       .innerJoin('show', 'show.id', 'booking.show_id')
       .selectAll('booking')
-      // Written out, not bound: so it is found by the index of these alone.
+      // Written out, not bound, so that the partial index on this condition serves the query.
       .where(sql<boolean>`booking.forgotten_at is null`)
       .where((eb) =>
         eb.or(made.map(({ from, before }) => eb.and([eb('booking.created_at', '>=', from), eb('booking.created_at', '<', before)]))),
@@ -181,7 +184,7 @@ export async function rememberedBookings(db: Db, made: readonly Period[], now: n
   )
 }
 
-/** Bookings made before then whose name was left in for their invoice. */
+/** Returns bookings made before `before` that are forgotten except for the name that their invoice needs. */
 export async function namedForInvoice(db: Db, before: number, most: number): Promise<BookingRow[]> {
   return db
     .selectFrom('invoice')
@@ -195,7 +198,7 @@ export async function namedForInvoice(db: Db, before: number, most: number): Pro
     .execute()
 }
 
-/** Guests who signed in in one of these periods, and have no booking with a person in it. */
+/** Returns guests who signed in in one of these periods and have no booking that still names a person. */
 export async function rememberedGuests(db: Db, made: readonly Period[], most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('guest')

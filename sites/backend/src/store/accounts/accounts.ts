@@ -8,7 +8,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Adds an account; where its address has one already, that stays as it is, and the answer is false. */
+/** Adds an account; if its address already has one, that stays as it is, and the function returns false. */
 export async function addAccount(tx: Tx, account: Omit<Insertable<Schema['account']>, 'disabled_at'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('account')
@@ -18,7 +18,7 @@ export async function addAccount(tx: Tx, account: Omit<Insertable<Schema['accoun
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The account of an address, where it is open. */
+/** Returns the account of an address, if it is open. */
 export async function findAccount(db: Db, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('account').selectAll().where('email', '=', email).where('disabled_at', 'is', null).executeTakeFirst()
 }
@@ -27,7 +27,7 @@ export async function addAccountSession(tx: Tx, session: Insertable<Schema['acco
   await tx.insertInto('account_session').values(session).execute()
 }
 
-/** The account of a session that is open, and until when it is. One that has to set up its second factor first is none. */
+/** Returns the account of an open session, and when the session expires. A session that first has to set up a second factor is not open. */
 export async function findAccountSession(
   db: Db,
   tokenHash: string,
@@ -50,7 +50,7 @@ export async function findAccountSession(
   return { account, expiresAt }
 }
 
-/** Ends it; answers whose it was, where it was there. */
+/** Ends a session; returns the account that it belonged to, if there was such a session. */
 export async function endSession(tx: Tx, tokenHash: string): Promise<AccountRow | undefined> {
   const ended = await tx.deleteFrom('account_session').where('token_hash', '=', tokenHash).returning('account_id').executeTakeFirst()
   return ended && accountById(tx, ended.account_id)
@@ -69,18 +69,18 @@ export async function extendSession(tx: Tx, tokenHash: string, { now, until }: {
 export interface Attempt {
   emailHash: string
   source: string
-  /** From an address, and not from a device or a session that is known. */
+  /** It comes from a network address, not from a known device or session. */
   isStrange: boolean
   now: number
   since: number
   most: number
-  /** Of one account from all addresses, and of one address for all accounts. */
+  /** The limit for one account from all addresses, and for one address to all accounts. */
   mostOfStrangers: number
 }
 
 /**
- * Counts an attempt before its password is looked at, so that many at once are no way round the limit. Answers undefined, or
- * where there have been too many since then, when the first of them was.
+ * Counts an attempt before its password is checked, so that many at once are no way round the limit. Returns undefined, or when the first
+ * attempt was if there have been too many since `since`.
  */
 export async function countAttempt(tx: Tx, attempt: Attempt): Promise<number | undefined> {
   const { emailHash, source, isStrange, most, mostOfStrangers } = attempt
@@ -100,7 +100,7 @@ export async function countAttempt(tx: Tx, attempt: Attempt): Promise<number | u
   return undefined
 }
 
-/** What was tried from there, or from anywhere, counts no more. */
+/** Deletes the attempts that were made from this source, or from any. */
 export async function forgetAttempts(tx: Tx, emailHash: string, source?: string): Promise<void> {
   await tx
     .deleteFrom('password_attempt')
@@ -109,18 +109,18 @@ export async function forgetAttempts(tx: Tx, emailHash: string, source?: string)
     .execute()
 }
 
-/** Keeps the same password in another way, where nobody has changed it since. */
+/** Stores the same password in another way, unless somebody has changed it since. */
 export async function renewPassword(tx: Tx, accountId: number, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('account').set({ password: to }).where('id', '=', accountId).where('password', '=', from).execute()
 }
 
-/** Whether a password is kept that doesn't start like this. */
+/** Whether a password is stored that doesn't start like this. */
 export async function hasPasswordUnlike(db: Db, start: string): Promise<boolean> {
   const row = await db.selectFrom('account').select('id').where('password', 'not like', `${start}%`).executeTakeFirst()
   return row !== undefined
 }
 
-/** Who has full access, and may sign in. */
+/** Returns the owners whose accounts are open. */
 export async function openOwners(db: Db): Promise<AccountRow[]> {
   return db.selectFrom('account').selectAll().where('permission', '=', 'admin').where('disabled_at', 'is', null).orderBy('id').execute()
 }
@@ -129,7 +129,7 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
   return db.selectFrom('account').selectAll().orderBy('name').orderBy('id').execute()
 }
 
-/** Sessions that are open, by account. */
+/** Returns how many open sessions each account has. */
 export async function openSessions(db: Db, now: number, absoluteMs: number): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('account_session')
@@ -166,7 +166,7 @@ export async function changeAccount(tx: Tx, id: number, change: Updateable<Schem
   await tx.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
-/** The addresses of all who have full access now. */
+/** Returns the e-mail addresses of the owners whose accounts are open. */
 export async function ownerAddresses(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -188,7 +188,7 @@ export async function countOpenAdmins(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Whether another open account has full access, and has not lost its own second factor. */
+/** Whether another open account is an owner's and has not lost its second factor. */
 export async function hasOtherOwner(db: Db, id: number): Promise<boolean> {
   const other = await db
     .selectFrom('account')
@@ -201,10 +201,10 @@ export async function hasOtherOwner(db: Db, id: number): Promise<boolean> {
   return other !== undefined
 }
 
-/** When a session ran out that the office ended: a scanner that was signed in by it has to be told. */
+/** `expires_at` of a session that the office ended: a scanner that was signed in by it has to be told. */
 const ended = 0
 
-/** Ends the sessions of an account, all or all but one. Their tokens stay known as ended. */
+/** Ends the sessions of an account, all or all but one. Their tokens stay known, as ended. */
 export async function endSessions(tx: Tx, accountId: number, but = ''): Promise<void> {
   await tx
     .updateTable('account_session')
@@ -214,13 +214,13 @@ export async function endSessions(tx: Tx, accountId: number, but = ''): Promise<
     .execute()
 }
 
-/** Whether the office ended this session; one that ran out by itself was not. */
+/** Whether the office ended this session; false for one that expired. */
 export async function isSessionEnded(db: Db, tokenHash: string): Promise<boolean> {
   const session = await db.selectFrom('account_session').select('expires_at').where('token_hash', '=', tokenHash).executeTakeFirst()
   return session?.expires_at === ended
 }
 
-/** Whether somebody has signed in with this browser since then; with an account, whether that one has. */
+/** Whether somebody has signed in with this browser since then; given an account, whether that account has. */
 export async function isKnownDevice(db: Db, known: { tokenHash: string; accountId?: number; since: number }): Promise<boolean> {
   const { tokenHash, accountId, since } = known
   const row = await db
@@ -233,7 +233,7 @@ export async function isKnownDevice(db: Db, known: { tokenHash: string; accountI
   return row !== undefined
 }
 
-/** The account has signed in with this browser; what nobody has signed in with since then is forgotten. */
+/** Records that the account has signed in with this browser, and forgets browsers that nobody has signed in with since `since`. */
 export async function knowDevice(tx: Tx, device: { tokenHash: string; accountId: number; now: number; since: number }): Promise<void> {
   await tx.deleteFrom('account_device').where('used_at', '<=', device.since).execute()
   await tx

@@ -9,7 +9,10 @@ export async function addAudit(tx: Tx, entry: Insertable<Schema['audit']>): Prom
   await tx.insertInto('audit').values(entry).execute()
 }
 
-/** Latest first. `text`, in small letters, stands in who, to what or the details; `actions` are those whose words have it. */
+/**
+ * Returns entries, latest first. `text`, in lower case, is looked for in who, to what and the details; `actions` are the actions whose
+ * wording contains it.
+ */
 export async function listAudit(
   db: Db,
   sought: { text: string; actions: readonly AuditAction[] },
@@ -32,7 +35,7 @@ export async function listAudit(
   return { entries, total: Number(total) }
 }
 
-/** What was done to a booking, in the order in which it happened. */
+/** Returns what was done to a booking, in the order in which it happened. */
 export async function auditOfBooking(db: Db, bookingId: number): Promise<AuditRow[]> {
   return db.selectFrom('audit').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute()
 }

@@ -19,7 +19,7 @@ export async function findDoneRequest(
     .executeTakeFirst()
 }
 
-/** Keeps what was done, and forgets what was done long ago. */
+/** Stores what was done, and deletes what was done long ago. */
 export async function addDoneRequest(tx: Tx, request: DoneRequestRow): Promise<void> {
   await tx.insertInto('done_request').values(request).execute()
   await tx

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../store.ts'
 
 export type GuestRow = Selectable<Schema['guest']>
 
-/** A new guest identity with a session: names and phones prove nothing, so none is ever found again by them. */
+/** Adds a guest with a session. Names and phones prove nothing, so no guest is ever found again by them. */
 export async function addGuest(
   tx: Tx,
   guest: { name: string; phone: string; tokenHash: string; now: number; expiresAt: number },
@@ -24,11 +24,11 @@ export async function addGuest(
 
 interface OpenAt {
   now: number
-  /** A session stays open in any case while its guest has a ticket for a show that ends after this. */
+  /** A session stays open in any case while its guest has a ticket for a show that ends after this time. */
   showsAfter: number
 }
 
-/** The guest of a session that is open, and until when it is. */
+/** Returns the guest of an open session, and when the session expires. */
 export async function findSession(
   db: Db,
   tokenHash: string,
@@ -74,7 +74,7 @@ export async function endGuestSession(tx: Tx, tokenHash: string): Promise<void> 
   await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Somebody whom the office books for: nobody signs in as them, until the booking's own codes bring it to a browser. */
+/** Adds a guest for whom the office books: nobody can sign in as them until the booking's own codes bring it to a browser. */
 export async function addCounterGuest(tx: Tx, guest: { name: string; phone: string; now: number }): Promise<number> {
   const { id } = await tx
     .insertInto('guest')

@@ -17,7 +17,7 @@ export async function linkById(db: Db, id: number): Promise<AccountLinkRow | und
   return db.selectFrom('account_link').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Ends a link that is open; answers it, and to whoever comes second undefined. One that is to be used has not expired. */
+/** Ends an open link and returns it; returns undefined if it had already ended. To be `used`, it must not have expired. */
 export async function endLink(
   tx: Tx,
   id: number,
@@ -33,7 +33,7 @@ export async function endLink(
     .executeTakeFirst()
 }
 
-/** Invitations that were neither used nor withdrawn, also those that have expired; the newest first. */
+/** Returns the invitations that were neither used nor withdrawn, expired ones too; the newest first. */
 export async function openInvitations(db: Db): Promise<AccountLinkRow[]> {
   return db
     .selectFrom('account_link')
@@ -54,7 +54,7 @@ export async function openInvitationOf(db: Db, email: string): Promise<AccountLi
     .executeTakeFirst()
 }
 
-/** Links for a new password of this account that were made since then, used or not. */
+/** Counts the links for a new password of this account that were made after `since`, used or not. */
 export async function countPasswordLinks(db: Db, accountId: number, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('account_link')
@@ -65,7 +65,7 @@ export async function countPasswordLinks(db: Db, accountId: number, since: numbe
   return Number(count)
 }
 
-/** Another password, another address or a closed account: no link that was made before opens it any more. */
+/** Ends an account's links, so that none made before opens it after a new password, a new address or its closing. */
 export async function endPasswordLinks(tx: Tx, accountId: number, now: number): Promise<void> {
   await tx
     .updateTable('account_link')
@@ -75,7 +75,7 @@ export async function endPasswordLinks(tx: Tx, accountId: number, now: number): 
     .execute()
 }
 
-/** Whoever is no owner any more leaves no link behind that makes one. */
+/** Ends the links that an account made, so that someone who is no longer an owner leaves none behind that makes one. */
 export async function endLinksMadeBy(tx: Tx, accountId: number, now: number): Promise<void> {
   await tx
     .updateTable('account_link')
@@ -85,7 +85,7 @@ export async function endLinksMadeBy(tx: Tx, accountId: number, now: number): Pr
     .execute()
 }
 
-/** Those that have opened nothing since then. */
+/** Deletes the links that ended or expired by `until`. */
 export async function forgetLinks(tx: Tx, until: number): Promise<void> {
   await tx
     .deleteFrom('account_link')

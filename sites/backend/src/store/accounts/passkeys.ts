@@ -6,29 +6,29 @@ import type { AccountRow } from './accounts.ts'
 export type PasskeyRow = Selectable<Schema['passkey']>
 export type ChallengeRow = Selectable<Schema['passkey_challenge']>
 
-/** Adds a challenge, and forgets those that nobody answered in time. */
+/** Adds a challenge, and deletes those that nobody answered in time. */
 export async function addChallenge(tx: Tx, challenge: Insertable<Schema['passkey_challenge']>, now: number): Promise<void> {
   await tx.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
   await tx.insertInto('passkey_challenge').values(challenge).execute()
 }
 
-/** Takes a challenge, which is answered once; undefined where it was, or its time is over. */
+/** Takes a challenge, which may be answered once; returns undefined if it was answered before or has expired. */
 export async function takeChallenge(tx: Tx, challenge: string, now: number): Promise<ChallengeRow | undefined> {
   const taken = await tx.deleteFrom('passkey_challenge').where('challenge', '=', challenge).returningAll().executeTakeFirst()
   return taken && taken.expires_at > now ? taken : undefined
 }
 
-/** Of an account, the first one first. */
+/** Returns the passkeys of an account, the oldest first. */
 export async function passkeysOf(db: Db, accountId: number): Promise<PasskeyRow[]> {
   return db.selectFrom('passkey').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
 }
 
-/** By what its authenticator calls it. */
+/** Finds a passkey by the id that its authenticator gave it. */
 export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   return db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-/** Adds it; false where another account, or this one, has it already. */
+/** Adds a passkey; returns false if this or another account already has it. */
 export async function addPasskey(tx: Tx, passkey: Insertable<Schema['passkey']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkey')
@@ -38,7 +38,10 @@ export async function addPasskey(tx: Tx, passkey: Insertable<Schema['passkey']>)
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** It was used: false where its counter has been as far before, as that of a copy would be. Authenticators that don't count say 0. */
+/**
+ * Records a use. Returns false if the counter was already as high, as it is when a copy of the passkey signs; authenticators that don't
+ * count send 0.
+ */
 export async function usePasskey(tx: Tx, id: number, { counter, now }: { counter: number; now: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkey')
@@ -49,7 +52,7 @@ export async function usePasskey(tx: Tx, id: number, { counter, now }: { counter
   return numUpdatedRows === 1n
 }
 
-/** Answers the removed one, where it was this account's. */
+/** Returns the removed passkey, if it was this account's. */
 export async function removePasskey(tx: Tx, id: number, account: Pick<AccountRow, 'id'>): Promise<PasskeyRow | undefined> {
   return tx.deleteFrom('passkey').where('id', '=', id).where('account_id', '=', account.id).returningAll().executeTakeFirst()
 }

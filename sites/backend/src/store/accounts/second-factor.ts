@@ -16,7 +16,7 @@ export async function setSecondFactorPolicy(tx: Tx, policy: 'optional' | 'requir
     .execute()
 }
 
-/** Uses the code of this step: false where it, or a later one, was used before, or the secret is another by now. */
+/** Uses the code of this step; returns false if it or a later one was used before, or if the secret has changed. */
 export async function useTotpStep(tx: Tx, accountId: number, { totp, step }: { totp: string; step: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account')
@@ -28,7 +28,7 @@ export async function useTotpStep(tx: Tx, accountId: number, { totp, step }: { t
   return numUpdatedRows === 1n
 }
 
-/** Uses a recovery code: each works once. */
+/** Uses a recovery code, which works once; returns false if there is no unused one. */
 export async function useRecoveryCode(tx: Tx, accountId: number, codeHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_code')
@@ -40,7 +40,7 @@ export async function useRecoveryCode(tx: Tx, accountId: number, codeHash: strin
   return numUpdatedRows === 1n
 }
 
-/** Keeps these, and none of the earlier ones. */
+/** Replaces an account's recovery codes with these. */
 export async function keepRecoveryCodes(tx: Tx, accountId: number, hashes: readonly string[]): Promise<void> {
   await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   if (hashes.length === 0) return
@@ -48,7 +48,7 @@ export async function keepRecoveryCodes(tx: Tx, accountId: number, hashes: reado
   await tx.insertInto('recovery_code').values(codes).execute()
 }
 
-/** Those that were not used yet. */
+/** Counts the recovery codes that were not used yet. */
 export async function countRecoveryCodes(db: Db, accountId: number): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_code')
@@ -72,13 +72,13 @@ export async function removeSecondFactors(tx: Tx, accountId: number): Promise<vo
   await changeAccount(tx, accountId, { factor_lost_at: null })
 }
 
-/** The accounts that have a passkey. */
+/** Returns the accounts that have a passkey. */
 export async function accountsWithPasskey(db: Db): Promise<ReadonlySet<number>> {
   const rows = await db.selectFrom('passkey').select('account_id').distinct().execute()
   return new Set(rows.map(({ account_id }) => account_id))
 }
 
-/** The account of an open session that still has to set up its second factor. */
+/** Returns the account of an open session that still has to set up its second factor. */
 export async function findSessionToSetUp(db: Db, tokenHash: string, now: number): Promise<AccountRow | undefined> {
   return db
     .selectFrom('account_session')
@@ -91,7 +91,7 @@ export async function findSessionToSetUp(db: Db, tokenHash: string, now: number)
     .executeTakeFirst()
 }
 
-/** Ends it, for another one; false where it has ended before. */
+/** Ends the session so that another takes its place; returns false if it had already ended. */
 export async function takeSessionToSetUp(tx: Tx, tokenHash: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('account_session')

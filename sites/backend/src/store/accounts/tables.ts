@@ -24,12 +24,12 @@ interface GuestTable {
   name: string
   phone: string
   created_at: number
-  /** When name and phone were taken out for good. */
+  /** When name and phone were erased for good. */
   forgotten_at: Generated<number | null>
 }
 
 interface SessionTable {
-  /** SHA-256 of the token, hex: the token itself is nowhere. */
+  /** SHA-256 of the token, hex; the token itself is not stored. */
   token_hash: string
   guest_id: number
   created_at: number
@@ -54,7 +54,7 @@ interface AuditTable {
 
 interface AccountTable {
   id: Generated<number>
-  /** In small letters. */
+  /** In lower case. */
   email: string
   name: string
   /** See `rules/accounts/passwords.ts`. */
@@ -67,12 +67,12 @@ interface AccountTable {
   /** The last step of 30 seconds whose code was used. */
   totp_step: Generated<number | null>
   totp_since: Generated<number | null>
-  /** When a link of a mail took its passkeys, which were the second factor that it needed: an owner resets it. */
+  /** When a mailed link removed its passkeys, which were the second factor that it needed. An owner has to reset it. */
   factor_lost_at: Generated<number | null>
 }
 
 interface AccountSessionTable {
-  /** As of `session`. */
+  /** As in `session`. */
   token_hash: string
   account_id: number
   created_at: number
@@ -81,7 +81,7 @@ interface AccountSessionTable {
   must_set_up: Generated<number>
 }
 
-/** Stands in for an authenticator app, once. */
+/** A code that replaces an authenticator app, once. */
 interface RecoveryCodeTable {
   account_id: number
   /** See `rules/accounts/second-factor.ts`. */
@@ -89,25 +89,25 @@ interface RecoveryCodeTable {
   used_at: number | null
 }
 
-/** What a form of an account has done; see `rules/accounts/once.ts`. */
+/** The result of a form that an account sent; see `rules/accounts/once.ts`. */
 interface DoneRequestTable {
   account_id: number
-  /** Names the form. */
+  /** Identifies the form. */
   request_id: string
-  /** SHA-256 of what it asked for, base64url: it may name a guest. */
+  /** SHA-256 of what the form asked for, base64url; hashed because that may name a guest. */
   digest: string
-  /** JSON of what was answered: ids, or null. */
+  /** JSON of what the answer was: ids, or null. */
   answer: string
   at: number
 }
 
-/** What holds for all accounts: one row, or none where nothing was chosen. */
+/** The policy for all accounts: one row, or none if nothing was chosen. */
 interface AccountPolicyTable {
   id: number
   second_factor: 'optional' | 'required'
 }
 
-/** A password that was tried and has not proved right, whether or not there is such an account. */
+/** A password that was tried and was not right, whether or not the account exists. */
 interface PasswordAttemptTable {
   id: Generated<number>
   email_hash: string
@@ -123,23 +123,23 @@ interface AccountDeviceTable {
   used_at: number
 }
 
-/** A link that opens an account once: it makes the one that somebody is invited to, or gives one that is there a new password. */
+/** A link that opens an account once: it makes the account that somebody is invited to, or gives an existing one a new password. */
 interface AccountLinkTable {
   id: Generated<number>
   kind: 'invitation' | 'password'
-  /** SHA-256 of the token, hex: the token itself is nowhere. */
+  /** SHA-256 of the token, hex; the token itself is not stored. */
   token_hash: string
-  /** In small letters. */
+  /** In lower case. */
   email: string
-  /** Of the account that an invitation makes. */
+  /** The role of the account that an invitation makes. */
   permission: Permission | null
-  /** Whose password it changes. */
+  /** The account whose password it changes. */
   account_id: number | null
-  /** Of its mail, and of what follows from it. */
+  /** The language of its mail, and of what follows from it. */
   language: Language
-  /** The name of whoever made it. */
+  /** The name of the person who made it. */
   made_by: string
-  /** Their account; null: it was asked for by mail. */
+  /** Their account; null: the link was requested by mail. */
   made_by_id: number | null
   created_at: number
   expires_at: number
@@ -150,11 +150,11 @@ interface AccountLinkTable {
 interface PasskeyTable {
   id: Generated<number>
   account_id: number
-  /** What its authenticator calls it, base64url. */
+  /** The id that its authenticator gave it, base64url. */
   credential_id: string
   /** COSE, base64url. */
   public_key: string
-  /** How often it has signed, as its authenticator counts; 0 where it doesn't. */
+  /** How often it has signed, by its authenticator's count; 0 if the authenticator doesn't count. */
   counter: number
   /** JSON, for the browser. */
   transports: string
@@ -165,12 +165,12 @@ interface PasskeyTable {
   last_used_at: number | null
 }
 
-/** What a browser has been asked to sign and has not answered. */
+/** What a browser was asked to sign and has not signed yet. */
 interface PasskeyChallengeTable {
   /** 256 random bits, base64url. */
   challenge: string
   purpose: 'register' | 'sign-in' | 'confirm'
-  /** Whose answer is wanted; null: anybody's. */
+  /** The account that has to answer; null: any account. */
   account_id: number | null
   expires_at: number
 }

@@ -3,7 +3,7 @@ import type { Db } from '../store.ts'
 
 /** Contacts of groups are people, too: what a guest may see of them, and when they are forgotten. */
 
-/** Groups whose contact has one of these phone numbers or e-mail addresses. */
+/** Returns the groups whose contact has one of these phone numbers or e-mail addresses. */
 export async function groupsFor(db: Db, people: ReadonlySet<string>) {
   if (people.size === 0) return []
   return db
@@ -15,7 +15,7 @@ export async function groupsFor(db: Db, people: ReadonlySet<string>) {
     .execute()
 }
 
-/** The names of those with this phone number whose show is ahead. */
+/** Returns the names of the groups whose contact has this phone number and whose show is not over. */
 export async function groupsAhead(db: Db, phone: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('seat_group')
@@ -31,8 +31,8 @@ export async function groupsAhead(db: Db, phone: string, now: number): Promise<s
 }
 
 /**
- * Of those, the ones whose show is over or called off. Before that somebody has to be told of it, of what was paid too; and nobody proves that a phone number is
- * theirs.
+ * Returns the groups of these contacts whose show is over or cancelled. Until then the contact may have to be told of a change, for the
+ * seats that were paid too; and nobody proves that a phone number is theirs.
  */
 export async function endedGroupsOf(db: Db, people: ReadonlySet<string>, now: number): Promise<number[]> {
   if (people.size === 0) return []
@@ -46,7 +46,9 @@ export async function endedGroupsOf(db: Db, people: ReadonlySet<string>, now: nu
   return rows.map(({ id }) => id)
 }
 
-/** Groups made in one of these periods that have a contact, the oldest first; those of shows that are not over wait. */
+/**
+ * Returns groups made in one of these periods that still have a contact, the oldest first. Groups of shows that are not over are left out.
+ */
 export async function rememberedContacts(db: Db, made: readonly Period[], now: number, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('seat_group')

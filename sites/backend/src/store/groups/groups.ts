@@ -15,23 +15,23 @@ export async function groupByPublicId(db: Db, publicId: string): Promise<GroupRo
   return db.selectFrom('seat_group').selectAll().where('public_id', '=', publicId).executeTakeFirst()
 }
 
-/** Of a show, the newest first. */
+/** Returns a show's groups, the newest first. */
 export async function groupsOfShow(db: Db, showId: number): Promise<GroupRow[]> {
   return db.selectFrom('seat_group').selectAll().where('show_id', '=', showId).orderBy('id', 'desc').execute()
 }
 
-/** Those of the show that have not ended; their hour may have come. */
+/** Returns a show's groups that have not ended, even if their hour has come. */
 export async function openGroupsOfShow(db: Db, showId: number): Promise<GroupRow[]> {
   return db.selectFrom('seat_group').selectAll().where('show_id', '=', showId).where('ended_at', 'is', null).orderBy('id').execute()
 }
 
-/** Those whose hour has come, and in which nobody is paying any more. */
+/** Returns the groups whose hour has come and in which nobody is still paying. */
 export async function groupsToEnd(db: Db, now: number, most: number): Promise<GroupRow[]> {
   return (
     db
       .selectFrom('seat_group')
       .selectAll()
-      // Written out, not bound: so it is found by the index of these alone.
+      // Written out, not bound, so that the partial index on this condition serves the query.
       .where(sql<boolean>`ended_at is null`)
       .where('kept_until', '<=', now)
       .where(({ not, exists, selectFrom }) =>
@@ -59,7 +59,7 @@ export async function setKeptUntil(tx: Tx, id: number, until: number): Promise<v
   await tx.updateTable('seat_group').set({ kept_until: until }).where('id', '=', id).execute()
 }
 
-/** False where it had ended. `by`: null where its hour came. */
+/** Returns false if it had already ended. `by`: null if its hour came. */
 export async function setEnded(tx: Tx, id: number, { by, now }: { by: string | null; now: number }): Promise<boolean> {
   return changesRow(
     tx
@@ -67,7 +67,7 @@ export async function setEnded(tx: Tx, id: number, { by, now }: { by: string | n
       .set((eb) => ({
         ended_at: now,
         ended_by: by,
-        // Whoever reads the hour reads that it is over.
+        // So that a reader of the hour sees that it is over.
         kept_until: eb.case().when('kept_until', '>', now).then(now).else(eb.ref('kept_until')).end(),
       }))
       .where('id', '=', id)
@@ -80,7 +80,7 @@ export async function addGroupSeats(tx: Tx, groupId: number, places: readonly Se
     await tx
       .insertInto('group_seat')
       .values(some.map(({ row, number }) => ({ group_id: groupId, row, number })))
-      // Paid before and given back since: it is kept once more.
+      // A seat that was paid before and given back since is kept again.
       .onConflict((known) => known.columns(['group_id', 'row', 'number']).doUpdateSet({ paid_at: null }))
       .execute()
   }
@@ -101,7 +101,7 @@ export async function markGroupSeatsPaid(tx: Tx, groupId: number, places: readon
   await tx.updateTable('group_seat').set({ paid_at: now }).where('group_id', '=', groupId).where(isAmong('group_seat', places)).execute()
 }
 
-/** Seats that were paid are others now: whoever sat there was moved. */
+/** Records that the guests of paid seats were moved to other seats. */
 export async function moveGroupSeats(tx: Tx, groupId: number, moves: readonly { from: SeatPlace; to: SeatPlace }[]): Promise<void> {
   for (const { from, to } of moves) {
     const [earlier, now] = [from, to].map((place) => isAmong('group_seat', [place]))
@@ -111,7 +111,7 @@ export async function moveGroupSeats(tx: Tx, groupId: number, moves: readonly { 
   }
 }
 
-/** Takes the contact out; what stays is how many seats were kept, and for which evening. */
+/** Removes the contact; how many seats were kept, and for which evening, stays. */
 export async function forgetContact(tx: Tx, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -8,7 +8,7 @@ export interface PaidSeat extends SeatPlace {
   guest_name: string | null
 }
 
-/** Seats with a number that were paid by a group's link, and are still of their bookings. */
+/** Returns the numbered seats that were paid by a group's link and that their bookings still have. */
 export async function paidSeatsOf(db: Db, groupId: number): Promise<PaidSeat[]> {
   return db
     .selectFrom('booking')
@@ -44,13 +44,13 @@ export interface GroupBooking {
   public_id: string
   guest_id: number
   customer_name: string
-  /** That it still has. */
+  /** How many seats it still has. */
   seats: number
   /** Paise. */
   total: number
 }
 
-/** What was paid by the links of these groups, the first first. */
+/** Returns what was paid by the links of these groups, the earliest first. */
 export async function bookingsOfGroups(db: Db, groupIds: readonly number[]): Promise<GroupBooking[]> {
   if (groupIds.length === 0) return []
   return db

@@ -6,9 +6,12 @@ import { inHallOrder } from '../seats/hall-order.ts'
 import { isFree, isHoldOver, type SeatRow } from '../seats/seats.ts'
 import type { Db, Tx } from '../store.ts'
 
-/** Seats while a group keeps them: `reserved` until its hour, with `group_id`; with `booking_id` too while somebody pays. */
+/** Seats while a group keeps them: `reserved` until the group's hour, with `group_id`; with `booking_id` too while somebody pays. */
 
-/** Takes free seats out of sale for a group; fewer than asked for means that somebody was faster, and that the caller has to roll back. */
+/**
+ * Takes free seats out of sale for a group and returns how many. Fewer than asked for means that somebody was faster and that the caller
+ * has to roll back.
+ */
 export async function keepSeats(
   tx: Tx,
   showId: number,
@@ -38,8 +41,8 @@ export async function keepSeats(
 }
 
 /**
- * Holds seats of a group for one who pays, and answers how many it got: each goes to one of all who have the link. Fewer than asked for means
- * that another was faster, and that the caller has to roll back.
+ * Holds seats of a group for a guest who pays, and returns how many it got: of all who have the link, one gets each seat. Fewer than asked
+ * for means that another was faster and that the caller has to roll back.
  */
 export async function holdKeptSeats(
   tx: Tx,
@@ -63,7 +66,7 @@ export async function holdKeptSeats(
   return Number(numUpdatedRows)
 }
 
-/** The hour of a group is another; who is paying keeps their time. */
+/** Sets another hour for the seats that a group keeps. A guest who is paying keeps the time of their hold, if it ends later. */
 export async function keepUntil(tx: Tx, showId: number, groupId: number, until: number): Promise<void> {
   await tx
     .updateTable('seat')
@@ -87,7 +90,7 @@ export async function keepUntil(tx: Tx, showId: number, groupId: number, until: 
   tx.afterCommit({ kind: 'seats-changed', showId })
 }
 
-/** Puts seats of a group back on sale, those that nobody is paying; `places`: these alone. Answers which they were. */
+/** Puts the seats of a group that nobody is paying back on sale, or those of `places` alone; returns which they were. */
 export async function freeKeptSeats(
   tx: Tx,
   showId: number,
@@ -115,7 +118,7 @@ export async function freeKeptSeats(
   return freed
 }
 
-/** Whether a kept seat can be had by the group: nobody is paying it. */
+/** SQL: whether a member of the group can take a kept seat: nobody is paying it. */
 const isWaiting = (now: number) =>
   sql<0 | 1>`case when seat.booking_id is null or seat.booking_id in
     (select booking.id from booking where booking.status <> 'pending' or booking.reserved_until <= ${now}) then 1 else 0 end`.as(
@@ -128,7 +131,7 @@ const isKept = (now: number) =>
 
 export type KeptSeatRow = SeatRow & { is_waiting: 0 | 1 }
 
-/** What a group keeps and nobody has paid, in the order of the hall. */
+/** Returns what a group keeps and nobody has paid, in the order of the hall. */
 export async function keptSeats(db: Db, groupId: number, now: number): Promise<KeptSeatRow[]> {
   return db
     .selectFrom('seat')
@@ -146,18 +149,18 @@ export interface GroupSeatRow extends SeatPlace {
   section: string
   notes: string | null
   unnumbered: 0 | 1
-  /** Who has it, or had it last. */
+  /** The booking that has it, or had it last. */
   booking_id: number | null
   paid_at: number | null
-  /** Paid, and still of a booking by its link. */
+  /** Paid by the group's link, and its booking still has it. */
   is_paid: boolean | 0 | 1
-  /** Still kept for it. */
+  /** Still kept for the group. */
   is_kept: 0 | 1
   /** Kept, and nobody is paying it. */
   is_waiting: 0 | 1
 }
 
-/** Every seat that was kept for these groups and not taken off them, in the order of the hall. */
+/** Returns every seat that was kept for these groups and not taken off them, in the order of the hall. */
 export async function seatsOfGroups(db: Db, groupIds: readonly number[], now: number): Promise<GroupSeatRow[]> {
   if (groupIds.length === 0) return []
   return db

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { ShowBefore } from '../shows/changes.ts'
 import type { Db, Tx } from '../store.ts'
 
-/** What a group hears. `kept`: its link. `freed`: what was not paid is on sale again. */
+/** What a group or the office has to hear. `kept`: the group's link. `freed`: seats that were not paid are on sale again. */
 export type GroupNews =
   | { kind: 'kept' }
   | { kind: 'freed'; seats: string[] }
-  /** `isSooner`: it is kept until the new start, which is before its hour. */
+  /** `isSooner`: the seats are kept only until the new start, which is before the group's hour. */
   | { kind: 'show-moved'; before: ShowBefore; note: string; isSooner?: boolean }
   | { kind: 'show-cancelled'; note: string }
 
-/** The same event is written once. */
+/** Adds news; the same event is written once. */
 export async function addGroupNews(tx: Tx, entry: { event: string; groupId: number; news: GroupNews; now: number }): Promise<void> {
   await tx
     .insertInto('group_news')
@@ -19,7 +19,7 @@ export async function addGroupNews(tx: Tx, entry: { event: string; groupId: numb
     .execute()
 }
 
-/** The group that it is of, where nobody had seen to it. */
+/** Marks news as seen; returns its group, or undefined if somebody had already seen it. */
 export async function markNewsSeen(tx: Tx, id: number, now: number): Promise<number | undefined> {
   const row = await tx
     .updateTable('group_news')
@@ -31,7 +31,7 @@ export async function markNewsSeen(tx: Tx, id: number, now: number): Promise<num
   return row?.group_id
 }
 
-/** What a person should see to, the newest first. */
+/** Returns the news that staff have to see to, the newest first. */
 export async function openGroupNews(db: Db, most: number) {
   const rows = await db
     .selectFrom('group_news')

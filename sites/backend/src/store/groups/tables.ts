@@ -9,7 +9,7 @@ export interface GroupTables {
 /** A block of seats that the office keeps for a name. */
 interface GroupTable {
   id: Generated<number>
-  /** In the link; never used again, in whatever restored backup. */
+  /** Part of the link; never used twice, even after a backup was restored. */
   public_id: string
   show_id: number
   name: string
@@ -17,25 +17,25 @@ interface GroupTable {
   contact_phone: string
   contact_email: string | null
   language: 'en' | 'kn'
-  /** What is not paid is free from then on, by each seat's own `reserved_until`. */
+  /** When the seats that are not paid become free; each seat's own `reserved_until` enforces it. */
   kept_until: number
-  /** The name of the account. */
+  /** The name of the account that made it. */
   made_by: string
   created_at: number
-  /** What was left is on sale again. */
+  /** When the seats that were left went back on sale. */
   ended_at: Generated<number | null>
   /** The name of the account that ended it; null: its hour came. */
   ended_by: Generated<string | null>
-  /** When the contact was taken out for good. */
+  /** When the contact was erased for good. */
   forgotten_at: Generated<number | null>
 }
 
-/** Every seat that was kept for it and not taken off it by staff. */
+/** Every seat that was kept for a group and that staff did not take off it. */
 interface GroupSeatTable {
   group_id: number
   row: string
   number: number
-  /** null: nobody has paid for it by the link. */
+  /** null: nobody has paid for it by the group's link. */
   paid_at: Generated<number | null>
 }
 

@@ -11,7 +11,7 @@ export type OutboxRow = Selectable<Schema['outbox']>
 
 interface NewTask {
   kind: OutboxRow['kind']
-  /** The same one is written once. */
+  /** Only one task is written per event. */
   event: string
   bookingId: number | null
   refundId?: number
@@ -21,7 +21,7 @@ interface NewTask {
   dueAt?: number
 }
 
-/** Something to do after the transaction that it is written in. */
+/** Adds a task to be done after the transaction that it is written in. */
 export async function enqueue(tx: Tx, task: NewTask): Promise<void> {
   await insertTask(tx, {
     kind: task.kind,
@@ -49,15 +49,15 @@ const insertTask = writing({
   },
 })
 
-/** Refunds and mails: neither waits for the other's server. */
+/** Refunds and mails have their own lanes, so that neither waits for the other's server. */
 export type Lane = 'refunds' | 'mails'
 
-/** News of a whole house, which may be thousands. */
+/** Mails to a whole house, which may be thousands. */
 const ofMany: OutboxRow['kind'][] = ['show-mail', 'refund-mail', 'refunded-mail', 'coming-mail']
 
 /**
- * Takes the tasks that are due, until `leaseUntil`: nobody else gets them meanwhile, and a crash gives them back then. What one guest waits for, a
- * ticket, goes before what a whole house is told.
+ * Takes the tasks that are due and leases them until `leaseUntil`: nobody else gets them before that, and after a crash they are free again
+ * then. What one guest waits for, such as a ticket, goes before what a whole house is told.
  */
 export async function takeDue(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function takeDue(
     .execute()
 }
 
-/** Takes a task of ours for longer, before it is begun; undefined where it has run out meanwhile and somebody else has it. */
+/** Extends the lease of our task, before it is begun; returns undefined if it ran out and somebody else has the task. */
 export async function renewLease(tx: Tx, task: OutboxRow, leaseUntil: number): Promise<OutboxRow | undefined> {
   return (await changesRow(updateOwn(tx, task).set({ due_at: leaseUntil }))) ? { ...task, due_at: leaseUntil } : undefined
 }
@@ -101,17 +101,17 @@ export async function giveBackTask(tx: Tx, task: OutboxRow, now: number): Promis
     .execute()
 }
 
-/** While it is still ours: what was told of it meanwhile, by the provider or by a worker that took it over, stays. */
+/** Updates the task only while it is still ours, so that what the provider, or a worker that took it over, has changed meanwhile stays. */
 function updateOwn(tx: Tx, { id, due_at, attempts }: OutboxRow) {
   return tx.updateTable('outbox').where('id', '=', id).where('due_at', '=', due_at).where('attempts', '=', attempts)
 }
 
-/** Tasks that were given up, the newest first: somebody has to see to them. */
+/** Returns the tasks that were given up, the newest first; staff have to see to them. */
 export async function givenUp(db: Db, most: number): Promise<OutboxRow[]> {
   return db.selectFrom('outbox').selectAll().where('gave_up_at', 'is not', null).orderBy('gave_up_at', 'desc').limit(most).execute()
 }
 
-/** Puts a task that was given up back, with all its tries before it. */
+/** Puts back a task that was given up, with all its attempts again. */
 export async function tryAgain(tx: Tx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
@@ -123,14 +123,14 @@ export async function tryAgain(tx: Tx, id: number, now: number): Promise<boolean
   return numUpdatedRows === 1n
 }
 
-/** Of a mail about an account nothing is kept: strangers ask for them, too. A mail that has left is done with, whoever has it now. */
+/** Deletes a mail about an account, since strangers ask for those too. A mail that was sent is done, whoever has the task now. */
 export async function markDone(tx: Tx, task: OutboxRow, now: number): Promise<void> {
   if (task.kind === 'account-mail') return void (await tx.deleteFrom('outbox').where('id', '=', task.id).execute())
   const update = task.kind === 'refund' ? updateOwn(tx, task) : tx.updateTable('outbox').where('id', '=', task.id)
   await update.set({ done_at: now, error: null }).execute()
 }
 
-/** Nothing is wrong with it, and it isn't over yet. */
+/** Postpones a task with which nothing is wrong, but which isn't over yet. */
 export async function markWaiting(tx: Tx, task: OutboxRow, dueAt: number): Promise<void> {
   await updateOwn(tx, task).set({ due_at: dueAt, error: null }).execute()
 }
@@ -142,8 +142,8 @@ export async function markFailed(tx: Tx, task: OutboxRow, failure: { error: stri
 }
 
 /**
- * Has the refunds of a payment that the provider tells something new of looked at now, also those that had been done with. One
- * that the provider's id isn't known of yet is being asked for, and its answer will tell.
+ * Makes the tasks of a payment's refunds due now if the provider reports a new state, also those that were done. A refund whose provider id
+ * isn't known yet is just being requested, and the answer to that request will tell its state.
  */
 export async function hastenRefunds(tx: Tx, paymentId: string, told: RefundStatus, now: number): Promise<void> {
   await tx
@@ -162,7 +162,7 @@ export async function hastenRefunds(tx: Tx, paymentId: string, told: RefundStatu
   tx.afterCommit({ kind: 'outbox-changed' })
 }
 
-/** How often the ticket of this booking was asked for again since then. */
+/** Returns how often the ticket of this booking was asked for again after `since`. */
 export async function resendsSince(db: Db, bookingId: number, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
@@ -174,7 +174,7 @@ export async function resendsSince(db: Db, bookingId: number, since: number): Pr
   return count
 }
 
-/** What asked for mails about a booking. */
+/** Returns the events for which mails about a booking were written. */
 export async function eventsOfBooking(db: Db, bookingId: number): Promise<string[]> {
   const rows = await db.selectFrom('outbox').select('event').where('booking_id', '=', bookingId).where('kind', '<>', 'refund').execute()
   return rows.map(({ event }) => event)
@@ -184,15 +184,15 @@ export async function findTask(db: Db, id: number): Promise<OutboxRow | undefine
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What became of a booking whose customer left no e-mail address. `atDesk`: given back at the counter. */
+/** What became of a booking whose customer left no e-mail address. `atDesk`: paise that are given back at the counter. */
 export type News =
   | { kind: 'show-cancelled'; atDesk?: Paise }
-  /** `venueBefore`: until then; absent from what was kept before it was told. */
+  /** `venueBefore`: the venue until then; absent from news that is older than this field. */
   | { kind: 'show-moved'; venueBefore?: string }
   | { kind: 'refund'; amount: Paise }
-  /** Of a ticket that was handed on: the desk hands it out to who paid. */
+  /** For a ticket that was handed on: the desk hands the money to the payer. */
   | { kind: 'refund-at-desk'; amount: Paise }
-  /** Nobody asked for it here. */
+  /** Nobody asked for this refund here. */
   | { kind: 'refund-outside'; amount: Paise }
   /** The same, of more than was left of the payment: so much more. */
   | { kind: 'refund-beyond'; amount: Paise }
@@ -200,7 +200,7 @@ export type News =
   | { kind: 'passes-cancelled'; codes: string[]; atDesk?: Paise }
   | { kind: 'seats-moved'; from: string[]; to: string[] }
 
-/** Puts news among the tasks of staff; the same event is put there once. */
+/** Adds news to the tasks of staff; the same event is added once. */
 export async function addToTell(tx: Tx, entry: { event: string; bookingId: number; news: News; now: number }): Promise<void> {
   await tx
     .insertInto('to_tell')
@@ -215,7 +215,7 @@ export async function addToTell(tx: Tx, entry: { event: string; bookingId: numbe
     .execute()
 }
 
-/** The booking that was told of, where it had not been. */
+/** Marks news as told; returns its booking, or undefined if it was told before. */
 export async function markTold(tx: Tx, id: number, now: number): Promise<number | undefined> {
   const row = await tx
     .updateTable('to_tell')

@@ -7,7 +7,10 @@ export interface MessageTables {
 
 interface OutboxTable {
   id: Generated<number>
-  /** `refund-mail`: it is on its way; `refunded-mail`: the provider has processed it. `account-mail`, `group-mail` and `forget-prints` belong to no booking. */
+  /**
+   * `refund-mail`: the refund is on its way; `refunded-mail`: the provider has processed it. `account-mail`, `group-mail` and
+   * `forget-prints` belong to no booking.
+   */
   kind:
     | 'ticket-mail'
     | 'refund-mail'
@@ -21,7 +24,7 @@ interface OutboxTable {
     | 'account-mail'
     | 'group-mail'
     | 'forget-prints'
-  /** One row an event: what was written once is not written again. */
+  /** One row per event: a task that was written once is not written again. */
   event: string
   booking_id: number | null
   refund_id: number | null
@@ -35,7 +38,7 @@ interface OutboxTable {
   details: string | null
 }
 
-/** What a customer without an e-mail address is owed to be told. */
+/** What a customer without an e-mail address still has to be told. */
 interface ToTellTable {
   id: Generated<number>
   event: string

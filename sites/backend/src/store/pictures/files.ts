@@ -6,7 +6,7 @@ import type { Db, Tx } from '../store.ts'
 
 export type PictureRow = Selectable<Schema['picture']>
 
-/** Adds a picture's file; one that is there already stays, and is kept as long as if it had just come. */
+/** Adds a picture's file; one that is already there stays, and is kept as long as one that has just come. */
 export async function addPicture(tx: Tx, picture: Omit<PictureRow, 'unused_since'>): Promise<void> {
   const unused_since = picture.created_at
   await tx
@@ -22,7 +22,7 @@ export async function findPicture(db: Db, id: string): Promise<PictureRow | unde
 
 export type FileFacts = Omit<PictureRow, 'bytes'> & { length: number }
 
-/** What a file is, and how many bytes it has; those stay where they are. */
+/** Returns what a file is and how many bytes it has, without reading those. */
 export async function findFileFacts(db: Db, id: string): Promise<FileFacts | undefined> {
   return db
     .selectFrom('picture')
@@ -31,7 +31,7 @@ export async function findFileFacts(db: Db, id: string): Promise<FileFacts | und
     .executeTakeFirst()
 }
 
-/** What these files are, by id, of those that are there. */
+/** Returns what these files are, by id; files that don't exist are left out. */
 export async function factsOfFiles(
   db: Db,
   ids: readonly string[],
@@ -44,7 +44,7 @@ export async function factsOfFiles(
   return facts
 }
 
-/** `length` bytes of a file, from the one at `start` (0: the first). */
+/** Returns `length` bytes of a file, from the one at `start` (0: the first). */
 export async function readFilePart(db: Db, id: string, { start, length }: { start: number; length: number }): Promise<Uint8Array> {
   const found = await db
     .selectFrom('picture')
@@ -54,7 +54,7 @@ export async function readFilePart(db: Db, id: string, { start, length }: { star
   return found.part
 }
 
-/** Whether it is there as its address says; its bytes stay where they are. */
+/** Whether the picture exists as its address says, without reading its bytes. */
 export async function hasPicture(db: Db, { id, width, height, format }: SentPicture): Promise<boolean> {
   const found = await db
     .selectFrom('picture')
@@ -65,11 +65,11 @@ export async function hasPicture(db: Db, { id, width, height, format }: SentPict
 }
 
 /**
- * Removes files that no show, no production and not the library has had since `before`, and notes which none has now. It decides on every
- * show and picture, so its job has to be alone.
+ * Removes files that no show, no production and no picture of the library has used since `before`, and notes which are unused now. It
+ * decides on every show and picture, so its job has to run alone.
  */
 export async function forgetUnusedPictures(tx: Tx, { now, before }: { now: number; before: number }): Promise<void> {
-  // In the database, however many there are: an address is `/pictures/shows/` and its file's id.
+  // Done in the database, because there may be many: an address is `/pictures/shows/` and its file's id.
   const imageId = sql<string>`substr(image, 17, 64)`.as('id')
   const ofShows = tx.selectFrom('show').select(imageId).where('image', 'like', '/pictures/shows/%')
   const ofProductions = tx.selectFrom('production').select(imageId).where('image', 'like', '/pictures/shows/%')

@@ -11,7 +11,7 @@ export interface LibraryPicture extends LibraryRow {
   files: LibraryFileRow[]
 }
 
-/** Every picture of the library, the newest first. */
+/** Returns every picture of the library, the newest first. */
 export async function listLibrary(db: Db): Promise<LibraryPicture[]> {
   const rows = await db.selectFrom('library_picture').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
   const files = await db
@@ -25,7 +25,7 @@ export async function listLibrary(db: Db): Promise<LibraryPicture[]> {
   return rows.map((row) => ({ ...row, files: byPicture.get(row.id) ?? [] }))
 }
 
-/** How many bytes its files have; they stay where they are. */
+/** Returns how many bytes the library's files have, without reading them. */
 export async function libraryBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('picture')
@@ -35,7 +35,7 @@ export async function libraryBytes(db: Db): Promise<number> {
   return Number(bytes)
 }
 
-/** Of every picture, and of every file of one. */
+/** Returns the ids of every picture and of every file of one. */
 export async function libraryIds(db: Db): Promise<ReadonlySet<string>> {
   const pictures = await db.selectFrom('library_picture').select('id').execute()
   const files = await db.selectFrom('library_file').select('file_id').execute()
@@ -46,7 +46,7 @@ export async function findLibraryPicture(db: Db, id: string): Promise<LibraryRow
   return db.selectFrom('library_picture').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Which of these pictures are there. */
+/** Returns which of these pictures exist. */
 export async function libraryPicturesAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const there = new Set<string>()
   for (const some of chunksOf(ids)) {
@@ -56,13 +56,13 @@ export async function libraryPicturesAmong(db: Db, ids: readonly string[]): Prom
   return there
 }
 
-/** By a picture's id, what of it stays in sight, in thousandths. */
+/** Returns, by the picture's id, the point that stays in sight, in thousandths. */
 export async function focalPoints(db: Db): Promise<Map<string, Pick<LibraryRow, 'focus_x' | 'focus_y'>>> {
   const rows = await db.selectFrom('library_picture').select(['id', 'focus_x', 'focus_y']).orderBy('id').execute()
   return new Map(rows.map(({ id, ...point }) => [id, point]))
 }
 
-/** The file that was made of a picture in this width and format. */
+/** Returns the file that was made of a picture in this width and format. */
 export async function findMadeFile(
   db: Db,
   { id, width, type }: { id: string; width: number; type: LibraryFileRow['media_type'] },
@@ -75,7 +75,7 @@ export async function findMadeFile(
     .executeTakeFirst()
 }
 
-/** Adds a picture with its files, which are sent along or kept already; false where it is there already. */
+/** Adds a picture with its files, which are sent along or already stored; returns false if the picture is already there. */
 export async function addLibraryPicture(
   tx: Tx,
   row: LibraryRow,
@@ -95,7 +95,7 @@ export async function addLibraryPicture(
   return true
 }
 
-/** Adds pictures that are not there, whose files are kept already. */
+/** Adds pictures that are not there yet and whose files are already stored. */
 export async function addLibraryPictures(tx: Tx, rows: readonly LibraryRow[], files: readonly Schema['library_file'][]): Promise<void> {
   for (const some of chunksOf(rows)) await tx.insertInto('library_picture').values(some).execute()
   const made = [...new Map(files.map((file) => [`${file.picture_id} ${file.file_id}`, file])).values()]
@@ -104,7 +104,7 @@ export async function addLibraryPictures(tx: Tx, rows: readonly LibraryRow[], fi
 
 export type Description = Pick<LibraryRow, 'alt_en' | 'alt_kn' | 'focus_x' | 'focus_y'>
 
-/** False where it is gone, or somebody has changed it since. */
+/** Returns false if the picture is gone, or if somebody has changed it since. */
 export async function describeLibraryPicture(
   tx: Tx,
   { id, change }: Pick<LibraryRow, 'id' | 'change'>,
@@ -118,7 +118,7 @@ export async function describeLibraryPicture(
   )
 }
 
-/** Its files stay until nobody has had them for a while. */
+/** Removes a picture. Its files stay until nothing has used them for a while. */
 export async function removeLibraryPicture(tx: Tx, id: string): Promise<boolean> {
   await tx.deleteFrom('library_file').where('picture_id', '=', id).execute()
   const { numDeletedRows } = await tx.deleteFrom('library_picture').where('id', '=', id).executeTakeFirst()

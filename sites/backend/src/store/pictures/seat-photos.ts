@@ -12,7 +12,7 @@ export interface SeatPhoto extends Pick<LibraryRow, 'id' | 'width' | 'height' | 
   places: PhotoPlace[]
 }
 
-/** The photographs of a hall, in one order on every machine. */
+/** Returns the photographs of a hall, in the same order on every machine. */
 export async function seatPhotosOf(db: Db, hallId: string): Promise<SeatPhoto[]> {
   const rows = await db
     .selectFrom('seat_photo as placed')
@@ -34,7 +34,7 @@ export async function seatPhotosOf(db: Db, hallId: string): Promise<SeatPhoto[]>
 const inNumbers = new Intl.Collator('en', { numeric: true })
 const byPlace = (a: PhotoPlace, b: PhotoPlace) => inNumbers.compare(a.kind, b.kind) || inNumbers.compare(a.name, b.name)
 
-/** Each place has one photograph: this one from now on. */
+/** Puts pictures to places. Each place has one photograph, which the new one replaces. */
 export async function placeSeatPhotos(tx: Tx, rows: readonly SeatPhotoRow[]): Promise<void> {
   for (const some of chunksOf(rows)) {
     await tx
@@ -51,7 +51,7 @@ export async function placedPhotos(db: Db, hallId: string): Promise<SeatPhotoRow
   return db.selectFrom('seat_photo').selectAll().where('hall_id', '=', hallId).execute()
 }
 
-/** Takes a picture off every place of a hall; false where it is at none. */
+/** Takes a picture off every place of a hall; returns false if it is at none. */
 export async function removeSeatPhoto(tx: Tx, { hall_id, picture_id }: Pick<SeatPhotoRow, 'hall_id' | 'picture_id'>): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('seat_photo')
@@ -64,7 +64,7 @@ export async function clearSeatPhotos(tx: Tx, hallId: string): Promise<void> {
   await tx.deleteFrom('seat_photo').where('hall_id', '=', hallId).execute()
 }
 
-/** By a picture's id, the names of the halls that it shows the stage of. */
+/** Returns, by the picture's id, the names of the halls whose stage it shows. */
 export async function photographedHalls(db: Db): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db
     .selectFrom('seat_photo as placed')

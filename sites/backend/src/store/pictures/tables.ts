@@ -9,16 +9,16 @@ export interface PictureTables {
   seat_photo: SeatPhotoTable
 }
 
-/** Files of pictures: a show's as it was sent, and those that were made for the site. */
+/** Files of pictures: those of shows as they were sent, and those that were made for the site. */
 interface PictureTable {
-  /** SHA-256 of the bytes, hex: what is sent twice is kept once. */
+  /** SHA-256 of the bytes, hex, so that a file that is sent twice is stored once. */
   id: string
   media_type: PictureType | SiteFileType
   width: number
   height: number
   bytes: Uint8Array
   created_at: number
-  /** As it was last found; null: a show or the library has it. */
+  /** Since when it was found unused; null: a show or the library uses it. */
   unused_since: number | null
 }
 
@@ -29,15 +29,15 @@ interface LibraryPictureTable {
   /** Pixels of its largest file. */
   width: number
   height: number
-  /** What is to be seen, for those who don't see it. */
+  /** What the picture shows, for those who can't see it. */
   alt_en: string
   alt_kn: string
-  /** Thousandths from the left and from the top: what stays to be seen where the rest is cut off. */
+  /** Thousandths from the left and from the top: the point that stays in sight when the rest is cut off. */
   focus_x: number
   focus_y: number
-  /** Raised by every edit, so that a stale one is seen. */
+  /** Every edit raises it, so that an edit of an older state is noticed. */
   change: number
-  /** The name of the account whose edit was the last. */
+  /** The name of the account that made the last edit. */
   changed_by: string
   created_at: number
 }
@@ -47,7 +47,7 @@ interface LibraryFileTable {
   file_id: string
 }
 
-/** One photograph a place of a hall; a picture may be of several places. */
+/** One photograph for each place of a hall; a picture may be of several places. */
 interface SeatPhotoTable {
   hall_id: string
   kind: PhotoPlaceKind

@@ -1,17 +1,17 @@
 import { isStillOwed } from '../payments/refunds.ts'
 import type { Db, Tx } from '../store.ts'
 
-/** Whoever runs the box office looks at these; each is read from an index. Ages in ms, 0 where nothing waits. */
+/** Figures for the operator of the server; each is read from an index. Ages in ms, 0 if nothing waits. */
 export interface OperationFigures {
   /** Seats that unpaid bookings hold now. */
   heldSeats: number
   bookings: { status: string; count: number }[]
   refunds: { status: string; count: number }[]
-  /** Mails and refunds to do: how many, since when the oldest one, and how many were given up. */
+  /** Mails and refunds to do: how many, the age of the oldest, and how many were given up. */
   outbox: { waiting: number; age: number; givenUp: number }
-  /** Printed files that are to go and have not, and those that can't be deleted. */
+  /** Printed files that have to be deleted and still exist, and those of them that can't be deleted. */
   prints: { waiting: number; failing: number; age: number }
-  /** Payments that the provider is to be asked about by now, and for how long the first of them. */
+  /** Orders that the provider should have been asked about by now, and for how long the first of them has waited. */
   reconciler: { due: number; lag: number }
   webhooks: { waiting: number; age: number }
 }
@@ -47,7 +47,7 @@ export async function operationFigures(db: Db, now: number): Promise<OperationFi
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('gave_up_at', 'is not', null)
-    // A refund that failed is seen to by another, or by hand: its task stays as it was.
+    // A failed refund is settled by another refund or by hand, and its task stays given up: it counts only while the money is owed.
     .where((eb) =>
       eb.or([
         eb('kind', '<>', 'refund'),
@@ -78,8 +78,8 @@ export async function operationFigures(db: Db, now: number): Promise<OperationFi
 }
 
 /**
- * Whether the database keeps what it is given, proven by a durable transaction that leaves nothing: a row that is put in and taken out
- * is on the disk in between, and a full disk refuses it. Rejects where it doesn't.
+ * Proves that the database keeps what it is given, by a durable transaction that leaves nothing: a row that is added and deleted is on the
+ * disk in between, and a full disk refuses it. Rejects if the database doesn't keep it.
  */
 export async function proveWritable(tx: Tx, now: number): Promise<void> {
   const { id } = await tx.insertInto('password_attempt').values({ email_hash: '', at: now }).returning('id').executeTakeFirstOrThrow()

@@ -7,10 +7,10 @@ import { isOfBooked, wentBack } from '../payments/refunds.ts'
 import { firstRow } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
 
-// Sums that staff see, from what is kept up as seats are sold (`tallies.ts`), in paise. What was sold and what went back are counted here alone: one
-// definition, online and at the counter.
+// Sums that staff see, in paise, from figures that are kept up to date as seats are sold (`tallies.ts`). What was sold and what went back
+// is counted only here, by one definition online and at the counter.
 
-/** Bookings that stand, by show. */
+/** Returns how many bookings each show has that were paid and not cancelled. */
 export async function bookingsByShow(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('day_tally')
@@ -20,7 +20,7 @@ export async function bookingsByShow(db: Db): Promise<ReadonlyMap<number, number
   return new Map(rows.map((row) => [row.show_id, row.bookings]))
 }
 
-/** Bookings that were made since that day (`YYYY-MM-DD`) and stand, those of the counter too. */
+/** Counts the bookings that were made since that day (`YYYY-MM-DD`) and not cancelled, those of the counter too. */
 export async function bookingsSince(db: Db, day: string): Promise<number> {
   const { bookings } = await db
     .selectFrom('day_tally')
@@ -74,11 +74,11 @@ export interface BackOfBooking {
   amount: Paise
 }
 
-/** By booking. Refunds are few: they are looked at first, and each finds its booking. */
+/** Returns what went back by booking. Refunds are few, so the query begins with them, and each finds its booking. */
 export async function backOfBookings(db: Db): Promise<BackOfBooking[]> {
   const rows = await db
     .selectFrom('refund')
-    // Held to this side, SQLite begins with the refunds.
+    // The left join makes SQLite begin with the refunds.
     .leftJoin('booking', 'booking.id', 'refund.booking_id')
     .select(['refund.booking_id', 'show_id', 'kind', 'paid_at', sql<number>`sum(refund.amount - refund.donation)`.as('amount')])
     .where(wentBack)
@@ -98,14 +98,14 @@ export async function backOfBookings(db: Db): Promise<BackOfBooking[]> {
 }
 
 export interface DayTally {
-  /** `YYYY-MM-DD` on the wall at home. */
+  /** `YYYY-MM-DD` in the house's time zone. */
   date: string
   bookings: number
   seats: number
   revenue: Paise
 }
 
-/** What was booked on each day from that one on, online and at the counter; what went back of it is still in it. */
+/** Returns what was booked on each day from `first` on, online and at the counter. Money that went back is still in it. */
 export async function bookedByDay(db: Db, first: string, showId: number | undefined): Promise<DayTally[]> {
   return db
     .selectFrom('day_tally')
@@ -130,7 +130,7 @@ export interface SectionTally {
   revenue: Paise
 }
 
-/** The sections of these shows, those nearest the stage first; what went back of their money is still in it. */
+/** Returns the sections of these shows, those nearest the stage first. Money that went back is still in their revenue. */
 export async function bookedBySection(db: Db, showIds: readonly number[]): Promise<SectionTally[]> {
   if (showIds.length === 0) return []
   return db
@@ -149,7 +149,7 @@ export async function bookedBySection(db: Db, showIds: readonly number[]): Promi
     .execute()
 }
 
-/** Every seat that was paid for, or given, for a show: those given back and cancelled too. */
+/** Returns every seat of a show that was paid for or given away, including those given back and cancelled. */
 export async function paidSeats(db: Db, showId: number) {
   return db
     .selectFrom('booking_seat')
@@ -166,7 +166,7 @@ export interface PricedSeat {
   isReleased: boolean
 }
 
-/** The seats of these bookings, those given back too, each in the order of their rows. */
+/** Returns the seats of these bookings, those given back too, in the order of their rows. */
 export async function pricedSeats(db: Db, bookingIds: readonly number[]): Promise<ReadonlyMap<number, (PricedSeat & SeatPlace)[]>> {
   const seats = new Map<number, (PricedSeat & SeatPlace)[]>()
   for (const some of chunksOf(bookingIds)) {
@@ -187,7 +187,7 @@ export async function pricedSeats(db: Db, bookingIds: readonly number[]): Promis
   return seats
 }
 
-/** What the counter booked since that day, by kind; what it gave back of that is still in its money. */
+/** Returns what the counter booked since that day, by kind. Money that it gave back is still in the revenue. */
 export async function deskTallies(
   db: Db,
   first: string,

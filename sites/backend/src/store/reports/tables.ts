@@ -5,20 +5,23 @@ export interface ReportTables {
   show_section: ShowSectionTable
 }
 
-/** What was booked on a day, on the wall at home (`YYYY-MM-DD`); see `tallies.ts`. Amounts in paise. */
+/** What was booked on a day, `YYYY-MM-DD` in the house's time zone; see `tallies.ts`. Amounts in paise. */
 interface DayTallyTable {
   show_id: number
   kind: BookingKind
   day: string
-  /** That stand. */
+  /** Bookings that are not cancelled, and the seats that they still have. */
   bookings: number
   seats: number
-  /** Price of the seats that stand, and of all that were ever booked. */
+  /** Price of the seats that bookings still have, and of all that were ever booked. */
   standing: number
   paid: number
 }
 
-/** A section of a show's hall: seats that it has, that are sold (at the counter too) and given, and paise that were paid for it, online and at the counter. */
+/**
+ * A section of a show's hall: how many seats it has, how many are sold (at the counter too) and given away, and the paise that were paid
+ * for it, online and at the counter.
+ */
 interface ShowSectionTable {
   show_id: number
   section: string

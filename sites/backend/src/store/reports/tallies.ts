@@ -8,15 +8,16 @@ import { firstRow } from '../seats/hall-order.ts'
 import type { Tx } from '../store.ts'
 
 /**
- * What was sold, by show and day and by show and section, kept up in the transaction that sells, gives back or cancels: so the admin's
- * figures don't read a hundred thousand bookings. Whoever makes a booking paid, takes seats from it or cancels it tells it here.
+ * What was sold, by show and day and by show and section. It is kept up to date in the transaction that sells, gives back or cancels, so
+ * that the admin's figures don't read a hundred thousand bookings. Code that makes a booking paid, takes seats from it or cancels it has to
+ * report that here.
  */
 
 export function isGift(kind: BookingKind): boolean {
   return kind === 'complimentary' || kind === 'guest-list'
 }
 
-/** A booking is paid from now on, or was made so. */
+/** Counts a booking that has become paid, or was added as paid. */
 export async function countBooked(tx: Tx, bookingId: number): Promise<void> {
   const booking = await soldBooking(tx, bookingId)
   if (!booking) return
@@ -25,7 +26,7 @@ export async function countBooked(tx: Tx, bookingId: number): Promise<void> {
   await addToSections(tx, booking, seats, 1)
 }
 
-/** These seats were given back just now; a booking that is over had them taken off with that. */
+/** Takes off seats that were just given back. If the booking is no longer paid, they were taken off when it ended. */
 export async function countReleased(tx: Tx, bookingId: number, seats: readonly Priced[]): Promise<void> {
   const booking = await soldBooking(tx, bookingId)
   if (booking?.status !== 'paid' || seats.length === 0) return
@@ -33,7 +34,7 @@ export async function countReleased(tx: Tx, bookingId: number, seats: readonly P
   await addToSections(tx, booking, seats, -1)
 }
 
-/** A booking that was paid is cancelled, and with it whatever it still had. */
+/** Takes off a paid booking that is cancelled, with all seats that it still had. */
 export async function countCancelled(tx: Tx, bookingId: number): Promise<void> {
   const booking = await soldBooking(tx, bookingId)
   if (!booking) return
@@ -42,7 +43,7 @@ export async function countCancelled(tx: Tx, bookingId: number): Promise<void> {
   await addToSections(tx, booking, seats, -1)
 }
 
-/** Seats of a booking are others from now on, at the same price: what was paid goes along to the section of each. */
+/** Counts seats of a booking that are moved at the same price: what was paid goes along to the section of each. */
 export async function countMoved(
   tx: Tx,
   bookingId: number,
@@ -58,7 +59,10 @@ export async function countMoved(
   }
 }
 
-/** The sections of a show, from its seats; of a hall that it no longer has only what brought money stays. */
+/**
+ * Sets the sections of a show from its seats. Sections of a hall that it no longer has stay only if anything in them was sold, given or
+ * paid for.
+ */
 export async function layOutSections(tx: Tx, showId: number): Promise<void> {
   await tx.updateTable('show_section').set({ capacity: 0 }).where('show_id', '=', showId).execute()
   await tx
@@ -180,13 +184,13 @@ interface ChangeOfSection {
   paid: Paise
 }
 
-/** In the order of their names, so that two transactions never wait for each other. */
+/** In the order of the sections' names, so that two transactions don't deadlock. */
 async function addToSections(tx: Tx, { show_id, kind }: SoldBooking, seats: readonly Priced[], sign: 1 | -1): Promise<void> {
   const bySection = [...Map.groupBy(seats, ({ section }) => section)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   for (const [section, own] of bySection) {
     const taken = sign * own.length
     const [sold, given] = isGift(kind) ? [0, taken] : [taken, 0]
-    // Money that goes back is the refunds' to tell: what was paid stays here.
+    // Refunds tell what money goes back; what was paid stays in this sum.
     await askSection(tx, { show_id, section, sold, given, paid: sign === 1 ? sum(own) : 0 })
   }
 }

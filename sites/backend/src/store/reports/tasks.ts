@@ -4,7 +4,7 @@ import type { News } from '../messages/outbox.ts'
 import { isStillOwed, owedAmount } from '../payments/refunds.ts'
 import type { Db } from '../store.ts'
 
-/** What a person should see to, the newest first unless it says otherwise; each with its booking, where there is one. */
+/** Tasks for staff, the newest first unless a function says otherwise; each with its booking, if it has one. */
 
 const withBooking = [
   'booking.public_id as publicId',
@@ -18,17 +18,17 @@ const withBooking = [
   'show.venue',
 ] as const
 
-/** The same, of money: who paid, where somebody else holds the ticket by now. */
+/** The same for tasks about money, with the payer if somebody else now holds the ticket. */
 const withPayer = [
   ...withBooking.filter((column): column is Exclude<(typeof withBooking)[number], `customer_${string}`> => !column.startsWith('customer_')),
   payerName.as('name'),
   payerPhone.as('phone'),
 ] as const
 
-/** On each row: how many there are beyond the most that are listed. */
+/** On each row: how many there are in all, beyond the most that are listed too. */
 const ofHowMany = sql<number>`count(*) over ()`.as('ofHowMany')
 
-/** Refunds that have failed and are still owed, each with how much of it is. */
+/** Returns the refunds that have failed and are still owed, each with the amount that is owed. */
 export async function failedRefunds(db: Db, most: number) {
   return db
     .selectFrom('refund')
@@ -41,7 +41,7 @@ export async function failedRefunds(db: Db, most: number) {
     .execute()
 }
 
-/** Refunds that are on their way, the oldest first, and how often the provider has been asked in vain. */
+/** Returns the refunds that are on their way, the oldest first, with how often the provider was asked. */
 export async function refundsUnderWay(db: Db, most: number) {
   return (
     db
@@ -51,7 +51,7 @@ export async function refundsUnderWay(db: Db, most: number) {
       .leftJoin('outbox', (join) => join.onRef('outbox.refund_id', '=', 'refund.id').on('outbox.kind', '=', 'refund'))
       .select(['refund.id', 'refund.status', 'refund.amount', 'refund.created_at as since', 'outbox.attempts', 'outbox.error'])
       .select([ofHowMany, ...withPayer])
-      // Written out, not bound: so it is found by the index of these alone.
+      // Written out, not bound, so that the partial index on this condition serves the query.
       .where(sql<boolean>`refund.status <> 'processed'`)
       .where('refund.status', '!=', 'failed')
       .orderBy('refund.id')
@@ -60,7 +60,10 @@ export async function refundsUnderWay(db: Db, most: number) {
   )
 }
 
-/** Mails that were given up; refunds show themselves, and printed files are no mails. One about an account has no booking. */
+/**
+ * Returns the mails that were given up. Refunds are listed on their own, and printed files are no mails. A mail about an account has no
+ * booking.
+ */
 export async function givenUpMails(db: Db, most: number) {
   return db
     .selectFrom('outbox')
@@ -74,7 +77,7 @@ export async function givenUpMails(db: Db, most: number) {
     .execute()
 }
 
-/** Orders that were to be asked about before then, or that nobody has answered for since. */
+/** Returns the orders that should have been asked about before `before`, or about which every question has failed since before then. */
 export async function overdueOrders(db: Db, before: number, most: number) {
   return db
     .selectFrom('payment_order')
@@ -93,7 +96,7 @@ export async function overdueOrders(db: Db, before: number, most: number) {
     .execute()
 }
 
-/** Events of the provider that were given up. */
+/** Returns the provider's events that were given up. */
 export async function givenUpEvents(db: Db, most: number) {
   return db
     .selectFrom('webhook_event')
@@ -124,7 +127,7 @@ export async function openConflicts(db: Db, most: number) {
         ...withBooking,
       ])
       .where('resolved_at', 'is', null)
-      // One matter, on however many seats the same two scans stand against each other for one reason.
+      // One task, however many seats the same two scans are in conflict over for one reason.
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -148,7 +151,7 @@ export async function openConflicts(db: Db, most: number) {
   )
 }
 
-/** Sales of counters that are not booked, and then those that are and have a doubt. */
+/** Returns the counters' sales that are not booked, then booked ones with a doubt. */
 export async function openCounterSales(db: Db, most: number) {
   return db
     .selectFrom('counter_sale')
@@ -157,7 +160,7 @@ export async function openCounterSales(db: Db, most: number) {
     .leftJoin('booking', 'booking.id', 'counter_sale.booking_id')
     .select(['counter_sale.id', 'counter_sale.received_at as since', 'result', 'why', 'doubts'])
     .select((eb) => [
-      // All that was taken, for seats and beside them.
+      // The whole sum that was taken, for seats and as a donation.
       eb('counter_sale.total', '+', eb.ref('counter_sale.donation')).as('amount'),
       'booking.public_id as publicId',
       eb.fn.coalesce('customer_name', 'counter_sale.name').as('name'),
@@ -174,7 +177,7 @@ export async function openCounterSales(db: Db, most: number) {
     .execute()
 }
 
-/** What counters gave back that is not booked, and then what is and has a doubt. */
+/** Returns the counters' refunds that are not booked, then booked ones with a doubt. */
 export async function openCounterRefunds(db: Db, most: number) {
   return db
     .selectFrom('counter_refund')
@@ -200,7 +203,7 @@ export async function toBeTold(db: Db, most: number) {
     .innerJoin('show', 'show.id', 'booking.show_id')
     .select(['to_tell.id', 'to_tell.created_at as since', 'news', 'payer_name', 'payer_phone', ofHowMany, ...withBooking])
     .where('told_at', 'is', null)
-    // Of whom nothing is kept, nobody can tell.
+    // Nobody can reach a guest whose details were erased.
     .where('booking.forgotten_at', 'is', null)
     .orderBy('to_tell.id', 'desc')
     .limit(most)

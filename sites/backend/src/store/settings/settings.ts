@@ -4,17 +4,17 @@ import type { Db, Tx } from '../store.ts'
 
 export type SettingsRow = Selectable<Schema['settings']>
 
-/** undefined: nobody has saved any. */
+/** Returns the newest version; undefined if nobody has saved any. */
 export async function newestSettings(db: Db): Promise<SettingsRow | undefined> {
   return db.selectFrom('settings').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Every saving, the first one first. */
+/** Returns every saved version, the first one first. */
 export async function settingsHistory(db: Db): Promise<SettingsRow[]> {
   return db.selectFrom('settings').selectAll().orderBy('version').execute()
 }
 
-/** False where somebody else has saved this version before. */
+/** Returns false if somebody else has already saved this version. */
 export async function addSettings(tx: Tx, row: SettingsRow): Promise<boolean> {
   const added = await tx
     .insertInto('settings')
@@ -27,12 +27,12 @@ export async function addSettings(tx: Tx, row: SettingsRow): Promise<boolean> {
 
 export type MailServerRow = Selectable<Schema['mail_server']>
 
-/** undefined: nobody has entered one. One without a host was taken away. */
+/** Returns the newest version; undefined if nobody has entered one. A version without a host says that the server was taken away. */
 export async function newestMailServer(db: Db): Promise<MailServerRow | undefined> {
   return db.selectFrom('mail_server').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
 
-/** False where somebody else has saved this version before. */
+/** Returns false if somebody else has already saved this version. */
 export async function addMailServer(tx: Tx, row: MailServerRow): Promise<boolean> {
   const added = await tx
     .insertInto('mail_server')
@@ -40,7 +40,7 @@ export async function addMailServer(tx: Tx, row: MailServerRow): Promise<boolean
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst()
-  // Passwords of before are of no use to anybody.
+  // Nobody needs the passwords of earlier versions.
   if (added) await tx.updateTable('mail_server').set({ password: null }).where('version', '<', row.version).execute()
   return added !== undefined
 }

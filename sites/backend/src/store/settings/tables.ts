@@ -3,30 +3,30 @@ export interface SettingsTables {
   mail_server: MailServerTable
 }
 
-/** One row for each saving; the newest holds. */
+/** One row per save; the newest is in force. */
 interface SettingsTable {
-  /** From 1, without a gap: of two who save at once the database takes one. */
+  /** From 1, without a gap: if two save at once, the database accepts one. */
   version: number
-  /** JSON: by name, every setting that somebody has set so far. */
+  /** JSON, by name: every setting that somebody has set so far. */
   chosen: string
   saved_at: number
   /** The account's name on that day. */
   saved_by: string
 }
 
-/** One row for each saving; the newest holds. */
+/** One row per save; the newest is in force. */
 interface MailServerTable {
   version: number
-  /** Empty: taken away. */
+  /** Empty: the server was taken away. */
   host: string
   port: number
-  /** Empty: nobody signs in. */
+  /** Empty: the server needs no sign-in. */
   user: string
   /** An address, with a name or without. */
   sender: string
-  /** Sealed with the key that lies beside the database; gone once another version is there. */
+  /** Sealed with the key that lies beside the database; erased once there is a later version. */
   password: string | null
-  /** Of earlier releases, which kept its last characters; always empty now, and never read. */
+  /** Where earlier releases kept the password's last characters; always empty now, and never read. */
   password_end: string
   password_set_at: number | null
   saved_at: number

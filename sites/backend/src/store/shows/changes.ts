@@ -44,12 +44,12 @@ export async function addShowChange(
   tx.afterCommit({ kind: 'show-change-added' })
 }
 
-/** Those that are not finished, the oldest first. */
+/** Returns the changes that are not finished, the oldest first. */
 export async function openChanges(db: Db): Promise<ShowChangeRow[]> {
   return db.selectFrom('show_change').selectAll().where(sql<boolean>`finished_at is null`).orderBy('id').execute()
 }
 
-/** Of a show's moves those that this booking was made before, the oldest first. */
+/** Returns the moves of a booking's show that were decided after the booking was made, the oldest first. */
 export const movesSince = reading({
   one: (db: Db, { id, show_id }: Pick<BookingRow, 'id' | 'show_id'>): Promise<ShowChangeRow[]> =>
     db
@@ -70,7 +70,7 @@ export const movesSince = reading({
   },
 })
 
-/** A show's moves since then, the oldest first. */
+/** Returns a show's moves since `since`, the oldest first. */
 export async function movesAfter(db: Db, showId: number, since: number): Promise<ShowChangeRow[]> {
   return db
     .selectFrom('show_change')
@@ -82,7 +82,10 @@ export async function movesAfter(db: Db, showId: number, since: number): Promise
     .execute()
 }
 
-/** Bookings that the change has still to do with, in the order of their ids: paid, and made before it was decided, by whatever clock. */
+/**
+ * Returns paid bookings that the change has not dealt with yet, in the order of their ids. Ids, not clocks, tell which bookings were made
+ * before it was decided.
+ */
 export async function bookingsToTell(db: Db, change: ShowChangeRow, most: number): Promise<BookingRow[]> {
   return db
     .selectFrom('booking')
@@ -96,7 +99,7 @@ export async function bookingsToTell(db: Db, change: ShowChangeRow, most: number
     .execute()
 }
 
-/** Moves a change on, in the transaction that has seen to these bookings; false where another process has. */
+/** Moves a change on, in the transaction that has dealt with these bookings; returns false if another process has. */
 export async function advanceChange(
   tx: Tx,
   change: ShowChangeRow,

@@ -7,7 +7,7 @@ export async function findHall(db: Db, id: string): Promise<HallPlan | undefined
   return hall && (JSON.parse(hall.plan) as HallPlan)
 }
 
-/** As it was saved: JSON. */
+/** Returns the plan as it was saved: JSON. */
 export async function findHallText(db: Db, id: string): Promise<string | undefined> {
   return (await db.selectFrom('hall').select('plan').where('id', '=', id).executeTakeFirst())?.plan
 }
@@ -17,7 +17,7 @@ export async function listHalls(db: Db): Promise<HallPlan[]> {
   return rows.map(({ plan }) => JSON.parse(plan) as HallPlan)
 }
 
-/** Adds a hall; one that is there already stays as it is. */
+/** Adds a hall; if there is one of that id, it stays as it is. */
 export async function addHall(tx: Tx, plan: HallPlan): Promise<void> {
   await tx
     .insertInto('hall')
@@ -26,7 +26,7 @@ export async function addHall(tx: Tx, plan: HallPlan): Promise<void> {
     .execute()
 }
 
-/** In the place of the plan of that id. */
+/** Replaces the plan of that id. */
 export async function changeHall(tx: Tx, plan: HallPlan): Promise<void> {
   await tx
     .updateTable('hall')
@@ -35,7 +35,7 @@ export async function changeHall(tx: Tx, plan: HallPlan): Promise<void> {
     .execute()
 }
 
-/** The halls in which somebody has booked, may still be paying, or may have bought at a counter. */
+/** Returns the halls in which somebody has booked, may still be paying, or may have bought at a counter. */
 export async function soldHalls(db: Db): Promise<ReadonlySet<string>> {
   const halls = await db
     .selectFrom('show')
@@ -57,7 +57,7 @@ export async function soldHalls(db: Db): Promise<ReadonlySet<string>> {
   return new Set(halls.map(({ hall_id }) => hall_id))
 }
 
-/** Removes a hall in which nothing takes place; false where something does. */
+/** Removes a hall that no show and no production uses; returns false if one does. */
 export async function removeHall(tx: Tx, id: string): Promise<boolean> {
   const isUsed = async (table: 'show' | 'production') =>
     (await tx.selectFrom(table).select('id').where('hall_id', '=', id).limit(1).executeTakeFirst()) !== undefined

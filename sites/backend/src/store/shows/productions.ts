@@ -5,7 +5,7 @@ import type { ShowRow } from './shows.ts'
 
 export type ProductionRow = Selectable<Schema['production']>
 
-/** What all nights of a production share, as long as a night has no other. */
+/** The fields that all nights of a production share, unless a night has its own value. */
 export const sharedFields = [
   'title',
   'performer',
@@ -32,13 +32,13 @@ export async function listProductions(db: Db): Promise<ProductionRow[]> {
   return db.selectFrom('production').selectAll().orderBy('id').execute()
 }
 
-/** Removes a production that has no night any more. */
+/** Removes a production that has no night left. */
 export async function removeEmptyProduction(tx: Tx, id: number): Promise<void> {
   const night = await tx.selectFrom('show').select('id').where('production_id', '=', id).limit(1).executeTakeFirst()
   if (!night) await tx.deleteFrom('production').where('id', '=', id).execute()
 }
 
-/** By production, of these shows. */
+/** Returns the titles of these shows' productions, by the production's id. */
 export async function titlesOf(db: Db, shows: readonly Pick<ShowRow, 'production_id'>[]): Promise<ReadonlyMap<number | null, string>> {
   const ids = [...new Set(shows.flatMap(({ production_id }) => production_id ?? []))]
   if (ids.length === 0) return new Map()
@@ -46,12 +46,12 @@ export async function titlesOf(db: Db, shows: readonly Pick<ShowRow, 'production
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** Its nights, cancelled ones too, the earliest first. */
+/** Returns a production's nights, cancelled ones too, the earliest first. */
 export async function nightsOf(db: Db, productionId: number): Promise<ShowRow[]> {
   return db.selectFrom('show').selectAll().where('production_id', '=', productionId).orderBy('starts_at').orderBy('id').execute()
 }
 
-/** Makes this show the first night of a production, and answers the production's id. */
+/** Makes this show the first night of a production, and returns the production's id. */
 export async function addProduction(tx: Tx, first: ShowRow, now: number): Promise<number> {
   const shared = Object.fromEntries(sharedFields.map((field) => [field, first[field]])) as Pick<ShowRow, SharedField>
   const production: Insertable<Schema['production']> = { ...shared, created_at: now }

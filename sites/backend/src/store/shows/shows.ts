@@ -29,7 +29,7 @@ export const findShow = reading({
   },
 })
 
-/** Published shows that are not over, the next one first; season passes aside. */
+/** Returns the published shows that are not over, the next one first, without season passes. */
 export async function listShows(db: Db, now: number): Promise<ShowRow[]> {
   return db
     .selectFrom('show')
@@ -41,7 +41,7 @@ export async function listShows(db: Db, now: number): Promise<ShowRow[]> {
     .execute()
 }
 
-/** The season passes among them: what is sold as a show, and is no evening. */
+/** Returns the published season passes, which are sold as shows but are not evenings. */
 export async function listPassShows(db: Db, now: number): Promise<ShowRow[]> {
   return db
     .selectFrom('show')
@@ -57,10 +57,10 @@ function isSeasonPass(eb: ExpressionBuilder<Schema, 'show'>): Expression<SqlBool
   return eb.exists(eb.selectFrom('season_pass').select('season_pass.show_id').whereRef('season_pass.show_id', '=', 'show.id'))
 }
 
-/** What a show is called, and when it is; null: it is a season pass, and no evening. */
+/** What a show is called, and when it is; null for a season pass, which is not an evening. */
 export type NamedShow = Pick<ShowRow, 'id' | 'title' | 'zone'> & { starts_at: number | null }
 
-/** All that tickets may have been sold for and that end after that, the next one first. */
+/** Returns all shows that tickets may have been sold for and that end after `after`, the next one first. */
 export async function namedShows(db: Db, after: number, most: number): Promise<NamedShow[]> {
   return db
     .selectFrom('show')
@@ -73,7 +73,7 @@ export async function namedShows(db: Db, after: number, most: number): Promise<N
     .execute()
 }
 
-/** Every show, drafts too, the latest first. */
+/** Returns every show, drafts too, the latest first. */
 export async function listAllShows(db: Db): Promise<ShowRow[]> {
   return db.selectFrom('show').selectAll().orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
 }
@@ -82,14 +82,14 @@ export async function showsInHall(db: Db, hallId: string): Promise<ShowRow[]> {
   return db.selectFrom('show').selectAll().where('hall_id', '=', hallId).orderBy('id').execute()
 }
 
-/** Adds a show with a seat for each place of its hall, and answers its id. */
+/** Adds a show with a seat for each place of its hall, and returns its id. */
 export async function addShow(tx: Tx, show: NewShow, plan: HallPlan): Promise<number> {
   const { id } = await tx.insertInto('show').values(show).returning('id').executeTakeFirstOrThrow()
   await addSeats(tx, id, plan)
   return id
 }
 
-/** False where it has been changed since `before` was read. */
+/** Returns false if the show was changed since `before` was read. */
 export async function changeShow(
   tx: Tx,
   before: Pick<ShowRow, 'id' | 'change'>,
@@ -105,7 +105,7 @@ export async function changeShow(
   return numUpdatedRows === 1n
 }
 
-/** False where the show is in none of these states any more. */
+/** Returns false if the show is no longer in one of these states. */
 export async function setShowStatus(tx: Tx, id: number, status: ShowStatus, from: readonly ShowStatus[]): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('show')
@@ -117,7 +117,9 @@ export async function setShowStatus(tx: Tx, id: number, status: ShowStatus, from
   return numUpdatedRows === 1n
 }
 
-/** Whether anything was ever made for it that outlasts it: a booking, a group, a phone, a scan, a change that was told. */
+/**
+ * Whether anything was made for the show that must outlast it: a booking, a group, a phone, a scan, or a change that guests were told of.
+ */
 export async function hasTraces(db: Db, showId: number): Promise<boolean> {
   for (const table of ['booking', 'seat_group', 'pairing', 'device', 'scan', 'scan_conflict', 'show_change'] as const) {
     const found = await db.selectFrom(table).select('show_id').where('show_id', '=', showId).limit(1).executeTakeFirst()
@@ -126,7 +128,7 @@ export async function hasTraces(db: Db, showId: number): Promise<boolean> {
   return false
 }
 
-/** Removes a show that has no traces, with its seats, its figures and whoever waits for it. */
+/** Removes a show that has no traces, with its seats, its figures and its waiting room. */
 export async function removeShow(tx: Tx, showId: number): Promise<void> {
   for (const table of [
     'seat',
@@ -146,7 +148,10 @@ export async function removeShow(tx: Tx, showId: number): Promise<void> {
   tx.afterCommit({ kind: 'seats-changed', showId })
 }
 
-/** Bookings that are paid, that somebody is paying, or whose payment may still come though the hold is over; and counters that may have sold. */
+/**
+ * Counts the bookings that are paid, that somebody is paying, or whose payment may still come though the hold is over; the counters that
+ * may have sold; and the groups that have not ended.
+ */
 export async function countStanding(db: Db, showId: number): Promise<number> {
   const { count } = await db
     .selectFrom('booking')
@@ -169,7 +174,7 @@ export async function countStanding(db: Db, showId: number): Promise<number> {
   return count + counters.count + groups.count
 }
 
-/** It has seats to sell, which nobody else would know of, or has told of sales that have not arrived. */
+/** SQL: the counter has seats to sell, and nobody else may know what it sold of them, or it has reported sales that have not arrived. */
 export function maySell(eb: ExpressionBuilder<Schema, 'counter'>): Expression<SqlBool> {
   const lease = eb.selectFrom('lease').select('lease.id').whereRef('lease.counter_id', '=', 'counter.id').where('ended_at', 'is', null)
   const arrived = eb
@@ -200,7 +205,7 @@ export async function hasShows(db: Db): Promise<boolean> {
   return (await db.selectFrom('show').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** What `quote` needs to know of a show. */
+/** Returns what `quote` needs to know of a show. */
 export function pricingOf(show: Pick<ShowRow, 'prices' | 'early_bird_until' | 'gst_rate'>) {
   return { prices: pricesOf(show), earlyBirdUntil: show.early_bird_until, gstRate: show.gst_rate }
 }
@@ -209,7 +214,10 @@ export function pricesOf(show: Pick<ShowRow, 'prices'>): SectionPrices {
   return JSON.parse(show.prices) as SectionPrices
 }
 
-/** The first show that isn't cancelled and takes place there while this one does. `but`: its own id. */
+/**
+ * Returns the first show that isn't cancelled and takes place in the same hall and venue at the same time. `but`: the id of this show
+ * itself.
+ */
 export async function showThere(
   db: Db,
   { hall_id, venue, starts_at, ends_at }: Pick<ShowRow, 'hall_id' | 'venue' | 'starts_at' | 'ends_at'>,

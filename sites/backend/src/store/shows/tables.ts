@@ -27,11 +27,14 @@ interface ShowTable {
   image: string
   age_limit: string
   badge: string
-  /** `fast`: staff say that it is filling fast; else what is sold says so. */
+  /** `fast`: staff say that it is filling fast; `as-sold`: what is sold decides. */
   filling: Generated<'as-sold' | 'fast'>
-  /** What is said of a choice that leaves one free seat alone. */
+  /** How a choice of seats is judged that leaves one free seat alone. */
   single_seats: Generated<SingleSeatRule>
-  /** Before the start: until then wheelchair places and companion seats are for who asks for them. null: they are for everybody. */
+  /**
+   * Until so many hours before the start, wheelchair places and companion seats are only for guests who ask for them. null: they are for
+   * everybody.
+   */
   kept_back_hours: Generated<number | null>
   venue: string
   hall_id: string
@@ -49,19 +52,19 @@ interface ShowTable {
   gst_rate: number
   status: ShowStatus
   created_at: number
-  /** Of a show that was moved: who was scanned before this came on its earlier date. */
+  /** For a show that was moved: scans before this time were on its earlier date. */
   admits_from: Generated<number | null>
-  /** Raised by every edit, so that a stale one is seen. */
+  /** Every edit raises it, so that an edit of an older state is noticed. */
   change: Generated<number>
-  /** The name of the account whose edit was the last. */
+  /** The name of the account that made the last edit. */
   changed_by: Generated<string | null>
-  /** The production that this is a night of; null: a show of its own. */
+  /** The production that this is a night of; null if it is a show of its own. */
   production_id: Generated<number | null>
-  /** Of the form that made it: sent again, it makes nothing. */
+  /** Key of the form that made it: the form makes nothing if it is sent again. */
   made_key: Generated<string | null>
 }
 
-/** What the nights of a production share. A night whose field differs has its own, which stays when the others change. */
+/** What the nights of a production share. A night whose field differs keeps its own value when the others change. */
 interface ProductionTable {
   id: Generated<number>
   title: string
@@ -81,21 +84,24 @@ interface ProductionTable {
   created_at: number
 }
 
-/** A show that is cancelled or moved, and how far its bookings have been seen to. */
+/** A show that is cancelled or moved, and how far its bookings have been dealt with. */
 interface ShowChangeTable {
   id: Generated<number>
   show_id: number
   kind: 'cancel' | 'postpone'
-  /** What the customers are told besides. */
+  /** What the customers are told in addition. */
   note: string
   /** `ShowBefore` as JSON. */
   before: string
   account_id: number
-  /** Of how many bookings, at the time. */
+  /** How many bookings it concerned at the time. */
   bookings: number
   done: Generated<number>
   last_booking_id: Generated<number>
-  /** The newest booking there was, paid or not: who booked later knows; null: not kept, of changes before this was. */
+  /**
+   * The newest booking at the time, paid or not: guests who booked later know of the change. null: not kept, because the change is older
+   * than this column.
+   */
   newest_booking_id: Generated<number | null>
   created_at: number
   finished_at: number | null

@@ -8,7 +8,7 @@ export async function listFirstAnswers(db: Db): Promise<FirstEveningRow[]> {
   return db.selectFrom('first_evening').selectAll().execute()
 }
 
-/** The latest answer holds. */
+/** Stores an answer; a later one replaces it. */
 export async function putFirstAnswer(tx: Tx, row: FirstEveningRow): Promise<void> {
   const { question: _, ...rest } = row
   await tx
@@ -20,12 +20,12 @@ export async function putFirstAnswer(tx: Tx, row: FirstEveningRow): Promise<void
 
 const removed = 'sample-removed'
 
-/** undefined: the sample was never removed. */
+/** Returns undefined if the sample was never removed. */
 export async function sampleRemoval(db: Db): Promise<FirstEveningRow | undefined> {
   return db.selectFrom('first_evening').selectAll().where('question', '=', removed).executeTakeFirst()
 }
 
-/** It was removed: no start brings it back. The first time stays. */
+/** Records that the sample was removed, so that no start brings it back. The time of the first removal stays. */
 export async function noteSampleRemoved(tx: Tx, { at, who }: Pick<FirstEveningRow, 'at' | 'who'>): Promise<void> {
   await tx
     .insertInto('first_evening')

@@ -13,10 +13,10 @@ export async function findIcon(db: Db, { edition, name }: Pick<SiteIconRow, 'edi
   return found?.bytes
 }
 
-/** Editions that are kept: phones and chats ask for an earlier one long after. */
+/** How many editions are kept: phones and chats still ask for earlier ones long after. */
 const keptEditions = 20
 
-/** Keeps what was drawn; what another process has drawn before stays. */
+/** Stores drawn icons; those that another process has already drawn stay. */
 export async function addIcons(tx: Tx, icons: readonly SiteIconRow[]): Promise<void> {
   await tx
     .insertInto('site_icon')

@@ -5,13 +5,13 @@ import type { Db, Tx } from '../store.ts'
 export type SitePublishingRow = Selectable<Schema['site_publishing']>
 export type SiteDraftRow = Selectable<Schema['site_draft']>
 
-/** 0: nobody has published. */
+/** Returns 0 if nobody has published. */
 export async function publishedVersion(db: Db): Promise<number> {
   const newest = await db.selectFrom('site_publishing').select('version').orderBy('version', 'desc').limit(1).executeTakeFirst()
   return newest?.version ?? 0
 }
 
-/** undefined: nobody has published. */
+/** Returns undefined if nobody has published. */
 export async function newestPublishing(db: Db): Promise<SitePublishingRow | undefined> {
   return db.selectFrom('site_publishing').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
@@ -20,7 +20,7 @@ export async function publishingAt(db: Db, version: number): Promise<SitePublish
   return db.selectFrom('site_publishing').selectAll().where('version', '=', version).executeTakeFirst()
 }
 
-/** The newest first, without their contents. */
+/** Returns the publishings, the newest first, without their contents. */
 export async function listPublishings(db: Db): Promise<Omit<SitePublishingRow, 'content'>[]> {
   return db
     .selectFrom('site_publishing')
@@ -30,7 +30,7 @@ export async function listPublishings(db: Db): Promise<Omit<SitePublishingRow, '
     .execute()
 }
 
-/** False where somebody else has published this version before. */
+/** Returns false if somebody else has already published this version. */
 export async function addPublishing(tx: Tx, row: SitePublishingRow): Promise<boolean> {
   const added = await tx
     .insertInto('site_publishing')
@@ -41,13 +41,13 @@ export async function addPublishing(tx: Tx, row: SitePublishingRow): Promise<boo
   return added !== undefined
 }
 
-/** 0: nobody has saved any. */
+/** Returns 0 if nobody has saved any. */
 export async function draftVersion(db: Db): Promise<number> {
   const newest = await db.selectFrom('site_draft').select('version').orderBy('version', 'desc').limit(1).executeTakeFirst()
   return newest?.version ?? 0
 }
 
-/** undefined: nobody has saved any. */
+/** Returns undefined if nobody has saved any. */
 export async function newestDraft(db: Db): Promise<SiteDraftRow | undefined> {
   return db.selectFrom('site_draft').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
@@ -56,10 +56,10 @@ export async function draftAt(db: Db, version: number): Promise<SiteDraftRow | u
   return db.selectFrom('site_draft').selectAll().where('version', '=', version).executeTakeFirst()
 }
 
-/** Savings that are kept to compare with. */
+/** How many saved drafts are kept to compare with. */
 const keptDrafts = 100
 
-/** False where somebody else has saved this version before. */
+/** Returns false if somebody else has already saved this version. */
 export async function addDraft(tx: Tx, row: SiteDraftRow): Promise<boolean> {
   const added = await tx
     .insertInto('site_draft')

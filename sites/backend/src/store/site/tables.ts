@@ -5,26 +5,26 @@ export interface SiteTables {
   site_icon: SiteIconTable
 }
 
-/** One row for each publishing; the newest holds. */
+/** One row per publishing; the newest is in force. */
 interface SitePublishingTable {
-  /** From 1, without a gap: of two who publish at once the database takes one. */
+  /** From 1, without a gap: if two publish at once, the database accepts one. */
   version: number
   /** JSON: the whole content. */
   content: string
-  /** JSON: the fields that it changed, at most a hundred. */
+  /** JSON: the fields that this publishing changed, at most a hundred. */
   changed: string
-  /** It went back to this one. */
+  /** The earlier version that this one went back to. */
   restored_version: number | null
   published_at: number
   /** The account's name on that day. */
   published_by: string
 }
 
-/** One row for each saving; the newest is the draft. The last few are kept, to tell who has changed which text. */
+/** One row per save; the newest is the draft. The last few are kept, to tell who has changed which text. */
 interface SiteDraftTable {
   /** From 1, without a gap. */
   version: number
-  /** The publishing that was in force. */
+  /** The publishing that was in force when it was saved. */
   based_on: number
   /** JSON: the whole content. */
   content: string
@@ -32,7 +32,9 @@ interface SiteDraftTable {
   saved_by: string
 }
 
-/** One row for each question that is answered or skipped, one for all of them (`all`), and one for the sample when it was removed (`sample-removed`). */
+/**
+ * One row for each question that is answered or skipped, one for all of them (`all`), and one (`sample-removed`) if the sample was removed.
+ */
 interface FirstEveningTable {
   question: string
   state: 'done' | 'skipped'

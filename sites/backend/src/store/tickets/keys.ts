@@ -5,23 +5,25 @@ import type { Db, Tx } from '../store.ts'
 export type SigningKeyRow = Selectable<Schema['signing_key']>
 export type TicketKeyRow = Selectable<Schema['ticket_key']>
 
-/** With their secrets; the newest signs. */
+/** Returns the keys with their secrets, the newest first; the newest signs. */
 export async function signingKeys(db: Db): Promise<SigningKeyRow[]> {
   return db.selectFrom('signing_key').selectAll().orderBy('id', 'desc').execute()
 }
 
-/** What this box office's other keys are derived from: by the oldest, so that a change of keys changes none of them. */
+/**
+ * Returns the secret from which this box office's other keys are derived: that of the oldest key, so that a new key changes none of them.
+ */
 export async function oldestSecret(db: Db): Promise<string> {
   const { secret_key } = await db.selectFrom('signing_key').select('secret_key').orderBy('id').limit(1).executeTakeFirstOrThrow()
   return secret_key
 }
 
-/** The public part of every key that there ever was, the newest first. */
+/** Returns the public part of every key that there ever was, the newest first. */
 export async function ticketKeys(db: Db): Promise<TicketKeyRow[]> {
   return db.selectFrom('ticket_key').selectAll().orderBy('id', 'desc').execute()
 }
 
-/** Adds a key under its id, and retires those before it; where another process was first, that one's stays. */
+/** Adds a key under its id, and retires those before it; if another process was first, its key stays. */
 export async function addSigningKey(tx: Tx, key: SigningKeyRow): Promise<void> {
   await tx
     .insertInto('signing_key')
@@ -31,7 +33,7 @@ export async function addSigningKey(tx: Tx, key: SigningKeyRow): Promise<void> {
   await keepPublicKeys(tx)
 }
 
-/** What signs is known for ever, also where somebody deletes it, or has added it, by hand. */
+/** Keeps the public part of each signing key for ever, even if somebody adds or deletes the key by hand. */
 export async function keepPublicKeys(tx: Tx): Promise<void> {
   const known = new Set((await ticketKeys(tx)).map(({ id }) => id))
   for (const { id, public_key, created_at } of (await signingKeys(tx)).toReversed()) {

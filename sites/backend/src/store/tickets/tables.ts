@@ -24,7 +24,7 @@ interface TicketKeyTable {
   /** Ed25519, base64url. */
   public_key: string
   created_at: number
-  /** Since when a newer one signs; null: it signs. */
+  /** Since when a newer key signs; null: this one signs. */
   retired_at: number | null
 }
 

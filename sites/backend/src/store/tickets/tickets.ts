@@ -10,18 +10,20 @@ import { writing } from '../engine/together.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
 
-/** How often the ticket of a booking was made; 1 before there is one. */
+/** Returns how often the ticket of a booking was made; 1 before there is one. */
 export async function issueOf(db: Db, bookingId: number): Promise<number> {
   const ticket = await db.selectFrom('ticket').select('issue').where('booking_id', '=', bookingId).executeTakeFirst()
   return ticket?.issue ?? 1
 }
 
-/** Whether it was made anew since somebody saw it, perhaps for another guest; never where nobody says what they saw. */
+/** Whether the ticket was replaced since somebody saw it, perhaps for another guest; false if nobody says which issue they saw. */
 export async function isReplaced(db: Db, bookingId: number, issueSeen: number | undefined): Promise<boolean> {
   return issueSeen !== undefined && issueSeen !== (await issueOf(db, bookingId))
 }
 
-/** The next issue, with codes of its own; undefined where there is no ticket, or where it was made so often already. */
+/**
+ * Makes the next issue of a ticket, with codes of its own; returns undefined if there is no ticket, or if it was already made `most` times.
+ */
 export async function reissueTicket(
   tx: Tx,
   bookingId: number,
@@ -39,7 +41,9 @@ export async function reissueTicket(
   return ticket?.issue
 }
 
-/** When the ticket of that issue was made worthless by the next; undefined where it is the booking's, or no record tells. */
+/**
+ * Returns when the next issue replaced the ticket of this one; undefined if this is the booking's present ticket, or if no record tells.
+ */
 export async function reissuedAt(db: Db, bookingId: number, issue: number): Promise<number | undefined> {
   const entries = await auditOfBooking(db, bookingId)
   const next = entries.find(
@@ -48,14 +52,14 @@ export async function reissuedAt(db: Db, bookingId: number, issue: number): Prom
   return next?.at
 }
 
-/** Whether staff have made it anew, or handed it on, at that instant or later. */
+/** Whether staff have made the ticket again, or handed it on, at that instant or later. */
 export async function isReissuedSince(db: Db, bookingId: number, instant: number): Promise<boolean> {
   return (await auditOfBooking(db, bookingId)).some((entry) => isIssue(entry) && entry.at >= instant)
 }
 
 /**
- * The ticket of a booking whose seats are booked; check-in lists have it from now on. Its id is one that no other ticket has, nor had in a
- * database that was restored from a backup since.
+ * Adds the ticket of a booking whose seats are booked; check-in lists have it from then on. No other ticket has its id, nor had it in a
+ * database that was since replaced by its backup.
  */
 export async function addTicket(
   tx: Tx,
@@ -72,7 +76,7 @@ export async function addTicket(
   return id
 }
 
-/** Its id; undefined where another ticket has it. */
+/** Returns the ticket's id; undefined if another ticket has it. */
 const insertTicket = writing({
   one: async (tx: Tx, ticket: Insertable<Schema['ticket']>): Promise<number | undefined> => {
     const added = await tx
@@ -86,7 +90,7 @@ const insertTicket = writing({
   many: addTickets,
 })
 
-/** By the booking's public id, with the verification code that only its ticket carries and the phone number that only its guest knows. */
+/** Finds a booking by its public id, the verification code that only its ticket carries, and the phone number that only its guest knows. */
 export async function findByCodes(
   db: Db,
   { publicId, code, phone }: { publicId: string; code: string; phone: string },

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../store.ts'
 const minute = 60_000
 const kept = 24 * 60 * minute
 
-/** Adds calls that were turned away by now, and forgets those of the day before. */
+/** Adds calls that were turned away in this minute, and deletes counts that are more than a day old. */
 export async function addShedCalls(tx: Tx, count: number, now: number): Promise<void> {
   await tx
     .insertInto('shed_calls')

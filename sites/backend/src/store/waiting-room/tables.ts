@@ -16,13 +16,13 @@ export type WaitingMode = 'auto' | 'on' | 'off'
 interface WaitingRoomTable {
   show_id: number
   mode: WaitingMode
-  /** Before it nobody buys, and who waits by then is called in an order drawn by lot; null: on sale since it was published. */
+  /** Until then nobody buys, and those who wait at that time are called in an order drawn by lot; null: on sale since it was published. */
   sales_open_at: number | null
   /** Since when buyers need a pass; null: they need none. */
   opened_at: number | null
   /** Since when nobody has waited. */
   idle_since: number | null
-  /** Everybody whose turn is at most this may go in. */
+  /** The highest turn that may go in. */
   called_through: number
 }
 
@@ -30,27 +30,30 @@ interface WaitingPlaceTable {
   id: Generated<number>
   show_id: number
   guest_id: number
-  /** What it is called in the draw and in its browser: random, and no other place's of the show. */
+  /** Its name in the draw and in its browser: random, and unique in the show. */
   number: number
-  /** Lower is sooner. Of those who were drawn their place in the order, below every later one: the order of coming. */
+  /**
+   * Lower is sooner. Those in the draw have their position in the drawn order, which is below every later turn; all others, the order in
+   * which they came.
+   */
   turn: number
   joined_at: number
-  /** When they took up their turn, and until when they may choose seats. */
+  /** When the guest took up their turn, and until when they may choose seats. */
   entered_at: number | null
   pass_until: number | null
 }
 
-/** Each time somebody was called: what the wait is estimated from. */
+/** Each call of guests; the wait is estimated from them. */
 interface WaitingCallTable {
   id: Generated<number>
   show_id: number
   at: number
-  /** `called_through` from then on. */
+  /** `called_through` after the call. */
   through: number
   places: number
 }
 
-/** The newest signs; those before it are good for as long as a pass may last. */
+/** The newest key signs; earlier ones are accepted for as long as a pass may last. */
 interface PassKeyTable {
   id: number
   /** Ed25519, base64url. */
@@ -59,9 +62,9 @@ interface PassKeyTable {
   created_at: number
 }
 
-/** Kept for a day. */
+/** Calls that were turned away, by minute; kept for a day. */
 interface ShedCallsTable {
-  /** Epoch ms at which it began. */
+  /** Epoch ms at which the minute began. */
   minute: number
   count: number
 }
@@ -74,10 +77,10 @@ interface WaitingDrawTable {
   opens_at: number
   /** 64 hexadecimal digits, which nobody is told before the draw. */
   secret: string
-  /** How the order follows from the secret (`@sabha/ticketing/draw`): 1 in draws of earlier releases. */
+  /** How the order follows from the secret (`@sabha/ticketing/draw`); 1 for draws of earlier releases. */
   rule: Generated<DrawRule>
-  /** null: it is still to come. */
+  /** null: the draw is still to come. */
   drawn_at: number | null
-  /** JSON: numbers of the places that took part, the first one first; null before the draw. */
+  /** JSON: the numbers of the places that took part, in the drawn order; null before the draw. */
   numbers: string | null
 }

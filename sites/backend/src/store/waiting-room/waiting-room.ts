@@ -12,12 +12,12 @@ export async function findRoom(db: Db, showId: number): Promise<WaitingRoomRow |
   return db.selectFrom('waiting_room').selectAll().where('show_id', '=', showId).executeTakeFirst()
 }
 
-/** Those that staff have set, or that have opened at some time. */
+/** Returns the rooms that staff have set, or that have opened at some time. */
 export async function listRooms(db: Db): Promise<WaitingRoomRow[]> {
   return db.selectFrom('waiting_room').selectAll().execute()
 }
 
-/** Makes the room where there is none, as one that has never opened. */
+/** Adds the room if there is none, as one that has never opened. */
 export async function addRoom(tx: Tx, showId: number): Promise<void> {
   await tx
     .insertInto('waiting_room')
@@ -26,7 +26,7 @@ export async function addRoom(tx: Tx, showId: number): Promise<void> {
     .execute()
 }
 
-/** Changes the room where it is as it was read, in every field; false where somebody was faster. */
+/** Changes the room if every field is still as it was read; returns false if somebody was faster. */
 export async function changeRoom(tx: Tx, before: WaitingRoomRow, to: Updateable<Schema['waiting_room']>): Promise<boolean> {
   const isAsRead = (Object.keys(before) as (keyof WaitingRoomRow)[]).reduce(
     (update, field) => update.where(field, before[field] === null ? 'is' : '=', before[field]),
@@ -35,7 +35,7 @@ export async function changeRoom(tx: Tx, before: WaitingRoomRow, to: Updateable<
   return changesRow(isAsRead)
 }
 
-/** Everybody leaves: a room that opens again begins anew. */
+/** Removes all places and calls: a room that opens again starts without any. */
 export async function emptyRoom(tx: Tx, showId: number): Promise<void> {
   await tx.deleteFrom('waiting_place').where('show_id', '=', showId).execute()
   await tx.deleteFrom('waiting_call').where('show_id', '=', showId).execute()
@@ -62,12 +62,12 @@ interface NewPlace {
   showId: number
   guestId: number
   number: number
-  /** It waits for the draw; else it is behind everybody. */
+  /** The place waits for the draw; if not, it is behind all others. */
   isDrawn: boolean
   now: number
 }
 
-/** Takes a place in line. Where the guest has one, that stays; where the number is taken, there is none. */
+/** Takes a place in line. A guest who has one keeps it; if the number is taken, no place is added. */
 export async function addPlace(tx: Tx, place: NewPlace): Promise<void> {
   const added = await tx
     .insertInto('waiting_place')
@@ -86,7 +86,7 @@ export async function addPlace(tx: Tx, place: NewPlace): Promise<void> {
   if (added) await changePlace(tx, added.id, { turn: place.isDrawn ? added.id : firstTurn + added.id })
 }
 
-/** Everybody who hasn't gone in waits for the next draw. */
+/** Puts everybody who hasn't gone in into the next draw. */
 export async function waitForDraw(tx: Tx, showId: number): Promise<void> {
   await tx
     .updateTable('waiting_place')
@@ -96,20 +96,20 @@ export async function waitForDraw(tx: Tx, showId: number): Promise<void> {
     .execute()
 }
 
-/** Numbers of the places that wait for the draw. */
+/** Returns the numbers of the places that wait for the draw. */
 export async function numbersToDraw(db: Db, showId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('waiting_place')
     .select('number')
     .where('show_id', '=', showId)
     .where('turn', '<', firstTurn)
-    // Who has gone in after an earlier draw takes part in no other.
+    // A guest who went in after an earlier draw takes part in no other.
     .where('entered_at', 'is', null)
     .execute()
   return rows.map(({ number }) => number)
 }
 
-/** The turns are from 1 in this order. */
+/** Sets the turns of these places from 1, in this order. */
 export async function orderPlaces(tx: Tx, showId: number, numbers: readonly number[]): Promise<void> {
   const turns = numbers.map((number, index) => sql`(cast(${number} as bigint), cast(${index + 1} as bigint))`)
   for (const rows of chunksOf(turns)) {
@@ -119,7 +119,7 @@ export async function orderPlaces(tx: Tx, showId: number, numbers: readonly numb
   }
 }
 
-/** The last draw of a show. */
+/** Returns the last draw of a show. */
 export async function findDraw(db: Db, showId: number): Promise<WaitingDrawRow | undefined> {
   return db.selectFrom('waiting_draw').selectAll().where('show_id', '=', showId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
@@ -144,7 +144,7 @@ export async function changePlace(tx: Tx, id: number, to: Updateable<Schema['wai
   await tx.updateTable('waiting_place').set(to).where('id', '=', id).execute()
 }
 
-/** Every place of a room in the order of the turns. */
+/** Returns every place of a room in the order of the turns. */
 export async function listPlaces(db: Db, showId: number): Promise<Pick<WaitingPlaceRow, 'number' | 'turn' | 'entered_at'>[]> {
   return db
     .selectFrom('waiting_place')
@@ -155,7 +155,7 @@ export async function listPlaces(db: Db, showId: number): Promise<Pick<WaitingPl
     .execute()
 }
 
-/** The turns of the next who haven't been called. */
+/** Returns the turns of the next places that haven't been called. */
 export async function nextTurns(db: Db, showId: number, calledThrough: number, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('waiting_place')
@@ -169,7 +169,7 @@ export async function nextTurns(db: Db, showId: number, calledThrough: number, m
   return rows.map(({ turn }) => turn)
 }
 
-/** Who was called after that turn, up to the other, and hasn't gone in. */
+/** Counts the guests who were called after that turn, up to the other, and haven't gone in. */
 export async function countCalled(db: Db, showId: number, after: number, through: number): Promise<number> {
   const { count } = await db
     .selectFrom('waiting_place')
@@ -182,7 +182,7 @@ export async function countCalled(db: Db, showId: number, after: number, through
   return count
 }
 
-/** Who is inside: with a pass that lasts, and without a paid booking since they went in. */
+/** Counts the guests inside: they have a pass that is still valid, and no paid booking since they went in. */
 export async function countInside(db: Db, showId: number, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('waiting_place')
@@ -205,7 +205,7 @@ export async function countInside(db: Db, showId: number, now: number): Promise<
   return count
 }
 
-/** By show, how many have seats held and not paid. */
+/** Returns, by show, how many bookings hold seats that are not paid. */
 export async function countHolding(db: Db, now: number): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('booking')
@@ -221,7 +221,7 @@ export async function addCall(tx: Tx, call: Insertable<Schema['waiting_call']>):
   await tx.insertInto('waiting_call').values(call).execute()
 }
 
-/** Calls of a room, the first one first. */
+/** Returns the calls of a room, the earliest first. */
 export async function listCalls(db: Db, showId: number): Promise<WaitingCallRow[]> {
   return db
     .selectFrom('waiting_call')
@@ -232,7 +232,7 @@ export async function listCalls(db: Db, showId: number): Promise<WaitingCallRow[
     .execute()
 }
 
-/** Forgets calls that no estimate looks at any more. */
+/** Deletes calls that no estimate uses any more. */
 export async function forgetCalls(tx: Tx, showId: number, before: number): Promise<void> {
   await tx.deleteFrom('waiting_call').where('show_id', '=', showId).where('at', '<', before).execute()
 }
