@@ -29,24 +29,27 @@ import { tellPayerOfDesk } from '../shows/show-news.ts'
 import { recordBack } from '../tills/record.ts'
 import { namesOf, seatNames } from './seat-names.ts'
 
-/** What becomes of the money of seats that are taken away. */
+/** What happens to the money for seats that are taken away. */
 export interface MoneyBack {
-  /** Now; otherwise it is on the list of money owed until somebody decides. */
+  /** Whether it goes back now; otherwise it is on the list of money owed until somebody decides. */
   refund: boolean
-  /** How the counter has given the money back; null: not yet. */
+  /** How the money was handed back; null: not yet. */
   handed: 'cash' | 'upi' | 'card' | null
   note: string
-  /** The donation too; otherwise it stays with the house, for it was given and not paid. */
+  /** Whether the donation goes back too; otherwise it stays with the house, because it was given and not paid. */
   withDonation?: boolean
-  /** By the phone of a counter, which tells of it later: when, and out of which till (null: none). Its guest was there, and is told nothing where the seats were theirs. */
+  /**
+   * Set where a counter's phone gave it back and tells of it later: when, and out of which till (null: none). Its guest was there, and gets
+   * no news about seats of their own.
+   */
   atCounter?: { at: number; tillId: number | null }
 }
 
 export interface Cancellation extends MoneyBack {
   bookingId: string
-  /** null: all that it still has. */
+  /** null: all seats that the booking still has. */
   seats: readonly string[] | null
-  /** Of the ticket, where the dialog says it. */
+  /** The issue of the ticket that the dialog showed, where it says so. */
   issueSeen?: number | undefined
 }
 
@@ -56,7 +59,7 @@ export interface GivenBack {
   atDesk: Paise
 }
 
-/** Cancels a booking or some of its seats. Each seat can be given up once, so that its price goes back once. */
+/** Cancels a booking or some of its seats. Each seat can be given up only once, so its price goes back only once. */
 export async function cancelBooking(
   services: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
@@ -93,8 +96,8 @@ async function cancel(
 }
 
 /**
- * Takes seats from their booking: the seats, the money, the news for the customer and the audit log. Undefined if the booking doesn't have
- * one of the seats any more; the caller must roll back then.
+ * Takes seats from their booking: the seats, the money, the news for the customer and the audit log. Returns undefined if the booking no
+ * longer has one of the seats; the caller must then roll back.
  */
 export async function cancelSeats(
   tx: Tx,
@@ -108,10 +111,10 @@ export async function cancelSeats(
   const seats = standing.filter((seat) => places.some((place) => isSame(place, seat)))
   if (!(await removeSeats(tx, booking, places, { name: account.name, now: money.atCounter?.at ?? at }))) return undefined
   const { creditNote, ...givenBack } = await giveMoneyBack(tx, account, booking, seats, money, at)
-  // Who is paid back is not who had the seats.
+  // The person who is paid back is not the one who had the seats.
   if (isHandedOn(booking)) {
     await notifyOfSeats(tx, booking, seats, { atDesk: 0 }, at)
-    // Whom the money was handed to knows of it.
+    // A person who was handed the money needs no news of it.
     if (!money.atCounter && !money.handed)
       await tellPayerOfDesk(tx, booking, { amount: givenBack.atDesk, event: `cancelled:${at}`, now: at })
   } else if (!money.atCounter) await notifyOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
@@ -128,7 +131,10 @@ export async function cancelSeats(
   return givenBack
 }
 
-/** Refunds the price of the seats (of passes the unused share), or what is left of the payment and owed for no other seat. What the desk or a counter sold is refunded at the desk. */
+/**
+ * Refunds the price of the seats (of passes the unused share), but no more than is left of the payment and owed for no other seat. What the
+ * desk or a counter sold is refunded at the desk.
+ */
 async function giveMoneyBack(
   tx: Tx,
   account: AccountRow,
@@ -177,7 +183,10 @@ async function giveMoneyBack(
   return { refunded: made === undefined ? 0 : amount, atDesk: 0 }
 }
 
-/** What was put off of other seats is theirs; and what a refund has failed to give back is not owed a second time. At most all that is left. */
+/**
+ * Returns the money already owed for the booking's other seats. When this money is put off too, failed refunds count as well, so that they
+ * are not owed twice. At most all that is left.
+ */
 async function owedOfOthers(tx: Tx, booking: BookingRow, payment: PaymentRow | undefined, isPutOff: boolean): Promise<Paise> {
   if (!payment) return 0
   const failed = isPutOff ? await failedDue(tx, payment.id) : 0
@@ -185,8 +194,8 @@ async function owedOfOthers(tx: Tx, booking: BookingRow, payment: PaymentRow | u
 }
 
 /**
- * What was given back on the provider's own page was for some of the seats, nobody knows which: as long as seats stay, their price does, and those
- * that are given up are paid back by it first.
+ * Returns the price of the seats that stay, after a refund on the provider's own page: nobody knows which seats that was for. So it first
+ * pays back the seats that are given up, and the staying ones keep their price.
  */
 async function staysPaid(tx: Tx, booking: BookingRow, given: readonly SeatPlace[], payment: PaymentRow | undefined): Promise<Paise> {
   if (!payment || !(await isRefundedOutside(tx, payment.id))) return 0
@@ -201,8 +210,9 @@ function isSame(a: SeatPlace, b: SeatPlace): boolean {
 }
 
 /**
- * Why an account may not take seats from this booking; undefined: it may. Only owners cancel what customers paid online. Staff cancel a
- * desk or counter sale on the day of the sale, when the same cash box is open, and what nobody paid for on any day: a seat by a season pass was.
+ * Returns why an account may not take seats from this booking; undefined: it may. Only owners cancel what customers paid online. Staff
+ * cancel a desk or counter sale on the day of the sale, when the same cash box is open, and on any day what nobody paid for; a seat by a
+ * season pass was paid for.
  */
 export function cancelRefusal(
   account: Pick<AccountRow, 'permission'>,
@@ -223,8 +233,8 @@ export interface CounterRefund {
 }
 
 /**
- * Takes seats away from a booking and puts them back on sale. The ticket doesn't admit to them any more; with its last seat the booking is
- * cancelled. False if the booking doesn't have one of the seats any more; the caller must roll back then.
+ * Takes seats away from a booking and puts them back on sale. The ticket no longer admits to them; with its last seat the booking is
+ * cancelled. Returns false if the booking no longer has one of the seats; the caller must then roll back.
  */
 export async function removeSeats(
   tx: Tx,
@@ -243,7 +253,7 @@ export async function removeSeats(
   return true
 }
 
-/** `tillId`: out of which till (null: none); absent: that which they have open. */
+/** `tillId`: out of which till (null: none); absent: the one that the account has open. */
 interface HandedNow extends Handed {
   at?: number
   tillId?: number | null
@@ -279,7 +289,7 @@ export async function refundAtCounter(
 /** Informs the customer: by mail, or by a task for the staff if there is only a phone number. */
 async function notifyOfSeats(tx: Tx, booking: BookingRow, places: readonly SeatPlace[], sale: CounterRefund, now: number): Promise<void> {
   const seats = places.map(seatId)
-  // A seat is given up once: its name makes the event.
+  // A seat is given up only once, so its name makes the event unique.
   const event = `seats-cancelled:${booking.id}:${seats.join('-')}`.slice(0, 200)
   if (booking.customer_email !== null)
     await enqueue(tx, { kind: 'seats-mail', event, bookingId: booking.id, details: { seats, ...sale }, now })

@@ -18,7 +18,7 @@ import type { Tx } from '../../store/store.ts'
 import type { ChosenConcessions } from '../prices/concessions.ts'
 import { countPlaces, type PlaceCounts } from '../seats/places.ts'
 
-/** As the GST portal has them. */
+/** The details of a buyer as the GST portal has them. */
 export interface RegisteredBuyer {
   gstin: string
   name: string
@@ -30,34 +30,34 @@ export interface HoldRequest {
   seats: readonly string[]
   /** One of the party needs a wheelchair place: the guest says so, and nobody asks for proof. */
   accessible?: boolean | undefined
-  /** Of sections that have no numbers. */
+  /** For sections whose places have no numbers. */
   places?: PlaceCounts | undefined
-  /** Where the box office has chosen the seats. They leave a seat alone only where nothing else was free. */
+  /** Set where the box office has chosen the seats. They leave a seat alone only where nothing else was free. */
   chosen?: {
-    /** The most that each may cost by now, without concession and code. */
+    /** The most that each seat may cost at the time of the hold, without concession and code. */
     upTo: Paise
-    /** The seats that were known to be left alone. */
+    /** The seats that this choice was known to leave alone. */
     leavesAlone: readonly SeatId[]
   }
   guestId: number
   customer: { name: string; phone: string; email: string | null }
-  /** That makes the seats cost less, as it was typed. */
+  /** A code that makes the seats cost less, as it was typed. */
   code?: string | undefined
-  /** Whom the code was sent to, as it was typed, where it isn't the customer. */
+  /** The person the code was sent to, as it was typed, where that isn't the customer. */
   codeFor?: string | undefined
-  /** By seat; of places, the nth that is taken has the number n of their row. */
+  /** By seat. For places without numbers, the number n of a row stands for the nth of its places that is taken. */
   concessions?: ChosenConcessions | undefined
   /** Codes of season passes, each of which covers one of the seats. */
   passes?: readonly string[] | undefined
-  /** Of sections whose price the guest chooses. */
+  /** For sections whose price the guest chooses. */
   chosenPrices?: ChosenPrices | undefined
   /** Given beside the seats. */
   donation?: Paise | undefined
-  /** Whom the invoice names, where they are registered for GST. */
+  /** The buyer whom the invoice names, if they are registered for GST. */
   buyer?: RegisteredBuyer | undefined
   /** What the guest's screen said that the seats cost. */
   shownTotal?: Paise | undefined
-  /** The evening that it showed. */
+  /** The show as that screen showed it. */
   shown?: ShownShow | undefined
   language: 'en' | 'kn'
   /** Hash of the buyer's network address. */
@@ -75,7 +75,10 @@ export function readSeats({ seats: ids, places: counts = {} }: HoldRequest, max:
   return unknown.length > 0 ? refuse('unknown-seat', { seats: unknown }) : places.filter((place) => place !== undefined)
 }
 
-/** Free seats that can't be held all the same: dearer than wished by now, or they leave one alone where the show insists that none is. */
+/**
+ * Refuses free seats that still can't be held: they cost more now than the guest wished, or they leave a seat alone where the show insists
+ * that none is. `layoutOf`: the hall whose layout is needed to decide.
+ */
 export async function unfitChoice(
   tx: Tx,
   show: ShowRow,
@@ -89,7 +92,7 @@ export async function unfitChoice(
   },
 ): Promise<Refusal | { layoutOf: string } | undefined> {
   const { request, rules, at } = choice
-  // As they were chosen by: a concession for one seat may make an offer take less off the others.
+  // Priced as they were when they were chosen: a concession for one seat may make an offer take less off the others.
   const plain = choice.priced.map(({ id, section }) => ({ id, section }))
   if (request.chosen && dearestOf(quote({ ...pricingOf(show), rules, seats: plain, exemptUpTo: 0, at }).seats) > request.chosen.upTo) {
     return refuse('no-seats-together', { seats: choice.priced.length })
@@ -104,20 +107,20 @@ export async function unfitChoice(
   return refusalOfSingles(choice.layout, await listSeatsWithHolder(tx, show.id), choice, numbered)
 }
 
-/** Those of the seats that the show keeps for others than this guest. */
+/** Returns the seats that the show keeps for others than this guest. */
 export function keptBackOf(seats: readonly SeatRow[], show: ShowRow, { accessible = false }: HoldRequest, at: number): SeatId[] {
   const until = keptBackUntil({ startsAt: show.starts_at, hours: show.kept_back_hours })
   const isKept = ({ notes }: SeatRow) => notes !== null && isKeptBack(readNotes(notes).facts ?? {}, { until, asksFor: accessible, at })
   return seats.filter(isKept).map(seatId)
 }
 
-/** Two who choose in one row at the same time would leave a seat between them that neither leaves alone. */
+/** Locks the rows of these seats: two guests who choose in one row at once could leave a seat between them that neither leaves alone. */
 async function lockRows(tx: Tx, showId: number, places: readonly SeatPlace[]): Promise<void> {
-  // In one order for all, so that nobody waits in a circle.
+  // Always in the same order, so that there is no deadlock.
   for (const row of [...new Set(places.map(({ row }) => row))].toSorted()) await lock(tx, `row:${showId}:${row}`)
 }
 
-/** Where a show insists that nobody leaves one free seat alone who could do otherwise. */
+/** Where a show insists on it, refuses seats that leave one free seat alone if the guest could choose otherwise. */
 function refusalOfSingles(
   layout: SeatLayout,
   hall: readonly HolderSeat[],
@@ -130,7 +133,7 @@ function refusalOfSingles(
   const seats = places.map(seatId)
   if (chosen) {
     const known = new Set(chosen.leavesAlone)
-    // None of them is taken: others that are nearby are, and another choice may leave nobody alone.
+    // The chosen seats are still free, but some nearby are not, and another choice may leave nobody alone.
     return strandedSeats(layout, isFree, seats).some(({ id }) => !known.has(id)) ? refuse('seats-taken', { seats: [] }) : undefined
   }
   const advice = singleSeatAdvice(layout, isFree, seats)
@@ -142,7 +145,7 @@ function refusalOfSingles(
 
 export const isAt = (seat: SeatPlace, place: SeatPlace) => seat.row === place.row && seat.number === place.number
 
-/** Which of the seats, as they were before this attempt, somebody else has. */
+/** Returns the seats, as they were before this attempt, that somebody else has. */
 export function takenOf(seats: readonly HolderSeat[], earlierId: number | undefined, at: number): string[] {
   return seats
     .filter(

@@ -13,8 +13,8 @@ export interface BookingCodes {
 }
 
 /**
- * Makes a booking this guest's by its codes; answers its id. Whose it was is recorded: they get it back when its ticket is made anew, because
- * its codes may have leaked.
+ * Makes a booking this guest's by its codes, and returns its id. The log records whose it was: they get it back when its ticket is
+ * reissued, because its codes may have leaked.
  */
 export async function claimBooking(
   { store, now }: Pick<Context, 'store' | 'now'>,
@@ -25,7 +25,7 @@ export async function claimBooking(
   if (!found) return refuse('wrong-codes')
   if (found.guest_id === guest.id) return found.id
   return store.concurrent([], async (tx) => {
-    // Behind the lock: its ticket may have been made anew, with other codes.
+    // Read behind the lock: the ticket may have been reissued with other codes.
     const booking = await lockBooking(tx, found.id)
     if (!booking || !(await findByCodes(tx, codes))) return refuse('wrong-codes')
     if (booking.guest_id === guest.id) return booking.id

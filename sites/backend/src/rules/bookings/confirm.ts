@@ -10,8 +10,8 @@ import { keepsUse } from '../prices/codes.ts'
 type ConfirmContext = Pick<SettleContext, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'>
 
 /**
- * Books seats that are held and cost nothing, without a payment. What was quoted at the hold counts, whatever the prices are by now. Asked
- * again, it changes nothing. Refused where the seats have a price, or the hold is over.
+ * Books seats that are held and cost nothing, without a payment. The quote of the hold counts, whatever the prices are now. A repeated call
+ * changes nothing. Refuses seats that have a price, and a hold that is over.
  */
 export async function confirmFree(
   context: ConfirmContext,
@@ -23,7 +23,7 @@ export async function confirmFree(
   )
 }
 
-/** In the order of their shows, as the payment of several nights takes seats. */
+/** Confirms the bookings in the order of their shows, in which a payment of several nights takes seats. */
 async function confirmAll(tx: Tx, context: ConfirmContext, bookings: readonly BookingRow[]): Promise<Rollback<Refusal> | undefined> {
   for (const { id } of bookings.toSorted((a, b) => a.id - b.id)) await lockBooking(tx, id)
   for (const { id } of bookings.toSorted((a, b) => a.show_id - b.show_id)) {
@@ -34,17 +34,17 @@ async function confirmAll(tx: Tx, context: ConfirmContext, bookings: readonly Bo
 }
 
 async function confirm(tx: Tx, context: ConfirmContext, bookingId: number): Promise<Refusal | Rollback<Refusal> | undefined> {
-  // Behind the lock: whoever gives the hold back, or confirms it too, comes before or after.
+  // Behind the lock: a release or another confirmation of the hold comes before or after.
   const booking = await lockBooking(tx, bookingId)
   if (!booking) return refuse('unknown-booking')
   if (toPay(booking) > 0) return refuse('payment-needed')
   if (booking.status === 'paid') return undefined
-  // Beside others in a basket it is booked with them, or not at all.
+  // Beside others in a basket, it is booked with them or not at all.
   if (await orderOfBooking(tx, booking.id)) return refuse('payment-needed')
   if (booking.status === 'cancelled') return refuse('already-cancelled')
   const now = context.now()
   if (booking.status !== 'pending' || booking.reserved_until <= now) return refuse('hold-over')
-  // The show was cancelled, or is over, or the guest had their data deleted, or the hold has ended since. What could be had is given back.
+  // The show was cancelled or is over, the guest had their data deleted, or the hold has ended since. The rollback frees what was taken.
   if (!(await takeSeats(tx, booking, now)) || !(await keepsUse(tx, booking, context.now))) return rollback(refuse('hold-over'))
   await issueTicket(tx, context, booking, now)
   return undefined

@@ -115,32 +115,32 @@ export interface DeskSale {
   /** Ten digits, or empty. */
   phone: string
   email: string | null
-  /** What was taken; null: the price of the seats. */
+  /** The amount that was taken; null: the price of the seats. */
   amount: Paise | null
   /** Given beside the seats, and paid in the same way. */
   donation?: Paise | undefined
   /** What the screen said that the seats cost. */
   shownTotal?: Paise | undefined
-  /** The evening that it showed. */
+  /** The show as that screen showed it. */
   shown?: ShownShow | undefined
   concessions?: ChosenConcessions | undefined
-  /** Of sections whose price the guest chooses. */
+  /** For sections whose price the guest chooses. */
   chosenPrices?: ChosenPrices | undefined
   note: string
   language: 'en' | 'kn'
-  /** Those that the show offers. */
+  /** The concessions that the show offers. */
   rules?: readonly Concession[]
-  /** The till that whoever sells has before them; none: the one that they have open. */
+  /** The till that the seller has before them; undefined: the one that they have open. */
   tillId?: number | undefined
   upi?: UpiPayment | undefined
-  /** So that a form whose answer was lost sells once. */
+  /** Makes a form whose answer was lost sell only once. */
   sent?: SentForm
 }
 
 /**
- * Makes a paid booking of these seats, with a ticket, a row on the check-in list and an entry in the till. Undefined if one of them has changed
- * since it was read. Refused where the till is closed by now, or where they are to be paid in full, and cost something else than the screen said.
- * The caller must roll back then.
+ * Makes a paid booking of these seats, with a ticket, a row on the check-in list and an entry in the till. Returns undefined if a seat has
+ * changed since it was read. Refuses if the till is closed by now, or if the seats are to be paid in full and cost something else than the
+ * screen said. In all these cases the caller must roll back.
  */
 export async function sellAtDesk(
   tx: Tx,
@@ -175,19 +175,19 @@ const isGift = (kind: DeskSale['kind']) => kind === 'complimentary' || kind === 
 
 export interface QuotedSale extends Pick<DeskSale, 'kind' | 'name' | 'phone' | 'email' | 'note' | 'language' | 'upi' | 'donation'> {
   quoted: Quote
-  /** Where the show had another rate of GST, in per cent, when it was quoted. */
+  /** The show's rate of GST when it was quoted, in per cent, where it has another one now. */
   gstRate?: number
-  /** Where GST was exempt up to another amount then. */
+  /** The price up to which GST was exempt at that time, where it is another one now. */
   exemptUpTo?: Paise
-  /** When the guest paid, which may be long ago: the papers are of now. */
+  /** When the guest paid, which may be long ago; the documents carry the present time. */
   soldAt: number
-  /** null: into none. */
+  /** null: the sale goes into no till. */
   tillId?: number | null | undefined
-  /** null: by none. */
+  /** null: no code. */
   codeId?: number | null | undefined
 }
 
-/** The same of seats whose price was said. */
+/** Books seats whose price was already quoted, with all that `sellAtDesk` makes. */
 export async function bookQuoted(
   tx: Tx,
   { now, randomBytes, gst }: Pick<Context, 'now' | 'randomBytes' | 'gst'>,

@@ -10,15 +10,15 @@ export interface DoorNoteEdit {
   bookingId: string
   text: string
   attention: boolean
-  /** What it was when this was written; undefined from who doesn't say. */
+  /** The note when this edit was begun; undefined: the client doesn't say. */
   before: { note: string; attention: boolean } | undefined
-  /** Of the ticket, where the dialog says it. */
+  /** The issue of the ticket that the dialog showed, where it says so. */
   issueSeen?: number | undefined
 }
 
 /**
- * Tells the door something of a booking's guests; empty: takes it back. The audit log says that it was done and not what was told: it may be
- * about somebody's health, and goes with the person.
+ * Tells the door something about a booking's guests; an empty text takes it back. The audit log says that it was done and not what was
+ * told: it may be about somebody's health, and goes with the person.
  */
 export async function noteForDoor(
   { store, now }: Pick<Context, 'store' | 'now'>,

@@ -15,7 +15,7 @@ import type { TicketLink } from '../tickets/ticket-links.ts'
 import { removeSeats } from './cancel-booking.ts'
 import { namesOf, seatNames } from './seat-names.ts'
 
-/** A booking whose guest may give seats back, and what became of each of these so far. */
+/** A booking whose guest may give seats back, and the state of these seats. */
 export interface Giving {
   booking: BookingRow
   show: ShowRow
@@ -25,19 +25,19 @@ export interface Giving {
 }
 
 /**
- * Guests give back by themselves what cost nothing: a whole free booking, and the seats by a season pass beside paid ones, whose evening
- * the pass has again. The rest of a paid booking was priced together, an offer's free seat, too. It goes back by the Refund Policy: tickets
- * are not refunded but by an exception, which the office decides.
+ * Guests themselves give back what cost nothing: a whole free booking, and the seats by a season pass beside paid ones, whose evening the
+ * pass then has again. The rest of a paid booking was priced together, also a seat that an offer made free. It goes back by the Refund
+ * Policy: tickets are refunded only by an exception, which the office decides.
  */
 const isGivenByGuest = ({ total }: Pick<BookingRow, 'total'>, seat: Pick<ListedSeatRow, 'notes' | 'discounts'>) =>
   total === 0 || bookedSeatNotes(seat)?.pass === true
 
-/** The booking of a link that we signed. */
+/** Opens the booking of a link that we signed. */
 export async function openGiving(db: Db, link: TicketLink | undefined): Promise<Giving | Refusal> {
   const booking = link && (await findBooking(db, link.publicId))
   const show = booking && (await findShow(db, booking.show_id))
   if (!booking || !show) return refuse('unknown-link')
-  // Made anew since: the ticket may be another guest's.
+  // Reissued since: the ticket may be another guest's.
   if ((await issueOf(db, booking.id)) !== link.issue) return refuse('earlier-link')
   const all = await seatsOfBooking(db, booking.id)
   const seats = all.filter((seat) => isGivenByGuest(booking, seat))
@@ -46,7 +46,7 @@ export async function openGiving(db: Db, link: TicketLink | undefined): Promise<
   return { booking, show, seats, others: all.filter((seat) => !seats.includes(seat)) }
 }
 
-/** Gives seats back, and answers those that were still the booking's: none where this is sent again. */
+/** Gives seats back. Returns those that the booking still had: none where this is sent again. */
 export async function giveBack(
   { store, now }: Pick<Context, 'store' | 'now'>,
   link: TicketLink | undefined,
@@ -82,19 +82,19 @@ async function give(
     return rollback(refuse('not-in-booking', { seats: seatNames(given, booking.language) }))
   await logAction(tx, 'guest', now, { what: 'seats-given-back', ...aboutBooking(booking), details: { seats: ids } })
   if (booking.customer_email !== null) {
-    // A seat is given back once: its name makes the event.
+    // A seat is given back only once, so its name makes the event unique.
     const event = `given-back:${booking.id}:${ids.join('-')}`.slice(0, 200)
     await enqueue(tx, { kind: 'given-back-mail', event, bookingId: booking.id, details: { seats: ids }, now })
   }
   return ids
 }
 
-/** Whether My Bookings leads there. */
+/** Whether My Bookings offers to give seats back. */
 export function mayGiveBack(booking: Pick<FullBooking, 'status' | 'total' | 'starts_at' | 'seats'>, now: number): boolean {
   return booking.status === 'paid' && now < booking.starts_at && standingSeats(booking).some((seat) => isGivenByGuest(booking, seat))
 }
 
-/** Whether anything of it can be given back now. */
+/** Whether seats of it can be given back now and, if not, why. */
 export function stateOfGiving({ booking, show }: Pick<Giving, 'booking' | 'show'>, now: number) {
   if (show.status === 'cancelled') return 'show-cancelled'
   if (booking.status !== 'paid') return 'cancelled'

@@ -31,7 +31,7 @@ import { seatNames } from './seat-names.ts'
 
 interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'> {
   layouts: HallLayouts
-  /** By network address. */
+  /** Counted by network address. */
   wrongPriceCodes: Guesses
 }
 
@@ -40,7 +40,7 @@ export interface Hold {
   publicId: string
   amount: GstLines
   donation: Paise
-  /** Of all its seats. */
+  /** The discounts of all its seats. */
   discounts: Discount[]
   reservedUntil: number
   /** The seats, where the box office chose them. */
@@ -64,7 +64,10 @@ export async function holdSeats(context: Needs, request: HoldRequest): Promise<H
   return answer
 }
 
-/** Holds that come together are decided together, but those that wait for each other: by a count, or beside others in a row. */
+/**
+ * Decides holds that come together in one batch. Holds that wait for each other run alone: those that name a count of places, and those
+ * that lock rows.
+ */
 function inCompany({ store }: Needs, { guestId, showId, seats, places, address }: HoldRequest, layout: SeatLayout | undefined) {
   const locks = [`guest:${guestId}`]
   if (places || layout) return <T>(job: Job<T>) => store.concurrent(locks, job)
@@ -72,7 +75,7 @@ function inCompany({ store }: Needs, { guestId, showId, seats, places, address }
   return <T>(job: Job<T>) => store.together({ kind: 'hold', locks, apart }, job)
 }
 
-/** Chooses the best seats together and holds them in one step: who is slower than others is given the next best. */
+/** Chooses the best seats together and holds them in one step: a guest who is slower than others is given the next best. */
 export async function holdBest(
   context: Needs & { best: BestSeats },
   request: Omit<HoldRequest, 'seats' | 'places' | 'chosen' | 'accessible'>,
@@ -91,7 +94,7 @@ export async function holdBest(
   return isRefusal(outcome) ? outcome : { ...outcome.held, chosen: outcome.seats }
 }
 
-/** In a rush most buyers are too late: a read refuses them, before a transaction begins. */
+/** In a rush most buyers are too late: a plain read refuses them before a transaction begins. */
 async function tooLate(
   { store, now }: Needs,
   { showId, guestId, places: counts = {} }: HoldRequest,
@@ -112,7 +115,7 @@ async function tooLate(
   return refuse('seats-taken', { seats: taken.map(seatId) })
 }
 
-/** The show sells, and the guest holds nothing there that a new hold would give back. */
+/** Whether the show sells, and the guest holds nothing there that a new hold would give back. */
 async function isOnSaleFor(db: Db, { showId, guestId, at }: { showId: number; guestId: number; at: number }): Promise<boolean> {
   const [show, own] = await Promise.all([findShow(db, showId), seatsHeldBy(db, guestId, showId)])
   return show !== undefined && isOnSale(show, at) && own.length === 0
@@ -144,14 +147,14 @@ async function hold(
   if (taken.length > 0) return refuse('seats-taken', { seats: taken })
   const kept = keptBackOf(namedSeats, show, request, at)
   if (kept.length > 0) return refuse('kept-for-wheelchair', { seats: kept })
-  // Before any place is taken: whoever waits here has none that another waits for.
+  // Before any place is taken: a job that waits here has no place that another waits for.
   const rules = await rulesOfSale(tx, show.id, at, earlier?.id)
   const asker = { showId: show.id, bookingId: earlier?.id, guestId: request.guestId, now: at }
   const byCount = await choosePlaces(tx, request.places ?? {}, asker)
   if (isRefusal(byCount)) return byCount
   const places = [...named, ...byCount.map(({ row, number }) => ({ row, number }))]
   const seats = [...namedSeats, ...byCount]
-  // Read once: owners may change it, and what is kept with the booking is what its tax was worked out by.
+  // Read once: owners may change it, and the booking must keep the amount that its tax was worked out by.
   const { exemptUpTo } = gst
   const quoted = await quoteSeats(tx, show, { request, seats, places, rules, exemptUpTo, at, codeGuess })
   if (isRefusal(quoted)) return quoted
@@ -181,7 +184,7 @@ async function hold(
   const { bookingId } = pending
   const [reserved, , heldByAddress] = await Promise.all([
     reserveSeats(tx, { showId: show.id, places, bookingId, until: reservedUntil, now: at }),
-    // Counted once more under the lock: another job may have let the same address through meanwhile.
+    // Counted again under the lock: another job may have let the same address through meanwhile.
     lock(tx, `address:${request.address}`),
     unpaidSeats(tx, request.address, at),
   ])
@@ -193,14 +196,14 @@ async function hold(
   return { ...pending, amount, discounts, reservedUntil }
 }
 
-/** Names the seats that somebody was faster to take. */
+/** Refuses with the names of the seats that somebody else was faster to take. */
 async function lostSeats(
   tx: Tx,
   of: { showId: number; places: readonly SeatPlace[]; bookingId: number; language: 'en' | 'kn'; at: number },
 ): Promise<Refusal> {
   const seen = await findSeats(tx, of.showId, of.places)
   const lost = takenOf(seen, of.bookingId, of.at)
-  // Of sections without numbers nobody knows a place by its id.
+  // Guests don't know places without numbers by their ids.
   return refuse('seats-taken', {
     seats: seatNames(
       seen.filter((seat) => lost.includes(seatId(seat))),
@@ -209,7 +212,7 @@ async function lostSeats(
   })
 }
 
-/** Once the seats are the booking's: whether they are too many for an address, or a pass has no night for them. */
+/** Refuses seats that the booking already has: they are too many for an address, or a pass has no night for them. */
 async function overHeld(
   tx: Tx,
   {
@@ -223,7 +226,10 @@ async function overHeld(
   return isOver ? refuse('too-many-held') : takeUses(tx, covered, { showId, bookingId, now: at })
 }
 
-/** Behind the locks on the seats, as whoever settles a payment takes seats and use: whether these would be more than one may have. */
+/**
+ * Refuses more seats than one may have. It runs behind the locks on the seats: a settlement, too, takes seats first and then the use of a
+ * code.
+ */
 async function overLimits(
   tx: Tx,
   showId: number,
@@ -235,7 +241,7 @@ async function overLimits(
     settings: Needs['settings']['values']
     codeGuess: Guess
     at: number
-    /** Seats that passes cover: these were paid for. */
+    /** Seats that passes cover: the passes were paid for. */
     covered: number
   },
 ): Promise<Refusal | undefined> {
@@ -244,7 +250,7 @@ async function overLimits(
   const user = { guestId, phone: customer.phone }
   if (code && !(await takeUse(tx, code, { user, now: at }))) return wrongCode(codeGuess)
   if (total === 0 && covered < seats) {
-    // So that nobody empties a house that costs nothing. Counted under a lock: a number may come from several browsers at once.
+    // Nobody may empty a house that costs nothing. Counted under a lock: a number may come from several browsers at once.
     await lock(tx, `free:${showId}:${customer.phone}`)
     const most = settings.free_seats_per_guest
     if ((await countSeatsForNothing(tx, showId, user, at)) + seats - covered > most) return refuse('too-many-free-seats', { most })

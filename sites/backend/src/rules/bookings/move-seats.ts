@@ -22,15 +22,15 @@ import { mostIssues } from '../tickets/reissue-ticket.ts'
 interface MoveRequest {
   bookingId: string
   moves: readonly { from: string; to: string }[]
-  /** Of the ticket, where the dialog says it. */
+  /** The issue of the ticket that the dialog showed, where it says so. */
   issueSeen?: number | undefined
 }
 
 /**
- * Moves seats of a booking to other free seats of its show, all or none. No money moves, be the new seat dearer or cheaper: the guest has paid, and it
- * is the house that asks them to move, or does them a favour. What each seat cost goes along with it, so that invoices, refunds and a later cancellation give
- * back what was paid, to the paisa; whoever wants the other price cancels and books anew. Since no money moves, staff may do it as they may make a
- * ticket anew, on a booking of any kind and day.
+ * Moves seats of a booking to other free seats of its show, all or none. No money moves, whether the new seat costs more or less: the guest
+ * has paid, and the house asks them to move, or does them a favour. Each seat keeps the price that was paid, so that invoices, refunds and
+ * a later cancellation give it back to the paisa; a guest who wants the other price cancels and books again. Since no money moves, staff
+ * may do it on a booking of any kind and day, as they may reissue a ticket.
  */
 export async function moveSeats(
   services: Pick<Context, 'store' | 'now' | 'randomBytes'> & Printing,
@@ -62,7 +62,7 @@ export async function moveSeats(
 
 async function bookingRefusal(tx: Tx, booking: BookingRow, at: number): Promise<Refusal | undefined> {
   if (booking.status !== 'paid') return refuse('not-paid')
-  // The new ticket would reach nobody.
+  // A new ticket would reach nobody.
   if (booking.forgotten_at !== null) return refuse('person-forgotten')
   const show = await findShow(tx, booking.show_id)
   if (!show) return refuse('unknown-show')
@@ -70,7 +70,7 @@ async function bookingRefusal(tx: Tx, booking: BookingRow, at: number): Promise<
   return show.ends_at <= at ? refuse('show-over') : undefined
 }
 
-/** Both sides as they are now; a refusal where a seat may not be left or taken. */
+/** Returns both sides as they are now; refuses where a seat may not be left or taken. */
 async function readMoves(tx: Tx, booking: BookingRow, moves: MoveRequest['moves'], at: number): Promise<SeatMove[] | Refusal> {
   const [from, to] = (['from', 'to'] as const).map((side) =>
     readSeatsOf(
@@ -94,19 +94,20 @@ async function readMoves(tx: Tx, booking: BookingRow, moves: MoveRequest['moves'
 }
 
 /**
- * A guest who is in sits there: their seat would be sold under them, and the door would show them on one that is empty. Who was let in by mistake is
- * taken out first.
+ * Refuses to move a guest who is inside: their seat would be sold under them, and the door would show them on one that is empty. Staff
+ * first take out someone who was let in by mistake.
  */
 function leaveRefusal(moves: readonly SeatMove[], own: readonly ListedSeatRow[]): Refusal | undefined {
-  // Which of a section's places it is, nobody knows, and none is better than another.
+  // Nobody knows which of a section's places a guest has, and none is better than another.
   if (moves.some(({ from }) => from.unnumbered === 1)) return refuse('places-not-moved')
   const inside = moves.filter(({ from }) => own.some((seat) => seatId(seat) === seatId(from) && seat.admitted_at !== null))
   return inside.length > 0 ? refuse('inside-not-moved', { seats: inside.map(({ from }) => seatId(from)) }) : undefined
 }
 
 /**
- * As at the counter, staff take what is blocked, which houses keep for just this, and wheelchair places and companion seats that are kept back for those who
- * need them: that is a person's to decide, who has the guest before them. What a counter at the hall has leased it may have sold by now.
+ * Refuses a seat that can't be taken. As at the desk, staff may take what is blocked, which houses keep for just this, and wheelchair
+ * places and companion seats that are kept back for those who need them: the person who has the guest before them decides. A seat that a
+ * counter at the hall has leased may be sold by now.
  */
 function takeRefusal(seat: SeatMove['to'], own: readonly ListedSeatRow[], at: number): Refusal | undefined {
   const id = seatId(seat)
@@ -115,7 +116,7 @@ function takeRefusal(seat: SeatMove['to'], own: readonly ListedSeatRow[], at: nu
   const status = seatStatusAt(seat.status, seat.reserved_until, at)
   if (status === 'reserved') return refuse(seat.group_id === null ? 'seat-held' : 'seat-of-group', { seat: id })
   if (status === 'booked') return refuse('seats-taken', { seats: [id] })
-  // Its row tells what was given back for it, and can't be another seat's as well.
+  // Its row tells what was given back for it, and can't also be another seat's.
   return own.some((each) => seatId(each) === id) ? refuse('seat-given-back-before', { seat: id }) : undefined
 }
 
@@ -123,7 +124,7 @@ function hasNow(own: readonly ListedSeatRow[], id: string): boolean {
   return own.some((seat) => seatId(seat) === id && seat.released_at === null)
 }
 
-/** The ticket of before names seats that are others' by now: it is dead in every form, as when it is made anew. */
+/** Reissues the ticket, which ends the earlier one in every form: that one names seats that others may have. */
 async function issueMoved(tx: Tx, { randomBytes }: Pick<Context, 'randomBytes'>, booking: BookingRow): Promise<number | undefined> {
   const codes = { ticket_code: newTicketCode(randomBytes), verification_code: newVerificationCode(randomBytes) }
   const issue = await reissueTicket(tx, booking.id, codes, mostIssues)
@@ -131,7 +132,9 @@ async function issueMoved(tx: Tx, { randomBytes }: Pick<Context, 'randomBytes'>,
   return issue
 }
 
-/** By mail with the new ticket; without an address somebody has to tell them, at the door where there is no number either. */
+/**
+ * Tells the guest by mail with the new ticket. Without an address a person has to tell them, at the door where there is no number either.
+ */
 async function tellGuest(tx: Tx, booking: BookingRow, { issue, ...seats }: { issue: number; from: string[]; to: string[] }, now: number) {
   const event = `issue-${issue}:${booking.id}`
   if (booking.customer_email !== null) await enqueue(tx, { kind: 'moved-mail', event, bookingId: booking.id, details: seats, now })

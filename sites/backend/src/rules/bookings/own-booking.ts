@@ -6,13 +6,13 @@ import type { Db } from '../../store/store.ts'
 import { issueOf } from '../../store/tickets/tickets.ts'
 import type { TicketLink } from '../tickets/ticket-links.ts'
 
-/** A guest, whoever holds the address of a booking's ticket, or both in one. */
+/** A guest, the holder of the address of a booking's ticket, or both in one. */
 interface Claimant {
   guest?: GuestRow
   ticketOf?: TicketLink
 }
 
-/** The booking of that id, where it is this guest's, or the one whose ticket's token they hold. */
+/** Returns the booking of that id, where it is this guest's or they hold its ticket's token. */
 export async function ownBooking(db: Db, id: string, { guest, ticketOf }: Claimant): Promise<BookingRow | Refusal> {
   const booking = await findBooking(db, id.trim())
   if (!booking) return refuse('unknown-booking')
@@ -21,7 +21,7 @@ export async function ownBooking(db: Db, id: string, { guest, ticketOf }: Claima
   return isHolder ? booking : refuse('not-yours')
 }
 
-/** A ticket that was made anew has another address. */
+/** Whether the booking is the claimant's. A reissued ticket has another address. */
 function isOwn(
   { guest_id, public_id, issue }: Pick<FullBooking, 'guest_id' | 'public_id' | 'issue'>,
   { guest, ticketOf }: Claimant,
@@ -34,6 +34,6 @@ export async function ownPaidBooking(db: Db, id: string, claimant: Claimant): Pr
   if (isRefusal(own)) return own
   const booking = own.status === 'paid' ? await fullBooking(db, own.id) : undefined
   if (!booking) return refuse('not-paid')
-  // As it is now: its ticket may have been made anew between the two readings.
+  // Checked on the later reading: the ticket may have been reissued between the two.
   return isOwn(booking, claimant) ? booking : refuse('not-yours')
 }

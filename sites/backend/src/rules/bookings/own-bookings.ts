@@ -5,7 +5,10 @@ import type { BookingRow } from '../../store/bookings/bookings.ts'
 import type { Db } from '../../store/store.ts'
 import { ownBooking } from './own-booking.ts'
 
-/** The guest's bookings of these ids, each once, however often it is named and by whichever of its ids. One that isn't theirs refuses all. */
+/**
+ * Returns the guest's bookings of these ids, each once, however often and by whichever of its ids it is named. Refuses all if one isn't
+ * theirs.
+ */
 export async function ownBookings(db: Db, ids: readonly string[], guest: GuestRow): Promise<[BookingRow, ...BookingRow[]] | Refusal> {
   const [id = '', ...others] = ids
   const first = await ownBooking(db, id, { guest })

@@ -20,7 +20,7 @@ interface Quoted {
   groupId?: number
 }
 
-/** The booking that is to be paid, at the price that was said. Its seats are still to be reserved. */
+/** Adds the booking that is to be paid, at the price that was quoted. Its seats are still to be reserved. */
 export async function addPending(tx: Tx, show: ShowRow, quoted: Quoted): Promise<{ bookingId: number; publicId: string; donation: Paise }> {
   const { request, priced, amount, code, exemptUpTo, reservedUntil, at, randomBytes, groupId = null } = quoted
   const { customer, donation = 0, buyer } = request

@@ -23,7 +23,10 @@ export interface CoveredSeat {
   seat: SeatPlace
 }
 
-/** What the seats cost, by the code and the passes that were typed: one that takes nothing off them would be used up for nothing. */
+/**
+ * Quotes the seats, with the code and the passes that were typed. Refuses a code or a pass that takes nothing off: it would be used up for
+ * nothing.
+ */
 export async function quoteSeats(
   tx: Tx,
   show: ShowRow,
@@ -60,7 +63,7 @@ export async function quoteSeats(
     exemptUpTo,
     at,
   })
-  // After the last wait: of many tries that come at once none is answered beyond the limit.
+  // After the last wait, so that many tries at once get no answer beyond the limit.
   const isGuess = request.code !== undefined || typed.length > 0
   if (isGuess && codeGuess.isOneTooMany()) return refuse('too-many-requests')
   if (!passes) {
@@ -85,7 +88,7 @@ function coveredBy({ seats }: Quote<QuoteSeat & SeatPlace>, passes: readonly Sol
   })
 }
 
-/** Taxed and exempt seats together are one document only for who isn't registered (CGST Rules 2017, rule 46A). */
+/** Taxed and exempt seats may share one document only for a buyer who isn't registered (CGST Rules 2017, rule 46A). */
 function isMixed({ seats }: Quote, gstRate: number, exemptUpTo: Paise): boolean {
   const prices = seats.map(({ price }) => price)
   const { exempt, taxable } = invoiceLines(prices, gstRate, exemptUpTo)

@@ -9,16 +9,16 @@ export async function releaseUnpaid(context: SettleContext, booking: BookingRow)
   const order = await orderOfBooking(context.store.read, booking.id)
   const settlement = order ? await askAndSettle(context, order) : 'open'
   if (settlement !== 'open' || (await release(context, booking))) return settlement
-  // Free seats that were confirmed before this came have no order.
+  // Free seats that were confirmed just before have no order.
   return (await findBooking(context.store.read, String(booking.id)))?.status === 'paid' ? 'booked' : 'open'
 }
 
-/** Tidies up after holds that are over; the seats are free by the query already. */
+/** Tidies up after holds that are over; queries already count their seats as free. */
 export async function sweepLapsed(context: Pick<Context, 'store' | 'now'>): Promise<void> {
   for (const booking of await lapsedBookings(context.store.read, context.now(), 200)) await release(context, booking)
 }
 
-/** False where it was paid, confirmed or given up before. */
+/** Returns false where it was paid, confirmed or given up before. */
 async function release(context: Pick<Context, 'store' | 'now'>, booking: Pick<BookingRow, 'id' | 'show_id'>): Promise<boolean> {
   return context.store.together({ kind: 'release', locks: [], apart: [`booking:${booking.id}`] }, (tx) => endHold(tx, booking))
 }

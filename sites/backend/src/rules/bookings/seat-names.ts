@@ -6,13 +6,13 @@ import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { findSeats } from '../../store/seats/seats.ts'
 import type { Db } from '../../store/store.ts'
 
-/** Seats as people read them: `A1`, and of places without numbers how many: `Mats, 3 places`. */
+/** Returns seats as people read them: `A1`, and places without numbers by their count: `Mats, 3 places`. */
 export function seatNames(seats: readonly (SeatPlace & { notes: string | null })[], language: Language): string[] {
   const notes = Object.fromEntries(seats.flatMap((seat) => (seat.notes === null ? [] : [[seatId(seat), readNotes(seat.notes)] as const])))
   return seatsInWords(seats.map(seatId), notes, { say: sayIn(language), language })
 }
 
-/** The same of seats that are known by their places alone; what the hall doesn't have keeps its id. */
+/** Does the same for seats of which only the places are known; one that the hall doesn't have keeps its id. */
 export async function namesOf(db: Db, showId: number, places: readonly SeatPlace[], language: Language): Promise<string[]> {
   const seats = await findSeats(db, showId, places)
   const unknown = places.filter(({ row, number }) => !seats.some((seat) => seat.row === row && seat.number === number))

@@ -14,19 +14,19 @@ import { type GroupChoice, mostGroupSeats, readChoice, readHour, showToKeepIn, t
 import { namesFor, sendLink } from './tell-group.ts'
 
 export interface GroupChange {
-  /** Another hour, on the wall of the hall. */
+  /** Another hour, in the hall's local time. */
   until?: string | undefined
-  /** As whoever asks was shown it. */
+  /** The hour that was shown to the person who asks. */
   keptUntil?: string | undefined
   add?: GroupChoice | undefined
-  /** What nobody has paid or is paying. */
+  /** Seats that nobody has paid or is paying. */
   remove?: GroupChoice | undefined
-  /** How the office sees us. */
+  /** Our origin, as the office's browser sees it. */
   origin: string
   sent: SentForm
 }
 
-/** Keeps a group's seats until another hour, and more or fewer of them: all that is asked for, or nothing. */
+/** Keeps a group's seats until another hour, and adds or removes seats: all that is asked for, or nothing. */
 export async function changeGroup(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
@@ -105,7 +105,7 @@ async function wantedOf(tx: Tx, group: GroupRow, { seats, places: counts }: Grou
   return isRefusal(chosen) ? chosen : [...named, ...chosen]
 }
 
-/** So many of the group's places without numbers that nobody is paying. */
+/** Returns so many of the group's places without numbers that nobody is paying. */
 async function placesOf(
   tx: Tx,
   group: Pick<GroupRow, 'id'>,

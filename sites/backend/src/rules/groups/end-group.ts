@@ -9,12 +9,12 @@ import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { namesFor, tellGroup } from './tell-group.ts'
 
-/** Groups a transaction: others wait that long. */
+/** Groups per transaction: others wait for that long. */
 const batch = 20
 
 /**
- * Tidies up after groups whose hour has come, and tells both. The seats are free by the query already; whoever is just paying is waited for, so
- * that nobody hears of a seat that they get a minute later.
+ * Tidies up after groups whose hour has come, and tells the contact and the office. Queries already count the seats as free; a guest who is
+ * just paying is waited for, so that nobody hears of a lost seat that they get a minute later.
  */
 export async function endLapsedGroups({ store, now }: Pick<Context, 'store' | 'now'>): Promise<void> {
   while ((await groupsToEnd(store.read, now(), 1)).length > 0) {
@@ -24,7 +24,7 @@ export async function endLapsedGroups({ store, now }: Pick<Context, 'store' | 'n
   }
 }
 
-/** Staff end it before its hour, which is the one that they were shown. What somebody is just paying stays theirs. */
+/** Ends a group before its hour, which must be the one that the staff were shown. Seats that somebody is just paying stay theirs. */
 export async function endGroup(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
@@ -41,12 +41,12 @@ export async function endGroup(
   })
 }
 
-/** A colleague has set another hour since whoever asks was shown this one. */
+/** Whether a colleague has set another hour since this one was shown. */
 export function isKeptOtherwise({ kept_until }: GroupRow, seen: string | undefined): boolean {
   return seen !== undefined && Date.parse(seen) !== kept_until
 }
 
-/** Where it had ended, nothing happens. */
+/** Returns false, and does nothing, where it had ended. */
 async function end(tx: Tx, group: GroupRow, { by, now }: { by: string | null; now: number }): Promise<boolean> {
   const unpaid = (await seatsOfGroups(tx, [group.id], now)).filter((seat) => seat.paid_at === null)
   const left = unpaid.filter((seat) => seat.is_kept === 0 || seat.is_waiting === 1)
@@ -57,12 +57,12 @@ async function end(tx: Tx, group: GroupRow, { by, now }: { by: string | null; no
   return true
 }
 
-/** What an entry about a group names. */
+/** The fields of an audit entry about a group. */
 export function aboutGroup({ public_id, show_id, name }: GroupRow) {
   return { toWhat: `group ${public_id}`, showId: show_id, details: { name } }
 }
 
-/** The show moves or is called off: who has seats there that they have not paid hears it as those with tickets do. */
+/** Follows a show that is moved or called off: groups with seats that they have not paid are told, as guests with tickets are. */
 export async function followShow(
   tx: Tx,
   showId: number,
@@ -81,7 +81,7 @@ export async function followShow(
   }
 }
 
-/** Nothing is kept beyond the start of the show, which has come forward. False where its hour is before that. */
+/** Keeps nothing beyond the start of the show, which has come forward. Returns false where the group's hour is before that. */
 async function keptNoLonger(tx: Tx, group: GroupRow): Promise<boolean> {
   const startsAt = (await findShow(tx, group.show_id))?.starts_at
   if (startsAt === undefined || group.kept_until <= startsAt) return false

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Addresses by which groups pay, that nobody can guess: the group's public id, signed by us. */
+/** Addresses by which groups pay: the group's public id, signed by us, so that nobody can guess one. */
 export interface GroupLinks {
   tokenOf(publicId: string): string
-  /** The public id that we signed. */
+  /** Returns the public id, if we signed it. */
   read(token: string): string | undefined
 }
 
@@ -16,7 +16,7 @@ export function groupLinks(secret: string): GroupLinks {
     tokenOf,
     read(token) {
       const [publicId = ''] = token.split('.')
-      // As text, and whole: decoded, several spellings would be one.
+      // Compared as text, and whole: after decoding, several spellings would be equal.
       const given = Buffer.from(token)
       const expected = Buffer.from(tokenOf(publicId))
       return given.length === expected.length && timingSafeEqual(given, expected) ? publicId : undefined
@@ -24,7 +24,7 @@ export function groupLinks(secret: string): GroupLinks {
   }
 }
 
-/** Where the page of a link is, relative to the site's origin. Behind the `?`, which no log keeps. */
+/** Returns where the page of a link is, relative to the site's origin. The token is behind the `?`, which no log keeps. */
 export function groupPath(token: string, language: 'en' | 'kn'): string {
   return `/group?link=${token}${language === 'en' ? '' : `&lang=${language}`}`
 }

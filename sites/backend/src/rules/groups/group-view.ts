@@ -10,7 +10,7 @@ import type { GroupLinks } from './group-links.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 
-/** The group of a link that we signed; wrong ones are counted by network address. */
+/** Returns the group of a link that we signed; wrong links are counted by network address. */
 export async function openByLink(
   { store, groupLinks, wrongGroupLinks }: Needs & { groupLinks: GroupLinks; wrongGroupLinks: Guesses },
   link: string,
@@ -19,7 +19,7 @@ export async function openByLink(
   if (wrongGroupLinks.areSpent(address)) return refuse('too-many-requests')
   const publicId = groupLinks.read(link)
   const group = publicId === undefined ? undefined : await groupByPublicId(store.read, publicId)
-  // A group whose contact was forgotten is no business of anybody's any more.
+  // After a group's contact was forgotten, nobody may open the group any more.
   if (group && group.forgotten_at === null) return group
   wrongGroupLinks.countWrong(address)
   return refuse('unknown-link')
@@ -28,11 +28,11 @@ export async function openByLink(
 export interface GroupOnPage {
   group: GroupRow
   show: ShowRow | undefined
-  /** The house makes some. */
+  /** Whether the house issues invoices. */
   invoices: boolean
   seats: readonly GroupSeatRow[]
   paid: readonly PaidSeat[]
-  /** Of the guest who asks. */
+  /** The bookings of the guest who asks. */
   own: readonly FullBooking[]
 }
 
@@ -54,7 +54,7 @@ export async function groupPageOf(
   }
 }
 
-/** What becomes of a link now. */
+/** Returns what a group's link can do now. */
 export function stateOfGroup({ group, show }: Pick<GroupOnPage, 'group' | 'show'>, now: number) {
   if (!show || show.status === 'cancelled') return 'show-cancelled'
   if (now >= show.starts_at) return 'begun'
@@ -74,7 +74,7 @@ export interface GroupAtWork {
   bookings: readonly GroupBooking[]
 }
 
-/** The groups of a show as the office sees them. */
+/** Returns the groups of a show as the office sees them. */
 export async function groupsAtWork({ store, now }: Needs, showId: number): Promise<GroupAtWork[]> {
   const groups = await groupsOfShow(store.read, showId)
   const ids = groups.map(({ id }) => id)

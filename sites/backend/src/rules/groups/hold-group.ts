@@ -22,14 +22,14 @@ import { priceChanged } from '../prices/shown-total.ts'
 import { showMoved } from '../shows/shown-show.ts'
 
 interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'> {
-  /** By network address. */
+  /** Counted by network address. */
   wrongPriceCodes: Guesses
 }
 
 /**
- * Holds seats of a group for somebody who has its link: all or none, in a pending booking that is paid as any other. Staff agreed to these seats,
- * so the limits of a stranger's booking don't count: as many as a ticket can name may be paid at once, whether or not the show is on sale
- * to everybody, and whoever else waits.
+ * Holds seats of a group for somebody who has its link: all or none, in a pending booking that is paid as any other. Staff agreed to these
+ * seats, so the limits of a stranger's booking don't count: as many seats as a ticket can name may be paid at once, while the show is
+ * published, whether or not its sales are open to everybody, and whoever else waits.
  */
 export async function holdGroupSeats(context: Needs, group: GroupRow, request: HoldRequest): Promise<Hold | Refusal> {
   if (request.showId !== group.show_id) return refuse('unknown-link')
@@ -94,7 +94,10 @@ function closedAt(show: ShowRow | undefined, group: GroupRow | undefined, at: nu
   return at >= show.starts_at ? refuse('sales-closed') : undefined
 }
 
-/** The seats that are named, and so many of the group's places: those that nobody else of it is paying, or has paid. */
+/**
+ * Returns the seats that are named, and so many of the group's places without numbers; only those that nobody else of the group is paying
+ * or has paid.
+ */
 async function placesIn(
   tx: Tx,
   group: GroupRow,
@@ -102,7 +105,7 @@ async function placesIn(
   { earlierId, at }: { earlierId: number | undefined; at: number },
 ): Promise<SeatPlace[] | Refusal> {
   const counts = Object.entries(request.places ?? {})
-  // Two who ask for some of its places by their number get others.
+  // Locked, so that two people who ask for a number of its places get different ones.
   if (counts.length > 0) await lock(tx, `group-places:${group.id}`)
   const all = await seatsOfGroups(tx, [group.id], at)
   const isOwn = ({ booking_id }: GroupSeatRow) => earlierId !== undefined && booking_id === earlierId
@@ -121,7 +124,7 @@ async function placesIn(
   return places
 }
 
-/** Which of them another has, who was faster. */
+/** Refuses with the names of the seats that somebody else was faster to take. */
 async function goneOf(tx: Tx, group: GroupRow, places: readonly SeatPlace[], { language }: HoldRequest, at: number): Promise<Refusal> {
   const wanted = new Set(places.map(seatId))
   const gone = (await seatsOfGroups(tx, [group.id], at)).filter(

@@ -19,7 +19,7 @@ import { choosePlaces, countPlaces, type PlaceCounts } from '../seats/places.ts'
 import { aboutGroup } from './end-group.ts'
 import { sendLink } from './tell-group.ts'
 
-/** As a class fills two coaches, and a person can look over. */
+/** As many as a class that fills two coaches needs, and as a person can look over. */
 export const mostGroupSeats = 500
 
 export interface GroupChoice {
@@ -31,9 +31,9 @@ export interface NewGroup extends GroupChoice {
   name: string
   contact: { name: string; phone: string; email: string | null }
   language: 'en' | 'kn'
-  /** On the wall of the hall: `2026-11-19T18:00`. */
+  /** In the hall's local time: `2026-11-19T18:00`. */
   until: string
-  /** How the office sees us. */
+  /** Our origin, as the office's browser sees it. */
   origin: string
   sent: SentForm
 }
@@ -76,7 +76,7 @@ export async function keepGroup(
   )
 }
 
-/** The places that are named; refused where nothing is chosen, or more than a group may have. */
+/** Returns the places that are named; refuses a choice of nothing, or of more than a group may have. */
 export function readChoice(showId: number, { seats, places: counts }: GroupChoice): SeatPlace[] | Refusal {
   const counted = countPlaces(counts)
   if (isRefusal(counted)) return counted
@@ -92,14 +92,14 @@ export async function showToKeepIn(tx: Tx, showId: number, now: number): Promise
   return show.ends_at <= now ? refuse('show-over') : show
 }
 
-/** From now until the show begins. */
+/** Reads an hour that must be after now and not after the show's start. */
 export function readHour(show: Pick<ShowRow, 'zone' | 'starts_at'>, typed: string, now: number): number | Refusal {
   const until = readClock(typed, show.zone)
   if (until === undefined) return refuse('bad-date', { field: 'until' })
   return until > now && until <= show.starts_at ? until : refuse('group-hour', { field: 'until' })
 }
 
-/** Keeps these seats, and so many free places, for a group. What isn't free is told; the caller must roll back then. */
+/** Keeps these seats, and so many free places, for a group. Refuses with the seats that aren't free; the caller must then roll back. */
 export async function takeFor(
   tx: Tx,
   group: GroupRow,

@@ -13,7 +13,7 @@ import { outdatePrints } from '../tickets/earlier-prints.ts'
 
 const longestName = 100
 
-/** Says who sits on seats of the group that are paid, until the show begins. An empty name takes it back. */
+/** Records who sits on seats of the group that are paid, until the show begins. An empty name removes the record. */
 export async function nameGuests(
   services: Pick<Context, 'store' | 'now'> & Printing,
   group: GroupRow,
@@ -54,7 +54,7 @@ async function write(tx: Tx, services: Pick<Context, 'now'> & Printing, changes:
   const byBooking = Map.groupBy(changes, ({ seat }) => seat.booking_id)
   for (const booking of await bookingsById(tx, [...byBooking.keys()])) {
     const own = byBooking.get(booking.id) ?? []
-    // The ticket is another from now on: what was printed with the names of before goes.
+    // The ticket changes now: what was printed with the earlier names goes.
     await outdatePrints(tx, services, booking.id, `names-${now}`)
     for (const { seat, name } of own) await setGuestName(tx, booking.id, seat, name === '' ? null : name)
     await logAction(tx, 'guest', now, {

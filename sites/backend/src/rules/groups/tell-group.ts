@@ -6,8 +6,8 @@ import type { Tx } from '../../store/store.ts'
 import { namesOf } from '../bookings/seat-names.ts'
 
 /**
- * Sends the contact the link, with what is kept and until when as it is then. `key` names what was done, so that it is sent once; `origin`: how the
- * office sees us, where nobody has said under which address others do.
+ * Sends the contact the link, with what is kept and until when at the time of sending. `key` names what was done, so that it is sent once;
+ * `origin`: our origin as the office's browser sees it, used where no public address is set.
  */
 export async function sendLink(tx: Tx, group: GroupRow, { key, origin }: { key: string; origin: string }, now: number): Promise<void> {
   if (group.contact_email === null) return
@@ -16,8 +16,8 @@ export async function sendLink(tx: Tx, group: GroupRow, { key, origin }: { key: 
 }
 
 /**
- * Tells the contact: by mail, or by a task for the staff where there is only a phone number. Seats that came free by themselves are the office's
- * news as well, whoever else hears of them.
+ * Tells the contact: by mail, or by a task for the staff where there is only a phone number. The office hears as well of seats that came
+ * free by themselves, whoever else does.
  */
 export async function tellGroup(tx: Tx, group: GroupRow, news: GroupNews, key: string, now: number): Promise<void> {
   const event = `group:${group.id}:${key}`

@@ -3,7 +3,7 @@ import { findShow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import { Coalesced } from '../coalesced.ts'
 
-/** Between the beginnings of two readings of one hall. */
+/** ms between the beginnings of two readings of one hall. */
 const pauseMs = 50
 
 /** A hall as one reading found it. */
@@ -18,7 +18,7 @@ export interface Availability {
 
 type ChangeListener = (showId: number) => void
 
-/** The seats of each show, read at most so often. */
+/** The seats of each show, read at most once in `pauseMs`. */
 export class AvailabilityCache {
   readonly #read: Db
   readonly #halls = new Map<number, Coalesced<Availability | undefined>>()
@@ -34,7 +34,7 @@ export class AvailabilityCache {
     for (const listener of this.#listeners) listener(showId)
   }
 
-  /** Nobody knows which halls have changed: all are read again. */
+  /** Reads all halls again, when nobody knows which have changed. */
   invalidateAll(): void {
     for (const showId of this.#halls.keys()) this.invalidate(showId)
   }
@@ -43,7 +43,7 @@ export class AvailabilityCache {
     this.#listeners.add(listener)
   }
 
-  /** undefined where the public knows of no such show. */
+  /** Returns the latest seats; undefined where the public knows of no such show. */
   async read(showId: number): Promise<Availability | undefined> {
     let reading = this.#halls.get(showId)
     if (!reading) {
@@ -51,7 +51,7 @@ export class AvailabilityCache {
       this.#halls.set(showId, reading)
     }
     const availability = await reading.get()
-    // What isn't there is not remembered: it may be published, and there is no end of numbers to ask for.
+    // A missing show is not remembered: it may be published, and there is no end of numbers to ask for.
     if (!availability && this.#halls.get(showId) === reading) this.#halls.delete(showId)
     return availability
   }
@@ -61,7 +61,7 @@ export class AvailabilityCache {
     if (!show || show.status === 'draft') return undefined
     const seats = await listSeats(this.#read, showId)
     const version = seats.reduce((sum, { change }) => sum + change, 0)
-    // Most refused holds change nothing: it stays the same object, and with it what was made of it.
+    // Most refused holds change nothing: then the object stays the same, and so does what was made from it.
     const before = this.#latest.get(showId)
     if (before?.version === version && isSame(before.seats, seats)) return before
     const availability = { version, seats }

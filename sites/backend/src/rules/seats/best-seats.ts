@@ -23,18 +23,19 @@ interface Deps extends Pick<Context, 'store' | 'now' | 'settings'> {
   layouts: HallLayouts
 }
 
-/** ms for which a reading of a hall is chosen from while the next is on its way. */
+/** ms for which seats are still chosen from a reading of a hall while the next one is on its way. */
 const readingMs = 250
 
-/** Races that one request may lose before it is told to come again. */
+/** Races that one request may lose before it is told to try again. */
 const mostAttempts = 100
 
-/** How often one request waits for what others are trying to hold: what they don't get may be enough. */
+/** How often one request waits for seats that others are trying to hold: the ones that they don't get may be enough. */
 const mostWaits = 3
 
 /**
- * Chooses seats together and, for holds, keeps two who ask at once from being given the same seats: what one is trying to hold is not offered to the
- * next. Other processes and people who pick by hand are met in the hold's own transaction; who loses there is given others.
+ * Chooses seats together. For holds it keeps two requests at once from being given the same seats: those that one is trying to hold are not
+ * offered to the next. Other processes, and people who pick by hand, compete in the hold's own transaction; a request that loses there is
+ * given others.
  */
 export class BestSeats {
   readonly #deps: Deps
@@ -45,7 +46,7 @@ export class BestSeats {
     this.#deps = deps
   }
 
-  /** Best first. Nothing is held. */
+  /** Returns the best offers first. Holds nothing. */
   async offers(showId: number, party: Party, { own = [], beside, code }: Asker = {}): Promise<PricedOffer[] | Refusal> {
     const availability = await this.#deps.availability.read(showId)
     const choosing = availability && (await this.#choosing(showId, { ...party, beside }))
@@ -57,7 +58,7 @@ export class BestSeats {
     }))
   }
 
-  /** Many ask the same of the same reading. */
+  /** Keeps offers by wish, because many ask the same of the same reading. */
   #chosenFrom(availability: Availability, { layout, wish }: Choosing, own: readonly SeatId[]): SeatOffer[] {
     const now = this.#deps.now()
     const known = this.#chosen.get(availability)
@@ -78,7 +79,7 @@ export class BestSeats {
 
   /**
    * Holds the best seats with `hold`, and others where those are gone by then. `own`: seats that the guest's earlier hold gives back;
-   * `beside`: its booking. Refused only where none are free together.
+   * `beside`: its booking. For want of seats it refuses only where none are free together, or after too many lost races.
    */
   async hold<T extends object>(
     showId: number,
@@ -105,15 +106,15 @@ export class BestSeats {
       }
       return refuse('try-again')
     } finally {
-      // A reading that begins later knows whatever was tried.
+      // A reading that begins later knows of whatever was tried.
       if (--tries.users === 0) this.#tries.delete(showId)
     }
   }
 
-  /** Whether somebody was faster, so that others are to be tried. */
+  /** Whether somebody was faster, so that other seats are to be tried. */
   #isLost(showId: number, held: Refusal, tries: Tries): boolean {
     if (held.refused === 'seats-taken' && takenOf(held).length === 0) {
-      // What they were chosen from is out of date, and it may be another process that knows.
+      // The reading that they were chosen from is out of date; perhaps only another process knows.
       this.#deps.availability.invalidate(showId)
       tries.forgetReading()
     }
@@ -127,7 +128,7 @@ export class BestSeats {
     return tries
   }
 
-  /** Before anybody is refused the hall is read again: seats may have come back. */
+  /** Finds seats. Before anybody is refused the hall is read again: seats may have come back. */
   async #find(showId: number, party: PartyOf, own: readonly SeatId[], tries: Tries): Promise<Attempt | 'later' | Refusal> {
     const seats = await this.#choose(showId, party, own, tries)
     if (isRefusal(seats) || typeof seats === 'object') return seats
@@ -142,7 +143,7 @@ export class BestSeats {
     if (choosing.wish.sections.size === 0) return noneTogether(party)
     const availability = await tries.reading()
     if (!availability) return refuse('unknown-show')
-    // From here to the attempt nothing is awaited: nobody else chooses between the two.
+    // From here to the attempt nothing is awaited, so nobody else chooses between the two.
     return tries.choose(availability, this.#deps.now(), own, choosing)
   }
 
@@ -177,7 +178,7 @@ interface Asker {
   code?: CodeRule | undefined
 }
 
-/** Whose hold gives its seats, and its places in rules by seats sold, back. */
+/** A party, with the booking whose hold gives back its seats, and its places in rules by seats sold. */
 type PartyOf = Party & { beside?: number | undefined }
 
 /** Offers of one reading of a hall, by wish. */
@@ -212,12 +213,12 @@ function freeSeats({ seats }: Availability, now: number): SeatId[] {
 
 interface ChosenSeats {
   seats: SeatId[]
-  /** Free ones beside them that have no other free one, because nothing else was free. */
+  /** Free seats beside them that are left without a free neighbour, because nothing else was free. */
   leavesAlone: SeatId[]
 }
 
 interface Attempt extends ChosenSeats {
-  /** Each seat with its counter of changes at the reading. */
+  /** Each seat with its change counter at the reading. */
   changes: ReadonlyMap<SeatId, number>
 }
 
@@ -227,7 +228,7 @@ class Tries {
   users = 0
   readonly #read: () => Promise<Availability | undefined>
   readonly #underWay = new Set<Promise<unknown>>()
-  /** Seats that were tried, with their counter of changes then: a reading with another counter knows how it ended. */
+  /** Seats that were tried, with their change counter at that time: a reading with another counter knows how the attempt ended. */
   readonly #tried = new Map<SeatId, number>()
   #last: { availability: Availability | undefined; at: number } | undefined
 
@@ -240,10 +241,10 @@ class Tries {
     }
   }
 
-  /** In a rush each change asks for another reading: seats are chosen from the last one until it is there. */
+  /** Returns a reading to choose from. In a rush each change asks for another one: until it is there, seats are chosen from the last. */
   async reading(): Promise<Availability | undefined> {
     if (!this.#last || performance.now() - this.#last.at > readingMs) return this.#read()
-    // A failure is told to who waits for a reading.
+    // The next caller that waits for a reading is told of a failure.
     this.#read().catch(() => undefined)
     return this.#last.availability
   }
@@ -257,7 +258,7 @@ class Tries {
     await Promise.allSettled(this.#underWay)
   }
 
-  /** 'later': only with seats that somebody is trying to hold. undefined: not even with those. */
+  /** Chooses seats. 'later': possible only with seats that somebody is trying to hold. undefined: not even with those. */
   choose(availability: Availability, now: number, own: readonly SeatId[], { layout, wish }: Choosing): Attempt | 'later' | undefined {
     const free = new Map<SeatId, number>()
     const beingTried = new Set<SeatId>()
@@ -279,7 +280,7 @@ class Tries {
     return isPossible ? 'later' : undefined
   }
 
-  /** Seats that were held, or found taken, are not tried again until a reading knows of it. */
+  /** Makes an attempt. Seats that were held, or found taken, are not tried again until a reading knows of it. */
   async attempt<T>({ changes }: Attempt, hold: () => Promise<T | Refusal>): Promise<T | Refusal> {
     for (const [id, change] of changes) this.#tried.set(id, change)
     let gone: readonly SeatId[] = []

@@ -17,7 +17,7 @@ import type { Context } from '../context.ts'
 import { choosePlaces, countPlaces } from './places.ts'
 
 export interface SeatEdit extends SeatPlace {
-  /** The seat's change counter as whoever edits it saw it. */
+  /** The seat's change counter, as the person who edits it saw it. */
   change?: number | undefined
 }
 
@@ -26,9 +26,8 @@ type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
 type Target = Exclude<SeatStatus, 'reserved'>
 
 /**
- * Changes seats by the table of the specification (section 4), all or none. `booked` makes a complimentary booking in the account's
- * name. To take a booked seat from its booking is to cancel it, with the same rights and the same refund as `cancelBooking`. Answers
- * what is refunded.
+ * Changes seats by the table of the specification (section 4), all or none. `booked` makes a complimentary booking in the account's name.
+ * Taking a booked seat from its booking cancels it, with the same rights and the same refund as `cancelBooking`. Returns what is refunded.
  */
 export async function changeSeatsOf(
   services: Needs,
@@ -66,7 +65,7 @@ async function change(
   const bookings = await bookingsById(tx, [...new Set(read.flatMap((seat) => (seat.status === 'booked' ? (seat.booking_id ?? []) : [])))])
   const sum = await cancelOwn(tx, account, show, bookings, read, now)
   if (isRefusal(sum)) return rollback(sum)
-  // Those that were freed a moment ago have counted one change since they were read.
+  // Seats that were freed a moment ago have counted one change since they were read.
   const current = bookings.length > 0 ? await findSeats(tx, show.id, read) : read
   const to = { status: target, bookingId: null, customerName: null, changedBy: account.name }
   if ((await changeSeats(tx, show.id, current, to)) < read.length) return rollback(refuse('seat-changed', { seat: seatsInWords(read) }))
@@ -87,7 +86,7 @@ interface PlacesEdit {
   sent: SentForm
 }
 
-/** Blocks so many free places of a section, or frees so many that are blocked: which, nobody needs to know. */
+/** Blocks so many free places of a section, or frees so many that are blocked; it doesn't matter which. */
 export async function changePlacesOf(
   services: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
@@ -160,7 +159,7 @@ async function readSeats(tx: Tx, show: ShowRow, places: readonly SeatPlace[]): P
   return unknown.length > 0 ? refuse('unknown-seat', { seats: unknown }) : places.flatMap((place) => known.get(seatId(place)) ?? [])
 }
 
-/** Why these seats can't be changed like this; it names the first seat that prevents it. */
+/** Returns why these seats can't be changed like this; it names the first seat that prevents it. */
 function refusalOf(seats: readonly SeatRow[], edits: readonly SeatEdit[], target: Target, now: number): Refusal | undefined {
   for (const [index, seat] of seats.entries()) {
     const seen = edits[index]?.change

@@ -4,10 +4,10 @@ import { findHallText } from '../../store/shows/halls.ts'
 import type { Db } from '../../store/store.ts'
 import { Coalesced } from '../coalesced.ts'
 
-/** How old the plan of a hall may be: whether a seat is there and free, the hold itself finds out. */
+/** ms that the plan of a hall may be old: the hold itself finds out whether a seat is there and free. */
 const mostMs = 1000
 
-/** Who sits beside whom in each hall. A plan is laid out once, and again after it has been changed. */
+/** Knows who sits beside whom in each hall. A plan is laid out once, and again after it has been changed. */
 export class HallLayouts {
   readonly #halls = new Map<string, Coalesced<SeatLayout | undefined>>()
   readonly #read: Db
@@ -16,7 +16,7 @@ export class HallLayouts {
     this.#read = read
   }
 
-  /** undefined: there is no such hall. */
+  /** Returns the layout of a hall; undefined: there is no such hall. */
   async of(hallId: string): Promise<SeatLayout | undefined> {
     const hall = this.#halls.get(hallId) ?? this.#open(hallId)
     return hall.get(mostMs)

@@ -5,7 +5,7 @@ import { type Availability, publicStatus } from './availability-cache.ts'
 
 type PublicStatus = Exclude<keyof SeatUpdate, 'whole'>
 
-/** What the public may know of each seat at an instant: a hold that is over is free, a blocked seat is booked. */
+/** What the public may know of each seat at an instant: a seat whose hold is over is free, a blocked seat is booked. */
 export type HallState = ReadonlyMap<string, PublicStatus>
 
 export function hallStateAt({ seats }: Availability, now: number): HallState {
@@ -16,7 +16,7 @@ export function changedSeats(before: HallState, after: HallState): string[] {
   return [...after].filter(([id, status]) => before.get(id) !== status).map(([id]) => id)
 }
 
-/** The states that these seats have. */
+/** Returns the states that these seats have. */
 export function updateOf(state: HallState, ids: Iterable<string>): SeatUpdate {
   const update: SeatUpdate = { whole: false, available: [], reserved: [], booked: [] }
   for (const id of ids) {
@@ -30,7 +30,7 @@ export function wholeHall(state: HallState): SeatUpdate {
   return { ...updateOf(state, state.keys()), whole: true, available: [] }
 }
 
-/** When the next hold ends, of those that aren't over; undefined where there is none. */
+/** Returns when the next hold ends that isn't over yet; undefined where there is none. */
 export function nextLapse({ seats }: Availability, now: number): number | undefined {
   let next: number | undefined
   for (const { status, reserved_until } of seats) {
@@ -41,7 +41,7 @@ export function nextLapse({ seats }: Availability, now: number): number | undefi
   return next
 }
 
-/** Seats whose hold has ended since then. The end of a hold changes no counter. */
+/** Returns the seats whose hold has ended since then. The end of a hold changes no counter. */
 export function lapsedSince({ seats }: Availability, since: number, now: number): string[] {
   return seats
     .filter(({ status, reserved_until: until }) => status === 'reserved' && until !== null && until > since && until <= now)

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../store/store.ts'
 /** Section → how many of its places. */
 export type PlaceCounts = Readonly<Record<string, number>>
 
-/** How many they are in all; refused where a count is none. */
+/** Returns how many they are in all; refuses a count below one. */
 export function countPlaces(counts: PlaceCounts): number | Refusal {
   const each = Object.values(counts)
   return each.every((count) => Number.isSafeInteger(count) && count >= 1)
@@ -17,9 +17,9 @@ export function countPlaces(counts: PlaceCounts): number | Refusal {
 
 interface Asker {
   showId: number
-  /** A hold that is given up for this one: its places are free. */
+  /** The booking of a hold that is given up for this one: its places are free. */
   bookingId?: number | undefined
-  /** Gets the places again that they have held before. */
+  /** The guest, who gets the places again that they have held before. */
   guestId?: number | undefined
   now: number
 }
@@ -27,7 +27,7 @@ interface Asker {
 /** Takes free places of each section, and keeps everybody else from choosing there until the transaction ends. */
 export async function choosePlaces(tx: Tx, counts: PlaceCounts, asker: Asker): Promise<SeatRow[] | Refusal> {
   const chosen: SeatRow[] = []
-  // In one order for all, so that nobody waits in a circle.
+  // Always in the same order, so that there is no deadlock.
   for (const section of Object.keys(counts).toSorted()) {
     await lock(tx, `places:${asker.showId}:${section}`)
     const places = await findPlaces(tx, section, counts[section] ?? 0, asker)
@@ -37,13 +37,13 @@ export async function choosePlaces(tx: Tx, counts: PlaceCounts, asker: Asker): P
   return chosen
 }
 
-/** As many of them as there are. */
+/** Takes as many free places of the section as there are, up to `count`. */
 export async function choosePlacesUpTo(tx: Tx, section: string, count: number, { showId, now }: Asker): Promise<SeatRow[]> {
   await lock(tx, `places:${showId}:${section}`)
   return freePlaces(tx, { showId, section, count, now })
 }
 
-/** Whether there are so many now, without taking them. */
+/** Refuses where there are not so many now; takes none. */
 export async function tooFewPlaces(db: Db, counts: PlaceCounts, asker: Asker): Promise<Refusal | undefined> {
   for (const [section, count] of Object.entries(counts)) {
     const places = await findPlaces(db, section, count, asker)
