@@ -9,8 +9,8 @@ import { checkAt, grace, type OrderContext, type PlacedOrder, toPay } from './or
 import { isPlayedOrder } from './payment-keys.ts'
 
 /**
- * One order at the provider for several bookings of a guest, made at first asking, and asked again the same. Only while all of their holds last;
- * the first that ends is the end of all. `amount`: of all of them.
+ * Returns the one order at the provider for several bookings of a guest, made at first asking, and the same when asked again. It may be
+ * paid only while all of their holds last; the first hold that ends closes it for all. `amount`: of all of them.
  */
 export async function placeBasket(context: OrderContext, bookings: readonly BookingRow[], amount: Paise): Promise<PlacedOrder | Refusal> {
   if (bookings.some(({ status }) => status === 'paid')) return refuse('already-paid')
@@ -33,7 +33,7 @@ export async function placeBasket(context: OrderContext, bookings: readonly Book
   }
 }
 
-/** The parts of the order that these bookings and no other are in; refused where one of them is in another order. */
+/** Returns the parts of the order that has these bookings and no other; refuses where one of them is in another order. */
 async function standingParts(
   { store }: Pick<OrderContext, 'store'>,
   bookings: readonly BookingRow[],
@@ -46,13 +46,16 @@ async function standingParts(
   return parts.length === ids.length && others.length === ids.length - 1 ? parts : refuse('other-order')
 }
 
-/** Crash after the provider made the order and before it is kept: the next attempt has the same receipt, and gets the same order. */
+/**
+ * Makes the order. If we crash after the provider made it and before it is kept, the next attempt has the same receipt, and gets the same
+ * order.
+ */
 async function create(
   context: OrderContext,
   bookings: readonly BookingRow[],
   { amount, reservedUntil }: { amount: Paise; reservedUntil: number },
 ): Promise<OrderRow[] | Refusal> {
-  // Once live keys are saved, no process makes an order of the sandbox's.
+  // So that no process makes an order of the sandbox once live keys are saved.
   await context.paymentKeys.refresh()
   const { current } = context.paymentKeys
   if (!current) return refuse('payments-closed')
@@ -76,11 +79,14 @@ async function create(
     ...common,
   }))
   await context.store.concurrent([], (tx) => keep(tx, parts))
-  // What stands may be another request's, of the same nights or of one of them; or nothing, where a hold was given up.
+  // The order that is there may be another request's, of the same nights or of one of them; none is there if a hold was given up.
   return (await standingParts(context, bookings)) ?? refuse('hold-over')
 }
 
-/** Behind the locks on the bookings: none was given up or confirmed meanwhile. The unique index on them keeps each in one order. */
+/**
+ * Keeps the parts, behind the locks on the bookings: none was given up or confirmed meanwhile. The unique index on the bookings keeps each
+ * in one order.
+ */
 async function keep(tx: Tx, parts: readonly NewPart[]): Promise<boolean | Rollback<boolean>> {
   for (const id of parts.map(({ booking_id }) => booking_id).toSorted((a, b) => a - b)) {
     if ((await lockBooking(tx, id))?.status !== 'pending') return rollback(false)
@@ -88,12 +94,12 @@ async function keep(tx: Tx, parts: readonly NewPart[]): Promise<boolean | Rollba
   return (await addBasket(tx, parts)) === parts.length || rollback(false)
 }
 
-/** The first has the provider's id, and costs something: so each payment of the order is kept with it. */
+/** Puts bookings that cost something first: the first part gets the provider's id, with which each payment of the order is kept. */
 function inOrder(bookings: readonly BookingRow[]): BookingRow[] {
   return bookings.toSorted((a, b) => Number(toPay(a) === 0) - Number(toPay(b) === 0))
 }
 
-/** Unique at the provider, of at most 40 characters, and the same for the same nights. */
+/** Returns a receipt that is unique at the provider, has at most 40 characters, and is the same for the same nights. */
 function receiptOf(names: readonly string[]): string {
   const hash = createHash('sha256').update(names.toSorted().join(' ')).digest('hex')
   return `nights-${hash.slice(0, 24)}`

@@ -6,18 +6,18 @@ import { addOwed, type HandedBack } from '../../store/payments/money-owed.ts'
 import type { Tx } from '../../store/store.ts'
 import { recordBack } from '../tills/record.ts'
 
-/** How the counter has handed money back already, and who. */
+/** How money has already been handed back, and by which account. */
 export interface Handed {
   how: HandedBack['how']
   account: Pick<AccountRow, 'id' | 'name'>
 }
 
-/** What was given at a counter and has not gone back. It goes back whole. */
+/** Returns what was given at a counter and has not gone back. A donation goes back whole. */
 async function donationLeftAtCounter(tx: Tx, { id, kind, donation }: Pick<BookingRow, 'id' | 'kind' | 'donation'>): Promise<Paise> {
   return kind === 'customer' || (await donationOwed(tx, id)) ? 0 : donation
 }
 
-/** Gives it back: it is owed until somebody hands it out of a till. Answers how much. */
+/** Gives the donation back: it is owed until somebody hands it out of a till. Returns how much. */
 export async function giveDonationBackAtCounter(
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'kind' | 'donation'>,

@@ -3,7 +3,7 @@ import { lastEventAt } from '../../store/payments/payments.ts'
 import type { Context } from '../context.ts'
 import { endOf, type LivePaymentKeys, modeOf, webhookGrace, webhookNameOf } from './payment-keys.ts'
 
-/** As much of a key as anybody is shown. */
+/** The part of a key that may be shown. */
 export interface DescribedKey {
   mode: 'live' | 'test'
   /** The last four characters of its id. */
@@ -17,14 +17,14 @@ interface DescribedKeys {
   /** Instants in epoch ms; null: the environment doesn't tell. */
   key: (DescribedKey & { setAt: number | null; setBy: string | null }) | null
   webhook: { setAt: number | null; lastDelivery: number | null } | null
-  /** For what was sold with them. */
+  /** Earlier keys, for what was sold with them. */
   earlier: DescribedKey[]
   earlierWebhooksUntil: number | null
 }
 
 type Needs = Pick<Context, 'store' | 'now'> & { paymentKeys: LivePaymentKeys }
 
-/** The keys at the payment provider, without their secrets. */
+/** Describes the keys at the payment provider, without their secrets. */
 export async function describePaymentKeys({ store, now, paymentKeys: keys }: Needs): Promise<DescribedKeys> {
   await keys.refresh()
   const saved = await newestPaymentSettings(store.read)

@@ -12,8 +12,8 @@ import type { Context } from '../context.ts'
 const field = 'donation'
 
 /**
- * What a guest gives beside their seats, as it is sent; nought from who gives nothing. It is a line of its own: no seat's price and no
- * discount knows of it, and it bears no GST, since nothing is had for it.
+ * Reads what a guest gives beside their seats; nought where nothing is sent. It is a line of its own: no seat's price and no discount
+ * depends on it, and it bears no GST, since the guest gets nothing for it.
  */
 export function readDonation(rupees: number | string | undefined, { values }: Context['settings']): Paise | Refusal {
   if (rupees === undefined) return 0
@@ -23,7 +23,7 @@ export function readDonation(rupees: number | string | undefined, { values }: Co
   return amount > 0 && values.donations === 'off' ? refuse('no-donations', { field }) : amount
 }
 
-/** The receipt of a booking's donation, in the transaction that books it: either both stand or neither. */
+/** Issues the receipt of a booking's donation, in the transaction that books it: both exist, or neither. */
 export async function issueDonationReceipt(
   tx: Tx,
   { values }: Context['settings'],

@@ -14,10 +14,10 @@ import { notifyOfMove } from '../shows/show-news.ts'
 import { issueDonationReceipt } from './donations.ts'
 import { issueInvoice } from './invoices.ts'
 
-/** Books the seats of a booking; false where the show takes nobody any more, or a seat is gone. */
+/** Books the seats of a booking; returns false where the show takes nobody any more, or a seat is gone. */
 export async function takeSeats(tx: Tx, booking: BookingRow, now: number): Promise<boolean> {
   const [show, places] = await Promise.all([findShow(tx, booking.show_id), bookingSeats(tx, booking.id)])
-  // A guest who had their data deleted has no way to the ticket.
+  // A guest who had their data deleted can't get at the ticket.
   if (!show || show.status === 'cancelled' || show.ends_at <= now || booking.forgotten_at !== null) return false
   if (await isPassCalledOff(tx, show, booking, now)) return false
   const [, got] = await Promise.all([
@@ -28,7 +28,7 @@ export async function takeSeats(tx: Tx, booking: BookingRow, now: number): Promi
   return got === places.length
 }
 
-/** Makes a booking whose seats are taken a ticket. */
+/** Marks a booking whose seats are taken as paid, and issues its ticket. */
 export async function issueTicket(tx: Tx, context: Issuing, booking: BookingRow, now: number): Promise<void> {
   await changeStatus(tx, booking.id, 'paid', now)
   await issueTickets(tx, context, [booking], now)
@@ -37,8 +37,8 @@ export async function issueTicket(tx: Tx, context: Issuing, booking: BookingRow,
 type Issuing = Pick<Context, 'randomBytes' | 'gst' | 'settings'>
 
 /**
- * The tickets and papers of bookings that are paid. Papers come after all tickets: whoever takes a number of theirs has the sums of each show by
- * then, and waits for nobody who waits for a number.
+ * Issues the tickets and papers of bookings that are paid. Papers come after all tickets: a transaction that takes a number for a paper has
+ * locked the sums of each show before, so it waits for nobody who waits for a number.
  */
 export async function issueTickets(tx: Tx, context: Issuing, bookings: readonly BookingRow[], now: number): Promise<void> {
   for (const booking of bookings) await issueOne(tx, context, booking, now)
@@ -57,11 +57,11 @@ async function issueOne(tx: Tx, { randomBytes }: Issuing, booking: BookingRow, n
   await issuePasses(tx, randomBytes, booking)
 }
 
-/** Where nothing was paid there is nothing to invoice. */
+/** Issues the papers of a booking. Where nothing was paid there is nothing to invoice. */
 async function issuePapers(tx: Tx, { gst, settings }: Issuing, booking: BookingRow, now: number): Promise<void> {
   if (gst.invoices && booking.total > 0) await issueInvoice(tx, gst.invoices, gst.exemptUpTo, booking, now)
   if (booking.donation > 0) await issueDonationReceipt(tx, settings, booking, now)
   if (booking.customer_email) await enqueue(tx, { kind: 'ticket-mail', event: `booked:${booking.id}`, bookingId: booking.id, now })
-  // The show moved while they paid: they chose another date, or another venue.
+  // The show moved while they paid: they had chosen the earlier date or venue.
   for (const change of await movesSince(tx, booking)) await notifyOfMove(tx, booking, change, now)
 }

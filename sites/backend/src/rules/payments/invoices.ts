@@ -9,8 +9,8 @@ import type { Tx } from '../../store/store.ts'
 import type { InvoiceSettings } from '../context.ts'
 
 /**
- * The invoice of a booking, in the transaction that books it: either both stand or neither. Its seats are exempt as they were when the
- * price was said; `exemptUpTo` is for bookings that don't know it.
+ * Issues the invoice of a booking, in the transaction that books it: both exist, or neither. Its seats are exempt as they were when the
+ * price was quoted; `exemptUpTo` is for bookings that don't know that limit.
  */
 export async function issueInvoice(
   tx: Tx,
@@ -47,9 +47,9 @@ export interface Credited {
   refundId: number
   paymentId: string
   amount: Paise
-  /** Of the seats that are given back; absent where the refund is of an amount alone. */
+  /** The prices of the seats that are given back; absent where the refund is only of an amount. */
   seatPrices?: readonly Paise[] | undefined
-  /** The failed refund that it is made in the place of. */
+  /** The failed refund that this one replaces. */
   againOf: number | null
   now: number
 }
@@ -66,10 +66,10 @@ export async function issueCreditNote(tx: Tx, refund: Credited): Promise<void> {
   await credit(tx, invoice, { ...refund, refundId })
 }
 
-/** The credit note of seats that were paid at the counter and are refunded there. Answers its serial, if there is one. */
+/** Issues the credit note of seats that were paid at the counter and are refunded there. Returns its serial, if there is one. */
 export async function issueCounterCreditNote(
   tx: Tx,
-  // Not whole: of each seat a share of its price, which says nothing of its tax.
+  // Not whole: a share of each seat's price goes back, which says nothing of its tax.
   { bookingId, seatPrices, isWhole = true, now }: { bookingId: number; seatPrices: readonly Paise[]; isWhole?: boolean; now: number },
 ): Promise<string | undefined> {
   const invoice = await invoiceOf(tx, bookingId)
@@ -77,7 +77,7 @@ export async function issueCounterCreditNote(
 }
 
 interface Credit {
-  /** null: the counter gives it back. */
+  /** null: the counter gives the money back. */
   refundId: number | null
   amount: Paise
   seatPrices?: readonly Paise[] | undefined

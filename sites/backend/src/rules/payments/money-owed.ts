@@ -16,7 +16,7 @@ import { recordBack, recordOnlineBack } from '../tills/record.ts'
 import { issueCounterCreditNote } from './invoices.ts'
 import { type RefundRequest, recordRefundByHand, requestRefund } from './refunds.ts'
 
-/** Of each kind; whoever owes more begins with these. */
+/** Rows of each kind; if more is owed, staff begin with these. */
 const most = 100
 
 /** All money that staff must give back or decide about, the oldest first of each kind, with its sums. */
@@ -54,7 +54,7 @@ export interface OwedSettlement {
   note: string
 }
 
-/** Settles money that is owed, once; answers how much. Staff hand out what the counter took; the rest needs an owner. */
+/** Settles money that is owed, once, and returns how much. Staff hand out what the counter took; the rest needs an owner. */
 export async function settleOwed(
   services: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
@@ -89,7 +89,7 @@ async function settle(
   return owed.due
 }
 
-/** The same by the phone of a counter, which had handed it out before it told of it: `at` that hour, out of that till (null: of none). */
+/** Settles money that a counter's phone handed out before it reported it: at `at`, out of that till (null: of none). */
 export async function settleByPhone(
   tx: Tx,
   account: AccountRow,
@@ -122,7 +122,7 @@ async function logSettled(
 type ByHand = Exclude<OwedSettlement['how'], 'refund' | 'kept'>
 const isByHand = (how: OwedSettlement['how']): how is ByHand => how !== 'refund' && how !== 'kept'
 
-/** It comes out of the till of whoever hands it out; of what was paid online, cash alone is a till's. */
+/** Records it in the till of the account that hands it out; of what was paid online, only cash concerns a till. */
 async function recordHandedOut(tx: Tx, account: AccountRow, booking: BookingRow, owed: OwedRow, how: ByHand, at: number): Promise<void> {
   const back = { bookingId: booking.id, owedId: owed.id, at }
   if (booking.kind !== 'customer')
@@ -130,7 +130,7 @@ async function recordHandedOut(tx: Tx, account: AccountRow, booking: BookingRow,
   else if (how === 'cash') await recordOnlineBack(tx, account, { ...back, amount: owed.due })
 }
 
-/** Why this account can't settle it in this way. */
+/** Returns why this account can't settle it in this way. */
 function refusalOfSettlement(
   account: AccountRow,
   booking: BookingRow,
@@ -147,7 +147,7 @@ function refusalOfSettlement(
 async function creditAtCounter(tx: Tx, booking: BookingRow, owed: OwedRow, now: number): Promise<undefined> {
   const prices = await pricesOf(tx, owed)
   const isWhole = sumOf(prices) === owed.amount
-  // Of a pass that was used, or of a night of it, a share of its price goes back.
+  // For a pass that was used, or for a night of it, only a share of its price goes back.
   await issueCounterCreditNote(tx, { bookingId: booking.id, seatPrices: isWhole ? prices : [owed.amount], isWhole, now })
   return undefined
 }

@@ -7,15 +7,15 @@ import type { UnbookedReason } from '../../store/payments/tables.ts'
 import type { Tx } from '../../store/store.ts'
 import { requestRefund } from './refunds.ts'
 
-/** A booking that an order pays, and its part of the order: the whole of it, but in a basket. */
+/** A booking that an order pays, and its part of the order: the whole of it, except in a basket. */
 export interface Night {
   order: OrderRow
   booking: BookingRow
 }
 
 /**
- * The nights of a payment that hasn't been dealt with; nobody else deals with it before the transaction ends. The seats of several are locked
- * in the order of their shows, for all who lock those of more than one.
+ * Returns the nights of a payment that hasn't been dealt with, and locks them until the transaction ends. The seats of several nights are
+ * locked in the order of their shows, by all who lock those of more than one.
  */
 export async function nightsToSettle(tx: Tx, payment: ProviderPayment): Promise<Night[] | undefined> {
   const order = await findOrder(tx, payment.orderId)
@@ -26,7 +26,7 @@ export async function nightsToSettle(tx: Tx, payment: ProviderPayment): Promise<
 
 async function lockNights(tx: Tx, order: OrderRow): Promise<Night[] | undefined> {
   if (order.basket === null) return locked([{ order, booking: await lockBooking(tx, order.booking_id) }])
-  // Who settles one booking locks one: beside others, this one would wait for any of them.
+  // Jobs that settle a single booking lock one. This one locks several, and in a batch it would wait for any of theirs: it runs by itself.
   runBySelf(tx)
   const nights: { order: OrderRow; booking: BookingRow | undefined }[] = []
   for (const part of await partsOfOrder(tx, order.basket)) {
@@ -43,7 +43,10 @@ function locked(nights: readonly { order: OrderRow; booking: BookingRow | undefi
   return found.length > 0 && found.length === nights.length ? found : undefined
 }
 
-/** Of the order or payment that the provider knows by `id`, the part of this night. It takes the place of the provider's id in our tables. */
+/**
+ * Returns the id of this night's part of an order or payment that the provider knows by `id`. Our tables have it in place of the provider's
+ * id.
+ */
 function partId(id: string, { order }: Pick<Night, 'order'>): string {
   return order.basket === null ? id : `${id}${order.id.slice(order.basket.length)}`
 }
@@ -60,7 +63,7 @@ export async function keepBooked(tx: Tx, night: Night, payment: ProviderPayment,
     })
 }
 
-/** Gives back what a payment brought for this night, which it doesn't book. */
+/** Gives back this night's part of a payment that doesn't book the night. */
 export async function refundNight(tx: Tx, night: Night, payment: ProviderPayment, reason: UnbookedReason, now: number): Promise<void> {
   if (night.order.amount > 0)
     await refundPart(tx, night, payment, {

@@ -7,26 +7,26 @@ import { addOrder, type OrderRow, orderOfBooking } from '../../store/payments/pa
 import type { Context, PaymentKey, PaymentKeys } from '../context.ts'
 import { isPlayedOrder } from './payment-keys.ts'
 
-/** The provider's form has to be closed this long before the hold ends. */
+/** ms before the end of the hold at which the provider's form has to be closed. */
 export const grace = 30_000
 
 export interface PlacedOrder {
   id: string
-  /** That it was made with: its form is opened with no other. */
+  /** The key that the order was made with; its form opens with no other. */
   key: PaymentKey
   amount: Paise
   /** Seconds that the provider's form may stay open. */
   timeout: number
 }
 
-/** The seats and what is given beside them, in one payment. */
+/** Returns what one payment covers: the seats and what is given beside them. */
 export function toPay({ total, donation }: Pick<BookingRow, 'total' | 'donation'>): Paise {
   return total + donation
 }
 
 export type OrderContext = Pick<Context, 'store' | 'now'> & { paymentKeys: PaymentKeys }
 
-/** The booking's one order at the provider, made at first asking. */
+/** Returns the booking's one order at the provider, made at first asking. */
 export async function placeOrder(context: OrderContext, booking: BookingRow, amount: Paise): Promise<PlacedOrder | Refusal> {
   if (booking.status === 'paid') return refuse('already-paid')
   if (toPay(booking) === 0) return refuse('free-booking')
@@ -38,14 +38,17 @@ export async function placeOrder(context: OrderContext, booking: BookingRow, amo
   if (standing && (await isPlayedOrder(context.paymentKeys, standing))) return refuse('payment-refunded-test')
   const order = standing ?? (await create(context, booking))
   if (!order) return refuse('payments-closed')
-  // Its sum is another: nobody pays it for these seats alone.
+  // A basket's order has another sum: nobody may pay it for these seats alone.
   if (order.basket !== null) return refuse('other-order')
   return { id: order.id, key: await context.paymentKeys.of(order), amount: order.amount, timeout: Math.floor(left / 1000) }
 }
 
-/** Crash after the provider made the order and before it is kept: the next attempt has the same receipt, and gets the same order. */
+/**
+ * Makes the order. If we crash after the provider made it and before it is kept, the next attempt has the same receipt, and gets the same
+ * order.
+ */
 async function create(context: OrderContext, booking: BookingRow): Promise<OrderRow | undefined> {
-  // Once live keys are saved, no process makes an order of the sandbox's.
+  // So that no process makes an order of the sandbox once live keys are saved.
   await context.paymentKeys.refresh()
   const { current } = context.paymentKeys
   if (!current) return undefined
@@ -63,19 +66,19 @@ async function create(context: OrderContext, booking: BookingRow): Promise<Order
   return context.store.together({ kind: 'order', locks: [], apart: [`booking:${booking.id}`] }, (tx) => addOrder(tx, order))
 }
 
-/** Asked before the hold is given up, in case the browser never comes back. */
+/** When we ask the provider about an order: before the hold is given up, in case the browser never comes back. */
 export function checkAt(reservedUntil: number): number {
   return reservedUntil - grace / 2
 }
 
-/** An order of one rupee, which nobody pays; answers its id. */
+/** Makes an order of one rupee, which nobody pays; returns its id. */
 export async function placeTestOrder(provider: PaymentProvider, randomBytes: RandomBytes): Promise<string> {
   const receipt = `try-${Buffer.from(randomBytes(12)).toString('hex')}`
   const { id } = await provider.createOrder({ amount: paiseOf(1), receipt, notes: { purpose: 'test' } })
   return id
 }
 
-/** A call's answer where the provider is the one who failed. */
+/** Returns what the work returns, or a refusal where the provider failed. */
 export async function orUnavailable<T>(work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work

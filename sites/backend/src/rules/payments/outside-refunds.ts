@@ -23,8 +23,9 @@ import { owedNoMore, requestRefund } from './refunds.ts'
 type Needs = Pick<Context, 'store' | 'now'> & { paymentKeys: PaymentKeys }
 
 /**
- * Keeps what the payment service gave back of a payment and we never asked for: somebody did it on the service's own page, or a restored backup
- * has forgotten it. The seats stay: a person decides. Rejects while a refund of ours is being asked for, since nobody knows yet which it is.
+ * Records what the payment service gave back of a payment although we never asked: somebody did it on the service's own page, or a restored
+ * backup has forgotten it. The seats stay: a person decides. Rejects while a refund of ours is being sent, since nobody knows yet which of
+ * the two it is.
  */
 export async function noteOutsideRefunds({ store, now, paymentKeys }: Needs, paymentId: string): Promise<void> {
   const parts = await partsAtProvider(store.read, paymentId)

@@ -19,38 +19,38 @@ import type { Checkout, Context, PaymentKey, PaymentKeys, WebhookSecret } from '
 const day = 86_400_000
 
 /**
- * ms that deliveries signed with a replaced webhook secret are taken: an hour's hold, three days in which a bank may still confirm a
- * payment, and one day in which the provider repeats a delivery.
+ * ms for which deliveries signed with a replaced webhook secret are accepted: an hour's hold, three days in which a bank may still confirm
+ * a payment, and one day in which the provider repeats a delivery.
  */
 export const webhookGrace = 5 * day
-/** ms after a show that the key which sold it is kept: until then money may have to go back. */
+/** ms after a show for which the key that sold it is kept: until then money may have to go back. */
 const keyKeptAfterShow = 180 * day
 
 export interface PaymentKeyDeps extends Pick<Context, 'store' | 'now'> {
   sealer: Sealer
   /** The environment's key or, where it has none, the sandbox's. */
   checkout: Checkout
-  /** Asked with that key. */
+  /** The client that asks the provider with that key. */
   provider: PaymentProvider
-  /** Whether that is the sandbox: what owners enter takes its place. */
+  /** Whether that is the sandbox; a key that an owner enters takes its place. */
   isSandbox: boolean
-  /** Of an installation that has keys now: what it sold before. */
+  /** The sandbox of an installation that has keys now, for what it sold before. */
   formerSandbox?: PaymentKey | undefined
   /** The ids of all orders in the sandbox's books. */
   sandboxOrders: () => readonly string[]
-  /** The provider, asked with a key that an owner types. */
+  /** Makes the client for a key that an owner types. */
   connectProvider: (key: Pick<PaymentKey, 'keyId' | 'keySecret'>) => PaymentKey
 }
 
 export const sealedAs = (keyId: string) => `payment-key ${keyId}`
 export const webhookSealedAs = (version: number) => `payment-webhook ${version}`
-/** Anew with each key and each secret: only what came since then proves that deliveries arrive. */
+/** Changes with each key and each secret: only deliveries since then prove that deliveries arrive. */
 export const webhookNameOf = ({ key_id, webhook_set_at }: Pick<PaymentSettingsRow, 'key_id' | 'webhook_set_at'>) =>
   `${key_id} ${webhook_set_at}`
 
 /**
- * The keys at the payment provider: the one that holds now, and each that an order was made with. What the environment sets wins. An order
- * is asked about, verified and refunded with its own key, whatever holds by then.
+ * The keys at the payment provider: the current one, and each that an order was made with. A key that the environment sets wins. An order
+ * is asked about, verified and refunded with its own key, whichever is current.
  */
 export class LivePaymentKeys implements PaymentKeys {
   readonly #deps: PaymentKeyDeps
@@ -61,7 +61,7 @@ export class LivePaymentKeys implements PaymentKeys {
     this.#deps = deps
   }
 
-  /** Of the environment, or of the sandbox. */
+  /** The key of the environment, or of the sandbox. */
   get #own(): PaymentKey {
     const { checkout, provider } = this.#deps
     return { keyId: checkout.keyId, keySecret: checkout.keySecret, scriptUrl: checkout.scriptUrl, provider }
@@ -80,17 +80,17 @@ export class LivePaymentKeys implements PaymentKeys {
     return this.currentId.startsWith('rzp_live_')
   }
 
-  /** Whether the environment sets it. */
+  /** Whether the environment sets the key. */
   get isFixed(): boolean {
     return !this.#deps.isSandbox
   }
 
-  /** Whether payments are played. */
+  /** Whether payments are only played, without money. */
   get isSandbox(): boolean {
     return this.#deps.isSandbox && this.#entered === ''
   }
 
-  /** What the delivery of a webhook is signed with now. */
+  /** The name of the secret that webhook deliveries are signed with now. */
   get webhookName(): string {
     if (this.#entered === '' || !this.#newest) return this.#deps.isSandbox ? 'sandbox' : 'environment'
     return webhookNameOf(this.#newest)
@@ -100,7 +100,7 @@ export class LivePaymentKeys implements PaymentKeys {
     return this.#entered === '' ? this.#deps.checkout.webhookSecrets.length > 0 : this.#newest?.webhook_secret !== null
   }
 
-  /** The key that an owner has entered, where it holds; else empty. */
+  /** The id of the key that an owner has entered, if it is in force; otherwise empty. */
   get #entered(): string {
     return this.#deps.isSandbox ? (this.#newest?.key_id ?? '') : ''
   }
@@ -110,31 +110,31 @@ export class LivePaymentKeys implements PaymentKeys {
     return this.#find(keyId) !== undefined
   }
 
-  /** Of these keys, those whose secret is not here. */
+  /** Returns which of these keys have no secret here. */
   async missing(keyIds: readonly string[]): Promise<string[]> {
     if (!keyIds.every((id) => this.has(id))) await this.#load()
     return keyIds.filter((id) => !this.has(id))
   }
 
-  /** Looks whether anybody has entered another key, in whatever process. */
+  /** Checks whether anybody has entered another key, in whatever process. */
   async refresh(): Promise<void> {
     const newest = await newestPaymentSettings(this.#deps.store.read)
     const isNew = (newest?.version ?? 0) > (this.#newest?.version ?? 0)
-    // The file that opens it may have been put back.
+    // The file that opens its secret may have been put back.
     const isShut = newest !== undefined && newest.key_id !== '' && !this.#known.has(newest.key_id)
     if (!isNew && !isShut) return
     await this.#load()
-    // Readings may overtake each other.
+    // An older reading may arrive later.
     if (newest && newest.version > (this.#newest?.version ?? 0)) this.#newest = newest
   }
 
   async of({ key_id }: { key_id: string | null }): Promise<PaymentKey> {
-    // Of an earlier release, whose environment had a key that isn't here: the sandbox's no would say nothing about it.
+    // The order is of an earlier release, whose environment had a key that isn't here: a "no" of the sandbox would say nothing about it.
     if (key_id === null && this.#deps.isSandbox) throw new ProviderError('unreachable', 'no key is here that knows this order')
     const id = key_id ?? this.#own.keyId
     if (!this.has(id)) await this.#load()
     const key = this.#find(id)
-    // Tried again later: it says nothing about the order.
+    // The caller tries again later: this says nothing about the order.
     if (!key) throw new ProviderError('unreachable', `the secret of the key ${id} is not here`)
     return key.keyId === this.currentId ? key : { ...key, provider: this.#orByCurrent(key) }
   }
@@ -166,8 +166,8 @@ export class LivePaymentKeys implements PaymentKeys {
   }
 
   /**
-   * Orders belong to the account, and a key may have been ended at the provider in favour of a newer one of the same account. Where the
-   * order's own key is no longer taken, the current one is asked: it knows the order, or it is another account's, and says nothing.
+   * Orders belong to the account at the provider, where a key may have been ended in favour of a newer one. If the order's own key is no
+   * longer accepted, the current one is asked: either it knows the order, or it is another account's and the first error counts.
    */
   #orByCurrent({ keyId, provider: own }: PaymentKey): PaymentProvider {
     const other = () => {
@@ -196,20 +196,20 @@ export class LivePaymentKeys implements PaymentKeys {
   }
 }
 
-/** As much of a key's id as anybody is shown. */
+/** The part of a key's id that may be shown. */
 export const endOf = (keyId: string) => keyId.slice(-4)
 
-/** Whose money a key moves: real, or none, as of tests and of the sandbox. */
+/** Whether a key moves real money, or none, as those of tests and the sandbox. */
 export function modeOf(keyId: string): 'live' | 'test' {
   return keyId.startsWith('rzp_live_') ? 'live' : 'test'
 }
 
-/** Made with test keys, or the sandbox's, where live ones hold by now: it is paid with no money. */
+/** Whether an order was made with a test key, or the sandbox's, while a live one is in force now: it would be paid with no money. */
 export async function isPlayedOrder(keys: PaymentKeys, { key_id }: { key_id: string | null }): Promise<boolean> {
   return keys.isLive && modeOf(key_id ?? (await keys.of({ key_id })).keyId) === 'test'
 }
 
-/** Keeps the environment's key for the time when it has another one. */
+/** Opens the keys. Stores the environment's key, for the time when the environment has another one. */
 export async function openPaymentKeys(deps: PaymentKeyDeps): Promise<LivePaymentKeys> {
   const { store, sealer, checkout, isSandbox } = deps
   const kept = (await paymentKeys(store.read)).find(({ id }) => id === checkout.keyId)
@@ -224,13 +224,13 @@ export async function openPaymentKeys(deps: PaymentKeyDeps): Promise<LivePayment
   return keys
 }
 
-/** Orders a transaction. */
+/** Orders per transaction. */
 const batch = 500
 
 /**
- * Orders of an earlier release name no key. Those in the sandbox's books are its own, the others the environment's. Where it has none (a
- * backup on a new machine) they wait for it, or until an owner enters a key that knows them: taken for the sandbox's, what was paid would be
- * lost.
+ * Names the key of orders of an earlier release, which name none. Those in the sandbox's books are its own, the others the environment's.
+ * If the environment has no key (a backup on a new machine), they wait for it, or until an owner enters a key that knows them: taken for
+ * the sandbox's, what was paid would be lost.
  */
 async function nameKeyOfOrders({ store, checkout, isSandbox, formerSandbox, sandboxOrders }: PaymentKeyDeps): Promise<void> {
   const nameless = await ordersWithoutKey(store.read)
@@ -259,7 +259,7 @@ export async function forgetPaymentKeys({
     const needed = [...(await keysEnteredSince(db, at - webhookGrace)), ...(await neededKeys(db, at - keyKeptAfterShow))]
     return others.filter((id) => !needed.includes(id))
   }
-  // All orders are looked through: nobody waits for that unless there is something to forget.
+  // This looks through all orders, so nobody waits for it unless there is something to forget.
   if ((await unneeded(store.read)).length > 0) {
     await store.alone(async (tx) => {
       for (const id of await unneeded(tx)) await forgetPaymentKey(tx, id)

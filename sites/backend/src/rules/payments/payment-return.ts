@@ -11,7 +11,7 @@ import type { GroupLinks } from '../groups/group-links.ts'
 import type { TicketLinks } from '../tickets/ticket-links.ts'
 import { type LostCode, lostCode, type SettleContext, settlePayment } from './settle.ts'
 
-/** Why the page that was paid on is shown again, in its `payment` parameter. */
+/** Why the guest sees the page again on which they paid, in its `payment` parameter. */
 type Trouble = 'failed' | 'unverified' | LostCode | 'pending' | 'unanswered'
 
 /** What the provider's form posts. */
@@ -25,8 +25,8 @@ export const ReturnForm = z.object({
 type ReturnContext = SettleContext & { links: Pick<TicketLinks, 'tokenOf'>; groupLinks: Pick<GroupLinks, 'tokenOf'> }
 
 /**
- * Where a browser goes that was away at the provider's own page (in-app browsers can't show its form inside ours). The
- * signature proves the form, whoever brings it. If anything fails here, the webhook or the reconciler settles the payment.
+ * Returns where a browser goes that comes back from the provider's own page (in-app browsers can't show its form inside ours). The
+ * signature proves the form, whoever sends it. If anything fails here, the webhook or the reconciler settles the payment.
  */
 export async function paymentReturn(services: ReturnContext, form: z.output<typeof ReturnForm>): Promise<string> {
   const { store, paymentKeys, links } = services
@@ -49,12 +49,12 @@ export async function paymentReturn(services: ReturnContext, form: z.output<type
   }
 }
 
-/** Each ticket has its own address: who is given one has none of the others. */
+/** Each ticket has its own address: a person who is given one has none of the others. */
 function confirmationPage(links: Pick<TicketLinks, 'tokenOf'>, bookings: readonly BookingRow[]): string {
   return `/booking-confirmation?${bookings.map((each) => `ticket=${links.tokenOf(each.public_id, each.language)}`).join('&')}`
 }
 
-/** What the payment of the order booked. */
+/** Returns the bookings that the payment of the order booked. */
 async function bookingsOf(db: Db, { basket }: OrderRow, booking: BookingRow): Promise<BookingRow[]> {
   if (basket === null) return [booking]
   const parts = await partsOfOrder(db, basket)
@@ -64,14 +64,14 @@ async function bookingsOf(db: Db, { basket }: OrderRow, booking: BookingRow): Pr
   )
 }
 
-/** To the page where its seats were chosen: of a group's seats only the link knows it. */
+/** Leads to the page where the seats were chosen; a group's page is reached only by its link. */
 async function wayBack({ store, groupLinks }: ReturnContext, booking: BookingRow): Promise<(trouble: Trouble) => string> {
   const group = booking.group_id === null ? undefined : await findGroup(store.read, booking.group_id)
   const page = group ? `/group?link=${groupLinks.tokenOf(group.public_id)}&` : `/book-ticket/${booking.show_id}?`
   return (trouble) => `${page}payment=${trouble}`
 }
 
-/** The order that a failed attempt names: `error[metadata]` is JSON. It proves nothing, and only chooses the page. */
+/** Returns the order that a failed attempt names: `error[metadata]` is JSON. It proves nothing, and only chooses the page. */
 function orderOfFailure(metadata: string | undefined): string | undefined {
   try {
     const { order_id: orderId } = JSON.parse(metadata ?? '') as { order_id?: unknown }

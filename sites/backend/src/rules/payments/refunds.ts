@@ -37,25 +37,25 @@ export interface RefundRequest {
   booking: BookingRow
   paymentId: string
   amount: Paise
-  /** What of the amount is of the donation; absent: nothing. */
+  /** The part of the amount that belongs to the donation; absent: nothing. */
   donation?: Paise
   reason: RefundReason
-  /** Of the seats that are given back, where it is for them; their lines go onto the credit note. */
+  /** The prices of the seats that are given back, where it is for seats; their lines go onto the credit note. */
   seatPrices?: readonly Paise[]
   /**
-   * Names the decision, not the attempt: asked for again under the same key, it is the same refund, here and at the provider.
-   * At least 10 of `A–Z a–z 0–9 _ -`. A failed refund is requested again under another key. Our own numbers alone don't make one, for a
-   * restore gives them out again; the payment's id, with them, does.
+   * Names the decision, not the attempt: a second request under the same key is the same refund, here and at the provider. At least 10 of
+   * `A–Z a–z 0–9 _ -`. A failed refund is requested again under another key. Our own numbers alone don't make a key, because a restore
+   * gives them out again; together with the payment's id they do.
    */
   key: string
-  /** The failed refund that it is made in the place of. */
+  /** The failed refund that this one replaces. */
   againOf?: Pick<RefundRow, 'id' | 'provider_id'> | undefined
   now: number
 }
 
 /**
  * Queues a refund of the whole payment or of a part, in the transaction that decides on it. The outbox sends it, follows it and mails the
- * customer. Answers the id of the refund with this key; undefined if the payment hasn't that much left to refund.
+ * customer. Returns the id of the refund with this key; undefined if the payment has less than that left to refund.
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<number | undefined> {
   const { booking, paymentId, amount, donation = 0, reason, seatPrices, key, againOf, now } = request
@@ -82,20 +82,20 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<num
     now,
   })
   await enqueue(tx, { kind: 'refund', event: key, bookingId: booking.id, refundId: id, now })
-  // The failed refund never left: its mail is still true.
+  // The failed refund never left, so its mail is still true.
   if (againOf && againOf.provider_id === null) return id
-  // No money moves, or somebody moved it who tells of it: the provider.
+  // No money moves, or the provider has moved it and tells the guest itself.
   if (reason === 'test-payment' || reason === 'at-provider') return id
   if (asPayer(booking).customer_email) {
     await enqueue(tx, { kind: 'refund-mail', event: `mail:${key}`, bookingId: booking.id, refundId: id, now })
-    // The news of the cancelled show says it, to whoever holds the ticket.
+    // The news of the cancelled show already tells the person who holds the ticket.
   } else if (asPayer(booking).customer_phone !== '' && (reason !== 'show-cancelled' || isHandedOn(booking))) {
     await addToTell(tx, { event: `mail:${key}`, bookingId: booking.id, news: { kind: 'refund', amount }, now })
   }
   return id
 }
 
-/** Records a refund that was made by hand, with its credit note; undefined where the payment hasn't that much left to give back. */
+/** Records a refund that was made by hand, with its credit note; undefined where the payment has less than that left to give back. */
 export async function recordRefundByHand(
   tx: Tx,
   { booking, paymentId, amount, reason, seatPrices, key, now }: Omit<RefundRequest, 'againOf'>,
@@ -108,7 +108,7 @@ export async function recordRefundByHand(
   return id
 }
 
-/** Keeps the provider's state of a refund. When the money has gone back, a customer with an e-mail address gets a mail. */
+/** Stores the provider's state of a refund. When the money has gone back, a customer with an e-mail address gets a mail. */
 async function recordRefund(tx: Tx, refund: RefundRow, status: RefundStatus, providerId: string | null, now: number): Promise<void> {
   const isNews = await moveRefund(tx, refund.id, status, providerId, now)
   if (!isNews || status !== 'processed' || refund.reason === 'test-payment') return
@@ -124,11 +124,11 @@ export type RefundOutcome = { kind: 'done' } | { kind: 'pending' } | { kind: 'fa
 type RefundContext = Pick<Context, 'store' | 'now'> & { paymentKeys: PaymentKeys }
 
 /**
- * Sends a refund, or asks what became of it. What may have happened to an attempt whose answer never came:
+ * Sends a refund, or asks what became of it. If the answer to an earlier attempt never came:
  * - the provider made it: the same key gets the same refund as answer
  * - it made nothing: it makes it now
  * - it refuses for good (nothing left on the payment, no money on our account with it): failed
- * Whatever else comes in between is thrown, and it stays as it is: owed.
+ * Everything else is thrown, and the refund stays as it is: owed.
  */
 export async function sendRefund(services: RefundContext, task: OutboxRow): Promise<RefundOutcome> {
   const { store, now } = services
@@ -143,7 +143,7 @@ export async function sendRefund(services: RefundContext, task: OutboxRow): Prom
   }
   const other = refund.provider_id === null ? await refundAtProvider(store.read, made.id) : undefined
   if (other) {
-    // Of before a restore, asked for under the same number: nothing more goes back by it.
+    // That refund was made before a restore, under the same key: nothing more goes back by this one.
     await store.alone((tx) => recordRefund(tx, refund, 'failed', null, now()))
     return { kind: 'failed', why: `made before, as ${made.id}` }
   }
@@ -174,15 +174,15 @@ export interface RefundWish {
   bookingId: string
   rupees: number | string
   note: string
-  /** Names the wish: sent again, it is the same refund. */
+  /** Names the wish: a repeated request is the same refund. */
   requestId: string
-  /** Of what was given beside the seats; otherwise of the seats. */
+  /** Whether it is of the donation; otherwise it is of the seats. */
   isOfDonation: boolean
 }
 
 type Needs = Pick<Context, 'store' | 'now'>
 
-/** Gives money back and leaves the seats; answers how much. */
+/** Gives money back and leaves the seats; returns how much. */
 export async function refundBooking(services: Needs, account: AccountRow, wish: RefundWish): Promise<Paise | Refusal> {
   const amount = readRupees(wish.rupees)
   if (!amount) return refuse('bad-amount', { field: 'amount' })
@@ -234,7 +234,7 @@ function refuseBeyond(left: Paise): Refusal {
   return refuse('refund-too-large', { field: 'amount', amount: formatMoney(left), most: rupeesOf(left) })
 }
 
-/** Of what was given at a counter, which hands it out: all of it. Asked again before that, it is the same. */
+/** Gives back a donation that was made at a counter, which hands it out whole. Asked again before that, it changes nothing. */
 async function refundAtDesk(
   tx: Tx,
   { now }: { now: number },
@@ -255,10 +255,10 @@ async function refundAtDesk(
   return undefined
 }
 
-/** Refunds a transaction: others wait that long. */
+/** Refunds per transaction: others wait for that long. */
 const batch = 25
 
-/** Makes a refund in the place of one that has failed: of the same amount, for the same reason. Answers how much. */
+/** Replaces a failed refund by a new one of the same amount and for the same reason. Returns how much. */
 export async function retryRefund(services: Needs, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
   return services.store.alone((tx) => retry(tx, services, account, refundId))
 }
@@ -266,11 +266,11 @@ export async function retryRefund(services: Needs, account: AccountRow, refundId
 export interface RetriedRefunds {
   asked: number
   amount: Paise
-  /** How many could not be, and wait as before. */
+  /** How many could not be replaced, and wait as before. */
   left: number
 }
 
-/** The same for all of a show that have failed by now. What somebody else asks for at the same moment is asked for once. */
+/** Replaces all refunds of a show that have failed by now. One that somebody else replaces at the same moment is asked for only once. */
 export async function retryRefunds(services: Needs, account: AccountRow, showId: number): Promise<RetriedRefunds | Refusal> {
   const { store } = services
   if (!(await findShow(store.read, showId))) return refuse('unknown-show')
@@ -292,7 +292,7 @@ export async function retryRefunds(services: Needs, account: AccountRow, showId:
   return sum
 }
 
-/** The key is made of the failed one, so that there is one in its place however many ask. */
+/** The key contains the failed refund's id, so that only one replaces it however many people ask. */
 async function retry(tx: Tx, { now }: Pick<Context, 'now'>, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
   const failed = await findRefund(tx, refundId)
   const booking = failed && (await findBooking(tx, String(failed.booking_id)))

@@ -22,7 +22,7 @@ import { placeTestOrder } from './orders.ts'
 import { endOf, modeOf, sealedAs, webhookSealedAs } from './payment-keys.ts'
 
 export interface PaymentKeysEdit extends PaymentKeysEntry {
-  /** That was looked at when these were typed. */
+  /** The version that was shown when these were typed. */
   version: number
 }
 
@@ -32,8 +32,8 @@ type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'settings'> & {
 }
 
 /**
- * Enters, changes or takes away the key at the payment provider and the webhook's secret; answers the new version. What isn't given stays.
- * A key holds only after the provider has made an order with it.
+ * Enters, changes or takes away the key at the payment provider and the webhook's secret; returns the new version. What isn't given stays.
+ * A key is saved only after the provider has made an order with it.
  */
 export async function savePaymentKeys(
   services: Needs & Pick<LinkNeeds, 'mailGoesOut'> & Parameters<typeof proveAgain>[0],
@@ -46,7 +46,7 @@ export async function savePaymentKeys(
   if (problem) return problem
   const proved = await proveAgain(services, account, session, proof)
   if (isRefusal(proved)) return proved
-  // Before the provider is asked: whoever comes second is told so.
+  // Checked before the provider is asked, so that the second of two owners learns of the first.
   const before = await newestPaymentSettings(services.store.read)
   if ((before?.version ?? 0) !== edit.version) return savedBy(before)
   const refused = edit.keyId === '' ? undefined : await refusalOfKey(services, edit)
@@ -60,7 +60,7 @@ export async function savePaymentKeys(
   })
 }
 
-/** Whether orders of an earlier release, which name no key, are of its account: the newest is. */
+/** Whether orders of an earlier release, which name no key, belong to this key's account; the newest is tried. */
 async function knowsEarlierOrders({ store, connectProvider }: Needs, key: PaymentKeysEdit): Promise<boolean> {
   const [newest] = await ordersWithoutKey(store.read, 1)
   if (newest === undefined) return false
@@ -72,7 +72,7 @@ async function knowsEarlierOrders({ store, connectProvider }: Needs, key: Paymen
     )
 }
 
-/** Whether the provider makes orders with it; one rupee, which nobody pays. */
+/** Refuses a key with which the provider makes no order; the order is of one rupee, which nobody pays. */
 async function refusalOfKey({ connectProvider, randomBytes }: Needs, key: PaymentKeysEdit): Promise<Refusal | undefined> {
   try {
     await placeTestOrder(connectProvider(key).provider, randomBytes)
@@ -95,22 +95,22 @@ async function save(
   if ((before?.version ?? 0) !== edit.version) return savedBy(before)
   const [version, at] = [edit.version + 1, now()]
   const key = keyOf(edit, before, { at, by: account.name })
-  // A webhook's secret alone, and no key that it belongs to.
+  // Only a webhook's secret was given, and there is no key that it belongs to.
   if (!edit.remove && key.key_id === '') return refuse('bad-payment-key-id', { field: 'key_id' })
   const webhook = webhookOf({ sealer, before, given: edit.webhookSecret, keyId: key.key_id, version, at })
   if (isRefusal(webhook)) return webhook
   const row = { version, ...key, ...webhook, saved_at: at, saved_by: account.name }
-  // Of two processes one is first.
+  // Another process may have saved first.
   if (!(await addPaymentSettings(tx, row))) return rollback(savedBy(await newestPaymentSettings(tx)))
   if (edit.keyId !== '') await keepPaymentKey(tx, { id: edit.keyId, secret: sealer.seal(sealedAs(edit.keyId), edit.keySecret) })
   await logAction(tx, account, at, { what: 'payment-keys-set', toWhat: 'payment keys', details: changesOf(before, row) })
-  // Whoever has taken over one account must not turn the money aside unseen.
+  // Somebody who has taken over one account must not turn the money aside unseen.
   for (const email of await ownerAddresses(tx))
     await notifyAccount(tx, services, { email }, 'payment-keys-changed', settings.values.language)
   return version
 }
 
-/** The one that was typed; else the one that there was. */
+/** Returns the key that was typed; otherwise the one before. */
 function keyOf({ keyId, remove }: PaymentKeysEdit, before: PaymentSettingsRow | undefined, now: { at: number; by: string }) {
   if (keyId === '' && !remove && before) return { key_id: before.key_id, key_set_at: before.key_set_at, key_set_by: before.key_set_by }
   return { key_id: remove ? '' : keyId, key_set_at: now.at, key_set_by: now.by }
@@ -118,7 +118,7 @@ function keyOf({ keyId, remove }: PaymentKeysEdit, before: PaymentSettingsRow | 
 
 type Saved = Pick<PaymentSettingsRow, 'key_id' | 'key_set_at' | 'webhook_set_at'>
 
-/** As the audit says it, without secrets. */
+/** Returns the changes as the audit log says them, without secrets. */
 function changesOf(before: Saved | undefined, after: Saved): Record<string, string> {
   const isNewKey = after.key_set_at !== before?.key_set_at
   const isNewSecret = after.webhook_set_at !== (before?.webhook_set_at ?? null)
@@ -139,7 +139,7 @@ interface GivenWebhook {
   at: number
 }
 
-/** Where none is typed, it stays with a key of the same kind: test and live payments have webhooks of their own. */
+/** Where none is typed, the secret stays with a key of the same kind: test and live payments have webhooks of their own. */
 function webhookOf({ sealer, before, given, keyId, version, at }: GivenWebhook) {
   if (keyId === '') return { webhook_secret: null, webhook_set_at: null }
   if (given !== '') return { webhook_secret: sealer.seal(webhookSealedAs(version), given), webhook_set_at: at }

@@ -16,23 +16,24 @@ import { lookForRefunds } from './outside-refunds.ts'
 import { isPlayedOrder } from './payment-keys.ts'
 import { whyNotToBeHad } from './unbooked.ts'
 
-/** What a settlement needs. */
 export type SettleContext = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'> & { paymentKeys: PaymentKeys }
 
 /** `open`: nothing captured yet. `cancelled`: staff cancelled it after it was booked. A reason: the payment booked nothing and is refunded. */
 export type Settlement = 'booked' | 'open' | 'unknown-order' | 'cancelled' | UnbookedReason
 
 /**
- * The one place where a payment becomes a ticket or a refund. Fed by the browser's handler, the callback, the webhook and the
- * reconciler with what the provider says of the order; idempotent, so that all of them may come, in any order and twice.
+ * The one place where a payment becomes a ticket or a refund. The browser's handler, the callback, the webhook and the reconciler feed it
+ * with what the provider says of the order; it is idempotent, so all of them may come, in any order and twice.
  *
  * - hold valid, or over with its seats still free: booked
- * - a seat gone, the last use of its code gone, the show no longer on, a second capture, another amount: a refund is queued, and the buyer learns why
+ * - a seat gone, the last use of its code gone, the show no longer on, a second capture, another amount: a refund is queued, and the buyer
+ *   learns why
  * - payments that aren't captured change nothing: a failed one may be captured days later
- * - where live keys hold by now, an order of test keys or of the sandbox books nothing: no money was paid, and its seats are given back
+ * - where live keys are in force now, an order of test keys or of the sandbox books nothing: no money was paid, and its seats are given
+ *   back
  *
- * Of several nights in a basket all are booked, or none, and then all of it goes back (`decisions/baskets.md`). `part`: the order as it is
- * kept with the booking that is asked about; absent: with the first.
+ * Of several nights in a basket all are booked, or none, and then the whole payment goes back (`decisions/baskets.md`). `part`: the order
+ * as it is stored with the booking that is asked about; absent: as it is stored with the first.
  */
 export async function settle(
   context: SettleContext,
@@ -47,8 +48,8 @@ export async function settle(
     if (payment.orderId !== orderId || payment.status !== 'captured') continue
     const taken = await context.store.together(settlementOfOne(orderId), (tx) => book(tx, context, payment))
     if (taken === 'booked') booked = true
-    // A job of its own, since the seats that could be had are given back first. A crash in between leaves the payment
-    // unrecorded, and whoever asks next starts again from the top.
+    // A job of its own, since the seats that could be had are given back first. A crash in between leaves the payment unrecorded, and the
+    // next caller starts from the beginning.
     if (taken === 'not-to-be-had') await context.store.concurrent([], (tx) => giveUp(tx, context, payment))
   }
   return booked ? 'booked' : settlementOf(context.store.read, part)
@@ -66,7 +67,7 @@ async function settlementOf(db: Db, part: string): Promise<Settlement> {
   return order.basket !== null && isOfOneNight(reason) ? 'night-lost' : reason
 }
 
-/** A night that costs nothing has no part in the payment: the others' tells what became of it, too. */
+/** A night that costs nothing has no part in the payment: what became of the others' payment holds for it too. */
 async function settlementOfFree(db: Db, order: OrderRow, basket: string): Promise<Settlement> {
   return (await bookedState(db, order)) ?? settlementOf(db, basket)
 }
@@ -76,7 +77,9 @@ async function bookedState(db: Db, { booking_id }: OrderRow): Promise<'booked' |
   return status === 'paid' ? 'booked' : status === 'cancelled' ? 'cancelled' : undefined
 }
 
-/** Whoever asks about a basket hears of the whole; the mail about each night says what became of that one. */
+/**
+ * Whether a reason is of one night. The answer about a basket is about the whole; the mail about each night says what became of that one.
+ */
 function isOfOneNight(reason: UnbookedReason): boolean {
   return reason !== 'test-payment' && reason !== 'second-payment' && reason !== 'wrong-amount'
 }
@@ -114,8 +117,8 @@ function reasonOfLate({ booking }: Night): UnbookedReason {
 }
 
 /**
- * The seats, each code's use and, where money moves, money for them. All seats before any code, as whoever holds one booking takes them. A night is
- * paid before the next is asked: its use of a code counts against the next one's.
+ * Takes the seats and each code's use; returns false where one can't be had, or where no money moves. All seats come before any code, as
+ * for the hold of one booking. A night is marked as paid before the next is asked: its use of a code counts against the next one's.
  */
 async function areToBeHad(tx: Tx, { paymentKeys, now: clock }: SettleContext, nights: readonly Night[], now: number): Promise<boolean> {
   if (await isPlayed(paymentKeys, nights)) return false
@@ -143,7 +146,7 @@ async function giveUp(tx: Tx, context: SettleContext, payment: ProviderPayment):
   }
 }
 
-/** Settles an order by what the provider says of it now: a browser or an event may be late, early or wrong. */
+/** Settles an order by what the provider says of it now, because a browser or an event may be late, early or wrong. */
 export async function askAndSettle(context: SettleContext, order: Pick<OrderRow, 'id' | 'key_id' | 'basket'>): Promise<Settlement> {
   const { provider } = await context.paymentKeys.of(order)
   const orderId = idAtProvider(order)
@@ -154,8 +157,8 @@ export async function askAndSettle(context: SettleContext, order: Pick<OrderRow,
 }
 
 /**
- * Settles with one payment that a browser brought, its signature checked: as the provider has it now, captured where it was only
- * authorised. `not-of-order`: genuine, but for something else. Rejects with a ProviderError where the provider doesn't answer.
+ * Settles with one payment that a browser brought, whose signature was checked: the payment as the provider has it now, captured where it
+ * was only authorised. `not-of-order`: genuine, but for something else. Rejects with a ProviderError where the provider doesn't answer.
  */
 export async function settlePayment(services: SettleContext, order: OrderRow, paymentId: string): Promise<Settlement | 'not-of-order'> {
   const payment = await currentPayment(services, order, paymentId)
@@ -175,7 +178,7 @@ async function currentPayment({ paymentKeys, store }: SettleContext, order: Orde
   }
 }
 
-/** Of the whole order, of which this is perhaps a part. */
+/** Returns the amount of the whole order, of which this is perhaps a part. */
 async function amountOf(db: Db, { amount, basket }: OrderRow): Promise<Paise> {
   if (basket === null) return amount
   return (await partsOfOrder(db, basket)).reduce((sum, part) => sum + part.amount, 0)
@@ -186,7 +189,7 @@ const codes = {
   'seats-held-anew': 'payment-refunded-anew',
   'code-used-up': 'payment-refunded-code',
   'test-payment': 'payment-refunded-test',
-  // Of a second payment alone nobody hears: the first has booked.
+  // Nobody hears of a second payment on its own: the first has booked.
   'second-payment': 'already-paid',
   'wrong-amount': 'payment-refunded-amount',
   'late-for-cancelled': 'payment-refunded-cancelled',
@@ -198,7 +201,7 @@ const codes = {
 
 export type LostCode = (typeof codes)[keyof typeof codes]
 
-/** Why a payment that was made has no ticket to show for it; undefined where it has one, or may yet. */
+/** Returns why a payment that was made has no ticket; undefined where it has one, or may still get one. */
 export function lostCode(settlement: Settlement | 'not-of-order'): LostCode | undefined {
   return isLost(settlement) ? codes[settlement] : undefined
 }

@@ -8,8 +8,8 @@ import { keepsUse } from '../prices/codes.ts'
 import { isPassCalledOff } from '../season-passes/lost-nights.ts'
 
 /**
- * Why a payment doesn't book this booking, whose hold has been ended. `inBasket`: the fault may be another night's, where nothing stands in
- * the way of this one.
+ * Returns why a payment doesn't book this booking, whose hold has been ended. `inBasket`: the reason may be another night, where nothing is
+ * wrong with this one.
  */
 export async function whyNotToBeHad(
   tx: Tx,
@@ -28,12 +28,12 @@ export async function whyNotToBeHad(
 
 async function goneSeats(tx: Tx, booking: BookingRow, now: number): Promise<SeatRow[]> {
   const seats = await findSeats(tx, booking.show_id, await bookingSeats(tx, booking.id))
-  // What waits for its group is still there for whoever pays by its link.
+  // A seat that waits for its group is still there for anyone who pays by the group's link.
   const waits = ({ group_id, booking_id }: SeatRow) => group_id !== null && group_id === booking.group_id && booking_id === null
   return seats.filter((seat) => seatStatusAt(seat.status, seat.reserved_until, now) !== 'available' && !waits(seat))
 }
 
-/** Whether every seat of theirs that is not to be had is in a newer booking of the same guest, paid or under way. */
+/** Whether every seat that can't be had is in a newer booking of the same guest, paid or under way. */
 async function areAllTheirOwn(tx: Tx, booking: BookingRow, gone: readonly SeatRow[]): Promise<boolean> {
   for (const holder of new Set(gone.map(({ booking_id }) => booking_id))) {
     if (holder === null || (await findBooking(tx, String(holder)))?.guest_id !== booking.guest_id) return false

@@ -19,7 +19,7 @@ import type { PaymentKeys } from '../context.ts'
 import { noteOutsideRefunds } from './outside-refunds.ts'
 import { askAndSettle, type SettleContext } from './settle.ts'
 
-/** The provider wants an answer within 5 s. Work that takes longer continues after it. */
+/** ms. The provider wants an answer within 5 s; work that takes longer continues after it. */
 const answerWithin = 3_000
 
 export interface WebhookDelivery {
@@ -30,7 +30,7 @@ export interface WebhookDelivery {
 }
 
 /**
- * Takes an event of the provider. A kept event is answered with success: if following it fails, it is due again after its lease.
+ * Takes an event of the provider. Once it is stored it is answered with success: if following it fails, it is due again after its lease.
  */
 export async function takeWebhook(services: SettleContext, { body, signature, eventId }: WebhookDelivery): Promise<Refusal | undefined> {
   const { store, paymentKeys, now } = services
@@ -44,7 +44,7 @@ export async function takeWebhook(services: SettleContext, { body, signature, ev
   )
   if (!isNew) return undefined
   const { id, name, orderId: order_id, paymentId: payment_id, refundId: refund_id } = event
-  // A database that takes nothing more leaves the event to its lease.
+  // If the database takes nothing more, the event waits for the end of its lease.
   const following = followEvent(services, { id, name, order_id, payment_id, refund_id, received_at: received, attempts: 0 }).catch(
     () => undefined,
   )
@@ -52,7 +52,7 @@ export async function takeWebhook(services: SettleContext, { body, signature, ev
   return undefined
 }
 
-/** The name of the secret that signed it. Each is tried, so that the time taken doesn't tell which one fits. */
+/** Returns the name of the secret that signed the body. Each is tried, so that the time taken doesn't tell which one fits. */
 async function signerOf(keys: PaymentKeys, body: Uint8Array, signature: string): Promise<string | undefined> {
   const fitting = (await keys.webhookSecrets()).filter(({ secret }) => verifyWebhookSignature(body, signature, [secret]))
   return fitting[0]?.name
@@ -60,13 +60,19 @@ async function signerOf(keys: PaymentKeys, body: Uint8Array, signature: string):
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Longer than asking the provider takes; after a crash an event waits that long. */
+/** ms. Longer than asking the provider takes; after a crash an event waits for so long. */
 const eventLease = minute
-/** One day of tries, as long as the provider itself delivers. Counted, because a backend that was off has not tried. */
+/**
+ * One day of tries, as long as the provider itself delivers. Tries are counted instead of hours, because a backend that was off has not
+ * tried.
+ */
 const mostTries = 32
 const keepFor = 7 * day
 
-/** Takes up the events that were received and not dealt with: the provider was down, or we were. At the end the others keep their lease. */
+/**
+ * Takes up the events that were received and not dealt with, because the provider or we were down. When the process ends, the rest keep
+ * their lease.
+ */
 export async function followEvents(services: SettleContext, ending?: AbortSignal): Promise<void> {
   const { store, now } = services
   for (const event of await store.alone((tx) => takeEvents(tx, now(), now() + eventLease, 20))) {
@@ -77,7 +83,10 @@ export async function followEvents(services: SettleContext, ending?: AbortSignal
 
 type EventToFollow = Omit<WebhookEventRow, 'due_at' | 'error' | 'signed_by'>
 
-/** Does what an event asks for, once more if need be: everything that it leads to may happen twice. Never rejects for the provider's sake. */
+/**
+ * Does what an event asks for, perhaps a second time: everything that it leads to may happen twice. A failure of the provider doesn't make
+ * it reject.
+ */
 async function followEvent(services: SettleContext, event: EventToFollow): Promise<void> {
   const { store, now } = services
   try {

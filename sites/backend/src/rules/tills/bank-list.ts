@@ -15,7 +15,7 @@ export interface ListedSale {
   choices: BankCreditRow[]
 }
 
-/** Paise, by what is known of them from the bank. */
+/** Paise that came in by UPI, by what is known of them from the bank. */
 export interface BankFigures {
   seen: Paise
   settled: Paise
@@ -28,7 +28,7 @@ export interface BankSalesList {
   figures: BankFigures
 }
 
-/** Sales by UPI in this state, the latest first, with the credits that a person may choose from. */
+/** Returns the sales by UPI in this state, the latest first, with the credits that a person may choose from. */
 export async function listBankSales(db: Db, state: BankState, part: Part): Promise<BankSalesList> {
   const sums = await bankSums(db, 'all')
   const figures = figuresOf(sums)
@@ -44,7 +44,7 @@ export async function listBankSales(db: Db, state: BankState, part: Part): Promi
   return { sales: rows.map((sale) => ({ sale, state, choices: nearest(sale, open.credits) })), counts, figures }
 }
 
-/** Ids of sales that no credit belongs to: those that one may, and those that none may. */
+/** Returns the ids of sales without a credit: those that one may belong to, and those that none may. */
 async function openByState(db: Db) {
   const [entries, credits, apart] = [await openUpiEntries(db), await openCredits(db), await partedPairs(db)]
   const byAmount = Map.groupBy(credits, ({ amount }) => amount)
@@ -59,7 +59,7 @@ async function openByState(db: Db) {
 }
 
 const mostChoices = 10
-/** Further away nobody looks for a payment. */
+/** ms; nobody looks for a payment further away. */
 const farthest = 30 * 24 * 3_600_000
 
 function nearest({ at, paid }: UpiSaleRow, credits: ReadonlyMap<Paise, BankCreditRow[]>): BankCreditRow[] {
@@ -70,7 +70,7 @@ function nearest({ at, paid }: UpiSaleRow, credits: ReadonlyMap<Paise, BankCredi
     .slice(0, mostChoices)
 }
 
-/** Whether this came in by UPI, and so is to be seen on the bank's statement. */
+/** Whether this entry came in by UPI, and so should be on the bank's statement. */
 export function isUpiIn({ kind, amount, what, given }: Pick<TillEntryRow, 'kind' | 'amount' | 'what' | 'given'>): boolean {
   if (kind !== 'upi') return false
   return what === 'sale' ? amount + (given ?? 0) > 0 : what === 'moved' && amount > 0
@@ -91,7 +91,7 @@ export async function bankFigures(db: Db): Promise<BankFigures> {
   return figuresOf(await bankSums(db, 'all'))
 }
 
-/** The same of each of these tills. */
+/** Returns these figures for each of these tills. */
 export async function bankFiguresOf(db: Db, tillIds: readonly number[]): Promise<(tillId: number) => BankFigures> {
   const rows = tillIds.length === 0 ? [] : await bankSums(db, { tillIds })
   return (tillId) => figuresOf(rows.filter(({ till_id }) => till_id === tillId))

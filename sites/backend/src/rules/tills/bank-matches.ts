@@ -28,7 +28,7 @@ export function openCreditOf({ id, day_at, at, amount, rrn, reference }: BankCre
   return { id, dayAt: day_at, at, amount, rrn, reference }
 }
 
-/** Matches what belongs together without a doubt; answers how many. */
+/** Matches what belongs together without a doubt; returns how many. */
 export async function matchCertain(tx: Tx, account: Pick<AccountRow, 'id' | 'name'>, at: number): Promise<number> {
   const sales = (await openUpiEntries(tx)).map(openSaleOf)
   const credits = (await openCredits(tx)).map(openCreditOf)
@@ -36,7 +36,7 @@ export async function matchCertain(tx: Tx, account: Pick<AccountRow, 'id' | 'nam
   return addBankMatches(tx, matches, { account_id: account.id, who: account.name, at })
 }
 
-/** The same once more: phones that were away have brought their sales. */
+/** Matches again, because phones that were away have brought their sales. */
 export async function matchAgain({ store, now }: Needs, account: AccountRow): Promise<number> {
   return store.alone(async (tx) => {
     const matched = await matchCertain(tx, account, now())
@@ -45,7 +45,10 @@ export async function matchAgain({ store, now }: Needs, account: AccountRow): Pr
   })
 }
 
-/** A person says that they belong together. Whoever says so of either of them at the same moment comes before, or is refused. */
+/**
+ * Records that a person says that these belong together. If another person says so of either of them at the same moment, one of the two is
+ * refused.
+ */
 export async function matchCredit(
   { store, now }: Needs,
   account: AccountRow,
@@ -70,7 +73,7 @@ export interface Settling {
   note: string
 }
 
-/** A person says what became of a sale that is on no statement, or whose a credit is. */
+/** Records what a person says of a sale that is on no statement (what became of it), or of a credit (whose it is). */
 export async function settleBank(
   { store, now }: Needs,
   account: AccountRow,
@@ -101,7 +104,7 @@ async function creditToSettle(tx: Tx, id: number) {
   return (await findBankCredit(tx, id)) ? { entry_id: null, credit_id: id } : refuse('unknown-bank-credit')
 }
 
-/** Takes a match, or what was settled, back. */
+/** Takes back a match, or what was settled by hand. */
 export async function unmatch({ store, now }: Needs, account: AccountRow, matchId: number): Promise<Refusal | undefined> {
   return store.concurrent([], async (tx) => {
     const match = await removeBankMatch(tx, matchId)
@@ -112,7 +115,7 @@ export async function unmatch({ store, now }: Needs, account: AccountRow, matchI
   })
 }
 
-/** What the audit log names: the sale's till and booking, the amount, the end of the bank's number. */
+/** Returns what the audit log names: the sale's till and booking, the amount, the end of the bank's number. */
 async function aboutMatch(tx: Tx, { entry_id, credit_id }: { entry_id: number | null; credit_id: number | null }) {
   const entry = entry_id === null ? undefined : await findUpiEntry(tx, entry_id)
   const credit = credit_id === null ? undefined : await findBankCredit(tx, credit_id)

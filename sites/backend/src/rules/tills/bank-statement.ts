@@ -18,9 +18,9 @@ type Needs = Pick<Context, 'store' | 'now'>
 
 export interface ImportedStatement {
   credits: number
-  /** Those that no earlier statement has had. */
+  /** Credits that no earlier statement has had. */
   added: number
-  /** Sales that have found their credit now, of all statements so far. */
+  /** Sales that have found their credit now, in any statement so far. */
   matched: number
   others: number
 }
@@ -28,7 +28,7 @@ export interface ImportedStatement {
 /** Bytes; a line has 200. */
 const longest = 4 * 1024 * 1024
 
-/** Reads a bank statement, a data URL: all of it, or nothing. What an earlier statement has had counts once. */
+/** Reads a bank statement, a data URL: all of it, or nothing. A credit that an earlier statement has had counts once. */
 export async function importStatement(services: Needs, account: AccountRow, file: string): Promise<ImportedStatement | Refusal> {
   const { store, now } = services
   const read = statementIn(file, localDate(now(), homeZone))
@@ -89,7 +89,7 @@ function rowOf({ identity, day, time, ...credit }: StatementCredit, importedAt: 
   }
 }
 
-/** How long a statement's words are there for a person to decide by; days, amounts and numbers are accounts, and stay. */
+/** ms for which a statement's words are kept for a person to decide by; days, amounts and numbers are accounts, and stay. */
 const narrationMs = 90 * 24 * 3_600_000
 
 /** Removes from statements what can name a payer, once everybody has had the time to look. */

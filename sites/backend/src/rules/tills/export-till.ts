@@ -37,7 +37,7 @@ interface Line {
   note?: string
 }
 
-/** The slip of a till as CSV, for the account that asks. */
+/** Returns the slip of a till as CSV, for the account that asks. */
 export async function exportTill(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
@@ -48,7 +48,7 @@ export async function exportTill(
   return csv
 }
 
-/** The closing slip of a till as CSV: its opening, each entry, and what was counted. UTF-8 with a byte order mark. */
+/** Returns the closing slip of a till as CSV: its opening, each entry, and what was counted. UTF-8 with a byte order mark. */
 export async function tillCsv(db: Db, known: KnownTill): Promise<Uint8Array> {
   const { till } = known
   const entries = await tillEntriesOf(db, till.id)
@@ -85,7 +85,7 @@ function closingLines({ till, sums }: KnownTill): Line[] {
   ]
 }
 
-/** `seen 2026-11-19`, `settled: was paid in cash`, `missing`; empty where nothing came in by UPI. */
+/** Returns `seen 2026-11-19`, `settled: was paid in cash` or `missing`; empty where nothing came in by UPI. */
 function bankCell(entry: TillEntryRow): string {
   if (!isUpiIn(entry)) return ''
   const state = bankStateOf(entry)

@@ -9,7 +9,7 @@ import { maySeeTill } from './tills.ts'
 
 const minute = 60_000
 
-/** Mails the slip of a closed till once more, and within a minute no more than once. Answers to how many. */
+/** Mails the slip of a closed till once more, at most once within a minute. Returns how many people get it. */
 export async function mailSlipAgain(
   services: Pick<Context, 'store'> & SlipNeeds,
   account: AccountRow,

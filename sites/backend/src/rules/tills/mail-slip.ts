@@ -7,12 +7,12 @@ import type { Context } from '../context.ts'
 
 export type SlipNeeds = Pick<Context, 'now' | 'settings'> & Pick<LinkNeeds, 'mailGoesOut'>
 
-/** Where the mail's link leads, and the language of whoever asks for it. */
+/** Where the mail's link leads, and the language of the account that asks for it. */
 export type SlipRequest = LinkRequest
 
 /**
- * Has the slip of a till mailed to the account that asks and to everybody with full access, once for an event; answers to how many. Each hears
- * it in their own language: who asks in that of their page, the others in the house's.
+ * Mails the slip of a till to the account that asks and to everybody with full access, once for an event; returns to how many. The account
+ * that asks gets it in the language of its page, the others in the house's.
  */
 export async function mailSlip(
   tx: Tx,

@@ -21,14 +21,14 @@ export interface RecordedSale {
   /** Given beside the seats, paid in the same way. */
   donation?: Paise | undefined
   at: number
-  /** The till that whoever sells has before them; null: into none. */
+  /** The till that the seller has before them; null: none; undefined: the one that they have open. */
   tillId?: number | null | undefined
   upi?: UpiPayment | undefined
 }
 
 /**
- * Every sale at a desk or counter is recorded, once: in the till of whoever sells or, where none is open, without one. Refused where the till that the sale
- * was meant for is closed by now; the caller must roll back then.
+ * Records a sale at a desk or counter, once: in the seller's till or, where none is open, without one. Refuses where the till that the sale
+ * was meant for is closed by now; the caller must then roll back.
  */
 export async function recordSale(tx: Tx, account: Who, { tillId, upi, donation = 0, ...sale }: RecordedSale): Promise<Refusal | undefined> {
   const own = { accountId: account.id }
@@ -54,13 +54,13 @@ export interface RecordedBack {
   how: 'cash' | 'upi' | 'card' | 'bank'
   amount: Paise
   at: number
-  /** It was given beside seats. */
+  /** Whether it was given beside seats. */
   isDonation?: boolean
-  /** Out of which, while it is open; null: out of none; absent: out of that which is open. */
+  /** The till that it comes out of, while it is open; null: none; absent: the one that is open. */
   tillId?: number | null | undefined
 }
 
-/** What the counter hands out of its sales, from the till of whoever hands it out. */
+/** Records what the counter hands out for its sales, in the till of the account that hands it out. */
 export async function recordBack(
   tx: Tx,
   account: Who,

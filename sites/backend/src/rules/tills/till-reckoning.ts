@@ -4,7 +4,9 @@ import { takenInAll } from '../../store/tills/tills.ts'
 import type { Context } from '../context.ts'
 import { dashboardFigures } from '../reports/figures.ts'
 
-/** What was taken at the counter, in tills and without one; less what is still to be handed out, it is the dashboard's revenue there. */
+/**
+ * What was taken at the counter, in tills and without one. Less what is still to be handed out, it equals the dashboard's revenue there.
+ */
 export interface TillReckoning {
   inTills: Paise
   without: Paise

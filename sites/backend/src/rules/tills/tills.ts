@@ -20,11 +20,11 @@ const mostCash: Paise = 10_000_000_00
 export interface KnownTill {
   till: TillRow
   sums: TillSums
-  /** Of what came in by UPI. */
+  /** The figures of what came in by UPI. */
   bank: BankFigures
 }
 
-/** These tills with what went in and out of them. */
+/** Returns these tills with what went in and out of them. */
 export async function withSums(db: Db, tills: readonly TillRow[]): Promise<KnownTill[]> {
   const ids = tills.map(({ id }) => id)
   const [tallies, bankOf] = [await talliesOf(db, ids), await bankFiguresOf(db, ids)]
@@ -36,17 +36,17 @@ export async function openTillWithSums(db: Db, accountId: number): Promise<Known
   return till && (await withSums(db, [till]))[0]
 }
 
-/** Owners see every till; others their own, and what isn't theirs is as if it were not there. */
+/** Whether an account may see a till. Owners see every till; others their own, and what isn't theirs is as if it were not there. */
 export function maySeeTill({ id, permission }: AccountRow, till: Pick<TillRow, 'account_id'>): boolean {
   return permission === 'admin' || till.account_id === id
 }
 
-/** An open till is its account's to correct; a closed one is the owners'. */
+/** Whether an account may correct a till: its own while it is open; owners may correct any. */
 export function mayCorrectTill(account: AccountRow, till: Pick<TillRow, 'account_id' | 'state'>): boolean {
   return account.permission === 'admin' || (till.state === 'open' && till.account_id === account.id)
 }
 
-/** Answers its id. */
+/** Opens a till, and returns its id. */
 export async function openTill({ store, now }: Needs, account: AccountRow, float: number | string): Promise<number | Refusal> {
   const opening_float = readRupees(float)
   if (opening_float === undefined || opening_float > mostCash) return refuse('bad-amount', { field: 'float' })
@@ -62,7 +62,7 @@ export async function openTill({ store, now }: Needs, account: AccountRow, float
 export interface TillCount {
   tillId: number
   pieces: Readonly<Record<string, number>>
-  /** The till's counter when it was looked at to be counted. */
+  /** The till's change counter when it was looked at to be counted. */
   change: number
   note: string
   /** undefined: its slip is not mailed. */
@@ -70,9 +70,9 @@ export interface TillCount {
 }
 
 export interface ClosedTill {
-  /** By how much the count differs from what had to be there. */
+  /** By how much the count differs from what should be there. */
   difference: Paise
-  /** How many its slip is mailed to. */
+  /** How many people its slip is mailed to. */
   mailed: number
 }
 
@@ -115,7 +115,7 @@ async function close(
   return { difference: counted - expected, mailed }
 }
 
-/** Adds what corrects a till. What is written down stays; a closed till stays closed. */
+/** Adds a correction to a till. Earlier entries stay, and a closed till stays closed. */
 export async function correctTill(
   services: Needs,
   account: AccountRow,
@@ -143,10 +143,10 @@ async function correct(
   const till = await findTill(tx, tillId)
   if (!till || !maySeeTill(account, till)) return refuse('unknown-till')
   if (!mayCorrectTill(account, till)) return refuse('till-is-closed')
-  // Cash is carried while it is open; what a count has missed is found after it.
+  // Cash is carried while the till is open; what a count has missed is found after the closing.
   if (draft.what === (till.state === 'open' ? 'recount' : 'carried')) return refuse('till-moved-on')
   const at = now()
-  // A closing at the same moment comes before this, and is seen, or after it, and sees it.
+  // A closing at the same moment comes either before this, and is seen here, or after it, and counts this entry.
   if (till.state === 'open' && (await enterTill(tx, { tillId: till.id })) === undefined) return refuse('till-moved-on')
   const entry = { till_id: till.id, what: draft.what, account_id: account.id, who: account.name, at, note: reason }
   const parts =
