@@ -5,32 +5,32 @@ import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 
 const minute = 60_000
-/** Within which wrong passwords are counted. */
+/** ms within which tries are counted. */
 const within = 15 * minute
 
 /**
- * Where a password is typed. They are counted apart, so that a stranger who tries passwords locks out themselves: not the account's owner at
- * another address, and on no account a device that the owner has signed in with before.
+ * Where a password is typed. Tries are counted per place, so that a stranger who tries passwords locks out only themselves: not the
+ * account's owner at another address, and never a device that the owner has signed in with before.
  */
 export type TriedFrom = { address: string } | { device: string } | { session: string }
 
 /**
- * So many times the limit from all strange addresses together, for one account, and from one strange address, for all accounts: enough
- * for an office behind one router, little for a guesser with a thousand addresses. It slows new devices and no known one.
+ * Multiplies the limit for all strange addresses together (per account) and for one strange address (over all accounts): enough for an
+ * office behind one router, little for a guesser with a thousand addresses. It slows new devices and no known one.
  */
 const strangersFactor = 20
 
 const hashOf = (email: string) => createHash('sha256').update(email).digest('hex')
-/** `address:…`; the database recognises strangers by it. */
+/** `address:…` for a stranger; the database recognises strangers by it. */
 const sourceOf = (from: TriedFrom) => Object.entries(from).join().replace(',', ':')
 
-/** Takes one of the tries that a password has from there; a refusal where there is none left. */
+/** Takes one of the tries that a password has from this place; refuses where none is left. */
 export async function takeTry(
   { store, now }: Pick<Context, 'store' | 'now'>,
   email: string,
   from: TriedFrom,
   most: number,
-  /** From all strange addresses together. */
+  /** The limit for all strange addresses together. */
   mostOfStrangers = most * strangersFactor,
 ): Promise<Refusal | undefined> {
   const since = now() - within
@@ -42,21 +42,21 @@ export async function takeTry(
   return refuse('too-many-passwords', { minutes: Math.max(1, Math.ceil((first - since) / minute)) })
 }
 
-/** Lifts the lock of an account's password, wherever wrong ones were typed. */
+/** Lifts the lock on an account's password, wherever wrong ones were typed. */
 export async function forgetPasswordTries(tx: Tx, email: string): Promise<void> {
   await forgetAttempts(tx, hashOf(email))
 }
 
-/** Lifts the lock of its codes, too. */
+/** Lifts the locks on an account's password and on its codes. */
 export async function forgetAllTries(tx: Tx, email: string): Promise<void> {
   await forgetPasswordTries(tx, email)
   await forgetAttempts(tx, hashOf(codesOf(email)))
 }
 
-/** Under this, wrong codes of an account are counted beside its passwords. */
+/** The name under which wrong codes of an account are counted, apart from its passwords. */
 export const codesOf = (email: string) => `code of ${email}`
 
-/** The password was right: what was typed wrongly there before counts no more. Elsewhere it does, for a guesser may be at work. */
+/** Clears the wrong tries from the place where the right password was typed. Tries elsewhere still count: a guesser may be at work. */
 export async function forgetTries(tx: Tx, email: string, from: TriedFrom): Promise<void> {
   await forgetAttempts(tx, hashOf(email), sourceOf(from))
 }

@@ -7,7 +7,7 @@ import type { BookingRow } from '../../store/bookings/bookings.ts'
 import type { ClaimDetails } from '../../store/bookings/holder.ts'
 import type { Tx } from '../../store/store.ts'
 
-/** The actions whose words, in either language, contain this text. */
+/** Returns the actions whose words, in either language, contain this text. */
 export function actionsNamed(text: string): AuditAction[] {
   return (Object.keys(auditActions) as AuditAction[]).filter((entry) =>
     (['en', 'kn'] as const).some((language) => sayIn(language)(auditActions[entry]).toLowerCase().includes(text)),
@@ -20,18 +20,21 @@ export interface AuditEntry {
   toWhat: string
   showId?: number
   bookingId?: number
-  /** No codes and no passwords. What is empty is left out. */
+  /** Never codes or passwords. Empty values are left out. */
   details?: Record<string, string | number | readonly string[] | ClaimDetails['from']>
 }
 
-/** What an entry about a booking names. */
+/** The fields of an audit entry about a booking. */
 export function aboutBooking({ id, public_id, show_id }: Pick<BookingRow, 'id' | 'public_id' | 'show_id'>) {
   return { toWhat: `booking ${public_id}`, showId: show_id, bookingId: id }
 }
 
 const noAccount = { nobody: 'Somebody', guest: 'The guest', provider: 'Payment service' } as const satisfies Record<string, Phrase>
 
-/** Records what an account did, in the transaction in which it does it; null: somebody who proved to be nobody. `guest`: who booked. `provider`: the payment service told of it. */
+/**
+ * Records what an account did, in the transaction in which it does it. null: an unknown person. `guest`: who booked. `provider`: the
+ * payment service told of it.
+ */
 export async function logAction(
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'name'> | 'guest' | 'provider' | null,

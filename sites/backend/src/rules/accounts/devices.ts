@@ -8,18 +8,18 @@ import { hashToken, newToken } from '../tokens.ts'
  * opens nothing; it only distinguishes the owner's browser from a stranger's while somebody guesses passwords.
  */
 
-/** As long as browsers keep a cookie. */
+/** ms; as long as browsers keep a cookie. */
 export const deviceMs = 400 * 24 * 3_600_000
 const isDeviceToken = (text: string) => /^[\w-]{43}$/.test(text)
 
-/** The hash of a token that this account has signed in with. */
+/** Returns the token's hash if this account has signed in with it. */
 export async function knownDevice({ store, now }: Pick<Context, 'store' | 'now'>, token: string | undefined, accountId: number) {
   if (token === undefined || !isDeviceToken(token)) return undefined
   const hash = hashToken(token)
   return (await isKnownDevice(store.read, { tokenHash: hash, accountId, since: now() - deviceMs })) ? hash : undefined
 }
 
-/** The token for the browser's cookie: one for each browser, which several accounts may share. */
+/** Returns the token for the browser's cookie: one per browser, which several accounts may share. */
 export async function rememberDevice(
   tx: Tx,
   { now, randomBytes }: Pick<Context, 'now' | 'randomBytes'>,

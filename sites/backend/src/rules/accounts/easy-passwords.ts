@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 
-/** Why this can't be somebody's password; `field`: where it was typed. */
+/** Returns why this may not be a password. `field`: where it was typed. */
 export function passwordRefusal(password: string, field: 'password' | 'new_password' = 'password'): Refusal | undefined {
   if (!isLongEnough(password)) return refuse('password-too-short', { field })
   return isEasyPassword(password) ? refuse('password-too-easy', { field }) : undefined
@@ -48,7 +48,7 @@ const rows = [
   'qazwsxedcrfvtgbyhn',
 ]
 
-/** The words of those lists, some that are chosen in India, and those that stand on this house's own walls. */
+/** The words of those lists, words that people in India choose, and words of this house's own. */
 const words = new Set(
   `password passwort passw pass passcode admin administrator root user guest login welcome letmein changeme change secret test testing default
   master monkey dragon football baseball basketball cricket sunshine princess superman batman pokemon starwars shadow michael jordan

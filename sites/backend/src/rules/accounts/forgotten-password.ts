@@ -32,12 +32,12 @@ import {
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
 import { noOwnerNow } from './sessions.ts'
 
-/** Of an account, in an hour: nobody fills somebody's mailbox. */
+/** Links per account and hour, so that nobody can fill somebody's mailbox. */
 const linksAnHour = 3
 
 /**
- * Asks for a link for a new password by mail. What is done is the same for every address: whether it has an account is looked up when
- * the mail is made, and shows neither in the answer nor in its time.
+ * Asks for a link for a new password by mail. The same is done for every address: whether it has an account is looked up only when the mail
+ * is made, so neither the answer nor its time shows it.
  */
 export async function askForPassword(
   services: LinkNeeds & { limits: Pick<Limits, 'wrongPasswords'> },
@@ -48,7 +48,7 @@ export async function askForPassword(
   const address = readEmail(given.email)
   if (isRefusal(address)) return { ...address, params: { field: 'email' } }
   const email = address.toLowerCase()
-  // Counted beside the tries of passwords, not among them: who asks for a link may go on trying.
+  // Counted apart from password tries: someone who asks for a link may go on trying passwords.
   const spent = await takeTry(services, `link for ${email}`, { address: `link:${given.address}` }, limits.wrongPasswords)
   if (spent) return refuse('too-many-requests')
   const { token, tokenHash, page } = newLink(randomBytes, 'password', given)
@@ -59,8 +59,8 @@ export async function askForPassword(
 }
 
 /**
- * Makes the link of a mail that is about to be sent; a mail that is sent again carries the same. False where there is none to make: no such
- * account, or too many links within the hour.
+ * Makes the link of a mail that is about to be sent; a mail that is sent again carries the same link. Returns false where none may be made:
+ * there is no such account, or it had too many links within the hour.
  */
 export async function openAskedLink(
   { store, now }: Pick<Context, 'store' | 'now'>,
@@ -89,7 +89,7 @@ export async function openAskedLink(
   })
 }
 
-/** A link by which somebody else of the office sets a new password; to be copied. */
+/** Makes a link by which somebody else of the office sets a new password; the owner copies it and passes it on. */
 export async function makeResetLink(services: LinkNeeds, by: AccountRow, id: number, request: LinkRequest): Promise<MadeLink | Refusal> {
   const { store, now } = services
   return store.alone(async (tx) => {
@@ -97,14 +97,14 @@ export async function makeResetLink(services: LinkNeeds, by: AccountRow, id: num
     if (noOwner) return noOwner
     const account = await accountById(tx, id)
     if (!account || account.disabled_at !== null) return refuse('unknown-account')
-    // One's own is changed with the current one.
+    // Owners change their own password with the current one.
     if (account.id === by.id) return refuse('own-password')
     await logAction(tx, by, now(), { what: 'password-link-made', toWhat: `account ${account.email}` })
     return makeLink(tx, services, { kind: 'password', email: account.email, account_id: account.id, by }, request)
   })
 }
 
-/** Sets a new password by a link, ends every session of the account, takes its passkeys, and tells its owner. Nobody is signed in by it. */
+/** Sets a new password by a link, ends every session of the account, removes its passkeys and tells its owner. It signs nobody in. */
 export async function resetPassword(
   services: LinkNeeds & { passwords: PasswordThreads },
   given: { token: string; password: string },
@@ -112,7 +112,7 @@ export async function resetPassword(
   const { store, now, passwords } = services
   const noPassword = passwordRefusal(given.password)
   if (noPassword) return noPassword
-  // Before a password is hashed: a link that opens nothing costs nothing.
+  // Checked before hashing, so that a link that opens nothing costs no work.
   const link = await usableLink(store.read, given.token, now())
   if (isRefusal(link)) return link
   if (link.account_id === null) return refuse('unknown-link')
@@ -132,24 +132,24 @@ async function setByLink(
   const used = await endLink(tx, linkId, { how: 'used', now: now() })
   const account = used?.account_id == null ? undefined : await accountById(tx, used.account_id)
   if (!used || !account) {
-    // Somebody was quicker.
+    // Somebody else used the link first.
     const problem = await usableLink(tx, token, now())
     return isRefusal(problem) ? problem : refuse('unknown-link')
   }
   const taken = await takenByLink(tx, used)
-  // The link stays, for the day on which somebody else could help.
+  // The link is not used up: it works once there is another owner.
   if (isRefusal(taken)) return rollback(taken)
   await changeAccount(tx, account.id, { password })
-  // Who made the link for somebody else has vouched for them.
+  // The owner who made this link has vouched for its user.
   if (used.made_by_id !== null) await changeAccount(tx, account.id, { factor_lost_at: null })
   else if (taken.needsOwner || account.totp !== null)
     await changeAccount(tx, account.id, { factor_lost_at: account.factor_lost_at ?? now() })
   await endPasswordLinks(tx, account.id, now())
-  // Whoever was in this account could have added one.
+  // An intruder could have added one.
   await removePasskeys(tx, account.id)
   await endSessions(tx, account.id)
   await forgetDevices(tx, account.id)
-  // Tries of another password than this one.
+  // They were tries of the former password.
   await forgetPasswordTries(tx, account.email)
   await logAction(tx, account, now(), { what: 'password-reset', toWhat: `account ${account.email}` })
   const mail = taken.needsOwner ? 'password-was-set-owner-needed' : 'password-was-set'
@@ -157,17 +157,18 @@ async function setByLink(
   return undefined
 }
 
-/** What setting a password by a link takes. */
+/** What an account loses when its password is set by a link. */
 export interface TakenByLink {
-  /** The passkeys of the account, of which there are some. */
+  /** Whether the account has passkeys, which are removed. */
   passkeys: boolean
   /** Afterwards the password alone opens nothing: somebody with full access has to make a link. */
   needsOwner: boolean
 }
 
 /**
- * The app stays. Where passkeys alone were the required second factor, they go, and whoever reads the account's mail may not set up an app
- * in their place: an owner lets them in, by a link. So the only owner gets no new password by mail.
+ * Returns what setting a password by this link takes from its account. The app stays. Where passkeys alone were the required second factor,
+ * they go, and someone who reads the account's mail may not set up an app in their place: an owner lets them in, by a link. So the only
+ * owner gets no new password by mail.
  */
 export async function takenByLink(db: Db, link: Pick<AccountLinkRow, 'account_id' | 'made_by_id'>): Promise<TakenByLink | Refusal> {
   const account = link.account_id === null ? undefined : await accountById(db, link.account_id)

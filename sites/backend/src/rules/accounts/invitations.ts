@@ -11,7 +11,7 @@ import { type LinkNeeds, type LinkRequest, type MadeLink, makeLink, usableLink }
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
 import { noOwnerNow } from './sessions.ts'
 
-/** Invites somebody to make an account of their own. An invitation of the same address that has expired gives way. */
+/** Invites somebody to make an account of their own. Replaces an expired invitation of the same address. */
 export async function invite(
   services: LinkNeeds,
   by: AccountRow,
@@ -34,7 +34,7 @@ export async function invite(
   })
 }
 
-/** A new link for an open invitation; the earlier one no longer works. */
+/** Makes a new link for an open invitation; the earlier one no longer works. */
 export async function renewInvitation(services: LinkNeeds, by: AccountRow, id: number, request: LinkRequest): Promise<MadeLink | Refusal> {
   const { store, now } = services
   return store.alone(async (tx) => {
@@ -63,7 +63,7 @@ export async function withdrawInvitation(
   })
 }
 
-/** Makes the account that the link is for. Of two who use it at once, one does. */
+/** Makes the account that the link is for. If two people use it at once, only one succeeds. */
 export async function acceptInvitation(
   { store, now, passwords }: Pick<Context, 'store' | 'now'> & { passwords: PasswordThreads },
   given: { token: string; name: string; password: string },
@@ -72,14 +72,14 @@ export async function acceptInvitation(
   if (name === '') return refuse('account-name-needed', { field: 'name' })
   const noPassword = passwordRefusal(given.password)
   if (noPassword) return noPassword
-  // Before a password is hashed: a link that opens nothing costs nothing.
+  // Checked before hashing, so that a link that opens nothing costs no work.
   const link = await usableInvitation(store.read, given.token, now())
   if (isRefusal(link)) return link
   const password = await keptForKnown(passwords, given.password)
   if (password === undefined) return refuse('try-again')
   return store.alone(async (tx): Promise<Refusal | undefined | Rollback<Refusal>> => {
     const used = await endLink(tx, link.id, { how: 'used', now: now() })
-    // Somebody was quicker.
+    // Somebody else used the link first.
     if (!used?.permission) {
       const problem = await usableLink(tx, given.token, now())
       return isRefusal(problem) ? problem : refuse('unknown-link')

@@ -8,11 +8,11 @@ import type { Db, Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
-/** Links that open an account once. Their tokens stand behind a `#`: no server and no log ever sees them. */
+/** Links that open an account once. Their tokens come after a `#`, so no server and no log ever sees them. */
 
 const hour = 3_600_000
 const days = 24 * hour
-/** How long a link that opens nothing any more is still explained to who follows it. */
+/** ms for which a link that has ended is still explained to a person who follows it. */
 const explainedMs = 30 * days
 export const linkMs = { invitation: 7 * days, password: hour } as const
 const pages = { invitation: '/admin/invitation', password: '/admin/new-password' } as const
@@ -23,7 +23,7 @@ export type LinkNeeds = Pick<Context, 'store' | 'now' | 'randomBytes'> & {
   mailGoesOut: () => boolean
 }
 
-/** Where a link leads, and in which language its mail is. */
+/** Where a link leads, and the language of its mail. */
 export interface LinkRequest {
   /** `https://tickets.example`. */
   origin: string
@@ -36,7 +36,7 @@ export interface MadeLink {
   isMailed: boolean
 }
 
-/** What an account's owner is told without a link. */
+/** Mails to an account's owner that carry no link. */
 export type NoticeMail =
   | 'password-was-set'
   | 'password-was-set-owner-needed'
@@ -48,17 +48,17 @@ export type NoticeMail =
   | 'codes-guessed'
   | 'payment-keys-changed'
 
-/** What a mail about an account says, as it waits in the outbox. */
+/** What a mail about an account says, as it is stored in the outbox. */
 export type AccountNews = { to: string; language: Language } & (
   | { mail: 'invitation' /** The name of whoever invites. */; by: string /** Sealed. */; token: string; url: string }
-  /** Asked for by somebody who may have no account: that shows when the mail is made, and nowhere else. */
+  /** Asked for by somebody who may have no account, which is looked up only when the mail is made. */
   | { mail: 'password'; token: string; url: string; askedAt: number }
   | { mail: NoticeMail }
   /** The closing slip of a till, as it is when the mail is made. */
   | { mail: 'till-slip'; tillId: number; url: string }
 )
 
-/** Has a mail about an account sent, where mails go out. */
+/** Puts a mail about an account into the outbox, where mails go out. Returns whether it did. */
 export async function tellAccount(
   tx: Tx,
   { now, mailGoesOut }: Pick<LinkNeeds, 'now' | 'mailGoesOut'>,
@@ -70,7 +70,7 @@ export async function tellAccount(
   return true
 }
 
-/** Tells whoever has an account, of whichever role, what happened to it. */
+/** Tells the owner of an account, whatever its role, what happened to it. */
 export async function notifyAccount(
   tx: Tx,
   needs: Pick<LinkNeeds, 'now' | 'mailGoesOut' | 'randomBytes'>,
@@ -81,7 +81,7 @@ export async function notifyAccount(
   await tellAccount(tx, needs, `${mail}:${newToken(needs.randomBytes)}`, { mail, to: email, language })
 }
 
-/** A token that no row has yet, and the address that it makes. */
+/** Makes a token, which is not stored yet, and the address of its link. */
 export function newLink(randomBytes: LinkNeeds['randomBytes'], kind: AccountLinkRow['kind'], { origin }: Pick<LinkRequest, 'origin'>) {
   const token = newToken(randomBytes)
   const page = `${origin}${pages[kind]}`
@@ -93,7 +93,7 @@ type LinkFor = { email: string; by: AccountRow } & (
   | { kind: 'password'; account_id: number }
 )
 
-/** Makes a link in the transaction that wants it. An invitation is mailed, too, where mails go out. */
+/** Makes a link in the caller's transaction. An invitation is also mailed, where mails go out. */
 export async function makeLink(tx: Tx, needs: LinkNeeds, link: LinkFor, request: LinkRequest): Promise<MadeLink> {
   const { now, randomBytes, sealer } = needs
   const { language } = request
@@ -110,7 +110,7 @@ export async function makeLink(tx: Tx, needs: LinkNeeds, link: LinkFor, request:
   return { url, expiresAt, isMailed: await tellAccount(tx, needs, `account-link:${tokenHash}`, news) }
 }
 
-/** The link of this token, where it opens something now. */
+/** Returns the link of this token; refuses where it opens nothing now. */
 export async function usableLink(db: Db, token: string, now: number): Promise<AccountLinkRow | Refusal> {
   const link = await findLink(db, hashToken(token))
   if (!link) return refuse('unknown-link')
@@ -118,7 +118,7 @@ export async function usableLink(db: Db, token: string, now: number): Promise<Ac
   return link.expires_at > now ? link : refuse('link-expired')
 }
 
-/** Removes links that were used, withdrawn or left to expire, and the addresses with them. What was done by them is in the audit log. */
+/** Removes links that were used, withdrawn or left to expire, with their addresses. The audit log keeps what was done with them. */
 export async function forgetOldLinks({ store, now }: Pick<Context, 'store' | 'now'>): Promise<void> {
   await store.concurrent([], (tx) => forgetLinks(tx, now() - explainedMs))
 }

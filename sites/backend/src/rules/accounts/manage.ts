@@ -25,15 +25,15 @@ import { keptForKnown, type PasswordThreads } from './password-threads.ts'
 import { noOwnerNow } from './sessions.ts'
 
 export interface AccountEntry {
-  /** null: a new one. */
+  /** null: a new account. */
   id: number | null
   email: string
   name: string
   permission: Permission
-  /** null: stays. */
+  /** null: the password stays. */
   password: string | null
   disabled: boolean
-  /** As it was when it was read for this edit; undefined from who doesn't say. */
+  /** The account as it was read for this edit; undefined: the client doesn't say. */
   before?: Known | undefined
 }
 
@@ -41,7 +41,9 @@ type Known = Pick<AccountEntry, 'email' | 'name' | 'permission' | 'disabled'>
 
 type Needs = Pick<Context, 'store' | 'now'>
 
-/** Makes an account or changes one; answers its id. Disabling it, or another password, ends its sessions and takes its passkeys. */
+/**
+ * Makes an account or changes one, and returns its id. Disabling it or setting another password ends its sessions and removes its passkeys.
+ */
 export async function saveAccount(
   { store, now, passwords }: Needs & { passwords: PasswordThreads },
   by: AccountRow,
@@ -51,7 +53,7 @@ export async function saveAccount(
   if (isRefusal(email)) return { ...email, params: { field: 'email' } }
   const name = readLine(entry.name)
   if (name === '') return refuse('account-name-needed', { field: 'name' })
-  // One's own is changed with the current one: a browser that was left open is not enough.
+  // One's own password is changed with the current one: a browser that was left open must not be enough.
   if (entry.id === by.id && entry.password !== null) return refuse('own-password', { field: 'password' })
   const needsPassword = entry.id === null || entry.password !== null
   const noPassword = needsPassword && passwordRefusal(entry.password ?? '')
@@ -72,7 +74,7 @@ async function save(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): P
   if (isEditedSince(before, entry)) return refuse('account-edited')
   if (before.id === by.id && (entry.disabled || permission !== before.permission)) return refuse('own-account')
   const disabledAt = entry.disabled ? (before.disabled_at ?? now) : null
-  // Who gives somebody a password has vouched for them, as with a link.
+  // An owner who sets somebody's password has vouched for them, as with a link.
   const byHand = password === null ? {} : { password, factor_lost_at: null }
   await changeAccount(tx, before.id, { email, name, permission, disabled_at: disabledAt, ...byHand })
   if ((await countOpenAdmins(tx)) === 0) return rollback(refuse('last-admin'))
@@ -89,7 +91,9 @@ async function save(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): P
   return before.id
 }
 
-/** Somebody else has changed it since it was read. Where it is as it is asked for already, the answer was lost. */
+/**
+ * Whether somebody else has changed the account since it was read. If it already is what the entry asks for, an earlier answer was lost.
+ */
 function isEditedSince(account: AccountRow, entry: AccountEntry): boolean {
   return entry.before !== undefined && !isAs(account, entry.before) && !isAs(account, entry)
 }
@@ -98,7 +102,7 @@ function isAs({ email, name, permission, disabled_at }: AccountRow, known: Known
   return email === known.email && name === known.name && permission === known.permission && (disabled_at !== null) === known.disabled
 }
 
-/** What an account that is closed, or has another password, address or permission, no longer opens. */
+/** Ends what an account no longer opens once it is closed or has another password, address or permission. */
 async function endWhatItOpened(
   tx: Tx,
   before: AccountRow,
@@ -135,7 +139,7 @@ export async function endSessionsOf({ store, now }: Needs, by: AccountRow, id: n
   })
 }
 
-/** Changes one's own password and ends one's other sessions. Wrong ones are counted for this session alone. */
+/** Changes one's own password and ends one's other sessions. Wrong tries are counted for this session alone. */
 export async function changePassword(
   services: Pick<Context, 'store' | 'now'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
   account: AccountRow,
@@ -173,12 +177,12 @@ export interface AdminSettings {
   password: string | undefined
 }
 
-/** The address of the admin where the settings name none. */
+/** The address of the first admin where the settings name none. */
 const defaultEmail = 'admin@sabha.example'
 
 /**
- * The account that the settings name, where its address has none yet; without settings, one at first start. Answers what was
- * made up here, to be shown once. An existing account keeps its password.
+ * Makes the account that the settings name, where its address has none yet; without settings, makes one at the first start. Returns the
+ * address and password if the password was made up here, to be shown once. An existing account keeps its password.
  */
 export async function openFirstAdmin(
   { store, now, randomBytes, passwords }: Pick<Context, 'store' | 'now' | 'randomBytes'> & { passwords: PasswordThreads },
@@ -187,7 +191,7 @@ export async function openFirstAdmin(
   const named = settings.email !== undefined || settings.password !== undefined
   const isFirst = !(await hasAccounts(store.read))
   if (!named && !isFirst) return undefined
-  // With an account there, an address alone is no reason to make up a password.
+  // Once there is an account, an address alone is no reason to make up a password.
   if (!isFirst && settings.password === undefined) return undefined
   const email = settings.email ?? defaultEmail
   if (await findAccount(store.read, email)) return undefined
@@ -196,6 +200,6 @@ export async function openFirstAdmin(
   if (kept === undefined) throw new Error('nobody is in line before the first admin')
   const account = { email, name: 'Administrator', password: kept, permission: 'admin' as const, created_at: now() }
   const isOurs = await store.alone((tx) => addAccount(tx, account))
-  // Of processes that start at once only one makes it.
+  // If several processes start at once, only one makes it.
   return isOurs && settings.password === undefined ? { email, password } : undefined
 }

@@ -4,11 +4,11 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { addDoneRequest, findDoneRequest } from '../../store/accounts/done-requests.ts'
 import { Rollback, type Tx } from '../../store/store.ts'
 
-/** A form of staff as it was sent. */
+/** A form of the staff, as it was sent. */
 export interface SentForm {
-  /** Names the form; undefined from a page of an earlier release. */
+  /** Identifies the form; undefined from a page of an earlier release. */
   requestId: string | undefined
-  /** All that it asks for. */
+  /** All that the form asks for. */
   contents: unknown
 }
 
@@ -20,16 +20,16 @@ interface Once<T> {
   account: Pick<AccountRow, 'id'>
   sent: SentForm | undefined
   now: number
-  /** Why a form that was changed after it had been done is refused. */
+  /** The refusal of a form that was changed after it had been carried out. */
   doneBefore?: (answer: T) => Refusal
 }
 
 /**
- * Does what a form asks for, once. What may have become of it when it is sent again:
- * - it was done, and only the answer was lost: the same answer is given again
- * - it never arrived, or was refused: it is done now
- * - it was done, and the form was changed since: refused
- * The caller works alone (`store.alone`), so that two at the same moment come one after the other; the table's key insists on it.
+ * Carries out a form once. When a form is sent again, there are three cases:
+ * - it was carried out, and only the answer was lost: returns the same answer
+ * - it never arrived, or was refused: carries it out now
+ * - it was carried out, and the form was changed since: refuses it
+ * The caller works alone (`store.alone`), so that two forms at the same moment run one after the other; the table's key enforces it.
  */
 export async function once<T>(
   tx: Tx,

@@ -34,23 +34,23 @@ import type { PasswordThreads } from './password-threads.ts'
 import { absoluteSessionMs } from './sessions.ts'
 
 /**
- * Passkeys (WebAuthn): keys that a browser or a phone keeps, and uses after it has seen who holds it. They belong to the host of our own
- * address: under another PUBLIC_URL they are of no use, and an IP address can have none.
+ * Passkeys (WebAuthn): keys that a browser or a phone keeps, and uses after it has checked who holds it. They belong to the host of our own
+ * address: they are of no use under another PUBLIC_URL, and an IP address can have none.
  */
 
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'site'>
 
-/** How long a browser may take to answer. */
+/** ms that a browser may take to answer. */
 const challengeMs = 5 * 60_000
 
-/** The host that passkeys belong to; undefined where browsers make none. `origin`: what `originOf` answers, never what a request says. */
+/** The host that passkeys belong to; undefined where browsers make none. `origin`: what `originOf` returns, never what a request says. */
 export function passkeyHost(origin: string): string | undefined {
   const { protocol, hostname } = new URL(origin)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
   return protocol === 'https:' || hostname === 'localhost' ? hostname : undefined
 }
 
-/** Those of an account that are of use under our own address. */
+/** Returns the passkeys of an account that work under our own address. */
 export async function passkeysHere(db: Db, accountId: number, origin: string): Promise<PasskeyRow[]> {
   const host = passkeyHost(origin)
   return (await passkeysOf(db, accountId)).filter(({ rp_id }) => rp_id === host)
@@ -67,7 +67,7 @@ async function newChallenge(
   return challenge
 }
 
-/** The same for all passkeys of an account, and says nothing of it. */
+/** One id for all passkeys of an account, which reveals nothing about it. */
 function userHandle({ id, created_at }: AccountRow): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(`account ${id} of ${created_at}`).digest())
 }
@@ -75,8 +75,8 @@ function userHandle({ id, created_at }: AccountRow): Uint8Array<ArrayBuffer> {
 const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({ id: credential_id, transports: JSON.parse(transports) as [] })
 
 /**
- * What a browser needs to make a passkey, for who proves once more that it is they: who finds a browser that was left open makes no key of
- * their own. The challenge is what shows that when the passkey comes.
+ * Returns what a browser needs to make a passkey, once the person has proved again who they are: someone who finds a browser that was left
+ * open can't add a key of their own. The challenge shows this proof when the passkey comes.
  */
 export async function registrationOptions(
   services: ProofNeeds,
@@ -104,7 +104,10 @@ export async function registrationOptions(
   })
 }
 
-/** What a browser needs to use one: any of this host to sign in, or one of the account that is signed in, to confirm something. */
+/**
+ * Returns what a browser needs to use a passkey: any of this host to sign in, or one of the account that is signed in, to confirm
+ * something.
+ */
 export async function authenticationOptions(services: Needs, origin: string, account?: AccountRow): Promise<object | Refusal> {
   const rpID = passkeyHost(origin)
   if (rpID === undefined) return refuse('no-passkeys-here')
@@ -159,7 +162,10 @@ export async function registerPasskey(
   })
 }
 
-/** Whose passkey has answered, where the answer is right; it counts as used then. `of`: only one of this account will do. */
+/**
+ * Returns the account and the passkey that answered, if the answer is right, and records the use. `of`: only a passkey of this account
+ * counts.
+ */
 export async function passkeyAnswered(
   services: Needs,
   { response, origin }: { response: unknown; origin: string },
@@ -192,7 +198,7 @@ export async function passkeyAnswered(
   return isUsed ? { account, passkey } : refuse('passkey-refused')
 }
 
-/** Takes the challenge that an answer of a browser names, where it was made for this. */
+/** Uses up the challenge that a browser's answer names, and returns it if it was made for this purpose and account. */
 async function answeredChallenge(
   { store, now }: Needs,
   response: unknown,
@@ -220,7 +226,7 @@ function idOf(response: unknown): string {
   return typeof id === 'string' ? id : ''
 }
 
-/** How somebody proves anew that it is they: by their password, or by a passkey. */
+/** How somebody who is signed in proves again who they are: by their password, or by a passkey. */
 export interface Proof {
   password: string | null
   response: unknown
@@ -229,15 +235,15 @@ export interface Proof {
 
 type ProofNeeds = Needs & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
 
-/** What it was proved by, as it was then. */
+/** What the proof was made with, as it was at that time. */
 interface Proved {
   password: string
   passkeyId: number | undefined
 }
 
 /**
- * Of whoever is signed in. Wrong passwords are counted for this session alone; a passkey doesn't vouch for its own removal. What is proved is
- * looked at once more in the transaction that it is for (`stillProved`).
+ * Checks the proof of somebody who is signed in. Wrong passwords are counted for this session alone. `but`: the passkey that is to be
+ * removed, which doesn't vouch for its own removal. The transaction that needs the proof checks it once more (`stillProved`).
  */
 export async function proveAgain(
   services: ProofNeeds,
@@ -271,8 +277,8 @@ export async function proveAgain(
 }
 
 /**
- * Since it was proved, the session may have ended, the password been changed, or the passkey removed: whoever proved it may be the one whom that
- * was to keep out.
+ * Refuses a proof that no longer holds: the session may have ended since, the password been changed or the passkey removed, perhaps to keep
+ * out the very person who gave the proof.
  */
 export async function stillProved(
   tx: Tx,
@@ -306,7 +312,7 @@ export async function takePasskeyAway(
     if (isLast && (await isSecondFactorRequired(tx))) return refuse('last-second-factor')
     const removed = await removePasskey(tx, passkeyId, account)
     if (!removed) return refuse('unknown-passkey')
-    // It may be in somebody else's hands by now, and a session of theirs open.
+    // Somebody else may have it by now, with a session open.
     await endSessions(tx, account.id, session)
     await forgetDevices(tx, account.id)
     await logAction(tx, account, now(), { what: 'passkey-removed', toWhat: `account ${account.email}`, details: { name: removed.name } })

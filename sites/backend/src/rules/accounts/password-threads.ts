@@ -8,11 +8,11 @@ export type PasswordJob =
 /** Who waits: a stranger by the hash of their network address, or somebody who has proved before that they belong here. */
 type Waiting = { address: string } | 'known'
 
-/** A slot on the threads. Always `leave` it. */
+/** A place in the queue for the threads. Always `leave` it. */
 export interface Slot {
-  /** What is stored of a password. */
+  /** Returns the form in which a password is stored. */
   keep(password: string): Promise<string>
-  /** Whether it is the password that was kept; of none (no such account) never, after the same time. */
+  /** Whether it is the password that was kept. Without one (no such account) it returns false, after the same time. */
   isRight(password: string, kept: string | undefined, formerly?: boolean): Promise<boolean>
   leave(): void
 }
@@ -22,24 +22,24 @@ export interface Slot {
  * would wait behind them. The queue is short; when it is full, a request is refused before any work is done.
  */
 export interface PasswordThreads {
-  /** undefined: the queue is full. */
+  /** Returns undefined where the queue is full. */
   slot(who: Waiting): Slot | undefined
   close(): Promise<void>
 }
 
-/** One processor is left to everything else. */
+/** Leaves one processor to everything else. */
 const usualThreads = () => Math.min(2, Math.max(1, availableParallelism() - 1))
-/** Two seconds of work: who had to wait longer would have gone by then. */
+/** Two seconds of work: nobody would wait longer. */
 const strangersAtOnce = 20
-/** Of one address, so that nobody fills the queue alone. */
+/** Per address, so that nobody fills the queue alone. */
 const ofOneAddress = 4
-/** They pass strangers, and have places of their own. */
+/** Known people go ahead of strangers, and have places of their own. */
 const knownAtOnce = 20
 
 export function createPasswordThreads({ threads = usualThreads() } = {}): PasswordThreads {
   const script = new URL('./password-worker.ts', import.meta.url)
   const pool = createWorkerPool<PasswordJob, string | boolean>({ script, threads, timeoutMs: 20_000 })
-  /** One entry each, by address. */
+  /** The slots that each address has. */
   const strangers = new Map<string, number>()
   let strangersHere = 0
   let knownHere = 0
@@ -86,7 +86,7 @@ export function createPasswordThreads({ threads = usualThreads() } = {}): Passwo
   }
 }
 
-/** What is stored of a new password that an account sets; undefined: the queue is full. */
+/** Returns the form in which an account's new password is stored; undefined: the queue is full. */
 export async function keptForKnown(threads: PasswordThreads, password: string): Promise<string | undefined> {
   const slot = threads.slot('known')
   return slot?.keep(password).finally(() => slot.leave())

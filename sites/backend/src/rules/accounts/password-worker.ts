@@ -3,7 +3,7 @@ import type { WorkerAnswer } from '../../adapters/threads/worker-pool.ts'
 import type { PasswordJob } from './password-threads.ts'
 import { isKeptPassword, isNoPassword, keptPassword } from './passwords.ts'
 
-/** The thread that hashes passwords: nothing else of ours waits for what it is busy with. */
+/** The thread that hashes passwords, so that nothing else of ours waits for it. */
 
 parentPort?.on('message', (job: PasswordJob) => {
   let answer: WorkerAnswer<string | boolean>

@@ -13,7 +13,7 @@ async function inTurn<T>(work: (slot: Slot) => Promise<T>): Promise<T> {
 }
 const isRight = (password: string, kept: string | undefined, formerly = false) => inTurn((slot) => slot.isRight(password, kept, formerly))
 
-/** Of releases before: `a-password-of-the-tests`. */
+/** `a-password-of-the-tests`, as earlier releases kept it. */
 const former = 'scrypt$32768$8$3$0S2sqbYLT-wK_11T-Co0Nw$k58MlS2J1UcMwiZzfykEWd6sB08YLw-BgquFlVlBD7c'
 
 describe('a kept password', () => {

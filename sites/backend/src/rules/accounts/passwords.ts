@@ -1,10 +1,10 @@
 import { argon2Sync, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 
-/** How passwords are kept. All of it takes a thread for a tenth of a second: `password-threads.ts` are those that may. */
+/** How passwords are kept. Each call blocks its thread for a tenth of a second, so only the threads of `password-threads.ts` make them. */
 
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
-/** What passwords were kept by until they are renewed at their next sign-in. */
+/** The cost of the former way; a password that is kept so is renewed at its next sign-in. */
 const formerCost = { N: 2 ** 15, r: 8, p: 3 }
 const keyLength = 32
 
@@ -29,10 +29,10 @@ export function isKeptPassword(password: string, kept: string): boolean {
   }
 }
 
-/** How each starts that is kept as it would be today; others are renewed when they are next typed in. */
+/** The beginning of every password that is kept in today's way; others are renewed when they are next typed in. */
 export const startOfToday = `argon2id$${Object.values(cost).join('$')}$`
 
-/** Takes as long as `isKeptPassword` and is never true: so an address without an account answers no faster. */
+/** Takes as long as `isKeptPassword` and is never true, so that an address without an account answers no faster. */
 export function isNoPassword(password: string, formerly: boolean): false {
   const salt = Buffer.alloc(16)
   if (formerly) formerKey(password, salt, formerCost)

@@ -12,31 +12,31 @@ import { logAction } from './audit.ts'
 
 /**
  * The second factor that is asked for after the password: a code of an authenticator app (TOTP, RFC 6238), or one of ten recovery codes. A
- * passkey needs none: it has seen who holds it.
+ * passkey needs none: its device has checked who holds it.
  */
 
-/** How long the app shows a code, in seconds; the one before and the one after are taken too, because clocks differ. */
+/** How long the app shows a code, in seconds; the codes before and after it are accepted too, because clocks differ. */
 const period = 30
 const window = 1
-/** So many times the limit of wrong codes for one account from all strange addresses together: there are only a million codes. */
+/** Multiplies the limit of wrong codes for one account from all strange addresses together: there are only a million codes. */
 const codesOfStrangersFactor = 3
 
-/** By which a sign-in with a password passes; `must-set-up`: a second factor is required, and the account has none. */
+/** How a sign-in with a password passes; `must-set-up`: a second factor is required, and the account has none. */
 export type Passed = 'password' | 'app' | 'recovery-code' | 'must-set-up'
 
-/** The app's side of a secret, and what stands in its QR code. */
+/** Returns the app's side of a secret, which also gives the text of its QR code. */
 export function authenticatorOf(secret: string, { issuer = '', account = '' } = {}): TOTP {
   return new TOTP({ issuer, label: account, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) })
 }
 
-/** The step of 30 seconds that a code belongs to; undefined: none near now. */
+/** Returns the step of 30 seconds that a code belongs to; undefined: the code fits no step near now. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const delta = authenticatorOf(secret).validate({ token: code, timestamp: now, window })
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta
 }
 
-/** A code as it was typed or copied, with or without spaces and hyphens. */
+/** Normalises a code that was typed or copied, with or without spaces and hyphens. */
 export function plainCode(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -44,7 +44,7 @@ export function plainCode(typed: string): string {
     .toUpperCase()
 }
 
-/** What the secret of this account is sealed as. */
+/** The name under which the secret of this account is sealed. */
 export const sealedAs = ({ id }: Pick<AccountRow, 'id'>) => `totp:${id}`
 
 /** Recovery codes have 80 random bits, so a fast hash is enough. */
@@ -52,7 +52,7 @@ export function recoveryHash({ id }: Pick<AccountRow, 'id'>, code: string): stri
   return createHash('sha256').update(`recovery ${id} ${code}`).digest('hex')
 }
 
-/** Counts a try of a code, apart from those of passwords; a refusal where there is none left. */
+/** Counts a try of a code, apart from password tries; refuses where none is left. */
 export async function takeCodeTry(
   services: Pick<Context, 'store' | 'now'> & { limits: Pick<Limits, 'wrongPasswords'> },
   account: AccountRow,
@@ -63,14 +63,17 @@ export async function takeCodeTry(
   return spent && refuse('too-many-codes', { minutes: spent.params?.['minutes'] ?? 15 })
 }
 
-/** Whether the account's owner is to hear now that somebody knows the password and guesses codes: once in the time in which they are counted. */
+/**
+ * Whether to tell the account's owner now that somebody knows the password and guesses codes: true once per window in which tries are
+ * counted.
+ */
 export async function isTimeToWarn(services: Pick<Context, 'store' | 'now'>, account: AccountRow): Promise<boolean> {
   return (await takeTry(services, `warned of ${codesOf(account.email)}`, { session: '' }, 1)) === undefined
 }
 
 /**
- * Checks the second factor of a sign-in whose password is right, and uses the code up. In the transaction that opens the session, so that
- * of two requests with one code only one is signed in.
+ * Checks the second factor of a sign-in whose password is right, and uses the code up. It runs in the transaction that opens the session,
+ * so that of two requests with one code only one is signed in.
  */
 export async function passSecondFactor(
   tx: Tx,
@@ -81,14 +84,14 @@ export async function passSecondFactor(
   if (account.totp === null) return passWithoutApp(tx, account)
   const typed = plainCode(code)
   if (typed === '') {
-    // In a browser that the owner has signed in with before, it is the first half of every sign-in.
+    // In a browser that the owner has signed in with before, every sign-in begins without a code.
     if (!('device' in from)) await logAction(tx, null, now(), { what: 'second-factor-asked', toWhat: `account ${account.email}` })
     return refuse('second-factor-needed', { field: 'code' })
   }
   const isOfApp = /^\d{6}$/.test(typed)
   if (isOfApp) {
     const secret = sealer.open(sealedAs(account), account.totp)
-    // The key beside the database is another one: only recovery codes can be checked.
+    // The key beside the database is not the one that sealed it: only recovery codes can be checked.
     if (secret === undefined) return refuse('second-factor-unreadable', { field: 'code' })
     const step = stepOf(secret, typed, now())
     if (step !== undefined && (await useTotpStep(tx, account.id, { totp: account.totp, step }))) return passed('app')
@@ -106,7 +109,7 @@ export async function passSecondFactor(
 async function passWithoutApp(tx: Tx, account: AccountRow): Promise<Passed | Refusal> {
   if (!(await isSecondFactorRequired(tx))) return 'password'
   if (account.factor_lost_at !== null) return refuse('second-factor-lost')
-  // Whoever knows only the password must not set up an app beside the owner's passkey.
+  // Somebody who knows only the password must not set up an app beside the owner's passkey.
   return (await passkeysOf(tx, account.id)).length > 0 ? refuse('passkey-needed') : 'must-set-up'
 }
 

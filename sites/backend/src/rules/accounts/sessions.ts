@@ -19,21 +19,27 @@ const day = 24 * hour
 
 /** How long somebody stays signed in. Use extends a session; signing out ends it at once. */
 
-/** An account, after its last use: nobody is signed out in the middle of a show. */
+/** For an account, from its last use: nobody is signed out in the middle of a show. */
 const sessionMs = 12 * hour
-/** An account, in any case: a token that was stolen and is kept alive is worth a week, and the owner types a password once in that time. */
+/**
+ * For an account, however much it is used: a token that was stolen and is kept alive is worth a week, and the owner types a password once
+ * in that time.
+ */
 export const absoluteSessionMs = 7 * day
 /**
- * A guest, after their last use: half a season, and the browser they book with is opened more often. No end in any case, since name and phone
- * prove nothing: whoever is signed out gets at their bookings by each one's codes alone.
+ * For a guest, from their last use: half a season, and the browser they book with is opened more often. It has no absolute end, since name
+ * and phone prove nothing: a guest who is signed out gets at their bookings only by each one's codes.
  */
 export const guestSessionMs = 180 * day
-/** Who has to set up a second factor first does it in one go. */
+/** For somebody who has to set up a second factor first, which they do in one go. */
 const setUpMs = hour / 2
-/** A guest who booked a year ahead finds the ticket on the evening, and its refund or invoice afterwards. */
+/**
+ * ms after the end of a show for which a guest with a ticket stays signed in: one who booked a year ahead finds the ticket on the evening,
+ * and its refund or invoice afterwards.
+ */
 const afterShowMs = 30 * day
 
-/** Not every call is a write: so far the end of a session may lag behind its use. */
+/** How far the end of a session may lag behind its use, so that not every call is a write. */
 const extendedEvery = hour
 const guestExtendedEvery = day
 
@@ -42,13 +48,13 @@ type Needs = Pick<Context, 'store' | 'now'>
 export interface SignedIn {
   token: string
   account: AccountRow
-  /** For the browser's cookie; undefined: it is not known yet. */
+  /** For the browser's cookie; undefined: the browser is not remembered yet. */
   device: string | undefined
-  /** Nothing but setting up a second factor is open to it. */
+  /** The session may do nothing but set up a second factor. */
   mustSetUp: boolean
 }
 
-/** A session, and a browser that is known from now on. `device`: what its cookie says. */
+/** Opens a session, and remembers the browser. `device`: the token in its cookie. */
 export async function openSession(
   tx: Tx,
   { now, randomBytes }: Pick<Context, 'now' | 'randomBytes'>,
@@ -63,7 +69,7 @@ export async function openSession(
   return { token, account, device: await rememberDevice(tx, { now, randomBytes }, device, account.id), mustSetUp: false }
 }
 
-/** A session for setting up a second factor alone: another one takes its place when that is done. */
+/** Opens a session that may only set up a second factor; another one replaces it when that is done. */
 export async function openSessionToSetUp(
   tx: Tx,
   { now, randomBytes }: Pick<Context, 'now' | 'randomBytes'>,
@@ -75,7 +81,7 @@ export async function openSessionToSetUp(
   return { token, account, device: undefined, mustSetUp: true }
 }
 
-/** The account of an open session. Extends the session. */
+/** Returns the account of an open session, and extends the session. */
 export async function accountOfSession({ store, now }: Needs, tokenHash: string): Promise<AccountRow | undefined> {
   const session = await findAccountSession(store.read, tokenHash, now(), absoluteSessionMs)
   if (!session) return undefined
@@ -84,19 +90,19 @@ export async function accountOfSession({ store, now }: Needs, tokenHash: string)
   return session.account
 }
 
-/** Why somebody may not finish what they began as an owner: they may have been shut out meanwhile, and no call may outlast that. */
+/** Refuses somebody who may not finish what they began as an owner: they may have been shut out meanwhile, and no call may outlast that. */
 export async function noOwnerNow(tx: Tx, { id }: Pick<AccountRow, 'id'>): Promise<Refusal | undefined> {
   const account = await accountById(tx, id)
   if (!account || account.disabled_at !== null) return refuse('session-ended')
   return account.permission === 'admin' ? undefined : refuse('not-allowed')
 }
 
-/** A guest's session that is open, and until when it is without being used. */
+/** Returns a guest's open session, and when it ends if it is not used. */
 export function openGuestSession({ store, now }: Needs, tokenHash: string): ReturnType<typeof findSession> {
   return findSession(store.read, tokenHash, { now: now(), showsAfter: now() - afterShowMs })
 }
 
-/** The guest of an open session. Extends the session. */
+/** Returns the guest of an open session, and extends the session. */
 export async function guestOfSession({ store, now }: Needs, tokenHash: string): Promise<GuestRow | undefined> {
   const session = await openGuestSession({ store, now }, tokenHash)
   if (!session) return undefined

@@ -31,18 +31,18 @@ import { absoluteSessionMs, noOwnerNow, openSession, type SignedIn } from './ses
 
 type Needs = LinkNeeds & Pick<Context, 'site'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
 
-/** Who does it, and from where. */
+/** The account that acts, and its session. */
 export interface Doer {
   account: AccountRow
-  /** Of this session, as it is stored. */
+  /** The hash of the session's token, as it is stored. */
   session: string
-  /** Nothing else is open to this session yet. */
+  /** The session may do nothing else yet. */
   mustSetUp: boolean
 }
 
-/** A new secret for an app. It is kept nowhere before a code of it was given: `setup` holds it, sealed for this session. */
+/** Makes a new secret for an app. Nothing stores it before a code of it was given: `setup` holds it, sealed for this session. */
 export async function beginSecondFactor(services: Needs, { account, session, mustSetUp }: Doer, proof: Proof) {
-  // Who must set one up has typed the password just now.
+  // Somebody who must set one up has typed the password just now.
   const proved = mustSetUp ? undefined : await proveAgain(services, account, session, proof)
   if (isRefusal(proved)) return proved
   const secret = new Secret({ buffer: new Uint8Array(services.randomBytes(20)).buffer }).base32
@@ -53,13 +53,13 @@ export async function beginSecondFactor(services: Needs, { account, session, mus
 const setupOf = ({ id }: AccountRow, session: string) => `totp-setup:${id}:${session}`
 
 export interface SetUp {
-  /** To be shown this once. */
+  /** Shown only this once. */
   recoveryCodes: string[]
-  /** The session that takes the place of one that had to set it up. */
+  /** The session that replaces one that could only set up the factor. */
   signedIn: SignedIn | undefined
 }
 
-/** Has sign-ins ask for codes of the app from now on. Sessions that were opened without one end. */
+/** Makes sign-ins ask for codes of the app from now on. Ends the account's other sessions, which were opened without one. */
 export async function confirmSecondFactor(
   services: Needs,
   { account, session, mustSetUp }: Doer,
@@ -103,7 +103,7 @@ async function newRecoveryCodes(tx: Tx, { randomBytes }: Pick<Context, 'randomBy
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** Ten new recovery codes; the earlier ones no longer work. */
+/** Makes ten new recovery codes; the earlier ones no longer work. */
 export async function renewRecoveryCodes(services: Needs, { account, session }: Doer, proof: Proof): Promise<string[] | Refusal> {
   const proved = await proveAgain(services, account, session, proof)
   if (isRefusal(proved)) return proved
@@ -117,7 +117,7 @@ export async function renewRecoveryCodes(services: Needs, { account, session }: 
   })
 }
 
-/** Has sign-ins ask for no codes any more, where none are required or a passkey is left. */
+/** Stops asking for codes at sign-in, where none are required or a passkey is left. */
 export async function removeSecondFactor(
   services: Needs,
   { account, session }: Doer,
@@ -139,7 +139,7 @@ export async function removeSecondFactor(
   })
 }
 
-/** Whether every account needs a second factor from its next sign-in on. Who requires it has one. */
+/** Sets whether every account needs a second factor from its next sign-in on. An owner who requires it must have one. */
 export async function requireSecondFactor(
   { store, now }: Pick<Context, 'store' | 'now'>,
   by: AccountRow,
@@ -170,10 +170,10 @@ export async function resetSecondFactor(
     if (noOwner) return noOwner
     const account = await accountById(tx, id)
     if (!account) return refuse('unknown-account')
-    // One's own is removed with the password.
+    // Owners remove their own with the password.
     if (account.id === by?.id) return refuse('own-second-factor')
     const hasOne = account.totp !== null || (await passkeysOf(tx, id)).length > 0
-    // The password came by mail, and nobody has shown a factor since: the reset would leave it to whoever reads that mail.
+    // The password was set by mail, and no factor has been shown since: a reset would leave the account to anyone who reads that mail.
     if (by && account.factor_lost_at !== null) return refuse('lost-second-factor')
     // A command on the machine signs out in any case.
     if (by && !hasOne) return refuse('no-second-factor')

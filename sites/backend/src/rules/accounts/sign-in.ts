@@ -19,11 +19,11 @@ import { openSession, openSessionToSetUp, type SignedIn } from './sessions.ts'
 export interface SignInRequest {
   email: string
   password: string
-  /** Of the authenticator app, or a recovery code; empty: not asked for yet. */
+  /** The authenticator app's code, or a recovery code; empty: not asked for yet. */
   code: string
   /** Hash of the network address. */
   address: string
-  /** What the browser's cookie says. */
+  /** The token in the browser's cookie. */
   device: string | undefined
 }
 
@@ -31,8 +31,8 @@ type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'site'>
 type SignInNeeds = LinkNeeds & Pick<Context, 'settings'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
 
 /**
- * A session for whoever knows the password, and has the second factor where there is one. Whether an address has an account shows neither in the answer nor in its time. What is cheap
- * comes first: of a flood most is turned away before a password is hashed.
+ * Opens a session for somebody who knows the password, and has the second factor where there is one. Neither the answer nor its time shows
+ * whether an address has an account. Cheap checks come first: most of a flood is turned away before a password is hashed.
  */
 export async function signInAccount(services: SignInNeeds, given: SignInRequest): Promise<SignedIn | Refusal> {
   const email = given.email.trim().toLowerCase()
@@ -60,12 +60,12 @@ async function tryPassword(
   const formerly = account === undefined && (await hasPasswordUnlike(store.read, startOfToday)) && isOdd(email)
   const isRight = await slot.isRight(password, account?.password, formerly)
   if (!account || !isRight) {
-    // The same for an address without an account, so that neither takes longer.
+    // Also logged for an address without an account, so that both take equally long.
     await store.concurrent([], (tx) => logAction(tx, null, now(), { what: 'sign-in-failed', toWhat: nameOf(email) }))
     return refuse('wrong-password')
   }
   const renewed = account.password.startsWith(startOfToday) ? undefined : await slot.keep(password)
-  // Counted before the code is looked at, so that many at once are no way round the limit.
+  // Counted before the code is checked, so that many tries at once are no way round the limit.
   const spent = account.totp !== null && code.trim() !== '' ? await takeCodeTry(services, account, from) : undefined
   const isToWarn = spent !== undefined && (await isTimeToWarn(services, account))
   return store.alone(async (tx) => {
@@ -84,7 +84,7 @@ async function tryPassword(
   })
 }
 
-/** Refuses more codes, and tells the account's owner that somebody has the password and guesses them. */
+/** Refuses more codes, and tells the account's owner that somebody has the password and guesses codes. */
 async function refuseCodes(
   tx: Tx,
   services: SignInNeeds,
@@ -95,7 +95,7 @@ async function refuseCodes(
   return spent
 }
 
-/** A session for whoever holds a passkey of an account. It has shown the browser who they are, too: that is two factors in one. */
+/** Opens a session for the holder of a passkey. Its device has also checked who they are, which makes two factors in one. */
 export async function signInByPasskey(
   services: Needs,
   { device, ...answer }: { response: unknown; origin: string; device: string | undefined },
@@ -105,28 +105,28 @@ export async function signInByPasskey(
   const { account, passkey } = answered
   return services.store.alone(async (tx) => {
     const current = await accountById(tx, account.id)
-    // Meanwhile it may have been removed, or the account closed.
+    // Meanwhile the passkey may have been removed, or the account closed.
     const isThere = (await findPasskey(tx, passkey.credential_id))?.account_id === account.id
     if (!current || current.disabled_at !== null || !isThere) return refuse('passkey-unknown')
     return openSession(tx, services, account, device, { passkey: passkey.name })
   })
 }
 
-/** What the audit log says of it beside the sign-in. */
+/** What the audit log says beside the sign-in, by the factor used. */
 const detailsOf = {
   password: {},
   app: { factor: 'authenticator app' satisfies Phrase },
   'recovery-code': { factor: 'recovery code' satisfies Phrase },
 } as const
 
-/** What was typed, where it is an address: somebody may have typed their password there. */
+/** Returns what was typed only where it is an address: somebody may have typed their password there. */
 function nameOf(email: string): string {
   return isRefusal(readEmail(email)) ? ('No account' satisfies Phrase) : `account ${email}`
 }
 
 const toss = bytes(16)
 
-/** As long as some passwords are kept in the former, slower way, half of the addresses without an account answer like those. */
+/** As long as some passwords are kept in the former, slower way, half of the addresses without an account answer as slowly. */
 function isOdd(email: string): boolean {
   return ((createHmac('sha256', toss).update(email).digest()[0] ?? 0) & 1) === 1
 }

@@ -11,10 +11,13 @@ import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { filmFile, hashOf } from './made-file.ts'
 
-/** Of the largest file that is made of a picture. */
+/** The size of the largest file that is made from a picture. */
 const largest = { width: 1600, height: 2000 }
 
-/** Keeps a file of an archive; nobody has it until its picture is taken into the library, and a day later it is gone. Answers its id. */
+/**
+ * Stores a file of an archive, and returns its id. Nobody gets it before its picture is taken into the library; otherwise it is gone a day
+ * later.
+ */
 export async function keepSiteFile(
   { store, now }: Pick<Context, 'store' | 'now'>,
   { format, data }: { format: SiteFileFormat; data: string },
@@ -57,8 +60,8 @@ function bytesOf(data: string): Uint8Array | undefined {
 }
 
 /**
- * Takes pictures of an archive into the library; what is there already stays as it is. Refused at the first of which something is missing.
- * However many they are, it asks few statements: meanwhile nobody is sold a seat.
+ * Takes pictures of an archive into the library; those that are there already stay as they are. Refuses at the first of which something is
+ * missing. However many they are, it runs few statements, because nobody is sold a seat meanwhile.
  */
 export async function takePictures(
   tx: Tx,
@@ -80,7 +83,7 @@ export async function takePictures(
   return undefined
 }
 
-/** `field`: its place in the archive's index. */
+/** `field`: the picture's place in the archive's index. */
 function problemOf(picture: ArchivedPicture, facts: Awaited<ReturnType<typeof factsOfFiles>>, field: string): Refusal | undefined {
   const problem = pictureWordsProblem(picture)
   if (problem) return { ...problem, params: { ...problem.params, field: `${field}.${problem.params?.['field'] ?? ''}` } }
@@ -93,7 +96,7 @@ function problemOf(picture: ArchivedPicture, facts: Awaited<ReturnType<typeof fa
   return wrong && refuse('site-archive-damaged', { name: archivedName(wrong), field: `${field}.files` })
 }
 
-/** A file that pages would ask for in vain. */
+/** Returns a file that pages would ask for in vain. */
 function lackingIn({ id, kind, width, height, files }: ArchivedPicture): string | undefined {
   const has = (format: SiteFileFormat, wide: number) => files.some((file) => file.format === format && file.width === wide)
   const needed: [SiteFileFormat, number][] =

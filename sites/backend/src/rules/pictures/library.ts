@@ -27,11 +27,11 @@ type Needs = Pick<Context, 'store' | 'now'>
 interface Words {
   alt_en: string
   alt_kn: string
-  /** Fractions. */
+  /** Fractions of width and height. */
   focus?: { x: number; y: number } | undefined
 }
 
-/** Adds the picture or film of a data URL; answers its id. What is sent twice is there once, as it was described first. */
+/** Adds the picture or film of a data URL, and returns its id. A file that is sent twice is stored once, as it was described first. */
 export async function addToLibrary(
   context: Needs & { pictureMaker: PictureMaker },
   account: AccountRow,
@@ -62,7 +62,7 @@ export async function addToLibrary(
   return id
 }
 
-/** By what the bytes say themselves: size and type before anything is unpacked. */
+/** Makes the files of a picture. It goes by the size and type that the bytes tell, before anything is unpacked. */
 async function pictureFiles(maker: PictureMaker, { bytes, type }: SentBytes): Promise<NewFile[] | Refusal> {
   const header = readHeader(bytes)
   if (!header) return refuse('unreadable-picture')
@@ -87,7 +87,7 @@ async function pictureFiles(maker: PictureMaker, { bytes, type }: SentBytes): Pr
   }
 }
 
-/** Changes the words for a picture and its focal point; answers its new `change`. */
+/** Changes the words for a picture and its focal point; returns its new `change`. */
 export async function describePicture(
   { store, now }: Needs,
   account: AccountRow,
@@ -106,7 +106,7 @@ export async function describePicture(
   })
 }
 
-/** Removes a picture; its files stay for a day, for who has a page open. */
+/** Removes a picture; its files stay for a day, for people who have a page open. */
 export async function removePicture({ store, now }: Needs, account: AccountRow, id: string): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
     const row = (await listLibrary(tx)).find((picture) => picture.id === id)
@@ -130,7 +130,7 @@ function described({ alt_en, alt_kn, focus = { x: 0.5, y: 0.5 } }: Words): Descr
 }
 
 interface SentBytes {
-  /** As the browser says, which goes by the file's name. */
+  /** What the browser says, which goes by the file's name. */
   type: string
   bytes: Uint8Array
 }

@@ -8,7 +8,7 @@ export type NewFile = Omit<PictureRow, 'unused_since' | 'created_at'>
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A film's one file, as the library keeps it. */
+/** Returns a film's one file, as the library keeps it; refuses a film that it doesn't take. */
 export function filmFile(bytes: Uint8Array): NewFile[] | Refusal {
   if (bytes.length > libraryLimits.bytes) return refuse('film-too-heavy', { megabytes: libraryLimits.bytes / 1_000_000 })
   const film = readFilm(bytes)

@@ -3,7 +3,7 @@ import { libraryName, readLibraryName, readSiteFileAddress } from '@sabha/ticket
 import { type focalPoints, libraryIds } from '../../store/pictures/library.ts'
 import type { Db } from '../../store/store.ts'
 
-/** The texts of a content, and the field of each: pictures are named in some of them. */
+/** Returns the texts of a content, each with its field: pictures are named in some of them. */
 export function textsIn(content: unknown): { field: string; text: string }[] {
   const found: { field: string; text: string }[] = []
   const walk = (value: unknown, path: readonly string[]) => {
@@ -15,8 +15,8 @@ export function textsIn(content: unknown): { field: string; text: string }[] {
 }
 
 /**
- * A content in which each picture has the focal point that the library says now, wherever and whenever it was placed. The same content
- * where nothing differs.
+ * Returns a content in which each picture has the focal point that the library has now, wherever and whenever it was placed. Returns the
+ * same object where nothing differs.
  */
 export function withFocalPoints<T>(content: T, points: Awaited<ReturnType<typeof focalPoints>>): T {
   const walk = (value: unknown): unknown => {

@@ -17,7 +17,7 @@ interface Placing {
   places: readonly PhotoPlace[]
 }
 
-/** Puts a picture of the library to places of a hall, in the place of what was there: to exactly these, whatever it was at before. */
+/** Puts a picture of the library on exactly these places of a hall, instead of what was there, and takes it off its earlier places. */
 export async function placePhoto({ store, now }: Needs, account: AccountRow, placing: Placing): Promise<Refusal | undefined> {
   const { hall_id, picture_id, places } = placing
   return store.alone(async (tx) => {
@@ -52,7 +52,7 @@ export async function takePhotoOff(
   })
 }
 
-/** A plan that was drawn from another, or in its place, keeps the photographs of the places that are where they were. */
+/** Hands the photographs on to a plan that was drawn from another, or in its place: for the places that are where they were. */
 export async function handPhotosOn(tx: Tx, { from, to }: { from: HallPlan; to: HallPlan }): Promise<void> {
   const rows = placesThatStay(from, to, await placedPhotos(tx, from.id))
   await clearSeatPhotos(tx, to.id)

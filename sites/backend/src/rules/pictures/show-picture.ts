@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 
-/** Keeps the picture of a data URL, which the show that it is for names when it is saved. */
+/** Stores the picture of a data URL; the show that it is for names it when it is saved. */
 export async function keepPicture({ store, now }: Needs, dataUrl: string): Promise<SentPicture | Refusal> {
   const bytes = bytesOf(dataUrl)
   const header = bytes && readHeader(bytes)
@@ -22,7 +22,7 @@ export async function keepPicture({ store, now }: Needs, dataUrl: string): Promi
   return { id, width, height, format }
 }
 
-/** The type that the data URL claims is left aside: the bytes say what they are. */
+/** Ignores the type that the data URL claims: the bytes say what they are. */
 function bytesOf(dataUrl: string): Uint8Array | undefined {
   const [, base64] = /^data:image\/(?:jpeg|png|webp);base64,(.+)$/s.exec(dataUrl) ?? []
   if (base64 === undefined) return undefined
@@ -33,7 +33,7 @@ function bytesOf(dataUrl: string): Uint8Array | undefined {
   }
 }
 
-/** Who has a page open shows its picture a while longer, and who replaced one may think better of it. */
+/** ms. A page that is open shows its picture a while longer, and somebody who replaced one may think better of it. */
 const keptUnused = 24 * 3_600_000
 
 export async function forgetPictures({ store, now }: Needs): Promise<void> {

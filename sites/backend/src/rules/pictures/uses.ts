@@ -3,7 +3,10 @@ import type { Db } from '../../store/store.ts'
 import { siteState } from '../site/save-site.ts'
 import { textsIn } from './named.ts'
 
-/** By a picture, the fields of the site and of its draft that name it or one of its files: films go by the address of theirs. */
+/**
+ * Returns, for a picture, the fields of the site and of its draft that name it or one of its files: films are named by their file's
+ * address.
+ */
 export async function pictureUses(db: Db): Promise<(picture: Pick<LibraryPicture, 'id' | 'files'>) => string[]> {
   const { site, drafted } = await siteState(db)
   const named = [...textsIn(site), ...textsIn(drafted)]

@@ -65,7 +65,7 @@ export async function forgetGuest(
     for (const booking of bookings) await forgetBooking(tx, booking, now())
     for (const booking of await paidForOthers(tx, guest.id)) await forgetPayer(tx, booking.id, await nameToKeep(tx, booking, now()))
     await forgetGuestRow(tx, guest.id, now())
-    // Nobody could ask again, where this process ends before they are removed, or one is printed still.
+    // This process may end before the prints are removed, or one may still be printing; nobody could ask for it again.
     if (keys.length > 0) await forgetLatePrints(tx, `forget-prints:${guest.id}`, keys, now())
     return undefined
   })
@@ -75,7 +75,7 @@ export async function forgetGuest(
   return undefined
 }
 
-/** As they were printed and mailed: with the name that is about to go. */
+/** Returns the bookings as they were printed and mailed: with the name that is about to go. */
 async function bookingsOf({ store }: Pick<Context, 'store'>, guest: GuestRow): Promise<FullBooking[]> {
   const bookings = await everyBooking(store.read, guest.id)
   const full = await Promise.all(bookings.map(({ id }) => fullBooking(store.read, id)))
@@ -84,7 +84,7 @@ async function bookingsOf({ store }: Pick<Context, 'store'>, guest: GuestRow): P
 
 type SettingsNeeds = Pick<Context, 'store' | 'now'> & { settings: Pick<LiveSettings, 'fixed'> }
 
-/** Bookings or guests a transaction: others wait that long. */
+/** Bookings or guests per transaction: others wait for that long. */
 const batch = 50
 
 /**
@@ -123,7 +123,7 @@ export async function forgetOld(
   await keptMails.forgetOlder(now() - printsKeptMs)
 }
 
-/** Until nothing is left. */
+/** Repeats the work until nothing is left. */
 async function inBatches(store: Context['store'], work: (tx: Tx) => Promise<number>): Promise<void> {
   while ((await store.alone(work)) > 0);
 }
@@ -133,7 +133,7 @@ async function inBatches(store: Context['store'], work: (tx: Tx) => Promise<numb
  * an invoice that has to have one, as long as it has to be kept.
  */
 export async function forgetBooking(tx: Tx, booking: BookingRow, now: number): Promise<void> {
-  // A hold that has run out and was not swept yet.
+  // The hold has run out and was not swept yet.
   if (booking.status === 'pending') await endHold(tx, booking)
   await forgetBookingRow(tx, booking.id, { name: await nameToKeep(tx, booking, now), now })
   const show = await findShow(tx, booking.show_id)
@@ -141,22 +141,23 @@ export async function forgetBooking(tx: Tx, booking: BookingRow, now: number): P
   if (show && show.ends_at > now) await bookingChanged(tx, booking.id)
 }
 
-/** Of who paid, for the invoice; empty where it needs none. */
+/** Returns the name of the person who paid, for the invoice; empty where it needs none. */
 async function nameToKeep(tx: Tx, booking: BookingRow, now: number): Promise<string> {
   const invoice = await invoiceOf(tx, booking.id)
   const isNamed = invoice !== undefined && (invoice.total >= namedFrom || booking.buyer_gstin !== null)
   return isNamed && booking.created_at >= recordsKeptSince(now) ? (booking.payer_name ?? booking.customer_name) : ''
 }
 
-// How long what is kept: the Privacy page says the same (`shared/api/src/site/sample.json`).
+// How long each kind of data is kept; the Privacy page says the same (`shared/api/src/site/sample.json`).
 
 /**
- * When data was made that is too old now. Each was made under a promise, `keep_years` of that day: a longer time that owners set later is
- * for later data alone, a shorter one for all, a day after it was set: what is removed doesn't come back, and a slip is seen by then.
+ * Returns the periods whose data is too old now. Data is made under a promise, the `keep_years` of that day. A longer time that owners set
+ * later is only for later data. A shorter one is for all data, a day after it was set: what is removed doesn't come back, and by then a
+ * slip is noticed.
  */
 async function periodsDue({ store, now, settings }: SettingsNeeds): Promise<Period[]> {
   const savings = await settingsHistory(store.read)
-  // The environment, which no saving tells of, holds at once.
+  // What the environment sets holds at once, because no saving tells when it was set.
   const years = settings.fixed.keep_years ?? longestOfDay(savings, now() - graceMs)
   const promises = [
     { from: 0, years: standardSettings.keep_years },
@@ -168,27 +169,30 @@ async function periodsDue({ store, now, settings }: SettingsNeeds): Promise<Peri
   }))
 }
 
-/** The longest `keep_years` that held since then. */
+/** Returns the longest `keep_years` in force since then. */
 function longestOfDay(savings: readonly SettingsRow[], since: number): number {
   const chosen = savings.map((saving) => ({ at: saving.saved_at, years: chosenIn(saving).keep_years ?? standardSettings.keep_years }))
   const before = chosen.findLast(({ at }) => at <= since)?.years ?? standardSettings.keep_years
   return Math.max(before, ...chosen.filter(({ at }) => at > since).map(({ years }) => years))
 }
 
-/** How long a shorter time waits before anything is removed. */
+/** ms that a shorter time waits before anything is removed. */
 const graceMs = 24 * 3_600_000
 
 /**
- * Records of a supply, in India, for 72 months after its annual return is due (CGST Act 2017, section 36): at the most 7 years and 9
+ * India requires records of a supply for 72 months after its annual return is due (CGST Act 2017, section 36): at the most 7 years and 9
  * months after the booking.
  */
 const recordYears = 8
-/** An invoice of that much has to name its recipient (CGST Rules 2017, rule 46). */
+/** An invoice of this amount or more has to name its recipient (CGST Rules 2017, rule 46). */
 const namedFrom: Paise = paiseOf(50_000)
 
 const recordsKeptSince = (now: number) => yearsBefore(now, recordYears)
 
-/** An old ticket is printed again on request; a mail that lies in a file, since there is no server, was sent by hand by then, or never. */
+/**
+ * ms. An old ticket is printed again on request. A mail that lies in a file, since there is no server, has been sent by hand in this time,
+ * or never will be.
+ */
 const printsKeptMs = 30 * 24 * 3_600_000
 
 function yearsBefore(now: number, years: number): number {

@@ -1,7 +1,10 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { StoreUnavailable } from '../../store/store.ts'
 
-/** What staff are told where the disk has no room; undefined of any other failure. Guests, who can't make room, are told to try again. */
+/**
+ * Returns what staff are told where the disk has no room; undefined for any other failure. Guests, who can't make room, are told to try
+ * again.
+ */
 export function fullDiskRefusal(error: unknown): Refusal | undefined {
   return error instanceof StoreUnavailable && error.isFull ? refuse('disk-full') : undefined
 }

@@ -7,11 +7,11 @@ import { newestSettings, type SettingsRow } from '../../store/settings/settings.
 import type { Context, CurrentSettings, GstSettings } from '../context.ts'
 
 /**
- * What holds at this moment: what the environment sets, else what an owner has saved, else the standard. Whoever decides something reads
- * `values` then, and keeps none of it: another process may have saved.
+ * The settings in force at this moment: what the environment sets, else what an owner has saved, else the standard. Code that decides
+ * something reads `values` at that time, and keeps none of it: another process may have saved.
  */
 export class LiveSettings implements CurrentSettings {
-  /** What the environment sets; it wins. */
+  /** What the environment sets, which wins. */
   readonly fixed: Readonly<Partial<Settings>>
   readonly #store: Pick<Context['store'], 'read'>
   #newest: SettingsRow | undefined
@@ -36,10 +36,10 @@ export class LiveSettings implements CurrentSettings {
     return this.#newest
   }
 
-  /** Looks whether anybody has saved, in whatever process. */
+  /** Checks whether anybody has saved, in whatever process. */
   async refresh(): Promise<void> {
     const newest = await newestSettings(this.#store.read)
-    // Readings may overtake each other.
+    // An older reading may arrive later.
     if (!newest || newest.version <= this.version) return
     this.#newest = newest
     this.#values = { ...standardSettings, ...chosenIn(newest), ...this.fixed }
@@ -52,24 +52,24 @@ export async function openSettings({ store, fixed }: { store: Context['store']; 
   return settings
 }
 
-/** Keeps what serials begin with: the environment may say another since the last start, as after a restore. */
+/** Stores what serials begin with: the environment may set another prefix since the last start, as after a restore. */
 export async function tellPrefix(store: Context['store'], { values }: CurrentSettings): Promise<void> {
   const { invoice_prefix } = values
   if ((await invoicePrefix(store.read)) !== invoice_prefix) await store.alone((tx) => setInvoicePrefix(tx, invoice_prefix))
 }
 
-/** What owners have set up to that saving. What this program doesn't know, or doesn't take any more, is as if it had not been set. */
+/** Returns what owners had set as of that saving. A setting that this program doesn't know, or no longer accepts, counts as not set. */
 export function chosenIn({ chosen }: Pick<SettingsRow, 'chosen'>): Partial<Settings> {
   const entries = Object.entries(JSON.parse(chosen) as Record<string, unknown>)
   return Object.fromEntries(entries.filter(([name, value]) => isSettingName(name) && !settingProblem(name, value)))
 }
 
-/** What visitors are told of the settings. */
+/** Returns those of the settings that visitors are told. */
 export function figuresOf(settings: Readonly<Settings>): Figures {
   return Object.fromEntries((Object.keys(figureRanges) as (keyof Figures)[]).map((name) => [name, settings[name]])) as Figures
 }
 
-/** The tax, as it is when it is asked. */
+/** The GST figures, read from the settings each time. */
 export function gstOf(settings: CurrentSettings): GstSettings {
   return {
     get exemptUpTo() {

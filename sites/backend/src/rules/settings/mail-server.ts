@@ -11,13 +11,13 @@ import type { Context } from '../context.ts'
 import { savedBy } from './saved-by.ts'
 
 export interface MailServerEdit extends MailServerEntry {
-  /** That was looked at when this was typed. */
+  /** The version that was shown when this was typed. */
   version: number
 }
 
 type Needs = Pick<Context, 'store' | 'now'> & { sealer: Sealer }
 
-/** Enters, changes or (without a host) takes away the mail server; answers the new version. A password that isn't given stays. */
+/** Enters, changes or (without a host) takes away the mail server; returns the new version. A password that isn't given stays. */
 export async function saveMailServer(context: Needs, account: AccountRow, edit: MailServerEdit): Promise<number | Refusal> {
   const problem = mailServerProblem(edit)
   if (problem) return problem
@@ -40,7 +40,7 @@ async function save(
     host === '' || user === '' ? noPassword : passwordOf({ sealer, before, given: edit.password, host, port, user, version, at })
   if (isRefusal(password)) return password
   const row = { version, host, port, user, sender, ...password, saved_at: at, saved_by: account.name }
-  // Of two processes one is first.
+  // Another process may have saved first.
   if (!(await addMailServer(tx, row))) return rollback(savedBy(await newestMailServer(tx)))
   const fields = { host, port, user, sender }
   const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter((name) => before?.[name] !== fields[name])
@@ -67,7 +67,7 @@ interface GivenPassword {
   at: number
 }
 
-/** A password goes to the server that it was entered for, and to no other: who changes that enters it anew. */
+/** A password goes only to the server that it was entered for: somebody who changes the server enters it again. */
 function passwordOf({ sealer, before, given, host, port, user, version, at }: GivenPassword) {
   if (given !== '') return { password: sealer.seal(aboutOf(version), given), password_end: '', password_set_at: at }
   const isSame = before !== undefined && before.host === host && before.port === port && before.user === user
@@ -97,7 +97,7 @@ export async function mailServerNow({ store, sealer }: Pick<Context, 'store'> & 
 
 const isHere = (host: string) => host === 'localhost' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** Sends over the server that is entered at that moment; without one, mails are kept as files. */
+/** Sends over the server that is set at that moment; without one, mails are kept as files. */
 export class LiveMailer implements Mailer {
   readonly #now: () => Promise<MailServer>
   readonly #smtp: (options: { url: string; from: string }) => Promise<Mailer>
@@ -121,7 +121,7 @@ export class LiveMailer implements Mailer {
       if (mail.needsServer) throw new Error('there is no mail server')
       return this.#files.send(mail, until)
     }
-    // Tried again later: it must not be taken for sent.
+    // The outbox tries again later: the mail must not be taken for sent.
     if (server.kind === 'unreadable') throw new Error('the key that opens the mail server’s password is not here')
     if (this.#open?.version !== server.version) {
       const before = this.#open

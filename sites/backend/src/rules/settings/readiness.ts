@@ -13,7 +13,7 @@ import type { LivePaymentKeys } from '../payments/payment-keys.ts'
 export interface Installation {
   machine: Machine
   paymentKeys: LivePaymentKeys
-  /** Mails leave; else they are files. */
+  /** Whether mails leave; otherwise they become files. */
   mailGoesOut: () => boolean
   publicOrigin: string | undefined
 }
@@ -25,13 +25,13 @@ const stuckAfter = 15 * minute
 const day = 24 * hour
 const megabyte = 1_000_000
 
-/** Four backups a day are usual: later than this, one did not happen. */
+/** ms. Four backups a day are usual: if the last one is older than this, some did not happen. */
 const backupsEvery = 26 * hour
 /** Certificates are renewed with a month left; with less, that has failed. */
 const certificateLeft = { weak: 21 * day, missing: 3 * day }
 const diskLeft = { weak: 1_000, missing: 200 }
 
-/** What a box office needs before its first sale, and goes on needing: each thing, and how it is. */
+/** Checks what a box office needs before its first sale, and goes on needing: each thing, and how it is. */
 export async function readiness(context: Pick<Context, 'store' | 'now' | 'settings' | 'site'>, at: Installation): Promise<ReadyCheck[]> {
   const [payments, mail, machine, sale] = await Promise.all([
     paymentChecks(context, at),
@@ -63,7 +63,7 @@ async function saleChecks({ store, now, settings, site }: Needs): Promise<ReadyC
   ]
 }
 
-/** Whether visitors still read, write to or call the sample. */
+/** Whether the site still shows the name, e-mail address or numbers of the sample. */
 function isOfSample({ identity: { name, email, phone, whatsapp } }: SiteContent): boolean {
   const { identity: sample } = sampleSite
   const isSampleCalled = phone.dialled === sample.phone.dialled || whatsapp.number === sample.whatsapp.number
@@ -78,7 +78,7 @@ function namesAnother({ invoice_supplier }: Settings, { identity }: SiteContent)
 async function paymentChecks({ store, now }: Needs, { paymentKeys: keys }: Installation): Promise<ReadyCheck[]> {
   await keys.refresh()
   const missing = await keys.missing(await neededKeys(store.read, now()))
-  // Without a key in the environment orders of an earlier release have none.
+  // Without a key in the environment, orders of an earlier release have none.
   const waiting = await countWaitingFor(store.read, keys.isFixed ? missing : [...missing, ''])
   const earlier = waiting === 0 ? [] : [check('earlier-payments', 'weak', { value: waiting })]
   if (keys.isSandbox) return [check('payments', 'missing'), ...earlier]
@@ -95,7 +95,7 @@ async function mailChecks({ store, now }: Needs, { mailGoesOut }: Installation):
   return [
     check('mail', mailGoesOut() ? 'good' : 'missing'),
     check('outbox', isStuck ? 'weak' : 'good', { value: outbox.givenUp + (outbox.age > stuckAfter ? outbox.waiting : 0) }),
-    // No task that anybody could see to in the admin.
+    // No task, since nobody could see to it in the admin.
     ...(prints.failing > 0 && prints.age > stuckAfter ? [check('prints', 'weak', { value: prints.failing })] : []),
   ]
 }
@@ -111,7 +111,7 @@ async function machineChecks({ now }: Needs, { machine, publicOrigin }: Installa
   const freeMegabytes = Math.floor(free / megabyte)
   const disk = check('disk', stateOf(freeMegabytes, diskLeft), { value: freeMegabytes })
   const saved = check('backup', backup === undefined ? 'missing' : at - backup > backupsEvery ? 'weak' : 'good', { at: isoOrNull(backup) })
-  // Without TLS there is no certificate: the address says so.
+  // Without TLS there is no certificate; the check of the address says so.
   if (until === undefined && !publicOrigin?.startsWith('https:')) return [disk, saved]
   const certificate =
     until === undefined

@@ -19,13 +19,13 @@ import { savedBy } from './saved-by.ts'
 type Needs = Pick<Context, 'store' | 'now'> & { settings: LiveSettings; variableOf: (name: SettingName) => string }
 
 export interface SettingsEdit {
-  /** That was looked at when these were typed. */
+  /** The version that was shown when these were typed. */
   version: number
-  /** By name; what isn't there stays. */
+  /** By name; settings that aren't named stay. */
   given: Readonly<Record<string, string | number>>
 }
 
-/** Saves them all or none; answers the new version. Refused where somebody else has saved since. */
+/** Saves all of these settings or none, and returns the new version. Refuses where somebody else has saved since. */
 export async function saveSettings(context: Needs, account: AccountRow, { version, given }: SettingsEdit): Promise<number | Refusal> {
   const asked = readGiven(context, given)
   if (isRefusal(asked)) return asked
@@ -64,7 +64,7 @@ async function save(
   if (changed.length === 0) return version
   const at = now()
   const row = { version: version + 1, chosen: JSON.stringify({ ...chosen, ...asked }), saved_at: at, saved_by: account.name }
-  // Of two processes one is first.
+  // Another process may have saved first.
   if (!(await addSettings(tx, row))) return rollback(savedBy(await newestSettings(tx)))
   if (changed.includes('invoice_prefix')) await setInvoicePrefix(tx, after.invoice_prefix)
   const details = Object.fromEntries(changed.map((name) => [name, `${wordOf(before[name])} → ${wordOf(after[name])}`]))

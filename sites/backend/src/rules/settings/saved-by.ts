@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 
-/** Somebody has saved since the version that was changed. */
+/** The refusal where somebody has saved since the version that this edit is based on. */
 export function savedBy(newest: { saved_by: string } | undefined): Refusal {
   return refuse('settings-changed', { who: newest?.saved_by ?? ('Somebody' satisfies Phrase) })
 }

@@ -9,19 +9,19 @@ import { letterMail } from '../messages/parts.ts'
 import { placeTestOrder } from '../payments/orders.ts'
 import { senderIn } from '../site/live-site.ts'
 
-/** What came of it, in the other side's own words where it said no. */
+/** The outcome, in the other side's own words where it refused. */
 export interface TriedOut {
   isFine: boolean
-  /** An id of the other side, or why not. */
+  /** An id from the other side, or why it refused. */
   said: string
 }
 
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'site'>
 
-/** ms that whoever tries the mail server waits for it. */
+/** ms that a person who tries the mail server waits for it. */
 const patience = 30_000
 
-/** Sends a mail to whoever asks, now and once. */
+/** Sends a mail to the person who asks, now and once. */
 export async function tryMail(context: Needs, mailer: Mailer, account: AccountRow, language: 'en' | 'kn'): Promise<TriedOut> {
   const { store, now, randomBytes } = context
   const say = sayIn(language)
@@ -48,7 +48,7 @@ export async function tryMail(context: Needs, mailer: Mailer, account: AccountRo
   return outcome
 }
 
-/** Asks the provider for an order of one rupee, which nobody pays, with the key that holds or with one that was only typed. */
+/** Asks the provider for an order of one rupee, which nobody pays, with the current key or with one that was only typed. */
 export async function tryPayment(
   { store, now, randomBytes }: Needs,
   account: AccountRow,
@@ -70,7 +70,7 @@ async function attempt(work: () => Promise<string>): Promise<TriedOut> {
   }
 }
 
-/** Of a mail server its codes alone: its words may repeat how somebody signed in. */
+/** For a mail server, returns only its codes: its words may repeat how somebody signed in. */
 function saidBy(error: unknown): string {
   if (error instanceof ProviderError) return [error.status, error.code, error.message].filter(Boolean).join(' ')
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }

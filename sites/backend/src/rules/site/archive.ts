@@ -10,7 +10,10 @@ import type { Db } from '../../store/store.ts'
 /** Bytes of a file that are read at once. */
 const part = 2_000_000
 
-/** A tar of `site.json` and then each file of the library, read from the database while it is sent. Refused where nobody could take it. */
+/**
+ * Returns a tar of `site.json` and then each file of the library, read from the database while it is sent. Refuses an archive that nobody
+ * could import.
+ */
 export async function siteArchive(
   db: Db,
   file: Omit<ArchiveIndex, 'pictures' | 'program' | 'version'>,
@@ -36,7 +39,7 @@ export async function siteArchive(
     }
     controller.finalize()
   }
-  // Whoever stops in the middle has the end of it told by the stream.
+  // If writing fails, or the reader stops in the middle, the stream ends with the error.
   write().catch((error: unknown) => controller.error(error))
   return Readable.from(readable)
 }

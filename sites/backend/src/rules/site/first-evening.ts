@@ -11,7 +11,7 @@ import { siteState } from './save-site.ts'
 
 const said = (row: FirstEveningRow | undefined) => (row ? { at: new Date(row.at).toISOString(), who: row.who } : null)
 
-/** How far the first evening has come, and what of the sample is still there. */
+/** Returns how far the first evening has come, and what of the sample is still there. */
 export async function firstEvening({ store }: Pick<Context, 'store'>): Promise<FirstEvening> {
   const db = store.read
   const [answers, { published, site, drafted }, shows, removal] = await Promise.all([
@@ -40,7 +40,7 @@ export async function firstEvening({ store }: Pick<Context, 'store'>): Promise<F
   }
 }
 
-/** Two who answer at once: each question has its own row, and the later answer of one question holds. */
+/** Stores an answer. Each question has its own row, so two people may answer at once; of two answers to one question the later counts. */
 export async function answerFirst(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,

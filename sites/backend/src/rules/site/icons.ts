@@ -15,10 +15,10 @@ import { siteState } from './save-site.ts'
 
 type Identity = SiteContent['identity']
 
-/** Raised when icons are to look different. */
+/** To be raised when icons are to look different. */
 const drawing = 1
 
-/** What is seen in the icons and cards. */
+/** Returns what of an identity is seen in the icons and cards. */
 function seenIn({ name, motto, accent, logo }: Identity): object {
   return { drawing, name, motto, accent: accent?.toLowerCase() ?? null, logo: (logo && readLibraryName(logo)?.id) ?? logo }
 }
@@ -31,40 +31,40 @@ const hashOf = (identity: Identity) =>
 const ofSample = hashOf(sampleSite.identity)
 const editions = new WeakMap<Identity, string>()
 
-/** Names all that is drawn of an identity: another one, another name. null: the sample's, whose icons come with the program. */
+/** Names all that is drawn of an identity: another identity has another name. null: the sample's, whose icons come with the program. */
 export function iconEdition({ identity }: Pick<SiteContent, 'identity'>): string | null {
   const edition = editions.getOrInsertComputed(identity, hashOf)
   return edition === ofSample ? null : edition
 }
 
-/** Below the backend's origin, the folder of an edition's icons. What has such an address never changes. */
+/** The folder of an edition's icons, below the backend's origin. A file with such an address never changes. */
 export const iconFolder = (edition: string) => `/pictures/icons/${edition}`
 
-/** Google keeps a picture as long as its address: another logo has another one. */
+/** Google keeps a picture as long as its address stays the same, so another logo has another address. */
 export function walletLogo(content: SiteContent): string {
   const edition = iconEdition(content)
   return edition === null ? '/wallet-logo.png' : `${iconFolder(edition)}/${'wallet-660.png' satisfies IconName}`
 }
 
-/** ms from a drawing that was too much to the next attempt: every visitor asks. */
+/** ms from a drawing that was too much for the machine to the next attempt: every visitor asks. */
 const untilNext = 600_000
 
 /** Sets of icons, drawn when somebody first asks for one of them. */
 export class SiteIcons {
   readonly #context: Pick<Context, 'store' | 'now'> & { pictureMaker: PictureMaker }
   readonly #underWay = new Map<string, Promise<boolean>>()
-  /** What editions there are, and the versions of the site and its draft that this was read at. */
+  /** The contents that have editions, and the versions of the site and its draft that they were read at. */
   #known: { at: string; contents: readonly SiteContent[] } = { at: '', contents: [] }
-  /** Is there already. */
+  /** The edition that is drawn already. */
   #ahead: string | undefined
-  /** What was too much for the machine, and from when on it is tried again. */
+  /** The edition that was too much for the machine, and when it is tried again. */
   #givenUp: { edition: string; until: number } | undefined
 
   constructor(context: Pick<Context, 'store' | 'now'> & { pictureMaker: PictureMaker }) {
     this.#context = context
   }
 
-  /** undefined: there is no such edition. `busy`: it can't be drawn now. */
+  /** Returns an icon; undefined: there is no such edition. `busy`: it can't be drawn now. */
   async find(edition: string, name: IconName): Promise<Uint8Array | 'busy' | undefined> {
     const { store } = this.#context
     const kept = await findIcon(store.read, { edition, name })
@@ -85,7 +85,10 @@ export class SiteIcons {
     if (found !== undefined && found !== 'busy') this.#ahead = edition
   }
 
-  /** What a pass shows, by its names there. None where it is the sample's, or can't be drawn now: nobody waits for a ticket because of that. */
+  /**
+   * Returns what a wallet pass shows, by its names there. Nothing for the sample's edition, or if it can't be drawn now: nobody waits for a
+   * ticket because of that.
+   */
   async ofPass(content: SiteContent): Promise<Record<string, Uint8Array>> {
     const edition = iconEdition(content)
     if (edition === null) return {}
@@ -118,7 +121,10 @@ export class SiteIcons {
     return true
   }
 
-  /** What is published and what is drafted. Anybody may ask for any edition: the contents are read once for each of their versions. */
+  /**
+   * Returns what is published and what is drafted. Anybody may ask for any edition, so the contents are read once for each of their
+   * versions.
+   */
   async #contents(): Promise<readonly SiteContent[]> {
     const { read } = this.#context.store
     const at = `${await publishedVersion(read)} ${await draftVersion(read)}`
@@ -146,7 +152,7 @@ function iconJob(identity: Identity, logo: Uint8Array | null): IconJob {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** `LH` of `Lamp House Theatre`; of a name in another script its first letter, which is wider. */
+/** `LH` for `Lamp House Theatre`; for a name in another script its first letter, which is wider. */
 function lettersOf(name: string): string {
   const firsts = name
     .split(/\s+/)

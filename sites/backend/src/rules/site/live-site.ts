@@ -12,11 +12,14 @@ import { newestPublishing, publishedVersion } from '../../store/site/site.ts'
 import type { Context, CurrentSettings, CurrentSite } from '../context.ts'
 import { withFocalPoints } from '../pictures/named.ts'
 
-/** What is published at this moment; until somebody publishes, the sample. Another process may publish too: nobody keeps what it reads. */
+/**
+ * The site that is published at this moment; until somebody publishes, the sample. Another process may publish too, so callers keep nothing
+ * of what they read.
+ */
 export class LiveSite implements CurrentSite {
   readonly #store: Pick<Context['store'], 'read'>
   #version = 0
-  /** As it was published. */
+  /** The content as it was published, before the library's focal points are applied. */
   #published: SiteContent = sampleSite
   #content: SiteContent = sampleSite
   #edition = 0
@@ -38,18 +41,18 @@ export class LiveSite implements CurrentSite {
     return this.#content
   }
 
-  /** Looks whether anybody has published, or moved a focal point, in whatever process. */
+  /** Checks whether anybody has published, or moved a focal point, in whatever process. */
   async refresh(): Promise<void> {
     if ((await publishedVersion(this.#store.read)) > this.#version) {
       const newest = await newestPublishing(this.#store.read)
-      // Readings may overtake each other.
+      // An older reading may arrive later.
       if (newest && newest.version > this.#version) {
         this.#published = readContent(newest.content)
         this.#version = newest.version
       }
     }
     const points = await focalPoints(this.#store.read)
-    // Read after that: somebody may have published meanwhile.
+    // `#published` is read after that wait: somebody may have published meanwhile.
     const content = withFocalPoints(this.#published, points)
     if (JSON.stringify(content) === JSON.stringify(this.#content)) return
     this.#content = content
@@ -64,8 +67,8 @@ export async function openSite({ store }: { store: Context['store'] }): Promise<
 }
 
 /**
- * A content as it was stored. What an earlier release didn't know yet is as in the sample; what this one doesn't know is left out. Entries
- * of earlier releases get their keys: of those that `like` has too, the same.
+ * Returns a content as it was stored. What an earlier release didn't know yet is as in the sample; what this one doesn't know is left out.
+ * Entries of earlier releases get their keys; those that `like` has too get the same as there.
  */
 export function readContent(stored: string, like?: SiteContent): SiteContent {
   const content = JSON.parse(stored) as SiteContent
@@ -74,12 +77,12 @@ export function readContent(stored: string, like?: SiteContent): SiteContent {
   return withKeys(siteProblem(filled) ? content : (filled as SiteContent), like)
 }
 
-/** The figures that policies may name, as the settings say them now. */
+/** Returns the figures that policies may name, as the settings say them now. */
 export function liveFigures({ values }: CurrentSettings): LiveFigures {
   return Object.fromEntries(Object.values(figureNames).map((name) => [name, values[name]])) as LiveFigures
 }
 
-/** Who tickets and mails come from, as the site says it now. */
+/** Returns who tickets and mails come from, as the site says it now. */
 export function senderIn({ content }: CurrentSite, language: Language): Sender {
   const { name, email, phone, hours } = saidIn(content.identity, language)
   const { accent, wordmark } = content.identity

@@ -5,12 +5,12 @@ import { newestPublishing } from '../../store/site/site.ts'
 import type { Context } from '../context.ts'
 import { readContent } from './live-site.ts'
 
-/** Of the sample, and where nobody has said another address. */
+/** The address of the sample, also where nobody has set another one. */
 const standing = 'tickets@sabha.example'
 
 /**
- * Who mails come from where nobody has set it: the house's own name, and the address that the mail server knows (`user` of its URL), else
- * the one that the site tells visitors.
+ * Returns who mails come from where nobody has set it: the house's own name, and the address that the mail server knows (`user` of its
+ * URL), else the one that the site tells visitors.
  */
 export async function mailFrom({ store }: Pick<Context, 'store'>, smtpUrl: string | undefined): Promise<MailFrom> {
   const published = await newestPublishing(store.read)

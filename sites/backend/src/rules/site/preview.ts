@@ -11,13 +11,13 @@ const about = 'site-preview'
 /** ms that a preview may be looked at. */
 const openFor = 3_600_000
 
-/** What opens the draft on the pages, until then. */
+/** Returns what opens the draft on the pages, and until when. */
 export function newPreview({ now, sealer }: Pick<Needs, 'now' | 'sealer'>): { preview: string; until: number } {
   const until = now() + openFor
   return { preview: sealer.seal(about, String(until)), until }
 }
 
-/** The draft, for whoever brings what opens it; undefined: it opens nothing, or nothing any more. */
+/** Returns the draft for a text that opens it; undefined: the text opens nothing, or nothing any more. */
 export async function previewed({ store, now, sealer }: Needs, preview: unknown): Promise<SiteContent | undefined> {
   const until = typeof preview === 'string' && preview.length < 500 ? sealer.open(about, preview) : undefined
   if (until === undefined || now() >= Number(until)) return undefined

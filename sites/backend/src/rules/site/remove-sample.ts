@@ -28,18 +28,18 @@ export interface Removed {
   texts: number
   shows: number
   halls: number
-  /** Somebody has booked for them. */
+  /** Shows that stay, because somebody has booked for them. */
   kept: { id: string; title: string }[]
 }
 
 interface SampleShow extends ShowRow {
   isSold: boolean
-  /** Something points to it that outlasts it, such as a booking that ran out, or a code or rule that is for it. */
+  /** Whether something points to it that outlasts it, such as a booking that ran out, or a code or rule that is for it. */
   isNamed: boolean
 }
 
 /**
- * The shows that the sample brought and their copies: whoever has given one another title or performer has made it theirs. Without drafts
+ * Returns the shows that the sample brought and their copies; a show with another title or performer is the house's own. Leaves out drafts
  * that are named somewhere: of those nothing is left to remove.
  */
 export async function sampleShows(db: Db): Promise<SampleShow[]> {
@@ -55,7 +55,7 @@ export async function sampleShows(db: Db): Promise<SampleShow[]> {
   return found.filter(({ status, isNamed, isSold }) => isSold || !(isNamed && status === 'draft'))
 }
 
-/** Whether the plan is the one that the sample brought: one that somebody has changed is theirs. */
+/** Whether the plan is the one that the sample brought: a plan that somebody has changed is theirs. */
 export async function hallIsOfSample(db: Db, hall: HallPlan): Promise<boolean> {
   return (await findHallText(db, hall.id)) === JSON.stringify(hall)
 }
@@ -88,7 +88,10 @@ async function remove(tx: Tx, context: Needs, account: AccountRow): Promise<Remo
   return { version, texts, shows, halls, kept }
 }
 
-/** What is sold stays. Of what others have traces of, such as a booking that ran out, only the sale ends: it becomes a draft. */
+/**
+ * Removes the shows that aren't sold. If something else still points to one, such as a booking that ran out, only its sale ends: it becomes
+ * a draft.
+ */
 async function removeShows(tx: Tx): Promise<Pick<Removed, 'shows' | 'kept'>> {
   let shows = 0
   const kept: Removed['kept'] = []
@@ -105,7 +108,7 @@ async function removeShows(tx: Tx): Promise<Pick<Removed, 'shows' | 'kept'>> {
   return { shows, kept }
 }
 
-/** Invoices name the collective that the site names, unless somebody has said who makes them. */
+/** Makes invoices name the collective that the site names, unless somebody has said who makes them. */
 async function nameSupplier(
   tx: Tx,
   { fixed }: LiveSettings,

@@ -32,7 +32,7 @@ interface State {
   draft: SiteDraftRow | undefined
   /** What visitors see. */
   site: SiteContent
-  /** What is worked on. */
+  /** What staff work on. */
   drafted: SiteContent
 }
 
@@ -42,23 +42,26 @@ export async function siteState(db: Db): Promise<State> {
   return { published, draft, site, drafted: draft ? await contentOfDraft(db, draft) : site }
 }
 
-/** An entry that an earlier release drafted is the same one as in the publishing that it was based on, whatever was published since. */
+/**
+ * Returns the content of a draft. An entry that an earlier release drafted is the same one as in the publishing that the draft was based
+ * on, whatever was published since.
+ */
 async function contentOfDraft(db: Db, { content, based_on }: SiteDraftRow): Promise<SiteContent> {
   return readContent(content, based_on === 0 ? sampleSite : contentOf(await publishingAt(db, based_on)))
 }
 
-/** In the audit log and the history; a longer list tells nobody more. */
+/** The fields that the audit log and the history list; a longer list tells nobody more. */
 const listed = (fields: readonly string[]) => fields.slice(0, 100)
 
 export interface DraftEdit {
-  /** Of the draft that was looked at when these were typed; 0: nobody had saved any. */
+  /** The draft that was shown when these were typed; 0: nobody had saved any. */
   version: number
-  /** The publishing that was looked at then. */
+  /** The publishing that was shown then. */
   published: number | undefined
   part: Part
 }
 
-/** Lays a part over the draft; answers the new draft. Refused where somebody else has saved the same text since, with both. */
+/** Lays a part over the draft, and returns the new draft. Where somebody else has saved the same text since, refuses with both texts. */
 export async function saveDraft(context: Needs, account: AccountRow, edit: DraftEdit): Promise<SiteDraftRow | Refusal> {
   return context.store.alone(async (tx): Promise<SiteDraftRow | Refusal | Rollback<Refusal>> => {
     const state = await siteState(tx)
@@ -73,12 +76,15 @@ export async function saveDraft(context: Needs, account: AccountRow, edit: Draft
   })
 }
 
-/** What somebody had before them who edits; undefined: it is not known any more. Where nobody had saved, that was what visitors saw then. */
+/**
+ * Returns the content that the editor had before them; undefined: it is not known any more. Where nobody had saved a draft, that was what
+ * visitors saw then.
+ */
 async function lookedAt(tx: Tx, { version, published }: DraftEdit, { draft, site }: State): Promise<SiteContent | undefined> {
   const row = version > 0 ? await draftAt(tx, version) : undefined
   if (version > 0) return row && contentOfDraft(tx, row)
   if (published === undefined && !draft) return site
-  // Visitors saw the same until the first saving, which says what that was.
+  // Visitors saw the same publishing until the first draft was saved, which names it.
   const seen = published ?? (await draftAt(tx, 1))?.based_on
   if (seen === undefined) return undefined
   return seen === 0 ? sampleSite : contentOf(await publishingAt(tx, seen))
@@ -99,14 +105,14 @@ async function addDraftOf(tx: Tx, { now }: Needs, account: AccountRow, { draft, 
     saved_by: account.name,
   }
   if (draft && fields.length === 0) return draft
-  // Of two processes one is first.
+  // Another process may have saved first.
   if (!(await addDraft(tx, row))) return rollback(draftSavedBy(await newestDraft(tx)))
   const toPublish = changedFields(site, after).length
   await logAction(tx, account, at, { what: 'site-saved', toWhat: `draft ${row.version}`, details: { fields: listed(fields), toPublish } })
   return row
 }
 
-/** Texts in a refusal are cut: the whole ones are asked for. */
+/** Cuts texts in a refusal: the client asks for the whole ones. */
 const shownText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, 2_000)
 
 function draftSavedBy(draft: SiteDraftRow | undefined, conflicts: readonly SiteConflict[] = []): Refusal {
@@ -123,13 +129,13 @@ function draftSavedBy(draft: SiteDraftRow | undefined, conflicts: readonly SiteC
 export interface PublishEdit {
   /** Laid over what visitors see; without it the draft is published. */
   part: Part | undefined
-  /** The publishing that was looked at. */
+  /** The publishing that was shown. */
   version: number | undefined
-  /** The draft that was looked at. */
+  /** The draft that was shown. */
   draft: number | undefined
 }
 
-/** Publishes a part, or the draft; answers the version that is in force. */
+/** Publishes a part, or the draft; returns the version that is in force. */
 export async function publishSite(context: Needs, account: AccountRow, edit: PublishEdit): Promise<number | Refusal> {
   const published = await context.store.alone(async (tx): Promise<number | Refusal | Rollback<Refusal>> => {
     const state = await siteState(tx)
@@ -164,11 +170,11 @@ export async function restoreSite(
 export interface NextPublishing {
   after: SiteContent
   restored: number | null
-  /** What becomes of the draft, besides; without it, it keeps what is not published yet. */
+  /** What is done to the draft besides; without it, the draft keeps what is not published yet. */
   redraft?: (draft: SiteContent) => SiteContent
 }
 
-/** In the caller's transaction; answers the version that is in force. */
+/** Publishes in the caller's transaction; returns the version that is in force. */
 export async function publish(
   tx: Tx,
   { now }: Pick<Needs, 'now'>,
@@ -193,7 +199,7 @@ export async function publish(
     published_at: at,
     published_by: account.name,
   }
-  // Of two processes one is first.
+  // Another process may have saved first.
   if (version > newest && !(await addPublishing(tx, row))) return rollback(publishedBy(await newestPublishing(tx)))
   if (isRedrafted) {
     const isFirst = await addDraft(tx, { ...draft, version: draft.version + 1, based_on: version, content: JSON.stringify(kept) })
@@ -212,7 +218,7 @@ function publishedBy(newest: SitePublishingRow | undefined): Refusal {
   return refuse('site-published', { who: newest?.published_by ?? 'Somebody', version: newest?.version ?? 0 })
 }
 
-/** Takes a whole content as the draft, in the place of what was drafted, and its pictures into the library: all of it or nothing. */
+/** Replaces the draft with a whole content, and takes its pictures into the library: all of it or nothing. */
 export async function replaceDraft(
   context: Needs,
   account: AccountRow,
