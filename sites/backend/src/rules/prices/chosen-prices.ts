@@ -6,7 +6,7 @@ import type { SectionPrices } from '@sabha/ticketing/sections'
 
 const field = 'amounts'
 
-/** Amounts that a buyer chose, as they are sent. */
+/** Reads the amounts that a buyer chose, as they are sent. */
 export function readChosen(amounts: Readonly<Record<string, number | string>> | undefined): ChosenPrices | undefined | Refusal {
   if (amounts === undefined) return undefined
   const chosen = new Map<string, Paise>()
@@ -18,7 +18,7 @@ export function readChosen(amounts: Readonly<Record<string, number | string>> | 
   return Object.fromEntries(chosen)
 }
 
-/** Why these seats can't be sold at these amounts. `isAgreed`: the counter says what it took, so that nothing has to be chosen. */
+/** Returns why these seats can't be sold at these amounts. `isAgreed`: the counter says what it took, so nothing has to be chosen. */
 export function refusalOfChoice(
   prices: SectionPrices,
   seats: readonly { section: string }[],

@@ -21,12 +21,12 @@ export interface CodeWish {
 }
 
 /**
- * The code that applies, its uses aside. Undefined for one that doesn't exist, is switched off, over, not begun, of other shows or for other
- * people: who tries codes can't tell one from another.
+ * Returns the code that applies, whether or not it has uses left. Undefined for one that doesn't exist, is switched off, over or not begun,
+ * or is for other shows or other people: somebody who tries codes can't tell these apart.
  */
 export async function findCode(db: Db, text: string, wish: CodeWish): Promise<PriceCodeRow | undefined> {
   const { showId, at } = wish
-  // Composed, as they are kept: some keyboards write the vowels of Kannada in parts.
+  // Composed, as codes are stored: some keyboards write the vowels of Kannada in parts.
   const code = await findPriceCode(db, normaliseCode(text.normalize('NFC')))
   if (code?.state !== 'on') return undefined
   if ((code.valid_from !== null && at < code.valid_from) || (code.valid_until !== null && at >= code.valid_until)) return undefined
@@ -44,7 +44,7 @@ export function ruleOf({ code, kind, value, sections }: PriceCodeRow): CodeRule 
   return { name: code, kind, value, ...(sections !== null && { sections: JSON.parse(sections) as string[] }) }
 }
 
-/** Said of every code that can't be used, whatever the reason. */
+/** The refusal of every code that can't be used, whatever the reason. */
 export const noSuchCode = (): Refusal => refuse('unknown-price-code', { field: 'code' })
 
 /** Whether the code has a use left, now. */
@@ -59,7 +59,7 @@ export async function hasUse(
 }
 
 /**
- * The same for a booking that takes a use in this transaction: nobody else takes one before it ends. A hold takes its use with its row, and
+ * Does the same for a booking that takes a use in this transaction: nobody else takes one before it ends. The row of a hold is its use, and
  * gives it back by lapsing.
  */
 export async function takeUse(tx: Tx, code: PriceCodeRow, wish: { user: Person; now: number; beside?: number }): Promise<boolean> {
@@ -75,8 +75,8 @@ async function lockUses(tx: Tx, { id }: PriceCodeRow): Promise<void> {
 }
 
 /**
- * Whether a payment may still book at the price that was quoted: while the hold lasts, whatever became of the code since; after that only where
- * nobody else has had its last use, or the night of a pass.
+ * Whether a payment may still book at the price that was quoted: while the hold lasts, whatever became of the code since; after that, only
+ * where nobody else has had its last use, or the night of a pass.
  */
 export async function keepsUse(tx: Tx, booking: BookingRow, now: () => number): Promise<boolean> {
   return (await keepsUseOfCode(tx, booking, now)) && keepsPasses(tx, booking, now)
@@ -86,7 +86,7 @@ async function keepsUseOfCode(tx: Tx, booking: BookingRow, now: () => number): P
   const code = booking.code_id === null ? undefined : await priceCodeById(tx, booking.code_id)
   if (!code || !isLimited(code)) return true
   await lockUses(tx, code)
-  // Behind the lock: who had it before may have taken the use because this hold was over by then.
+  // Read behind the lock: a booking that had the lock before may have taken the use, because this hold was over by then.
   const at = now()
   if (booking.status === 'pending' && at < booking.reserved_until) return true
   return hasUse(tx, code, { user: { guestId: booking.guest_id, phone: booking.customer_phone }, now: at, beside: booking.id })

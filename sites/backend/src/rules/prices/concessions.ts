@@ -15,7 +15,7 @@ import type { Context } from '../context.ts'
 /** Which concession was chosen for which seat. */
 export type ChosenConcessions = Readonly<Record<SeatId, ConcessionKind>>
 
-/** Seats with the concessions that were chosen for them, as the show offers them; refused where it doesn't, or for so many. */
+/** Returns the seats with the concessions that were chosen for them; refuses one that the show doesn't offer, or not for so many. */
 export async function withConcessions<Seat extends QuoteSeat>(
   db: Db,
   showId: number,
@@ -35,7 +35,10 @@ export async function withConcessions<Seat extends QuoteSeat>(
   return { seats: seats.map((seat) => (Object.hasOwn(chosen, seat.id) ? { ...seat, who: chosen[seat.id] } : seat)), concessions }
 }
 
-/** Nobody knows which places they will get: a concession is chosen for the first, the second … of a row, and goes to the one that was taken. */
+/**
+ * Hands concessions for places without numbers to the places that were taken. Nobody knows before which they will get, so each is chosen
+ * for the first, the second … of a row.
+ */
 export function byPlace(chosen: ChosenConcessions, seats: readonly Pick<SeatRow, 'row' | 'number' | 'unnumbered'>[]): ChosenConcessions {
   const taken = Map.groupBy(
     seats.filter(({ unnumbered }) => unnumbered === 1).toSorted((a, b) => a.number - b.number),
@@ -51,13 +54,13 @@ export function byPlace(chosen: ChosenConcessions, seats: readonly Pick<SeatRow,
 }
 
 interface ConcessionsEdit {
-  /** null: the show has those of the house. */
+  /** null: the show has the concessions of the house. */
   drafts: readonly ConcessionDraft[] | null
-  /** What was set when it was read for this edit; undefined from who doesn't say. */
+  /** The concessions when they were read for this edit; undefined: the client doesn't say. */
   before: readonly ConcessionDraft[] | null | undefined
 }
 
-/** What staff set for the house (null), or for one show. If somebody else has changed it since it was read, it refuses. */
+/** Sets the concessions of the house (null), or of one show. Refuses if somebody else has changed them since they were read. */
 export async function saveConcessions(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
@@ -82,12 +85,12 @@ export async function saveConcessions(
 
 async function isUnchanged(tx: Tx, showId: number | null, before: readonly ConcessionDraft[] | null): Promise<boolean> {
   const read = before === null ? null : readDrafts(before)
-  // A house that offers none is the same as one that never said; a show that offers none isn't.
+  // For a house, offering none is the same as never having said; for a show it isn't.
   const [told, own] = [read, await ownConcessions(tx, showId)].map((set) => JSON.stringify(set ?? (showId === null ? [] : null)))
   return told === own
 }
 
-/** More than a booking has. */
+/** As many as the largest booking has. */
 const mostSeats = 50
 
 function readDrafts(drafts: readonly ConcessionDraft[]): OfferedConcession[] | Refusal {

@@ -27,13 +27,13 @@ export interface CodeEdit {
   /** null: a new code. */
   id: number | null
   draft: PriceCodeDraft
-  /** The code's counter when it was read for this edit; undefined from who doesn't say. */
+  /** The code's change counter when it was read for this edit; undefined: the client doesn't say. */
   change: number | undefined
 }
 
 type ReadCode = Omit<NewPriceCode, 'change' | 'changed_by' | 'created_at'>
 
-/** Makes a code or changes one; answers its id. If somebody else has changed it since it was read, it refuses. */
+/** Makes a code or changes one, and returns its id. Refuses if somebody else has changed it since it was read. */
 export async function savePriceCode({ store, now }: Needs, account: AccountRow, edit: CodeEdit): Promise<number | Refusal> {
   return store.alone((tx) => save(tx, account, edit, now()))
 }
@@ -49,7 +49,7 @@ async function save(
   if (before && change !== undefined && before.change !== change) return changedBy(before)
   const drafted = await readCode(tx, draft, before)
   if (isRefusal(drafted)) return drafted
-  // Whoever it was for had their data deleted: an empty list doesn't make it everybody's.
+  // The people it was for had their data deleted: an empty list must not make it everybody's.
   const read = before?.people === '[]' && drafted.people === null ? { ...drafted, people: '[]' } : drafted
   const same = await findPriceCode(tx, read.code)
   if (same && same.id !== id) return refuse('price-code-taken', { code: read.code, field: 'code' })
@@ -86,7 +86,7 @@ async function readCode(db: Db, draft: PriceCodeDraft, before: PriceCodeRow | un
   return { code, kind: draft.kind, value, ...scope, ...limits, people: listed(people), note: readLine(draft.note), state }
 }
 
-/** What a booking of ten seats costs at most. */
+/** More than any booking costs. */
 const mostOff: Paise = 10_000_000_00
 
 function readValue({ kind, value }: PriceCodeDraft): number | Refusal {
@@ -96,12 +96,15 @@ function readValue({ kind, value }: PriceCodeDraft): number | Refusal {
   }
   const amount = readRupees(value)
   if (amount === undefined || amount > mostOff) return refuse('bad-amount', { field: 'value' })
-  // A fixed price of nothing makes its seats free; an amount of nothing takes nothing off.
+  // A fixed price of nought makes its seats free; an amount of nought takes nothing off.
   if (amount === 0 && kind === 'amount') return refuse('bad-amount', { field: 'value' })
   return isPayable(amount) ? amount : refuse('price-too-low', { field: 'value' })
 }
 
-/** What it has already may stay, though there is no such show or section any more: else nobody could switch it off. */
+/**
+ * Reads which sections and shows it applies to. Those that it already has may stay even if they no longer exist; otherwise nobody could
+ * switch it off.
+ */
 export async function readScope(
   db: Db,
   { sections, show_ids }: Pick<PriceCodeDraft, 'sections' | 'show_ids'>,
@@ -129,7 +132,7 @@ function readLimits(draft: PriceCodeDraft): Pick<ReadCode, 'uses_most' | 'uses_e
   return isRefusal(period) ? period : { uses_most: draft.uses_most, uses_each: draft.uses_each, ...period }
 }
 
-/** On the clock of the house. */
+/** Reads a period on the clock of the house. */
 export function readPeriod(
   draft: Pick<PriceCodeDraft, 'valid_from' | 'valid_until'>,
 ): Pick<ReadCode, 'valid_from' | 'valid_until'> | Refusal {
@@ -157,7 +160,7 @@ function list<T>(json: string | null | undefined): T[] {
   return json ? (JSON.parse(json) as T[]) : []
 }
 
-/** What is empty applies to all. */
+/** null for an empty list, which applies to all. */
 function listed(values: readonly (string | number)[]): string | null {
   return values.length === 0 ? null : JSON.stringify(values)
 }

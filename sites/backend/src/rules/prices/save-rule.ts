@@ -18,14 +18,14 @@ export interface RuleEdit {
   /** null: a new rule. */
   id: number | null
   draft: PriceRuleDraft
-  /** The rule's counter when it was read for this edit; undefined from who doesn't say. */
+  /** The rule's change counter when it was read for this edit; undefined: the client doesn't say. */
   change: number | undefined
   sent: SentForm
 }
 
 type ReadRule = Omit<NewPriceRule, 'change' | 'changed_by' | 'created_at'>
 
-/** Makes a rule or changes one; answers its id. If somebody else has changed it since it was read, it refuses. */
+/** Makes a rule or changes one, and returns its id. Refuses if somebody else has changed it since it was read. */
 export async function savePriceRule(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
@@ -75,11 +75,11 @@ async function readRule(db: Db, draft: PriceRuleDraft, before: PriceRuleRow | un
   return { name, terms: JSON.stringify(terms), ...scope, ...period, state: draft.is_on ? 'on' : 'off' }
 }
 
-/** More than a booking has, and more than a hall has. */
+/** As many seats as the largest booking has, and more than a hall has. */
 const mostOfBooking = 50
 const mostOfHall = 100_000
 
-/** What a seat costs at most. */
+/** The most that a seat costs. */
 const mostAmount: Paise = 50_000_00
 
 function readTerms(draft: PriceRuleDraft): RuleTerms | Refusal {
@@ -140,7 +140,7 @@ function readCut({ kind, value }: StepDraft, index: number): RuleCut | Refusal {
   return isCount(percent, 1, 99) ? { kind, value: percent } : refuse('bad-percent', { field })
 }
 
-/** `mayBeFree`: nothing is a price, and neither a fee nor a discount. */
+/** `mayBeFree`: nought is allowed, as a price; it is neither a fee nor a discount. */
 function readAmount(rupees: number | string, field: string, mayBeFree = false): Paise | Refusal {
   const amount = readRupees(rupees)
   if (amount === undefined || amount > mostAmount || (amount === 0 && !mayBeFree)) return refuse('bad-amount', { field })

@@ -28,8 +28,9 @@ interface Called {
 }
 
 /**
- * The house calls off an evening, and a pass may have fewer of them left than nights. Each that was sold loses a night then, whose share of the
- * price is owed; and no more of it are sold. Before the bookings of the evening are cancelled: what passes are used for counts as it was.
+ * Called when the house calls off an evening, so that a pass may have fewer evenings left than nights. Each sold pass of which that is true
+ * loses a night, whose share of the price is owed, and no more of it are sold. Runs before the bookings of the evening are cancelled, so
+ * that what passes were used for still counts.
  */
 export async function loseNightsOf(tx: Tx, calledOff: ShowRow, { account, now }: Called): Promise<void> {
   for (const season of await listSeasonPasses(tx)) {
@@ -48,14 +49,17 @@ export async function loseNightsOf(tx: Tx, calledOff: ShowRow, { account, now }:
       const booked = (uses.get(pass.id) ?? []).filter(({ isBooked }) => isBooked)
       if (!isLost(pass, booked, calledOff, { toCome: toCome.size, past, now })) continue
       await loseNight(tx, pass.id)
-      // Whole paise, so that all nights together are the price.
+      // Whole paise, so that the shares of all nights add up to the price.
       const share = (price: Paise) => partOf(price, goodFor(pass), pass) - partOf(price, goodFor(pass) - 1, pass)
       await oweNight(tx, pass, { share, by: account.name, now })
     }
   }
 }
 
-/** A night that the guest let go by is their own loss; one of the evenings that they could still choose is the house's. */
+/**
+ * Whether a pass loses a night to the house. A night that the guest let go by is their own loss; one of the evenings that they could still
+ * choose is the house's.
+ */
 function isLost(
   pass: SoldPass,
   booked: readonly OpenUse[],
@@ -67,8 +71,8 @@ function isLost(
 }
 
 /**
- * The house calls off an evening of these seats. A pass that covers one and was given back before was refunded without this night: its share
- * of the price is owed now, for a person to decide, as far as it is left of what the pass was paid with.
+ * Called when the house calls off an evening of these seats. A pass that covers one and was given back before was refunded without this
+ * night: its share of the price is owed now, for a person to decide, but no more than is left of what the pass was paid with.
  */
 export async function oweNightsOfEndedPasses(
   tx: Tx,
@@ -84,7 +88,7 @@ export async function oweNightsOfEndedPasses(
   }
 }
 
-/** What so many nights of a pass cost. */
+/** Returns what so many nights of a pass cost. */
 export function partOf(price: Paise, nights: number, of: Pick<SoldPass, 'nights'>): Paise {
   return Math.floor((price * nights) / of.nights)
 }
@@ -101,7 +105,7 @@ async function oweNight(
   if (amount > 0) await addOwed(tx, { bookingId: bought.id, kind: 'put-off', seats: [seatId(pass)], amount, by, now })
 }
 
-/** What is left of the money of a booking, and owed to nobody. */
+/** Returns what is left of the money of a booking and is not owed already. */
 async function notYetOwed(tx: Tx, { id, kind, total }: BookingRow): Promise<Paise> {
   const due = await putOffDue(tx, id)
   if (kind !== 'customer') return total - ((await backAtDesk(tx, [id])).get(id) ?? 0) - due
@@ -109,14 +113,14 @@ async function notYetOwed(tx: Tx, { id, kind, total }: BookingRow): Promise<Pais
   return payment ? (await refundable(tx, payment.id)) - due - (await failedDue(tx, payment.id)) : 0
 }
 
-/** A payment that is still under way for one is refunded when it arrives. */
+/** Ends the sale of a pass. A payment that is still under way for one is refunded when it arrives. */
 async function closeSale(tx: Tx, showId: number, { account, now }: Called): Promise<void> {
   for (const { id } of await pendingOfShow(tx, showId)) await endHold(tx, { id, show_id: showId })
   if (await setShowStatus(tx, showId, 'closed', ['published']))
     await logAction(tx, account, now, { what: 'show-closed', toWhat: `show ${showId}`, showId })
 }
 
-/** A hold that was ended because the house called off its evenings: who pays for it late gets the money back. */
+/** Whether a hold was ended because the house called off its evenings: somebody who pays for it late gets the money back. */
 export async function isPassCalledOff(
   tx: Tx,
   show: Pick<ShowRow, 'id' | 'status'>,

@@ -18,14 +18,14 @@ import { tooFewNights } from './lost-nights.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 
-/** As many as are ever sold of one. */
+/** The most that are ever sold of one pass. */
 const mostPlaces = 5_000
 
 const section = 'PASS'
-/** As long as the label of a row may be. */
+/** No longer than the label of a row may be. */
 const row = 'PAS'
 
-/** Makes a season pass: a show whose hall has so many places, as a draft; answers its id. */
+/** Makes a season pass, as a draft of a show whose hall has so many places; returns its id. */
 export async function makeSeasonPass(
   { store, now }: Needs,
   account: AccountRow,
@@ -73,7 +73,7 @@ async function make(tx: Tx, account: AccountRow, draft: SeasonPassDraft, now: nu
   return id
 }
 
-/** The evenings that a pass is made good for: to come, and no passes. */
+/** Reads the evenings that a pass is made good for: still to come, and no passes themselves. */
 async function readShows(db: Db, sent: readonly string[], now: number): Promise<ShowRow[] | Refusal> {
   const shows: ShowRow[] = []
   for (const id of new Set(sent.map(idOf))) {
@@ -95,7 +95,7 @@ function lastOf(shows: readonly ShowRow[]): ShowRow {
   return shows.reduce((last, show) => (show.starts_at > last.starts_at ? show : last))
 }
 
-/** A hall that nobody sits in. Its plan is shared by passes of as many places. */
+/** A hall that nobody sits in. Passes with the same number of places share its plan. */
 function hallOf(places: number): HallPlan {
   return {
     format: 3,
@@ -110,7 +110,7 @@ function hallOf(places: number): HallPlan {
   }
 }
 
-/** It ends with its last evening, where it takes place too, as far as papers have to say a place. */
+/** Returns the show of a pass. It ends with its last evening and takes place where that does, as far as papers have to name a place. */
 function showOf(last: ShowRow, { title, price, description }: { title: string; price: Paise; description: string }) {
   const prices: SectionPrices = { [section]: { earlyBird: price, regular: price } }
   return {
@@ -134,7 +134,7 @@ function showOf(last: ShowRow, { title, price, description }: { title: string; p
   }
 }
 
-/** Makes a pass good for more evenings. Those that it has stay: they were bought with it. */
+/** Makes a pass good for more evenings. Those that it has stay, because it was bought for them. */
 export async function addNightsToPass(
   { store, now }: Needs,
   account: AccountRow,
@@ -169,7 +169,7 @@ export async function refusalOfPass(db: Db, showId: number, now: number): Promis
 
 type Times = Pick<ShowRow, 'starts_at' | 'ends_at'>
 
-/** A pass is good, and sold, until the last of its evenings. One that is moved to an earlier time ends no pass earlier. */
+/** Makes a pass good, and sold, until the last of its evenings. An evening that is moved to an earlier time ends no pass earlier. */
 async function lastUntil(tx: Tx, pass: ShowRow, evenings: readonly Times[], by: string): Promise<void> {
   const starts_at = Math.max(pass.starts_at, ...evenings.map((evening) => evening.starts_at))
   const ends_at = Math.max(pass.ends_at, ...evenings.map((evening) => evening.ends_at))
@@ -177,7 +177,7 @@ async function lastUntil(tx: Tx, pass: ShowRow, evenings: readonly Times[], by: 
   if (isLater) await changeShow(tx, pass, { starts_at, ends_at, changed_by: by })
 }
 
-/** An evening is at another time: the passes that are good for it last until then. */
+/** Makes the passes that are good for an evening last until its new time. */
 export async function passesFollow(tx: Tx, showId: number, evening: Times, by: string): Promise<void> {
   for (const pass of await listSeasonPasses(tx)) {
     const show = nightsOf(pass).includes(showId) ? await findShow(tx, pass.show_id) : undefined

@@ -20,12 +20,12 @@ export async function passesAt(db: Db, bookingId: number, places: readonly SeatP
   return passes.filter((pass) => places.some(({ row, number }) => row === pass.row && number === pass.number))
 }
 
-/** Passes are given back: nobody confirms a seat by them from now on. Evenings that are booked by them stay booked. */
+/** Ends passes that are given back: nobody confirms a seat by them from now on. Evenings that are booked by them stay booked. */
 export async function endPasses(tx: Tx, bookingId: number, places: readonly SeatPlace[], now: number): Promise<void> {
   await endHolds(tx, await passesAt(tx, bookingId, places), now)
 }
 
-/** Gives the passes of a booking other codes: whoever has the earlier ones books nothing by them, nor confirms what they hold. */
+/** Gives the passes of a booking other codes: somebody who has the earlier ones books nothing by them, nor confirms what they hold. */
 export async function renewPasses(tx: Tx, randomBytes: RandomBytes, bookingId: number, now: number): Promise<void> {
   const passes = await passesOfBookings(tx, [bookingId])
   await endHolds(tx, passes, now)
@@ -38,16 +38,16 @@ async function endHolds(tx: Tx, passes: readonly SoldPass[], now: number): Promi
   await endHeldUses(tx, ids, now)
 }
 
-/** What of each seat's price goes back when it is given up, and whether that is all that was paid for them. */
+/** What goes back of each seat's price when it is given up, and whether that is all that was paid for them. */
 export interface Unused {
   seats: BookedSeat[]
   isWhole: boolean
 }
 
 /**
- * Of a pass the share of the nights that it was not used for: its price less used nights / nights of it, whole paise of that for the house
- * rounded down. A night that was booked and not given back was used; those that the house called off are owed apart. Seats of an evening go back
- * at their price.
+ * Returns what goes back for these seats. For a pass it is the share of the nights that it was not used for: its price less used nights /
+ * nights of it, with the house's part rounded down to whole paise. A night that was booked and not given back was used; those that the
+ * house called off are owed apart. Seats of an evening go back at their price.
  */
 export async function unusedOf(db: Db, bookingId: number, seats: readonly BookedSeat[], now: number): Promise<Unused> {
   const passes = await passesAt(db, bookingId, seats)
@@ -60,7 +60,7 @@ export async function unusedOf(db: Db, bookingId: number, seats: readonly Booked
     const pass = passes.find(({ row, number }) => row === seat.row && number === seat.number)
     if (!pass) return seat
     const used = (uses.get(pass.id) ?? []).filter(({ isBooked }) => isBooked).length
-    // An evening that is being called off was used, and is lost: its bookings are seen to in a moment.
+    // An evening that is being called off counts as used and as lost, until its bookings are cancelled in a moment.
     return { ...seat, price: Math.max(0, partOf(seat.price, goodFor(pass), pass) - partOf(seat.price, used, pass)) }
   })
   return { seats: left, isWhole: left.every((seat, index) => seat.price === seats[index]?.price) }

@@ -9,16 +9,16 @@ import { sectionsWithSeats } from '../../store/seats/seats.ts'
 import type { Db, Tx } from '../../store/store.ts'
 import { isReissuedSince } from '../../store/tickets/tickets.ts'
 
-/** Said of every code that is no good here: none such, cancelled, refunded, of other evenings. */
+/** The refusal of every code that is no good here: there is none such, it is cancelled, refunded, or of other evenings. */
 export const noSuchPass = (): Refusal => refuse('unknown-pass', { field: 'passes' })
 
-/** The pass of a code that is good for the show, whatever it was used for. */
+/** Returns the pass of a code that is good for the show, whatever it was used for. */
 export async function findPass(db: Db, typed: string, showId: number): Promise<SoldPass | undefined> {
   const pass = await findSoldPass(db, normaliseCode(typed))
   return pass?.isGood && nightsOf(pass).includes(showId) ? pass : undefined
 }
 
-/** The passes of these codes, each once; undefined where one is no good. */
+/** Returns the passes of these codes, each once; undefined where one is no good. */
 export async function findPasses(db: Db, typed: readonly string[], showId: number): Promise<SoldPass[] | undefined> {
   const codes = new Set(typed.map(normaliseCode))
   const found: SoldPass[] = []
@@ -30,7 +30,7 @@ export async function findPasses(db: Db, typed: readonly string[], showId: numbe
   return found
 }
 
-/** Why a genuine pass can't be used for this evening now. `beside`: a hold of its own guest that is given up for it. */
+/** Returns why a genuine pass can't be used for this evening now. `beside`: a hold of its own guest that is given up for this one. */
 export async function spentRefusal(
   db: Db,
   pass: SoldPass,
@@ -41,7 +41,7 @@ export async function spentRefusal(
   return uses.length >= goodFor(pass) ? refuse('pass-used-up', { nights: goodFor(pass), field: 'passes' }) : undefined
 }
 
-/** Where no seat that the pass covers is free, however many others are. */
+/** Refuses where no seat that the pass covers is free, however many others are. */
 export async function soldOutRefusal(
   db: Db,
   pass: SoldPass,
@@ -60,10 +60,10 @@ interface Wish {
   now: number
 }
 
-/** Covers a seat by a pass, where it has a night left and none here. */
+/** Covers a seat by a pass, if the pass has a night left and covers none of this evening yet. */
 async function takeUse(tx: Tx, pass: SoldPass, { showId, bookingId, seat, now }: Wish): Promise<Refusal | undefined> {
   await lock(tx, `season-pass:${pass.id}`)
-  // Behind the lock: it may have been given back since.
+  // Read behind the lock: the pass may have been given back since.
   if (!(await soldPassById(tx, pass.id))?.isGood) return noSuchPass()
   await endOverUses(tx, pass.id, now)
   const spent = await spentRefusal(tx, pass, { showId, now })
@@ -75,13 +75,13 @@ async function takeUse(tx: Tx, pass: SoldPass, { showId, bookingId, seat, now }:
   return isTaken ? undefined : refuse('pass-used-here', { field: 'passes' })
 }
 
-/** The same of several, all or none: the caller rolls back what is refused. */
+/** Covers several seats, all or none: the caller rolls back on a refusal. */
 export async function takeUses(
   tx: Tx,
   covered: readonly { pass: SoldPass; seat: SeatPlace }[],
   of: Omit<Wish, 'seat'>,
 ): Promise<Refusal | undefined> {
-  // In one order for all, so that nobody waits in a circle.
+  // Always in the same order, so that there is no deadlock.
   for (const { pass, seat } of covered.toSorted((a, b) => a.pass.id - b.pass.id)) {
     const refusal = await takeUse(tx, pass, { ...of, seat })
     if (refusal) return refusal
@@ -91,7 +91,7 @@ export async function takeUses(
 
 /**
  * Whether a booking that is being paid or confirmed still has the passes that it was quoted by. A hold that has lapsed keeps its uses until
- * somebody else wants one; where that was so, it takes them again if it can: not by a code that was made anew since.
+ * somebody else wants one. If that has happened, it takes them again if it can, but not by a code that was replaced since.
  */
 export async function keepsPasses(tx: Tx, booking: Pick<BookingRow, 'id' | 'show_id'>, now: () => number): Promise<boolean> {
   for (const { pass_id, row, number } of await usesOfBooking(tx, booking.id)) {

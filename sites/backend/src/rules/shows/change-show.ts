@@ -23,8 +23,8 @@ import { readSpan, refusalOfTimes } from './read-draft.ts'
 type Needs = Pick<Context, 'store' | 'now'>
 
 /**
- * Cancels a show: nobody can book or pay from now on. A job refunds and informs each booking afterwards (`jobs/show-changes.ts`). Asked
- * again, it changes nothing.
+ * Cancels a show: nobody can book or pay from now on. A job refunds and informs each booking afterwards (`jobs/show-changes.ts`). A
+ * repeated call changes nothing.
  */
 export async function cancelShow(
   context: Needs,
@@ -50,13 +50,13 @@ export async function cancelShow(
   })
 }
 
-/** A show as a dialog showed it; what isn't said is not compared. */
+/** A show as a dialog showed it; what is absent is not compared. */
 export interface SeenShow {
   change?: number | undefined
   status?: string | undefined
 }
 
-/** Whoever decides has not seen it as it is now: a colleague has moved it, or put it on sale and taken it off again. */
+/** Refuses a person who has not seen the show as it is now: a colleague has moved it, or put it on sale and taken it off again. */
 function seenOtherwise(show: ShowRow, seen: SeenShow): Refusal | undefined {
   if (seen.change !== undefined && seen.change !== show.change) return changedBy(show)
   return seen.status !== undefined && seen.status !== show.status ? refuse('show-changed', { who: 'Somebody' satisfies Phrase }) : undefined
@@ -67,12 +67,12 @@ export interface Postponement {
   time: string
   end_date: string
   end_time: string
-  /** Where it is now, where nothing is said. */
+  /** undefined: the venue stays. */
   venue?: string | undefined
-  /** Also where another show is in the same hall at that time. */
+  /** Whether to move it even where another show is in the same hall at that time. */
   isClashAllowed: boolean
   note: string
-  /** The show's counter when it was read for this move; undefined from who doesn't say. */
+  /** The show's change counter when it was read for this move; undefined: the client doesn't say. */
   change?: number | undefined
 }
 
@@ -112,7 +112,7 @@ export async function postponeShow(
   })
 }
 
-/** Where and when the show takes place from now on, or why it can't be moved so. */
+/** Returns where and when the show takes place from now on, or why it can't be moved there. */
 async function readMove(
   tx: Tx,
   show: ShowRow,
@@ -134,7 +134,7 @@ async function readMove(
   return clash ?? { span, venue }
 }
 
-/** Whoever edits it has not seen it as it is now. */
+/** The refusal of an editor who has not seen the show as it is now. */
 export function changedBy({ changed_by }: ShowRow): Refusal {
   return refuse('show-changed', { who: changed_by ?? ('Somebody' satisfies Phrase) })
 }
@@ -142,8 +142,9 @@ export function changedBy({ changed_by }: ShowRow): Refusal {
 const minute = 60_000
 
 /**
- * Doors and sale keep their distance from the start, the doors' end from what it is nearer to; early birds have until sales close at most. What
- * would contradict so gives way: the form of a move has no field to mend it in.
+ * Returns the times that move with a show. Doors and sale keep their distance from the start, and the doors' end from the start or the end,
+ * whichever it is nearer to. Early birds end when sales close at the latest. Times that would contradict others give way, because the form
+ * of a move has no field to mend them in.
  */
 function movedWith(show: ShowRow, to: { starts_at: number; ends_at: number }) {
   const later = to.starts_at - show.starts_at
@@ -159,8 +160,8 @@ function movedWith(show: ShowRow, to: { starts_at: number; ends_at: number }) {
 }
 
 /**
- * The instant before which scans count for the earlier date: now at the earliest. Phones that don't know of the move scan until the show
- * would have ended, so when the new date is on another day, scans until then count for the earlier date, too.
+ * Returns the instant before which scans count for the earlier date: now at the earliest. Phones that don't know of the move scan until the
+ * show would have ended, so when the new date is on another day, scans until then count for the earlier date, too.
  */
 function admitsFrom(show: ShowRow, to: { starts_at: number }, now: number): number {
   const day = localDate(to.starts_at, show.zone)
@@ -171,11 +172,11 @@ function admitsFrom(show: ShowRow, to: { starts_at: number }, now: number): numb
 async function begin(tx: Tx, kind: 'cancel' | 'postpone', show: ShowRow, account: AccountRow, note: string, now: number): Promise<void> {
   const before = { startsAt: show.starts_at, endsAt: show.ends_at, venue: show.venue }
   await addShowChange(tx, { show_id: show.id, kind, note, before, account_id: account.id, created_at: now })
-  // Who has not paid has no booking that the job would find.
+  // Groups that have not paid have no booking that the job would find.
   await followShow(tx, show.id, { kind, before, note, by: account.name, now })
 }
 
-/** Puts a show on sale, or ends its sale. Asked again, it changes nothing. Seats that are held can still be paid. */
+/** Puts a show on sale, or ends its sale. A repeated call changes nothing. Seats that are held can still be paid. */
 export async function setOnSale(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
@@ -197,13 +198,16 @@ export async function setOnSale(
 const publishing = { to: 'published', from: ['draft', 'closed'], what: 'show-published' } as const
 const closing = { to: 'closed', from: ['published'], what: 'show-closed' } as const
 
-/** Asked again, what the dialog showed is over by right. */
+/**
+ * Refuses to put a show on sale that isn't ready. If it is on sale already, the request is repeated, and what the dialog showed may be
+ * outdated.
+ */
 async function refusalOfPublishing(tx: Tx, show: ShowRow, seen: SeenShow, now: number): Promise<Refusal | undefined> {
   if (show.status === 'published') return refusalOfSale(show, now)
   return seenOtherwise(show, seen) ?? refusalOfSale(show, now) ?? refusalOfPass(tx, show.id, now)
 }
 
-/** Why it can't be put on sale. */
+/** Returns why it can't be put on sale. */
 export function refusalOfSale(show: Pick<ShowRow, 'ends_at' | 'prices'>, now: number): Refusal | undefined {
   if (show.ends_at <= now) return refuse('show-over')
   const prices = Object.values(pricesOf(show)).flatMap(({ earlyBird, regular }) => [earlyBird, regular])

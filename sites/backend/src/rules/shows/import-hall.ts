@@ -17,16 +17,17 @@ import { handPhotosOn } from '../pictures/seat-photos.ts'
 
 export interface CheckedHall {
   saved: boolean
-  /** What a person should look at, and may leave. */
+  /** What a person should look at, and may leave as it is. */
   warnings: HallFinding[]
   problems: HallProblem[]
   plan: HallPlan | null
 }
 
 /**
- * Checks a hall plan and, where it is sound and `save` says so, keeps it. In the place of another of that name only where `replaces` says which
- * plan was seen there, nobody has booked in it, and the shows in it have a price for each section; their seats are then laid out again.
- * Photographs from its seats stay with them; `drawnFrom`: a new plan gets them from the one that it was drawn from.
+ * Checks a hall plan and, where it is sound and `save` says so, stores it. It replaces another plan of that name only where `replaces` says
+ * which plan was seen there, nobody has booked in it, none of its shows is on sale, and they have a price for each section; their seats are
+ * then laid out again. Photographs from its seats stay with them. `drawnFrom`: the plan that a new one was drawn from, whose photographs it
+ * gets.
  */
 export async function importHallPlan(
   { store, now }: Pick<Context, 'store' | 'now'>,
@@ -41,7 +42,7 @@ export async function importHallPlan(
   if (!plan || !save) return { ...checked, saved: false }
   return store.alone(async (tx) => {
     const known = await findHall(tx, plan.id)
-    // Pressed twice, it is saved once.
+    // If the button is pressed twice, it is saved once.
     if (known && hallText(known) === hallText(plan)) return { ...checked, saved: true }
     const refusal = known && (await replaceHall(tx, known, plan, replaces))
     if (refusal) return refusal
@@ -54,7 +55,7 @@ export async function importHallPlan(
   })
 }
 
-/** Differs where the plan differs: who changes it says which one they saw. */
+/** Returns a version that differs where the plan differs: an editor says which one they saw. */
 export function hallVersion(plan: HallPlan): string {
   return hash('sha256', hallText(plan), 'base64url').slice(0, 22)
 }
@@ -64,7 +65,7 @@ async function replaceHall(tx: Tx, known: HallPlan, plan: HallPlan, replaces: st
   if (replaces !== hallVersion(known)) return refuse('hall-changed')
   const shows = await showsInHall(tx, plan.id)
   for (const show of shows) if ((await countStanding(tx, show.id)) > 0) return refuse('hall-in-use', { show: show.title })
-  // Somebody may be looking at its map: the seat that they press would stand elsewhere, or cost more.
+  // Somebody may be looking at its map: the seat that they press would be elsewhere, or cost more.
   const onSale = shows.find(({ status }) => status === 'published')
   if (onSale) return refuse('hall-on-sale', { show: onSale.title })
   for (const show of shows) {

@@ -8,22 +8,22 @@ import { isOnSale, type ShowRow } from '../../store/shows/shows.ts'
 import { Coalesced } from '../coalesced.ts'
 import type { Context } from '../context.ts'
 
-/** How old a count of what is sold may be: the badge follows within a second, and a rush costs one counting a second. */
+/** ms that a count of sold seats may be old: the badge follows within a second, and a rush costs one count a second. */
 const mostMs = 1_000
-/** Seats left are a number on every page that lists shows: a newer one makes each of these pages anew, so it may be this old. */
+/** ms. Each page that lists shows has the number of seats left, and a newer number makes all these pages again, so it may be this old. */
 const mostLeftMs = 20_000
 
 /** A show with what the public sees of its sale. */
 export interface ListedShow {
   show: ShowRow
   seatsLeft: number | null
-  /** It is filling fast: the badge for that replaces its own. */
+  /** Whether it is filling fast: the badge for that replaces its own. */
   isFast: boolean
-  /** Empty of a show of its own. */
+  /** Empty for a show that is in no production. */
   productionTitle: string
-  /** Of the house, for this show. */
+  /** The rules of the house for this show. */
   rules: readonly PriceRule[]
-  /** Season passes are good for it. */
+  /** Whether season passes are good for it. */
   takesPasses: boolean
 }
 
@@ -32,7 +32,7 @@ export class Listing {
   readonly #now: () => number
   readonly #sold: Coalesced<ReadonlyMap<number, SoldSeats>>
   readonly #left: Coalesced<ReadonlyMap<number, SoldSeats>>
-  /** What steps by seats sold go by. */
+  /** The counts that rules with steps by seats sold go by. */
   readonly #steps: Coalesced<SoldSections>
 
   constructor(context: { store: Pick<Context['store'], 'read'>; now: Context['now'] }) {
@@ -43,7 +43,7 @@ export class Listing {
     this.#steps = new Coalesced(() => seatsSold(context.store.read, 'all', context.now()), 0)
   }
 
-  /** Seats of some show have changed: whoever asks from now on is told the price that is left. */
+  /** Called when seats of some show have changed: from now on, callers get the price for the seats that are left. */
   invalidate(): void {
     this.#steps.invalidate()
   }

@@ -26,7 +26,7 @@ import { refusalOfSale } from './change-show.ts'
 import { refusalOfClash, whenOf } from './hall-taken.ts'
 import { type DraftedShow, readSpan, refusalOfTimes } from './read-draft.ts'
 
-/** A year of Saturdays, and some. */
+/** A year of Saturdays, and a few more. */
 const mostNights = 60
 
 /** On the hall's own clock: `YYYY-MM-DD` and `HH:MM`. */
@@ -38,25 +38,25 @@ interface NightTimes {
 }
 
 export interface NightsAsked {
-  /** The show that the nights are like; it becomes the first of a production where it is in none. */
+  /** The show that the nights are like; it becomes the first of a production if it is in none. */
   showId: number
   nights: readonly NightTimes[]
-  /** Else they are drafts. */
+  /** Whether they go on sale; otherwise they are drafts. */
   isOnSale: boolean
-  /** Also where another show is in the same hall at that time. */
+  /** Whether to add them even where another show is in the same hall at that time. */
   isClashAllowed: boolean
 }
 
 export interface NightsAdded {
   productionId: number
   added: number[]
-  /** Were there already: somebody else has added them, or the same request came twice. */
+  /** Nights that were there already: somebody else has added them, or the same request came twice. */
   known: number[]
 }
 
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'> & { waitingRooms: WaitingRooms }
 
-/** Adds all of these nights, or none. Each is a show with a sale of its own, like the one that is named but for the date. */
+/** Adds all of these nights, or none. Each is a show with a sale of its own, like the named show except for the date. */
 export async function addNights(services: Needs, account: AccountRow, asked: NightsAsked): Promise<NightsAdded | Refusal> {
   const { store, now, waitingRooms } = services
   const { showId, nights } = asked
@@ -78,19 +78,19 @@ export async function addNights(services: Needs, account: AccountRow, asked: Nig
     await logAdded(tx, account, { done, like, name: production.title, now: now() })
     return done
   })
-  // Sales of some may open later: nobody buys them before, by what was read of the waiting rooms until now.
+  // Sales of some may open later: an earlier reading of the waiting rooms must not let anybody buy before.
   if (!isRefusal(answer)) for (const id of answer.added) waitingRooms.invalidate(id)
   return answer
 }
 
-/** No season pass: what is like one would be sold as a pass, and be none. */
+/** Refuses a season pass: a show like it would be sold as a pass without being one. */
 async function findEvening(tx: Tx, showId: number): Promise<ShowRow | Refusal> {
   const show = await findShow(tx, showId)
   if (!show) return refuse('unknown-show')
   return (await findSeasonPass(tx, showId)) ? refuse('pass-of-passes', { show: show.title }) : show
 }
 
-/** Rows of seats that one transaction adds at most, while all others wait. */
+/** The most rows of seats that one transaction adds, while all others wait. */
 const mostSeats = 30_000
 
 function mostNightsIn(plan: HallPlan | undefined): number {
@@ -98,7 +98,7 @@ function mostNightsIn(plan: HallPlan | undefined): number {
   return Math.min(mostNights, Math.max(1, Math.floor(mostSeats / Math.max(1, seats))))
 }
 
-/** The production of this show; where it is in none, it becomes the first night of a new one. */
+/** Returns the production of this show; if it is in none, it becomes the first night of a new one. */
 async function productionOf(tx: Tx, show: ShowRow, now: number): Promise<ProductionRow> {
   const id = show.production_id ?? (await addProduction(tx, show, now))
   const production = await findProduction(tx, id)
@@ -106,7 +106,7 @@ async function productionOf(tx: Tx, show: ShowRow, now: number): Promise<Product
   return production
 }
 
-/** One that is there already, at that time and not cancelled, is left as it is. */
+/** Adds a night. One that is there already at that time, and not cancelled, is left as it is. */
 async function addNight(
   tx: Tx,
   services: Needs,
@@ -146,13 +146,16 @@ const atNight = ({ params, ...refusal }: Refusal, index: number): Refusal => ({
 
 type NewNight = DraftedShow & Pick<ShowRow, 'status' | 'created_at' | 'sales_close_at'> & { production_id: number }
 
-/** A section of the hall that the show has no price for. */
+/** Returns a section of the hall that the show has no price for. */
 function unpricedIn(plan: HallPlan, show: Pick<ShowRow, 'prices'>): string | undefined {
   const prices = pricesOf(show)
   return plan.sections.find(({ name }) => !Object.hasOwn(prices, name))?.name
 }
 
-/** The end of sales, early birds and doors keep their distance from the start, and the doors' end from what it is nearer to. */
+/**
+ * Makes a night like this show. The end of sales, early birds and doors keep their distance from the start, and the doors' end from the
+ * start or the end, whichever it is nearer to.
+ */
 function nightLike(
   like: ShowRow,
   production: ProductionRow,
@@ -171,7 +174,7 @@ function nightLike(
   const wrong = refusalOfTimes({ ...span, ...moved })
   if (wrong) return wrong
   const night: NewNight = {
-    // Of this night, and not of what all share: it may have been moved, or priced by itself.
+    // The values of this night, not those that all share: it may have been moved, or priced by itself.
     ...sharedOf(like),
     ...span,
     ...moved,
@@ -193,8 +196,9 @@ function pick<Field extends SharedField>(from: Pick<ShowRow, SharedField>, field
 }
 
 /**
- * Carries what an edit of one night has changed on to the production and its other nights: to each that is to come and had what all had. What
- * guests have bought keeps its price. Refuses where somebody has booked and hall or venue would change, or a night is on sale and its hall would.
+ * Carries what an edit of one night has changed on to the production and its other nights: to each that is to come and had the shared
+ * value. What guests have bought keeps its price. Refuses where somebody has booked and hall or venue would change, or where a night is on
+ * sale and its hall would change.
  */
 export async function changeAllNights(
   tx: Tx,
@@ -218,7 +222,7 @@ export async function changeAllNights(
     nights++
   }
   const hall = fields.includes('hall_id') ? after.hall_id : production.hall_id
-  // Prices of another hall are this night's own.
+  // Prices for another hall are this night's own.
   const shared = fields.filter((field) => field !== 'prices' || after.hall_id === hall)
   if (shared.length > 0) await changeProduction(tx, production.id, pick(after, shared))
   return { nights }
@@ -233,7 +237,7 @@ async function changeNight(
   const isElsewhere = changes.hall_id !== undefined || changes.venue !== undefined
   const field = changes.hall_id === undefined ? 'venue' : 'hall_id'
   if (isElsewhere && (await countStanding(tx, night.id)) > 0) return refuse('night-sold', { field, when: whenOf(night) })
-  // Somebody may be looking at its map: the seat that they press would stand elsewhere, or cost more.
+  // Somebody may be looking at its map: the seat that they press would be elsewhere, or cost more.
   if (changes.hall_id !== undefined && night.status === 'published')
     return refuse('night-on-sale', { field: 'hall_id', when: whenOf(night) })
   const next = { ...night, ...changes }

@@ -18,13 +18,13 @@ import {
 import { readLine, readText } from '../../input/texts.ts'
 import type { NewShow } from '../../store/shows/shows.ts'
 
-/** A show without what only its life gives it. */
+/** A show without the fields that no form describes. */
 export type DraftedShow = Omit<NewShow, 'id' | 'status' | 'created_at'>
 
 /** A refusal at a field of the form. */
 const at = (field: string, code: RefusalCode): Refusal => ({ refused: code, params: { field } })
 
-/** The show that a form describes, in this hall; or what is wrong with it, at the first field that is. */
+/** Returns the show that a form describes, in this hall, or what is wrong with it, at the first field that is. */
 export function readDraft(draft: ShowDraft, hall: HallPlan | undefined): DraftedShow | Refusal {
   const title = readLine(draft.title)
   const performer = readLine(draft.performer)
@@ -64,20 +64,23 @@ export function readDraft(draft: ShowDraft, hall: HallPlan | undefined): Drafted
   }
 }
 
-/** Who writes FAST FILLING itself ticks it; who says nothing of it, as a page of an earlier release, leaves it as it is. */
+/**
+ * Reads the badge. A badge that says FAST FILLING ticks that box; a page of an earlier release, which doesn't send the box, leaves it as it
+ * is.
+ */
 function readBadge({ badge, fast_filling }: ShowDraft): Pick<DraftedShow, 'badge' | 'filling'> {
   if (meansFastFilling(badge)) return { badge: '', filling: 'fast' }
   return { badge: readLine(badge), ...(fast_filling !== undefined && { filling: fast_filling ? 'fast' : 'as-sold' }) }
 }
 
-/** No picture, one of the site, or an uploaded one. A picture from elsewhere would show its server who visits our pages. */
+/** Whether it is no picture, one of the site, or an uploaded one. A picture from elsewhere would show its server who visits our pages. */
 function isImage(image: string): boolean {
   return image === '' || isPictureName(image) || readPictureAddress(image) !== undefined
 }
 
 type Span = Pick<ShowDraft, 'date' | 'time' | 'end_date' | 'end_time' | 'timezone'>
 
-/** Beginning and end of a show, on the hall's own clock. */
+/** Reads the beginning and the end of a show, on the hall's own clock. */
 export function readSpan(span: Span): { starts_at: number; ends_at: number } | Refusal {
   if (!isZone(span.timezone)) return at('timezone', 'bad-zone')
   const starts_at = readMoment(span.date, span.time, span.timezone)
@@ -93,13 +96,13 @@ type Times = Required<
   Pick<DraftedShow, 'starts_at' | 'ends_at' | 'sales_close_at' | 'early_bird_until' | 'doors_open_at' | 'doors_close_at'>
 >
 
-/** Of times that nobody typed: they follow from those of another show, or of an earlier date. */
+/** Refuses contradicting times that nobody typed: they follow from those of another show, or of an earlier date. */
 export function refusalOfTimes(times: Times): Refusal | undefined {
   const wrong = wrongTime(times)
   return wrong && refuse(showTimeProblems[wrong])
 }
 
-/** The first that contradicts another. */
+/** Returns the first time that contradicts another. */
 function wrongTime(times: Times): ShowTimeField | undefined {
   return contradictingTimes({
     startsAt: times.starts_at,
@@ -126,7 +129,7 @@ function readTimes(draft: ShowDraft): Times | Refusal {
   return wrong ? at(wrong, showTimeProblems[wrong]) : times
 }
 
-/** Each section of the hall has both prices, or its guests choose; what names no section of it is left out. */
+/** Reads the prices. Each section of the hall has both prices, or its guests choose; a name that is no section of the hall is left out. */
 function readPrices(draft: ShowDraft, hall: HallPlan): { prices: SectionPrices } | Refusal {
   const prices: Record<string, SectionPrice> = {}
   for (const { name } of hall.sections) {

@@ -3,7 +3,7 @@ import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' 
 import theatre from '@sabha/ticketing/halls/udayaraga.json' with { type: 'json' }
 import type { NewShow } from '../../store/shows/shows.ts'
 
-/** What a new installation shows, and what is removed with the sample. */
+/** The halls that a new installation has, which are removed with the sample. */
 export const sampleHalls = [hall, theatre] as unknown as readonly [HallPlan, HallPlan]
 export const sampleShow = {
   title: 'Strings of the Kaveri: An Evening of Violin',

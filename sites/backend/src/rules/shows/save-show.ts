@@ -26,19 +26,19 @@ export interface ShowEdit {
   /** null: a new show. */
   id: number | null
   draft: ShowDraft
-  /** The show's counter when it was read for this edit; undefined from who doesn't say. */
+  /** The show's change counter when it was read for this edit; undefined: the client doesn't say. */
   change: number | undefined
-  /** Of a new show: names the form, so that what is sent twice is made once. */
+  /** For a new show: names the form, so that a form that is sent twice makes one show. */
   key?: string | undefined
-  /** Of a new show: the one that it is a copy of, whose blocked seats and concessions it gets. */
+  /** For a new show: the show that it is a copy of, whose blocked seats, concessions and rules it gets. */
   copyOf?: number | undefined
-  /** Of a night of a production: what all nights share changes for each of them that is to come and has no other. */
+  /** For a night of a production: what all nights share also changes for each night that is to come and has no value of its own. */
   isForAllNights?: boolean | undefined
-  /** Also where another show is in the same hall at that time. */
+  /** Whether to save it even where another show is in the same hall at that time. */
   isClashAllowed: boolean
 }
 
-/** Makes a show, as a draft, or changes one. If somebody else has changed it since it was read, it refuses. */
+/** Makes a show, as a draft, or changes one. Refuses if somebody else has changed it since it was read. */
 export async function saveShow(context: Needs, account: AccountRow, edit: ShowEdit): Promise<number | Refusal> {
   return context.store.alone((tx) => save(tx, context, account, edit))
 }
@@ -67,13 +67,13 @@ async function save(tx: Tx, { now }: Needs, account: AccountRow, edit: ShowEdit)
   return isRefusal(carried) ? rollback(carried) : saved
 }
 
-/** What a page of an earlier release doesn't say stays as it was. */
+/** Returns the fields that a page of an earlier release doesn't send, as they were. */
 function unsaidAsBefore(show: DraftedShow, before: ShowRow): Pick<ShowRow, 'single_seats' | 'kept_back_hours'> {
   const { single_seats = before.single_seats, kept_back_hours = before.kept_back_hours } = show
   return { single_seats, kept_back_hours }
 }
 
-/** The show as it is, if it is the one that was read for this edit. */
+/** Returns the show as it is, if it is the one that was read for this edit. */
 async function findToChange(tx: Tx, id: number, change: number | undefined): Promise<ShowRow | Refusal> {
   const show = await findShow(tx, id)
   if (!show) return refuse('unknown-show')
@@ -90,7 +90,7 @@ interface Saving {
 async function make(tx: Tx, account: AccountRow, show: DraftedShow, { hall, edit, now }: Saving): Promise<number | Refusal> {
   if (show.starts_at <= now) return refuse('in-the-past', { field: 'date' })
   const copied = edit.copyOf === undefined ? undefined : await findShow(tx, edit.copyOf)
-  // A copy would be sold like the pass, and be none.
+  // A copy would be sold like the pass without being one.
   if (copied && (await findSeasonPass(tx, copied.id))) return refuse('pass-of-passes', { show: copied.title })
   const clash = edit.isClashAllowed ? undefined : await refusalOfClash(tx, show, { itself: null, field: 'date' })
   if (clash) return clash
@@ -105,7 +105,10 @@ async function make(tx: Tx, account: AccountRow, show: DraftedShow, { hall, edit
   return id
 }
 
-/** A form that has made its show already: what was corrected in it since is saved, as long as nobody else has changed or published the show. */
+/**
+ * Handles a form that has already made its show: what was corrected in it since is saved, as long as nobody else has changed or published
+ * the show.
+ */
 async function sentAgain(
   tx: Tx,
   account: AccountRow,
@@ -140,12 +143,14 @@ function isAtAnotherTime(before: ShowRow, show: DraftedShow): boolean {
   return show.starts_at !== before.starts_at || show.ends_at !== before.ends_at || show.zone !== before.zone
 }
 
-/** Nobody has booked, so nobody has been admitted: the limit of an earlier move is not needed any more. */
+/**
+ * Whether time or venue change. Nobody has booked then, so nobody has been admitted, and the limit of an earlier move is no longer needed.
+ */
 function isMoved(before: ShowRow, show: DraftedShow): boolean {
   return isAtAnotherTime(before, show) || show.venue !== before.venue
 }
 
-/** Hall, venue and time can't change while anybody has booked or is about to pay. The times of doors and sale can. */
+/** Refuses to change hall, venue or time while anybody has booked or is about to pay. The times of doors and sale can change. */
 async function refusalOfMove(
   tx: Tx,
   before: ShowRow,
@@ -161,7 +166,7 @@ async function refusalOfMove(
   return edit.isClashAllowed ? undefined : refusalOfClash(tx, show, { itself: before.id, field })
 }
 
-/** Where the end of its sales is another now. */
+/** Refuses an end of sales that has changed and comes before they open. */
 async function refusalOfClosing(tx: Tx, before: ShowRow, show: DraftedShow, now: number): Promise<Refusal | undefined> {
   const after = { ...before, ...show }
   if (salesCloseAt(after) === salesCloseAt(before)) return undefined

@@ -6,8 +6,8 @@ import type { ShowBefore, ShowChangeRow } from '../../store/shows/changes.ts'
 import type { Tx } from '../../store/store.ts'
 
 /**
- * What changed about a show that people have tickets for: its time and venue before, or that it is cancelled; with the staff's note. Of a
- * desk or counter sale, the amount that the desk gives back; 0: nothing was paid.
+ * A change of a show that people have tickets for: its time and venue before, or that it is cancelled; with the staff's note. `atDesk`: for
+ * a desk or counter sale, the amount that the desk gives back; 0: nothing was paid.
  */
 export type ShowChange =
   | { kind: 'moved'; before: { startsAt: number; endsAt: number; venue: string }; note?: string }
@@ -30,7 +30,10 @@ export async function notifyOfShow(tx: Tx, booking: BookingRow, change: ShowChan
   }
 }
 
-/** Who paid at the desk, and has handed the ticket on, is told by staff of the money that waits there. `event`: what they are told of once. */
+/**
+ * Has staff tell a person who paid at the desk, and has handed the ticket on, of the money that waits there. `event`: names the news, so
+ * that they are told once.
+ */
 export async function tellPayerOfDesk(
   tx: Tx,
   booking: BookingRow,
@@ -40,7 +43,7 @@ export async function tellPayerOfDesk(
   await addToTell(tx, { event: `payer:${event}:${booking.id}`, bookingId: booking.id, news: { kind: 'refund-at-desk', amount }, now })
 }
 
-/** The same key wherever a booking is informed of this change. */
+/** Returns the key of this change, the same wherever a booking is informed of it. */
 export function keyOfChange({ id }: Pick<ShowChangeRow, 'id'>): string {
   return `change-${id}`
 }

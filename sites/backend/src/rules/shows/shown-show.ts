@@ -5,7 +5,7 @@ import type { Language } from '@sabha/language/languages'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import type { ShowRow } from '../../store/shows/shows.ts'
 
-/** Nobody books another evening than the one on their screen: a seat of the same name in another hall is another seat. */
+/** Refuses to book another evening than the one on the screen: a seat of the same name in another hall is another seat. */
 export function showMoved(show: ShowRow, shown: ShownShow | undefined, language: Language): Refusal | undefined {
   const { starts_at, zone, venue, hall_id } = show
   const now = { date: localDate(starts_at, zone), time: localTime(starts_at, zone), venue, hall_id }

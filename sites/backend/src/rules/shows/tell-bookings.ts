@@ -13,7 +13,10 @@ import { oweNightsOfEndedPasses } from '../season-passes/lost-nights.ts'
 import { unusedOf } from '../season-passes/sell.ts'
 import { keyOfChange, notifyOfMove, notifyOfShow, type ShowChange, tellPayerOfDesk } from './show-news.ts'
 
-/** What a moved or cancelled show is to one booking: it is told, and of a cancelled one its seats and its money go back. */
+/**
+ * Does what a moved or cancelled show means for one booking: its guest is told and, if the show is cancelled, its seats and its money go
+ * back.
+ */
 export async function followChange(tx: Tx, change: ShowChangeRow, booking: BookingRow, by: string, now: number): Promise<void> {
   const tell = (news: ShowChange) => notifyOfShow(tx, booking, news, keyOfChange(change), now)
   if (change.kind === 'postpone') return notifyOfMove(tx, booking, change, now)
@@ -21,7 +24,7 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   const { seats, isWhole } = await unusedOf(tx, booking.id, standing, now)
   await oweNightsOfEndedPasses(tx, booking.id, standing, { by, now })
   await removeSeats(tx, booking, seats, { name: by, now })
-  // The donation too: it was given beside an evening that the house has called off. Whoever means it still may give it again.
+  // The donation too: it was given beside an evening that the house has called off. A guest who still means it may give it again.
   if (booking.kind !== 'customer') {
     const back = await refundAtCounter(tx, booking, seats, { by, now, isWhole, withDonation: true })
     await tellPayerOfDesk(tx, booking, { amount: back.atDesk, event: keyOfChange(change), now })
@@ -29,10 +32,10 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   }
   const payment = await bookedPayment(tx, booking.id)
   const { seats: left, donation } = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
-  // Nights that passes were used for stay paid, also of those that were given back before.
+  // Nights that passes were used for stay paid, also for passes that were given back before.
   const ofSeats = (await findSeasonPass(tx, booking.show_id)) ? Math.min(left, priceOf(seats) + (await putOffDue(tx, booking.id))) : left
   const amount = ofSeats + donation
-  // Who paid nothing, or has it all back, is promised no refund.
+  // A guest who paid nothing, or has it all back, is promised no refund.
   await tell({ kind: 'cancelled', note: change.note, ...((amount === 0 || isHandedOn(booking)) && { atDesk: 0 }) })
   if (!payment || amount === 0) return
   const key = `show_${change.show_id}_off_${payment.id}_${amount}`

@@ -19,7 +19,7 @@ interface RoomChange {
   mode: WaitingMode
   /** `YYYY-MM-DDTHH:MM` on the hall's clock; null: on sale since it was published. */
   opensAt: string | null
-  /** What was set when it was read for this edit; undefined from who doesn't say. */
+  /** What was set when it was read for this edit; undefined: the client doesn't say. */
   before?: Pick<RoomChange, 'mode' | 'opensAt'> | undefined
 }
 
@@ -57,7 +57,7 @@ export async function setRoom(services: Needs, account: AccountRow, change: Room
   return refusal
 }
 
-/** Sales of a new show open as those of another: in the same mode, at the same moment, and with a draw of its own. */
+/** Opens the sales of a new show like those of another: in the same mode, at the same moment, and with a draw of its own. */
 export async function openAs(
   tx: Tx,
   like: number,
@@ -75,7 +75,7 @@ export async function openAs(
   return undefined
 }
 
-/** A show with other times would close its sales before they open: nobody could ever book it. */
+/** Refuses times that would close the sales of a show before they open: nobody could ever book it. */
 export async function opensLate(
   tx: Tx,
   show: Pick<ShowRow, 'id' | 'starts_at' | 'sales_close_at'>,
@@ -85,19 +85,19 @@ export async function opensLate(
   return opensAt !== null && opensAt > now && opensAt >= salesCloseAt(show) ? refuse('opens-late', { field }) : undefined
 }
 
-/** Two of the office at one form: whose dialog is older would open sales that the other has just put off. */
+/** Refuses an outdated form. Of two people at one form, the one with the older dialog would open sales that the other has just put off. */
 function editedSince(show: ShowRow, room: WaitingRoomRow, before: RoomChange['before']): Refusal | undefined {
   const isAsRead = !before || (room.mode === before.mode && openingOf(show, room) === before.opensAt)
   return isAsRead ? undefined : refuse('waiting-room-edited')
 }
 
-/** When sales open, as a form has it. */
+/** Returns when sales open, in the form's format. */
 export function openingOf({ zone }: Pick<ShowRow, 'zone'>, room: Pick<WaitingRoomRow, 'sales_open_at'> | undefined): string | null {
   const opensAt = room?.sales_open_at ?? null
   return opensAt === null ? null : localClock(opensAt, zone)
 }
 
-/** When sales open (epoch ms), or what is wrong with that. */
+/** Reads when sales open (epoch ms); refuses what isn't possible. */
 function readOpening(show: ShowRow, opensAt: string | null): number | null | Refusal {
   if (opensAt === null) return null
   const instant = readClock(opensAt, show.zone)
@@ -108,11 +108,11 @@ function readOpening(show: ShowRow, opensAt: string | null): number | null | Ref
 /** The waiting room of a show that is on sale, and how full it is. */
 export interface RoomOverview {
   show: ShowRow
-  /** undefined: it was never set, nor open. */
+  /** undefined: it was never set and never open. */
   room: WaitingRoomRow | undefined
   waiting: number
   inside: number
-  /** Places called a ms; undefined as long as that isn't known. */
+  /** Places called per ms; undefined as long as that isn't known. */
   pace: number | undefined
 }
 

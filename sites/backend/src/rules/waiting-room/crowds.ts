@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts'
 
 interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes'> {
-  /** How many follow the seats of a show over this process. */
+  /** How many people follow the seats of a show over this process. */
   live: { watching(showId: number): number }
 }
 
-/** ms for which a process's word is taken: one that has ended says nothing any more. */
+/** ms for which a process's count is taken: a process that has ended says nothing any more. */
 const takenFor = 5_000
-/** In place of a show: the process has ended. */
+/** In place of a show's id: the process has ended. */
 const ended = 0
 
-/** How many follow the seats of a show over all processes: each tells the others of its own, again and again. */
+/** Counts how many people follow the seats of a show over all processes: each tells the others its own count, again and again. */
 export class Crowds {
   readonly #needs: Needs
   readonly #own: string
@@ -29,13 +29,13 @@ export class Crowds {
     })
   }
 
-  /** At a stop: who watched here comes back to another process, and would be counted twice while our last word is taken. */
+  /** Called at a stop: people who watched here come back to another process, and would be counted twice while our last count is taken. */
   close(): void {
     this.#isClosed = true
     this.#say(ended, 1)
   }
 
-  /** Tells the other processes; also that nobody is left. */
+  /** Tells the other processes the count; also, once, that nobody is left. */
   tell(showId: number): void {
     if (this.#isClosed) return
     const { live } = this.#needs

@@ -17,7 +17,7 @@ import {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** What everybody sees of a draw before it is made. */
+/** The hash that everybody sees of a draw before it is made. */
 export const hashOfDraw = ({ secret }: Pick<WaitingDrawRow, 'secret'>) => sha256(secret)
 
 /** Eight digits: easy to compare, and they tell nothing. */
@@ -34,7 +34,7 @@ interface Opening {
 }
 
 /**
- * Prepares the draw for sales that open later. A secret that nobody can have seen stays. After a draw that was made, or whose time has come,
+ * Prepares the draw for sales that open later. A secret that nobody can have seen stays. If the last draw was made, or its time has come,
  * there is a new one, for everybody who still waits.
  */
 export async function prepareDraw(tx: Tx, { showId, opensAt, now, randomBytes }: Opening): Promise<void> {
@@ -43,13 +43,13 @@ export async function prepareDraw(tx: Tx, { showId, opensAt, now, randomBytes }:
   if (before && before.drawn_at === null && before.opens_at > now) return changeDraw(tx, before.id, { opens_at: opensAt })
   await addDraw(tx, { showId, opensAt, secret: Buffer.from(randomBytes(32)).toString('hex') })
   await waitForDraw(tx, showId)
-  // What was called in an order of before says nothing about this one.
+  // Calls in an earlier order say nothing about this one.
   await forgetCalls(tx, showId, now + 1)
   const room = await findRoom(tx, showId)
   if (room) await changeRoom(tx, room, { called_through: 0 })
 }
 
-/** The order is what it is from now on, and the secret may be told. Whoever comes later stands behind everybody. */
+/** Makes the draw: from now on the order is fixed, and the secret may be told. Visitors who come later are behind everybody. */
 export async function makeDraw(tx: Tx, showId: number, now: number): Promise<void> {
   const draw = await findDraw(tx, showId)
   if (!draw || draw.drawn_at !== null) return

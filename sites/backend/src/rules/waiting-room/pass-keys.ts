@@ -3,17 +3,17 @@ import { settingRanges } from '@sabha/api/admin/settings'
 import { addPassKey, type PassKeyRow, passKeys } from '../../store/waiting-room/pass-keys.ts'
 import type { Context } from '../context.ts'
 
-/** No pass lasts longer, so that none outlives the key that signed it. */
+/** ms. No pass lasts longer, so that none outlives the key that signed it. */
 const longestPassMs = settingRanges.pass_minutes.most * 60_000
 
-/** A key as whoever checks passes is told it. */
+/** A key as it is published for those who check passes. */
 export interface PublicPassKey {
   id: number
   /** Ed25519, base64url. */
   public_key: string
 }
 
-/** Ed25519 keys of waiting rooms, a key of their own: what stands in front checks passes with the public part alone. */
+/** Ed25519 keys of the waiting rooms alone, so that a server in front of us can check passes with the public part. */
 export class PassKeys {
   readonly #context: Pick<Context, 'store' | 'now'>
   #newest: { id: number; key: KeyObject } | undefined
@@ -23,11 +23,11 @@ export class PassKeys {
     this.#context = context
   }
 
-  /** Another process may have changed keys, or an older one's time is over. */
+  /** Reads the keys again: another process may have changed them, or an older one's time is over. */
   async refresh(): Promise<void> {
     const rows = await passKeys(this.#context.store.read)
     const since = this.#context.now() - longestPassMs
-    // One is good until so long after the next one came.
+    // A key is good until so long after the next one came.
     const good = rows.filter((_, index) => index === 0 || (rows[index - 1]?.created_at ?? 0) > since)
     this.#good = new Map(good.map((row) => [row.id, { row, key: this.#good.get(row.id)?.key ?? publicKey(row) }]))
     const [newest] = rows
@@ -38,7 +38,7 @@ export class PassKeys {
     return [...this.#good.values()].map(({ row: { id, public_key } }) => ({ id, public_key }))
   }
 
-  /** With the key's id in it: `content` is what is signed. */
+  /** Signs the kind, the key's id and the fields. */
   sign(kind: string, fields: string): string {
     if (!this.#newest) throw new Error('no key signs passes')
     const content = `${kind}.${this.#newest.id}.${fields}`
@@ -51,7 +51,7 @@ export class PassKeys {
   }
 }
 
-/** The first key is made at the first start, and kept in the database. */
+/** Opens the keys. The first one is made at the first start, and kept in the database. */
 export async function openPassKeys(context: Pick<Context, 'store' | 'now'>): Promise<PassKeys> {
   if ((await passKeys(context.store.read)).length === 0) await context.store.alone((tx) => addPassKey(tx, makeKey(1, context.now())))
   const keys = new PassKeys(context)
@@ -59,7 +59,7 @@ export async function openPassKeys(context: Pick<Context, 'store' | 'now'>): Pro
   return keys
 }
 
-/** A new key signs from now on, in each process as soon as it looks. Answers its id. */
+/** Adds a key that signs from now on, in each process as soon as it looks. Returns its id. */
 export async function rotatePassKey({ store, now }: Pick<Context, 'store' | 'now'>): Promise<number> {
   return store.alone(async (tx) => {
     const id = 1 + ((await passKeys(tx))[0]?.id ?? 0)

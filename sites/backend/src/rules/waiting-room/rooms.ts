@@ -12,7 +12,7 @@ export interface RoomSettings {
   signer: PassSigner
 }
 
-/** How old a reading may be, in ms: another process may have changed the rooms since. */
+/** ms that a reading may be old: another process may have changed the rooms since. */
 const mostAge = { rooms: 1_000, queue: 2_000 }
 
 /** The waiting rooms, read so seldom that ten thousand visitors who ask cost the database nothing. */
@@ -28,7 +28,7 @@ export class WaitingRooms {
     this.#rooms = new Coalesced(async () => new Map((await listRooms(settings.store.read)).map((room) => [room.show_id, room])), 0)
   }
 
-  /** This process has changed a room or its queue. */
+  /** Called when this process has changed a room or its queue. */
   invalidate(showId: number): void {
     this.#rooms.invalidate()
     this.#queues.get(showId)?.invalidate()
@@ -38,27 +38,27 @@ export class WaitingRooms {
     return (await this.#rooms.get(mostAge.rooms)).get(showId)
   }
 
-  /** The shows whose seats need a pass now. */
+  /** Returns the shows whose seats need a pass now. */
   async openShows(): Promise<number[]> {
     const rooms = [...(await this.#rooms.get(mostAge.rooms)).values()]
     return rooms.flatMap(({ show_id, opened_at }) => (opened_at === null ? [] : [show_id]))
   }
 
-  /** Why a buyer may not see or hold the seats now. With `guestId` the pass must be that guest's. */
+  /** Returns why a buyer may not see or hold the seats now. With `guestId` the pass must be that guest's. */
   async turnedAway(showId: number, pass: string | undefined, guestId?: number): Promise<Refusal | undefined> {
     const room = await this.room(showId)
     if (!room || room.opened_at === null || this.#isGood(pass, showId, guestId)) return undefined
     return refuse('waiting-room', { show_id: String(showId) })
   }
 
-  /** Why seats can't be held yet. */
+  /** Returns why seats can't be held yet. */
   async notOpenYet(showId: number): Promise<Refusal | undefined> {
     const opensAt = (await this.room(showId))?.sales_open_at ?? null
     if (opensAt === null || this.#settings.now() >= opensAt) return undefined
     return refuse('sales-not-open', { opens_at: new Date(opensAt).toISOString() })
   }
 
-  /** undefined where the show has no waiting room that is open. */
+  /** Returns undefined where the show has no waiting room that is open. */
   async queue(showId: number): Promise<Queue | undefined> {
     if ((await this.room(showId))?.opened_at == null) return undefined
     let queue = this.#queues.get(showId)

@@ -1,7 +1,7 @@
 import { addShedCalls } from '../../store/waiting-room/shed-calls.ts'
 import type { Context } from '../context.ts'
 
-/** Counts the calls that this process turned away because it was late; a job writes them down when it finds the time. */
+/** Counts the calls that this process turned away because it was late; a job stores the count when it finds the time. */
 export class ShedCalls {
   #count = 0
 

@@ -15,13 +15,13 @@ export interface Pass {
   until: number
 }
 
-/** Of so many texts it is remembered that they are genuine: who waits or chooses asks with the same one again and again. */
+/** Texts that are remembered as genuine: a visitor who waits or chooses asks with the same one again and again. */
 const mostKnown = 20_000
 
 /**
- * Signs what a browser keeps of the waiting room, so that it can be read without the database, and by what stands in front of us without any secret:
- * `p.<key>.<show>.<guest>.<until>.<signature>` is a pass, `l.<key>.<show>.<number>.<guest>.<signature>` a place in line. The signature is Ed25519
- * over what is before its dot, 64 bytes in base64url.
+ * Signs what a browser keeps of the waiting room, so that we can read it without the database, and a server in front of us without any
+ * secret: `p.<key>.<show>.<guest>.<until>.<signature>` is a pass, `l.<key>.<show>.<number>.<guest>.<signature>` a place in line. The
+ * signature is Ed25519 over what is before its dot, 64 bytes in base64url.
  */
 export class PassSigner {
   readonly #keys: PassKeys
@@ -39,20 +39,20 @@ export class PassSigner {
     return this.#keys.sign('p', `${showId}.${guestId}.${until}`)
   }
 
-  /** undefined where it is none of ours. */
+  /** Returns undefined where it is none of ours. */
   readPlace(text: string): Place | undefined {
     const [showId, number, guestId] = this.#verified('l', text) ?? []
     return showId === undefined || number === undefined || guestId === undefined ? undefined : { showId, number, guestId }
   }
 
-  /** Also one that is over. */
+  /** Reads a pass, also one that is over. */
   readPass(text: string): Pass | undefined {
     const [showId, guestId, until] = this.#verified('p', text) ?? []
     return showId === undefined || guestId === undefined || until === undefined ? undefined : { showId, guestId, until }
   }
 
   #verified(kind: string, text: string): number[] | undefined {
-    // The last digit of 64 bytes has four bits that say nothing: written otherwise it would be another text of the same pass.
+    // The last digit of 64 bytes has four unused bits: with others it would be another text of the same pass.
     const match = /^(([lp])\.(\d{1,9})((?:\.\d{1,15}){3}))\.([\w-]{85}[AQgw])$/.exec(text)
     if (!match || match[2] !== kind) return undefined
     const [, content = '', , keyId = '', numbers = '', signature = ''] = match
@@ -64,7 +64,7 @@ export class PassSigner {
     return numbers.slice(1).split('.').map(Number)
   }
 
-  /** Keys have changed: what was genuine may be no more. */
+  /** Called when keys have changed: what was genuine may no longer be. */
   forget(): void {
     this.#genuine.clear()
   }

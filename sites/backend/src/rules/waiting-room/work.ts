@@ -23,13 +23,13 @@ import { makeDraw } from './draw.ts'
 import { measured } from './queue.ts'
 import type { WaitingRooms } from './rooms.ts'
 
-/** How long before sales open people may come and wait for the draw. */
+/** ms before sales open in which people may come and wait for the draw. */
 const drawMs = 60 * 60_000
-/** How long somebody who was called is waited for; after it the next are called, and they still come in whenever they come. */
+/** ms that a visitor who was called is waited for; after that the next are called, and the visitor may still come in at any time. */
 const claimMs = 45_000
-/** A room that opened by itself closes when nobody has waited for this long. */
+/** ms without anybody waiting after which a room that opened by itself closes. */
 const idleMs = 60_000
-/** A server that falls behind opens a waiting room only for a crowd. */
+/** People. A server that falls behind opens a waiting room only for a crowd. */
 const crowd = 50
 
 interface Needs extends Pick<Context, 'store' | 'now' | 'settings'> {
@@ -115,7 +115,7 @@ async function serve(services: Needs, room: WaitingRoomRow, at: number, isTooMan
   waitingRooms.invalidate(showId)
 }
 
-/** Nobody waits: after a while a room that opened by itself closes. */
+/** Called when nobody is let in: a room that opened by itself closes after nobody has waited for a while. */
 async function rest(services: Needs, room: WaitingRoomRow, at: number, isBusy: boolean): Promise<void> {
   if (room.mode !== 'auto') return
   const idleSince = isBusy ? null : (room.idle_since ?? at)
@@ -123,7 +123,7 @@ async function rest(services: Needs, room: WaitingRoomRow, at: number, isBusy: b
   if (idleSince !== room.idle_since) await services.store.alone((tx) => changeRoom(tx, room, { idle_since: idleSince }))
 }
 
-/** How many may be inside at a time: as many as the server bears, and no more than the hall has seats for. */
+/** Returns how many may be inside at a time: as many as the server bears, and no more than the hall has free seats. */
 async function capacityOf({ availability, settings }: Needs, showId: number, at: number): Promise<number | 'sold-out'> {
   const hall = await availability.read(showId)
   if (!hall) return 0
