@@ -19,7 +19,9 @@ import { slipMail } from './slip-mail.ts'
 type Needs = Pick<Context, 'store' | 'now' | 'site'> & { sealer: Sealer }
 type Unsigned = Omit<Letter, 'sender'>
 
-/** The mail about an account; undefined where there is nothing to say: its link opens nothing any more, or nobody has that address. */
+/**
+ * Makes the mail about an account; undefined where there is nothing to say: its link opens nothing any more, or nobody has that address.
+ */
 export async function accountMail(services: Needs, { details, event }: OutboxRow): Promise<Mail | undefined> {
   const news = JSON.parse(details ?? 'null') as AccountNews | null
   if (news?.mail === 'till-slip') return slipMail(services, news, event)
@@ -42,7 +44,7 @@ async function letterOf(services: Needs, news: Exclude<AccountNews, { mail: 'til
     ])
   }
   const token = sealer.open('account-link', news.token)
-  // Tried again, maybe by a process that has the key; given up, it is a task of the office. The link can only be made anew.
+  // The outbox tries again, maybe in a process that has the key; when it gives up, the office gets a task. Only a new link helps then.
   if (token === undefined) throw new Error('the key that opens the link of this mail is not here')
   if (news.mail === 'password' && !(await openAskedLink(services, token, news))) return undefined
   const link = await usableLink(store.read, token, now())
@@ -85,7 +87,7 @@ async function letterOf(services: Needs, news: Exclude<AccountNews, { mail: 'til
   )
 }
 
-/** What a new password takes, before it is set. */
+/** Says what a new password takes away, before it is set. */
 function takenWords({ passkeys, needsOwner }: TakenByLink): Phrase[] {
   return [
     ...(passkeys ? (['Your passkeys are removed then.'] satisfies Phrase[]) : []),

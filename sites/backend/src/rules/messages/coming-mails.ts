@@ -15,11 +15,11 @@ interface Show {
 export interface ComingNews extends Addressed {
   show: Show
   seats: readonly string[]
-  /** The page on which they are given back; opening it changes nothing. */
+  /** The page on which the seats are given back; opening it changes nothing. */
   giveBackUrl: string
 }
 
-/** The day before, to a guest whose seats cost nothing. Who comes has nothing to do. */
+/** Makes the mail of the day before, to a guest whose seats cost nothing. Guests who come need not do anything. */
 export function comingMail(news: ComingNews): Mail {
   const { language, show, seats, bookingId } = news
   const say = sayIn(language)
@@ -50,11 +50,11 @@ export function comingMail(news: ComingNews): Mail {
 export interface GivenBackNews extends TicketNews {
   show: Show
   given: readonly string[]
-  /** Those that stay, with their ticket. */
+  /** The seats that stay, with their ticket. */
   left: readonly string[]
 }
 
-/** The guest has given seats back. */
+/** Makes the mail to a guest who has given seats back. */
 export function givenBackMail(news: GivenBackNews): Mail {
   const { language, bookingId, show, given, left } = news
   const say = sayIn(language)

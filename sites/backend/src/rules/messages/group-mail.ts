@@ -16,11 +16,11 @@ import { greeting, letterMail, occasion } from './parts.ts'
 
 type Needs = Pick<Context, 'store' | 'now' | 'site'> & { groupLinks: GroupLinks }
 
-/** What a task of the outbox says of the group that it is for. */
+/** The details of an outbox task about a group. */
 interface GroupTask {
   groupId: number
   news: GroupNews
-  /** Where the office saw us when it kept the seats. */
+  /** The origin at which the office saw us when it kept the seats. */
   origin?: string
 }
 
@@ -28,13 +28,13 @@ interface Told {
   say: Say
   group: GroupRow
   show: ShowRow
-  /** Where it pays. */
+  /** Where the group pays. */
   url: string
-  /** What is kept and not paid, as it is now. */
+  /** The seats that are kept and not paid now. */
   kept: readonly string[]
 }
 
-/** The mail to a group's contact; undefined where there is nothing to say any more. */
+/** Makes the mail to a group's contact; undefined where there is nothing to say any more. */
 export async function groupMail(services: Needs, publicOrigin: string | undefined, task: OutboxRow): Promise<Mail | undefined> {
   const { store, now, site, groupLinks } = services
   const { groupId, news, origin = '' } = JSON.parse(task.details ?? '{}') as GroupTask
@@ -50,7 +50,7 @@ export async function groupMail(services: Needs, publicOrigin: string | undefine
 function letterOf(news: GroupNews, told: Told): Omit<Letter, 'sender'> | undefined {
   switch (news.kind) {
     case 'kept':
-      // All paid or taken off since: there is nothing to pay.
+      // All seats were paid or taken off since: there is nothing to pay.
       return told.kept.length === 0 ? undefined : keptLetter(told)
     case 'freed':
       return letter(told, {

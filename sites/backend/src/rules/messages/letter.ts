@@ -16,7 +16,7 @@ export interface Letter {
   facts: { label: string; value: string }[]
   /** Codes to be read out or typed. */
   codes?: { label: string; value: string }[]
-  /** Where to go on: the first as a button. */
+  /** Where to go on; the first is drawn as a button. */
   links?: MailLink[]
   list?: { heading: string; items: string[] }
 }
@@ -26,7 +26,7 @@ export interface MailLink {
   url: string
 }
 
-/** Latin before Kannada: Kannada fonts have figures of another cut. */
+/** Among the fallbacks, Latin fonts come before Kannada ones, which have figures of another cut. */
 const fonts = "'Anek Kannada','Segoe UI',Helvetica,Arial,'Noto Sans Kannada','Nirmala UI',Tunga,sans-serif"
 const line = `border-top:1px solid ${palette.edge}`
 
@@ -44,7 +44,7 @@ export function letterText(letter: Letter): string {
   return `${sections.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Tables and inline styles, because that is what mail programs draw alike; no pictures to be blocked. */
+/** Made of tables and inline styles, because mail programs draw those alike, and without pictures, which they may block. */
 export function letterHtml(letter: Letter): string {
   const say = sayIn(letter.language)
   const palette = paletteOf(letter.sender.accent)
@@ -73,7 +73,7 @@ ${listRow(letter.list, palette)}
 `.source
 }
 
-/** Empty where nobody is there to ask, or no hours are told. */
+/** Empty where the house names no hours at which it answers. */
 function officeHours(say: Say, { hours }: Sender): string {
   return hours && `${say('Questions?')} ${hours}`
 }
@@ -143,7 +143,7 @@ type Part = string | number | Markup | readonly Markup[]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Template for HTML: what is put in is escaped unless it is markup itself. */
+/** Template for HTML: escapes what is put in, unless it is markup itself. */
 function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(texts.reduce((source, text, index) => source + text + rendered(parts[index] ?? ''), ''))
 }

@@ -30,7 +30,7 @@ const refund = {
   event: 'mail:refund_pay_1',
 } as const
 
-/** Latin letters of a text, names, codes and addresses aside. */
+/** Returns the Latin letters of a text, leaving out names, codes and addresses. */
 function latinIn(text: string, aside: readonly string[]) {
   return aside.reduce((rest, known) => rest.replaceAll(known, ''), text).match(/[A-Za-z]+/g)
 }

@@ -28,7 +28,7 @@ import { type RefundNews, refundedMail, refundMail } from './refund-mails.ts'
 import { cancelledMail, showMail } from './show-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
 
-/** What mails are made of, and the tickets with them. */
+/** What mails and the tickets attached to them are made from. */
 type MailContext = Pick<Context, 'store' | 'now'> &
   Printing & { links: TicketLinks; giveBackLinks: TicketLinks; groupLinks: GroupLinks; wallets: Wallets; sealer: Sealer }
 
@@ -36,7 +36,7 @@ interface WithEmail extends FullBooking {
   customer_email: string
 }
 
-/** The mail that a task asks for; undefined where there is nothing to say any more. `publicOrigin`: where its links lead. */
+/** Makes the mail that a task asks for; undefined where there is nothing to say any more. `publicOrigin`: where its links lead. */
 export async function mailOf(services: MailContext, publicOrigin: string | undefined, asked: OutboxRow): Promise<Mail | undefined> {
   if (asked.kind === 'account-mail') return accountMail(services, asked)
   if (asked.kind === 'group-mail') return groupMail(services, publicOrigin, asked)
@@ -44,7 +44,7 @@ export async function mailOf(services: MailContext, publicOrigin: string | undef
   const isOfMoney = asked.kind === 'refund-mail' || asked.kind === 'refunded-mail'
   const booking = found && (isOfMoney ? asPayer(found) : found)
   if (!booking || !isAddressed(booking)) return undefined
-  // A restore counts bookings from where it was: the mail of another one under the same number is another mail.
+  // After a restore, booking numbers are given out again: the mail of another booking under the same number must be another mail.
   const task = { ...asked, kind: asked.kind, event: eventOf(asked, booking) }
   switch (task.kind) {
     case 'ticket-mail':
@@ -70,12 +70,12 @@ export async function mailOf(services: MailContext, publicOrigin: string | undef
   }
 }
 
-/** What the mail of a booking is named by. */
+/** Returns the event that identifies a booking's mail. */
 function eventOf({ event }: Pick<OutboxRow, 'event'>, { public_id }: Pick<FullBooking, 'public_id'>): string {
   return `${event} ${public_id}`
 }
 
-/** The ids of all mails that were written about a booking, also by earlier releases. */
+/** Returns the ids of all mails that were written about a booking, also by earlier releases. */
 export async function mailsAbout(db: Db, booking: Pick<FullBooking, 'id' | 'public_id'>): Promise<string[]> {
   const events = await eventsOfBooking(db, booking.id)
   return events.flatMap((event) => [event, eventOf({ event }, booking)]).map(messageIdOf)
@@ -129,7 +129,7 @@ async function show(services: MailContext, publicOrigin: string | undefined, boo
   const now: WithEmail = isOff ? { ...booking, status: 'cancelled' } : booking
   const ticket = await ticketNews(services, publicOrigin, now, task, isOff ? change.creditNote : undefined)
   if (isOff && booking.passes.length > 0) return passesOffMail(now, change, ticket)
-  // Who has no ticket any more hears nothing of where the show went.
+  // A guest who has no ticket any more hears nothing of where the show went.
   if (change.kind === 'moved' && ticket.pdf === null) return undefined
   return showMail(
     {
@@ -143,7 +143,7 @@ async function show(services: MailContext, publicOrigin: string | undefined, boo
   )
 }
 
-/** A sale of season passes is called off: they have no evening and no hall. */
+/** Makes the mail for a sale of season passes that is called off: passes have no evening and no hall. */
 function passesOffMail(booking: WithEmail, { note, atDesk = 0 }: Extract<ShowChange, { kind: 'cancelled' }>, news: TicketNews): Mail {
   const last = Math.max(...booking.seats.map(({ released_at }) => released_at ?? 0))
   const gone = booking.seats.filter(({ released_at }) => released_at === last).map(seatId)
@@ -159,7 +159,7 @@ function passesOffMail(booking: WithEmail, { note, atDesk = 0 }: Extract<ShowCha
   })
 }
 
-/** Of the passes that have these places. */
+/** Returns the codes of the passes that have these places. */
 function passCodes({ passes }: WithEmail, places: readonly string[]): string[] {
   return passes.filter((pass) => places.includes(seatId(pass))).map(({ code }) => groupCode(code))
 }
@@ -190,7 +190,7 @@ async function cancelled(services: MailContext, publicOrigin: string | undefined
   })
 }
 
-/** Nothing, where there is nothing to give back any more. */
+/** Returns undefined where there is nothing to give back any more. */
 async function coming(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, task: OutboxRow) {
   if (publicOrigin === undefined || !mayGiveBack(booking, services.now())) return undefined
   if ((await findShow(services.store.read, booking.show_id))?.status === 'cancelled') return undefined
@@ -220,7 +220,7 @@ async function givenBack(services: MailContext, publicOrigin: string | undefined
 async function moved(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, task: OutboxRow) {
   const { from, to } = JSON.parse(task.details ?? '{"from":[],"to":[]}') as { from: string[]; to: string[] }
   const ticket = await ticketNews(services, publicOrigin, booking, task, undefined)
-  // Cancelled since: its seats have a mail of their own.
+  // Cancelled since: its seats get a mail of their own.
   if (ticket.pdf === null) return undefined
   return movedMail({
     ...ticket,
@@ -248,7 +248,7 @@ function calendarFor(services: MailContext, booking: WithEmail, ticketUrls: Tick
   })
 }
 
-/** With the ticket that the booking has now, and the credit note of that serial. */
+/** Collects what such mails share, with the ticket that the booking has now and the credit note of that serial. */
 async function ticketNews(
   services: MailContext,
   publicOrigin: string | undefined,

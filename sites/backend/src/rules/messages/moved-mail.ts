@@ -9,11 +9,11 @@ export interface MovedNews extends TicketNews {
   /** Seat by seat, before and after. */
   before: readonly string[]
   after: readonly string[]
-  /** All that the booking has now. */
+  /** All seats that the booking has now. */
   seats: readonly string[]
 }
 
-/** The box office has moved the guest to other seats: with the ticket for them. */
+/** Makes the mail to a guest whom the box office has moved to other seats, with the ticket for them. */
 export function movedMail(news: MovedNews): Mail {
   const { language, bookingId, show, before, after, seats } = news
   const say = sayIn(language)

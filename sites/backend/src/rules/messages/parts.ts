@@ -18,17 +18,17 @@ export interface Addressed {
   event: string
 }
 
-/** Of a booking whose ticket has changed: with what it is now. */
+/** News of a booking whose ticket has changed, with the ticket as it is now. */
 export interface TicketNews extends Addressed {
   /** null: there is no ticket any more. */
   pdf: Uint8Array | null
-  /** null: it takes place nowhere, as a season pass. */
+  /** null: there is no evening for the calendar, as for a season pass. */
   calendar: Uint8Array | null
   ticketUrls: TicketUrls | null
   creditNote: MailedNote
 }
 
-/** A letter as the mail that an event asks for: asked again, it is the same mail. */
+/** Makes the mail that an event asks for; the same event gives the same mail. */
 export function letterMail(letter: Letter, to: string, event: string, attachments: MailAttachment[] = []): Mail {
   const { subject, sender } = letter
   const messageId = messageIdOf(event)
@@ -43,13 +43,13 @@ export function letterMail(letter: Letter, to: string, event: string, attachment
   }
 }
 
-/** Mail programs have fonts for every name. Only characters that change the direction of the text are removed. */
+/** Greets the customer. Mail programs have fonts for every name, so only characters that change the direction of the text are removed. */
 export function greeting({ language, customerName }: { language: Language; customerName: string }): string {
   const say = sayIn(language)
   return say('Hello {{name}},', { name: cleanLine(customerName) || say('Guest') })
 }
 
-/** Where a mail's ticket is; null: that wallet has no pass of it. */
+/** Where a mail's ticket is; null: that wallet has no pass for it. */
 export interface TicketUrls {
   pdf: string
   appleWallet: string | null
@@ -59,7 +59,7 @@ export interface TicketUrls {
 /** What a mail brings: tickets, or season passes, which no wallet holds. */
 export type Papers = 'ticket' | 'season-pass'
 
-/** `urls` is null where nobody knows under which address we are seen. */
+/** `urls`: null where our public address is not known. */
 export function ticketLinks(say: Say, urls: TicketUrls | null, kind: Papers = 'ticket'): MailLink[] {
   if (!urls) return []
   const { pdf, appleWallet, googleWallet } = urls
@@ -71,7 +71,7 @@ export function ticketLinks(say: Say, urls: TicketUrls | null, kind: Papers = 't
   ]
 }
 
-/** The ticket, and the show for the calendar; whichever there is. */
+/** Returns the ticket, and the show for the calendar, as far as there are any. */
 export function ticketFiles(
   bookingId: string,
   { pdf, calendar }: { pdf: Uint8Array | null; calendar: Uint8Array | null },
@@ -97,7 +97,7 @@ export function noteParagraphs({ language, creditNote }: WithNote): string[] {
   return creditNote ? [sayIn(language)('The credit note to your invoice is attached as a PDF.')] : []
 }
 
-/** The note's own lines, as the invoice in the ticket's mail had them. */
+/** Returns the note's own lines, as the invoice in the ticket's mail had them. */
 export function noteFacts({ language, creditNote }: WithNote): Letter['facts'] {
   if (!creditNote) return []
   const say = sayIn(language)

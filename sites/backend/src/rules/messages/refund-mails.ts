@@ -45,7 +45,7 @@ const whyOfPasses: Partial<Record<RefundReason, Phrase>> = {
   'show-cancelled': 'Your season passes have been cancelled. Your money for what was left of them is being refunded.',
 }
 
-/** Money is about to go back. */
+/** Makes the mail that says that money is about to go back. */
 export function refundMail(refund: RefundNews): Mail {
   const say = sayIn(refund.language)
   const because = say((refund.papers === 'season-pass' && whyOfPasses[refund.reason]) || why[refund.reason])
@@ -71,7 +71,7 @@ export function refundMail(refund: RefundNews): Mail {
   return letterMail(letter, refund.to, refund.event, noteFiles(refund))
 }
 
-/** The provider has sent it. `reference` is what a bank can be asked with. */
+/** Makes the mail that says that the provider has sent the money. `reference`: what a bank can be asked with. */
 export function refundedMail(refund: RefundNews & { reference: string }): Mail {
   const say = sayIn(refund.language)
   const amount = formatMoney(refund.amount)

@@ -22,10 +22,10 @@ import {
 } from './parts.ts'
 
 export interface ShowNews extends TicketNews {
-  /** As it is now. */
+  /** The show as it is now. */
   show: { title: string; performer: string; venue: string; startsAt: number; endsAt: number; zone: string }
   seats: readonly string[]
-  /** Nothing was paid, or somebody else paid. */
+  /** The guest paid nothing: the seats were free, or somebody else paid. */
   isFree: boolean
   figures: Pick<Figures, 'reschedule_days' | 'cancellation_hours'>
 }
@@ -99,7 +99,7 @@ function subjectOf(show: ShowNews['show'], change: ShowChange) {
   return isElsewhereOnly ? 'Changed: {{show}}, {{when}}, now at {{venue}}' : 'Changed: {{show}}, now {{when}}'
 }
 
-/** Only what is different now. */
+/** Returns only what is different now. */
 function factsBefore({ language, show }: ShowNews, before: Extract<ShowChange, { kind: 'moved' }>['before']): Letter['facts'] {
   const say = sayIn(language)
   const isMoved = before.startsAt !== show.startsAt || before.endsAt !== show.endsAt
@@ -116,9 +116,9 @@ export interface CancelledNews extends TicketNews {
   show: { title: string; startsAt: number; endsAt: number; zone: string }
   /** Seats by name, or codes of passes. */
   cancelled: readonly string[]
-  /** What the counter gives back for them. */
+  /** What the desk gives back for them. */
   atDesk: Paise
-  /** Those that stay. */
+  /** The seats or passes that stay. */
   left: readonly string[]
 }
 
@@ -139,7 +139,10 @@ const cancelledWords = {
   },
 } as const satisfies Record<Papers, Record<string, Phrase>>
 
-/** Staff have cancelled seats or season passes, or called off a whole sale of passes. An online refund has a mail of its own. */
+/**
+ * Makes the mail about seats or season passes that staff have cancelled, or a whole sale of passes that was called off. An online refund
+ * has a mail of its own.
+ */
 export function cancelledMail(news: CancelledNews): Mail {
   const { language, bookingId: id, show, papers, cancelled, left } = news
   const say = sayIn(language)

@@ -19,7 +19,7 @@ import { letterMail } from './parts.ts'
 
 type SlipNews = Extract<AccountNews, { mail: 'till-slip' }>
 
-/** The closing slip of a till, with the figures of the printed one; undefined where whoever it is for may see it no more. */
+/** Makes the closing slip of a till, with the figures of the printed one; undefined where the recipient may no longer see the till. */
 export async function slipMail({ store, site }: Pick<Context, 'store' | 'site'>, news: SlipNews, event: string): Promise<Mail | undefined> {
   const [account, till] = [await findAccount(store.read, news.to), await findTill(store.read, news.tillId)]
   if (!account || !till || !maySeeTill(account, till)) return undefined
@@ -96,7 +96,7 @@ function piecesOf(say: Say, { till }: KnownTill): Pick<Letter, 'list'> {
   return items.length === 0 ? {} : { list: { heading: say('Notes and coins'), items } }
 }
 
-/** With a real minus. */
+/** With a minus sign instead of a hyphen. */
 const signed = (amount: Paise) => (amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount))
 
 function differenceWords(say: Say, difference: Paise): string {

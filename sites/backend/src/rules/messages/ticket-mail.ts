@@ -11,7 +11,7 @@ import { greeting, letterMail, receiptFile, type TicketUrls, ticketFiles, ticket
 interface TicketMailParts {
   to: string
   pdf: Uint8Array
-  /** null: it takes place nowhere, as a season pass. */
+  /** null: there is no evening for the calendar, as for a season pass. */
   calendar: Uint8Array | null
   ticketUrls: TicketUrls | null
   /** Given beside the seats, with its receipt. */
@@ -19,7 +19,7 @@ interface TicketMailParts {
   event: string
 }
 
-/** A paid booking's ticket. `event` is what asked for this mail: asked again, it is the same mail. */
+/** Makes the mail with a paid booking's ticket. `event`: what asked for this mail; the same event gives the same mail. */
 export function ticketMail(document: TicketDocument, { to, ticketUrls, event, donation, ...files }: TicketMailParts): Mail {
   const wording = wordingOf(document)
   const { say, title, performer, venue, weekday, when, payment, invoice, total, instructions, seatsLabel, seatNotes } = wording

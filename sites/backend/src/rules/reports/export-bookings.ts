@@ -14,16 +14,16 @@ import { seatNames } from '../bookings/seat-names.ts'
 import type { Context } from '../context.ts'
 import { csvLine } from '../csv.ts'
 
-/** Rows that are read at once; others are served between. */
+/** Rows that are read at once; other requests are served in between. */
 const pageSize = 500
 
-/** `till`: the number of the till that it was sold into; undefined where there is none. */
+/** `till`: the number of the till that the booking was sold into; undefined where there is none. */
 type Cell = (booking: ListedBooking, till: number | undefined) => string | number
 
 /**
- * A row a booking. Base, GST, total and refunded are of what was sold: summed over the rows, total less refunded is the dashboard's revenue,
- * to the paisa. Donations and payments that booked nothing are beside them, so that all that the payment
- * service took is here.
+ * One row per booking. Base, GST, total and refunded are of what was sold: summed over the rows, total less refunded is the dashboard's
+ * revenue, to the paisa. Donations and payments that booked nothing have columns of their own, so that all that the payment service took is
+ * here.
  */
 const columns: Record<string, Cell> = {
   'Booking ID': (booking) => booking.public_id,
@@ -74,12 +74,12 @@ function sumOf(parts: readonly { amount: Paise }[]): Paise {
   return parts.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What of the total is the house's fee: of a seat at most what was paid for it. */
+/** Returns how much of the total is the house's fee: for each seat at most what was paid for it. */
 function feesIn({ seats }: ListedBooking): Paise {
   return seats.reduce((sum, { fee, price }) => sum + Math.min(fee ?? 0, price), 0)
 }
 
-/** Holds that were never paid are listed for the money that came too late for them; nothing was sold. */
+/** Whether anything was sold. Holds that were never paid are listed only for money that came too late for them. */
 function isSold({ status }: ListedBooking): boolean {
   return status === 'paid' || status === 'cancelled'
 }
@@ -87,13 +87,13 @@ function isSold({ status }: ListedBooking): boolean {
 interface Sold {
   base: Paise
   cgst: Paise
-  /** One of the two is nothing. */
+  /** One of SGST and UTGST is nothing. */
   sgst: Paise
   utgst: Paise
   total: Paise
 }
 
-/** As the invoice says; without one, as the booking does, whose odd paisa of before was the State's. */
+/** Returns the amounts of the invoice; without one, those of the booking, whose odd paisa of GST went to the State. */
 function sold(booking: ListedBooking): Sold {
   if (!isSold(booking)) return { base: 0, cgst: 0, sgst: 0, utgst: 0, total: 0 }
   const { invoice, base, gst, total } = booking
@@ -105,7 +105,7 @@ function sold(booking: ListedBooking): Sold {
   return { base, cgst, sgst: gst - cgst, utgst: 0, total }
 }
 
-/** Every booking, or those of a show, as CSV: UTF-8 with a byte order mark, which is how spreadsheets know it. */
+/** Returns every booking, or those of a show, as CSV: UTF-8 with a byte order mark, by which spreadsheets recognise it. */
 export async function exportBookings(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,

@@ -31,7 +31,7 @@ import { sharesOfRefund } from './shares.ts'
 const day = 86_400_000
 
 export interface ShowFigures {
-  /** That are paid and not cancelled, desk and counter sales too. */
+  /** Bookings that are paid and not cancelled, desk and counter sales too. */
   bookings: number
   seatsTaken: number
   capacity: number
@@ -39,8 +39,8 @@ export interface ShowFigures {
 }
 
 /**
- * What was paid, less what went back or is on its way back: the one definition of revenue, for every figure, table and export. What failed to
- * go back, or was put off, is in it until it does; `money-owed.ts` lists that.
+ * What was paid, less what went back or is on its way back: the one definition of revenue, for every figure, table and export. Money that
+ * failed to go back, or was put off, counts until it has gone back; `money-owed.ts` lists it.
  */
 interface Revenue {
   online: Paise
@@ -56,7 +56,7 @@ function revenueOf(paid: readonly { kind: BookingKind; amount: Paise }[], back: 
   return { online, desk, total: online + desk }
 }
 
-/** By show. */
+/** Returns the figures by show. */
 export async function showFigures({ store }: Pick<Context, 'store'>): Promise<ReadonlyMap<number, ShowFigures>> {
   const { read } = store
   const bookings = await bookingsByShow(read)
@@ -70,7 +70,7 @@ export async function showFigures({ store }: Pick<Context, 'store'>): Promise<Re
   )
 }
 
-/** The four figures of the dashboard (specification section 3). */
+/** Returns the four figures of the dashboard (specification section 3). */
 export async function dashboardFigures(context: Pick<Context, 'store' | 'now'>) {
   const { store, now } = context
   const shows = await listAllShows(store.read)
@@ -90,15 +90,17 @@ export async function dashboardFigures(context: Pick<Context, 'store' | 'now'>) 
 }
 
 export interface Sales {
-  /** Days on which something was sold; `date` on the wall at home. */
+  /** Days on which something was sold; `date` in the time zone of the house. */
   days: DayTally[]
   sections: SectionTally[]
-  /** Of one show. */
+  /** By floor and block; only for one show. */
   places: PlaceTally[]
   desk: { kind: Exclude<BookingKind, 'customer'>; bookings: number; seats: number; revenue: Paise }[]
 }
 
-/** The last days, today among them. Without a show: of all, and the sections of those that were not over before. */
+/**
+ * Returns the sales of the last days, today among them. Without a show: of all shows, and the sections of those that were not over before.
+ */
 export async function salesFigures({ store, now }: Pick<Context, 'store' | 'now'>, days: number, showId?: number): Promise<Sales> {
   const { read } = store
   const first = localDate(now() - (days - 1) * day, homeZone)
@@ -126,13 +128,13 @@ export async function salesFigures({ store, now }: Pick<Context, 'store' | 'now'
   }
 }
 
-/** A refund is subtracted from the day of the sale. */
+/** Subtracts each refund from the day of its sale. */
 function daysWithout(back: readonly BackOfBooking[], booked: readonly DayTally[]): DayTally[] {
   const backOn = sumBy(back, ({ paidAt }) => localDate(paidAt, homeZone))
   return booked.map((tally) => ({ ...tally, revenue: tally.revenue - (backOn.get(tally.date) ?? 0) }))
 }
 
-/** The sections of these shows; together they have what the shows have, to the paisa. */
+/** Returns the sections of these shows; together they have what the shows have, to the paisa. */
 async function salesBySection(db: Db, showIds: ReadonlySet<number>, back: readonly BackOfBooking[]): Promise<SectionTally[]> {
   const shares = await sharesOfSeats(
     db,
@@ -149,7 +151,7 @@ function sumBy<T extends { amount: Paise }, Key>(parts: readonly T[], keyOf: (pa
   return sums
 }
 
-/** What went back, seat by seat. */
+/** Returns what went back, seat by seat. */
 async function sharesOfSeats(db: Db, back: readonly BackOfBooking[]): Promise<(PricedSeat & SeatPlace & { amount: Paise })[]> {
   const seatsOf = await pricedSeats(
     db,
@@ -163,7 +165,7 @@ async function sharesOfSeats(db: Db, back: readonly BackOfBooking[]): Promise<(P
 }
 
 interface PlaceTally {
-  /** Empty: on none. */
+  /** Empty: on no floor. */
   floor: string
   block: string
   kn?: SeatNotes['kn']
@@ -173,7 +175,10 @@ interface PlaceTally {
   revenue: Paise
 }
 
-/** By floor and block, in the order of the plan; none of a hall that has neither. Together they have what the sections have. */
+/**
+ * Returns the sales by floor and block, in the order of the plan; none for a hall that has neither. Together they have what the sections
+ * have.
+ */
 async function salesOfPlaces(
   db: Db,
   show: { id: number; hall_id: string } | undefined,
@@ -192,7 +197,7 @@ async function salesOfPlaces(
   return [...places.values()].toSorted((a, b) => order.indexOf(a.floor) - order.indexOf(b.floor))
 }
 
-/** The places of a hall with their seats, none of them sold; `placeOf` makes one for a seat that the plan has no more. */
+/** Returns the places of a hall with their seats, none of them sold; `placeOf` makes one for a seat that the plan no longer has. */
 function emptyPlaces(plan: HallPlan) {
   const notesOf = seatNotesOf(plan)
   const places = new Map<string, PlaceTally>()

@@ -1,7 +1,7 @@
 import type { Paise } from '@sabha/ticketing/money'
 import type { PricedSeat } from '../../store/reports/reports.ts'
 
-/** An amount over parts of these weights, to the paisa: what rounding leaves goes to the last. Without weights, evenly. */
+/** Splits an amount by these weights, to the paisa: what rounding leaves goes to the last. Without weights, evenly. */
 function shared(amount: Paise, weights: readonly number[]): Paise[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   let given = 0
@@ -16,8 +16,8 @@ function shared(amount: Paise, weights: readonly number[]): Paise[] {
 }
 
 /**
- * What an amount that goes back takes off each seat of its booking, to the paisa: seats that were given back bear it first, each up to its
- * price; only what is more than they cost, as a kindness to whoever keeps the others, is off those.
+ * Returns what an amount that goes back takes off each seat of its booking, to the paisa. Seats that were given back bear it first, each up
+ * to its price; only what is more than they cost, as a kindness to somebody who keeps the others, is taken off those.
  */
 export function sharesOfRefund(amount: Paise, seats: readonly PricedSeat[]): Paise[] {
   const released = seats.filter(({ isReleased }) => isReleased)

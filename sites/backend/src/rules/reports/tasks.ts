@@ -20,14 +20,14 @@ import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { aboutGroup } from '../groups/end-group.ts'
 
-/** Of each kind. */
+/** Tasks of each kind. */
 const most = 100
-/** The reconciler asks within seconds: an order that waits longer isn't being answered for. */
+/** ms. The reconciler asks within seconds: for an order that waits longer the provider doesn't answer. */
 const overdueAfter = 15 * 60_000
 
-/** A refund becomes a task after so many tries, which is some minutes. */
+/** Tries after which a refund becomes a task; they take some minutes. */
 const triesInQuiet = 4
-/** A bank may take so long. */
+/** ms that a bank may take. */
 const bankTakes = 15 * 24 * 60 * 60_000
 
 type Rows<Read extends (db: Db, ...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>
@@ -47,7 +47,7 @@ export interface OpenTasks {
   total: number
 }
 
-/** What keeps a refund that is on its way. */
+/** What holds up a refund that is on its way. */
 export type Stuck = 'not-accepted' | 'not-finished'
 
 export async function openTasks({ store, now }: Pick<Context, 'store' | 'now'>): Promise<OpenTasks> {
@@ -116,13 +116,13 @@ async function seeToGroup(tx: Tx, account: AccountRow, id: number, now: number):
   return undefined
 }
 
-/** What a mail is about that belongs to no booking; undefined of the others. */
+/** Returns what a mail is about that belongs to no booking; undefined for others. */
 function aboutNoBooking(mail: Pick<OutboxRow, 'kind' | 'details'>): string | undefined {
   if (mail.kind === 'account-mail') return `account ${addresseeOf(mail)}`
   return mail.kind === 'group-mail' ? `group ${(JSON.parse(mail.details ?? '{}') as { groupId?: number }).groupId ?? 0}` : undefined
 }
 
-/** Whom a mail about an account is for. */
+/** Returns whom a mail about an account is for. */
 export function addresseeOf({ details }: Pick<OutboxRow, 'details'>): string {
   return (JSON.parse(details ?? '{}') as { to?: string }).to ?? ''
 }

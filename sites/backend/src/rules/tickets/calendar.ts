@@ -14,10 +14,10 @@ interface Made {
   figures: Pick<Figures, 'arrive_minutes'>
 }
 
-/** Calendars know a ticket by it for good: whoever the collective is, it stays. */
+/** Calendars know a ticket by it for good: it stays, whatever the collective is called. */
 const uidHost = 'sabha.example'
 
-/** The show of a booking for the customer's calendar, with what they need at the door. */
+/** Returns the show of a booking for the customer's calendar, with what they need at the door. */
 export function calendarOf(booking: FullBooking, language: Language, made: Made): Uint8Array {
   const say = sayIn(language)
   const isCancelled = booking.status !== 'paid'
@@ -41,14 +41,14 @@ export function calendarOf(booking: FullBooking, language: Language, made: Made)
   })
 }
 
-/** The shows to come, for a calendar that is asked again and again; one that is cancelled is not in it any more. */
+/** Returns the shows to come, for a calendar that asks again and again; a show that is cancelled is not in it any more. */
 export function calendarOfShows(
   shows: readonly ShowRow[],
   language: Language,
   { at, showsUrl }: { at: number; showsUrl: string },
 ): Uint8Array {
   const say = sayIn(language)
-  // Who subscribes to two sites has a first show of each.
+  // Somebody may subscribe to two sites, each of which has a first show.
   const { host } = new URL(showsUrl)
   return calendarFile(
     ...shows.map((show) => ({
@@ -67,7 +67,7 @@ export function calendarOfShows(
 
 /** A show in a visitor's calendar, as RFC 5545 wants it. */
 export interface CalendarEntry {
-  /** The same for every edition of this entry, so that a later one takes the place of an earlier. */
+  /** The same for every edition of this entry, so that a later one replaces an earlier one. */
   uid: string
   /** Epoch ms: of this edition, and of the show. */
   madeAt: number
@@ -80,7 +80,7 @@ export interface CalendarEntry {
   isCancelled: boolean
 }
 
-/** One entry, or a feed of several. */
+/** Makes a calendar file of one entry, or a feed of several. */
 export function calendarFile(...entries: readonly CalendarEntry[]): Uint8Array {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -113,7 +113,7 @@ function eventLines(entry: CalendarEntry): string[] {
   ]
 }
 
-/** In UTC, which needs no time zone rules beside it. */
+/** Formats an instant in UTC, which needs no time zone rules beside it. */
 function instant(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
@@ -129,7 +129,7 @@ function text(value: string): string {
 
 const longest = 75
 
-/** Section 3.1: no line over 75 octets; a line goes on after a line end and one space. A character is never cut in two. */
+/** Folds a line by section 3.1: no line over 75 octets; a line goes on after a line end and one space. A character is never cut in two. */
 function folded(line: string): string {
   let out = ''
   let room = longest

@@ -23,7 +23,7 @@ import type { CurrentSettings, CurrentSite } from '../context.ts'
 import { senderIn } from '../site/live-site.ts'
 import type { TicketSigner } from './ticket-keys.ts'
 
-/** What the ticket of a booking says; undefined where the booking has none. */
+/** Returns what the ticket of a booking says; undefined where the booking has none. */
 export function ticketDocument(
   booking: FullBooking,
   language: Language,
@@ -51,7 +51,7 @@ export function ticketDocument(
       endsAt: booking.ends_at,
       zone: booking.zone,
     },
-    // A seat keeps its place in the booking, which its token names, when others are given back.
+    // A seat keeps its place in the booking, which its token names, even when others are given back.
     seats: withPlaces(
       booking.seats.flatMap((seat, index) => {
         if (seat.released_at !== null) return []
@@ -66,7 +66,7 @@ export function ticketDocument(
     ...(discounts.length > 0 && { discounts }),
     gst: { base: booking.base, gst: booking.gst, total: booking.total },
     gstRate: booking.gst_rate,
-    // The ticket may be somebody else's by now, who has no business with the payer's registration.
+    // The ticket may be somebody else's by now, who must not see the payer's registration.
     invoice: booking.invoice && invoiceOf(booking.invoice, isHandedOn(booking) ? undefined : buyerOf(booking)),
     paymentId: booking.payment_id ?? '',
     figures: { arrive_minutes, resend_hours, youngest_age },
@@ -75,7 +75,7 @@ export function ticketDocument(
   }
 }
 
-/** Of the passes that the booking still has. */
+/** Returns the passes that the booking still has. */
 function passesIn({ passes, seats }: Pick<FullBooking, 'passes' | 'seats'>): Pick<TicketDocument, 'passes'> {
   const own = passes.filter((pass) =>
     seats.some(({ row, number, released_at }) => row === pass.row && number === pass.number && released_at === null),
@@ -84,7 +84,7 @@ function passesIn({ passes, seats }: Pick<FullBooking, 'passes' | 'seats'>): Pic
   return first ? { passes: { codes: own.map(({ code }) => code), nights: first.nights, evenings: nightsOf(first).length } } : {}
 }
 
-/** Places of which the same is to be said are one entry, without a code of their own. */
+/** Makes places with the same details one entry, without a code of its own. */
 function withPlaces(seats: readonly TicketSeat[], language: Language): TicketSeat[] {
   const say = sayIn(language)
   const places = Map.groupBy(
@@ -114,18 +114,18 @@ function invoiceOf(
   return { serial, supplier, gstin, sac, exempt, taxable, cgst, sgst, ...(buyer && { buyer }) }
 }
 
-/** Undefined where nobody registered bought it. */
+/** Returns the buyer who is registered for GST; undefined where there is none. */
 function buyerOf({ buyer_gstin: gstin, buyer_name: name, buyer_address: address }: FullBooking): InvoicedBuyer | undefined {
   return gstin === null ? undefined : { gstin, name: name ?? '', address: address ?? '' }
 }
 
-/** Whom papers about the money name: the booking may be somebody else's by now. */
+/** Returns the payer, whom papers about the money name: the booking may be somebody else's by now. */
 function payerOf(booking: FullBooking) {
   const { customer_name: customerName, customer_phone: customerPhone } = asPayer(booking)
   return { customerName, customerPhone }
 }
 
-/** What a credit note of this booking says; undefined where it has none of that serial. */
+/** Returns what a credit note of this booking says; undefined where it has none of that serial. */
 function creditNoteDocument(
   booking: FullBooking,
   serial: string,
@@ -160,7 +160,7 @@ function creditNoteDocument(
   }
 }
 
-/** What the receipt of this booking's donation says; undefined where it has none of that serial. */
+/** Returns what the receipt of this booking's donation says; undefined where it has none of that serial. */
 function donationReceiptDocument(
   booking: FullBooking,
   serial: string,
@@ -196,13 +196,13 @@ export interface Printing {
   site: CurrentSite
 }
 
-/** The PDF of a booking, from the archive or made now; undefined where the booking has no ticket. */
+/** Returns the PDF of a booking, from the archive or made now; undefined where the booking has no ticket. */
 export async function printed(printing: Printing, booking: FullBooking, language: Language): Promise<Uint8Array | undefined> {
   const document = ticketDocument(booking, language, printing)
   return document && printedOnce(printing.tickets, booking.public_id, document)
 }
 
-/** The PDF of a credit note or of a donation's receipt, likewise. */
+/** Does the same for a credit note or a donation's receipt. */
 export async function printedNote(
   { tickets, site }: Pick<Printing, 'tickets' | 'site'>,
   booking: FullBooking,
@@ -213,7 +213,7 @@ export async function printedNote(
   return document && printedOnce(tickets, `note-${serial}`, document)
 }
 
-/** The keys under which the PDFs of a booking as it is now are kept, in each language. */
+/** Returns the keys under which the PDFs of a booking as it is now are kept, in each language. */
 export function printedKeys(printing: Printing, booking: FullBooking): string[] {
   return languages.flatMap((language) => keysIn(printing, booking, language))
 }
@@ -233,7 +233,7 @@ function printedOnce(tickets: TicketArchive, name: string, document: Printable):
   return tickets.fetch(keyOf(name, document), () => document)
 }
 
-/** The key contains all that the document says: a ticket of a show that has moved is printed again. */
+/** The key depends on all that the document says: a ticket of a show that has moved is printed again. */
 function keyOf(name: string, document: Printable): string {
   return `${name}-${createHash('sha256').update(JSON.stringify(document)).digest('base64url')}`
 }

@@ -4,12 +4,13 @@ import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { type Printing, printedKeys } from './documents.ts'
 
-/** ms, longer than a booking is read and printed. */
+/** ms, longer than it takes to read and print a booking. */
 const printTakes = 60_000
 
 /**
- * What was printed of a booking as it is now goes, once this transaction is kept: its ticket is about to be another, and afterwards nobody could
- * tell where the earlier one is, with its guest's name, not even to delete it when they ask. `cause`: why, where it is no other issue.
+ * Has the prints of a booking as it is now deleted, once this transaction is kept. Its ticket is about to change, and afterwards nobody
+ * could tell where the earlier print is, with its guest's name, not even to delete it on request. `cause`: why, where the issue stays the
+ * same.
  */
 export async function outdatePrints(tx: Tx, services: Pick<Context, 'now'> & Printing, bookingId: number, cause?: string): Promise<void> {
   const booking = await fullBooking(tx, bookingId)
@@ -21,7 +22,7 @@ export async function outdatePrints(tx: Tx, services: Pick<Context, 'now'> & Pri
   await forgetLatePrints(tx, event, keys, now)
 }
 
-/** What somebody prints who had read the booking before it changed, here or in another process, goes when they have. */
+/** Deletes, a while later, what was printed here or in another process by somebody who had read the booking before it changed. */
 export async function forgetLatePrints(tx: Tx, event: string, keys: readonly string[], now: number): Promise<void> {
   const task = { kind: 'forget-prints', event: `${event}:late`, bookingId: null, details: { keys } } as const
   await enqueue(tx, { ...task, now, dueAt: now + printTakes })

@@ -21,22 +21,25 @@ interface NewHolder {
 
 export interface ReissueRequest {
   bookingId: string
-  /** Who holds it from now on; null: who held it before. */
+  /** The person who holds it from now on; null: the one who held it before. */
   holder: NewHolder | null
-  /** Where the new ticket goes; empty: to the booking's address, or to nobody where it has none, or where its codes were used in another browser. */
+  /**
+   * Where the new ticket goes. Empty: to the booking's address, or to nobody where it has none, where it gets a new holder, or where its
+   * codes were used in another browser.
+   */
   email: string
   language: 'en' | 'kn' | undefined
-  /** Of the ticket, where the dialog says it. */
+  /** The issue of the ticket that the dialog showed, where it says so. */
   issueSeen?: number | undefined
 }
 
-/** A token has one byte for it. */
+/** A token has one byte for the issue. */
 export const mostIssues = 255
 
 /**
- * Makes the ticket of a booking anew: whatever was printed, mailed or linked before is worth nothing, on every phone from its next list on. A new
- * holder is a guest of their own: the one who handed it on sees it no more. Without one, the guest who booked keeps it: who brought it to another
- * browser by the earlier codes loses it, and the address that the booking has may be theirs.
+ * Reissues the ticket of a booking: whatever was printed, mailed or linked before is worth nothing, on every phone from its next list on. A
+ * new holder is a guest of their own: the one who handed the ticket on sees it no more. Without a new holder, the guest who booked keeps
+ * it: a person who brought it to another browser by the earlier codes loses it, and the booking's address may be theirs.
  */
 export async function reissue(
   services: Pick<Context, 'store' | 'now' | 'randomBytes'> & Printing,
@@ -74,18 +77,18 @@ export async function reissue(
 function reissueRefusal(booking: BookingRow | undefined): Refusal | undefined {
   if (!booking) return refuse('unknown-booking')
   if (booking.status !== 'paid') return refuse('not-paid')
-  // Nobody looks for people in it any more.
+  // Its person was deleted, and no later deletion would find a new one in it.
   return booking.forgotten_at === null ? undefined : refuse('person-forgotten')
 }
 
-/** Where the ticket goes from now on. The address of who handed it on, or came by its codes, is not its holder's. */
+/** Returns where the ticket goes from now on. The address of a person who handed it on, or came by its codes, is not its holder's. */
 function addressOf({ email, holder }: ReissueRequest, booking: BookingRow, claimedFrom: number | undefined): string | null | Refusal {
   const isKept = email.trim() === '' && !holder && claimedFrom === undefined
   const address = isKept ? (booking.customer_email ?? '') : email.trim()
   return address === '' ? null : readEmail(address)
 }
 
-/** To another person, or back to the guest who booked; where nobody had taken it from them, they keep it. */
+/** Gives the booking to another person, or back to the guest who booked; where nobody had taken it from them, they keep it. */
 async function giveTo(
   tx: Tx,
   booking: BookingRow,

@@ -13,7 +13,7 @@ import { newToken } from '../tokens.ts'
 
 const hour = 3_600_000
 
-/** For its guest, until shortly before the show, and so often an hour. */
+/** Sends the ticket again for its guest, until shortly before the show, and only so often an hour. */
 export async function sendAgain(
   { store, now, settings: { values: settings } }: Pick<Context, 'store' | 'now' | 'settings'>,
   booking: FullBooking,
@@ -26,7 +26,7 @@ export async function sendAgain(
   if (at > booking.starts_at - resend_hours * hour) return refuse('resend-closed', { resend_hours })
   return store.concurrent([`resend:${booking.id}`], async (tx) => {
     const { id: bookingId } = booking
-    // Behind the lock: it may have been handed on, and the new ticket is its new holder's.
+    // Behind the lock: the booking may have been handed on, and the new ticket is its new holder's.
     if ((await lockBooking(tx, bookingId))?.guest_id !== booking.guest_id) return rollback(refuse('not-yours'))
     const earlier = await resendsSince(tx, bookingId, at - hour)
     if (earlier >= settings.resends_per_hour) return rollback(refuse('too-many-requests'))
@@ -36,7 +36,7 @@ export async function sendAgain(
   })
 }
 
-/** For staff, at any time. A new address is kept with the booking. */
+/** Sends the ticket for staff, at any time. A new address is kept with the booking. */
 export async function sendTicket(
   services: Pick<Context, 'store' | 'now' | 'randomBytes'>,
   account: AccountRow,
@@ -47,7 +47,7 @@ export async function sendTicket(
     const booking = await findBooking(tx, bookingId)
     if (!booking) return refuse('unknown-booking')
     if (booking.status !== 'paid') return refuse('not-paid')
-    // Nobody looks for people in it any more.
+    // Its person was deleted, and no later deletion would find a new one in it.
     if (booking.forgotten_at !== null) return refuse('person-forgotten')
     if (await isReplaced(tx, booking.id, issueSeen)) return refuse('ticket-replaced')
     const email = readEmail(address ?? booking.customer_email ?? '')

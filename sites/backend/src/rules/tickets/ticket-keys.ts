@@ -6,13 +6,13 @@ import type { Context } from '../context.ts'
 import { type GroupLinks, groupLinks } from '../groups/group-links.ts'
 import { type TicketLinks, ticketLinks } from './ticket-links.ts'
 
-/** As many as a token tells apart. */
+/** As many keys as a token tells apart. */
 const lastKeyId = 255
 
 /** Signs ticket tokens with the newest key. */
 export type TicketSigner = (claims: Omit<TicketClaims, 'keyId'>) => string
 
-/** Signs whatever says by itself what it is, with the newest key. */
+/** Signs texts that say themselves what they are, with the newest key. */
 interface Signer {
   keyId: number
   sign: Sign
@@ -22,15 +22,15 @@ export interface TicketKeys {
   sign: TicketSigner
   signer: () => Signer
   links: TicketLinks
-  /** Of the page on which a guest gives seats back: theirs alone, while friends have the ticket's address. */
+  /** Addresses of the page on which a guest gives seats back: only the guest has them, while friends have the ticket's address. */
   giveBackLinks: TicketLinks
-  /** Of the page on which a group pays. */
+  /** Addresses of the page on which a group pays. */
   groupLinks: GroupLinks
-  /** Ed25519, by key id, 32 bytes each; those that sign no more, too. The same map for ever. */
+  /** Ed25519 public keys by key id, 32 bytes each, including those that sign no more. It is always the same map. */
   publicKeys: ReadonlyMap<number, Uint8Array>
-  /** Another process may have changed keys. */
+  /** Reads the keys again: another process may have changed them. */
   refreshKeys: () => Promise<void>
-  /** What the codes on a show's check-in list are hashed with: the same for every phone, and nobody else's. */
+  /** Returns what the codes on a show's check-in list are hashed with: the same for every phone, and known to nobody else. */
   listSalt: (showId: number) => string
 }
 
@@ -48,7 +48,7 @@ export async function openTicketKeys({ store, now }: Pick<Context, 'store' | 'no
   return {
     sign: (claims) => signTicket({ ...claims, keyId: signer.keyId }, signer.sign),
     signer: () => signer,
-    // By the oldest key, so that addresses in mails outlive a change of keys.
+    // Made with the oldest key, so that addresses in mails outlive a change of keys.
     links: ticketLinks(oldest),
     giveBackLinks: ticketLinks(oldest, 'give-back'),
     groupLinks: groupLinks(oldest),
@@ -61,7 +61,7 @@ export async function openTicketKeys({ store, now }: Pick<Context, 'store' | 'no
   }
 }
 
-/** A new key signs from now on, in each process as soon as it looks; those before it stay known. Answers its id. */
+/** Adds a key that signs from now on, in each process as soon as it looks; those before it stay known. Returns its id. */
 export async function rotateTicketKey({ store, now }: Pick<Context, 'store' | 'now'>): Promise<number> {
   await openTicketKeys({ store, now })
   return store.alone(async (tx) => {
@@ -80,7 +80,7 @@ async function readSigner(store: Context['store']): Promise<Signer> {
   return { keyId, sign: (content) => sign(null, content, key) }
 }
 
-/** By OpenSSL: a tenth of the time that the portable way takes, and hundreds of scans may arrive in a second. */
+/** Uses OpenSSL, which takes a tenth of the time that the portable way takes: hundreds of scans may arrive in a second. */
 export const verifySignature: Verify = async (signature, content, publicKey) => {
   const x = Buffer.from(publicKey).toString('base64url')
   return verify(null, content, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature)

@@ -4,7 +4,7 @@ import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import type { FullBooking } from '../../store/bookings/full-booking.ts'
 import type { Context } from '../context.ts'
 
-/** Which ticket an address is of. `issue`: a ticket that is made anew has another address. */
+/** The ticket that an address is of. `issue`: a reissued ticket has another address. */
 export interface TicketLink {
   publicId: string
   language: Language
@@ -17,11 +17,11 @@ export interface TicketLinks {
   read(token: string): TicketLink | undefined
 }
 
-/** `purpose`: an address that opens the ticket gives no seats back. */
+/** `purpose`: an address that opens the ticket doesn't give seats back. */
 export function ticketLinks(secret: string, purpose: 'ticket' | 'give-back' = 'ticket'): TicketLinks {
   const signature = (content: string) => createHmac('sha256', secret).update(`${purpose}:${content}`).digest().subarray(0, 18)
   const tokenOf = (publicId: string, language: Language, issue: number | null = 1) => {
-    // The first issue is left out: addresses of earlier releases stay.
+    // The first issue is left out, so that addresses of earlier releases stay valid.
     const content = `${publicId}.${language}${issue === null || issue <= 1 ? '' : issue}`
     return `${content}.${signature(content).toString('base64url')}`
   }
@@ -32,7 +32,7 @@ export function ticketLinks(secret: string, purpose: 'ticket' | 'give-back' = 't
       const [, language, count = '1'] = /^([a-z]+)([1-9]\d{0,2})?$/.exec(named) ?? []
       if (!publicId || !isLanguage(language)) return undefined
       const issue = Number(count)
-      // As text, and whole: decoded, several spellings would be one, and whatever was appended would be lost.
+      // Compared as text, and whole: after decoding, several spellings would be equal, and anything appended would be lost.
       const given = Buffer.from(token)
       const expected = Buffer.from(tokenOf(publicId, language, issue))
       return given.length === expected.length && timingSafeEqual(given, expected) ? { publicId, language, issue } : undefined
@@ -40,7 +40,7 @@ export function ticketLinks(secret: string, purpose: 'ticket' | 'give-back' = 't
   }
 }
 
-/** Where a ticket is, relative to the backend's origin. */
+/** Returns the path of a ticket, relative to the backend's origin. */
 export const ticketPath = (token: string) => `/api/ticket.php?token=${token}`
 
 /** What the unguessable token of a ticket opens, relative to the backend's origin. */
@@ -68,7 +68,7 @@ export function ticketPaths(
   }
 }
 
-/** Where a credit note's PDF is. */
+/** Returns the path of a credit note's PDF. */
 export function creditNotePath(
   { links }: { links: TicketLinks },
   { public_id, issue }: Pick<FullBooking, 'public_id' | 'issue'>,
