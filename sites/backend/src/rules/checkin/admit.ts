@@ -13,7 +13,7 @@ import { isHere, isOfEarlierDate, type LookedUp, ownShowOf, type ScanSubmission,
 import { settleSeats } from './occupancy.ts'
 import { revokeSeats } from './revoke-admission.ts'
 
-/** The verdict by what is known, without admitting anybody. */
+/** Returns the verdict on what is known, without admitting anybody. */
 export function evaluate(looked: LookedUp, submission: ScanSubmission): Verdict {
   return evaluateScan(looked.found, situationOf(looked, submission))
 }
@@ -31,7 +31,7 @@ export async function evaluateAndAdmit(tx: Tx, looked: LookedUp, submission: Sca
     withAdmissions(found, () => null),
     situation,
   )
-  // Who comes back, or may, takes nobody's seat: not that of a companion who has yet to come.
+  // Someone who comes back, or may be coming back, takes no free seat: it may be that of a companion who has yet to come.
   const comesBack = known.kind === 'let-back-in' || known.kind === 'cannot-tell'
   if (ifEmpty.kind !== 'admitted' || comesBack || isOfEarlierDate(subject.show, submission)) return known
 
@@ -39,7 +39,7 @@ export async function evaluateAndAdmit(tx: Tx, looked: LookedUp, submission: Sca
   const places = placesOf(ifEmpty.seats)
   const entry = { showId: subject.show.id, ticketId: looked.subject.ticketId, scanId: submission.scanId, at: submission.at }
   const taken = await admitSeats(tx, { ...entry, places })
-  // Who is for another gate may be in by it.
+  // Guests who are for another gate may be inside by that one.
   const rest = placesWithout([...places, ...placesOf(ifEmpty.elsewhere?.seats ?? [])], taken)
   if (rest.length === 0) return ifEmpty
   const inside = new Map(
@@ -58,7 +58,7 @@ function placesAt({ places }: Pick<Subject, 'places'>, indexes: readonly number[
   return indexes.flatMap((index) => places.get(index) ?? [])
 }
 
-/** Who went out by this scan, or came in again, by the verdict that let them; the scan is kept by now. */
+/** Records who went out by this scan, or came in again, by the verdict that let them. The scan is stored already. */
 export async function notePassages(tx: Tx, { found, subject }: LookedUp, submission: ScanSubmission, verdict: Verdict): Promise<void> {
   if (!subject || subject.ticketId === null || isOfEarlierDate(subject.show, submission)) return
   const { kind } = verdict
@@ -79,7 +79,7 @@ function placesWithout(places: readonly SeatPlace[], taken: readonly SeatPlace[]
 
 type FoundTicket = Extract<Found, { kind: 'ticket' }>
 
-/** The ticket with these admissions instead of those that were read. */
+/** Returns the ticket with these admissions instead of those that were read. */
 function withAdmissions({ ticket, ...claim }: FoundTicket, admissionOf: (seat: string) => Admission | null): FoundTicket {
   return { ...claim, ticket: { ...ticket, seats: ticket.seats.map((seat) => ({ ...seat, admission: admissionOf(seat.seat) })) } }
 }
@@ -101,7 +101,7 @@ function situationOf(looked: LookedUp, submission: ScanSubmission): DoorSituatio
 
 function hoursOf(show: ShowRow | null, submission: ScanSubmission): Pick<DoorSituation['show'], 'opensAt' | 'closesAt'> {
   if (!show || !isOfEarlierDate(show, submission)) return { opensAt: show?.doors_open_at ?? null, closesAt: show?.doors_close_at ?? null }
-  // A scan with an outcome happened in the hours of that date. Others come before the doors open on the new date.
+  // A scan with an outcome happened in the hours of the earlier date. Others come before the doors open on the new date.
   return { opensAt: submission.outcome ? null : (show.doors_open_at ?? show.starts_at), closesAt: null }
 }
 
@@ -110,14 +110,15 @@ function hoursOf(show: ShowRow | null, submission: ScanSubmission): Pick<DoorSit
  *
  * - free seats become theirs
  * - a seat on which another scan admitted somebody is a conflict, a double entry
- * - a ticket or a seat that is not valid any more is a conflict
- * - a seat that we took for this scan, and that the phone doesn't name, is revoked: the phone knew that another had admitted it
- * - a seat that was given back after the scan was valid then: its guest came in, and the seat has no admission now
- * - a seat that was moved after the scan is another now, and theirs; the one that they sit on is a conflict, whoever has it or may buy it
- * - whatever gate they are for, they are inside by now
- * - on a counter's ticket whose sale has not arrived: they have their seats when it does
- * - of an earlier date of a show that has been moved, nobody is inside
- * - who went out, or came in again, is noted; that no exit was scanned was for a person to decide
+ * - a ticket or a seat that is no longer valid is a conflict
+ * - a seat that we took for this scan, and that the phone doesn't name, is revoked: the phone knew that another scan had admitted it
+ * - a seat that was given back after the scan was valid at that time: its guest came in, and the seat has no admission now
+ * - for a seat that was moved after the scan, they get the one that they have now; the one that they sit on is a conflict, whoever has it
+ *   or may buy it
+ * - guests for another gate are inside, whatever gate let them in
+ * - guests on a counter's ticket whose sale has not arrived get their seats when it does
+ * - a scan of an earlier date of a show that has been moved lets nobody in
+ * - guests who went out, or came in again, are recorded; if no exit was scanned, a person has decided
  */
 export async function admit(tx: Tx, scan: ScanRow, looked: LookedUp, submission: ScanSubmission): Promise<void> {
   if (isOfEarlierDate(showOfScan(ownShowOf(looked), submission), submission)) return
@@ -133,7 +134,7 @@ export async function admit(tx: Tx, scan: ScanRow, looked: LookedUp, submission:
   const taken = await admitOrTakeOver(tx, { showId, ticketId: scan.ticket_id, scanId: scan.scan_id, places: good, at: scan.at })
   const held = await holdersOf(tx, showId, placesWithout(good, taken))
   const others = held.filter((holder) => holder.scanId !== scan.scan_id)
-  // A phone that names no seats means all that it didn't know to be inside. It knew those that it admitted itself.
+  // A phone that names no seats means all that it believed to be empty. It knew those that it admitted itself.
   const unknownToIt = submission.seats || taken.length === 0 ? others : others.filter((holder) => !isHere(submission.by, holder))
   const exited = await standAgainst(tx, scan, unknownToIt, { ...base, good, showId })
   for (const { place, state } of bad) {
@@ -145,7 +146,7 @@ export async function admit(tx: Tx, scan: ScanRow, looked: LookedUp, submission:
   if (submission.seats) await revokeSeats(tx, scan, placesWithout([...looked.subject.places.values()], good), submission.receivedAt)
 }
 
-/** Guests whom a phone saw go out. Whoever is not known to be inside may be by a scan that is still on another phone. */
+/** Records guests whom a phone saw go out. Those who are not known to be inside may be, by a scan that is still on another phone. */
 async function depart(tx: Tx, scan: ScanRow, looked: LookedUp, submission: ScanSubmission): Promise<void> {
   const { subject } = looked
   if (!subject || scan.ticket_id === null || subject.show.id !== scan.show_id) return
@@ -157,7 +158,7 @@ async function depart(tx: Tx, scan: ScanRow, looked: LookedUp, submission: ScanS
   if (submission.seats) await revokeSeats(tx, scan, placesWithout([...all.values()], places), submission.receivedAt)
 }
 
-/** Against whoever has these seats, but where somebody went out in between. Answers the seats that somebody has left. */
+/** Adds conflicts with the holders of these seats, except where somebody went out in between. Returns the seats that somebody has left. */
 async function standAgainst(
   tx: Tx,
   scan: ScanRow,
@@ -176,8 +177,8 @@ async function standAgainst(
 }
 
 /**
- * Against whoever has bought a seat since its guests sat down there, or may yet: they were moved when nobody knew that they were in. Who came with a
- * ticket that was made with a move sits where that names, whatever their phone's clock says.
+ * Adds conflicts on the seats where these guests sat down before they were moved, when nobody knew that they were in: somebody has bought
+ * these seats since, or may yet. Guests whose ticket was issued by the move sit where that ticket says, whatever their phone's clock says.
  */
 async function standOnFormerSeats(
   tx: Tx,
@@ -185,7 +186,7 @@ async function standOnFormerSeats(
   good: readonly SeatPlace[],
   { at, ...base }: { at: number; showId: number | null; secondScanId: string; now: number },
 ): Promise<void> {
-  // A move makes the ticket anew.
+  // A move reissues the ticket.
   if (found.ticket.issue === 1) return
   const moves = (await movesOfBooking(tx, bookingId)).filter(({ issue }) => codeIssue === null || issue > codeIssue)
   const former = good.map(seatId).flatMap((seat) => {
@@ -203,7 +204,10 @@ function isGoingIn({ kind }: Verdict): boolean {
   return kind === 'admitted' || kind === 'let-back-in' || kind === 'outside-hours' || kind === 'already-used'
 }
 
-/** Of a ticket whose sale has not arrived there are no admissions yet: who came by it twice is told, and who came once has a good one. */
+/**
+ * Handles guests without a ticket in the books. A ticket whose sale has not arrived has no admissions yet: a second entry by it is a
+ * conflict, and a first one is good. Everything else is a conflict.
+ */
 async function withoutTicket(
   tx: Tx,
   looked: LookedUp,
@@ -224,7 +228,7 @@ interface BadSeat {
   state: 'released' | 'sold-again'
 }
 
-/** The seats of these guests: those that the phone names, or all seats of the code that are still valid. */
+/** Returns the seats of these guests: those that the phone names, or all seats of the code that are still valid. */
 function wantedOf(
   { found, subject }: Extract<LookedUp, { subject: object }>,
   { seats: named }: ScanSubmission,
@@ -244,7 +248,7 @@ function wantedOf(
 
 /**
  * Admits on the free seats, and takes over the seats on which the same ticket came back in after this scan: the other gate didn't know of
- * this scan, by which these guests first came in. Answers the seats that belong to this scan now.
+ * this scan, by which these guests first came in. Returns the seats that belong to this scan now.
  */
 async function admitOrTakeOver(
   tx: Tx,

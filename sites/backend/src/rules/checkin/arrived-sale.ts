@@ -13,8 +13,8 @@ import { type DoorUser, lookUp, type ScanSubmission, withFreePlaces } from './lo
 import { ofSeats, passedBy } from './sale-scans.ts'
 
 /**
- * The sale of tickets that were scanned before has arrived: their scans are of its ticket from now on, and whoever they let in is inside. In
- * the order in which they were made, so that the first has the seat and another is a double entry.
+ * Gives the scans of a counter's tickets to their sale, now that it has arrived, and admits the guests whom they let in. It follows the
+ * order of the scans, so that the first has the seat and another is a double entry.
  */
 export async function adoptScans(tx: Tx, now: number, sale: CounterSaleRow, showId: number): Promise<void> {
   if (sale.booking_id === null) return
@@ -28,7 +28,7 @@ export async function adoptScans(tx: Tx, now: number, sale: CounterSaleRow, show
     const passed = passedBy(scan)
     const [own, by] = [await findScan(tx, scan.scan_id), await whoScanned(tx, scan)]
     if (passed.length === 0 || !own || !by) continue
-    // What was kept of it while the sale was unknown is told anew.
+    // The conflicts that were kept while the sale was unknown are worked out again.
     await resolveConflicts(tx, { second_scan_id: scan.scan_id }, 'taken-over', now)
     const claims = { counterId: sale.counter_id, publicKey, saleNumber: sale.number, showId, seats, seatIndex: scan.seat_index ?? 0 }
     const submission: ScanSubmission = {

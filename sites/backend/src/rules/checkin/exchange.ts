@@ -6,7 +6,7 @@ import { findShow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'
 
-/** How long after its show a phone's word counts, for one that runs late. */
+/** ms after its show that a phone's certificate is valid, for a show that runs late. */
 const afterShow = 24 * 3_600_000
 
 export interface ExchangeRequest {
@@ -19,11 +19,11 @@ export interface ExchangeRequest {
 
 /** What phones need to tell each other without a network whom they let in. */
 export interface ListedExchange {
-  /** base64url; null: no key was told, or it is an account's phone, which nobody could revoke by itself. */
+  /** base64url; null: the phone sent no key, or it is an account's, which nobody could revoke by itself. */
   certificate: string | null
-  /** Device ids. */
+  /** The ids of revoked devices. */
   revoked: number[]
-  /** Of the scans that were heard of. */
+  /** Which of the scans that were heard of have arrived here. */
   arrived: string[]
 }
 
@@ -42,7 +42,7 @@ export async function listedExchange(
   }
 }
 
-/** The same again for the same, so it isn't kept. */
+/** Returns the same certificate for the same input, so it isn't stored. */
 function certificateOf(
   signer: TicketKeys['signer'],
   { deviceId, showId, until, key }: { deviceId: number; showId: number; until: number; key: Uint8Array },

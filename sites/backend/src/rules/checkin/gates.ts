@@ -9,7 +9,7 @@ import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import type { DoorUser } from './look-up.ts'
 
-/** The sections that a phone's gate admits; null: every one. */
+/** Returns the sections that a phone's gate admits; null: every one. */
 export function sectionsOf({ sections }: Pick<DeviceRow, 'sections'>): string[] | null {
   return sections === null ? null : (JSON.parse(sections) as string[])
 }
@@ -18,19 +18,22 @@ export async function gateRights(db: Db, showId: number): Promise<GateRights[]> 
   return (await gatesOfShow(db, showId)).map((row) => ({ gate: row.gate, sections: sectionsOf(row) }))
 }
 
-/** What the gate of whoever scans admits; undefined: every section. Accounts scan wherever they stand. */
+/** Returns what the scanner's gate admits; undefined: every section. Accounts may scan anywhere. */
 export async function gateOf(db: Db, user: DoorUser): Promise<DoorSituation['gate']> {
   const { sections, show_id: showId } = user.kind === 'device' ? user.device : { sections: null, show_id: null }
   if (sections === null || showId === null) return undefined
   return { sections: sectionsOf({ sections }) ?? [], all: await gateRights(db, showId) }
 }
 
-/** Whether some gate of this show scans who goes out. */
+/** Whether some gate of this show scans guests who go out. */
 export async function hasExits(db: Db, showId: number | undefined): Promise<boolean> {
   return showId !== undefined && (await scansExits(db, showId))
 }
 
-/** As they are kept, each once; none at all is every one. Of a phone for all shows nobody knows which sections there will be. */
+/**
+ * Returns the sections in their stored form, each once; naming none means every one. A phone for all shows can't be limited, because nobody
+ * knows which sections there will be.
+ */
 export async function readSections(
   db: Db,
   showId: number | null,
@@ -44,7 +47,7 @@ export async function readSections(
   return JSON.stringify(known.filter((section) => named.includes(section)))
 }
 
-/** Says which sections a phone's gate admits, and which way guests pass it. The phone hears of it with its next list. */
+/** Sets which sections a phone's gate admits, and which way guests pass it. The phone learns of it with its next list. */
 export async function limitGate(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,

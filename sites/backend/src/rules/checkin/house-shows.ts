@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { type NamedShow, namedShows } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 
-/** For so long after its end somebody may bring a ticket of a show to another one. */
+/** ms after a show's end in which somebody may bring its ticket to another show. */
 const askedAfter = 30 * 24 * 3_600_000
-/** Some 30 kB, once for each change. */
+/** Some 30 kB, sent once for each change. */
 const mostShows = 300
 
 export interface HouseShows {
   stamp: string
-  /** null: as the phone has them. */
+  /** null: the phone has them already. */
   shows: NamedShow[] | null
 }
 
-/** What phones need to name the show of a ticket that was brought to the wrong door. `known`: the stamp of those that the phone has. */
+/**
+ * Returns what phones need to name the show of a ticket that was brought to the wrong door. `known`: the stamp of the shows that the phone
+ * has.
+ */
 export async function houseShows(db: Db, now: number, known: string): Promise<HouseShows> {
   const shows = await namedShows(db, now - askedAfter, mostShows)
   const stamp = createHash('sha256').update(JSON.stringify(shows)).digest('base64url').slice(0, 16)

@@ -14,28 +14,28 @@ import type { Context } from '../context.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'
 import { type ExchangeRequest, type ListedExchange, listedExchange } from './exchange.ts'
 
-/** A longer page would delay every scan that waits behind it. */
+/** Tickets on a page; a longer page would delay every scan that waits behind it. */
 const mostTickets = 5_000
 const mostConflicts = 200
-/** How long a resolved conflict stays on the list, so that both phones see it. */
+/** ms that a resolved conflict stays on the list, so that both phones see it. */
 const settledFor = 6 * 3_600_000
 
 /** What a phone learns of a show's tickets. */
 export interface CheckinList {
   tickets: { ticket: ListedTicketRow; seats: readonly ListedSeatRow[]; passages: readonly PassageRow[] }[]
-  /** What the codes of the tickets are hashed with. */
+  /** The salt with which the codes of the tickets are hashed. */
   salt: string
-  /** The change up to which the phone knows them now, and the stamp that it had then; empty of a show without changes. */
+  /** The change up to which the phone knows the tickets now, and the stamp of that change; empty for a show without changes. */
   cursor: number
   stamp: string
-  /** From the beginning: what the phone has kept is worth nothing. */
+  /** The list starts from the beginning: the phone must drop what it has kept. */
   isWhole: boolean
-  /** There is another page. */
+  /** Whether there is another page. */
   isMore: boolean
   figures: Awaited<ReturnType<typeof doorFigures>>
   conflicts: ListedConflict[]
   sideOf: (seat: SeatPlace) => HallSide | undefined
-  /** Who sells at the hall. */
+  /** The counters that sell at the hall. */
   counters: NamedCounter[]
   exchange: ListedExchange
   /** Rows of the hall whose seats are places without numbers. */
@@ -45,16 +45,19 @@ export interface CheckinList {
 interface ListRequest {
   /** The cursor; 0: from the beginning. */
   since: number
-  /** What came with it. */
+  /** The stamp that came with the cursor. */
   stamp?: string | undefined
-  /** Scans that we acknowledged. */
+  /** Scans of the phone that we acknowledged. */
   scans?: readonly string[] | undefined
   exchange: ExchangeRequest
 }
 
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'> & Pick<TicketKeys, 'listSalt' | 'signer'>
 
-/** The tickets of a show that changed after the cursor. All of them from 0, and for a phone that knows more than a restored database. */
+/**
+ * Returns the tickets of a show that changed after the cursor; all of them from 0, and for a phone that knows more than a restored
+ * database.
+ */
 export async function checkinList(
   { store, now, randomBytes, listSalt, signer }: Needs,
   showId: number,
@@ -62,7 +65,7 @@ export async function checkinList(
   most: number = mostTickets,
 ): Promise<CheckinList> {
   const { read } = store
-  // Before the tickets: what has arrived by then is on the list.
+  // Read before the tickets, so that every scan it calls arrived is on the list.
   const exchange = await listedExchange({ read, signer }, showId, asked.exchange)
   // Read first: what changes while we read comes with the next request.
   const latest = await latestChange(read, showId)
@@ -99,13 +102,13 @@ async function sidesOfShow(db: Db, showId: number): Promise<CheckinList['sideOf'
   return plan ? hallSidesOf(plan) : () => undefined
 }
 
-/** Whether the phone got its cursor from this database, and this database has its scans. It may not after a restore. */
+/** Whether the phone got its cursor from this database, and this database has its scans. After a restore it may not. */
 async function isOurPast(db: Db, showId: number, { since, stamp, scans = [] }: ListRequest): Promise<boolean> {
   if (stamp !== undefined && (await findStamp(db, showId, since)) !== stamp) return false
   return (await countScans(db, scans)) === scans.length
 }
 
-/** One for each change that was on a list, made at the first request. */
+/** Returns the stamp of a change that was on a list; the first request makes it. */
 async function stampOf(
   store: Context['store'],
   randomBytes: Context['randomBytes'],

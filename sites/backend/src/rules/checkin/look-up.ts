@@ -33,7 +33,7 @@ import { reissuedAt } from '../../store/tickets/tickets.ts'
 import { type DoorReads, readEach } from './read-ahead.ts'
 import { insideBy, passedBy } from './sale-scans.ts'
 
-/** What the database knows of a code. `ticketShow`: the show that it is for, where that is another than the door's. */
+/** What the database knows of a code. `ticketShow`: the show of the ticket, where it isn't the door's. */
 export type LookedUp = Known & { ticketShow?: OtherShow }
 
 type Known =
@@ -42,7 +42,7 @@ type Known =
 
 export interface Subject {
   bookingId: number
-  /** Of which issue the code itself says that it is: guests came with it after that was made. null: it says none. */
+  /** The issue that the code itself names: its guests came after that issue was made. null: it names none. */
   codeIssue: number | null
   ticketId: number | null
   show: ShowRow
@@ -54,18 +54,18 @@ export interface Subject {
   admittedBy: ReadonlyMap<number, string>
 }
 
-/** A scan as far as it is looked up: what was read, by whom, and when. */
+/** What the look-up of a scan needs: the code, who read it, and when. */
 interface Lookup {
   code: ScanCode
   by: DoorUser
   door?: ShowRow | undefined
   at: number
-  /** A scan with an outcome is evaluated by what was true then, others by what is true now. */
+  /** A scan with an outcome is evaluated by what was true at its time, others by what is true now. */
   outcome: ScanSubmission['outcome']
   isAgain: boolean
 }
 
-/** `reads`: where others have read ahead for it. */
+/** Finds what the database knows of a scan. `reads`: may hold rows that were read ahead for several scans. */
 export async function lookUp(db: Db, asked: Lookup, reads: DoorReads = readEach(db)): Promise<LookedUp> {
   const known = await find(db, asked, reads)
   const show = ownShowOf(known)
@@ -87,9 +87,9 @@ async function find(db: Db, asked: Lookup, reads: DoorReads): Promise<Known> {
     case 'code': {
       const booking = await findByCode(db, code.code)
       if (!booking) return nothing({ kind: 'unknown' })
-      // Of what has happened at the door a person has decided.
+      // With an outcome, a person at the door has already decided.
       const doubt = booking.isByBookingId && (booking.issue ?? 1) > 1 && asked.outcome === null ? 'made-anew' : undefined
-      // Codes are made anew with the ticket; a booking's id is on every one of its tickets.
+      // Codes change when the ticket is reissued; a booking's id is on every one of its tickets.
       return withSeats(reads, booking, { seatIndex: 0, issue: null, codeIssue: booking.isByBookingId ? null : booking.issue, doubt }, asked)
     }
     case 'sale':
@@ -106,7 +106,10 @@ async function find(db: Db, asked: Lookup, reads: DoorReads): Promise<Known> {
   }
 }
 
-/** Whoever was let in by a ticket before it was made anew came with a good one, however late their scan arrives. */
+/**
+ * Returns the issue to judge a scan by. Guests who were let in before the ticket was reissued came with a good one, however late their scan
+ * arrives.
+ */
 async function issueThen(db: Db, booking: DoorBookingRow, issue: number, { outcome, at }: Lookup): Promise<number> {
   if (outcome !== 'admitted' || booking.issue === null || issue >= booking.issue) return issue
   const until = await reissuedAt(db, booking.booking_id, issue)
@@ -117,7 +120,7 @@ function nothing(found: Exclude<Found, { kind: 'ticket' }>): Known {
   return { found, subject: null, show: null }
 }
 
-/** We signed the ticket, but don't have it. The scans show who was admitted with it before. */
+/** Handles a ticket that we signed but don't have. The scans show who was admitted with it before. */
 async function missing(db: Db, claims: TicketClaims, { by }: Lookup): Promise<Known> {
   const show = (await findShow(db, claims.showId)) ?? null
   const scans = await scansThatClaimed(db, claims.ticketId, show?.admits_from ?? 0)
@@ -126,14 +129,17 @@ async function missing(db: Db, claims: TicketClaims, { by }: Lookup): Promise<Kn
   return { found: { kind: 'missing', claims, showTitle: show?.title ?? '', madeAt, admissions }, subject: null, show }
 }
 
-/** By the sale, once it has arrived. Before that a genuine ticket is one as its code says, with whoever came in by it. */
+/**
+ * Looks a counter's ticket up by its sale, once that has arrived. Before that a genuine ticket counts as its code says, with the guests who
+ * came in by it.
+ */
 async function lookUpSold(db: Db, claims: CounterTicketClaims, asked: Lookup, reads: DoorReads): Promise<Known> {
   const { counterId, saleNumber, seatIndex, seats, soldAt } = claims
   const counter = await knownCounter(db, claims)
   const sale = await bookedSale(db, counterId, saleNumber)
   const isThis = sale !== undefined && (await isOfSeats(db, sale, seats, asked)) && isSignedBy(claims, counter)
   const booking = isThis ? await findByBooking(db, sale.booking_id) : undefined
-  // Let in by whatever issue it was then, which a phone that tells it again has looked at.
+  // The issue at that time; a phone that sends a scan again has already checked the issue.
   const issue = booking && (asked.isAgain ? booking.issue : await issueThen(db, booking, 1, asked))
   if (booking) return withSeats(reads, booking, { seatIndex, issue: issue ?? 1, codeIssue: null }, asked)
 
@@ -160,7 +166,7 @@ async function lookUpSold(db: Db, claims: CounterTicketClaims, asked: Lookup, re
   }
 }
 
-/** A sale by its seats; what is told again by a scanner of before, by those that its booking has now. */
+/** Whether these are the seats of the sale; for a scan that is sent again, also those that its booking has now. */
 export async function isOfSeats(
   db: Db,
   { seats, booking_id }: { seats: string; booking_id: number },
@@ -177,7 +183,7 @@ async function knownCounter(db: Db, { counterId, showId }: CounterTicketClaims):
   return { publicKey: counter.public_key, stoppedAt: counter.stopped_at }
 }
 
-/** Sold to somebody, held while somebody pays, or another counter's to sell. */
+/** Whether one of the seats is sold to somebody, held while somebody pays, or another counter's to sell. */
 async function isOfSomebodyElse(db: Db, rows: readonly SeatRow[], { counterId }: CounterTicketClaims, { at }: Lookup): Promise<boolean> {
   for (const { status, reserved_until, lease_id } of rows) {
     const now = seatStatusAt(status, reserved_until, at)
@@ -188,7 +194,7 @@ async function isOfSomebodyElse(db: Db, rows: readonly SeatRow[], { counterId }:
   return false
 }
 
-/** By the number that is printed on it, which proves nothing: before the sale has arrived it is for a person to decide. */
+/** Looks a counter's ticket up by the number that is printed on it, which proves nothing: before the sale has arrived, a person decides. */
 async function lookUpSale(db: Db, { counterId, saleNumber }: SaleName, asked: Lookup, reads: DoorReads): Promise<Known> {
   const sale = await bookedSale(db, counterId, saleNumber)
   const booking = sale && (await findByBooking(db, sale.booking_id))
@@ -250,7 +256,7 @@ function whereIs({ notes, section }: Pick<ListedSeatRow, 'notes' | 'section'>): 
   return { ...(place && { place: place.name }), ...(section !== null && { section }) }
 }
 
-/** The same scan, of whose places those are named that are free, or at an exit those that are not: see `exchangePlaces`. */
+/** Returns the scan with free places named, or at an exit occupied ones: see `exchangePlaces`. */
 export function withFreePlaces(looked: LookedUp, submission: ScanSubmission): ScanSubmission {
   const { seats, reentry, scanId, leaving } = submission
   if (!seats || reentry) return submission
@@ -261,14 +267,14 @@ export function withFreePlaces(looked: LookedUp, submission: ScanSubmission): Sc
   return { ...submission, seats: exchangePlaces(found.ticket.seats, seats, { isOwn, leaving }) }
 }
 
-/** A guest who came back in later had been in before, perhaps by this very scan. */
+/** Returns the seat's admission. A guest who came back in after this scan had been in before, perhaps by this very scan: no admission. */
 function admissionOf(seat: ListedSeatRow, { by, at }: Lookup): Admission | null {
   if (seat.admitted_at === null || (seat.admitted_reentry === 1 && seat.admitted_at > at)) return null
   const here = isHere(by, { deviceId: seat.admitted_device_id, accountId: seat.admitted_account_id })
   return { at: seat.admitted_at, gate: seat.admitted_gate ?? '', here, leftAt: seat.left_at }
 }
 
-/** The show that the ticket is for, as far as we know it. */
+/** Returns the show that the ticket is for, as far as we know it. */
 export function ownShowOf(looked: Known): ShowRow | null {
   return looked.subject ? looked.subject.show : looked.show
 }
@@ -279,13 +285,13 @@ export function ticketState({ status, refunded }: { status: BookingStatus; refun
   return refunded ? 'refunded' : 'cancelled'
 }
 
-/** What a booking's seat is to its ticket: the seat table says whose it is now. */
+/** Returns the state of a booking's seat for its ticket; the seat table says whose the seat is now. */
 export function seatState(seat: ListedSeatRow): DoorSeat['state'] {
   if (seat.seat_status === 'booked' && seat.seat_booking_id !== seat.booking_id) return 'sold-again'
   return seat.released_at === null ? 'valid' : 'released'
 }
 
-/** What the door is told of a booking's guests, where there is something. */
+/** Returns what the door is told about a booking's guests, where there is something. */
 export function doorNoteOf({ door_note: text, door_attention }: Pick<BookingRow, 'door_note' | 'door_attention'>): { note?: DoorNote } {
   return text === '' ? {} : { note: { text, attention: door_attention === 1 } }
 }
@@ -297,34 +303,34 @@ function listedSeatId({ row, number }: ListedSeatRow): SeatId {
 /** A scan as it arrives, for the first time or again. Instants in epoch ms. */
 export interface ScanSubmission {
   scanId: string
-  /** As it was read, and what it is. */
+  /** The text as it was read, and the code that it is. */
   text: string
   code: ScanCode
-  /** Sent again after a backup was restored, with the id of the ticket, or its sale, and not its code. */
+  /** Sent again after a backup was restored, with the id of the ticket, or of its sale, instead of its code. */
   isAgain: boolean
   by: DoorUser
-  /** The show at whose door they stand, where they say so. */
+  /** The show at whose door the scan was made, where the scanner says so. */
   door: ShowRow | undefined
-  /** By the phone's corrected clock. */
+  /** When it was made, by the phone's corrected clock. */
   at: number
-  /** The same without a limit on its age. */
+  /** `at` without a limit on its age. */
   statedAt: number
   receivedAt: number
   clockOffset: number | null
   reentry: boolean
-  /** At an exit. */
+  /** Whether it was made at an exit. */
   leaving: boolean
-  /** Some gate of the show scans who goes out. */
+  /** Whether some gate of the show scans guests who go out. */
   exits: boolean
   seats: readonly number[] | undefined
   shown: VerdictKind | null
-  /** What the gate admits at which it was scanned; undefined: every section. */
+  /** What the gate of the scan admits; undefined: every section. */
   gate: DoorSituation['gate']
   /** What was done at the door without us; null: the scan waits for our answer. */
   outcome: 'admitted' | 'refused' | null
 }
 
-/** No row's id comes near it. */
+/** No row's id comes near this. */
 const mostId = 2 ** 31 - 1
 
 /** Who scans: a paired phone, or an account that signed in on a phone. */
@@ -338,24 +344,24 @@ export function accountIdOf(user: DoorUser): number | null {
   return user.kind === 'account' ? user.account.id : null
 }
 
-/** Who scanned what this phone sends: itself, or the device that it was paired as when the scan was made. Other ids are ignored. */
+/** Returns who made a scan that this phone sends: itself, or the device that it was paired as at that time. Other ids are ignored. */
 export async function scannerOf(db: Db, by: DoorUser, deviceId: number | undefined): Promise<DoorUser> {
   if (by.kind !== 'device' || deviceId === undefined || !Number.isInteger(deviceId) || Math.abs(deviceId) > mostId) return by
   const former = (await isFormerOf(db, deviceId, by.device.id)) ? await deviceById(db, deviceId) : undefined
   return former ? { kind: 'device', device: former } : by
 }
 
-/** Whether it was they who sent a scan. */
+/** Whether this user sent a scan. */
 export function isBy(user: DoorUser, scan: { deviceId: number | null; accountId: number | null }): boolean {
   return user.kind === 'device' ? scan.deviceId === user.device.id : scan.accountId === user.account.id
 }
 
-/** Whether this very phone sent a scan. Of an account nobody can say it: several phones may have signed in to it. */
+/** Whether this very phone sent a scan. For an account nobody can tell: several phones may have signed in to it. */
 export function isHere(user: DoorUser, scan: { deviceId: number | null; accountId: number | null }): boolean {
   return user.kind === 'device' && isBy(user, scan)
 }
 
-/** The show at whose door they say they are, where they say one or are paired for one. */
+/** Returns the show at whose door the user is, where they name one or are paired for one. */
 export async function showOfDoor(db: Db, user: DoorUser, asked: number | undefined): Promise<ShowRow | undefined | Refusal> {
   const bound = user.kind === 'device' ? user.device.show_id : null
   if (bound !== null && asked !== undefined && asked !== bound) return refuse('not-your-show')
@@ -365,21 +371,23 @@ export async function showOfDoor(db: Db, user: DoorUser, asked: number | undefin
   return show && show.status !== 'draft' ? show : refuse('unknown-show')
 }
 
-/** The earliest time that a phone's clock may give something that arrives now: as long as a phone may send it, and one more day. */
+/** ms that a phone's clock may place something before its arrival: as long as a phone may send it, and one more day. */
 const furthestBack = afterShow + 24 * 3_600_000
 
-/** When something happened at the door: by the phone's clock, put right by what it last learnt, and never after it arrived. */
+/**
+ * Returns when something happened at the door: by the phone's clock, corrected by what the phone last learnt, and never after it arrived.
+ */
 export function correctedTime(stated: string | undefined, offset: number | undefined, receivedAt: number): number {
   return Math.max(receivedAt - furthestBack, statedTime(stated, offset, receivedAt))
 }
 
-/** The same, however long ago. */
+/** Returns that time, however long ago. */
 export function statedTime(stated: string | undefined, offset: number | undefined, receivedAt: number): number {
   const instant = Math.round(Date.parse(stated ?? '') + (offset ?? 0))
   return Number.isNaN(instant) ? receivedAt : Math.min(receivedAt, instant)
 }
 
-/** The show at whose door a scan was made; of a ticket's own show, as it is in this transaction. */
+/** Returns the show at whose door a scan was made; if it is the ticket's own show, the row that was read in this transaction. */
 export function showOfScan(ticketShow: ShowRow | null, { door }: Pick<ScanSubmission, 'door'>): ShowRow | null {
   return door && door.id !== ticketShow?.id ? door : ticketShow
 }

@@ -21,9 +21,9 @@ interface Entry {
 }
 
 /**
- * Says again of seats that guests have passed with, from all that is known of when they came and went: who has the seat, who stands against
- * whom, and who is outside. So it is the same in whatever order three phones tell it. A seat that nobody left keeps the order in which
- * its scans arrived. `hadExit`: an exit was taken back. Answers the seats that somebody has left.
+ * Works out again, from every entry and exit known on these seats, who has the seat, who conflicts with whom, and who is outside. So the
+ * result is the same in whatever order three phones report. A seat that nobody left keeps the order in which its scans arrived. `hadExit`:
+ * an exit was taken back. Returns the seats that somebody has left.
  */
 export async function settleSeats(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function settleSeats(
       { scanId: holder.scanId, at: holder.at, reentry: holder.reentry, isOut: false },
       ...own.map(({ scan_id, at, is_out, reentry }) => ({ scanId: scan_id, at, reentry, isOut: is_out === 1 })),
     ]
-    // Of one instant the ids decide, so that it stays as it is.
+    // At the same instant the ids decide, so that the order stays the same.
     entries.sort((a, b) => (a.scanId < b.scanId ? -1 : 1))
     await settleSeat(tx, { showId, holder, entries, now })
   }
@@ -65,7 +65,7 @@ async function settleSeat(tx: Tx, seat: { showId: number; holder: Holder; entrie
   }
 }
 
-/** Whoever came in first has the seat, and who has it now was let back in later. */
+/** Gives the seat to the guest who came in first; its present holder was let back in later. */
 async function giveSeat(tx: Tx, showId: number, holder: Holder, { scanId, at }: Entry): Promise<void> {
   const { ticketId, row, number } = holder
   await removePassages(tx, scanId, [{ row, number }])
@@ -76,7 +76,10 @@ async function giveSeat(tx: Tx, showId: number, holder: Holder, { scanId, at }: 
   }
 }
 
-/** `firstScanId`: whom the second stands against; null: nobody, for somebody went out in between. */
+/**
+ * Opens or resolves the conflict of the second scan. `firstScanId`: the scan that it conflicts with; null: none, because somebody went out
+ * in between.
+ */
 async function standOrSettle(
   tx: Tx,
   conflict: {

@@ -44,11 +44,11 @@ interface GateRequest {
   gate: string
   sections?: readonly string[] | null | undefined
   direction?: Direction | undefined
-  /** The phone sells, too. */
+  /** Whether the phone sells, too. */
   isCounter?: boolean | undefined
 }
 
-/** A token that pairs one phone, once, within a quarter of an hour. Without a show it opens every door. */
+/** Makes a token that pairs one phone, once, within a quarter of an hour. Without a show the phone opens every door. */
 export async function createPairing(
   { store, now, randomBytes }: Needs,
   account: AccountRow,
@@ -58,9 +58,9 @@ export async function createPairing(
   const expiresAt = now() + pairingMs
   const show = showId === null ? null : await findShow(store.read, showId)
   if (show === undefined || show?.status === 'draft') return refuse('unknown-show')
-  // Nobody comes in by a pass: its guests have a ticket for each evening.
+  // Nobody comes in by a season pass: its guests have a ticket for each evening.
   if (show && (await findSeasonPass(store.read, show.id))) return refuse('unknown-show')
-  // Its token would be dead at once.
+  // The phone's token would be dead at once.
   if (show && now() >= show.ends_at + afterShow) return refuse('long-over', { days: afterShow / 86_400_000 })
   if (isCounter && showId === null) return refuse('counter-of-one-show')
   const sections = await readSections(store.read, showId, named)
@@ -94,8 +94,8 @@ export async function createPairing(
 }
 
 /**
- * Exchanges a pairing token for the phone's own token, and links the phone to the device that it was before. Of phones that try at once
- * only one is paired. If its answer was lost, the same attempt gets the same answer.
+ * Exchanges a pairing token for the phone's own token, and links the phone to the device that it was before. If several phones try at once,
+ * only one is paired. If the answer was lost, the same attempt gets the same answer.
  */
 export async function pairDevice(
   { store, now, randomBytes }: Needs,
@@ -115,7 +115,7 @@ export async function pairDevice(
   })
 }
 
-/** The phone that this attempt has paired already, or why the pairing token is worth nothing any more. */
+/** Returns the phone that this attempt has already paired, or why the pairing token is no longer good. */
 async function pairedBefore(
   tx: Tx,
   pairingHash: string,
@@ -129,12 +129,12 @@ async function pairedBefore(
   return refuse(known.used_at === null ? 'pairing-expired' : 'pairing-used')
 }
 
-/** Somebody who has seen the pairing token on a screen doesn't know the attempt, and so can't make the phone's token. */
+/** Makes the phone's token. Somebody who has seen the pairing token on a screen doesn't know the attempt, and so can't make it. */
 function tokenOfAttempt(pairingToken: string, attempt: string): string {
   return createHmac('sha256', pairingToken).update(attempt).digest('base64url')
 }
 
-/** Phones ask every few seconds: a newer note than this is not replaced. */
+/** ms. Phones ask every few seconds; a note younger than this is not replaced. */
 const noteEvery = 15_000
 /** More than a phone ever holds. */
 const mostWaiting = 1_000_000
@@ -152,7 +152,7 @@ export async function noteListFetched(
 
 type Changes = Pick<Context, 'store' | 'now'>
 
-/** It scans no more. One that was revoked stays so. */
+/** Revokes a phone, which then scans no more. A phone that was revoked stays so. */
 export async function revokePhone({ store, now }: Changes, account: AccountRow, deviceId: number): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
     const wasRevoked = await isRevoked(tx, deviceId)
@@ -179,7 +179,7 @@ export async function renamePhone(
   })
 }
 
-/** It scans no more and is listed no more. */
+/** Archives a phone, which then scans no more and is listed no more. */
 export async function archivePhone({ store, now }: Changes, account: AccountRow, deviceId: number): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
     const device = await deviceById(tx, deviceId)
@@ -191,7 +191,7 @@ export async function archivePhone({ store, now }: Changes, account: AccountRow,
   })
 }
 
-/** Who may not scan may not sell. */
+/** Stops the phone's counter: a phone that may not scan may not sell. */
 async function stopItsCounter(tx: Tx, deviceId: number, now: number): Promise<void> {
   const counter = await counterOfDevice(tx, deviceId)
   if (counter) await setStopped(tx, counter.id, 'office', now)

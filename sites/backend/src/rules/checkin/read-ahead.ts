@@ -12,7 +12,7 @@ import {
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 
-/** What a scan is decided on, as it is at that moment. */
+/** The reads that a scan is decided on, each as of that moment. */
 export interface DoorReads {
   scan: (scanId: string) => Promise<ScanRow | undefined>
   show: (showId: number) => Promise<ShowRow | undefined>
@@ -20,7 +20,7 @@ export interface DoorReads {
   seats: (booking: DoorBookingRow) => Promise<readonly ListedSeatRow[]>
 }
 
-/** Each by itself, when it is asked for. */
+/** Reads each row by itself, when it is asked for. */
 export function readEach(db: Db): DoorReads {
   return {
     scan: (scanId) => findScan(db, scanId),
@@ -31,8 +31,8 @@ export function readEach(db: Db): DoorReads {
 }
 
 /**
- * For scans that are recorded one after another in one transaction: read with one statement for all of them. No scan changes a booking or a
- * show. What one does change is its own row, and who is in on the seats that it asks for: whoever asks for these after it is answered anew.
+ * Reads with one statement for scans that are recorded one after another in one transaction. No scan changes a booking or a show. A scan
+ * does change its own row, and who is in on the seats that it asks for: a later scan of these reads them again.
  */
 export async function readAhead(db: Db, submissions: readonly { scanId: string; code: ScanCode }[]): Promise<DoorReads> {
   const each = readEach(db)

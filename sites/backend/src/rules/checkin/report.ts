@@ -18,11 +18,11 @@ import { doorNoteOf } from './look-up.ts'
 
 const mostScans = 100
 const mostConflicts = 200
-/** ms over which a door's pace is taken. */
+/** ms over which a door's pace is measured. */
 const paceSpan = paceMinutes * 60_000
 /** Fewer seats in that span say nothing about how fast a phone can be. */
 const leastMeasured = 15
-/** Shows whose doors are measured. */
+/** How many shows' doors are measured. */
 const measuredShows = 5
 
 export type ReportedScan = Awaited<ReturnType<typeof latestScans>>[number]
@@ -33,14 +33,14 @@ export interface StaffReport {
   sections: Awaited<ReturnType<typeof doorSections>>
   minutes: Awaited<ReturnType<typeof admissionsByMinute>>
   gates: Awaited<ReturnType<typeof admissionsByGate>>
-  /** Seats a minute that a phone has let in when it was busy; null: no door was busy yet. */
+  /** Seats a minute that a phone has let in when it was busy; null: no door has been busy yet. */
   phoneRate: number | null
   devices: Awaited<ReturnType<typeof listDevices>>
   scans: {
     scan: ReportedScan
     seats: string[]
     places: Record<SeatId, SeatNotes> | undefined
-    /** The guest came in, and a seat was given back afterwards. */
+    /** Whether the guest came in and a seat was given back afterwards. */
     isGivenBack: boolean
     /** The seats on which they came in, where they were moved afterwards. */
     movedFrom: SeatId[]
@@ -91,7 +91,7 @@ async function scansOf({ store }: Pick<Context, 'store'>, showId: number): Promi
   })
 }
 
-/** The seats that went in; if none did, the seats of the code. */
+/** Returns the seats that went in; if none did, the seats of the code. */
 function meantSeats(all: readonly string[], scan: { answer: string; seat_index: number | null }): string[] {
   const { seats } = JSON.parse(scan.answer) as { seats?: unknown }
   const admitted = Array.isArray(seats) ? seats.filter((index) => typeof index === 'number') : []
@@ -109,7 +109,7 @@ interface SheetRow {
   seat_notes: Record<SeatId, SeatNotes>
 }
 
-/** Everybody who has a seat, by name: to be printed, in case all phones fail. */
+/** Returns everybody who has a seat, by name, to be printed in case all phones fail. */
 export async function doorSheet({ store }: Pick<Context, 'store'>, showId: number): Promise<SheetRow[]> {
   const rows = new Map<number, SheetRow>()
   for (const holder of await seatHolders(store.read, showId)) {

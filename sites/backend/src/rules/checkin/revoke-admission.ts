@@ -10,9 +10,9 @@ import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import { settleSeats } from './occupancy.ts'
 
-/** The guests of this scan are not inside: its conflicts are resolved, and its seats become free or go to the next scan. */
+/** Takes back a scan whose guests are not inside: resolves its conflicts, and frees its seats or gives them to the next scan. */
 export async function revokeAdmission(tx: Tx, scan: ScanRow, now: number): Promise<void> {
-  // What a scan that is taken back stood against is settled by that.
+  // A scan that is taken back no longer conflicts with earlier ones.
   await resolveConflicts(tx, { second_scan_id: scan.scan_id }, 'undone', now)
   await revokeSeats(tx, scan, undefined, now)
 }
@@ -33,7 +33,7 @@ export async function revokeSeats(tx: Tx, scan: ScanRow, places: readonly SeatPl
   for (const ticketId of touched) await ticketChanged(tx, ticketId)
 }
 
-/** Gives the seat to the next scan that admitted somebody on it. Answers the ticket that has the seat now, if any. */
+/** Gives the seat to the next scan that admitted somebody on it. Returns the ticket that has the seat now, if any. */
 async function transfer(tx: Tx, scan: ScanRow, seat: AdmissionRow, now: number): Promise<number | null> {
   const { show_id: showId, row, number } = seat
   const [next, ...others] = await standingAgainst(tx, scan.scan_id, { row, number })
@@ -46,7 +46,10 @@ async function transfer(tx: Tx, scan: ScanRow, seat: AdmissionRow, now: number):
   return successor.ticket_id
 }
 
-/** A guest who came back in after the interval stays inside when the scan that first admitted them is revoked. */
+/**
+ * Gives the seat to a later return, if there is one: a guest who came back in after the interval stays inside when the scan that first
+ * admitted them is revoked.
+ */
 async function returnToReentry(
   tx: Tx,
   scan: ScanRow,
@@ -61,7 +64,7 @@ async function returnToReentry(
     await admitSeats(tx, { showId, ticketId, scanId: entry.scan_id, places: [{ row, number }], at: entry.at })
     return ticketId
   }
-  // Before the show was moved they came back in to the earlier date.
+  // Those before the show was moved came back in to the earlier date.
   const since = (await findShow(tx, showId))?.admits_from ?? 0
   const back = (await backInsideScans(tx, ticketId)).filter(({ scan_id, at }) => scan_id !== scan.scan_id && at >= since)
   if (back.length === 0) return null
@@ -73,7 +76,7 @@ async function returnToReentry(
   return ticketId
 }
 
-/** When we didn't know that the guests had been in, we answered "Let back in" like any admission. */
+/** Returns the seats that a scan let in. A return was answered like any admission when we didn't know that the guests had been in. */
 function seatsLetIn({ answer, acted }: ScanRow): readonly number[] {
   const verdict = JSON.parse(answer) as Verdict
   if (verdict.kind === 'let-back-in' || verdict.kind === 'admitted') return verdict.seats

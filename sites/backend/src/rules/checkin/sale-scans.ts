@@ -6,7 +6,7 @@ import type { scansOfSale } from '../../store/counter/sales.ts'
 /** A scan of a ticket whose sale has not arrived. */
 type SaleScan = Awaited<ReturnType<typeof scansOfSale>>[number]
 
-/** Seat indexes of those who passed by a scan, in or out; 0: not told apart. */
+/** Returns the seat indexes of the guests who passed by a scan, in or out; 0: they are not told apart. */
 export function passedBy({ acted, answer, undone_at, let_in, seat_index }: SaleScan): number[] {
   if (undone_at !== null || acted === 'refused') return []
   const verdict = JSON.parse(answer) as Verdict
@@ -15,7 +15,7 @@ export function passedBy({ acted, answer, undone_at, let_in, seat_index }: SaleS
   return 'seats' in verdict ? verdict.seats : [seat_index ?? 0]
 }
 
-/** Who is in by scans of a sale's tickets, by seat index; of those who came twice the first. */
+/** Returns who is in by scans of a sale's tickets, by seat index; if somebody came twice, the first entry. */
 export function insideBy(
   scans: readonly SaleScan[],
   seats: readonly SeatId[],
@@ -35,7 +35,10 @@ export function insideBy(
   return inside
 }
 
-/** Under one number there may be two sales, by a copy of the phone: those of these seats, and those of a typed number, which tells none. */
+/**
+ * Returns the scans of these seats, and those of a typed number, which names no seats. A copy of the phone may have made another sale under
+ * the same number.
+ */
 export function ofSeats<Scan extends Pick<SaleScan, 'seats'>>(scans: readonly Scan[], seats: readonly SeatId[]): Scan[] {
   return scans.filter((scan) => scan.seats === '' || scan.seats === seatsKey(seats))
 }

@@ -38,12 +38,12 @@ export interface EvaluatedScan {
 /**
  * Records a scan, in one transaction. The same scan id may come any number of times, and gets the same answer.
  *
- * - first time, without an outcome: it is evaluated and kept, and a green verdict admits
- * - first time, with an outcome (the phone had no answer in time): it is evaluated and kept, and then one of the next two
+ * - first time, without an outcome: it is evaluated and stored, and a green verdict admits
+ * - first time, with an outcome (the phone had no answer in time): it is evaluated and stored, and then one of the next two applies
  * - outcome `admitted`, and we have not admitted: the guests are inside. They get the free seats, the rest is a conflict
  * - outcome `refused`, and we have admitted (our answer never arrived): the admission is revoked
  * - outcome `admitted` after a `refused` that the phone sent because nobody decided: the guests are inside
- * - outcome `refused` after `admitted`, and everything else that is not new: nothing
+ * - outcome `refused` after `admitted`, and everything else that is not new: nothing changes
  * - another code under a known id: refused. Every phone's list has the ids, so an id gives no right to change a scan
  */
 export async function recordScan({ store }: Pick<Context, 'store'>, submission: ScanSubmission): Promise<EvaluatedScan | Refusal> {
@@ -63,12 +63,12 @@ async function recordIn(tx: Tx, submission: ScanSubmission, reads: DoorReads = r
   return evaluated(tx, scan)
 }
 
-/** `fault`: it could not be recorded, through no fault of its own. */
+/** `fault`: the server could not record it, through no fault of the scan. */
 export type RecordedScan = EvaluatedScan | Refusal | { fault: unknown }
 
 /**
- * Records scans that waited, in their order: in one transaction, so that a long queue costs one commit and not hundreds, and what they are
- * decided on is read with one statement for all. Where one of them fails, each is recorded by itself, and what fails then is that one alone.
+ * Records scans that waited, in their order and in one transaction: a long queue costs one commit and not hundreds, and one statement reads
+ * what all of them are decided on. If one of them fails, each is recorded by itself, so that only that one fails.
  */
 export async function recordScans({ store }: Pick<Context, 'store'>, submissions: readonly ScanSubmission[]): Promise<RecordedScan[]> {
   try {
@@ -90,7 +90,7 @@ export async function recordScans({ store }: Pick<Context, 'store'>, submissions
   }
 }
 
-/** Evaluates a scan and keeps nothing. A known scan gets its first answer. */
+/** Evaluates a scan and stores nothing. A known scan gets its first answer. */
 export async function evaluateScan({ store }: Pick<Context, 'store'>, submission: ScanSubmission): Promise<EvaluatedScan | Refusal> {
   const known = await findScan(store.read, submission.scanId)
   if (known && !(await isOfSameCode(store.read, known, submission))) return refuse('scan-id-taken')
@@ -136,7 +136,7 @@ async function receive(tx: Tx, received: ScanSubmission, reads: DoorReads): Prom
   return scan
 }
 
-/** Its sale has not arrived: it will be the scan of that. */
+/** Keeps a scan for a counter's sale that has not arrived yet; the sale takes it over when it does. */
 async function keepForSale(tx: Tx, { scanId, code, seats }: ScanSubmission, { found }: LookedUp): Promise<void> {
   if (found.kind !== 'sold' && found.kind !== 'not-listed') return
   if (code.kind !== 'sold' && code.kind !== 'sale') return
@@ -152,7 +152,7 @@ function seatIndexOf({ found }: LookedUp): number | null {
 
 async function act(tx: Tx, scan: ScanRow, submission: ScanSubmission, looked: LookedUp, isFirst: boolean): Promise<void> {
   const { outcome, shown, receivedAt } = submission
-  // A new one was kept with its outcome.
+  // A new scan was stored with its outcome.
   if (!outcome || !(isFirst || (await setActed(tx, scan.scan_id, outcome, shown)))) return
   if (outcome === 'refused') return revokeAdmission(tx, scan, receivedAt)
   // We have admitted these guests already. But a phone that names seats may have admitted more than we did.
@@ -169,7 +169,7 @@ async function evaluated(db: Db, scan: ScanRow): Promise<EvaluatedScan> {
   }
 }
 
-/** A number may have been read as a code before phones said how it came in. */
+/** Whether a scan has the same code. A number may have been read as a code before phones said how it came in. */
 async function isOfSameCode(db: Db, scan: ScanRow, submission: ScanSubmission): Promise<boolean> {
   const { code } = submission
   if (submission.isAgain && code.kind === 'sold') return scan.code === keptCode(submission) || isOfSale(db, scan, code.claims)
@@ -184,7 +184,7 @@ async function isOfSale(db: Db, scan: ScanRow, { counterId, saleNumber, seats }:
   return sale !== undefined && sale.booking_id === scan.booking_id && isOfSeats(db, sale, seats, { isAgain: true })
 }
 
-/** A short code as it was read. Of a token, which admits, and of foreign codes only a hash. */
+/** Returns a short code as it was read; for a token, which admits, and for foreign codes only a hash. */
 function keptCode({ code, text, isAgain }: ScanSubmission): string {
   if (isAgain && code.kind === 'token') return `again:${code.claims.ticketId}/${code.claims.seatIndex}`
   if (isAgain && code.kind === 'sold') return `again:${saleKey(code.claims)}/${code.claims.seatIndex}`
@@ -192,7 +192,7 @@ function keptCode({ code, text, isAgain }: ScanSubmission): string {
   return code.kind === 'code' ? code.code : createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 
-/** By the times of the scan and of the undo, whenever they arrive. */
+/** Between the times of the scan and of the undo, whenever they arrive. */
 const undoMinutes = 15
 
 export interface Undo {
@@ -203,7 +203,10 @@ export interface Undo {
   receivedAt: number
 }
 
-/** Undoes a scan. One that was undone before, by this undo or another, stays as it is, whoever asks: a restore may have lost whose phone it was. */
+/**
+ * Undoes a scan. If it was undone before, by this undo or another, it stays as it is, whoever asks: a restore may have lost whose phone it
+ * was.
+ */
 export async function undoScan({ store }: Pick<Context, 'store'>, undo: Undo): Promise<undefined | Refusal> {
   return store.alone(async (tx) => {
     const scan = await findScan(tx, undo.scanId)
@@ -216,7 +219,7 @@ export async function undoScan({ store }: Pick<Context, 'store'>, undo: Undo): P
   })
 }
 
-/** Their own scans, under any earlier pairing of this phone; and at the same door those of a revoked phone. */
+/** Users may undo their own scans, under any earlier pairing of this phone, and at the same door those of a revoked phone. */
 async function mayUndo(tx: Tx, by: DoorUser, scan: ScanRow): Promise<boolean> {
   if (isBy(by, { deviceId: scan.device_id, accountId: scan.account_id })) return true
   if (by.kind === 'device' && scan.device_id !== null && (await isFormerOf(tx, scan.device_id, by.device.id))) return true
@@ -224,7 +227,7 @@ async function mayUndo(tx: Tx, by: DoorUser, scan: ScanRow): Promise<boolean> {
   return isTheirDoor && scan.device_id !== null && (await isRevoked(tx, scan.device_id))
 }
 
-/** A queue that is sent at once may hold the wrong codes of a whole evening. */
+/** Multiplies the limit for a queue: one that is sent at once may hold the wrong codes of a whole evening. */
 const queueShare = 20
 
 /** How a scan counts towards the limit of its scanner. */
@@ -233,7 +236,7 @@ export interface CountedScan {
   isOverLimit: boolean
   /** Counts it, if its verdict says that it was a guess. */
   count(verdict: Verdict): void
-  /** The same of what has yet to be evaluated: until then it counts as one. */
+  /** Does the same for a scan that has yet to be evaluated; until then it counts as one guess. */
   counting<End extends { verdict: Verdict }>(evaluate: () => Promise<End | Refusal>): Promise<End | Refusal>
 }
 
@@ -247,7 +250,7 @@ export class GuessLimit {
     this.#queued = new Guesses(services, 'queues', wrongCodesPerMinute * queueShare)
   }
 
-  /** `by`: who sends the scan, whoever made it. A signed token can't be guessed, and is never over the limit. */
+  /** `by`: who sends the scan, even if another device made it. A signed token can't be guessed, and is never over the limit. */
   of({ code, outcome }: Pick<ScanSubmission, 'code' | 'outcome'>, by: DoorUser): CountedScan {
     if (code.kind !== 'code' && code.kind !== 'sale') return { isOverLimit: false, count: () => {}, counting: (evaluate) => evaluate() }
     const key = by.kind === 'device' ? `device ${by.device.id}` : `account ${by.account.id}`
@@ -263,8 +266,8 @@ export class GuessLimit {
 }
 
 /**
- * A booking's number is easy to count up: one that is right was no harder to guess than one that is wrong. A counter's ticket has nothing else
- * to be typed: right ones, of this door's show, are let through however many come in a minute.
+ * Whether a code may have been guessed. A booking's number is easy to count up: a right one was no harder to guess than a wrong one. A
+ * counter's ticket has nothing else to be typed: right ones, of this door's show, are let through however many come in a minute.
  */
 function isGuess(code: Extract<ScanCode, { kind: 'code' | 'sale' }>, verdict: Verdict): boolean {
   if (verdict.kind === 'unknown') return true

@@ -5,19 +5,19 @@ import type { Db } from '../../store/store.ts'
 import type { DoorUser } from '../checkin/look-up.ts'
 import type { Context } from '../context.ts'
 
-/** The counter that a phone is paired as. */
+/** Returns the counter that a phone is paired as. */
 async function counterOf(db: Db, by: DoorUser): Promise<CounterRow | Refusal> {
   const counter = by.kind === 'device' ? await counterOfDevice(db, by.device.id) : undefined
   return counter ?? refuse('not-a-counter')
 }
 
-/** The same, once its key is known. */
+/** Returns that counter once its key is known; refuses before. */
 export async function activeCounterOf(db: Db, by: DoorUser): Promise<CounterRow | Refusal> {
   const counter = await counterOf(db, by)
   return 'refused' in counter || counter.public_key !== null ? counter : refuse('counter-not-active')
 }
 
-/** The show that a counter may sell for, now. */
+/** Returns the show that a counter may sell for now; refuses where it may not. */
 export async function showToSell(db: Db, { show_id }: Pick<CounterRow, 'show_id'>, now: number): Promise<ShowRow | Refusal> {
   const show = await findShow(db, show_id)
   if (!show || show.status === 'draft') return refuse('unknown-show')

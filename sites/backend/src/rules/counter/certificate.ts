@@ -10,7 +10,7 @@ export interface Certified {
   validUntil: number
 }
 
-/** Says that this phone may sell for its show until that ends. The same again for the same, so it isn't kept. */
+/** Certifies that this phone may sell for its show until that ends. The same input gives the same certificate, so it isn't stored. */
 export function certify({ signer }: Pick<TicketKeys, 'signer'>, counter: CounterRow, show: ShowRow): Certified | undefined {
   const publicKey = counter.public_key === null ? undefined : bytesOf(counter.public_key)
   if (!publicKey) return undefined

@@ -26,7 +26,7 @@ export interface CodeAtCounter {
   code: string
   codeFor: string | undefined
   phone: string
-  /** Whose statement the phone sells by. */
+  /** The lease whose statement the phone sells by. */
   leaseId: number
   version: number
   seats: readonly { id: SeatId; who?: ConcessionKind | undefined }[]
@@ -35,9 +35,9 @@ export interface CodeAtCounter {
 type Needs = Pick<Context, 'store' | 'now'> & { wrongPriceCodes: Guesses }
 
 /**
- * Sets a use of a code aside for one sale of a counter. It counts like a booking's from now on, so that a code has never more uses than it may
- * have, also where the phone loses its network before the guest has paid. It ends with the sale, when the phone gives it up, or when all has
- * arrived that the phone can have sold by it.
+ * Sets a use of a code aside for one sale of a counter. From now on it counts like a booking's use, so that a code never has more uses than
+ * it may have, even if the phone loses its network before the guest has paid. It ends with the sale, when the phone gives it up, or when
+ * everything that the phone can have sold by it has arrived.
  */
 export async function takeCode({ store, now, wrongPriceCodes }: Needs, by: DoorUser, wish: CodeAtCounter): Promise<CodeUse | Refusal> {
   const phone = phoneDigits(wish.phone)
@@ -93,7 +93,7 @@ async function take(
   )
   if (!isByCode(quoted)) return wrong()
   if (!isPayable(quoted.amount.total)) return refuse('nothing-to-pay')
-  // Of somebody without a number nobody can tell how often they used it.
+  // Without a phone number nobody can tell how often somebody used it.
   if (code.uses_each !== null && phone === '') return refuse('code-needs-phone', { field: 'phone' })
   if (!(await takeUse(tx, code, { user: { guestId: 0, phone }, now: at }))) return wrong()
   const until = at + agreedFor
@@ -102,7 +102,7 @@ async function take(
   return { use: wish.use, rule, until }
 }
 
-/** Nothing is sold by it. One that is another's, or that isn't known, is left alone. */
+/** Ends a use by which nothing was sold. A use of another counter, or an unknown one, is left alone. */
 export async function dropCode({ store, now }: Pick<Context, 'store' | 'now'>, by: DoorUser, name: string): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
     const counter = await activeCounterOf(tx, by)
@@ -113,7 +113,7 @@ export async function dropCode({ store, now }: Pick<Context, 'store' | 'now'>, b
   })
 }
 
-/** Once all has arrived that a counter has sold: what it can't have begun to sell by now isn't sold by these. */
+/** Once all sales of a counter have arrived, ends the uses that are too old for a sale that is still to come. */
 export async function endLapsedUses(
   tx: Tx,
   counterId: number,
@@ -125,11 +125,11 @@ export async function endLapsedUses(
 export interface SoldByCode {
   codeId: number
   rule: CodeRule
-  /** It was set aside for this sale until now. */
+  /** Whether the use was set aside for this sale until now. */
   isOwn: boolean
 }
 
-/** By which code a sale that arrives was sold: the use of it ends with the sale. Of a use that the books have lost, the code as it is now. */
+/** Returns the code by which an arriving sale was sold, and ends its use. If the books have lost that use, the code as it is now. */
 export async function codeOfSale(
   tx: Tx,
   { counter, code }: Pick<SaleRecord, 'counter' | 'code'>,

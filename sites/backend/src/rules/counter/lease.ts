@@ -32,26 +32,26 @@ import type { TicketKeys } from '../tickets/ticket-keys.ts'
 import { showToSell } from './activate.ts'
 
 export interface LeaseWish {
-  /** By name. */
+  /** Seats by name. */
   seats?: readonly SeatId[] | undefined
-  /** Section → how many, from the back of the hall; of places without numbers, whichever are free. */
+  /** Section → how many. Seats come from the back of the hall; of places without numbers, any that are free. */
   sections?: Readonly<Record<string, number>> | undefined
-  /** Epoch ms; undefined: as it is, or until the show ends. */
+  /** Epoch ms; undefined: unchanged, or until the show ends. */
   until?: number | undefined
-  /** The statement that the phone knows; undefined: nobody asks. */
+  /** The statement that the phone holds; undefined: no phone asks. */
   held?: { leaseId: number | null; version: number } | undefined
 }
 
 export interface Granted {
   lease: LeaseRow
   granted: SeatId[]
-  /** Named, and somebody else's. */
+  /** Seats that were named, and are somebody else's. */
   taken: SeatId[]
 }
 
 /**
- * Takes free seats out of sale for a counter. Those of its lease stay; what isn't free is told, and the rest is granted. A phone that doesn't know
- * its latest statement is given nothing: it asks for what it has already, since the answer was lost.
+ * Takes free seats out of sale for a counter, in addition to those of its lease. Names the seats that aren't free, and grants the rest. A
+ * phone that doesn't hold its latest statement is given nothing: the last answer was lost, and it asks for what it already has.
  */
 export async function leaseSeats(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function leaseSeats(
   return gone ? rollback(refuse('seats-taken', { seats: gone })) : { lease, granted: seats.map(seatId), taken }
 }
 
-/** Takes seats out of sale that were free when they were read. Answers some that weren't any more. */
+/** Takes seats out of sale that were free when they were read. If some no longer were, returns the batch that has them. */
 export async function blockFor(
   tx: Tx,
   showId: number,
@@ -98,7 +98,7 @@ interface Choosing {
   now: number
   leaseId: number | undefined
   disputed?: ReadonlySet<SeatId>
-  /** Places have no names that a person knows: only a lease that was lost names them. */
+  /** Whether places without numbers may be named. They have no names that a person knows: only a lease that was lost names them. */
   mayNamePlaces?: boolean
 }
 
@@ -108,7 +108,7 @@ export async function wantedSeats(
   { seats: named = [], sections = {} }: Pick<LeaseWish, 'seats' | 'sections'>,
   { now, leaseId, disputed = new Set(), mayNamePlaces = false }: Choosing,
 ): Promise<{ free: SeatRow[]; taken: SeatId[] }> {
-  // No statement names what a counter has sold in conflict: leased again, nobody could sell it.
+  // No statement names what a counter has sold in conflict: if that were leased again, nobody could sell it.
   const canBeSold = (seat: SeatRow) => !disputed.has(seatId(seat))
   const places = [...new Set(named)].flatMap((id) => parseSeatId(id) ?? [])
   const found: SeatRow[] = []
@@ -121,7 +121,7 @@ export async function wantedSeats(
     if (isFree && isNamed(seat) && canBeSold(seat)) free.set(seatId(seat), seat)
   }
   const taken = [...new Set(named)].filter((id) => !free.has(id) && !own.some((seat) => seatId(seat) === id))
-  // In one order for all, as whoever holds places locks their sections.
+  // In the one order in which holds of places, too, lock the sections.
   for (const [section, count] of Object.entries(sections).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const wanted = { section, count, but: (seat: SeatRow) => free.has(seatId(seat)) || !canBeSold(seat), most: free.size + disputed.size }
     for (const seat of await seatsByCount(tx, show, wanted, now)) free.set(seatId(seat), seat)
@@ -129,7 +129,10 @@ export async function wantedSeats(
   return { free: [...free.values()], taken }
 }
 
-/** So many free ones of a section, where there are so many: seats from the back, of places those that changed least. `most`: how many `but` leaves out at most. */
+/**
+ * Returns up to `count` free seats of a section: numbered seats from the back, of places those with the fewest changes. `most`: how many
+ * `but` leaves out at most.
+ */
 async function seatsByCount(
   tx: Tx,
   { id: showId }: Pick<ShowRow, 'id'>,
@@ -144,12 +147,14 @@ async function seatsByCount(
   return others.slice(Math.max(0, others.length - count))
 }
 
-/** Wheelchair places are leased by name: a phone that sells whatever it has would give them to anybody. */
+/**
+ * Whether a count may lease this seat. Wheelchair places are leased by name: a phone that sells whatever it has would give them to anybody.
+ */
 function isForAnybody({ notes }: Pick<SeatRow, 'notes'>): boolean {
   return notes === null || !isAccessiblePlace(readNotes(notes).facts ?? {})
 }
 
-/** How many seats, or places, of each section a counter could be given by a count, in the order of the hall. */
+/** Returns how many seats, or places, of each section a counter could be given by a count, in the order of the hall. */
 export async function seatsToLease(db: Db, showId: number, now: number): Promise<{ section: string; seats: number }[]> {
   const bySection = Map.groupBy((await countFreeSeats(db, showId, now)).filter(isForAnybody), ({ section }) => section)
   return Array.from(bySection, ([section, rows]) => ({ section, seats: rows.reduce((sum, { seats }) => sum + seats, 0) }))
@@ -172,7 +177,7 @@ function donationTerms({ values: { donations, donation_80g: registration } }: Te
   return donations === 'on' ? { donations: { isDeductible: registration !== '' } } : {}
 }
 
-/** Whether donations are taken follows the settings at once. The prices of a lease stay as they were when its seats were given. */
+/** Makes a lease follow the settings on donations at once. Its prices stay as they were when its seats were given. */
 export async function keepDonationTerms(tx: Tx, lease: LeaseRow, settings: TermsNeeds['settings']): Promise<LeaseRow> {
   const text = await termsOf(tx, lease.id, lease.version)
   if (text === undefined) return lease
@@ -184,13 +189,13 @@ export async function keepDonationTerms(tx: Tx, lease: LeaseRow, settings: Terms
   return raised
 }
 
-/** Only where they are others than before. */
+/** Stores the terms only where they differ from the latest ones. */
 export async function keepTerms(tx: Tx, lease: LeaseRow, terms: LeaseTerms): Promise<void> {
   const text = JSON.stringify(terms)
   if ((await termsOf(tx, lease.id, lease.version)) !== text) await addTerms(tx, lease, text)
 }
 
-/** The lease as it is now, signed. */
+/** Returns the lease as it is now, signed. */
 export async function statementOf(
   db: Db,
   { signer, now }: Pick<TicketKeys, 'signer'> & Pick<Context, 'now'>,
@@ -198,7 +203,7 @@ export async function statementOf(
   row: LeaseRow,
 ): Promise<LeaseStatement> {
   const { keyId, sign } = signer()
-  // Before the seats: of sales that arrive meanwhile it says too little, never too much.
+  // Read before the seats: of sales that arrive meanwhile the statement says too little, never too much.
   const arrived = await arrivedUpTo(db, counter.id)
   const disputed = await seatsInConflict(db, counter.id)
   const seats = (await leasedSeats(db, row.id)).filter((seat) => !disputed.has(seatId(seat)))
@@ -216,7 +221,7 @@ export async function statementOf(
   return signLease(lease, keyId, sign)
 }
 
-/** Every sale of the counter up to this number has arrived. */
+/** Returns the number up to which every sale of the counter has arrived. */
 async function arrivedUpTo(db: Db, counterId: number): Promise<number> {
   const arrived = await arrivedNumbers(db, counterId)
   const gap = arrived.findIndex((number, i) => number !== i + 1)

@@ -20,21 +20,21 @@ export interface CounterAtWork {
   lease: LeaseRow | undefined
   leased: SeatId[]
   sections: { section: string; leased: number; sold: number }[]
-  /** Paise. */
+  /** What it has taken, by means of payment; paise. */
   kinds: { kind: string; sales: number; amount: number }[]
   missing: number
   mayFree: boolean
-  /** What of its seats is a place without a number. */
+  /** Names those of its seats that are places without a number. */
   placesOf: ReturnType<PlaceNames>
   attention: ShownSale[]
-  /** What it has given back, by how; paise. */
+  /** What it has given back, by means of payment; paise. */
   refunds: { how: string; refunds: number; amount: number }[]
   refundsToSettle: ShownRefund[]
 }
 
 const mostShown = 200
 
-/** The counters of a show as the office sees them. */
+/** Returns the counters of a show as the office sees them. */
 export async function countersAtWork({ store, now }: Needs, showId: number): Promise<CounterAtWork[]> {
   const { read } = store
   const counters = await countersOfShow(read, showId)
@@ -80,12 +80,12 @@ function bySection(leased: readonly { section: string }[], sold: readonly { sect
   }))
 }
 
-/** Nothing can be sold from it by right. */
+/** Whether nothing can be sold from it by right any more. */
 function isOver(counter: CounterRow, lease: LeaseRow | undefined, now: number): boolean {
   return counter.stopped_at !== null || lease === undefined || lease.ended_at !== null || lease.until <= now
 }
 
-/** Gives a counter more to sell; its phone hears of it when it reports. */
+/** Leases more seats to a counter; its phone learns of it when it reports. */
 export async function grantLease(
   services: Needs & Pick<Context, 'gst' | 'settings'>,
   account: AccountRow,
@@ -111,7 +111,10 @@ export async function grantLease(
   )
 }
 
-/** It sells no more, and its phone scans no more. What it may have sold stays out of sale until the office frees it. */
+/**
+ * Stops a counter, which then sells no more, and its phone, which scans no more. Seats that it may have sold stay out of sale until the
+ * office frees them.
+ */
 export async function stopCounter({ store, now }: Needs, account: AccountRow, counterId: number): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
     const counter = await findCounter(tx, counterId)
@@ -124,7 +127,7 @@ export async function stopCounter({ store, now }: Needs, account: AccountRow, co
   })
 }
 
-/** Puts back on sale what a counter has, sold or not: nobody may be able to tell. */
+/** Puts all seats of a counter back on sale, sold or not: it may be that nobody can tell. */
 export async function freeCounterSeats({ store, now }: Needs, account: AccountRow, counterId: number): Promise<SeatId[] | Refusal> {
   return store.alone(async (tx) => {
     const counter = await findCounter(tx, counterId)
@@ -147,7 +150,7 @@ export async function freeCounterSeats({ store, now }: Needs, account: AccountRo
   })
 }
 
-/** Somebody has seen to a sale. Of a conflict its seats come back on sale with those of its counter. */
+/** Records that somebody has seen to a sale. After a conflict its seats come back on sale with those of its counter. */
 export async function settleCounterSale(
   { store, now }: Needs,
   account: AccountRow,
@@ -170,7 +173,7 @@ export async function settleCounterSale(
   })
 }
 
-/** Somebody has seen to what a counter gave back. */
+/** Records that somebody has seen to what a counter gave back. */
 export async function settleCounterRefund(
   { store, now }: Needs,
   account: AccountRow,

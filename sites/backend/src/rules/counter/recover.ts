@@ -23,15 +23,16 @@ export interface Held {
   version: number
 }
 
-/** We have signed what our books don't have: they were put back from a backup. */
+/** Whether we have signed a statement that our books don't have: they were restored from a backup. */
 export async function isAhead(tx: Tx, { id }: Pick<CounterRow, 'id'>, { leaseId, version }: Held): Promise<boolean> {
   const latest = await latestLeaseOf(tx, id)
   return leaseId !== null && (!latest || leaseId > latest.id || (leaseId === latest.id && version > latest.version))
 }
 
 /**
- * Leases again what a phone was leased by a statement that our books have lost, as far as it is free, and counts on from its version: the phone
- * may have sold any of it, and takes no older statement over. Nothing where they know it, or a later one. `end`: it sells nothing more.
+ * Leases again, as far as it is free, what a phone was leased by a statement that our books have lost, and counts on from its version: the
+ * phone may have sold any of it, and accepts no older statement. Does nothing where the books have that statement or a later one. `end`:
+ * the phone sells nothing more.
  */
 export async function recoverLease(
   tx: Tx,
@@ -52,7 +53,7 @@ export async function recoverLease(
   return gone ? rollback(refuse('seats-taken', { seats: gone })) : lease
 }
 
-/** The lease itself, where it is in the books as it was before; else one with what an earlier lease has. */
+/** Restores the lease itself, where the books have it as it was before; otherwise makes one with the seats of an earlier lease. */
 async function leaseAfter(
   tx: Tx,
   counter: CounterRow,

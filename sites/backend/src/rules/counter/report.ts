@@ -17,14 +17,14 @@ import { isAhead, recoverLease } from './recover.ts'
 
 export interface CounterReport {
   leaseId: number | null
-  /** Of the statement that it sells by. */
+  /** The version of the statement that it sells by. */
   version: number
   lastNumber: number
-  /** Of its refunds. */
+  /** The last number of its refunds. */
   lastRefund?: number | undefined
   /** Seats that it will not sell any more. */
   giveBack: readonly SeatId[]
-  /** It will not sell any of them. */
+  /** It will sell no seat of its lease any more. */
   end: boolean
   /** The statement itself, where it was asked for. */
   statement?: LeaseStatement | undefined
@@ -32,22 +32,22 @@ export interface CounterReport {
 
 export interface Heard {
   counter: CounterRow
-  /** What is left of it. */
+  /** The lease that is left. */
   lease: LeaseRow | undefined
   missing: number[]
   missingRefunds: number[]
-  /** Its statement is later than what the books have. */
+  /** The phone's statement is later than those in the books, and is asked for. */
   wantsStatement: boolean
 }
 
-/** More are asked for next time. */
+/** Missing numbers in one answer; the rest are asked for next time. */
 const mostMissing = 100
 
 /**
- * What a counter tells of itself. Seats come back on sale by its own word alone: it says which it will not sell, and all that it had sold by
- * then has arrived. A phone that is away keeps its seats, since nobody else knows what it has sold; the office may free them by hand. Word by an
- * older statement than the latest is left alone: the phone learns that one first, and says it again. Once a copy of a phone has sold, neither's
- * word frees a seat: the other may have sold it.
+ * Takes in what a counter reports of itself. Seats come back on sale only by its own word: it says which it will not sell, and all that it
+ * had sold before has arrived. A phone that is away keeps its seats, since nobody else knows what it has sold; the office may free them by
+ * hand. A report by an older statement than the latest frees nothing: the phone first learns the latest one, and reports again. Once a copy
+ * of a phone has sold, neither's word frees a seat: the other may have sold it.
  */
 export async function hearReport(
   { store, now, gst, settings, publicKeys }: Pick<Context, 'store' | 'now' | 'gst' | 'settings'> & Pick<TicketKeys, 'publicKeys'>,
@@ -86,7 +86,7 @@ interface OpenLease {
   now: number
 }
 
-/** Of a counter that may sell; undefined where it sells nothing more. */
+/** Returns the lease of a counter that may sell; undefined where it sells nothing more. */
 async function leaseAfter(tx: Tx, { counter, open, report, missing, settings, now }: OpenLease): Promise<LeaseRow | undefined> {
   const isOfNow = report.leaseId === open.id && report.version === open.version
   const left = isOfNow && missing.length === 0 ? await takeBack(tx, counter, open, report, now) : open
@@ -100,7 +100,7 @@ function missingOf(numbers: readonly number[], lastNumber: number): number[] {
   return missing
 }
 
-/** Answers the lease that is left. */
+/** Frees the seats that the report gives back, and returns the lease that is left. */
 async function takeBack(
   tx: Tx,
   counter: CounterRow,
@@ -116,7 +116,7 @@ async function takeBack(
   return undefined
 }
 
-/** Those that its lease keeps, but for those of a sale that a person has to look at. */
+/** Returns the seats that the lease keeps, without those of a sale that a person has to look at. */
 async function unsoldSeats(db: Db, counter: Pick<CounterRow, 'id'>, lease: Pick<LeaseRow, 'id'>): Promise<SeatRow[]> {
   const disputed = new Set((await openConflictsOf(db, counter.id)).flatMap(({ seats }) => seats.split(',')))
   return (await leasedSeats(db, lease.id)).filter((seat) => !disputed.has(seatId(seat)))

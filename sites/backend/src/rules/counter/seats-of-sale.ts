@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * The seats that a counter's sale can have, by what the sale calls them: of its lease, or nobody's by now. Which place without a number is whose
- * nobody knows: for one that somebody else has, the guest gets another of its section while there is one.
+ * Returns the seats that a counter's sale can have, by the seat that the sale names: seats of its lease, or seats that nobody has. Nobody
+ * knows which place without a number is whose: for one that somebody else has, the guest gets another of its section while there is one.
  */
 export async function seatsOfSale(tx: Tx, { showId, counterId, now }: Asked, sold: readonly SeatId[]): Promise<Map<SeatId, SeatRow>> {
   const own = new Map<SeatId, SeatRow>()

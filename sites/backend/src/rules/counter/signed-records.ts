@@ -9,18 +9,18 @@ import { StoreUnavailable } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { verifySignature } from '../tickets/ticket-keys.ts'
 
-/** `fault`: it could not be kept, through no fault of its own. */
+/** `fault`: the server could not keep it, through no fault of the record. */
 export type NotTaken = { refused: Refusal } | { fault: unknown }
 
 interface Taking<Signed, End> {
   read(signed: SignedText, key: Uint8Array, verify: Verify): Promise<RecordReading<Signed>>
-  /** In a transaction of its own. `digest`: of the text that was signed. */
+  /** Runs in a transaction of its own. `digest`: of the text that was signed. */
   keep(record: Signed, digest: string): Promise<End>
 }
 
 /**
- * Takes in what a counter has signed, each record in a transaction of its own, so that one which can't be kept holds up none. Whoever brings
- * them, the signature of the counter's key is what counts: a phone that was revoked has taken money, too.
+ * Takes in what a counter has signed, each record in a transaction of its own, so that one which can't be kept holds up no other. The
+ * signature of the counter's key counts, not who brings the records: a phone that was revoked has taken money, too.
  */
 export async function takeSigned<Signed extends { counter: number }, End>(
   { store }: Pick<Context, 'store'>,

@@ -29,7 +29,7 @@ import { type NotTaken, takeSigned } from './signed-records.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 type Conflict = (typeof refundConflicts)[number]
-/** When it was handed out, and out of which till; null: of none. */
+/** When the money was handed out, and out of which till; null: of none. */
 type AtCounter = NonNullable<MoneyBack['atCounter']>
 /** What the office is told of a refund that is booked. */
 type Doubt = (typeof refundMatters)[number]
@@ -42,8 +42,8 @@ interface TakenRefund {
 export type RefundEnd = TakenRefund | NotTaken
 
 /**
- * Takes in what a counter has given back of its sales, each in a transaction of its own. The money has gone over the counter already: what the
- * booking still has, or is still owed, is booked as given back, once, and the rest is kept as a conflict for a person.
+ * Takes in what a counter has given back of its sales, each refund in a transaction of its own. The counter has already handed out the
+ * money: what the booking still has, or is still owed, is booked as given back, once, and the rest is kept as a conflict for a person.
  */
 export function takeRefunds(services: Needs, counterId: number, refunds: readonly SignedText[]): Promise<RefundEnd[] | Refusal> {
   return takeSigned(services, counterId, refunds, {
@@ -60,10 +60,10 @@ async function take(tx: Tx, services: Needs, record: RefundRecord, digest: strin
   const known = under.find((refund) => refund.digest === digest)
   if (known) return { number: known.number, refund: known }
   const sales = await salesUnder(tx, counter.id, record.sale)
-  // Under one number there may be a copy's sale, too: of which it is its seats tell, or nobody.
+  // A copy of the phone may have made another sale under this number: the seats tell which one is meant, or nobody can.
   const possible = sales.filter(({ seats }) => isWithin(record.seats, seatsOfKey(seats)))
   const sale = possible[0] ?? sales[0]
-  // It is on its way: the phone sends its sales first.
+  // The sale is on its way: the phone sends its sales first.
   if (!sale) return { refused: refuse('sale-not-arrived') }
   const refund = new Arrival(tx, services, { counter, show, sale, record, digest })
   if (under.length > 0) {
@@ -106,7 +106,7 @@ class Arrival {
     this.#digest = of.digest
   }
 
-  /** Keeps it for a person: money was handed out, and it can't be booked, or not all of it. */
+  /** Keeps it as a conflict for a person: money was handed out that can't be booked, or not all of it. */
   async keep(why: Conflict, { booked = 0, gone = this.#record.seats }: { booked?: number; gone?: readonly SeatId[] } = {}) {
     return this.#add({ result: 'conflict', why, booked, gone: seatsKey(gone), settled_at: null })
   }
@@ -142,7 +142,7 @@ class Arrival {
     return back.atDesk
   }
 
-  /** What was still to be handed out of these seats, this phone has handed out: nobody does it again. */
+  /** Settles the money that was still to be handed out for these seats: this phone has done so, and nobody must do it again. */
   async #settleOwed(account: AccountRow, booking: BookingRow, owed: readonly OwedRow[], atCounter: AtCounter): Promise<Paise> {
     const { how } = this.#record
     if (how === 'none') return 0
@@ -153,8 +153,9 @@ class Arrival {
   }
 
   /**
-   * Of seats that the booking has no more: the money that the counter has still to hand out for them, and those that remain. A row is taken only
-   * where all its seats are among them, for it is handed out whole; where it names others too, that and this refund are for a person.
+   * For seats that the booking no longer has, returns the money that is still to be handed out for them, and the seats that remain. A row
+   * is taken only where all its seats are among them, because it is handed out whole; if it names other seats too, a person sees to it and
+   * to this refund.
    */
   async #owedOf(booking: BookingRow, seats: readonly SeatId[]): Promise<{ owed: OwedRow[]; gone: SeatId[] }> {
     const owed: OwedRow[] = []
@@ -171,7 +172,7 @@ class Arrival {
     return { owed, gone }
   }
 
-  /** These without those; of places without numbers any is as good. Undefined: not all of those are among them. */
+  /** Returns these seats without those; among places without numbers any is as good. Undefined: not all of those are among these. */
   async #without(these: readonly SeatId[], those: readonly SeatId[]): Promise<SeatId[] | undefined> {
     const rest = [...these]
     for (const id of those) {
@@ -189,8 +190,8 @@ class Arrival {
   }
 
   /**
-   * What the booking still has of these seats, by what the sale calls them: staff may have moved its guests since. Which of its places without
-   * numbers is meant nobody can tell: those that the sale doesn't name come first.
+   * Returns which of these seats the booking still has, by the name that the sale gave them: staff may have moved its guests since. Nobody
+   * can tell which of its places without numbers is meant: those that the sale doesn't name come first.
    */
   async #standing(booking: BookingRow): Promise<Map<SeatId, BookedSeat>> {
     const left = (await bookingSeats(this.#tx, booking.id)).filter(({ released_at }) => released_at === null)
@@ -224,7 +225,7 @@ class Arrival {
     if (seats.length > 0 && isHandedOn(booking)) this.#doubts.push('handed-on')
   }
 
-  /** The till that the phone named, where that is open. */
+  /** Returns the till that the phone named, if that is open. */
   async #till(): Promise<number | null> {
     const { till, amount } = this.#record
     const named = till === null ? undefined : await findTill(this.#tx, till)
@@ -233,7 +234,7 @@ class Arrival {
     return null
   }
 
-  /** The counter that sold them may sell them again, while its lease lasts; else they are on sale everywhere. */
+  /** Leases the seats again to the counter that sold them, while its lease lasts; otherwise they are on sale everywhere. */
   async #leaseAgain(seats: readonly SeatPlace[]): Promise<void> {
     const lease = await openLeaseOf(this.#tx, this.#counter.id)
     const now = this.#services.now()

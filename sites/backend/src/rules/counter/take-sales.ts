@@ -66,7 +66,10 @@ async function take(tx: Tx, services: Needs, record: SaleRecord, digest: string)
   return sale.book()
 }
 
-/** Those that the phone sold by; of a statement that the books have lost nobody knows what it said of donations. */
+/**
+ * Returns the terms that the phone sold by. If the books have lost that statement, nobody knows what it said of donations, so they are
+ * taken.
+ */
 async function termsOfSale(tx: Tx, { lease, version }: SaleRecord): Promise<Pick<LeaseTerms, 'donations'>> {
   const kept = await termsOf(tx, lease, version)
   return kept === undefined ? { donations: { isDeductible: false } } : (JSON.parse(kept) as LeaseTerms)
@@ -96,7 +99,7 @@ class Arrival {
     this.#digest = of.digest
   }
 
-  /** Keeps it for a person: money was taken for it, and it can't be booked. */
+  /** Keeps it as a conflict for a person: money was taken for it, and it can't be booked. */
   async keep(why: Conflict, gone: readonly SeatId[] = []): Promise<TakenSale> {
     const { name, phone } = this.#record
     const unbooked = { name, phone, gone: gone.join(','), booking_id: null, settled_at: null }
@@ -168,7 +171,7 @@ class Arrival {
   async #doubtTheClock(): Promise<void> {
     const { at, number } = this.#record
     const beside = await neighboursOf(this.#tx, this.#counter.id, number)
-    // Each has the time at which it was agreed, and is numbered when it is paid.
+    // A sale carries the time at which it was agreed, and gets its number when it is paid.
     const isOutOfOrder = beside.some((other) => (other.number < number ? other.at - at : at - other.at) > agreedFor)
     if (isOutOfOrder || at > this.#services.now() + clocksDiffer) this.#doubts.push('clock')
     if (this.#counter.stopped_at !== null && at > this.#counter.stopped_at) this.#doubts.push('after-stop')
@@ -183,7 +186,9 @@ class Arrival {
     else if (at > lease.until) this.#doubts.push('after-until')
   }
 
-  /** Of the show's moves those that its guest wasn't told of: after the sale, or before it and since the phone had last heard of us. */
+  /**
+   * Returns the moves of the show that the guest wasn't told of: after the sale, or before it and since the phone had last heard from us.
+   */
   async #movesUnheard(): Promise<ShowChangeRow[]> {
     const moves = await movesAfter(this.#tx, this.#show.id, Math.min(this.#record.at, this.#record.heard))
     if (moves.length > 0) this.#doubts.push('show-moved')
@@ -196,7 +201,10 @@ class Arrival {
     return code
   }
 
-  /** As the phone quoted it, by the sections that it sold from; where ours would be another price, the guest has paid the phone's. */
+  /**
+   * Quotes the sale as the phone did, by the sections that it sold from. If ours would be another price, the phone's counts: the guest has
+   * paid it.
+   */
   async #quote(code: SoldByCode | undefined): Promise<Pick<LeaseTerms, 'gstRate' | 'exemptUpTo'> & { quoted: Quote }> {
     const { at, payment, total, seats: sold, lease, version } = this.#record
     const kept = await termsOf(this.#tx, lease, version)
@@ -211,7 +219,7 @@ class Arrival {
     return { quoted: quoteByTerms(terms, seats, { at, agreed: total }), gstRate, exemptUpTo }
   }
 
-  /** The till that it was sold into, where that is open; where the phone knew of none, the one that was open when the guest paid. */
+  /** Returns the till that it was sold into, if that is open; if the phone knew of none, the one that was open when the guest paid. */
   async #till(): Promise<number | null> {
     const { till, at, paid = at } = this.#record
     const account = this.#counter.account_id
@@ -226,12 +234,14 @@ class Arrival {
   }
 }
 
-/** A place that is another one by now. */
+/** Puts a quoted seat on the place that the guest gets instead. */
 function onSeat<Seat extends { id: SeatId }>(seat: Seat, row: SeatPlace | undefined): Seat {
   return row ? { ...seat, id: seatId(row) } : seat
 }
 
-/** With what the guest has paid where there is no price: what was sold is kept, whatever has become of the hall. */
+/**
+ * Returns the terms with the price that the guest has paid where they have none: what was sold is kept, whatever has become of the hall.
+ */
 function withPricesOf(terms: LeaseTerms, sold: SaleRecord['seats']): LeaseTerms {
   const paid = Object.fromEntries(sold.map(({ section, price }) => [section, { earlyBird: price, regular: price }]))
   return { ...terms, prices: { ...paid, ...terms.prices } }
