@@ -21,7 +21,7 @@ export class Coalesced<T> {
     this.#isStale = true
   }
 
-  /** `mostMs`: the age from which a reading is stale by itself. */
+  /** `mostMs`: a reading of this age is stale even without `invalidate`. */
   get(mostMs = Number.POSITIVE_INFINITY): Promise<T> {
     if (this.#current && !this.#isStale && performance.now() - this.#begunAt < mostMs) return this.#current
     this.#next ??= this.#begin()
@@ -39,7 +39,7 @@ export class Coalesced<T> {
     try {
       return await this.#read()
     } catch (error) {
-      this.#isStale = true // what failed is not remembered
+      this.#isStale = true // a failed reading is not kept
       throw error
     }
   }

@@ -5,7 +5,7 @@ import type { Paise } from '@sabha/ticketing/money'
 import type { PaymentProvider } from '../adapters/razorpay/provider.ts'
 import type { Store } from '../store/store.ts'
 
-/** What decisions need of the outside; each takes the parts that it uses. */
+/** What decisions need from outside; each takes only the parts that it uses. */
 export interface Context {
   store: Store
   /** Epoch ms. */
@@ -16,19 +16,19 @@ export interface Context {
   site: CurrentSite
 }
 
-/** Read anew for each decision: somebody may have saved meanwhile, in another process too. */
+/** Read again for each decision: somebody may have saved settings meanwhile, also in another process. */
 export interface CurrentSettings {
   readonly values: Readonly<Settings>
 }
 
-/** Read anew each time, too. */
+/** Read again for each decision, as the settings are. */
 export interface CurrentSite {
-  /** Goes up with each publishing; 0: nobody has published. */
+  /** Goes up each time the site is published; 0: it was never published. */
   readonly version: number
   readonly content: SiteContent
 }
 
-/** The tax, as the settings say it when it is asked; an accountant knows them. */
+/** The GST figures of the settings at the time of reading; an accountant supplies them. */
 export interface GstSettings {
   /** A seat of up to this price bears no GST. */
   readonly exemptUpTo: Paise
@@ -46,54 +46,54 @@ export interface InvoiceSettings {
   prefix: string
 }
 
-/** What the environment sets of payments or, where it sets nothing, the sandbox. */
+/** What the environment sets for payments or, where it sets nothing, the sandbox's values. */
 export interface Checkout {
   keyId: string
   keySecret: string
   /** The provider's checkout script; relative to our origin for the sandbox. */
   scriptUrl: string
-  /** Each is taken: after a change older deliveries still carry the older one. */
+  /** All of them are accepted: after a change, older deliveries are still signed with the older secret. */
   webhookSecrets: readonly string[]
 }
 
-/** A key at the payment provider, and the provider asked with it. */
+/** A key at the payment provider, and the client that calls the provider with it. */
 export interface PaymentKey extends Pick<Checkout, 'keyId' | 'keySecret' | 'scriptUrl'> {
   provider: PaymentProvider
 }
 
-/** Read anew for each decision: an owner may have entered another key meanwhile, in another process too. */
+/** Read again for each decision: an owner may have entered another key meanwhile, also in another process. */
 export interface PaymentKeys {
-  /** That new orders are made with; undefined: its secret can't be opened here. */
+  /** The key that new orders are made with; undefined: its secret can't be opened here. */
   readonly current: PaymentKey | undefined
   /** Whether money moves. */
   readonly isLive: boolean
-  /** Looks whether anybody has entered another key; a job does so twice a second. */
+  /** Checks whether anybody has entered another key; a job does so twice a second. */
   refresh(): Promise<void>
-  /** That this order was made with. Rejects with a ProviderError where its secret is not here. */
+  /** The key that this order was made with. Rejects with a ProviderError where its secret is not here. */
   of(order: { key_id: string | null }): Promise<PaymentKey>
-  /** Each is taken: older deliveries still carry an older one. */
+  /** All of them are accepted: older deliveries are still signed with an older secret. */
   webhookSecrets(): Promise<readonly WebhookSecret[]>
 }
 
 export interface WebhookSecret {
-  /** Names it, for what it has signed. */
+  /** Names the secret in the record of each delivery that it signed. */
   name: string
   secret: string
 }
 
-/** What a machine bears, and what stops whoever guesses: set by the environment alone. */
+/** Limits on load and on guessing; only the environment sets them. */
 export interface Limits {
   signInsPerMinute: number
   wrongCodesPerMinute: number
-  /** An account, a place that they come from, and 15 minutes; see `accounts/attempts.ts`. */
+  /** Tries per account, place of origin and 15 minutes; see `accounts/attempts.ts`. */
   wrongPasswords: number
-  /** Streams of seat_updates that are open at a time, of this process. */
+  /** Streams of seat_updates that this process keeps open at a time. */
   watchers: number
   watchersPerAddress: number
-  /** ms that this process's event loop may be late before calls are answered 503; at a quarter of it waiting rooms open. */
+  /** ms that this process's event loop may lag before calls get a 503; at a quarter of it waiting rooms open. */
   lateness: number
   /** ms that a request may take to arrive. */
   requestMs: number
-  /** ms that nothing may move on a connection. */
+  /** ms that a connection may be idle. */
   idleMs: number
 }

@@ -1,6 +1,7 @@
 /**
- * A line of CSV (RFC 4180). A text that a spreadsheet would take for a formula has an apostrophe in front, which makes it text
- * (OWASP, CSV injection), in full width too, which some read like the narrow one; numbers are ours, and stay numbers.
+ * Returns one line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front, which makes it text
+ * (OWASP, CSV injection). Full-width signs count too, because some spreadsheets read them like the narrow ones. Numbers are our own and
+ * stay numbers.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

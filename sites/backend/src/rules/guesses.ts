@@ -7,32 +7,34 @@ const minute = 60_000
 export interface GuessNeeds {
   store: { countNews: CountNews }
   now: () => number
-  /** Other processes are told hashes alone. */
+  /** Other processes learn only these hashes. */
   addressHash: (text: string) => string
 }
 
 export interface Guess {
-  /** Whether it is one of those that may not be tried for now. */
+  /** Whether this guess exceeds the limit and may not be tried for now. */
   isOneTooMany(): boolean
   countWrong(): void
 }
 
-/** Counts wrong codes by whoever typed them, over all processes, so that codes can't be found by trying. In memory: a restart forgives. */
+/**
+ * Counts wrong codes per sender, over all processes, so that nobody finds codes by trying. The counts are in memory: a restart clears them.
+ */
 export class Guesses {
   readonly #wrong: SharedCounts
   readonly #hash: GuessNeeds['addressHash']
   readonly #most: number
-  /** Tries of which nobody knows yet whether they are right. */
+  /** Tries that are still being checked, by sender. */
   readonly #open = new Map<string, number>()
 
-  /** `name`: of these codes, in letters. */
+  /** `name`: which codes these are; letters only. */
   constructor({ store, now, addressHash }: GuessNeeds, name: string, mostPerMinute: number) {
     this.#wrong = new SharedCounts({ news: store.countNews, name, windowMs: minute, now })
     this.#hash = addressHash
     this.#most = mostPerMinute
   }
 
-  /** Whether no more may be tried for now. */
+  /** Whether this sender may not try again for now. */
   areSpent(by: string): boolean {
     return this.#wrong.counted(this.#hash(by)) + (this.#open.get(by) ?? 0) >= this.#most
   }
@@ -42,15 +44,15 @@ export class Guesses {
   }
 
   /**
-   * For what has to wait before it knows. A try counts from its beginning, so that of many that come at once none is told beyond the limit; what
-   * was right counts no more then.
+   * Runs a try whose result takes time. It counts from its beginning, so that many tries at once get no answer beyond the limit; a right
+   * one stops counting when it ends.
    */
   async trying<T>(by: string, attempt: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T | Refusal> {
     if (this.areSpent(by)) return refuse('too-many-requests')
     return this.counting(by, attempt, isWrong)
   }
 
-  /** The same of what is done even where too many were wrong. */
+  /** Does the same without the limit: the attempt is made even after too many wrong ones. */
   async counting<T>(by: string, attempt: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T> {
     this.#open.set(by, 1 + (this.#open.get(by) ?? 0))
     try {
@@ -64,7 +66,7 @@ export class Guesses {
     }
   }
 
-  /** One guess, for a job that may run again: however often it does, the guess is counted once, and doesn't stop itself. */
+  /** One guess of a job that may run again: however often the job runs, the guess is counted once and doesn't block itself. */
   guess(by: string): Guess {
     let isCounted = false
     return {

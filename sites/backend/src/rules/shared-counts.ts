@@ -1,20 +1,21 @@
 import type { CountNews } from '../store/store.ts'
 
-/** Keys that are remembered; the one that was counted longest ago is forgotten first. */
+/** How many keys are remembered; the one that was counted longest ago is forgotten first. */
 const mostKeys = 50_000
 
 export interface CountsOf {
   news: CountNews
-  /** What is counted: letters and digits, and what no other counts of the process are called. */
+  /** What is counted: letters and digits, unique among the counts of the process. */
   name: string
   windowMs: number
-  /** In ms, of whatever beginning. */
+  /** ms since any fixed moment. */
   now: () => number
 }
 
 /**
- * Counts of all processes in fixed windows: this one's at once, those of others a moment later. Asking the database at each request would make the
- * limit dearer than what it limits; so a limit may be overrun by what others counted in the last tenth of a second.
+ * Counts in fixed windows, shared by all processes: this process's counts apply at once, those of others a moment later. Asking the
+ * database at each request would make the limit cost more than what it limits; so counts of the last tenth of a second elsewhere may
+ * overrun a limit.
  */
 export class SharedCounts {
   readonly #of: CountsOf
@@ -27,14 +28,14 @@ export class SharedCounts {
     })
   }
 
-  /** Answers how often it was done in this window, with this time. `key`: letters, digits, `-` and `_`. */
+  /** Counts one more and returns the count of this window with it. `key`: letters, digits, `-` and `_`. */
   count(key: string): number {
     const told = `${this.#of.name}-${key}`
     this.#of.news.publish(told)
     return this.#add(told, 1)
   }
 
-  /** How often it was done in this window. */
+  /** Returns the count of this window. */
   counted(key: string): number {
     return this.#inWindow(`${this.#of.name}-${key}`)?.count ?? 0
   }

@@ -6,7 +6,7 @@ export function newToken(randomBytes: RandomBytes): string {
   return Buffer.from(randomBytes(32)).toString('base64url')
 }
 
-/** What is stored of a token. */
+/** The hash that is stored in place of a token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
