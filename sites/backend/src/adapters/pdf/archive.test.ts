@@ -9,7 +9,7 @@ import { sampleDocument } from './testing/sample-document.ts'
 
 let directory: string
 let printed: TicketDocument[]
-/** What a printer is to the archive: bytes for a document, a little later. */
+/** A printer as the archive sees it: it returns bytes for a document, a little later. */
 const printer = {
   async print(document: TicketDocument): Promise<Uint8Array> {
     await new Promise((resolve) => setTimeout(resolve, 5))

@@ -5,27 +5,27 @@ import { keepFile, removeOlder } from '../files/keep-file.ts'
 import type { Printable, TicketPrinter } from './printer.ts'
 
 export interface TicketArchive {
-  /** The PDF kept under this key, or one printed now from `makeDocument()` and kept. At the same time for one key: printed once. */
+  /** Returns the PDF stored under this key, or prints one from `makeDocument()` and stores it. Concurrent calls for a key print it once. */
   fetch(key: string, makeDocument: () => Promise<Printable> | Printable): Promise<Uint8Array>
-  /** Removes what is kept under this key. */
+  /** Removes what is stored under this key. */
   forget(key: string): Promise<void>
-  /** Removes what was printed before then, epoch ms. */
+  /** Removes what was printed before this time, epoch ms. */
   forgetOlder(before: number): Promise<void>
 }
 
-/** Raised when tickets are to look different: what was kept before is then printed anew. */
+/** Raised when tickets are to look different: stored ones are then printed again. */
 const edition = 3
 const sealStart = '\n%sha256 '
 const sealLength = sealStart.length + 64 + 1
 
 /**
- * Printed tickets as files. A file's name is a hash, so that no key can lead out of the directory; its last line is a comment
- * with the checksum of what stands before it, so that a file cut short or damaged by a crash is noticed and printed anew.
+ * Stores printed tickets as files. A file's name is a hash, so that no key can lead out of the directory; its last line is a comment with
+ * the checksum of everything before it, so that a file cut short or damaged by a crash is noticed and printed again.
  */
 export function createTicketArchive(options: {
   directory: string
   printer: Pick<TicketPrinter, 'print'>
-  /** A ticket was printed but could not be kept (a full disk): it is handed out all the same. */
+  /** Called when a printed ticket could not be stored (a full disk); it is still handed out. */
   onKeepFailed: (error: unknown) => void
 }): TicketArchive {
   const { directory, printer, onKeepFailed } = options
@@ -53,7 +53,7 @@ export function createTicketArchive(options: {
     async forget(key) {
       const path = pathOf(key)
       await underWay.get(path)?.catch(() => undefined)
-      // Of the edition before nothing is read any more, and it may be there until it is swept up by its age.
+      // Files of the edition before are no longer read, but may be there until they are swept up by their age.
       for (const each of [path, pathOf(key, edition - 1)]) await rm(each, { force: true })
     },
 

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import { compactPdf } from './compact-pdf.ts'
 
-/** As pdfkit writes it: three pages that say their numbers, tagged. */
+/** A tagged PDF as pdfkit writes it, whose pages say their numbers. */
 async function pdfOf(pages: number): Promise<Buffer> {
   const pdf = new PDFDocument({ autoFirstPage: false, tagged: true, pdfVersion: '1.7', lang: 'kn-IN', info: { Title: 'ಟಿಕೆಟ್' } })
   const chunks: Uint8Array[] = []

@@ -10,8 +10,8 @@ interface PdfObject {
 type Place = { offset: number } | { nth: number }
 
 /**
- * The same PDF with its small objects together in one compressed stream, and a compressed table of where everything is (PDF 1.5, ISO
- * 32000-1, 7.5.7 and 7.5.8): a tagged ticket of ten seats is 70 of them. Takes what pdfkit writes: one section, nothing encrypted.
+ * Returns the same PDF with its small objects in one compressed stream, and a compressed cross-reference table (PDF 1.5, ISO 32000-1, 7.5.7
+ * and 7.5.8): a tagged ticket of ten seats has 70 such objects. Takes what pdfkit writes: one section, nothing encrypted.
  */
 export function compactPdf(pdf: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
@@ -63,7 +63,7 @@ function isStream(body: Buffer): boolean {
   return body.subarray(-9).equals(Buffer.from('endstream'))
 }
 
-/** A stream that its writer has left as it is, deflated: its metadata. */
+/** Deflates a stream that its writer has left uncompressed, such as the metadata. */
 function compressed(body: Buffer): Buffer {
   const at = body.indexOf('stream\n')
   const dictionary = body.subarray(0, at).toString('latin1')
@@ -90,7 +90,7 @@ function objectStream(objects: readonly PdfObject[]): Buffer {
   return stream(`/Type /ObjStm\n/N ${objects.length}\n/First ${first.length}`, Buffer.concat([first, ...bodies]))
 }
 
-/** A row an object: kind, offset or object stream, place in the object stream; each row as its difference to the one above it. */
+/** One row for each object: kind, offset or object stream, place in the object stream; each row as its difference from the one above. */
 function crossReferences(places: ReadonlyMap<number, Place>, size: number, holder: number, trailer: string): Buffer {
   const rows = Array.from({ length: size }, (_, number) => {
     const row = Buffer.alloc(6)

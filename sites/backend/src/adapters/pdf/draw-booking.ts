@@ -12,7 +12,7 @@ import { page, type Sheet, type TextStyle } from './sheet.ts'
 
 const { header, stub, left } = card
 const chipSize = { height: 40, gap: 5 } as const
-/** A chip a seat; narrow ones where the wide ones would run off the page, as of a school at the counter. */
+/** One chip for each seat; narrow chips where wide ones would run off the page, as for a school at the counter. */
 const chipOf = ({ length: seats }: TicketDocument['seats']) =>
   seats > 25 ? { ...chipSize, width: 29.5, aRow: 8, smallest: 6 } : { ...chipSize, width: 50.2, aRow: 5, smallest: 9 }
 const qrSize = 178
@@ -33,7 +33,7 @@ export function drawBookingPage(sheet: Sheet, document: TicketDocument, wording:
   const heights = [34, 16 + venue.length * 17, 12 + chips, 54]
   const needed = heights.reduce((sum, height) => sum + height, 0)
   const height = header + Math.max(card.body, needed + 3 * 20 + 2 * 26)
-  // Few seats leave room: it goes between the fields.
+  // Few seats leave room, which goes between the fields.
   const gap = (height - header - 2 * 26 - needed) / 3
 
   sheet.at(page.margin, page.margin, () => {
@@ -97,7 +97,7 @@ function drawChips(sheet: Sheet, { seats }: TicketDocument, { say }: Wording, to
   })
 }
 
-/** Below the chips: floors, wheelchair places, views. */
+/** The notes below the chips: floors, wheelchair places, views. */
 function drawNotes(sheet: Sheet, lines: readonly string[], top: number): void {
   if (lines.length === 0) return
   sheet.block('P', () => {

@@ -6,12 +6,12 @@ import { oneLine } from './runs.ts'
 import { fitText, wrap, wrapTitle } from './setting.ts'
 import { page, type Sheet, type TextStyle } from './sheet.ts'
 
-/** The card on page one, of a ticket and of a season pass: its measures in points, and what is on both. */
+/** The card on page one of a ticket or a season pass: its measures in points, and the parts that both have. */
 export const card = { width: page.width - 2 * page.margin, header: 172, stub: 206, left: 24, body: 338 } as const
 const { width, header, stub, left } = card
 export const perforation = width - stub
 export const room = perforation - 2 * left
-/** Of the stub. */
+/** The middle of the stub. */
 const middle = perforation + stub / 2
 
 export const label: TextStyle = { size: 8.5, color: palette.soft }
@@ -33,7 +33,7 @@ export function drawCard(sheet: Sheet, height: number): void {
   })
 }
 
-/** Title and performer, and on the stub what kind of paper it is and for how many. */
+/** Draws title and performer, and on the stub the kind of paper and its count. */
 export function drawHeader(
   sheet: Sheet,
   { sender }: TicketDocument,
@@ -62,7 +62,7 @@ export function drawHeader(
   })
 }
 
-/** One line where the title fits in a good size, else two, smaller where they must be. */
+/** One line where the title fits in a large size, else two, smaller where needed. */
 function setTitle(sheet: Sheet, title: string): { lines: string[]; style: TextStyle } {
   const style = (size: number): TextStyle => ({ size, weight: 'bold', color: palette.paper })
   if (sheet.width(title, style(24)) <= room) return { lines: [title], style: fitText(sheet, title, room, style(30), 24).style }
@@ -73,7 +73,7 @@ function setTitle(sheet: Sheet, title: string): { lines: string[]; style: TextSt
   return { lines: wrapTitle(sheet, title, room, style(17)), style: style(17) }
 }
 
-/** A name, and below it what it is of. */
+/** A field's name, with its lines below. */
 export function field(sheet: Sheet, name: string, lines: readonly string[], x: number, y: number, room: number, style: TextStyle): void {
   sheet.block('P', () => {
     sheet.text(name, x, y, label)

@@ -24,7 +24,7 @@ export function drawCreditNote(document: CreditNoteDocument): Promise<Uint8Array
     title: say('Credit note'),
     serial,
     sender,
-    // Who credits whom, and of which invoice.
+    // Who credits whom, and for which invoice.
     facts: [
       [say('Issued on'), [day(issuedAt)]],
       [say('To invoice'), [invoice.serial, day(invoice.issuedAt)]],

@@ -16,16 +16,16 @@ const legalLead = 10.4
 const column = 190
 const right = page.width - page.margin
 const foot = page.height - page.margin
-/** The lowest line of what stands beside the footer. */
+/** The lowest line of the content above the footer. */
 const aboveFooter = foot - 38
 
-/** Below the ticket: instructions, what was paid, and whom to ask. */
+/** Draws what is below the ticket: instructions, what was paid, and contacts. */
 export function drawDetails(sheet: Sheet, document: TicketDocument, wording: Wording, below: number): void {
   const usual = wording.invoice ? 15 : 18
   const room = aboveFooter - below - 34
   const fits = (lead: number) => paymentHeight(sheet, document, wording, lead) <= room
   const lead = [usual, 13.5, 12].find(fits)
-  // Many seats and many lines: what was paid isn't printed over the footer.
+  // With many seats and many lines, the payment goes to a new page and not over the footer.
   if (lead === undefined) sheet.pdf.addPage()
   const top = lead === undefined ? page.margin + 13 : below + 34
   drawInstructions(sheet, wording, top)
@@ -50,7 +50,7 @@ function drawInstructions(sheet: Sheet, { say, instructions }: Wording, top: num
   }
 }
 
-/** Of what `drawPayment` draws, from its heading's baseline to its last one. */
+/** The height of what `drawPayment` draws, from the heading's baseline to the last one. */
 function paymentHeight(sheet: Sheet, { paymentId }: TicketDocument, { payment, invoice }: Wording, lead: number): number {
   const ofInvoice = invoice ? 17 + legalLines(sheet, invoice.lines).length * legalLead : 0
   return 21 + payment.length * lead + 32 + (paymentId === '' ? 0 : 14) + ofInvoice
@@ -86,7 +86,7 @@ function drawPayment(
   if (wording.invoice) drawInvoice(sheet, wording.invoice, y + 17)
 }
 
-/** What the law wants on an invoice beside the figures above it. */
+/** What the law requires on an invoice besides the figures above. */
 function drawInvoice(sheet: Sheet, { title, lines }: NonNullable<Wording['invoice']>, top: number): void {
   const name = fitText(sheet, title, column, { size: 9, weight: 'bold', color: sheet.palette.curtain }, 6)
   let y = top
@@ -113,7 +113,7 @@ function drawLine(sheet: Sheet, label: string, figure: string, baseline: number,
   })
 }
 
-/** Whom to ask, at the foot of a page. */
+/** The contacts at the foot of a page. */
 export function drawFooter(sheet: Sheet, say: Say, sender: Sender): void {
   const middle = page.width / 2
   sheet.ornament(() => {

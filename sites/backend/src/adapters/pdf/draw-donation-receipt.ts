@@ -7,7 +7,7 @@ import { drawPaper } from './draw-paper.ts'
 import { oneLine } from './runs.ts'
 import { Sheet } from './sheet.ts'
 
-/** The PDF of a donation's receipt: one page. It is no certificate under section 80G, which the income tax makes. */
+/** Draws the PDF of a donation's receipt: one page. It is no certificate under section 80G, which the income tax department makes. */
 export function drawDonationReceipt(document: DonationReceiptDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { language, serial, issuedAt, sender, supplier, pan, registration, amount, returned } = document
   const say = sayIn(language)

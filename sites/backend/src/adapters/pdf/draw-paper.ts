@@ -13,12 +13,12 @@ const right = page.width - page.margin - 14
 const label: TextStyle = { size: 9, color: palette.soft }
 const value: TextStyle = { size: 11.5 }
 
-/** A paper of one page beside a ticket: a credit note, a receipt. */
+/** A one-page paper that goes with a ticket: a credit note or a receipt. */
 export interface Paper {
   title: string
   serial: string
   sender: Sender
-  /** In two columns, each with its lines. */
+  /** In two columns; each fact has its lines. */
   facts: [name: string, lines: string[]][]
   lines: { label: string; amount: string }[]
   total: { label: string; amount: string }
@@ -48,7 +48,7 @@ function drawHead(sheet: Sheet, { title, serial, sender }: Paper): void {
   sheet.block('P', () => sheet.text(serial, right, 104, { size: 17, weight: 'bold', color: palette.gold, align: 'right' }))
 }
 
-/** Answers the baseline of the last line. */
+/** Returns the baseline of the last line. */
 function drawFacts(sheet: Sheet, facts: Paper['facts']): number {
   const width = (right - left - 24) / 2
   let y = header + 44

@@ -10,11 +10,11 @@ import { page, type Sheet, type TextStyle } from './sheet.ts'
 
 const { header, left, stub } = card
 const codeHeight = 22
-/** One below the other; many in two columns, so that all stays on the page. */
+/** Few codes go one below the other, many in two columns, so that all fit on the page. */
 const codesOf = ({ length }: readonly string[]) => (length > 5 ? { columns: 2, size: 11.5 } : { columns: 1, size: 17 })
 const told: TextStyle = { size: 11.5, align: 'center' }
 
-/** A season pass: its codes in place of seats, and how to use them in place of a QR code, which no door would take. */
+/** A season pass: it has codes in place of seats, and instructions in place of a QR code, which no door would accept. */
 export function drawPassPage(sheet: Sheet, document: TicketDocument, wording: Wording, codes: readonly string[]): void {
   sheet.pdf.addPage()
   const { say } = wording
@@ -53,7 +53,7 @@ export function drawPassPage(sheet: Sheet, document: TicketDocument, wording: Wo
   drawDetails(sheet, document, { ...wording, instructions: wording.instructions.slice(1) }, page.margin + height)
 }
 
-/** The first instruction, which is not among the others then. */
+/** Draws the first instruction, which is then left out of the others. */
 function drawUse(sheet: Sheet, { instructions: [use = ''] }: Wording): void {
   const middle = perforation + stub / 2
   sheet.ornament(() => drawLamp(sheet.pdf, middle, header + 78, 1.6, palette.brass))

@@ -19,11 +19,11 @@ const perforation = width - stub
 const qrSize = 120
 
 /**
- * One small ticket a seat. It carries the seat's own code only: ticket code and verification code speak for the
- * whole booking and stay with the person who paid.
+ * Draws one small ticket for each seat. It carries only the seat's own code: ticket code and verification code stand for the whole booking
+ * and stay with the person who paid.
  */
 export function drawSeatPages(sheet: Sheet, document: TicketDocument, wording: Wording): void {
-  // Places without numbers go in by the booking's own code.
+  // Places without numbers are admitted by the booking's own code.
   const seats = document.seats.filter(({ places }) => !places)
   for (let first = 0; first < seats.length; first += aPage) {
     sheet.pdf.addPage()

@@ -6,7 +6,7 @@ import { drawSeatPages } from './draw-seats.ts'
 import { Sheet } from './sheet.ts'
 
 /**
- * The PDF of a ticket: a page for the booking, then a small ticket a seat where there are several. Of season passes one page.
+ * Draws the PDF of a ticket: a page for the booking, then a small ticket for each seat where there are several. Season passes get one page.
  * The same document always gives the same bytes.
  */
 export function drawTicket(document: TicketDocument): Promise<Uint8Array<ArrayBuffer>> {

@@ -14,7 +14,7 @@ type Family = { scripts: RegExp } & Record<Weight, string>
 
 const require = createRequire(import.meta.url)
 
-/** A family in its package, whose files are called after it. */
+/** A font family in its package, whose files are named after it. */
 function family(scripts: RegExp, packageFile: string, name: string): Family {
   const file = (weight: string) => join(dirname(packageFile), weight, `${name}_${weight}.ttf`)
   return { scripts, regular: file('400Regular'), bold: file('700Bold') }
@@ -27,7 +27,7 @@ const main: Family = family(
   'AnekKannada',
 )
 
-/** For names, one family a script; a file is read when a name first needs it. */
+/** For names: one family for each script. A file is read when a name first needs it. */
 const others: readonly Family[] = [
   family(/\p{Script=Devanagari}/u, require.resolve('@expo-google-fonts/anek-devanagari/package.json'), 'AnekDevanagari'),
   family(/\p{Script=Tamil}/u, require.resolve('@expo-google-fonts/anek-tamil/package.json'), 'AnekTamil'),
@@ -66,7 +66,7 @@ export function faceFor(characters: string, weight: Weight, preferred?: Face): F
   return undefined
 }
 
-/** Zero-width (non-)joiners shape their neighbours; no font needs a glyph for them. */
+/** Zero-width joiners and non-joiners only shape their neighbours; no font needs a glyph for them. */
 function isJoiner(character: string): boolean {
   return character === '\u200C' || character === '\u200D'
 }

@@ -4,12 +4,12 @@ export interface PlacedGlyph {
   cluster: number
 }
 
-/** Shapes a text; the glyphs in the order in which they are drawn. */
+/** Shapes a text into glyphs, in the order in which they are drawn. */
 export type Shape = (text: string) => PlacedGlyph[]
 
 /**
- * What each glyph says, for the readers, searches and copies that take a PDF's text from its glyphs. A character's own glyph says
- * that character; ligatures and subjoined letters are learnt from simple syllables of the Indic blocks, which share one arrangement.
+ * What each glyph says, for screen readers, searches and copies, which take a PDF's text from its glyphs. A character's own glyph says that
+ * character; ligatures and subjoined letters are learnt from simple syllables of the Indic blocks, which are all arranged alike.
  */
 export class GlyphText {
   readonly #meanings = new Map<number, readonly number[]>()
@@ -20,11 +20,11 @@ export class GlyphText {
     for (const syllable of syllables(covered)) this.#learn(syllable, shape(syllable))
   }
 
-  /** The code points of each glyph, decomposed: fonts build `ೀ` of the same two parts as Unicode does. */
+  /** Returns the code points of each glyph, decomposed: fonts build `ೀ` of the same two parts as Unicode does. */
   read(text: string, glyphs: readonly PlacedGlyph[]): number[][] {
     const unspoken = unspokenByCluster(text, glyphs)
     const said = glyphs.map(({ id, cluster }) => this.#take(id, unspoken.get(cluster) ?? []))
-    // What nobody knows says, all of it once, what is left of its cluster.
+    // An unknown glyph says whatever is left of its cluster, once.
     const all = said.map((codePoints, index) => codePoints ?? unspoken.get(glyphs[index]?.cluster ?? -1)?.splice(0) ?? [])
     return inOrder(text, glyphs, all)
   }
@@ -46,8 +46,8 @@ export class GlyphText {
 }
 
 /**
- * In each cluster as much as each glyph says, in the order in which it is written: a vowel sign is drawn with its consonant, before the
- * letters below that it follows. The last one says the rest: joiners have no glyph.
+ * Gives each glyph of a cluster as many code points as it says, in writing order: a vowel sign is drawn with its consonant, before the
+ * subjoined letters that it follows in writing. The last glyph says the rest, since joiners have no glyph.
  */
 function inOrder(text: string, glyphs: readonly PlacedGlyph[], said: readonly number[][]): number[][] {
   const written = unspokenByCluster(text, glyphs)
@@ -67,7 +67,7 @@ function decomposed(text: string): number[] {
   return [...text.normalize('NFD')].map((character) => character.codePointAt(0) ?? 0)
 }
 
-/** Consonant and sign, dead consonant, consonant below another: of each Indic block from Devanagari to Malayalam that is covered. */
+/** A consonant with a sign, a dead consonant, a consonant below another: for each covered Indic block from Devanagari to Malayalam. */
 function* syllables(covered: ReadonlySet<number>): Generator<string> {
   for (let block = 0x0900; block <= 0x0d00; block += 0x80) {
     const within = (from: number, to: number) =>

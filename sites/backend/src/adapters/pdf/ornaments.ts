@@ -20,13 +20,13 @@ export function perforate(pdf: Pdf, x: number, top: number, bottom: number, colo
   pdf.restore()
 }
 
-/** Ends of the perforation's holes that keep clear of the notches. */
+/** How far from both ends of the perforation its holes stay, to keep clear of the notches. */
 export const holesFromEdge = notch + 5
 
-/** Folds after which a curtain repeats itself: equal bytes compress to almost nothing. */
+/** A curtain repeats itself after this many folds: equal bytes compress to almost nothing. */
 const drape = 5
 
-/** A curtain from the origin, its folds moving a little. */
+/** Draws a curtain from the origin, with slightly moving folds. */
 export function drawCurtain({ pdf, palette }: Sheet, width: number, height: number): void {
   pdf.rect(0, 0, width, height).fill(palette.curtain)
   const folds = Math.round(width / 27)

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import type { Sheet } from './sheet.ts'
 
-/** Light modules around a code, as the standard asks. */
+/** Light modules around a code, as the standard requires. */
 export const quietZone = 4
 
-/** How much of a code may be hidden: about 15, 25 or 30 %. */
+/** The error correction level: how much of a code may be hidden, about 15, 25 or 30 %. */
 export type CodeLevel = 'M' | 'Q' | 'H'
 
 /** The modules of a token's QR code, `true` dark, without quiet zone. Level M: version 6 (41 × 41) for 104 characters. */
@@ -12,7 +12,7 @@ export function qrModules(token: string, level: CodeLevel = 'M'): boolean[][] {
   return encode(token, { ecc: level, border: 0, boostEcc: false }).data
 }
 
-/** The dark modules: neighbours in a row are one bar, so that no printer shows seams. In module units. */
+/** The dark modules as bars, in module units: neighbours in a row are one bar, so that no printer shows seams. */
 function qrBars(modules: readonly (readonly boolean[])[]): { x: number; y: number; width: number }[] {
   return modules.flatMap((row, y) => {
     const bars: { x: number; y: number; width: number }[] = []
@@ -25,7 +25,7 @@ function qrBars(modules: readonly (readonly boolean[])[]): { x: number; y: numbe
   })
 }
 
-/** A token's code in a square of `size` points, quiet zone included; what lies under it has to be white. */
+/** Draws a token's code in a square of `size` points, quiet zone included; the ground under it has to be white. */
 export function drawQr(sheet: Sheet, token: string, x: number, y: number, size: number, alt: string): void {
   const modules = qrModules(token)
   const module = size / (modules.length + 2 * quietZone)

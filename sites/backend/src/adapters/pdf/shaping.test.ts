@@ -22,7 +22,7 @@ const shaped = {
 
 test.each(Object.entries(shaped))('%s is shaped as HarfBuzz shapes it', (word, glyphs) => {
   const run = mainFace('regular').file.layout(word)
-  // Above the lowest bits stands which of a glyph's texts is meant.
+  // The bits above the lowest 16 say which of a glyph's texts is meant.
   expect(run.glyphs.map(({ id }) => id % 0x10000)).toEqual(glyphs)
 })
 

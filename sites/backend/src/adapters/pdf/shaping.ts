@@ -3,7 +3,7 @@ import { Face, Blob as FontBlob, Buffer as ShapeBuffer, Font as ShapeFont, shape
 
 import { GlyphText } from './glyph-text.ts'
 
-/** What pdfkit asks of a font that is already parsed; in font units. */
+/** What pdfkit needs of a font that is already parsed; in font units. */
 interface ShapedRun {
   glyphs: { id: number; advanceWidth: number; codePoints: number[] }[]
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[]
@@ -25,7 +25,7 @@ declare global {
 }
 
 const buffer = new ShapeBuffer()
-/** Every ticket says much the same. */
+/** Shaped texts that are cached: most texts are the same on every ticket. */
 const mostKept = 1000
 
 /**
@@ -69,7 +69,7 @@ function shapeWith(font: ShapeFont, text: string) {
   return buffer.getGlyphInfos().flatMap(({ codepoint: id, cluster }, index) => {
     const position = positions[index]
     const advanceWidth = font.glyphHAdvance(id)
-    // Joiners and the fonts' blank placeholders: nothing to draw, and fontkit can't read an outline that isn't there.
+    // Joiners and the fonts' blank placeholders have nothing to draw, and fontkit can't read an outline that doesn't exist.
     const blank = position?.xAdvance === 0 && !font.glyphExtents(id)?.width
     return position && !blank ? [{ id, cluster, advanceWidth, position }] : []
   })
@@ -78,12 +78,12 @@ function shapeWith(font: ShapeFont, text: string) {
 /** Above every glyph id of a font. */
 const glyphIds = 0x10000
 
-/** The font's own id of a glyph that a text was laid out with. */
+/** The font's own glyph id, from an id that a text was laid out with. */
 export const glyphOf = (id: number) => id % glyphIds
 
 /**
- * A PDF says one text for each glyph of its font. One that says different things in different clusters goes in once for each of them, by
- * an id of its own: above the glyph's, which are the lowest bits.
+ * A PDF maps each glyph of a font to one text. A glyph that stands for different texts in different clusters is embedded once for each of
+ * them, under an id of its own, whose lowest bits are the glyph's id.
  */
 class Sayings {
   readonly #known = new Map<string, number>()
@@ -101,7 +101,7 @@ class Sayings {
   }
 }
 
-/** What fontkit's subsets hold, of which its types tell less. */
+/** What fontkit's subsets hold; its types declare less. */
 interface OpenSubset {
   glyphs: number[]
   mapping: Record<number, number>
@@ -138,7 +138,7 @@ function layOut(font: ShapeFont, glyphText: GlyphText, sayings: Sayings, text: s
   }
 }
 
-/** A copy whose positions pdfkit may scale in place, as it does, and whose width follows them. */
+/** A copy whose positions pdfkit may scale in place, as it does, and whose `advanceWidth` follows them. */
 function scalable({ glyphs, positions }: ShapedRun): ShapedRun {
   return {
     glyphs,

@@ -17,10 +17,10 @@ export interface TextStyle {
   align?: 'left' | 'center' | 'right'
 }
 
-/** A PDF in the making: text in any script on baselines, and what is read aloud told apart from what is only drawn. */
+/** A PDF in the making: text in any script on baselines, with content that is read aloud marked apart from decoration. */
 export class Sheet {
   readonly pdf: Pdf
-  /** In the collective's own colours. */
+  /** The collective's own colours. */
   readonly palette: Palette
   readonly #root: PDFKit.PDFStructureElement
   readonly #registered = new Set<string>()
@@ -43,12 +43,12 @@ export class Sheet {
     this.pdf.addStructure(this.#root)
   }
 
-  /** Content for readers, ears included. */
+  /** Content for all readers, screen readers included. */
   block(tag: 'H1' | 'H2' | 'P' | 'Figure', draw: () => void, alt?: string): void {
     this.#root.add(this.pdf.struct(tag, alt === undefined ? {} : { alt }, [draw]))
   }
 
-  /** Ornament. */
+  /** Decoration, which screen readers skip. */
   ornament(draw: () => void): void {
     this.pdf.markContent('Artifact', { type: 'Layout' })
     draw()

@@ -10,7 +10,7 @@ function draw(document: Printable): Promise<Uint8Array<ArrayBuffer>> {
   return document.kind === 'credit-note' ? drawCreditNote(document) : drawDonationReceipt(document)
 }
 
-/** The printer's thread: a document comes in, a PDF goes out. Fonts are read once and stay. */
+/** The printer's thread: a document comes in, a PDF goes out. Fonts are read once and kept. */
 parentPort?.on('message', async (document: Printable) => {
   try {
     const result = await draw(document)

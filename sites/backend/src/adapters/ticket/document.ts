@@ -6,7 +6,7 @@ import type { Discount } from '@sabha/ticketing/quote'
 import type { SeatNotes } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 
-/** All that a PDF ticket says. Plain data, so that it can be handed to another thread. */
+/** Everything that a PDF ticket says. Plain data, so that it can be passed to another thread. */
 export interface TicketDocument {
   language: Language
   /** Public id, `BK…`. */
@@ -18,18 +18,18 @@ export interface TicketDocument {
   /** Ten digits. */
   customerPhone: string
   show: TicketShow
-  /** In the order of their tokens: the nth seat's token has seat index n. Places without numbers are one entry, behind them. */
+  /** In the order of their tokens: the nth seat's token has seat index n. Places without numbers are one entry after the seats. */
   seats: TicketSeat[]
   /** Signed token of the whole booking (`@sabha/ticketing/token`), 104 characters. */
   token: string
-  /** Of a booking of season passes, which no door scans: what each is good for. Absent of seats. */
+  /** Only for season passes, which no door scans: their codes, and what each is good for (`nights` of `evenings` shows). */
   passes?: { codes: string[]; nights: number; evenings: number }
   gst: GstLines
   /** What codes and concessions took off; absent where nothing did. */
   discounts?: Discount[]
   /** Per cent. */
   gstRate: number
-  /** null where the collective makes none. */
+  /** null where the collective issues none. */
   invoice: TicketInvoice | null
   /** Empty where nothing was paid online. */
   paymentId: string
@@ -49,7 +49,7 @@ export interface Sender {
   phone: string
   /** When questions are answered. */
   hours: string
-  /** `#rrggbb`: what the colours are derived from; without it they are ours. */
+  /** `#rrggbb`: the colours are derived from it; without it they are ours. */
   accent?: string
 }
 
@@ -80,7 +80,7 @@ interface TicketShow {
   title: string
   performer: string
   venue: string
-  /** As the office wrote it, such as `6+`; empty: the house's own rule. */
+  /** As the office wrote it, such as `6+`; empty: the house's own rule applies. */
   ageLimit: string
   /** Epoch ms. */
   startsAt: number
@@ -90,17 +90,17 @@ interface TicketShow {
 }
 
 export interface TicketSeat {
-  /** Of places: in words, `Mats, 3 places`. */
+  /** For places without numbers, words instead: `Mats, 3 places`. */
   id: SeatId
   section: string
   price: Paise
-  /** Signed token that admits this seat alone; empty of places, which the booking's own code lets in. */
+  /** Signed token that admits this seat alone; empty for places, which the booking's own code admits. */
   token: string
-  /** Absent where there is nothing to say of it beside its section. */
+  /** Absent where there is nothing to say of the seat besides its section. */
   notes?: SeatNotes
-  /** Who sits there, where somebody has said so. */
+  /** The name of the guest who sits there, where somebody has given it. */
   guest?: string
-  /** So many places without numbers, and what they are called. */
+  /** The number of places and their name, if this entry is places without numbers. */
   places?: { name: string; count: number }
 }
 
@@ -109,7 +109,7 @@ export function admitted({ seats }: Pick<TicketDocument, 'seats'>): number {
   return seats.reduce((sum, { places }) => sum + (places?.count ?? 1), 0)
 }
 
-/** All that a credit note says. Plain data, so that it can be handed to another thread. */
+/** Everything that a credit note says. Plain data, so that it can be passed to another thread. */
 export interface CreditNoteDocument {
   kind: 'credit-note'
   language: Language
@@ -130,7 +130,7 @@ export interface CreditNoteDocument {
   lines: InvoiceLines
 }
 
-/** All that the receipt of a donation says. */
+/** Everything that the receipt of a donation says. */
 export interface DonationReceiptDocument {
   kind: 'donation-receipt'
   language: Language
@@ -150,6 +150,6 @@ export interface DonationReceiptDocument {
   /** IANA zone of the hall. */
   zone: string
   amount: Paise
-  /** What of it has gone back since, or is about to. */
+  /** The part of it that has gone back since, or is about to. */
   returned: Paise
 }

@@ -2,9 +2,9 @@ import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translate'
 
 /**
- * Where a supply takes place: admission to an event is supplied where the event is held (IGST Act 2017, section 12(6)). We charge CGST and SGST (or
- * UTGST), as is right only where that is the supplier's own State: so it is the State of the GSTIN that the invoice bears. Whoever plays in another State
- * registers there, and invoices by that State's GSTIN.
+ * The place of supply: admission to an event is supplied where the event is held (IGST Act 2017, section 12(6)). We charge CGST and SGST
+ * (or UTGST), which is right only in the supplier's own State, so the place is the State of the invoice's GSTIN. A collective that plays in
+ * another State registers there, and invoices with that State's GSTIN.
  */
 export function placeOfSupply(say: Say, gstin: string): string {
   const code = gstin.slice(0, 2)
@@ -12,7 +12,7 @@ export function placeOfSupply(say: Say, gstin: string): string {
   return say('Place of supply: {{state}}', { state: name ? `${say(name)} (${code})` : code })
 }
 
-/** By the code that a GSTIN begins with. */
+/** State names by the code that a GSTIN begins with. */
 const states: Readonly<Record<string, Phrase>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',

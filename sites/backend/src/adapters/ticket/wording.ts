@@ -32,13 +32,13 @@ export interface Wording {
   /** What makes the ticket an invoice, a line each; none where it is no invoice. */
   invoice: { title: string; lines: string[] } | null
   instructions: string[]
-  /** What stands before the seats. */
+  /** The label before the seats. */
   seatsLabel: string
-  /** What there is to say of the seats: `A1, A2: Balcony · Restricted view`. */
+  /** Notes on the seats: `A1, A2: Balcony · Restricted view`. */
   seatNotes: string[]
 }
 
-/** null: who is old enough, by the show. */
+/** null: the line about the age limit, which depends on the show. */
 const instructions = [
   'Please arrive {{arrive_minutes}} minutes early.',
   'Carry this ticket on your phone or on paper.',
@@ -74,7 +74,7 @@ export function wordingOf(document: TicketDocument): Wording {
     customerName: shownName(say, customerName),
     customerPhone: shownPhone(customerPhone),
     payment: [...discountLines(say, discounts, gst.total), ...paymentLines(say, gst, gstRate, invoice)],
-    // A price, where nothing was paid.
+    // "Total paid" would be wrong where nothing was paid.
     total: { label: say(gst.total === 0 ? 'Price' : 'Total paid'), amount: priceInWords(gst.total, say) },
     invoice: invoice && { title: `${say(invoiceTitle(invoice))} ${invoice.serial}`, lines: invoiceLines(say, invoice) },
     instructions: document.passes
@@ -87,7 +87,7 @@ export function wordingOf(document: TicketDocument): Wording {
   }
 }
 
-/** A name in letters that no font of ours has: the phone number beside it still tells who it is. */
+/** The customer's name; `Guest` where no font of ours has its letters: the phone number beside it still says who it is. */
 export function shownName(say: Say, customerName: string): string {
   const name = oneLine(customerName)
   return isReadable(name) ? name : say('Guest')
@@ -99,13 +99,13 @@ function noteLines(seats: readonly TicketSeat[], words: NoteWords): string[] {
   return notesBySeats(ids, notes, words).map(({ seats: same, words: said }) => oneLine(`${same.join(', ')}: ${said}`))
 }
 
-/** The show's own age limit, where the office gave it one: no second rule stands beside it. */
+/** The show's own age limit or, where the office gave it none, the house's rule; never both. */
 function ageRule(say: Say, ageLimit: string, figures: TicketFigures): string {
   const age = oneLine(sayText(say, ageLimit))
   return age === '' ? sayFigures(say, 'Children under {{youngest_age}} are not admitted.', figures) : say('Age limit: {{age}}.', { age })
 }
 
-/** What the seats cost at first, and what each discount took off; nothing where nobody paid less. */
+/** What the seats cost before discounts, and what each discount took off; empty where nobody paid less. */
 function discountLines(say: Say, discounts: readonly Discount[], total: number) {
   if (discounts.length === 0) return []
   const full = discounts.reduce((sum, { amount }) => sum + amount, total)
@@ -115,7 +115,7 @@ function discountLines(say: Say, discounts: readonly Discount[], total: number) 
   ]
 }
 
-/** Nothing of what is free. Base and tax; on an invoice the tax in its two halves, and what is exempt by itself. Without any tax there is no rate to name. */
+/** Base and tax; on an invoice, the tax in two halves and the exempt value. Empty where nothing was paid. Without tax, the rate is 0. */
 function paymentLines(say: Say, { base, gst }: TicketDocument['gst'], gstRate: number, invoice: TicketInvoice | null) {
   if (base + gst === 0) return []
   if (!invoice) {
@@ -127,7 +127,7 @@ function paymentLines(say: Say, { base, gst }: TicketDocument['gst'], gstRate: n
   return taxLines(say, invoice.gstin, invoice, gstRate)
 }
 
-/** An invoice's figures, line by line; those of a credit note likewise. `gstin`: of who issued it. */
+/** The tax lines of an invoice or a credit note. `gstin`: the issuer's. */
 export function taxLines(say: Say, gstin: string, { exempt, taxable, cgst, sgst }: Omit<InvoiceLines, 'total'>, gstRate: number) {
   const rate = gstRate / 2
   const taxed = [

@@ -6,7 +6,7 @@ import { admitted, type TicketDocument, type TicketSeat } from '../ticket/docume
 import { wordingOf } from '../ticket/wording.ts'
 import type { AppleSigner } from './apple-signer.ts'
 
-/** Long enough for an evening that runs late; then the phone puts the pass away. */
+/** ms after the show's end: long enough for an evening that runs late; then the phone puts the pass away. */
 const keptAfter = 6 * 3_600_000
 
 /** `pass.json` of a booking: one pass for all its seats, with the same code as the PDF's first page (Apple's PassKit Package Format). */
@@ -26,7 +26,7 @@ export function applePass(document: TicketDocument, { passTypeId, teamId }: Pick
     formatVersion: 1,
     passTypeIdentifier: passTypeId,
     teamIdentifier: teamId,
-    // The same for every edition: a pass of a show that moved takes the place of the one before.
+    // The same for every edition, so that a pass of a moved show replaces the one before.
     serialNumber: bookingId,
     organizationName: sender.name,
     description: say('Ticket {{id}}: {{show}}', { id: bookingId, show: title }),

@@ -1,25 +1,27 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 
-/** What Apple takes a pass from: the collective's pass certificate with its key, and Apple's intermediate that vouches for it. */
+/**
+ * What Apple needs to accept a pass: the collective's pass certificate with its key, and Apple's intermediate certificate that issued it.
+ */
 export interface AppleSigner {
   /** PEM. */
   certificate: string
   key: string
   intermediate: string
-  /** Both stand in the certificate: `pass.…` and ten characters. */
+  /** Both are in the certificate: `pass.…` and ten characters. */
   passTypeId: string
   teamId: string
-  /** Epoch ms: phones take no pass that was signed later. */
+  /** Epoch ms: phones accept no pass that was signed later. */
   validUntil: number
 }
 
-/** What is wrong with them, said of one of the three. */
+/** What is wrong with one of the three files. */
 export interface AppleProblem {
   of: 'certificate' | 'key' | 'intermediate'
   problem: string
 }
 
-/** Reads three files in PEM, or says which of them cannot be used. */
+/** Reads the three files in PEM, or says which of them can't be used. */
 export function readAppleSigner(files: { certificate: string; key: string; intermediate: string }): AppleSigner | AppleProblem {
   const certificate = certificateOf(files.certificate)
   if (!certificate) return { of: 'certificate', problem: 'is no certificate in PEM' }

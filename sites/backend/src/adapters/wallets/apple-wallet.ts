@@ -4,9 +4,9 @@ import { applePass } from './apple-pass.ts'
 import type { AppleSigner } from './apple-signer.ts'
 
 export interface AppleWallet {
-  /** Whether its certificate still counts; without it a phone would refuse the pass, so none is offered. */
+  /** Whether the certificate is still valid; otherwise a phone would refuse the pass, so none is offered. */
   isValid(at: number): boolean
-  /** The `.pkpass` of a booking. `ticketUrl`: where its PDF is; `images`, by their names in the pass: in the place of those of the sample. */
+  /** Makes the `.pkpass` of a booking. `ticketUrl`: where its PDF is; `images`: by their names in the pass, in place of the sample's. */
   pass(document: TicketDocument, made: { ticketUrl: string; images: PassImages }): Promise<Uint8Array>
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export interface AppleJob {
   signer: AppleSigner
 }
 
-/** Signs on a thread of its own: in portable JavaScript, an RSA signature takes 25 ms. */
+/** Signs on a separate thread: in portable JavaScript, an RSA signature takes 25 ms. */
 export function openAppleWallet(signer: AppleSigner): AppleWallet {
   const pool = createWorkerPool<AppleJob, Uint8Array>({
     script: new URL('apple-worker.ts', import.meta.url),

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 
-/** Who vouches for passes towards Google: an issuer of its wallet console, by a service account that may write its passes. */
+/** The account that signs passes for Google: an issuer of its wallet console, with a service account that may write its passes. */
 export interface GoogleAccount {
   issuerId: string
   email: string

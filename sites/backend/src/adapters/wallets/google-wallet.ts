@@ -8,8 +8,8 @@ import type { GoogleAccount } from './google-account.ts'
 
 export interface GoogleWallet {
   /**
-   * Where a browser saves the booking's pass: it carries the whole pass, signed, in about 2,000 characters, so nothing stands in it twice.
-   * `origin` is ours, `logo` a path below it, `at` in epoch ms.
+   * Returns the link by which a browser saves the booking's pass: it carries the whole signed pass in about 2,000 characters, so nothing is
+   * in it twice. `origin` is ours, `logo` a path below it, `at` in epoch ms.
    */
   saveLink(document: TicketDocument, made: { origin: string; logo: string; at: number }): string
 }
@@ -32,7 +32,7 @@ export function openGoogleWallet(account: GoogleAccount): GoogleWallet {
   }
 }
 
-/** Google keeps what it was first told under an id: what says something else has an id of its own. */
+/** Google keeps what it was first told under an id, so other content gets an id of its own. */
 function named<T extends object>({ issuerId }: GoogleAccount, name: string, content: T): T & { id: string } {
   const edition = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12)
   return { id: `${issuerId}.${name}-${edition}`, ...content }
@@ -49,7 +49,7 @@ function eventOf({ language, show, sender }: TicketDocument, { title, venue }: W
     venue: { name: local(hall), address: local(where.join(', ') || hall) },
     dateTime: { start: second(show.startsAt), end: second(show.endsAt) },
     hexBackgroundColor: paletteOf(sender.accent).curtain,
-    // Google fetches it, by HTTPS only.
+    // Google fetches the logo, by HTTPS only.
     ...(logo.startsWith('https:') && { logo: { sourceUri: { uri: logo } } }),
   }
 }

@@ -1,11 +1,11 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface ReadPage {
-  /** Composed, spaces single. */
+  /** Unicode-composed, with single spaces. */
   text: string
-  /** Each piece of text, and where it begins and ends: points from the left edge; and its baseline: points from the foot. */
+  /** Each piece of text, where it begins and ends (points from the left edge), and its baseline (points from the foot). */
   pieces: { text: string; left: number; right: number; baseline: number }[]
-  /** The dark modules of each code on the page, one row a string of `0` and `1`. */
+  /** The dark modules of each code on the page, a string of `0` and `1` for each row. */
   codes: string[][]
 }
 

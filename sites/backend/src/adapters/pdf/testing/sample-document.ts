@@ -9,7 +9,7 @@ import type { Sender, TicketDocument } from '../../ticket/document.ts'
 
 const rows = ['A', 'E', 'H', 'K', 'ZZ']
 
-/** A token of the right length and alphabet; what it signs matters to nobody here. */
+/** A token of the right length and alphabet; what it signs doesn't matter here. */
 function sampleToken(index: number): string {
   return Uint8Array.from({ length: 78 }, (_, at) => (at * 37 + index * 101) % 256).toBase64({ alphabet: 'base64url', omitPadding: true })
 }
