@@ -1,4 +1,4 @@
-/** One line of clean text: composed, spaces single, without controls, the invisible ones that turn text around included. */
+/** One line of clean text: composed, with single spaces and without control characters, including the invisible ones that reverse text. */
 export function cleanLine(text: string): string {
   return text
     .normalize('NFC')

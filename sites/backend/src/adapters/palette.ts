@@ -17,7 +17,7 @@ export const palette = {
 } as const
 export type Palette = Record<keyof typeof palette, string>
 
-/** Of a collective with this accent (`#rrggbb`); without one, ours. */
+/** The palette of a collective with this accent (`#rrggbb`); without one, ours. */
 export function paletteOf(accent: string | undefined): Palette {
   if (accent === undefined) return palette
   const { kumkum, curtain, curtainDeep, fold, shadow } = accentColours(accent)

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Keeps secrets unreadable in the database; who has the database alone, or a copy of it, can't open them. */
+/** Keeps secrets unreadable in the database: somebody who has only the database, or a copy of it, can't open them. */
 export interface Sealer {
-  /** `what` it is (`totp:7`) has to be said again to open it: what was sealed as one thing is never taken for another. */
+  /** `what` names the secret (`totp:7`) and has to be the same to open it, so that one secret is never taken for another. */
   seal(what: string, secret: string): string
-  /** undefined: it was sealed as something else, or by another key. */
+  /** undefined: it was sealed as something else or by another key, or is damaged. */
   open(what: string, sealed: string): string | undefined
 }
 
@@ -13,7 +13,7 @@ const keyLength = 32
 const nonceLength = 12
 const tagLength = 16
 
-/** AES-256-GCM with a key in this file, which is made with the first secret (0600). Sealed: `v1.<key's id>.<nonce, tag, content>`. */
+/** AES-256-GCM with a key in this file, which is created with the first secret (0600). Sealed: `v1.<key's id>.<nonce, tag, content>`. */
 export function openSealer(file: string): Sealer {
   let known: { key: Buffer; id: string } | undefined
   const keyToSeal = () => {
@@ -49,7 +49,7 @@ export function openSealer(file: string): Sealer {
   }
 }
 
-/** By its id a key that was exchanged is told from content that was damaged. */
+/** The key's id tells a replaced key from damaged content. */
 function withId(key: Buffer): { key: Buffer; id: string } {
   return { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) }
 }
@@ -65,7 +65,7 @@ function readKey(file: string): Buffer | undefined {
   }
 }
 
-/** Whole or not at all, and of processes that make it at once all take the first. */
+/** Makes the key file whole or not at all. If several processes make it at once, all take the first. */
 function makeKey(file: string): Buffer {
   const unfinished = `${file}.${randomUUID()}.tmp`
   writeFileSync(unfinished, randomBytes(keyLength).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })

@@ -3,10 +3,10 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 const unfinishedName = /\.[0-9a-f-]{36}\.tmp$/
-/** Nothing is written for longer: what is older was left by a crash. Younger ones may be another process's. */
+/** ms. No write takes longer: an older unfinished file was left by a crash, a younger one may be another process's. */
 const atWork = 3_600_000
 
-/** Removes what crashes have left unfinished in this folder, at `now` (epoch ms). */
+/** Removes unfinished files that crashes have left in this folder, at `now` (epoch ms). */
 export async function sweepUnfinished(directory: string, now: number): Promise<void> {
   const names = await readdir(directory).catch(() => [])
   for (const path of names.filter((name) => unfinishedName.test(name)).map((name) => join(directory, name))) {
@@ -15,7 +15,7 @@ export async function sweepUnfinished(directory: string, now: number): Promise<v
   }
 }
 
-/** Removes the files of this folder, if there is one, that were written before then, epoch ms. */
+/** Removes the files of this folder, if it exists, that were written before this time, epoch ms. */
 export async function removeOlder(directory: string, before: number): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const path = join(directory, name)
@@ -25,7 +25,7 @@ export async function removeOlder(directory: string, before: number): Promise<vo
   }
 }
 
-/** Writes a file whole or not at all: a crash leaves the old one or none, and a reader never sees half of one. */
+/** Writes a file whole or not at all: a crash leaves the old file or none, and a reader never sees half a file. */
 export async function keepFile(path: string, parts: readonly Uint8Array[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${randomUUID()}.tmp`

@@ -10,17 +10,17 @@ export interface Frame {
 export type FrameReading = { kind: 'found'; text: string } | { kind: 'nothing' } | { kind: 'unreadable' } | { kind: 'too-large' }
 
 export interface FrameReader {
-  /** What a JPEG data URL shows. Never rejects for what is in the picture. */
+  /** Reads the code in a JPEG data URL. Never rejects because of the picture. */
   read(dataUrl: string): Promise<FrameReading>
   close(): Promise<void>
 }
 
 /** 2 megapixels: three times a phone's frame. */
 const mostPixels = 2_000_000
-/** Within the 10 s that a phone waits. */
+/** Less than the 10 s that a phone waits. */
 const timeoutMs = 5_000
 
-/** Reads camera frames on threads of its own: a hard one takes as long as a hundred scans. */
+/** Reads camera frames on separate threads: a hard one takes as long as a hundred scans. */
 export function createFrameReader({ threads = Math.min(2, Math.max(1, availableParallelism() - 1)) } = {}): FrameReader {
   const pool = createWorkerPool<Frame, string | null>({ script: new URL('./worker.ts', import.meta.url), threads, timeoutMs })
   return {
@@ -33,7 +33,7 @@ export function createFrameReader({ threads = Math.min(2, Math.max(1, availableP
         const text = await pool.run({ jpeg, size })
         return text === null || text === '' ? { kind: 'nothing' } : { kind: 'found', text }
       } catch {
-        return { kind: 'unreadable' } // a picture that breaks or outlasts the decoder costs its thread, no more
+        return { kind: 'unreadable' } // a picture that breaks the decoder or takes too long costs only its thread
       }
     },
     close: () => pool.close(),

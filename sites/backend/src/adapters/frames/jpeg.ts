@@ -1,6 +1,6 @@
 const prefix = 'data:image/jpeg;base64,'
 
-/** The bytes of a JPEG data URL; undefined where it is none. */
+/** Returns the bytes of a JPEG data URL; undefined where it is none. */
 export function jpegOf(dataUrl: string): Uint8Array<ArrayBuffer> | undefined {
   if (!dataUrl.startsWith(prefix)) return undefined
   try {
@@ -16,8 +16,8 @@ export interface PictureSize {
 }
 
 /**
- * The size that a JPEG's header tells (ITU-T T.81, annex B), so that a picture too large to unpack is never unpacked; undefined
- * where the bytes are no JPEG, or end before they say it.
+ * Reads the size from a JPEG's header (ITU-T T.81, annex B), so that a picture too large to unpack is never unpacked; undefined where the
+ * bytes are no JPEG, or end before the size.
  */
 export function jpegSize(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -36,7 +36,7 @@ export function jpegSize(bytes: Uint8Array): PictureSize | undefined {
   return undefined
 }
 
-/** SOF0 to SOF15, without what shares their numbers: DHT (C4), JPG (C8) and DAC (CC). */
+/** SOF0 to SOF15, without the other markers in that range: DHT (C4), JPG (C8) and DAC (CC). */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }

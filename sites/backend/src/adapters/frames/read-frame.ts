@@ -5,20 +5,21 @@ import { looksLikeOurs } from '@sabha/ticketing/scan-code'
 import { decode } from 'jpeg-js'
 import { type Position, prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 
-// From our own disk: left to itself, the library would fetch it.
+// Read from our own disk: by default the library would download it.
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) } })
 
-/** `Plain`: the library's default puts names in place of control characters. */
+/** `Plain`: by default the library puts names in place of control characters. */
 const options: ReaderOptions = { formats: ['QRCode'], textMode: 'Plain' }
 /** ms after which no further pass is begun. */
 const budget = 1_000
-/** Above it a pass would take longer than a phone waits for. */
+/** A pass over a larger picture would take longer than a phone waits. */
 const mostPixels = 2_000_000
 
 /**
- * The text of the code nearest to the middle of a JPEG; null where none can be read. At a second look only what has the shape of one of ours
- * counts: out of a picture that is full of noise a reader takes short texts that nobody wrote, and a ticket must not be called invalid by one.
+ * Returns the text of the code nearest to the middle of a JPEG; null where none can be read. After the first look, only a text with the
+ * shape of one of our codes counts: in noise a reader finds short texts that nobody wrote, and such a text must not make a ticket look
+ * invalid.
  */
 export async function readFrame(jpeg: Uint8Array, size: { width: number; height: number }): Promise<string | null> {
   const until = performance.now() + budget

@@ -3,19 +3,19 @@ import { readFile, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 
-/** What the machine says of itself, for those who run the box office. */
+/** What the machine reports about itself, for those who run the box office. */
 export interface Machine {
   /** Bytes that are free where the data is. */
   freeBytes(): Promise<number>
   /** When the last backup was made, epoch ms; undefined: none that we know of. */
   lastBackup(): Promise<number | undefined>
-  /** Until when the certificate is good that visitors are shown, epoch ms; undefined where nobody shows one, or nobody answers. */
+  /** Until when the certificate that visitors are shown is valid, epoch ms; undefined where nobody shows one, or nobody answers. */
   certificateUntil(): Promise<number | undefined>
 }
 
 const backupNote = 'last-backup.json'
 
-/** Notes that a backup was made and found whole. */
+/** Records that a backup was made and found whole. */
 export async function noteBackup(dataDir: string, at: Date): Promise<void> {
   await writeFile(join(dataDir, backupNote), `${JSON.stringify({ made_at: at.toISOString() })}\n`, { mode: 0o600 })
 }
@@ -55,10 +55,10 @@ export function openMachine({
 
 const patienceMs = 3_000
 
-/** As a visitor's browser sees it, through whatever stands in front of us. */
+/** What a visitor's browser is shown, through any proxy in front of us. */
 function shownUntil({ hostname, port }: URL): Promise<number | undefined> {
   return new Promise((resolve) => {
-    // One that has run out is to be told, too.
+    // An expired certificate is to be reported, too.
     const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname, rejectUnauthorized: false })
     const end = (until: number | undefined) => {
       socket.destroy()

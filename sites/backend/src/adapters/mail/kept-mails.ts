@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeOlder } from '../files/keep-file.ts'
 
-/** Mails that lie in files, since there was no server to send them. */
+/** Mails that are stored in files because there was no server to send them. */
 export interface KeptMails {
   forget(messageIds: readonly string[]): Promise<void>
-  /** Removes what was written before then, epoch ms. */
+  /** Removes mails that were written before this time, epoch ms. */
   forgetOlder(before: number): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export function keptMailsIn(directory: string): KeptMails {
   }
 }
 
-/** Of the file. */
+/** The name of a mail's file. */
 export function nameOfMail(messageId: string): string {
   return `${messageId}.eml`
 }

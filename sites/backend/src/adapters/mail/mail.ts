@@ -9,11 +9,11 @@ export interface Mail {
   html: string
   text: string
   attachments: MailAttachment[]
-  /** Who answers questions; without one, answers go to the sender. */
+  /** Where replies go; absent: to the sender. */
   replyTo?: string
   /** Without angle brackets; the same for every attempt at the same mail. */
   messageId: string
-  /** It may carry a link that opens an account: without a server it waits, and lies in no file. */
+  /** It may carry a link that opens an account: without a server it waits, and is not written to a file. */
   needsServer?: true
 }
 
@@ -27,20 +27,23 @@ export interface MailAttachment {
 export type MailFrom = string | { name: string; address: string }
 
 export interface Mailer {
-  /** Resolves when the mail was taken over; rejects where it has to be tried again, also since `until` nobody waits any longer. */
+  /** Resolves when the mail was accepted; rejects where it has to be tried again, also when `until` aborts. */
   send(mail: Mail, until?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
-/** Mail programs know a mail by its id for good: whoever the collective is, and whatever it calls itself, this stays. */
+/** Mail programs recognise a mail by its id for good, so this stays, whatever the collective is called. */
 const idHost = 'sabha.example'
 
-/** The id of the mail that an event asks for. */
+/** Returns the message id of the mail that an event asks for. */
 export function messageIdOf(event: string): string {
   return `${createHash('sha256').update(event).digest('hex').slice(0, 32)}@${idHost}`
 }
 
-/** For nodemailer. What could start another header or name another recipient is refused or flattened here, once for all mailers. */
+/**
+ * Composes a mail for nodemailer. Whatever could start another header or name another recipient is refused or flattened here, for all
+ * mailers.
+ */
 export function composed(mail: Mail, from: MailFrom): SendMailOptions {
   if (!/^[^\s@"<>,;:\\()[\]\p{C}]+@[^\s@"<>,;:\\()[\]\p{C}]+$/u.test(mail.to)) throw new TypeError('the mail has no single, plain address')
   if (!/^[\w.+-]+@[\w.-]+$/.test(mail.messageId)) throw new TypeError('the mail has no plain message id')
@@ -60,7 +63,7 @@ export function composed(mail: Mail, from: MailFrom): SendMailOptions {
 }
 
 /**
- * A mailer that is opened with the first mail: until then a process holds nothing of what writes and sends them. Where it couldn't be, as
+ * A mailer that is opened with the first mail: until then a process loads nothing that composes or sends mails. If it can't be opened, as
  * while an upgrade puts new files in place, the next mail tries again.
  */
 export function onFirstMail(open: () => Promise<Mailer>): Mailer {

@@ -17,7 +17,7 @@ it('a server that looks at a mail for half a minute before it takes it gets it o
         if (!text.includes('\r\n.\r\n')) return
         inData = false
         text = ''
-        taken++ // it has the whole mail, and delivers it
+        taken++ // the server has the whole mail, and delivers it
         setTimeout(() => socket.write('250 taken\r\n'), 31_000)
         return
       }

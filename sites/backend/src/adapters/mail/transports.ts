@@ -5,20 +5,21 @@ import { nameOfMail } from './kept-mails.ts'
 import { composed, type Mailer, type MailFrom } from './mail.ts'
 
 /**
- * ms. A server may look at a mail for a while before it says that it has it, and has it all the same where nobody waits for that: who gives up
- * sooner sends it again and again. RFC 5321 (4.5.3.2.6) asks for ten minutes; the others wait behind it, and the outbox leaves two to a task.
+ * ms. A server may look at a mail for a while before it confirms it, and accepts it even if nobody waits for that: a sender that gives up
+ * sooner sends it again and again. RFC 5321 (4.5.3.2.6) asks for ten minutes, but other mails wait behind it, and the outbox allows a task
+ * two.
  */
 const patient = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 100_000, dnsTimeout: 10_000 }
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…:465`. */
   url: string
-  /** Asked at each mail where it may change. */
+  /** A function where the sender may change: it is called for each mail. */
   from: MailFrom | (() => Promise<MailFrom>)
   timeouts?: Partial<typeof patient>
 }
 
-/** Sends over a few connections that stay open between mails; one whose answer is waited for no longer is closed. */
+/** Sends over a few connections that stay open between mails. A connection whose answer nobody waits for any more is closed. */
 export function smtpMailer({ url, from, timeouts }: SmtpOptions): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 1, ...patient, ...timeouts })
   return {
@@ -33,7 +34,7 @@ export function smtpMailer({ url, from, timeouts }: SmtpOptions): Mailer {
 
 const fromOf = async (from: SmtpOptions['from']) => (typeof from === 'function' ? from() : from)
 
-/** Keeps each mail as a complete `.eml` file, named by its message id, so that a mail sent again takes the place of the first. */
+/** Stores each mail as a complete `.eml` file, named by its message id, so that a mail sent again replaces the first. */
 export function fileMailer({ directory, from }: { directory: string } & Pick<SmtpOptions, 'from'>): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

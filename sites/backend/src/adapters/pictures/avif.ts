@@ -1,8 +1,8 @@
 import type { PictureSize } from '../frames/jpeg.ts'
 
 /**
- * The size that an AVIF says (ISO/IEC 23008-12: the box `ispe` in `meta`), without unpacking it; undefined where the bytes are none, or end
- * before the boxes that they name.
+ * Reads the size of an AVIF (ISO/IEC 23008-12: the box `ispe` in `meta`) without unpacking it; undefined where the bytes are no AVIF, or
+ * end before the boxes that they name.
  */
 export function readAvif(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,32 +1,32 @@
 export interface FilmHeader {
   width: number
   height: number
-  /** As its first picture track names it: `avc1` is H.264. */
+  /** The codec of its first picture track: `avc1` is H.264. */
   codec: string
-  /** The same film without what a camera wrote beside it, such as the place where it was taken. */
+  /** The same film without what a camera added to it, such as the place where it was taken. */
   bytes: Uint8Array
 }
 
 interface Box {
   type: string
-  /** The box that it is in; empty: none. */
+  /** The type of the box around it; empty: none. */
   within: string
   start: number
-  /** Of what is in it. */
+  /** Where its content begins. */
   body: number
   end: number
 }
 
-/** Where a camera writes what it knows: names, places, pictures of the sleeve. */
+/** Boxes in which a camera writes what it knows: names, places, cover pictures. */
 const toldBeside = new Set(['udta', 'meta', 'uuid'])
 const withBoxes = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl'])
 
-/** Deeper than any of those above is in another. */
+/** More levels than the boxes above are nested in. */
 const deepest = 8
 
 /**
- * What an MP4 (ISO/IEC 14496-12) is; undefined where the bytes are none, or end too soon. `other-tracks`: beside picture and sound there is
- * what cannot be taken out of it, such as the places that a camera notes all the time.
+ * Reads an MP4 (ISO/IEC 14496-12); undefined where the bytes are none, or end too soon. `other-tracks`: besides picture and sound it has
+ * tracks that can't be taken out, such as the places that a camera records all the time.
  */
 export function readFilm(bytes: Uint8Array): FilmHeader | 'other-tracks' | undefined {
   const cleaned = Uint8Array.from(bytes)
@@ -47,14 +47,14 @@ export function readFilm(bytes: Uint8Array): FilmHeader | 'other-tracks' | undef
 
 const pictureCodecs = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'av01', 'vp09', 'mp4v', 'dvh1', 'dvhe'])
 
-/** Each track says what it is (`hdlr`), and is picture or sound. */
+/** Whether each track names its kind (`hdlr`), and is picture or sound. */
 function hasPlainTracks(view: DataView, all: readonly Box[]): boolean {
   const tracks = all.filter(({ type }) => type === 'trak')
   const kinds = all.filter(({ type, within, body, end }) => type === 'hdlr' && within === 'mdia' && end - body >= 12)
   return kinds.length === tracks.length && kinds.every(({ body }) => /^(vide|soun)$/.test(nameAt(view, body + 8)))
 }
 
-/** Adds the boxes in a box, and those in them; false where they don't end with it. */
+/** Adds the boxes in a box, and the boxes in those; false where they don't end with it. */
 function addBoxes(all: Box[], view: DataView, { type, body, end }: Pick<Box, 'type' | 'body' | 'end'>, depth = 0): boolean {
   if (depth > deepest) return false
   for (let start = body; start < end; ) {
@@ -70,7 +70,7 @@ function addBoxes(all: Box[], view: DataView, { type, body, end }: Pick<Box, 'ty
 function boxAt(view: DataView, start: number, to: number, within: string): Box | undefined {
   if (start + 8 > to) return undefined
   const size = view.getUint32(start)
-  // 1: a longer number follows.
+  // A size of 1 means that a longer number follows.
   if (size === 1 && start + 16 > to) return undefined
   const body = start + (size === 1 ? 16 : 8)
   const end = start + (size === 1 ? Number(view.getBigUint64(start + 8)) : size)
@@ -79,7 +79,7 @@ function boxAt(view: DataView, start: number, to: number, within: string): Box |
 
 const nameAt = (view: DataView, at: number) => String.fromCharCode(...[0, 1, 2, 3].map((n) => view.getUint8(at + n)))
 
-/** Everything else stays where it is, because the film's tables count bytes from its beginning. */
+/** Blanks a box in place, because the film's tables count bytes from its beginning. */
 function blank(bytes: Uint8Array, { start, body, end }: Box): void {
   bytes.set(new TextEncoder().encode('free'), start + 4)
   bytes.fill(0, body, end)

@@ -4,7 +4,7 @@ import { readHeader } from './header.ts'
 const hex = (text: string) => Uint8Array.fromHex(text.replaceAll(' ', ''))
 const png = hex('89504e470d0a1a0a 0000000d 49484452 00000280 000001e0 08020000 00 00000000 00000000 49454e44 ae426082')
 const jpeg = hex('ffd8 ffe000104a46494600010100000100010000 ffc0001108 01e0 0280 03 012200 021101 031101 ffd9')
-/** A RIFF of one chunk. */
+/** A RIFF file of one chunk. */
 const webp = (chunk: string, data: string) => {
   const bytes = new Uint8Array(20 + data.length / 2)
   const view = new DataView(bytes.buffer)
@@ -26,7 +26,7 @@ it.each([
   ['webp', extended],
 ] as const)('a %s tells its size', (format, bytes) => {
   expect(readHeader(bytes)).toEqual({ format, width: 640, height: 480 })
-  // As a part of a larger buffer.
+  // The same bytes as part of a larger buffer.
   const within = new Uint8Array(bytes.length + 20).fill(0xff)
   within.set(bytes, 10)
   expect(readHeader(within.subarray(10, 10 + bytes.length))).toEqual({ format, width: 640, height: 480 })

@@ -6,8 +6,8 @@ export interface PictureHeader extends PictureSize {
 }
 
 /**
- * What a picture's own bytes say that it is, without unpacking it; undefined where they are none of the three formats, are cut short, or
- * go on behind their end, where anything could hide.
+ * Reads a picture's format and size from its bytes, without unpacking it; undefined where they are none of the three formats, are cut
+ * short, or go on after the picture's end, where anything could hide.
  */
 export function readHeader(bytes: Uint8Array): PictureHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -35,7 +35,7 @@ function pngSize(bytes: Uint8Array, view: DataView): PictureSize | undefined {
   return isWhole ? { width: view.getUint32(16), height: view.getUint32(20) } : undefined
 }
 
-/** https://developers.google.com/speed/webp/docs/riff_container: one of three kinds of first chunk tells the size. */
+/** https://developers.google.com/speed/webp/docs/riff_container: the first chunk, of one of three kinds, tells the size. */
 function webpSize(bytes: Uint8Array, view: DataView): PictureSize | undefined {
   const isWebp = bytes.length >= 30 && textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP'
   if (!isWebp || view.getUint32(4, true) + 8 !== bytes.length) return undefined
@@ -45,7 +45,7 @@ function webpSize(bytes: Uint8Array, view: DataView): PictureSize | undefined {
     const bits = view.getUint32(21, true)
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
   }
-  // A key frame, and its start code.
+  // A key frame with its start code.
   if (chunk === 'VP8 ' && (view.getUint8(20) & 1) === 0 && textAt(bytes, 23, 3) === '\x9d\x01\x2a') {
     return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
   }

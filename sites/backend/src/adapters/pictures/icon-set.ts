@@ -1,19 +1,19 @@
 import type { Language } from '@sabha/language/languages'
 
-/** What is drawn of a collective for browsers, phones, wallets and shared links. */
+/** The icons and cards of a collective, for browsers, phones, wallets and shared links. */
 export const iconTypes = {
   'favicon.ico': 'image/x-icon',
   /** With round corners. */
   'icon-192.png': 'image/png',
   'icon-512.png': 'image/png',
-  /** Fills the square: a phone rounds it as it likes. */
+  /** Fills the square: phones round it themselves. */
   'apple-touch-icon.png': 'image/png',
   'maskable-512.png': 'image/png',
-  /** Of the scanner: fills the square, and its drawing is in the middle that every phone shows. */
+  /** For the scanner: they fill the square, and the drawing is in the middle that every phone shows. */
   'scanner-180.png': 'image/png',
   'scanner-192.png': 'image/png',
   'scanner-512.png': 'image/png',
-  /** Of passes, in Apple's three densities, and of Google's. */
+  /** For passes: Apple's in three densities, and Google's. */
   'pass-29.png': 'image/png',
   'pass-58.png': 'image/png',
   'pass-87.png': 'image/png',
@@ -21,13 +21,13 @@ export const iconTypes = {
   'logo-100.png': 'image/png',
   'logo-150.png': 'image/png',
   'wallet-660.png': 'image/png',
-  /** Of a shared link, 1200 × 630. */
+  /** For a shared link, 1200 × 630. */
   'card-en.jpg': 'image/jpeg',
   'card-kn.jpg': 'image/jpeg',
 } as const
 export type IconName = keyof typeof iconTypes
 
-/** By its name in a pass of Apple's. */
+/** File name in an Apple pass → icon. */
 export const passIcons = {
   'icon.png': 'pass-29.png',
   'icon@2x.png': 'pass-58.png',
@@ -44,7 +44,7 @@ export function isIconName(name: string): name is IconName {
 }
 
 export interface IconJob {
-  /** What stands for a name without a logo that can be seen in a square. */
+  /** Drawn where there is no logo that can be seen in a square. */
   letters: string
   said: Record<Language, { name: string; motto: string }>
   /** `#rrggbb`. */

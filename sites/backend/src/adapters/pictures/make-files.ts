@@ -6,15 +6,15 @@ import type Vips from 'wasm-vips'
 import { mayHaveBroken, rgbaOf, vips, wasm } from './open-vips.ts'
 import type { MadeFile, MakerAnswer, PictureJob } from './picture-maker.ts'
 
-/** The largest file fits into this. */
+/** The largest file fits into this, in pixels. */
 const box = { width: 1600, height: 2000 }
 
 const { resolve } = createRequire(import.meta.url)
 await init(await wasm.compile(await readFile(resolve('@jsquash/avif/codec/enc/avif_enc.wasm'))))
 
 /**
- * A picture in AVIF, WebP and, for what knows neither, JPEG: upright, in sRGB, and with nothing of what a camera wrote beside it, because
- * what is written are its pixels alone.
+ * Makes a picture's files in AVIF, WebP and, for browsers that know neither, JPEG: upright, in sRGB, and without anything that a camera
+ * wrote beside the picture, because only the pixels are written.
  */
 export async function makeFiles(job: PictureJob): Promise<MakerAnswer> {
   let largest: Vips.Image
@@ -33,10 +33,10 @@ export async function makeFiles(job: PictureJob): Promise<MakerAnswer> {
   return files
 }
 
-/** Read row by row: `thumbnailBuffer` would take a picture whose end is missing. */
+/** Reads row by row: `thumbnailBuffer` would accept a picture whose end is missing. */
 function readSmaller({ bytes, format, width, height }: PictureJob): Vips.Image {
   const shrink = format === 'jpg' ? ([8, 4, 2].find((by) => Math.max(width, height) / by >= box.height) ?? 1) : undefined
-  // To libjpeg a missing end is worth a warning, to the others an error.
+  // libjpeg reports a missing end as a warning, the others as an error.
   const fail_on = format === 'jpg' ? 'warning' : 'error'
   const whole = vips.Image.newFromBuffer(bytes, '', { access: 'sequential', fail_on, ...(shrink && { shrink }) })
   return whole.thumbnailImage(box.width, { height: box.height, size: 'down', output_profile: 'srgb' }).copyMemory()

@@ -6,23 +6,23 @@ import { drawn, hold, mayHaveBroken, release } from './open-vips.ts'
 import { outlineOf, placed, wrapped } from './outline.ts'
 import { type Logo, readLogo } from './read-logo.ts'
 
-/** Units of a square, and the pixels that all smaller ones are made of. */
+/** Units of a square, and the pixels that it is drawn in before it is shrunk. */
 const [side, pixels] = [1024, 720]
 
 interface Square {
-  /** Pixels of its round corners. */
+  /** Radius of its corners, in units. */
   radius: number
-  /** Of the circle that what is drawn stays in, as a share of the side. */
+  /** Diameter of the circle that the drawing stays in, as a share of the side. */
   within: number
 }
 const tile: Square = { radius: 224, within: 0.94 }
 const whole: Square = { radius: 0, within: 0.88 }
-/** What every phone shows of a maskable icon is a circle of 80 per cent (https://www.w3.org/TR/appmanifest/#icon-masks). */
+/** Every phone shows at least a circle of 80 per cent of a maskable icon (https://www.w3.org/TR/appmanifest/#icon-masks). */
 const maskable: Square = { radius: 0, within: 0.76 }
 
 type House = Pick<IconJob, 'letters' | 'colours'> & { logo: Logo | undefined }
 
-/** Every icon and card of a collective. A logo that can't be seen, or read, is left out. */
+/** Makes every icon and card of a collective. A logo that can't be seen, or read, is left out. */
 export function makeIcons(job: IconJob): MadeIcon[] {
   try {
     return drawAll(job)
@@ -59,7 +59,7 @@ function safely(bytes: Uint8Array, grounds: readonly [string, ...string[]]): Log
   }
 }
 
-/** The logo on its ground, else the letters on the accent. */
+/** The logo on its ground or, without one that fits a square, the letters on the accent. */
 function squareOf({ logo, letters, colours }: House, { radius, within }: Square): Vips.Image {
   const ground = (colour: string, drawing = '') =>
     drawn(squareSvg(`<rect width="${side}" height="${side}" rx="${radius}" fill="${colour}"/>${drawing}`))
@@ -69,7 +69,7 @@ function squareOf({ logo, letters, colours }: House, { radius, within }: Square)
   return placedOn(ground(logo.ground), hold(logo.image.resize(scale)), (room, size) => (room - size) / 2)
 }
 
-/** In the middle of the square; where a name has no letter, a ring. */
+/** Draws the letters in the middle of the square; where a name has no letter, a ring. */
 function lettersIn(letters: string, within: number): string {
   const { shapes, width, box } = outlineOf(letters, 'bold')
   if (shapes === '') return `<circle cx="512" cy="512" r="${within * 300}" fill="none" stroke="${palette.paper}" stroke-width="72"/>`
@@ -92,7 +92,7 @@ function scannerOf({ colours }: House, mark: Vips.Image): Vips.Image {
 const margin = 84
 const line = { en: 1.16, kn: 1.4 } as const satisfies Record<Language, number>
 
-/** What a shared link shows: logo or letters, the name and the motto before the curtain. */
+/** The picture of a shared link: logo or letters, the name and the motto in front of the curtain. */
 function cardOf(house: House, { name, motto }: IconJob['said'][Language], language: Language): Uint8Array {
   const { width, height } = cardSize
   const { colours, logo } = house
@@ -128,7 +128,7 @@ const softOnDark = '#dcc4bd'
 
 function fitted(image: Vips.Image, { width, height }: { width: number; height: number }): Vips.Image {
   const scale = Math.min(width / image.width, height / image.height)
-  // A line that is thinner than a pixel would be nothing, which the library refuses.
+  // A line thinner than a pixel would have no size, which the library refuses.
   return hold(image.resize(Math.max(scale, 1 / image.width), { vscale: Math.max(scale, 1 / image.height) }))
 }
 
@@ -162,7 +162,7 @@ function placedOn(ground: Vips.Image, image: Vips.Image, at: (room: number, size
   return hold(hold(hold(ground.composite2(image, 'over', { x, y })).cast('uchar')).copyMemory())
 }
 
-/** PNGs in the one file that every browser asks for (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
+/** Puts PNGs into the one file that every browser asks for (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
 function icoOf(pictures: readonly { size: number; bytes: Uint8Array }[]): Uint8Array {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)

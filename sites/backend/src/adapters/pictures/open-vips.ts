@@ -1,6 +1,6 @@
 import Vips from 'wasm-vips'
 
-/** Pages of 64 KB: 768 MB. Seen: 410 MB for a JPEG of 60 megapixels, 520 MB for a PNG of 900. */
+/** Pages of 64 KB: 768 MB. Measured: 410 MB for a JPEG of 60 megapixels, 520 MB for a PNG of 900. */
 const mostMemory = 12_288
 
 interface MemorySize {
@@ -8,7 +8,7 @@ interface MemorySize {
   maximum?: number
   shared?: boolean
 }
-/** The part of it that is used here: its types come with those of browsers only. */
+/** The part of WebAssembly that is used here: only the types of browsers declare it. */
 export const { WebAssembly: wasm } = globalThis as unknown as {
   WebAssembly: {
     Memory: new (size: MemorySize) => object
@@ -17,7 +17,7 @@ export const { WebAssembly: wasm } = globalThis as unknown as {
   }
 }
 
-/** The library would take 2 GB; a hard picture shall fail before that. */
+/** Opens the library with less than the 2 GB that it would take, so that a hard picture fails early. */
 async function openVips() {
   const { Memory } = wasm
   wasm.Memory = class extends Memory {
@@ -30,12 +30,12 @@ async function openVips() {
       dynamicLibraries: ['vips-resvg.wasm'],
       print() {},
       printErr() {},
-      // What it says of a broken picture, once a row, is said by the answer.
+      // The library warns about a broken picture once a row; the result already says so.
       preRun: (module: { ENV: Record<string, string> }) => Object.assign(module.ENV, { VIPS_WARNING: '0' }),
     })
     opened.concurrency(1)
     opened.Cache.max(0)
-    // Nothing but these three is ever read, whatever the bytes look like.
+    // Only these three formats are ever read, whatever the bytes look like.
     opened.operationBlock('VipsForeignLoad', true)
     for (const format of ['Jpeg', 'Png', 'Webp']) opened.operationBlock(`VipsForeignLoad${format}`, false)
     return opened
@@ -49,7 +49,7 @@ export const vips = await openVips()
 
 const held: Vips.Image[] = []
 
-/** An image that `release` frees: the collector of garbage doesn't see how much of the library's memory each has. */
+/** Keeps an image for `release` to free: the garbage collector doesn't see how much of the library's memory each takes. */
 export function hold(image: Vips.Image): Vips.Image {
   held.push(image)
   return image
@@ -59,7 +59,7 @@ export function release(): void {
   for (const image of held.splice(0)) image.delete()
 }
 
-/** A drawing of our own; nobody else's SVG is ever read. */
+/** Draws an SVG of our own; nobody else's SVG is ever read. */
 export function drawn(svg: string): Vips.Image {
   vips.operationBlock('VipsForeignLoadSvg', false)
   try {
@@ -69,13 +69,16 @@ export function drawn(svg: string): Vips.Image {
   }
 }
 
-/** In sRGB, with what is transparent told. */
+/** Converts to sRGB with an alpha channel. */
 export function rgbaOf(image: Vips.Image): Vips.Image {
   const colours = image.colourspace('srgb')
   return (colours.hasAlpha() ? colours : colours.bandjoin(255)).cast('uchar')
 }
 
-/** What the library says of a picture is an exception of its own; all else, such as a trap, is its end. Without memory nothing is sure. */
+/**
+ * Whether an error may have broken the library. It reports a bad picture with an exception of its own; anything else, such as a trap, ends
+ * it, and once it is out of memory nothing is sure.
+ */
 export function mayHaveBroken(error: unknown): boolean {
   return !(error instanceof wasm.Exception) || /out of memory/i.test(error.message)
 }

@@ -4,14 +4,14 @@ import { glyphOf } from '../pdf/shaping.ts'
 
 /** Words as shapes, in ems, with the start of their baseline at the origin and y pointing down. */
 export interface Outline {
-  /** SVG. */
+  /** SVG paths. */
   shapes: string
   width: number
-  /** Of what is seen. */
+  /** The bounds of what is visible. */
   box: { left: number; top: number; right: number; bottom: number }
 }
 
-/** A line in the type of the pages and tickets. */
+/** Returns the outline of a line in the fonts of the pages and tickets. */
 export function outlineOf(text: string, weight: Weight): Outline {
   const box = { left: 0, top: 0, right: 0, bottom: 0 }
   const shapes: string[] = []
@@ -36,12 +36,12 @@ export function outlineOf(text: string, weight: Weight): Outline {
   return { shapes: shapes.join(''), width, box }
 }
 
-/** A line with its baseline here. */
+/** SVG of a line whose baseline begins at this point. */
 export function placed({ shapes }: Outline, { x, y, size, colour }: { x: number; y: number; size: number; colour: string }): string {
   return `<g transform="translate(${x} ${y}) scale(${size})" fill="${colour}">${shapes}</g>`
 }
 
-/** Lines of at most so many ems; the last of `most` ends with an ellipsis where there is more. */
+/** Wraps a text to lines of at most this many ems; the last of `most` lines ends with an ellipsis where text is left. */
 export function wrapped(text: string, weight: Weight, ems: number, most: number): Outline[] {
   const fits = (line: string) => outlineOf(line, weight).width <= ems
   const lines: string[] = []

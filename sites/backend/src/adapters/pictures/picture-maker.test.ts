@@ -45,7 +45,7 @@ test('icons go ahead of the pictures that wait, however many those are', async (
   expect(ended).toEqual(['made', 'icons', 'made', 'made', 'made', 'made', 'made'])
 })
 
-/** Interlaced, so that all of it has to be unpacked at once: a gigabyte. */
+/** An interlaced picture, all of which has to be unpacked at once: a gigabyte. */
 function hugePng(): PictureJob {
   const size = { width: 16_000, height: 16_000 }
   const header = Buffer.alloc(13)

@@ -15,32 +15,35 @@ export interface MadeFile {
   bytes: Uint8Array
 }
 
-/** `unreadable`: it is no whole picture. `too-hard`: it took more time or memory than a picture may. `busy`: too many wait, or the box office is being stopped. */
+/**
+ * `unreadable`: it is no whole picture. `too-hard`: it took more time or memory than a picture may. `busy`: too many pictures wait, or the
+ * box office is shutting down.
+ */
 type Making = { kind: 'made'; files: MadeFile[] } | { kind: 'unreadable' } | { kind: 'too-hard' } | { kind: 'busy' }
 
 export interface PictureMaker {
-  /** The files of a picture, the widest last. Never rejects for what is in the picture. */
+  /** Makes the files of a picture, the widest last. Never rejects because of the picture. */
   make(job: PictureJob): Promise<Making>
   /**
-   * The icons and cards of a collective, ahead of the pictures that wait: visitors ask for them. `too-hard`: it took more time or memory
-   * than it may.
+   * Makes the icons and cards of a collective, before the pictures that wait: visitors ask for them. `too-hard`: it took more time or
+   * memory than it may.
    */
   makeIcons(job: IconJob): Promise<MadeIcon[] | 'too-hard'>
-  /** Gives up what is being made and what waits: that would take minutes. */
+  /** Abandons the picture that is being made and those that wait, which would take minutes. */
   close(): Promise<void>
 }
 
 export type MakerJob = PictureJob | IconJob
-/** What a thread answers. */
+/** What a thread returns for a job. */
 export type MakerAnswer = MadeFile[] | MadeIcon[] | 'unreadable'
 
 const timeoutMs = 90_000
-/** Pictures that may wait, and the one that is being made. */
+/** Pictures that may wait, including the one that is being made. */
 const mostWaiting = 6
 
 /**
- * Makes pictures one at a time, on a thread of their own: one takes seconds and a few hundred MB. The thread and its memory are given back
- * when no picture is left.
+ * Makes pictures one at a time, on a separate thread: one takes seconds and a few hundred MB. The thread ends and frees its memory when no
+ * picture is left.
  */
 export function createPictureMaker({ timeout = timeoutMs } = {}): PictureMaker {
   let pool: WorkerPool<MakerJob, MakerAnswer> | undefined
@@ -56,7 +59,7 @@ export function createPictureMaker({ timeout = timeoutMs } = {}): PictureMaker {
       pool ??= createWorkerPool({ script: new URL('./worker.ts', import.meta.url), threads: 1, timeoutMs: timeout })
       return await pool.run(job, { ahead })
     } catch {
-      return isClosed ? 'busy' : 'too-hard' // a picture that breaks or outlasts the library costs its thread, no more
+      return isClosed ? 'busy' : 'too-hard' // a picture that breaks the library or takes too long costs only its thread
     } finally {
       waiting -= 1
       if (waiting === 0 && pool) {

@@ -3,27 +3,27 @@ import type Vips from 'wasm-vips'
 import { hold, rgbaOf, vips } from './open-vips.ts'
 
 export interface Logo {
-  /** Without what is empty around it. */
+  /** Without the empty space around it. */
   image: Vips.Image
-  /** The colour behind it on which it can be seen. */
+  /** The colour of a background on which it can be seen. */
   ground: string
-  /** Whether it stands in a square without being too small to see. */
+  /** Whether it fits into a square without being too small to see. */
   fitsSquare: boolean
 }
 
-/** Longer than that, a line of words in a square of 32 pixels can't be read. */
+/** The longest shape, side to side: a longer line of words can't be read in a square of 32 pixels. */
 const longest = 3
-/** Of 255: nearer to what is around it, nobody tells it from that. */
+/** Of 255: a smaller difference from the surroundings can't be seen. */
 const leastDifference = 24
 
-/** undefined: nothing can be seen in it, such as white on white. */
+/** Reads a logo; undefined where nothing can be seen in it, such as white on white. */
 export function readLogo(bytes: Uint8Array, grounds: readonly [string, ...string[]]): Logo | undefined {
   const whole = hold(hold(vips.Image.newFromBuffer(bytes)).thumbnailImage(1024, { height: 1024, size: 'down' }))
   const image = hold(rgbaOf(whole).copyMemory())
   const alpha = hold(image.extractBand(3))
   const isOpaque = alpha.min() > 250
   const around = isOpaque ? cornerColour(image) : undefined
-  // A picture up to its edges.
+  // The picture goes up to its edges.
   if (isOpaque && !around) return logoOf(image, grounds[0])
   const { left, top, width, height } = around
     ? hold(image.extractBand(0, { n: 3 })).findTrim({ threshold: leastDifference, background: around })
@@ -38,7 +38,7 @@ function logoOf(image: Vips.Image, ground: string): Logo {
   return { image, ground, fitsSquare: shape <= longest && shape >= 1 / longest }
 }
 
-/** Of all four corners; undefined where they differ. */
+/** The colour of all four corners; undefined where they differ. */
 function cornerColour(image: Vips.Image): number[] | undefined {
   const [right, bottom] = [image.width - 1, image.height - 1]
   const corners = [image.getpoint(0, 0), image.getpoint(right, 0), image.getpoint(0, bottom), image.getpoint(right, bottom)]
@@ -46,7 +46,7 @@ function cornerColour(image: Vips.Image): number[] | undefined {
   return others.every((other) => other.every((value, band) => Math.abs(value - (first[band] ?? 0)) < leastDifference)) ? first : undefined
 }
 
-/** The ground on which most of it can be seen. */
+/** The ground on which most of the picture can be seen. */
 function groundFor(image: Vips.Image, grounds: readonly [string, ...string[]]): string {
   const pixels = new Uint8Array(hold(image.thumbnailImage(48, { height: 48, size: 'down' })).writeToMemory())
   const colours: string[] = []

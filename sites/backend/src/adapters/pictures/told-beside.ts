@@ -1,13 +1,13 @@
 /**
- * Whether a picture's file has more in it than the picture: what a camera or a program writes beside it (Exif, XMP, IPTC), such as the place
- * where it was taken. The bytes are whole, of this format.
+ * Whether a picture's file has more in it than the picture: metadata of a camera or a program (Exif, XMP, IPTC), such as the place where it
+ * was taken. The bytes have to be a whole file of this format.
  */
 export function tellsMore(bytes: Uint8Array, format: 'jpg' | 'webp' | 'avif'): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return { jpg: jpegTellsMore, webp: webpTellsMore, avif: avifTellsMore }[format](bytes, view)
 }
 
-/** APP1 (Exif, XMP) or APP13 (IPTC), before the picture itself (SOS). */
+/** Looks for APP1 (Exif, XMP) or APP13 (IPTC), before the picture itself (SOS). */
 function jpegTellsMore(_bytes: Uint8Array, view: DataView): boolean {
   for (let at = 2; at + 4 <= view.byteLength; ) {
     const marker = view.getUint16(at)
@@ -27,7 +27,7 @@ function webpTellsMore(bytes: Uint8Array, view: DataView): boolean {
   return false
 }
 
-/** Items that are no pictures are named in `meta`. */
+/** `meta` names the items that aren't pictures. */
 function avifTellsMore(bytes: Uint8Array, view: DataView): boolean {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const size = view.getUint32(at)

@@ -5,8 +5,8 @@ import { makeIcons } from './make-icons.ts'
 import type { MakerAnswer, MakerJob } from './picture-maker.ts'
 
 /**
- * The maker's thread: a picture or a logo comes in, its files go out. What is thrown ends the thread: the library may be broken by then, and
- * those that wait get another one.
+ * The picture maker's thread: a picture or a logo comes in, its files go out. An exception ends the thread, because the library may be
+ * broken then; the waiting jobs get another thread.
  */
 parentPort?.on('message', async (job: MakerJob) => {
   const answer: WorkerAnswer<MakerAnswer> = { result: 'letters' in job ? makeIcons(job) : await makeFiles(job) }

@@ -1,11 +1,11 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 
-/** More than wait for the provider at a time in a rush; what is over waits for one of these. */
+/** More requests than wait for the provider at a time in a rush; further ones wait for a free connection. */
 const mostConnections = 256
-/** Firewalls in front of providers refuse requests that don't say who asks; versions are nobody's business. */
+/** Firewalls in front of providers refuse requests that don't name the client; it gives no version away. */
 const userAgent = 'Sabha'
-/** Kept open between two requests; servers usually end an idle one after a minute. */
+/** ms that an idle connection is kept open; servers usually end one after a minute. */
 const idleMs = 15_000
 
 interface LineAnswer {
@@ -17,8 +17,8 @@ interface LineAnswer {
 type Line = (method: string, path: string, sent: { headers: Record<string, string>; body?: string }) => Promise<LineAnswer>
 
 /**
- * Requests to one server over connections that are kept: a rush makes two a booking. It follows no redirection, since the key goes to this
- * address and no other. Rejects where no whole answer arrives within `timeoutMs`.
+ * Sends requests to one server over connections that stay open: a rush makes two requests for each booking. It follows no redirect, since
+ * the key may go to this address only. Rejects where no complete answer arrives within `timeoutMs`.
  */
 export function openLine(base: string, timeoutMs: number): Line {
   const isSecure = base.startsWith('https:')

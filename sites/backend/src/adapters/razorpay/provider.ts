@@ -31,9 +31,11 @@ export interface ProviderRefund {
   status: 'pending' | 'processed' | 'failed'
 }
 
-/** Every method may be called again after a failure: nothing is ordered, captured or refunded twice. Rejects with a ProviderError. */
+/** Every method may be called again after a failure: it orders, captures and refunds nothing twice. Rejects with a ProviderError. */
 export interface PaymentProvider {
-  /** An order in INR with automatic capture. `receipt` (at most 40 characters) is ours and unique: asked again, the same order comes back. */
+  /**
+   * An order in INR with automatic capture. `receipt` (at most 40 characters) is ours and unique: a repeated call returns the same order.
+   */
   createOrder(order: { amount: Paise; receipt: string; notes: Record<string, string> }): Promise<ProviderOrder>
   /** Every attempt to pay this order, failed ones too. */
   orderPayments(orderId: string): Promise<ProviderPayment[]>
@@ -45,8 +47,8 @@ export interface PaymentProvider {
 }
 
 /**
- * `unreachable`: no whole answer arrived; the request may have been carried out all the same.
- * `refused`: the provider answered with an error of its own. `unreadable`: an answer that isn't the provider's.
+ * `unreachable`: no complete answer arrived, but the provider may have carried out the request. `refused`: the provider answered with an
+ * error of its own. `unreadable`: an answer that isn't the provider's.
  */
 export type ProviderErrorKind = 'unreachable' | 'refused' | 'unreadable'
 
@@ -60,7 +62,7 @@ interface ProviderErrorDetails {
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly kind: ProviderErrorKind
-  /** There only when an answer arrived. */
+  /** Set only when an answer arrived. */
   readonly status: number | undefined
   /** The provider's own code, `BAD_REQUEST_ERROR` for one. */
   readonly code: string | undefined
@@ -75,7 +77,10 @@ export class ProviderError extends Error {
     this.retryAfter = details.retryAfter
   }
 
-  /** Asking again later may go well: anything but a plain no. A wrong key (401) says nothing about what was asked, and gets mended. */
+  /**
+   * Whether a later attempt may succeed: unless the provider plainly refused. A wrong key (401) says nothing about the request, and gets
+   * corrected.
+   */
   get isTemporary(): boolean {
     if (this.kind !== 'refused') return true
     return this.status === 401 || this.status === 409 || this.status === 429 || (this.status !== undefined && this.status >= 500)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ProviderOrder, ProviderPayment, ProviderRefund } from './provider.ts'
 
-/** What we read of Razorpay's answers (`facts/razorpay.md`); fields that we don't need may be there, missing or new. */
+/** What we read of Razorpay's answers (`facts/razorpay.md`); fields that we don't need may be present, missing or new. */
 
 export const Order = z
   .object({

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type PaymentProvider, ProviderError } from './provider.ts'
 import { razorpayProvider } from './razorpay.ts'
 
-/** A real HTTP server that plays Razorpay, well or badly: one turn a request; the last is repeated. */
+/** A real HTTP server that plays Razorpay, well or badly: one turn for each request, and the last one repeated. */
 type Turn = (response: ServerResponse) => void
 interface Asked {
   line: string
-  /** The port that it came from: the same for what comes over the same connection. */
+  /** The client's port: requests over one connection come from the same. */
   from: number | undefined
   headers: IncomingHttpHeaders
   body: unknown
@@ -62,7 +62,7 @@ const asking = { amount: 249_900, receipt: 'BK34679ACD', notes: { booking: 'BK34
 let turns: Turn[] = []
 let asked: Asked[] = []
 let provider: PaymentProvider
-/** The next test's turns, and a client that is patient unless it is to meet a hung server. */
+/** Sets the next test's turns, and a client that waits long unless it is to meet a hung server. */
 function play(...given: Turn[]): void {
   turns = given
   const { port } = server.address() as AddressInfo

@@ -11,7 +11,7 @@ export interface RazorpayOptions {
   keySecret: string
   /** ms for one request and its whole answer. */
   timeoutMs?: number
-  /** ms before the second try, more or less; before the third it is twice as long. */
+  /** ms before the second try, roughly; twice as long before the third. */
   pauseMs?: number
 }
 
@@ -60,7 +60,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     throw new ProviderError('refused', `${asked}: ${description}`, { status, code, retryAfter })
   }
 
-  /** Tries again what failed for the moment. Not longer than two hung requests: a buyer is waiting. */
+  /** Retries temporary failures, but for no longer than two hung requests take: a buyer is waiting. */
   async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
     const patience = performance.now() + 2 * timeoutMs
     for (let tries = 1; ; tries++) {
@@ -87,9 +87,9 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
   return {
     /**
      * What may have become of a request that failed:
-     * - the answer was lost, but the order stands: found by its receipt;
-     * - the receipt is used (400), by an earlier call of ours: found likewise, unless for another amount, which is refused;
-     * - nothing was made: asked again, or refused for good.
+     * - the answer was lost, but the order exists: it is found by its receipt;
+     * - an earlier call of ours used the receipt (400): its order is found by the receipt, unless it has another amount, which is refused;
+     * - no order was made: the request is sent again, or refused for good.
      */
     createOrder({ amount, receipt, notes }) {
       const body = { amount, currency: 'INR', receipt, notes, payment: { capture: 'automatic' } }
@@ -108,7 +108,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
 
     payment: async (paymentId) => get(`/payments/${segment(paymentId)}`, Payment),
 
-    /** A capture whose answer was lost is refused when asked again; the payment itself then tells. */
+    /** If the answer to a capture was lost, a second capture is refused; the payment itself then shows whether it was captured. */
     async capture(paymentId, amount) {
       const path = `/payments/${segment(paymentId)}`
       return persistently(async () => {
@@ -122,7 +122,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
       })
     },
 
-    /** The idempotency header makes every repetition safe, whatever became of the one before. */
+    /** The idempotency header makes every retry safe, whatever became of the attempt before. */
     async refund(paymentId, { amount, idempotencyKey }) {
       const path = `/payments/${segment(paymentId)}/refund`
       const headers = { 'x-refund-idempotency': idempotencyKey }
@@ -133,7 +133,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
   }
 }
 
-/** Neither a wrong key nor a limit lets a request through to anything. */
+/** Whether the provider may have carried out the request; a wrong key (401) or a rate limit (429) stops it before that. */
 function mayHaveBeenDone(error: unknown): boolean {
   return error instanceof ProviderError && error.status !== 401 && error.status !== 429
 }
@@ -145,7 +145,7 @@ function waitOf(header: string | undefined): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** Ids come from browsers: one must not lead to another address. */
+/** Ids come from browsers: one must not change the path of a request. */
 function segment(id: string): string {
   if (!/^\w{1,64}$/.test(id)) throw new ProviderError('refused', 'not an id of the payment provider')
   return id

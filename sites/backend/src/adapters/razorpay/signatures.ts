@@ -9,19 +9,21 @@ export function paymentSignature(orderId: string, paymentId: string, keySecret: 
   return hmac(`${orderId}|${paymentId}`, keySecret).toString('hex')
 }
 
-/** That the provider signed this payment of this order. Whether the order is the booking's is the caller's to compare with what we stored. */
+/**
+ * Whether the provider signed this payment of this order. The caller has to compare the order with the one that is stored for the booking.
+ */
 export function verifyPaymentSignature(orderId: string, paymentId: string, signature: string, keySecret: string): boolean {
   return isSignedWith(`${orderId}|${paymentId}`, signature, keySecret)
 }
 
-/** `rawBody`: byte for byte as it arrived, before any parsing. */
+/** `rawBody`: the bytes as they arrived, before any parsing. */
 export function webhookSignature(rawBody: string | Uint8Array, secret: string): string {
   return hmac(rawBody, secret).toString('hex')
 }
 
-/** After a rotation older deliveries still carry the older secret, hence several. */
+/** There are several secrets because after a rotation older deliveries still carry the older one. */
 export function verifyWebhookSignature(rawBody: string | Uint8Array, signature: string, secrets: readonly string[]): boolean {
-  // Every secret is tried, so that the time taken doesn't tell which one fits.
+  // Every secret is tried, so that the time taken doesn't reveal which one fits.
   return secrets.map((secret) => isSignedWith(rawBody, signature, secret)).includes(true)
 }
 

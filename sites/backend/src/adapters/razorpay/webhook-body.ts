@@ -3,7 +3,7 @@ import { isKeepable } from '@sabha/api/request-fields'
 import { z } from 'zod'
 import type { RefundStatus } from '../../store/payments/tables.ts'
 
-/** What we read of an event (`facts/razorpay.md`): whom it is about. What became of them, the provider is asked itself. */
+/** What we read of an event (`facts/razorpay.md`): whom it is about. For their state we ask the provider itself. */
 const entity = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ entity: z.object(shape) }).optional()
 const text = (max: number) => z.string().max(max).refine(isKeepable)
 const Body = z.object({
@@ -16,7 +16,7 @@ const Body = z.object({
 })
 
 export interface WebhookEvent {
-  /** The provider's own id of the event; where it came without one, a hash of what it says. */
+  /** The provider's own id of the event; where it came without one, a hash of the body. */
   id: string
   name: string
   orderId: string | null
@@ -24,7 +24,7 @@ export interface WebhookEvent {
   refundId: string | null
 }
 
-/** undefined where the body is no event. */
+/** Reads an event; undefined where the body is none. */
 export function readEvent(body: Uint8Array, eventId: string | undefined): WebhookEvent | undefined {
   const reading = Body.safeParse(parsed(body))
   if (!reading.success) return undefined
@@ -38,7 +38,7 @@ export function readEvent(body: Uint8Array, eventId: string | undefined): Webhoo
   }
 }
 
-/** What an event makes us do. An attempt that failed or was only authorised closes nothing and opens nothing. */
+/** What an event makes us do. An attempt that failed, or was only authorised, changes nothing. */
 export function subjectOf(name: string): { kind: 'order' } | { kind: 'refund'; told: RefundStatus } | { kind: 'nothing' } {
   switch (name) {
     case 'payment.captured':

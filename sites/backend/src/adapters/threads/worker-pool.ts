@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
 
 export interface WorkerPool<Job, Result> {
-  /** `ahead`: before the others that wait. */
+  /** `ahead`: before the jobs that wait. */
   run(job: Job, options?: { ahead: boolean }): Promise<Result>
-  /** Waits for the jobs that were accepted; then the threads end. */
+  /** Waits for the accepted jobs, then ends the threads. */
   close(): Promise<void>
-  /** Ends the threads in the middle of their jobs, which are rejected like those that wait. */
+  /** Ends the threads in the middle of their jobs; these and the waiting ones are rejected. */
   end(): Promise<void>
 }
 
-/** What a pool's thread answers to each job. */
+/** What a pool's thread posts for each job. */
 export type WorkerAnswer<Result> = { result: Result } | { error: unknown }
 
 interface Task<Job, Result> {
@@ -25,8 +25,8 @@ interface Thread<Job, Result> {
 }
 
 /**
- * A few threads that each do one job at a time, so that a thread that dies or hangs fails that job alone; another is started
- * for the next. Threads are started when there is work for them, and an idle one keeps no process alive.
+ * A few threads that each do one job at a time, so that a thread that dies or hangs fails only that job; the next job gets a new thread.
+ * Threads start when there is work for them, and an idle one keeps no process alive.
  */
 export function createWorkerPool<Job, Result>(options: { script: URL; threads: number; timeoutMs: number }): WorkerPool<Job, Result> {
   const idle: Thread<Job, Result>[] = []

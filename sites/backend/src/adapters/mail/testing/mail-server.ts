@@ -8,7 +8,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A real SMTP server on a port of its own that keeps what it gets. */
+/** A real SMTP server on a port of its own that stores what it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: MailServer['received'] = []
   const smtp = new SMTPServer({
@@ -26,7 +26,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   })
-  smtp.on('error', () => undefined) // a client that goes away is no failure of a test
+  smtp.on('error', () => undefined) // a client that goes away fails no test
   const listening = smtp.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const address = listening.address()
