@@ -1,11 +1,12 @@
 /**
- * The line before the door: what stands in front of the box office (a CDN's worker, or a process behind Caddy) lets those through to a show's
- * seats who have a signed pass of its waiting room, and answers everybody else itself. It needs the public keys alone, which it asks the box
- * office for. Web standards only: `fetch`, `Request`, `Response`, WebCrypto. The box office checks passes as ever: this only spares it the crowd.
+ * The line before the door. It runs in front of the box office (as a CDN's worker, or as a process behind Caddy), lets a visitor through to
+ * a show's seats only with a signed pass of its waiting room, and answers everybody else itself. It needs only the public keys, which it
+ * gets from the box office. It uses web standards only: `fetch`, `Request`, `Response`, WebCrypto. The box office still checks every pass;
+ * the front only keeps the crowd away from it.
  */
 
 export interface FrontOptions {
-  /** Of the box office: `https://origin.tickets.example`. */
+  /** The origin of the box office: `https://origin.tickets.example`. */
   origin: string
   fetch?: (request: Request) => Promise<Response>
   /** Epoch ms. */
@@ -14,18 +15,18 @@ export interface FrontOptions {
 
 export type Front = (request: Request) => Promise<Response>
 
-/** What needs a pass while a show's waiting room is open: all else goes through, so that whoever has paid is never in anybody's way. */
+/** The calls that need a pass while a show's waiting room is open. All others go through, so guests who have paid are never held up. */
 const gated = ['/api/get_seats.php', '/api/best_seats.php', '/api/seat_updates.php', '/api/create_booking_temp.php']
-/** ms that what the box office said of its waiting rooms and keys is believed, and between two questions about a key that isn't known. */
+/** ms. `rooms`: how long the box office's answer is used. `unknownKey`: the least time between two questions about an unknown key. */
 const believed = { rooms: 3_000, unknownKey: 1_000 }
-/** A hold has a few hundred bytes. */
+/** The largest body that is read. A hold has a few hundred bytes. */
 const mostBytes = 65_536
 
 export function openFront({ origin, fetch: send = (request) => fetch(request), now = Date.now }: FrontOptions): Front {
   const rooms = openRooms((path) => send(new Request(new URL(path, origin))), now)
   const toOrigin = (request: Request) => {
     const { pathname, search } = new URL(request.url)
-    // Set, not resolved: an address that begins with `//` would name a host of its own.
+    // The path is set, not resolved: an address that begins with `//` would name another host.
     const url = Object.assign(new URL(origin), { pathname, search })
     return send(new Request(url, new Request(request, { redirect: 'manual' })))
   }
@@ -38,7 +39,7 @@ export function openFront({ origin, fetch: send = (request) => fetch(request), n
     const whole = body === null ? request : new Request(request.url, { method: 'POST', headers: request.headers, body })
     const showId = Number(asked['show_id'])
     const line = await rooms.now()
-    // Nobody waits for it, or the box office couldn't be asked yet: it decides itself.
+    // The show has no open waiting room, or the box office couldn't be asked yet: it decides itself.
     if (!line?.shows.has(showId)) return toOrigin(whole)
     if (await isGood(asked['pass'], showId, rooms, now())) return toOrigin(whole)
     return refused(429, 'waiting-room', 'A lot of people want seats for this show. Please join the waiting room.', {
@@ -47,7 +48,7 @@ export function openFront({ origin, fetch: send = (request) => fetch(request), n
   }
 }
 
-/** A Cloudflare Worker, and whatever else takes a module with `fetch`: the address of the box office is the variable ORIGIN. */
+/** For a Cloudflare Worker, or any host that takes a module with `fetch`. The variable ORIGIN is the address of the box office. */
 export default {
   fetch(request: Request, { ORIGIN }: { ORIGIN: string }): Promise<Response> {
     front ??= openFront({ origin: ORIGIN })
@@ -63,11 +64,11 @@ interface Line {
 
 interface Rooms {
   now(): Promise<Line | undefined>
-  /** The key of that id; asks once more where it isn't known, since it may be new. */
+  /** Returns the key of that id. Asks the box office again where the key isn't known, since it may be new. */
   key(id: number): Promise<CryptoKey | undefined>
 }
 
-/** What the box office says of its waiting rooms; where it doesn't answer, what it said before. */
+/** Keeps what the box office says about its waiting rooms. Where it doesn't answer, the earlier word stays in use. */
 function openRooms(ask: (path: string) => Promise<Response>, now: () => number): Rooms {
   let line: Line | undefined
   let askedAt = Number.NEGATIVE_INFINITY
@@ -104,7 +105,7 @@ async function readLine(body: unknown): Promise<Line> {
   return { shows: new Set(shows.map(Number)), keys: new Map(imported) }
 }
 
-/** `p.<key>.<show>.<guest>.<until>.<signature>`: of this show, not over, and signed with a key of the box office. */
+/** Checks a pass `p.<key>.<show>.<guest>.<until>.<signature>`: for this show, not expired, and signed with a key of the box office. */
 async function isGood(pass: unknown, showId: number, rooms: Rooms, at: number): Promise<boolean> {
   const match = typeof pass === 'string' ? /^(p\.(\d{1,9})\.(\d{1,15})\.\d{1,15}\.(\d{1,15}))\.([\w-]{85}[AQgw])$/.exec(pass) : null
   if (!match) return false
@@ -118,7 +119,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 }
 
-/** The box office reads addresses so, too: `get%5Fseats.php/` is the same. */
+/** Decodes the path as the box office does: `get%5Fseats.php/` is the same call. */
 function readable(path: string): string {
   try {
     return decodeURIComponent(path).replace(/\/$/, '')
@@ -127,7 +128,7 @@ function readable(path: string): string {
   }
 }
 
-/** undefined: it is larger than any hold. */
+/** Reads the body; undefined where it is larger than any hold. */
 async function textOf({ body }: Request): Promise<string | undefined> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
@@ -148,7 +149,7 @@ function fieldsOf(text: string): Record<string, unknown> {
   }
 }
 
-/** As the box office refuses, so that its page goes to the waiting room. */
+/** Refuses in the box office's format, so that its page goes to the waiting room. */
 function refused(status: number, code: string, message: string, params: Record<string, string> = {}): Response {
   const headers = { 'retry-after': '5', 'cache-control': 'no-store' }
   return Response.json({ success: false, status: 'error', code, message, params }, { status, headers })

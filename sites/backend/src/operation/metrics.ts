@@ -4,18 +4,18 @@ import type { Services } from '../services.ts'
 import { operationFigures } from '../store/reports/operation-figures.ts'
 
 export interface Metrics {
-  /** A request has been answered. */
+  /** Counts a request that has been answered. */
   answered(call: string, status: number, seconds: number): void
   /** Prometheus' text format. */
   text(): Promise<{ type: string; body: string }>
   close(): void
 }
 
-/** Seconds. A hold is to stay below 0.3. */
+/** Seconds. A hold should stay below 0.3. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10]
 const seconds = (ms: number) => ms / 1000
 
-/** What this process measures and what the database tells; labels are calls, statuses and states, never people. */
+/** Exposes what this process measures and what the database tells. Labels are calls, statuses and states, never people. */
 export function openMetrics({ store, now, live }: Pick<Services, 'store' | 'now' | 'live'>): Metrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]

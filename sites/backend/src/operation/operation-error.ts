@@ -1,4 +1,4 @@
-/** What an operator asked for can't be done; the message says why, in words for them. */
+/** Thrown where an operator's request can't be carried out. The message tells the operator why. */
 export class OperationError extends Error {
   override readonly name = 'OperationError'
 }

@@ -1,25 +1,25 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What other users of the machine may do with our files: nothing. */
+/** The mode bits that give other users of the machine access to a file. */
 const forOthers = 0o077
 
-/** Whatever this process makes from now on is for its own user alone. */
+/** Makes every file that this process creates from now on private to its own user. */
 export function keepToOurselves(): void {
   process.umask(forOthers)
 }
 
-/** In DATA_DIR, where nothing else is meant to be: the database (it holds the key that signs tickets), secrets, mails, PDFs, copies. */
+/** Our files in DATA_DIR, which should hold nothing else: the database (with the key that signs tickets), secrets, mails, PDFs, copies. */
 const ours =
   /^(sabha|sandbox)\.(sqlite|pgdump)|\.key$|^last-backup\.json$|^(mail|tickets|backups|before-restore-.+|\.restoring-.+|demo-\d+)$/
 
 /**
- * Closes DATA_DIR to other users of the machine, with what is in it already: earlier releases left the database for all to read. A folder is
- * closed after its content, so that one which is closed needs no second look. What isn't ours is left alone, and so is then the folder itself.
- * Answers what is open yet.
+ * Closes DATA_DIR and our files in it to other users of the machine: earlier releases left the database readable for all. A folder is
+ * closed after its content, so that a closed folder needs no second look. If DATA_DIR holds files that aren't ours, these and the folder
+ * itself are left as they are. Returns the paths that are still open.
  */
 export function closeToOthers(dataDir: string): string[] {
-  // Elsewhere modes say nothing.
+  // On Windows, modes mean nothing.
   if (process.platform === 'win32') return []
   const names = readdirSync(dataDir)
   const open = names.filter((name) => ours.test(name)).flatMap((name) => close(join(dataDir, name)))
@@ -29,7 +29,7 @@ export function closeToOthers(dataDir: string): string[] {
 
 function close(path: string): string[] {
   const entry = lstatSync(path, { throwIfNoEntry: false })
-  // Another process may clear up behind itself. What a link leads to may be anybody's.
+  // Another process may have deleted the file. The target of a link may be anybody's.
   if (!entry || entry.isSymbolicLink() || (entry.mode & forOthers) === 0) return []
   if (!entry.isDirectory()) return chmod(path, 0o600)
   return [...readdirSync(path).flatMap((name) => close(join(path, name))), ...chmod(path, 0o700)]
@@ -39,9 +39,9 @@ function chmod(path: string, mode: number): string[] {
   try {
     chmodSync(path, mode)
   } catch {
-    // Somebody else's.
+    // The file belongs to another user.
   }
-  // Some disks know no modes, and say nothing.
+  // Some disks have no modes and report no error.
   const entry = lstatSync(path, { throwIfNoEntry: false })
   return entry && (entry.mode & forOthers) !== 0 ? [path] : []
 }

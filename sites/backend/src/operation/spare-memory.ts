@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm'
 type Collect = (how: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 
 /**
- * Gives back what starting has left behind, some 15 MB that V8 would keep for a process that does nothing: its own collections come with
- * the next allocations. Takes about 50 ms.
+ * Frees the memory that starting has left behind, some 15 MB that V8 would keep in an idle process: its own collections come only with
+ * later allocations. Takes about 50 ms.
  */
 export function spareMemory(): void {
   setFlagsFromString('--expose-gc')

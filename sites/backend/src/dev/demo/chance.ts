@@ -1,10 +1,10 @@
-/** Numbers that look like chance and are the same at every start (mulberry32). */
+/** Pseudo-random numbers, the same at every start (mulberry32). */
 export interface Chance {
-  /** From 0 up to, and without, 1. */
+  /** From 0 to below 1. */
   next(): number
-  /** From 0 up to, and without, `below`. */
+  /** From 0 to below `below`. */
   whole(below: number): number
-  /** One of these. */
+  /** Returns one of these. */
   of<T>(choices: readonly [T, ...T[]]): T
   is(likelihood: number): boolean
 }

@@ -10,7 +10,7 @@ import type { Sold } from './sell.ts'
 
 const minute = 60_000
 
-/** The night at a show's door: most come within three quarters of an hour, at two gates; one couple was let in twice. */
+/** Plays the evening at a show's door: most guests come within three quarters of an hour, at two gates, and one couple is let in twice. */
 export async function playEvening(store: Store, randomBytes: RandomBytes, chance: Chance, sold: readonly Sold[]): Promise<void> {
   const show = sold[0]?.show
   if (!show) return

@@ -20,16 +20,16 @@ type Filled = Pick<ServiceDeps, 'store' | 'now' | 'randomBytes' | 'provider'> &
   Pick<Context, 'gst'> & { sandbox: SandboxOptions | undefined }
 
 const day = 86_400_000
-/** Bookings that a hall of a thousand seats takes before it is too full to look lived-in. */
+/** How many bookings a hall of a thousand seats takes before it is too full to look real. */
 const perShow = 330
-/** Bookings a transaction. */
+/** Bookings per transaction. */
 const batch = 200
-/** The latest bookings are the provider's too, so that they can be refunded; each costs it two requests. */
+/** The latest bookings are made at the provider too, so that they can be refunded. Each costs two requests to it. */
 const paidForReal = 300
-/** Shows of the past whose evenings are played. */
+/** How many past shows get an evening at the door. */
 const evenings = 3
 
-/** Fills an empty database with shows, bookings and evenings at the door; leaves one that is lived in already. Answers whether it did. */
+/** Fills an empty database with shows, bookings and evenings at the door. Returns false, and changes nothing, if it already has shows. */
 export async function fillDemo(deps: Filled, bookings: number): Promise<boolean> {
   const { store, now, randomBytes } = deps
   if ((await listAllShows(store.read)).length > 1) return false
@@ -67,7 +67,7 @@ export async function fillDemo(deps: Filled, bookings: number): Promise<boolean>
   return true
 }
 
-/** Bookings of neighbours, front rows first, over the two months before the show; none of tomorrow. */
+/** Makes bookings of adjacent seats, front rows first, over the two months before the show and never in the future. */
 function salesOf(show: ShowRow, plan: HallPlan, chance: Chance, { now, randomBytes }: Filled, taken: Set<string>, most: number): Sale[] {
   const sectionOf = sectionLookup(plan)
   const sales: Sale[] = []
@@ -75,7 +75,7 @@ function salesOf(show: ShowRow, plan: HallPlan, chance: Chance, { now, randomByt
     const numbers = row.seats.map(([number]) => number)
     while (numbers.length > 0 && sales.length < most) {
       const party = numbers.splice(0, 1 + chance.whole(4))
-      // Here and there somebody leaves a seat between.
+      // Here and there a guest leaves a gap of one seat.
       if (chance.is(0.2)) numbers.shift()
       const seats = party.map((number) => ({ row: row.label, number, section: sectionOf({ row: row.label, number }) ?? 'GENERAL' }))
       const until = Math.min(show.starts_at, now())
@@ -90,7 +90,7 @@ function kindOf(chance: Chance): BookingKind {
   return chance.is(0.92) ? 'customer' : chance.of(['complimentary', 'guest-list', 'cash', 'upi'])
 }
 
-/** Has the sandbox make these orders and take their payments; with live keys there is none, and nothing is asked. */
+/** Has the sandbox make these orders and take their payments. With live keys there is no sandbox, and nothing is asked. */
 async function payForReal({ provider, sandbox }: Filled, sales: Sale[]): Promise<void> {
   if (!sandbox) return
   const till = fastify()
@@ -105,7 +105,7 @@ async function payForReal({ provider, sandbox }: Filled, sales: Sale[]): Promise
   await till.close()
 }
 
-/** A few cancel; their money is on its way when the box office opens. */
+/** Cancels a seat of a few bookings; their refunds are under way when the box office opens. */
 async function cancelSome({ store, now }: Filled, sold: readonly Sold[]): Promise<void> {
   for (const { publicId, seats, payment, priced, bookingId } of sold) {
     await store.alone(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-/** Nobody has a raga for a surname. */
+/** The surnames are ragas, which nobody has for a surname. */
 const first = ['Kamala', 'Arun', 'Meena', 'Gopal', 'Lakshmi', 'Ravi', 'Nandini', 'Suresh', 'Asha', 'Vikram', 'ಕಮಲಾ', 'ರಘು'] as const
 const ragas = [
   'Bhairavi',
@@ -22,7 +22,7 @@ export interface Person {
   language: 'en' | 'kn'
 }
 
-/** A customer who plainly is none; three in five leave an address that no mail arrives at. */
+/** Returns a customer who is plainly invented. Three in five have an e-mail address, at which no mail arrives. */
 export function somebody(chance: Chance): Person {
   const phone = `90000${String(chance.whole(100_000)).padStart(5, '0')}`
   return {

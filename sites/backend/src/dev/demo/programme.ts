@@ -18,13 +18,13 @@ const pieces = [
   { title: 'Voices at Dusk', genre: 'Choir', performer: 'Malleshwaram Voices', performer_slug: '', image: 'the-company' },
 ] as const
 
-/** Shows of an evening each, the last of them still to come: three on sale, one a draft. `count` beside the draft. */
+/** Returns `count` shows of one evening each, and a draft. Three of the shows, and the draft, are still to come. */
 export function programme(count: number, hall: HallPlan, now: number): NewShow[] {
   const { GENERAL: _, ...prices } = standardPrices
   const ahead = 3
   return Array.from({ length: count + 1 }, (__, index) => {
     const piece = pieces[index % pieces.length] ?? pieces[0]
-    // The first of the past are long ago; the next are a week apart.
+    // Past shows are half a week apart; the coming ones are a week apart.
     const days = index < count - ahead ? -3.5 * (count - ahead - index) : 7 * (index - count + ahead + 1)
     const date = localDate(now + days * day, homeZone)
     const starts_at = instantOf(date, '19:00', homeZone) ?? now

@@ -22,9 +22,9 @@ export interface Sale {
   seats: readonly (SeatPlace & { section: string })[]
   kind: BookingKind
   at: number
-  /** Its seats with their prices. */
+  /** The booking's seats with their prices. */
   priced: QuotedSeat<QuoteSeat & SeatPlace>[]
-  /** As the provider has it, where it was asked; else made up, and not to be given back. */
+  /** The provider's ids, where the provider was asked; null where the payment is made up and can't be refunded. */
   payment: { orderId: string; paymentId: string } | null
 }
 
@@ -33,7 +33,7 @@ export interface Sold extends Sale {
   ticketId: number
 }
 
-/** What is about to be sold, priced. */
+/** Returns a sale with its codes and prices, not yet written to the database. */
 export function saleOf(randomBytes: RandomBytes, taken: Set<string>, sale: Pick<Sale, 'show' | 'person' | 'seats' | 'kind' | 'at'>): Sale {
   const isGift = sale.kind === 'complimentary' || sale.kind === 'guest-list'
   const { seats: priced } = quote({
@@ -48,7 +48,7 @@ export function saleOf(randomBytes: RandomBytes, taken: Set<string>, sale: Pick<
   return { ...sale, publicId, verificationCode, priced, payment: null }
 }
 
-/** A code that none before it is: among a hundred thousand short ones two do meet. */
+/** Returns a new code that isn't taken: among a hundred thousand short codes some collide. */
 function once(taken: Set<string>, make: () => string): string {
   for (;;) {
     const code = make()
@@ -58,7 +58,7 @@ function once(taken: Set<string>, make: () => string): string {
   }
 }
 
-/** A paid booking with its ticket, as it would stand had it been sold on that day. */
+/** Writes a paid booking with its ticket, as if it had been sold on that day. */
 export async function sell(tx: Tx, { randomBytes, gst }: Pick<Context, 'randomBytes' | 'gst'>, sale: Sale): Promise<Sold> {
   const { publicId, show, person, seats, kind, at, priced } = sale
   const guest_id = await addCounterGuest(tx, { name: person.name, phone: person.phone, now: at })

@@ -1,7 +1,7 @@
 /**
- * The sandbox provider's checkout: the interface of https://checkout.razorpay.com/v1/checkout.js as far as merchants use it
- * (`new Razorpay(options)`, `open`, `close`, `on('payment.failed')`), with a form that asks how the test payment shall end.
- * Loaded by a page from another address of the same kind, it talks to the `pay` beside itself.
+ * The sandbox provider's checkout: the interface of https://checkout.razorpay.com/v1/checkout.js as far as merchants use it (`new
+ * Razorpay(options)`, `open`, `close`, `on('payment.failed')`), with a form that asks how the test payment shall end. The script posts to
+ * the `pay` beside itself, also when a page on another origin loads it.
  */
 ;(() => {
   const payUrl = new URL('pay', document.currentScript?.src ?? location.href)
@@ -119,7 +119,7 @@
       })
     }
 
-    /** Closes the form for the page; `ondismiss` is for the visitor's closing it. */
+    /** Closes the form for the page; `ondismiss` is only called when the visitor closes it. */
     close() {
       this.#form?.close()
     }
@@ -134,7 +134,7 @@
     const closesAt = options.timeout ? Date.now() + options.timeout * 1000 : undefined
     const ticking = closesAt && setInterval(tick, 250)
     let busy = false
-    /** Called when the form is gone, by whichever way it went. */
+    /** Called when the form is gone, however it was closed. */
     let afterwards = () => modal.ondismiss?.()
 
     function tick() {
@@ -279,7 +279,7 @@
     return { host, dialog, message, timer, succeed, fail, close }
   }
 
-  /** The page's handler, or, where it asked for that, a form posted to its `callback_url`. */
+  /** Calls the page's handler or, where the page asked for that, posts a form to its `callback_url`. */
   function succeeded({ handler, callback_url, redirect }, fields) {
     if (!callback_url || (handler && !redirect)) return handler?.(fields)
     const inputs = Object.entries(fields).map(([name, value]) => element('input', { type: 'hidden', name, value }))
@@ -306,7 +306,7 @@
     return format.format(amount / 100)
   }
 
-  /** White or ink, whichever has more contrast. */
+  /** Returns white or ink, whichever has more contrast. */
   function readableOn(colour) {
     const [red, green, blue] = [1, 3, 5].map((at) => {
       const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255

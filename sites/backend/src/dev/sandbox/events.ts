@@ -16,7 +16,7 @@ export interface Subjects {
   refund?: RefundRow
 }
 
-/** The body of a webhook. `created_at` in epoch seconds. */
+/** Returns the body of a webhook. `created_at` is in epoch seconds. */
 export function eventBody(event: EventName, { refund, payment, order }: Subjects, createdAt: number): string {
   const payload = {
     ...(refund && { refund: { entity: refundEntity(refund) } }),

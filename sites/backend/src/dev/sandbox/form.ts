@@ -5,7 +5,7 @@ import { pay, type Sandbox } from './operations.ts'
 import { failureOf, ProviderRefusal } from './refusals.ts'
 import { FormAnswer, read } from './requests.ts'
 
-/** What stands in for the provider's checkout: the script that shows the test form, and what the form sends. No key is needed. */
+/** Serves the stand-in for the provider's checkout: the script that shows the test form, and the address it posts to. Needs no key. */
 export async function testForm(app: FastifyInstance, sandbox: Sandbox, key: { keyId: string; keySecret: string }): Promise<void> {
   const script = await readFile(new URL('checkout.js', import.meta.url))
 
@@ -18,7 +18,9 @@ export async function testForm(app: FastifyInstance, sandbox: Sandbox, key: { ke
       .send(script),
   )
 
-  /** Success: the three fields of checkout's `handler`. Failure: the object of its `payment.failed`, which is an answer and no error here. */
+  /**
+   * Success returns the three fields of checkout's `handler`; failure the object of its `payment.failed`, as an answer, not as an error.
+   */
   app.post('/pay', async ({ body, raw }, reply) => {
     const answer = read(FormAnswer, body)
     if (answer.key_id !== undefined && answer.key_id !== key.keyId) {

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Paise } from '@sabha/ticketing/money'
 
-/** The sandbox provider's books, in a SQLite file of its own: nothing of ours reads it. Columns are named as on the wire; times in epoch seconds. */
+/** The sandbox provider's books, in a SQLite file that nothing of ours reads. Columns are named as on the wire; times in epoch seconds. */
 
 export interface OrderRow {
   id: string
@@ -93,12 +93,12 @@ const schema = `
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** `:memory:` or a file. What was answered survives the end of the process, however it ends. */
+/** Opens a file, or `:memory:`. What was answered survives the end of the process, however it ends. */
 export function openLedger(file: string) {
   const db = new DatabaseSync(file, { timeout: 5_000 })
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
   db.exec(schema)
-  // Books of before refunds could take their time.
+  // Ledgers from before refunds could be pending lack this column.
   const hasStatus = db.prepare("SELECT 1 FROM pragma_table_info('refunds') WHERE name = 'status'").get() !== undefined
   if (!hasStatus) db.exec("ALTER TABLE refunds ADD COLUMN status TEXT NOT NULL DEFAULT 'processed'")
 
@@ -133,7 +133,7 @@ export function openLedger(file: string) {
   const refundsOf = db.prepare('SELECT * FROM refunds WHERE payment_id = ? ORDER BY rowid DESC LIMIT ? OFFSET ?')
 
   return {
-    /** Reads and writes of `work` happen whole or not at all, also beside another process on the same file. */
+    /** Does the reads and writes of `work` completely or not at all, also beside another process on the same file. */
     atomically<T>(work: () => T): T {
       begin.run()
       try {
@@ -145,7 +145,7 @@ export function openLedger(file: string) {
         throw error
       }
     },
-    /** False where the receipt is used. */
+    /** Returns false where the receipt is used already. */
     addOrder: (row: OrderRow) => addOrder.run({ ...row }).changes === 1,
     order: (id: string) => one<OrderRow>(order, id),
     orderWithReceipt: (receipt: string) => one<OrderRow>(orderWithReceipt, receipt),
@@ -161,10 +161,10 @@ export function openLedger(file: string) {
     refundsOf: (paymentId: string, count = 100, skip = 0) => many<RefundRow>(refundsOf, paymentId, count, skip),
     refund: (id: string) => one<RefundRow>(refund, id),
     setRefundStatus: (id: string, status: RefundRow['status']) => void setRefundStatus.run(status, id),
-    /** Sets a trick, for so many times; null: until it is changed. */
+    /** Sets a trick for this many times; null: until it is changed. */
     setTrick: (name: string, value: string, times: number | null) => void setTrick.run(name, value, times),
     trick: (name: string) => one<{ value: string }>(trick, name)?.value,
-    /** The trick, with one of its times used up; undefined where none is left. */
+    /** Returns the trick and uses up one of its times; undefined where none is left. */
     useTrick: (name: string) => one<{ value: string }>(useTrick, name)?.value,
     forgetTricks: () => db.exec('DELETE FROM tricks'),
     holdEvent: (id: string, body: string) => void holdEvent.run(id, body),

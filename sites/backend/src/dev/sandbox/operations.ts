@@ -4,7 +4,7 @@ import type { Ledger, OrderRow, PaymentRow, RefundRow } from './ledger.ts'
 import { ProviderRefusal } from './refusals.ts'
 import type { FormAnswer, NewOrder, NewRefund } from './requests.ts'
 
-/** What happens at the provider: orders, payments, captures, refunds. Each is in the ledger before it is answered. */
+/** What happens at the provider: orders, payments, captures and refunds. Each is written to the ledger before it is answered. */
 export interface Sandbox {
   ledger: Ledger
   /** Epoch ms. */
@@ -32,7 +32,7 @@ export function createOrder(sandbox: Sandbox, wish: NewOrder): OrderRow {
   return order
 }
 
-/** The test form's answer: a payment, captured where the order says so, or a failed attempt. */
+/** Makes the payment that the test form asks for: captured or authorised as the order says, or a failed attempt. */
 export function pay(sandbox: Sandbox, { order_id, outcome, amount }: FormAnswer): PaymentRow {
   const { ledger } = sandbox
   const { order, payment } = ledger.atomically(() => {
@@ -83,7 +83,7 @@ export function capture(sandbox: Sandbox, paymentId: string, amount: number): Pa
   return payment
 }
 
-/** With a key that was seen before: the refund that it made, if the request is the same. */
+/** Makes a refund. If the idempotency key was seen before, returns that refund, provided that the request is the same. */
 export function refund(sandbox: Sandbox, paymentId: string, wish: NewRefund, idempotencyKey: string | null): RefundRow {
   const { ledger } = sandbox
   const request = JSON.stringify([paymentId, wish.amount, wish.speed, wish.notes, wish.receipt])
@@ -127,7 +127,7 @@ export function refund(sandbox: Sandbox, paymentId: string, wish: NewRefund, ide
   return made
 }
 
-/** The end of a refund that was pending. One that fails leaves its money on the payment. */
+/** Ends a pending refund. If it fails, its money stays on the payment. */
 export function endRefund(sandbox: Sandbox, refundId: string, status: 'processed' | 'failed'): RefundRow {
   const { ledger } = sandbox
   const { ended, payment } = ledger.atomically(() => {
@@ -145,7 +145,7 @@ export function endRefund(sandbox: Sandbox, refundId: string, status: 'processed
   return ended
 }
 
-/** A late authorisation: an attempt that had failed is captured after all. */
+/** Captures a failed attempt after all: a late authorisation. */
 export function captureFailed(sandbox: Sandbox, orderId: string): PaymentRow {
   const { ledger } = sandbox
   const { order, payment } = ledger.atomically(() => {
@@ -162,7 +162,7 @@ export function captureFailed(sandbox: Sandbox, orderId: string): PaymentRow {
   return payment
 }
 
-/** One more capture on an order, paid before or not: the customer paid in two windows. */
+/** Captures another payment on an order, paid before or not: the customer paid in two windows. */
 export function captureAgain(sandbox: Sandbox, orderId: string): PaymentRow {
   const { ledger } = sandbox
   const { order, payment } = ledger.atomically(() => {
@@ -197,7 +197,7 @@ function tellCaptured(sandbox: Sandbox, payment: PaymentRow, order: OrderRow): v
 
 const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** `order_IEIaMR65cu6nz3`: 14 letters and digits, as the provider's own. */
+/** `order_IEIaMR65cu6nz3`: 14 letters and digits, like the provider's ids. */
 function newId(kind: 'order' | 'pay' | 'rfnd'): string {
   let id = `${kind}_`
   for (const byte of randomBytes(14)) id += symbols[byte % symbols.length]

@@ -5,7 +5,7 @@ import { razorpayProvider } from '../../adapters/razorpay/razorpay.ts'
 import { verifyPaymentSignature } from '../../adapters/razorpay/signatures.ts'
 import { sandboxProvider } from './plugin.ts'
 
-/** The real client against the sandbox, over HTTP. */
+/** Runs the real client against the sandbox, over HTTP. */
 
 const key = { keyId: 'rzp_test_sandbox', keySecret: 'sandbox-secret' }
 const asking = { amount: 499_800, receipt: 'BK34679ACD', notes: { booking: 'BK34679ACD' } }

@@ -10,13 +10,13 @@ import { tricks } from './tricks.ts'
 import { type WebhookTarget, webhooks } from './webhooks.ts'
 
 export interface SandboxOptions {
-  /** SQLite, made where it isn't there; `:memory:` for one that is forgotten. */
+  /** A SQLite file, created if it is missing; `:memory:` for a ledger that is forgotten. */
   databaseFile: string
   keyId: string
   keySecret: string
-  /** Whether anybody who reaches it may have it misbehave, as real providers do. */
+  /** Whether anyone who reaches the sandbox may make it misbehave, as real providers do. */
   tricks?: boolean
-  /** Where events go; none: nowhere. */
+  /** Where events go; undefined: nowhere. */
   webhook?: WebhookTarget
   /** Epoch ms. */
   now?: () => number
@@ -66,7 +66,7 @@ export const sandboxProvider: FastifyPluginAsync<SandboxOptions> = async (
   }
 }
 
-/** The ids of all orders in these books. */
+/** Returns the ids of all orders in this ledger. */
 export function ordersIn(databaseFile: string): string[] {
   const ledger = openLedger(databaseFile)
   try {
@@ -76,7 +76,7 @@ export function ordersIn(databaseFile: string): string[] {
   }
 }
 
-/** What Fastify refuses before we see it (JSON that can't be read, a body too large), or a fault of our own. */
+/** Turns what Fastify refuses before our handlers run (unreadable JSON, too large a body), or our own fault, into a provider's refusal. */
 function refusalOf({ statusCode = 500, message }: FastifyError): ProviderRefusal {
   return statusCode < 500
     ? new ProviderRefusal(message, { status: statusCode })

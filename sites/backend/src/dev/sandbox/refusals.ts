@@ -11,7 +11,7 @@ export interface RazorpayError {
   }
 }
 
-/** Thrown where the provider says no; the plugin's error handler answers it. */
+/** Thrown where the provider refuses. The plugin's error handler turns it into the answer. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
   readonly status: number
@@ -34,7 +34,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** What checkout's `payment.failed` carries. */
+/** Returns what checkout's `payment.failed` carries. */
 export function failureOf(payment: { id: string; order_id: string }): RazorpayError {
   return {
     error: {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ProviderRefusal } from './refusals.ts'
 
-/** What the sandbox accepts: as strict as the provider, which refuses every field that it doesn't know. */
+/** What the sandbox accepts. It is as strict as the provider, which refuses every unknown field. */
 
 const amount = z.int().min(100).max(50_000_000)
 const text = (max: number) => z.string().min(1).max(max)
@@ -43,7 +43,7 @@ export type NewRefund = z.output<typeof NewRefund>
 
 export const IdempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{10,255}$/)
 
-/** `amount` and `key_id`: what the page told its visitor, where it says so. */
+/** `amount` and `key_id`: what the page told its visitor, if it sends them. */
 export const FormAnswer = z.strictObject({
   order_id: text(64),
   outcome: z.enum(['success', 'failure']),
@@ -54,7 +54,7 @@ export type FormAnswer = z.output<typeof FormAnswer>
 
 const times = z.int().min(1).max(1000).default(1)
 
-/** What the sandbox can be asked to do wrong; `README.md` tells of each. */
+/** What the sandbox can be asked to do wrong; `README.md` describes each trick. */
 export const Trick = z.discriminatedUnion('trick', [
   z.strictObject({ trick: z.literal('none') }),
   z.strictObject({ trick: z.literal('lose-answer'), times }),
@@ -77,7 +77,7 @@ const page = { count: z.coerce.number().int().min(1).max(100).default(10), skip:
 export const Page = z.strictObject(page)
 export const OrderSearch = z.strictObject({ ...page, receipt: z.string().optional() })
 
-/** The value as the schema says, or the provider's refusal of it. */
+/** Returns the value as the schema parses it, or throws the provider's refusal. */
 export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const reading = schema.safeParse(value)
   if (reading.success) return reading.data

@@ -6,7 +6,7 @@ import { captureAgain, captureFailed, endRefund, type Sandbox } from './operatio
 import { ProviderRefusal } from './refusals.ts'
 import { read, Trick } from './requests.ts'
 
-/** `POST /tricks`: what real providers do to merchants, on request. */
+/** Registers `POST /tricks`, which makes the sandbox misbehave as real providers do. */
 export function tricks(app: FastifyInstance, sandbox: Sandbox, deliverHeld: () => void): void {
   const { ledger } = sandbox
   app.post('/tricks', async ({ body }) => {
@@ -42,7 +42,7 @@ export function tricks(app: FastifyInstance, sandbox: Sandbox, deliverHeld: () =
   })
 }
 
-/** Requests to the API answered late, badly or not at all, as long as the trick `api` lasts. */
+/** Makes the API answer late, badly or not at all, as long as the trick `api` lasts. */
 export function misbehaving(app: FastifyInstance, ledger: Ledger): void {
   const losing = new WeakSet<FastifyRequest>()
 
@@ -60,7 +60,7 @@ export function misbehaving(app: FastifyInstance, ledger: Ledger): void {
     }
   })
 
-  // What was asked for is done by now; its answer goes nowhere.
+  // The request has been carried out; only its answer is lost.
   app.addHook('onSend', async (request) => {
     if (losing.has(request)) request.raw.socket.destroy()
   })

@@ -6,7 +6,7 @@ import { razorpayProvider } from '../../adapters/razorpay/razorpay.ts'
 import { verifyWebhookSignature } from '../../adapters/razorpay/signatures.ts'
 import { sandboxProvider } from './plugin.ts'
 
-/** A real receiver; it answers with the statuses given, the last one again and again. */
+/** A real receiver. It answers with the given statuses, and repeats the last one. */
 interface Received {
   id: string
   signature: string

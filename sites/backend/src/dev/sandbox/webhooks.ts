@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { webhookSignature } from '../../adapters/razorpay/signatures.ts'
 
 export interface WebhookTarget {
-  /** Where it isn't known from the beginning, a function; undefined: nobody listens, and nothing is sent. */
+  /** A function where the address isn't known from the beginning. undefined: nobody listens, and nothing is sent. */
   url: string | (() => string | undefined)
   secret: string
-  /** ms before each further try; none left, the delivery is given up. */
+  /** ms before each further try. After the last one the delivery is given up. */
   retryAfterMs?: readonly number[]
 }
 
 export interface Webhooks {
-  /** Sends and doesn't wait: no payment fails because a webhook does. */
+  /** Sends without waiting: no payment fails because its webhook does. */
   send(event: { id: string; body: string }): void
   /** Ends every delivery under way. */
   stop(): void
@@ -30,7 +30,7 @@ export function webhooks({ url, secret, retryAfterMs = [500, 2_000, 10_000, 60_0
       await response.body?.cancel()
       return response.ok
     } catch {
-      return false // unreachable or too slow: tried again like any refusal
+      return false // unreachable or too slow: retried like any refusal
     }
   }
 
@@ -48,7 +48,7 @@ export function webhooks({ url, secret, retryAfterMs = [500, 2_000, 10_000, 60_0
 
   return {
     send: (event) => {
-      if (typeof url === 'string' || url() !== undefined) void deliver(event).catch(() => {}) // only `stop` rejects it
+      if (typeof url === 'string' || url() !== undefined) void deliver(event).catch(() => {}) // only `stop` makes it reject
     },
     stop: () => end.abort(),
   }

@@ -7,7 +7,7 @@ import { packTar, unpackTar } from 'modern-tar/fs'
 import { OperationError } from '../operation-error.ts'
 import { type Manifest, manifestName, problemOfFiles, readManifest } from './manifest.ts'
 
-/** A `.tar.gz` that any `tar` opens: the manifest first, then the files that it lists. It is there whole or not at all. */
+/** Writes a `.tar.gz` that any `tar` opens: the manifest, then the files that it lists. The archive appears complete or not at all. */
 export async function pack(folder: string, manifest: Manifest, archive: string): Promise<void> {
   const unfinished = `${archive}.unfinished`
   const owner = { mode: 0o600, uid: 0, gid: 0 }
@@ -26,7 +26,7 @@ export async function pack(folder: string, manifest: Manifest, archive: string):
   }
 }
 
-/** Unpacks a backup into a folder of its own and checks every file of it. Rejects with an `OperationError` where it is not whole. */
+/** Unpacks a backup into a folder of its own and checks every file. Rejects with an `OperationError` if the backup is not complete. */
 export async function unpack(archive: string, folder: string): Promise<Manifest> {
   try {
     await pipeline(

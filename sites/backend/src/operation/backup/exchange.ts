@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { OperationError } from '../operation-error.ts'
 import { restorablesIn } from './manifest.ts'
 
-/** The files of DATA_DIR while they are replaced by others of the same disk: nothing is copied, so that a full one is in nobody's way. */
+/** Replaces the files of DATA_DIR with others on the same disk. Nothing is copied, so a full disk is no obstacle. */
 export class Exchange {
   readonly #dataDir: string
   readonly #aside: string | undefined
   readonly #placed: string[] = []
 
-  /** `aside`: a folder for what is there, which may hold a dump of the database already; undefined: there is nothing. */
+  /** `aside`: a folder for the existing files, which may already hold a dump of the database; undefined: there are none. */
   constructor(dataDir: string, aside: string | undefined) {
     this.#dataDir = dataDir
     this.#aside = aside
@@ -29,8 +29,8 @@ export class Exchange {
   }
 
   /**
-   * Puts back what was there, and answers what to tell of the failure. A dump stays: where a connection broke at the very end, only the
-   * database knows which box office it holds.
+   * Puts the old files back, and returns the error to report. A dump stays: if the connection broke at the very end, only the database
+   * knows which box office it holds.
    */
   async undo(failure: unknown): Promise<unknown> {
     const problem = failure instanceof Error ? failure.message : String(failure)

@@ -10,18 +10,18 @@ import { dumpPostgres } from './postgres-tools.ts'
 
 export interface BackupOptions {
   dataDir: string
-  /** undefined: SQLite in `dataDir`. */
+  /** undefined: the database is SQLite in `dataDir`. */
   databaseUrl: string | undefined
   /** Where the archive goes. */
   folder: string
   now: Date
-  /** How many of the archives there stay, the newest ones; undefined: all. */
+  /** How many archives to keep in the folder, the newest ones; undefined: all. */
   keep?: number | undefined
 }
 
 /**
- * Saves a box office, which may be selling meanwhile, to one archive, and reads that back to see that it is whole. The provider's
- * books are copied after ours, so that a payment we know is in both. Answers the archive's path.
+ * Saves a box office to one archive, even while it sells, and reads the archive back to check that it is complete. The provider's books are
+ * copied after ours, so that a payment in ours is in both. Returns the archive's path and its manifest.
  */
 export async function makeBackup({
   dataDir,
@@ -75,7 +75,7 @@ async function saveFiles(dataDir: string, staging: string): Promise<string[]> {
   return names
 }
 
-/** `sabha-2026-11-19T13-45-00Z.tar.gz`: in the order of time by name. */
+/** `sabha-2026-11-19T13-45-00Z.tar.gz`: sorting by name sorts by time. */
 function archiveName(now: Date): string {
   return `sabha-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
 }

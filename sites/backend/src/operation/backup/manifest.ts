@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 export const manifestName = 'manifest.json'
 
-/** `sabha.sqlite`, `sandbox.key`, `mail/2026….eml`: never a way out of the folder. */
+/** `sabha.sqlite`, `sandbox.key`, `mail/2026….eml`: such a name never leads out of the folder. */
 const fileName = z.string().regex(/^(mail\/)?[A-Za-z0-9][\w.+@=-]{0,200}$/)
 
 /** What a backup says about itself. */
@@ -22,14 +22,14 @@ const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** Of a file in this folder, as the manifest lists it. */
+/** Returns the manifest's entry for a file of this folder. */
 export async function entryOf(folder: string, name: string): Promise<Manifest['files'][number]> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(join(folder, name)), hash)
   return { name, bytes: (await stat(join(folder, name))).size, sha256: hash.digest('hex') }
 }
 
-/** Reads the manifest of an unpacked backup; undefined where it is none of ours. */
+/** Reads the manifest of an unpacked backup; undefined where it isn't one of our backups. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   try {
     return Manifest.safeParse(JSON.parse(await readFile(join(folder, manifestName), 'utf8'))).data
@@ -38,7 +38,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   }
 }
 
-/** What of an unpacked backup is not as its manifest says; undefined: all is. */
+/** Returns what in an unpacked backup differs from its manifest; undefined where nothing does. */
 export async function problemOfFiles(folder: string, { files }: Manifest): Promise<string | undefined> {
   for (const expected of files) {
     const found = await entryOf(folder, expected.name).catch(() => undefined)
@@ -48,22 +48,22 @@ export async function problemOfFiles(folder: string, { files }: Manifest): Promi
   return undefined
 }
 
-/** What is where in DATA_DIR, for backups. Kept PDFs are left out: they are printed again from the database. */
+/** The files of DATA_DIR that backups hold. Cached PDFs are left out: they are printed again from the database. */
 
 export const boxOfficeFile = 'sabha.sqlite'
-/** The stand-in provider's books; there with the sandbox only. */
+/** The sandbox provider's books; present only with the sandbox. */
 export const sandboxFile = 'sandbox.sqlite'
-/** A PostgreSQL database, in an archive. */
+/** The dump of a PostgreSQL database, in an archive. */
 export const dumpFile = 'sabha.pgdump'
 
-/** Secrets that stand beside the database, and mails that had no server to go to. */
+/** Lists the secrets beside the database, and the mails that had no server to go to. */
 export function plainFilesIn(dataDir: string): string[] {
   const keys = readdirSync(dataDir).filter((name) => name.endsWith('.key'))
   const mails = existsSync(join(dataDir, 'mail')) ? readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')) : []
   return [...keys, ...mails.map((name) => `mail/${name}`)].sort()
 }
 
-/** Everything of an installation that a restore puts in place, with what SQLite keeps beside a database that was not closed. */
+/** Lists everything of an installation that a restore replaces, with the files that SQLite leaves beside a database that was not closed. */
 export function restorablesIn(dataDir: string): string[] {
   const isOurs = (name: string) => /^(sabha|sandbox)\.sqlite(-wal|-shm|-journal)?$|\.key$|^mail$|^tickets$/.test(name)
   return existsSync(dataDir) ? readdirSync(dataDir).filter(isOurs) : []

@@ -1,17 +1,17 @@
 /**
- * What of a PostgreSQL database is the box office's, without knowing its names: a program of before an upgrade puts a backup over what a newer
- * one has made. It is what in schema `public` belongs to whom the table of migrations belongs to, and came with no extension.
+ * Finds the box office's objects in a PostgreSQL database without knowing their names: an older program may restore a backup over what a
+ * newer one has made. Ours are the objects in schema `public` that have the owner of the migrations' table and came with no extension.
  */
 
 const owner = `(SELECT relowner FROM pg_class WHERE oid = to_regclass('public.kysely_migration'))`
 
-/** `a` and `i`: what comes and goes with its table or type. */
+/** Excludes the objects of extensions (`e`), and those that are made and dropped with their table or type (`a`, `i`). */
 const notOfAnother = (catalog: string) =>
   `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = o.oid AND deptype IN ('e', 'a', 'i'))`
 
 const relations = `pg_class o WHERE relnamespace = 'public'::regnamespace AND relowner = ${owner} AND ${notOfAnother('pg_class')}`
 
-/** Of the list that `pg_restore` prints of an archive (`215; 1259 16386 TABLE public show sabha`), what of it is ours. */
+/** Keeps our entries of the list that `pg_restore` prints of an archive (`215; 1259 16386 TABLE public show sabha`). */
 export function ourEntries(list: string): string {
   const saved = / TABLE public kysely_migration (.+)$/m.exec(list)?.[1]
   return list
@@ -20,12 +20,12 @@ export function ourEntries(list: string): string {
     .join('\n')
 }
 
-/** A statement: our tables by their names, but those of the migrations. */
+/** A statement that selects the names of our tables, except those of the migrations. */
 export const ourTables = `SELECT o.oid::regclass FROM ${relations} AND relkind IN ('r', 'p') AND relname NOT LIKE 'kysely\\_%'`
 
 /**
- * A statement: drops all of ours. Each kind at once, since tables refer to each other, and nothing by CASCADE: where something that isn't
- * ours hangs on ours, PostgreSQL says what, and refuses.
+ * A statement that drops all our objects. Each kind is dropped at once, since tables refer to each other, and without CASCADE: if an object
+ * that isn't ours depends on ours, PostgreSQL names it and refuses.
  */
 export const clearOurs = `
   DO $clear$

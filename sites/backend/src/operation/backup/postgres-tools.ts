@@ -3,21 +3,21 @@ import { writeFile } from 'node:fs/promises'
 import { OperationError } from '../operation-error.ts'
 import { clearOurs, ourEntries, ourTables } from './our-objects.ts'
 
-/** PostgreSQL's own programs, which know how to save and restore its databases while they are used. */
+/** Runs PostgreSQL's own programs, which save and restore databases while they are in use. */
 
-/** Saves the database to a file in PostgreSQL's custom format; answers its newest migration. */
+/** Saves the database to a file in PostgreSQL's custom format. Returns its newest migration. */
 export async function dumpPostgres(url: string, file: string): Promise<string> {
   await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], url)
   return newestMigration(url)
 }
 
-/** Said by psql when it has taken everything. */
+/** What psql prints when it has executed everything. */
 const isThere = 'all of it is there'
 
 /**
- * Puts a saved database in the place of what is ours, be that of a newer program: all in one transaction, whose last statement is `last`, and
- * `beforeItCounts` happens before its end. It needs no right but those of the tables' owner, and leaves extensions, other schemas and what
- * belongs to others alone.
+ * Replaces our objects, even those of a newer program, with a saved database. All happens in one transaction: `last` is its last statement,
+ * and `beforeItCounts` runs just before the commit. It needs only the rights of the tables' owner, and leaves extensions, other schemas and
+ * objects of other owners alone.
  */
 export async function restorePostgres(
   url: string,
@@ -40,7 +40,7 @@ export async function restorePostgres(
     await beforeItCounts()
     database.stdin.end('COMMIT;\n')
   } catch (error) {
-    // Without its COMMIT nothing of it counts.
+    // Without the COMMIT, nothing takes effect.
     database.stdin.end()
     await isTaken
     throw error
@@ -52,7 +52,7 @@ async function newestMigration(url: string): Promise<string> {
   return ask(url, 'SELECT max(name) FROM kysely_migration')
 }
 
-/** Whether there is a row in any table of ours: a database that was opened and never used has none. */
+/** Whether any of our tables has a row: a database that was opened but never used has none. */
 export async function isInhabited(url: string): Promise<boolean> {
   const tables = (await ask(url, ourTables)).split('\n').filter((name) => name !== '')
   if (tables.length === 0) return false
@@ -60,7 +60,10 @@ export async function isInhabited(url: string): Promise<boolean> {
   return (await ask(url, `SELECT ${hasRow}`)) === 't'
 }
 
-/** How many others have the database open. PostgreSQL itself (autovacuum) has no user; what another user is about is told to superusers alone. */
+/**
+ * Counts the other connections to the database. PostgreSQL's own processes (autovacuum) have no user; only superusers see what another
+ * user's connection is.
+ */
 export async function othersOn(url: string): Promise<number> {
   const others = `datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL`
   return Number(
@@ -68,7 +71,7 @@ export async function othersOn(url: string): Promise<number> {
   )
 }
 
-/** Runs one statement; answers its rows as lines. */
+/** Runs one statement. Returns its rows as lines. */
 async function ask(url: string, sql: string): Promise<string> {
   return (await run('psql', ['--no-psqlrc', '--tuples-only', '--no-align', `--command=${sql}`], url)).trim()
 }
@@ -82,19 +85,19 @@ async function run(program: string, args: string[], url?: string): Promise<strin
   return output
 }
 
-/** The password goes by the environment: arguments can be read by everybody on the machine. */
+/** Starts a program. The password goes into the environment: everybody on the machine can read arguments. */
 function start(program: string, args: string[], url?: string): ChildProcessWithoutNullStreams {
   const address = url === undefined ? undefined : new URL(url)
   const password = address?.password ?? ''
   if (address) address.password = ''
   const env = { PATH: searchPath, ...(password && { PGPASSWORD: decodeURIComponent(password) }) }
   const child = spawn(program, [...(address ? [`--dbname=${address}`] : []), ...args], { env })
-  // Why it takes no more, it says itself.
+  // The program itself reports why it reads no more.
   child.stdin.on('error', () => {})
   return child
 }
 
-/** Resolves when a program has ended well. Somebody else has to read what it says. */
+/** Resolves when a program has ended well. The caller must read its output. */
 function endOf(program: string, child: ChildProcessWithoutNullStreams): Promise<void> {
   let problem = ''
   child.stderr.on('data', (chunk) => (problem += chunk))
@@ -114,5 +117,5 @@ function saying(child: ChildProcessWithoutNullStreams, words: string): Promise<v
   })
 }
 
-/** Where Debian, and most others, keep programs. */
+/** Where Debian and most other systems keep programs. */
 const searchPath = '/usr/local/bin:/usr/bin:/bin'

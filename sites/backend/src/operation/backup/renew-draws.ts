@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { changeEach } from '../../store/engine/sqlite/copy.ts'
 
 /*
- * Draws to come get new secrets in what is restored: after the backup was made, sales may have opened and theirs been told. Whoever waits sees
- * that there is a new draw.
+ * A restore gives new secrets to draws that are still to come: after the backup was made, sales may have opened and the old secrets been
+ * published. Visitors who wait see that there is a new draw.
  */
 
-/** What a backup has of draws to come: none in those of before there were any. */
+/** The first migration with draws. Older backups have none. */
 const firstWithDraws = '0016-draws'
 
 export function renewDrawsIn(file: string, migration: string): void {
@@ -15,7 +15,7 @@ export function renewDrawsIn(file: string, migration: string): void {
   changeEach(file, 'SELECT id FROM waiting_draw WHERE drawn_at IS NULL', renewed)
 }
 
-/** A statement for PostgreSQL, whose ids of this kind are as random as its own secrets. */
+/** Returns a statement for PostgreSQL, whose `gen_random_uuid()` is as random as our own secrets. */
 export function renewDrawsOf(migration: string): string {
   if (migration < firstWithDraws) return 'SELECT'
   const random = `encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex')`

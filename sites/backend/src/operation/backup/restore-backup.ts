@@ -17,21 +17,21 @@ export interface RestoreOptions {
   dataDir: string
   databaseUrl: string | undefined
   now: Date
-  /** Puts what is there aside (of a PostgreSQL database a dump), instead of refusing. */
+  /** Moves the existing box office aside (a PostgreSQL database as a dump) instead of refusing. */
   replace: boolean
 }
 
 export interface Restored {
   manifest: Manifest
-  /** Where what was there is now; undefined: there was nothing. */
+  /** Where the former box office is now; undefined: there was none. */
   aside: string | undefined
-  /** Of a backup of SQLite that is in PostgreSQL now: its tables, as they were read back there. */
+  /** For a SQLite backup restored into PostgreSQL: its tables, as they were read back there. */
   moved: MovedTable[] | undefined
 }
 
 /**
- * Puts a saved box office in place. Checked to the end before anything moves; refused where one runs, and where one is, unless it may
- * be replaced. A backup of SQLite goes into PostgreSQL too, where that is empty.
+ * Restores a saved box office. The whole backup is checked before anything moves. It is refused while a box office runs there, and where
+ * one exists unless `replace` is set. A backup of SQLite can also go into PostgreSQL, if that is empty.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { archive, dataDir, databaseUrl, replace } = options
@@ -61,7 +61,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-/** In one transaction, with the files just before its end: whoever is broken off has changed nothing, but for a moment at the end. */
+/**
+ * Restores the database in one transaction, and replaces the files just before it commits: an interrupted restore has changed nothing,
+ * except in that last moment.
+ */
 async function restoreDatabase(
   { engine, migration }: Manifest,
   staging: string,
@@ -101,7 +104,7 @@ function refuseUnfit({ engine, migration }: Manifest, staging: string, databaseU
   }
 }
 
-/** The folder for what is there, with a dump of the database in it; undefined: there is nothing. */
+/** Makes the folder for what is there, with a dump of the database in it; undefined where there is nothing. */
 async function openAside({ dataDir, databaseUrl, now }: RestoreOptions): Promise<string | undefined> {
   const isDatabaseThere = databaseUrl !== undefined && (await isInhabited(databaseUrl))
   if (restorablesIn(dataDir).length === 0 && !isDatabaseThere) return undefined
