@@ -42,26 +42,26 @@ import type { MailServer } from './rules/settings/mail-server.ts'
 import type { ServiceDeps, Services } from './services.ts'
 
 export interface AppDeps extends ServiceDeps {
-  /** Mounted where the environment sets no keys. */
+  /** The sandbox provider, mounted where the environment sets no keys. */
   sandbox: SandboxOptions | undefined
-  /** Where the sandbox's webhooks go, on this machine alone; known as soon as we listen. */
+  /** The address for the sandbox's webhooks, reachable on this machine only; known once the app listens. */
   webhookDoor: { url: string | undefined } | undefined
   mailer: Mailer
-  /** Looks where mails go now: somebody may have entered another server. */
+  /** Looks up where mails go now: an owner may have entered another server. */
   lookAtMailServer: () => Promise<MailServer>
-  /** The variable that names the mail server, where one does. */
+  /** The variable that names the mail server; undefined where none does. */
   mailVariable: string | undefined
-  /** The variable that sets the payment key, where one does. */
+  /** The variable that sets the payment key; undefined where none does. */
   keyVariable: string | undefined
   machine: Machine
-  /** `https://tickets.example`, where it isn't the request's own host. */
+  /** `https://tickets.example`; undefined: the request's own host. */
   publicOrigin: string | undefined
-  /** What we listen on. */
+  /** The address that we listen on. */
   host: string
   allowedOrigins: string[]
-  /** So many proxies in front of us, or those in these networks. */
+  /** How many proxies are in front of us, or the networks that they are in. */
   trustProxy: number | string[] | false
-  /** Who brings it may read the metrics from elsewhere. */
+  /** A caller with this token may read the metrics from another machine. */
   metricsToken: string | undefined
   tls: { cert: string; key: string } | undefined
   /** The folders of the built sites. */
@@ -70,19 +70,19 @@ export interface AppDeps extends ServiceDeps {
   logger: FastifyBaseLogger
 }
 
-/** The whole backend, not yet listening. Closing it ends its jobs, while the calls under way are answered. */
+/** Builds the whole backend, not yet listening. Closing it stops its jobs while the calls under way are still answered. */
 export async function buildApp(deps: AppDeps, services: Services): Promise<FastifyInstance> {
   const slow = slowClientLimits(deps.limits)
   const app = fastify({
     ...slow.fastify,
     loggerInstance: deps.logger,
     bodyLimit: usualBody,
-    // Our own always: one that a visitor sends could say anything, and stands in the log.
+    // Always our own id: a visitor's could say anything, and ids are in the log.
     genReqId: () => randomUUID().slice(24),
     trustProxy: trusted(deps.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // Addresses that the router can't even read.
+    // Answers addresses that the router can't read.
     frameworkErrors: answerFailure,
     logController: new LogController({ disableRequestLogging: true }),
     ...(deps.tls ? { https: { ...deps.tls, ...slow.http, minVersion: 'TLSv1.2' as const } } : { http: slow.http }),
@@ -96,8 +96,8 @@ export async function buildApp(deps: AppDeps, services: Services): Promise<Fasti
   registerSecurity(app, { https })
   if (deps.allowedOrigins.length > 0) await app.register(cors, { origin: deps.allowedOrigins, credentials: true, maxAge: 86_400 })
   await shedLoad(app, deps.limits.lateness, services.shedCalls)
-  // Answers alone, and of them those that aren't compressed already: prepared bodies, and the sites' files from their build. A request that we
-  // unpacked could be as long as its sender likes.
+  // Compresses only answers, and of these only what isn't compressed already: prepared bodies and the sites' built files are. Requests are
+  // not decompressed, since a decompressed body could be of any length.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   registerDocs(app)
   const linkOrigin = originOf(deps)
@@ -118,12 +118,12 @@ export async function buildApp(deps: AppDeps, services: Services): Promise<Fasti
   return app
 }
 
-/** Of so many proxies each is believed what it says of the one before, counted from us; Fastify knows networks alone. */
+/** Trusts this many proxies, counted from us, each to name the one before it. Fastify itself only knows networks. */
 function trusted(proxies: AppDeps['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
-/** A connection that was busy when closing began is kept alive after its answer, and would hold the process up for a minute. */
+/** A connection that was busy when closing began is kept alive after its answer, and would delay the end of the process by a minute. */
 function closePromptly(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const closing = setInterval(() => app.server.closeIdleConnections(), 50).unref()
@@ -154,7 +154,7 @@ function handlersOf(services: Services, deps: AppDeps): CallOptions['handlers'] 
   }
 }
 
-/** The jobs, and the way in for the sandbox's webhooks: from when the app listens until it closes. */
+/** Runs the jobs, and the port for the sandbox's webhooks, from when the app listens until it closes. */
 function startWhenListening(
   app: FastifyInstance,
   services: Services,
@@ -176,7 +176,7 @@ function startWhenListening(
       webhookDoor.url = door.url
     }
   })
-  // Not waited for before the calls are: one after the other they would take longer than a stop may.
+  // Stops the jobs while the calls end: one after the other would take longer than a stop may.
   app.addHook('preClose', async () => {
     stopped = Promise.all([jobs?.stop(), services.pictureMaker.close()])
   })

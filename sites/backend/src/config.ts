@@ -18,10 +18,10 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `is below ${min}`).max(max, `is above ${max}`))
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
-/** A setting that owners may change in the admin, where the environment leaves it to them. */
+/** Makes the schema of a setting that owners may change in the admin if the environment doesn't set it. */
 const ranged = (name: keyof typeof settingRanges) => whole(settingRanges[name].least, settingRanges[name].most).optional()
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
-/** Where the visitor's address is read from: no proxy, a number of them in front of us, or those at these addresses and in these networks. */
+/** Where the visitor's address is read from: no proxy, a number of proxies in front of us, or those at these addresses and networks. */
 const proxies = z.string().transform((text, check): number | string[] | false => {
   if (text === '0' || text === 'false') return false
   if (text === 'true') return 1
@@ -44,7 +44,7 @@ const file = z.string().transform((path, check) => {
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const most = isIP(address) === 4 ? 32 : 128
-  // Of no bits: everybody would be a proxy.
+  // A network of 0 bits would make everybody a proxy.
   return (
     isIP(address) !== 0 &&
     more.length === 0 &&
@@ -52,7 +52,7 @@ function isNetwork(text: string): boolean {
   )
 }
 
-/** An address whose password has a percent sign that escapes nothing: it is one. */
+/** Escapes the percent signs of a password that escape nothing: they are meant literally. */
 function withPercentsEscaped(url: string): string {
   return url
     .replace(/%(?![0-9a-f]{2})/gi, '%25')
@@ -77,7 +77,7 @@ function orUndefined<T>(read: () => T): T | undefined {
   }
 }
 
-/** Of one server, or of several as libpq has them: `postgres://user:password@one,two/database`. */
+/** The address of one server, or of several in libpq's form: `postgres://user:password@one,two/database`. */
 const postgresAddress = z
   .string()
   .transform(withPercentsEscaped)
@@ -215,13 +215,13 @@ function googleAccount({ GOOGLE_WALLET_ISSUER: issuer, GOOGLE_WALLET_KEY: file }
   return issuer && file ? readGoogleAccount(issuer, file) : undefined
 }
 
-/** The keys that passes are signed with, of settings that were found sound. */
+/** Returns the keys that sign passes, from settings that have been checked. */
 export function walletKeys(config: Config): { apple: AppleSigner | undefined; google: GoogleAccount | undefined } {
   const apple = appleSigner(config)
   return { apple: apple && 'problem' in apple ? undefined : apple, google: googleAccount(config) }
 }
 
-/** The variables that set what owners may else change in the admin. */
+/** The variables that set what owners could otherwise change in the admin. */
 const variables = {
   hold_minutes: 'HOLD_MINUTES',
   unpaid_seats: 'LIMIT_UNPAID_SEATS',
@@ -236,18 +236,18 @@ const variables = {
   invoice_prefix: 'INVOICE_PREFIX',
 } as const satisfies Partial<Record<SettingName, keyof Config>>
 
-/** What of the settings this environment sets. */
+/** Returns the settings that this environment sets. */
 export function fixedSettings(config: Config): Partial<Settings> {
   const entries = Object.entries(variables).map(([name, variable]) => [name, config[variable]])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** The variable that sets it; empty where none does. */
+/** Returns the variable that sets this setting; empty where none does. */
 export function variableOf(name: SettingName): string {
   return Object.hasOwn(variables, name) ? variables[name as keyof typeof variables] : ''
 }
 
-/** Settings that make no sense: each problem names its variable first. */
+/** Thrown for settings that can't be used. Each problem names its variable first. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 
@@ -257,7 +257,7 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  // An empty variable is an unset one: that is how unit files and compose files leave a setting out.
+  // An empty variable counts as unset, because unit files and compose files leave a setting out that way.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const reading = settings.safeParse(given)
   if (reading.success) return reading.data

@@ -30,7 +30,7 @@ const bookingSite = fileURLToPath(new URL('../../booking/dist', import.meta.url)
 const scannerSite = fileURLToPath(new URL('../../scanner/dist', import.meta.url))
 const sandboxPath = '/sandbox/razorpay'
 
-/** Everything that the settings ask for, opened; `close` what is left open when the app is closed. */
+/** Opens everything that the settings ask for. `close` closes what is still open after the app is closed. */
 export async function openDeps(config: Config): Promise<AppDeps & { close(): Promise<void> }> {
   const dataDir = openFolder(config.DATA_DIR)
   const store = await openStore(config, dataDir)
@@ -98,12 +98,12 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
 
 interface MailWay {
   mailer: Mailer
-  /** Looks where mails go now; `mailGoesOut` says what was seen last. */
+  /** Looks up where mails go now; `mailGoesOut` tells the result of the last look-up. */
   lookAtMailServer: () => Promise<MailServer>
   mailGoesOut: () => boolean
 }
 
-/** Over the server that the environment names, else the one that an owner has entered; without one, mails are kept as files. */
+/** Sends mails over the server that the environment names, else the one that an owner entered; without one, keeps mails as files. */
 async function openMail(
   { SMTP_URL: url, MAIL_FROM: set }: Config,
   { dataDir, store, sealer }: { dataDir: string; store: Store; sealer: Sealer },
@@ -123,7 +123,7 @@ async function openMail(
   return { mailer: new LiveMailer({ now: lookAtMailServer, smtp, files }), lookAtMailServer, mailGoesOut: () => seen.kind === 'server' }
 }
 
-/** Where no database is named, it is a file in the data's folder. */
+/** Without DATABASE_URL, the database is a file in the data folder. */
 export async function openStore({ DATABASE_URL, DATABASE_DIRECT_URL }: Config, dataDir: string): Promise<Store> {
   if (DATABASE_URL === undefined) return openSqlite(join(dataDir, 'sabha.sqlite'))
   const { openPostgres } = await import('./store/engine/postgres/open.ts')
@@ -148,7 +148,7 @@ type Payments = Pick<
   'provider' | 'checkout' | 'sandbox' | 'sandboxOrders' | 'webhookDoor' | 'isSandbox' | 'formerSandbox' | 'connectProvider' | 'keyVariable'
 >
 
-/** With the key that the environment sets; without one in the sandbox, until an owner enters one. */
+/** Opens payments with the key that the environment sets; without one in the sandbox, until an owner enters a key. */
 async function openPayments(
   config: Config,
   dataDir: string,
@@ -165,7 +165,7 @@ async function openPayments(
   const openFormer = async () => {
     if (!existsSync(databaseFile)) return undefined
     return openSandbox(config, databaseFile).catch((err: unknown) => {
-      // Real sales don't wait for books of play money.
+      // Real sales must not fail because the sandbox's books can't be opened.
       logger.error({ err }, 'the books of the sandbox cannot be opened: what it sold cannot be refunded')
       return undefined
     })
@@ -198,7 +198,7 @@ async function openPayments(
   }
 }
 
-/** Its API, for ourselves, on a door of its own: the public one may speak TLS with a certificate that only phones trust. */
+/** Opens the sandbox with its API on its own port for the backend: the public one may use TLS with a certificate that only phones trust. */
 async function openSandbox(config: Config, databaseFile: string) {
   const dataDir = dirname(databaseFile)
   const webhookDoor: { url: string | undefined } = { url: undefined }
@@ -217,13 +217,13 @@ async function openSandbox(config: Config, databaseFile: string) {
   return { options, webhookDoor, key: { keyId, keySecret, scriptUrl: `${sandboxPath}/checkout.js`, provider }, close: () => door.close() }
 }
 
-/** A secret made at first need and kept beside the data. */
+/** Reads a secret that is kept beside the data, and makes it when it is first needed. */
 function keptSecret(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }
 
-/** JSON lines without names, phones, codes or tokens: of a request only its method and its path. */
+/** Logs JSON lines without names, phones, codes or tokens: of a request only its id, method and path. */
 function openLogger(config: Config) {
   return pino({
     level: config.LOG_LEVEL,

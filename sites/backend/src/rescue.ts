@@ -8,8 +8,9 @@ import { findAccount } from './store/accounts/accounts.ts'
 import { withBoxOffice } from './with-box-office.ts'
 
 /**
- * For a house that locked itself out: removes every second factor of this account, lifts the lock of wrong tries, and signs it out
- * everywhere. The box office may be running. Its owner gets no mail: whoever may run this reads the mails, too. It is in the audit log.
+ * Rescues the account of an operator who has locked themselves out: removes its second factors, lifts the lock of wrong tries, and signs it
+ * out everywhere. The box office may be running. The account's owner gets no mail: anyone who may run this can read the mails too. It is in
+ * the audit log.
  */
 export async function rescueAccount(config: Config, email: string): Promise<void> {
   await withBoxOffice(config, async (store) => {

@@ -5,7 +5,7 @@ import { withBoxOffice } from './with-box-office.ts'
 
 const rotations = { tickets: rotateTicketKey, passes: rotatePassKey }
 
-/** Of the box office that the settings name, which may be running. Answers the new key's id. */
+/** Makes a new key in the box office that the settings name, which may be running. Returns the key's id. */
 export function rotateKeys(config: Config, what: keyof typeof rotations): Promise<number> {
   return withBoxOffice(config, (store) => rotations[what]({ store, now: Date.now }))
 }

@@ -9,8 +9,8 @@ import { sampleRemoval } from './store/site/first-evening.ts'
 const firstYear = 2025
 
 /**
- * The specification's sample show, id 1, in an empty database: 19 November 2025, 7:15 PM to 9:00 PM, or the next 19 November
- * where that has passed, so that a new installation always has a show on sale. Beside its hall there is a theatre with a balcony and boxes.
+ * Adds the specification's sample show, id 1, to an empty database: 19 November 2025, 7:15 PM to 9:00 PM, or the next 19 November once that
+ * has passed, so that a new installation always has a show on sale. Besides its hall there is a theatre with a balcony and boxes.
  */
 export async function seed({ store, now }: Pick<Context, 'store' | 'now'>): Promise<void> {
   const [plan] = sampleHalls

@@ -15,7 +15,7 @@ try {
   await serve(readConfig())
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
-  // Not only the code: what had been opened by then would keep the process alive.
+  // Setting only the exit code is not enough: whatever is open already would keep the process alive.
   process.exit(1)
 }
 
@@ -51,13 +51,13 @@ function portOf(address: string | AddressInfo | null): number | undefined {
 
 interface News {
   payments: Pick<LivePaymentKeys, 'isSandbox' | 'current'>
-  /** Of an account that was made just now, to be told this once. */
+  /** The account that was made just now; its password is shown only this once. */
   admin: { email: string; password: string } | undefined
 }
 
 function announce(config: Config, port: number, { payments, admin }: News): void {
   const scheme = config.TLS_CERT ? 'https' : 'http'
-  // Asked for only where they are told: a service that may not open a netlink socket cannot know them.
+  // Asked for only when they are shown: a service that may not open a netlink socket can't know them.
   const hosts = config.HOST === '0.0.0.0' ? addressesHere() : []
   const own = config.PUBLIC_URL ?? `${scheme}://localhost:${port}`
   const lines = [

@@ -25,9 +25,9 @@ import { ShedCalls } from './rules/waiting-room/shed-calls.ts'
 import { PassSigner } from './rules/waiting-room/signed-pass.ts'
 import { oldestSecret } from './store/tickets/keys.ts'
 
-/** What services are made of. */
+/** What services are built from. */
 export interface ServiceDeps extends PaymentKeyDeps, Pick<Context, 'store' | 'now' | 'randomBytes'> {
-  /** What the environment sets: it can't be changed in the admin. */
+  /** Settings that the environment sets. The admin can't change them. */
   fixedSettings: Partial<Settings>
   tickets: TicketArchive
   keptMails: KeptMails
@@ -35,14 +35,14 @@ export interface ServiceDeps extends PaymentKeyDeps, Pick<Context, 'store' | 'no
   frames: FrameReader
   pictureMaker: PictureMaker
   passwords: PasswordThreads
-  /** Whether mails leave for a mail server; where none is set up they are kept as files. */
+  /** Whether mails go to a mail server; without one they are kept as files. */
   mailGoesOut: () => boolean
   limits: Limits
-  /** Hears of failures that no call answers for. */
+  /** Receives failures that no call reports. */
   logger: { error(details: object, message: string): void }
 }
 
-/** All that handlers, pages and jobs use, in one object. A rule takes the few parts that it needs. */
+/** Everything that handlers, pages and jobs use, in one object. A rule takes only the parts that it needs. */
 export interface Services
   extends Omit<ServiceDeps, 'logger' | 'fixedSettings' | 'provider' | 'checkout' | 'isSandbox' | 'formerSandbox' | 'sandboxOrders'>,
     Context,
@@ -55,9 +55,9 @@ export interface Services
   layouts: HallLayouts
   best: BestSeats
   listing: Listing
-  /** Links of groups that were no good, by network address. */
+  /** Counts wrong links of groups, by network address. */
   wrongGroupLinks: Guesses
-  /** Codes that were no good, by network address. */
+  /** Counts wrong codes, by network address. */
   wrongPriceCodes: Guesses
   live: LiveSeats
   crowds: Crowds

@@ -9,8 +9,8 @@ import { migrationNames } from './store/migrations.ts'
 import { CannotOpen, type Store } from './store/store.ts'
 
 /**
- * Works on the box office that the settings name, which may be running. Refused where its database is of an older program: opening it would
- * bring it up to date under that program's feet.
+ * Runs `work` on the box office that the settings name, which may be running. Refuses the database of an older program: opening it would
+ * migrate it while that program runs.
  */
 export async function withBoxOffice<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Bytes of a body, where its call doesn't say more. */
+/** Bytes. The largest body of a call that sets no limit of its own. */
 export const usualBody = 64 * 1024
 
 class TooLarge extends Error {
@@ -10,7 +10,7 @@ class TooLarge extends Error {
   readonly statusCode = 413
 }
 
-/** A body whose length nobody has announced, as long as it isn't longer than it may be. */
+/** Passes on a body of unannounced length, and fails with `TooLarge` once it exceeds `most` bytes. */
 export function upTo(most: number, body: Readable): Readable {
   let length = 0
   const counted = new Transform({
@@ -18,7 +18,7 @@ export function upTo(most: number, body: Readable): Readable {
       length += chunk.length
       if (length <= most) return done(null, chunk)
       body.unpipe(counted)
-      // What is still to come is read and dropped, so that the sender hears the answer.
+      // The rest of the body is read and dropped, so that the client receives the answer.
       body.resume()
       done(new TooLarge())
     },
@@ -27,7 +27,7 @@ export function upTo(most: number, body: Readable): Readable {
   return body.pipe(counted)
 }
 
-/** ms that the longest of all bodies may take to arrive: a film over a slow line. */
+/** ms that the largest body may take to arrive: a film over a slow line. */
 export const longestBodyMs = 300_000
 
 const awaited = new WeakMap<IncomingMessage, NodeJS.Timeout>()
@@ -45,13 +45,13 @@ export function limitBodies(app: FastifyInstance, ms: number): void {
   })
 }
 
-/** From now on it has `ms` to arrive. */
+/** Gives the body `ms` from now to arrive. */
 export function awaitBody({ raw, server }: FastifyRequest, ms: number): void {
   clearTimeout(awaited.get(raw))
   awaited.set(raw, setTimeout(() => endSlow(server.server, raw), ms).unref())
 }
 
-/** As Node ends requests that are too slow for every path. */
+/** Ends the request as Node itself ends requests that are too slow. */
 function endSlow(server: Server, { complete, socket }: IncomingMessage): void {
   const tooSlow = Object.assign(new Error('the body is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   if (!complete) server.emit('clientError', tooSlow, socket)

@@ -2,13 +2,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export interface BuiltFilesOptions {
-  /** Of the built site. */
+  /** The folder of the built site. */
   folder: string
-  /** Headers of one file, by its path below that folder: `/assets/main-1a2b.js`. */
+  /** Sets the headers of one file, by its path below that folder: `/assets/main-1a2b.js`. */
   setHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>, path: string): void
 }
 
-/** Answers with the files of a built site below the prefix of `scope`, and gives its replies `sendFile`. Another address is not found. */
+/** Serves the files of a built site below the prefix of `scope`, and gives its replies `sendFile`. Any other address is not found. */
 export async function registerBuiltFiles(scope: FastifyInstance, { folder, setHeaders }: BuiltFilesOptions): Promise<void> {
   await scope.register(fastifyStatic, {
     root: folder,
@@ -18,15 +18,15 @@ export async function registerBuiltFiles(scope: FastifyInstance, { folder, setHe
     preCompressed: true,
     setHeaders: (reply, path) => setHeaders(reply, path.slice(folder.length).replaceAll('\\', '/')),
   })
-  // The plugin's own route lists the whole folder at each request, in case a disk takes another spelling for the same file: no file here is
-  // withheld by its name, and a page asks for twenty of several hundred.
+  // The plugin's own route lists the whole folder at each request, in case a disk accepts another spelling of a file's name. Here no file
+  // is withheld by its name, and a page asks for twenty of several hundred files.
   scope.get('/*', (request, reply) => {
     const path = (request.url.split('?')[0] ?? '').slice(scope.prefix.length)
     return isFilePath.test(path) ? reply.sendFile(path) : reply.callNotFound()
   })
 }
 
-/** As builds name their files: nothing to decode, nothing hidden, no way out of the folder. */
+/** The paths of built files: nothing to decode, nothing hidden, no way out of the folder. */
 const isFilePath = /^(\/[\w-][\w.-]*)+$/
 
 /** Names below `assets/` carry a hash of their content. */

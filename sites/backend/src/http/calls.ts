@@ -27,11 +27,11 @@ export interface CallOptions {
   services: Services
   handlers: { [Noun in keyof Contract]: Handlers<Contract[Noun]> }
   originOf: OriginOf
-  /** A count of its own for a call. It is asked before the handler, of callers who proved who they are where the call wants that. */
+  /** Makes a call's own limit. It counts a request just before the handler runs, once the caller is known where the call wants that. */
   countOf: (limit: RateLimit, call: string) => RequestLimit
 }
 
-/** A call, and who decides it. */
+/** A call with its handler and its limit. */
 interface Route {
   call: Call
   handle: (request: unknown, caller: Caller & Identity) => Promise<unknown>
@@ -40,7 +40,7 @@ interface Route {
 
 const limitOf = ({ bodyLimit = usualBody }: Call) => bodyLimit
 
-/** A route for each call of the contract: reads, lets in or turns away, asks the handler, answers. */
+/** Registers a route for each call of the contract: it identifies the caller, checks the limit, parses the request, runs the handler. */
 export function registerCalls(app: FastifyInstance, options: CallOptions): void {
   const byAction = new Map<string, Map<string, Route>>()
   for (const route of routesOf(options)) {
@@ -72,7 +72,7 @@ function routesOf({ handlers, countOf }: CallOptions): Route[] {
   })
 }
 
-/** Calls that share a path, and are told apart by the action in the query. */
+/** Registers the calls that share a path and differ by the action in the query. */
 function registerActions(app: FastifyInstance, options: CallOptions, shared: string, routes: ReadonlyMap<string, Route>): void {
   const [method = '', url = ''] = shared.split(' ')
   const routeOf = ({ query }: FastifyRequest) => {
@@ -83,7 +83,7 @@ function registerActions(app: FastifyInstance, options: CallOptions, shared: str
   app.route({
     method,
     url,
-    // The route takes what its largest call does; each of the others is held to its own, whether its length was announced or not.
+    // The route accepts a body as large as its largest call allows. Each smaller call enforces its own limit, whatever length is announced.
     bodyLimit: Math.max(...[...routes.values()].map(({ call }) => limitOf(call))),
     async onRequest(request, reply) {
       const route = routeOf(request)
@@ -100,7 +100,7 @@ function registerActions(app: FastifyInstance, options: CallOptions, shared: str
   })
 }
 
-/** A body that is larger than most is read from those alone who may make the call; they may send it for as long as their page waits. */
+/** Takes a body above the usual size only from callers who may make the call. They may send it for as long as their page waits. */
 async function turnAway({ services }: CallOptions, { call }: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (limitOf(call) <= usualBody) return
   const identity = await identify(services, call, request)
@@ -117,7 +117,7 @@ async function answer(
   const { call, handle, limit } = route
   const identity = await identify(services, call, request)
   if (isRefusal(identity)) return sendRefusal(reply, identity)
-  // After that: what strangers make up is not counted against an honest guest beside them.
+  // Counted after identification, so that made-up tokens from a stranger don't use up the limit of an honest guest at the same address.
   const limited = await limit?.(request)
   if (limited) return sendRefusal(reply, limited)
   const reading = call.request.safeParse((call.method === 'GET' ? request.query : request.body) ?? {})
@@ -139,7 +139,7 @@ async function answer(
   }
 }
 
-/** Whether a browser shows the file first, and what it shall call it where its call doesn't say. */
+/** Whether a browser shows or saves the file, and the file's name where its call sets none. */
 const fileKinds = {
   'application/pdf': ['inline', 'ticket.pdf'],
   'text/calendar': ['inline', 'show.ics'],
@@ -163,7 +163,7 @@ function send(request: FastifyRequest, reply: FastifyReply, descriptor: Call, bo
   reply.header('cache-control', 'no-store')
   if (body instanceof URL) return reply.redirect(body.href, 303)
   if (descriptor.produces && body instanceof StreamedFile) {
-    // Pictures are packed already: compressing them again takes time and saves nothing.
+    // Pictures are compressed already, so compressing them again takes time and saves nothing.
     reply.headers({ 'content-disposition': dispositionOf(descriptor.produces, descriptor.named), 'content-encoding': 'identity' })
     return reply.type(descriptor.produces).send(body.content)
   }
@@ -173,7 +173,7 @@ function send(request: FastifyRequest, reply: FastifyReply, descriptor: Call, bo
   return reply.send(body)
 }
 
-/** What a bearer token proves. */
+/** What the request proves about its caller. */
 type Identity = {
   guest?: GuestRow
   ticketOf?: TicketLink
@@ -185,7 +185,7 @@ type Identity = {
 
 type Asked = Pick<Context, 'store' | 'now'> & { links: TicketLinks }
 
-/** Who makes a call of that access; or why they may not: 401 without a live token, 403 with one of the wrong kind. */
+/** Returns who makes a call of that access, or refuses: 401 without a live token, 403 with a token of the wrong kind. */
 async function identify(context: Asked, { access, whileSettingUp }: Call, request: FastifyRequest): Promise<Identity | Refusal> {
   if (access === 'public') return {}
   const hash = bearerOf(request)
@@ -199,7 +199,7 @@ async function identify(context: Asked, { access, whileSettingUp }: Call, reques
   return (await openedBy(context, access, hash)) ?? strangerTo(context, hash)
 }
 
-/** What a token proves to a call of that access; undefined where it isn't one of those that open it. */
+/** Returns what a token proves to a call of that access; undefined where the token doesn't open the call. */
 async function openedBy(context: Asked, access: Exclude<Access, 'public'>, hash: string): Promise<Identity | Refusal | undefined> {
   switch (access) {
     case 'customer':
@@ -227,13 +227,13 @@ async function guestOf(context: Asked, hash: string): Promise<Identity | undefin
   return guest && { guest }
 }
 
-/** The ticket whose address came along. */
+/** Returns the ticket whose link token the request body carries. */
 function ticketNamedIn({ body }: FastifyRequest, links: TicketLinks): TicketLink | undefined {
   const { ticket } = (body ?? {}) as { ticket?: unknown }
   return typeof ticket === 'string' ? links.read(ticket) : undefined
 }
 
-/** The hash of the token that came along, live or not. */
+/** Returns the hash of the request's bearer token, whether the token is live or not. */
 function bearerOf({ headers }: FastifyRequest): string | undefined {
   const token = /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1]
   return token === undefined ? undefined : hashToken(token)
@@ -249,7 +249,7 @@ async function liveDevice({ store, now }: Pick<Asked, 'store' | 'now'>, hash: st
   return device
 }
 
-/** The token doesn't open this call: is it any other's? */
+/** Refuses a token that doesn't open this call, and says whether it is a token of another kind, an ended one or an unknown one. */
 async function strangerTo({ store, now }: Pick<Asked, 'store' | 'now'>, hash: string): Promise<Refusal> {
   const device = await findDevice(store.read, hash, now())
   if (device && !device.live) return refuse('pairing-over')
@@ -263,17 +263,19 @@ async function strangerTo({ store, now }: Pick<Asked, 'store' | 'now'>, hash: st
 }
 
 const deviceCookie = 'sabha_device'
-/** Where an earlier release kept it. */
+/** The path of this cookie in an earlier release. */
 const earlierPath = '/api/admin_auth.php'
 
-/** What the browser says that it is known by. */
+/** Returns the browser's device token (`rules/accounts/devices.ts`). */
 function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const found = (headers.cookie ?? '').matchAll(new RegExp(`(?:^|;\\s*)${deviceCookie}=([\\w-]+)`, 'g'))
-  // The one of an earlier release has the longer path, and so comes first.
+  // The cookie of an earlier release has the longer path, so browsers send it first.
   return [...found].at(-1)?.[1]
 }
 
-/** For the calls by which accounts sign in; from a page of another site no browser sends it, and that one is counted like a stranger's. */
+/**
+ * Sets the cookie that the sign-in calls read. Browsers don't send it from another site's page, so such a request counts as a stranger's.
+ */
 function keepDevice(reply: FastifyReply, token: string, origin: string): void {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   const kept = (value: string, path: string, seconds: number) =>

@@ -4,12 +4,12 @@ const prefix = '/api/docs'
 
 const open = async () => (await import('./openapi.ts')).openDocs(prefix)
 
-/** The API's documentation, from the contract itself. It is seldom read: what shows it is loaded when somebody first does. */
+/** Serves the API's documentation, made from the contract itself. It is seldom read, so its code is loaded on the first request. */
 export function registerDocs(app: FastifyInstance): void {
   let opened: Promise<FastifyInstance> | undefined
   const answer = async ({ method, url, headers }: FastifyRequest, reply: FastifyReply) => {
     opened ??= open().catch((error: unknown) => {
-      // Who asks next tries again.
+      // The next request tries again.
       opened = undefined
       throw error
     })

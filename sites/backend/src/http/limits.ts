@@ -13,12 +13,12 @@ import type { Services } from '../services.ts'
 import { callbackPath, webhookPath } from '../wire/payments.ts'
 import { longestBodyMs } from './bodies.ts'
 
-/** Answers a refusal to a request that comes too often. */
+/** Returns a refusal for a request that comes too often. */
 export type RequestLimit = (request: FastifyRequest) => Promise<Refusal | undefined>
 
 const minute = 60_000
 
-/** Counts requests for each call by itself and for all processes together; limits of seats and mails are counted in the database. */
+/** Counts requests of each call separately, across all processes. The database counts the limits of seats and mails. */
 export function openLimits({
   store,
   limits,
@@ -27,43 +27,43 @@ export function openLimits({
   const counts = new SharedCounts({ news: store.countNews, name: 'calls', windowMs: minute, now: () => performance.now() })
   const byAddress = (request: FastifyRequest) => networkOf(request.ip)
   return (limit, call) => {
-    // Other processes are told hashes alone: it may be a session.
+    // The key may be a session token, so other processes receive only its hash.
     const perMinute =
       (max: number, who: (request: FastifyRequest) => string): RequestLimit =>
       async (request) =>
         counts.count(addressHash(`${call} ${who(request)}`)) > max ? refuse('too-many-requests') : undefined
     if (limit === 'sign-ins') return perMinute(limits.signInsPerMinute, byAddress)
-    // A new session is cheap, so that codes can't be guessed by one session at a time the address is counted too.
+    // New sessions are cheap, so the address is counted too: codes can't be guessed with a new session for each try.
     const ofSession = perMinute(limits.wrongCodesPerMinute, (request) => request.headers.authorization ?? byAddress(request))
     const ofAddress = perMinute(limits.wrongCodesPerMinute * 10, (request) => `all ${byAddress(request)}`)
     return async (request) => (await ofSession(request)) ?? (await ofAddress(request))
   }
 }
 
-/** A call came while the event loop ran late. */
+/** Thrown for a call that comes while the event loop is late. */
 export class UnderPressure extends Error {
   override readonly name = 'UnderPressure'
   readonly statusCode = 503
-  /** Until it makes sense to come back: not for all in the same second. */
+  /** Random, so that the refused clients don't all come back in the same second. */
   readonly seconds = 5 + Math.floor(Math.random() * 11)
 }
 
-/** What is refused: calls, and a balancer that asks whether to send more. */
+/** Paths that are refused under load: calls, and a balancer asking whether to send more visitors. */
 const shed = ['/api/', '/ready']
-/** Who has paid is served however late it is: their calls, and what the provider says of their money. */
+/** Never refused, however late the loop is: the calls of guests who have paid, and what the provider says about their money. */
 const neverShed = new Set([
-  // By it the proxy knows that we are there at all.
+  // The proxy asks this to see whether the process is there at all.
   `/api/${callsByName['reports.health'].path}`,
   webhookPath,
   callbackPath,
   ...Object.values<Call>(callsByName).flatMap(({ neverShed: isKept, path }) => (isKept ? [`/api/${path}`] : [])),
 ])
-/** ms after which lateness is another one than before: calls that tell of it may come slowly just then. */
+/** ms. Late readings further apart than this belong to separate spells. Readings come with calls, and those may come slowly under load. */
 const sameSpell = 30_000
 
 /**
- * Refuses calls when the event loop has been more than `lateness` ms late for as long again, before anything breaks: that is time for waiting
- * rooms to open. Files and kept pages go on: they cost next to nothing, and a page that stands can ask again by itself.
+ * Refuses calls once the event loop has been more than `lateness` ms late for another `lateness` ms, before anything breaks. In that time
+ * waiting rooms can open. Files and kept pages are still served: they cost next to nothing, and a loaded page can ask again by itself.
  */
 export async function shedLoad(app: FastifyInstance, lateness: number, calls: Pick<ShedCalls, 'add'>): Promise<void> {
   let lateSince = 0
@@ -71,7 +71,7 @@ export async function shedLoad(app: FastifyInstance, lateness: number, calls: Pi
   await app.register(underPressure, {
     maxEventLoopDelay: lateness,
     async pressureHandler({ url }, _reply, _type, delay) {
-      // Where nothing was measured yet it says infinite: in a process that has just begun, or that got no processor for a while.
+      // The delay is infinite where nothing was measured yet: in a process that has just started, or that got no processor for a while.
       if (delay === Number.POSITIVE_INFINITY) return
       const now = performance.now()
       if (now - lastLate > sameSpell) lateSince = now
@@ -84,15 +84,15 @@ export async function shedLoad(app: FastifyInstance, lateness: number, calls: Pi
   })
 }
 
-/** Looks at the connections at least so often. */
+/** ms. The longest interval between two checks of the connections. */
 const mostInterval = 5_000
-/** A connection is closed after so many requests, so that those behind a balancer spread over the processes again. */
+/** A connection is closed after this many requests, so that clients behind a balancer spread over the processes again. */
 const requestsPerSocket = 10_000
 
 /**
- * What no client may hold a connection beyond: the head and the whole of a request have their time (bodies a shorter one, call by call:
- * `limitBodies`), and so has a connection on which nothing moves, also because the client doesn't read its answer. Event streams are exempt,
- * and drop a client that doesn't read by themselves.
+ * Returns the timeouts beyond which no client can hold a connection: for the head and for the whole of a request (`limitBodies` sets a
+ * shorter one for bodies, call by call), and for a connection on which nothing moves, also because the client doesn't read its answer.
+ * Event streams are exempt; they drop clients that don't read by themselves.
  */
 export function slowClientLimits({ requestMs, idleMs }: Pick<Limits, 'requestMs' | 'idleMs'>) {
   return {
@@ -101,7 +101,7 @@ export function slowClientLimits({ requestMs, idleMs }: Pick<Limits, 'requestMs'
   }
 }
 
-/** Closes connections whose answers wait and aren't read; talking on meanwhile, such a client would look busy to the timeout for idle ones. */
+/** Closes connections whose client doesn't read its answers. A client that keeps sending meanwhile looks busy to the idle timeout. */
 export function dropNonReaders(server: Server, idleMs: number): void {
   const taken = new Map<Socket, { bytes: number; since: number }>()
   for (const event of ['connection', 'secureConnection']) {

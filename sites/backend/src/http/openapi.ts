@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
-/** The pages of the documentation, for whoever passes requests on to them. */
+/** Returns an app that serves the documentation's pages, for a caller that passes requests on to it. */
 export async function openDocs(routePrefix: string): Promise<FastifyInstance> {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await app.register(swagger, { mode: 'static', specification: { document: openApi() } })
@@ -27,7 +27,7 @@ function openApi() {
     },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } } },
-    // Calls that share a path are told apart by their action, which is part of the path here.
+    // Calls that share a path differ by their action, so the action is part of the path here.
     paths: {
       ...Object.fromEntries(Object.entries<Call>(callsByName).map(([name, call]) => [`/${call.path}`, operation(name, call)])),
       ...streamPaths,
@@ -36,7 +36,7 @@ function openApi() {
   }
 }
 
-/** What is to be known of a call beyond its summary. */
+/** Details of a call that its summary leaves out. */
 const details: Readonly<Record<string, string>> = {
   'waitingRoom.draw': `\`hash\` is public from the moment that the opening of sales is set, before anybody can join: the SHA-256 of \`secret\`, as text of 64 lower-case hexadecimal digits. \`secret\` is null until the order is drawn, and told for good afterwards.
 
@@ -87,7 +87,7 @@ function schemaOf(schema: Call['request'], io: 'input' | 'output'): JsonSchema {
   return z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as JsonSchema
 }
 
-/** The documentation of what answers with a stream of events. */
+/** The documentation of the call that answers with a stream of events. */
 const streamPaths: Record<string, object> = {
   [`/${seatUpdates.path}`]: {
     get: {
@@ -119,7 +119,7 @@ const header = (name: string, required: boolean, description: string) => ({
 })
 const refused = { description: 'Refused: success false, a stable code, a message and params.' }
 
-/** What the payment provider calls, for the documentation: neither is a JSON call of the contract. */
+/** The documentation of the two routes that the payment provider calls. Neither is a JSON call of the contract. */
 const providerPaths: Record<string, object> = {
   '/razorpay_webhook.php': {
     post: {

@@ -9,10 +9,10 @@ import { proveWritable } from '../store/reports/operation-figures.ts'
 import { callbackPath, webhookPath } from '../wire/payments.ts'
 import { sendRefusal } from './refusals.ts'
 
-/** What takes longer is worth a line in the log. */
+/** ms. A request that takes longer is logged. */
 const slow = 2_000
 
-/** `/ready` for a balancer, `/metrics` for Prometheus, an id for each request, and a line in the log for slow ones. */
+/** Registers `/ready` for a balancer and `/metrics` for Prometheus, gives each request an id, and logs slow requests. */
 export function registerOperation(app: FastifyInstance, services: Services, { metricsToken }: { metricsToken: string | undefined }): void {
   const metrics = openMetrics(services)
   const readiness = openReadiness(services)
@@ -24,7 +24,7 @@ export function registerOperation(app: FastifyInstance, services: Services, { me
   })
   app.addHook('onResponse', async (request, reply) => {
     const call = callName(request)
-    // A stream is open for as long as somebody watches.
+    // A stream stays open for as long as somebody watches.
     if (call === 'seat_updates') return
     metrics.answered(call, reply.statusCode, reply.elapsedTime / 1000)
     const line = { call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
@@ -40,14 +40,14 @@ export function registerOperation(app: FastifyInstance, services: Services, { me
       .send({ status })
   })
   app.get('/metrics', async (request, reply) => {
-    // Whoever may not read them is not told that they are there.
+    // A caller who may not read the metrics is not told that they exist.
     if (!mayRead(request, metricsToken)) return sendRefusal(reply, refuse('unknown-call'))
     const { type, body } = await metrics.text()
     return reply.header('cache-control', 'no-store').type(type).send(body)
   })
 }
 
-/** This machine itself, but not what a proxy on it passes on; or whoever has the token. */
+/** Allows this machine itself, but not what a proxy on it passes on, and anyone who has the token. */
 function mayRead({ raw, headers }: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   if (given !== undefined) return token !== undefined && timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)))
@@ -57,7 +57,7 @@ function mayRead({ raw, headers }: FastifyRequest, token: string | undefined): b
 
 const names = new Map<string, string>(Object.entries(callsByName).map(([name, { method, path }]) => [`${method} /api/${path}`, name]))
 
-/** What kind of request it is, out of a fixed list, so that metrics and logs can be kept by it: nothing that a visitor wrote. */
+/** Returns the kind of request, from a fixed list without any text of a visitor, so that metrics and logs can be grouped by it. */
 function callName({ method, routeOptions, query }: FastifyRequest): string {
   const { url = '' } = routeOptions
   const { action } = (query ?? {}) as { action?: unknown }
@@ -76,7 +76,7 @@ type Readiness = 'ready' | 'closing' | 'database'
 
 const fresh = 2_000
 
-/** Whether this process should be sent visitors: it isn't closing, and its database keeps what it is given. Asked as often as one likes. */
+/** Tells whether a balancer should send visitors to this process: it isn't closing, and its database accepts writes. Kept for 2 s. */
 function openReadiness({ store, now }: Pick<Services, 'store' | 'now'>): { ask(): Promise<Readiness>; close(): void } {
   let isClosing = false
   let last: { at: number; proof: Promise<Readiness> } | undefined

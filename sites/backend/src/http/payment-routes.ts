@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { callbackPath, webhookPath } from '../wire/payments.ts'
 import { answerFailure, malformed, sendRefusal } from './refusals.ts'
 
-/** What the provider calls: events as raw bytes, and the form that it posts where its own can't return to the page. */
+/** The provider's routes: events as raw bytes, and the form that the provider posts where its own form can't return to the page. */
 
 const webhookLimit = 256 * 1024
 
@@ -17,7 +17,7 @@ export async function registerPaymentRoutes(app: FastifyInstance, services: Serv
 
 function webhook(services: Services) {
   return async (scope: FastifyInstance) => {
-    // The signature is over the bytes: nothing may read and write them again on the way.
+    // The signature covers the raw bytes, so nothing may parse and re-serialise them on the way.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_, body, done) => done(null, body))
     scope.post(webhookPath, async ({ headers, body }, reply): Promise<FastifyReply> => {
@@ -41,7 +41,7 @@ function callback(services: Services, allowedOrigins: readonly string[]) {
       const reading = ReturnForm.safeParse(body ?? {})
       if (!reading.success) return sendRefusal(reply, malformed(reading.error))
       const path = await paymentReturn(services, reading.data)
-      // A booking site on an origin of its own; an address that we don't know is nobody's.
+      // A booking site may have an origin of its own. An origin that isn't in the list is ignored.
       const site = allowedOrigins.find((origin) => origin === query.site) ?? ''
       return reply
         .code(303)
@@ -55,7 +55,7 @@ function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }
 
-/** A way in for the sandbox's webhooks, on this machine alone: the public one may speak TLS with a certificate that only phones trust. */
+/** Opens a port for the sandbox's webhooks, on this machine only: the public one may use TLS with a certificate that only phones trust. */
 export async function openWebhookDoor(services: Services): Promise<{ url: string; close(): Promise<void> }> {
   const door = fastify({ forceCloseConnections: true })
   door.setErrorHandler(answerFailure)

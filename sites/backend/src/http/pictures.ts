@@ -10,12 +10,12 @@ import { findMadeFile } from '../store/pictures/library.ts'
 import { namesTag } from '../wire/prepared.ts'
 import { sendRefusal } from './refusals.ts'
 
-/** Bytes of pictures that this process has at hand: of those that people look at. */
+/** Bytes of pictures that this process keeps in memory: those that people look at. */
 const mostKept = 32_000_000
-/** Bytes of a film that are read at once, and that go out in answer to one request for a part of it. */
+/** Bytes of a film that are read at once, and the most that one request for a part of it gets. */
 const mostOfFilm = 2_000_000
 
-/** What an address says of the file that it leads to. */
+/** What an address says about the file that it names. */
 interface Asked {
   id: string
   width: number
@@ -24,9 +24,9 @@ interface Asked {
 }
 
 /**
- * `/pictures/shows/<hash>-<width>x<height>.<format>` and `/pictures/site/…`, and of a picture as texts of the site name it
- * `/pictures/library/…-<width>.<format>`: what has such an address never changes. Films are sent in the parts that browsers ask for. The
- * collective's icons are `/pictures/icons/<edition>/<name>`.
+ * Serves `/pictures/shows/<hash>-<width>x<height>.<format>`, `/pictures/site/…` and, for pictures that the site's texts name,
+ * `/pictures/library/…-<width>.<format>`. A file never changes under such an address. Films are sent in the parts that browsers ask for.
+ * The collective's icons are at `/pictures/icons/<edition>/<name>`.
  */
 export function registerPictures(app: FastifyInstance, { store, icons }: Pick<Services, 'store' | 'icons'>): void {
   const kept = new KeptPictures()
@@ -54,7 +54,7 @@ export function registerPictures(app: FastifyInstance, { store, icons }: Pick<Se
     reply.header('accept-ranges', 'bytes').type(film.media_type)
     if (!range) {
       reply.header('content-length', film.length)
-      // Fastify drains what answers a HEAD: nothing is read for one.
+      // Fastify drains the body of an answer to a HEAD, so nothing is read for one.
       return reply.send(request.method === 'HEAD' ? Readable.from([]) : Readable.from(piecesOf(film)))
     }
     const { start, length } = range
@@ -103,19 +103,19 @@ export function registerPictures(app: FastifyInstance, { store, icons }: Pick<Se
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
 
-/** The hash alone is no address. */
+/** Whether the row matches the whole address: the hash alone doesn't name a file. */
 function isIt(asked: Asked, row: Pick<FileFacts, 'width' | 'height' | 'media_type'>): boolean {
   return row.width === asked.width && row.height === asked.height && row.media_type === asked.type
 }
 
-/** Says how long it may be kept, and whether the browser has it already. */
+/** Sets the caching headers, and tells whether the browser has the file already. */
 function isUnchanged(id: string, request: FastifyRequest, reply: FastifyReply): boolean {
   const etag = `"${id}"`
   reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
   return namesTag(request.headers['if-none-match'], etag)
 }
 
-/** One range of bytes (RFC 9110, section 14.2), no more of it than we send at once. What we don't understand is left aside. */
+/** Returns one range of bytes (RFC 9110, section 14.2), cut to the most that we send at once. Ignores a header that we don't understand. */
 function rangeOf(header: string | undefined, size: number): { start: number; length: number } | 'beyond' | undefined {
   const [, first, last] = /^bytes=(\d{1,15})?-(\d{1,15})?$/.exec(header ?? '') ?? []
   if (first === undefined && last === undefined) return undefined
@@ -126,7 +126,7 @@ function rangeOf(header: string | undefined, size: number): { start: number; len
   return end < start ? undefined : { start, length: Math.min(end - start + 1, mostOfFilm) }
 }
 
-/** The oldest leave when there is no room for another. */
+/** Keeps pictures in memory. The oldest ones are dropped when there is no room for another. */
 class KeptPictures {
   readonly #rows = new Map<string, PictureRow>()
   #bytes = 0

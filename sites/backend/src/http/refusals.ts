@@ -7,7 +7,7 @@ import { UnderPressure } from './limits.ts'
 
 const say = sayIn('en')
 
-/** A refusal on the wire. */
+/** Sends a refusal as the answer. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { refused, params = {} } = refusal
   const { status } = refusals[refused]
@@ -19,22 +19,22 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send({ success: false, status: 'error', code: refused, message: refusalWords(refusal, say), params })
 }
 
-/** Of a request that a schema doesn't take: with the fields that are wrong. */
+/** Returns the refusal of a request that its schema rejects, with the names of the wrong fields. */
 export function malformed({ issues }: { issues: readonly { path: PropertyKey[] }[] }): Refusal {
   const fields = [...new Set(issues.map((issue) => issue.path.join('.')))].filter((field) => field !== '')
   return refuse('malformed', fields.length > 0 ? { fields } : undefined)
 }
 
-/** Every failure ends as a refusal; only those of our own making are logged. */
+/** Answers every failure with a refusal, and logs only our own faults. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  // Fastify closes the connection of whoever sends what it doesn't take. Bytes that are still to come are dropped anyway, and have their time
-  // (`limitBodies`); to a proxy a closed connection is a server that has died, which it then asks no more.
+  // Fastify closes the connection of a client that sends an invalid request. The remaining bytes are dropped anyway, within the time that
+  // `limitBodies` sets; a proxy takes a closed connection for a dead server and stops sending requests to it.
   reply.removeHeader('connection')
-  // Not for each that is turned away under load: it would be load of its own, and the metrics count them.
+  // Calls refused under load are not logged: logging would add load, and the metrics count them.
   const isOurs = refusal.refused === 'internal' || refusal.refused === 'try-again'
   if (isOurs) request.log.error({ err: error }, 'call failed')
-  // How long a file is of which a part beyond its end was asked for.
+  // The length of the file, for a range that begins beyond its end.
   const length = (error as { headers?: Record<string, string> }).headers?.['Content-Range']
   if (length !== undefined) reply.header('content-range', length)
   return sendRefusal(reply, refusal)

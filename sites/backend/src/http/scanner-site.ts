@@ -20,7 +20,7 @@ interface ScannerOptions {
   icons: SiteIcons
 }
 
-/** Serves the built scanner below `/scanner/`, which is also its scope: its own router, manifest and service worker are there. */
+/** Serves the built scanner below `/scanner/`, which is also its scope: its router, manifest and service worker live there. */
 export async function registerScanner(
   app: FastifyInstance,
   folder: string | undefined,
@@ -30,7 +30,7 @@ export async function registerScanner(
   const policy = scannerPolicy({ https })
   await app.register(
     async (scope) => {
-      // After the policy that every other page has.
+      // This replaces the policy that every other page has.
       scope.addHook('onRequest', async (_, reply) => {
         reply.headers({ 'content-security-policy': policy, 'permissions-policy': 'camera=(self)' })
       })
@@ -45,14 +45,14 @@ export async function registerScanner(
           .header('cache-control', 'no-cache')
           .send(JSON.stringify(manifestOf(manifest, site)))
       })
-      // What opens with no network asks for it again when there is one.
+      // The scanner opens without a network too, and asks for the colours again when there is one.
       scope.get('/colours.css', async (request, reply) =>
         sendPrepared(request, reply.header('cache-control', 'no-cache'), await coloursOf(site), 'text/css; charset=utf-8'),
       )
       const sendPage = pageOf(folder, site)
       scope.get('/index.html', sendPage)
       for (const [path, name] of Object.entries(ownIcons)) {
-        // A phone keeps the whole scanner for an evening without network, or nothing of it: an icon must not be missing.
+        // A phone caches either the whole scanner for an evening without a network, or nothing: no icon may be missing.
         scope.get(`/${path}`, async (_, reply) => {
           const edition = iconEdition(site.content)
           if (edition === null) return reply.sendFile(path)
@@ -61,7 +61,7 @@ export async function registerScanner(
           return reply.header('cache-control', 'no-cache').redirect(`${iconFolder(edition)}/${name}`, 302)
         })
       }
-      // The router takes both addresses for one; a page's own ones are relative to the second.
+      // The router treats both addresses as one, but relative addresses in the page need the one with the slash.
       scope.get('/', (request, reply) => {
         const path = pathOf(request)
         if (path === prefix) return reply.redirect(`${prefix}/${request.url.slice(path.length)}`, 308)
@@ -70,7 +70,7 @@ export async function registerScanner(
       scope.setNotFoundHandler((request, reply) => {
         const isRead = request.method === 'GET' || request.method === 'HEAD'
         const path = pathOf(request)
-        // A file that is gone must fail as one; a page's address has no dot in it.
+        // A missing file must fail as a file. The address of a page has no dot in it.
         const isPage = isRead && !path.startsWith(`${prefix}/assets`) && !/\.[^/]*$/.test(path)
         if (!isPage) return sendRefusal(reply, refuse('unknown-call'))
         return sendPage(request, reply)
@@ -80,7 +80,7 @@ export async function registerScanner(
   )
 }
 
-/** By its name in the build, what a collective has in its place that isn't the sample. */
+/** For each icon of the build, the icon that replaces it for a collective that isn't the sample. */
 const ownIcons = {
   'icon.svg': 'scanner-512.png',
   'icon-monochrome.svg': 'scanner-512.png',
@@ -90,7 +90,7 @@ const ownIcons = {
   'maskable-icon-512x512.png': 'scanner-512.png',
 } as const satisfies Record<string, IconName>
 
-/** Installed, it bears the name and the sign of whose door it is. The build's pictures of it show the sample. */
+/** Returns the manifest with the name, icons and colours of this collective, without the build's screenshots: they show the sample. */
 function manifestOf(built: Record<string, unknown>, { content }: CurrentSite): Record<string, unknown> {
   const named = { ...built, name: `${content.identity.wordmark.name.en} Ticket Scanner` }
   const edition = iconEdition(content)
@@ -109,7 +109,7 @@ function manifestOf(built: Record<string, unknown>, { content }: CurrentSite): R
 const noColours = PreparedBody.ofText('')
 const coloursIn = new Map<string, Promise<PreparedBody>>()
 
-/** A stylesheet in the hue of the accent; without one it is empty, and the scanner has its own. */
+/** Returns a stylesheet in the hue of the accent. Without an accent it is empty, and the scanner keeps its own colours. */
 function coloursOf({ content }: CurrentSite): Promise<PreparedBody> {
   const { accent } = content.identity
   if (accent === null) return noColours
@@ -123,7 +123,7 @@ function coloursOf({ content }: CurrentSite): Promise<PreparedBody> {
   return body
 }
 
-/** Answers with the scanner's page; of a collective that isn't the sample, with its icons. */
+/** Answers with the scanner's page, with the collective's own icons where it isn't the sample. */
 function pageOf(folder: string, site: CurrentSite): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   let kept: { edition: string; body: Promise<PreparedBody> } | undefined
   return async (request, reply) => {

@@ -18,7 +18,7 @@ export function registerSeatUpdates(app: FastifyInstance, { live, limits, waitin
   app.route({
     method: seatUpdates.method,
     url: `/api/${seatUpdates.path}`,
-    // A HEAD of it would never end.
+    // The answer to a HEAD would never end.
     exposeHeadRoute: false,
     async handler(request, reply) {
       const reading = seatUpdates.request.safeParse(request.query)

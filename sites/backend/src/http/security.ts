@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 
 /**
- * The provider's hosts (Razorpay's own list); in the sandbox, too: keys may be entered while somebody's page is open. Scripts come from two
- * of them alone; what its form frames and calls changes with its releases.
+ * The provider's hosts (Razorpay's own list). The sandbox allows them too: an owner may enter keys while somebody's page is open. Scripts
+ * come from only two of them; what its form frames and calls changes with its releases.
  */
 const razorpay = { script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'], other: ['https://*.razorpay.com'] }
 
-/** What every page allows: its own, and nobody else's. */
+/** What every page allows: only its own origin. */
 const strict = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
-  // Pan, zoom and charts set styles in place.
+  // Pan, zoom and charts set inline styles.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
@@ -27,7 +27,7 @@ const strict = {
 }
 const upgrade = { 'upgrade-insecure-requests': [] }
 
-/** For the scanner and its workers, which run the decoder and show the camera. */
+/** The policy of the scanner and its workers, which run the decoder and show the camera. */
 export function scannerPolicy({ https }: { https: boolean }): string {
   const directives = {
     ...strict,
@@ -36,9 +36,9 @@ export function scannerPolicy({ https }: { https: boolean }): string {
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:', 'data:'],
     'frame-src': ["'none'"],
-    // A form that is pressed before its script runs would put what is typed, a password among it, into the address.
+    // A form that is submitted before its script runs would put the typed text, perhaps a password, into the address.
     'form-action': ["'none'"],
-    // No text becomes code: what is loaded by address passes the scanner's one policy.
+    // No text becomes code: every address that code is loaded from passes the scanner's one trusted-types policy.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
     ...(https && upgrade),
@@ -56,7 +56,7 @@ export function registerSecurity(app: FastifyInstance, options: { https: boolean
   })
 }
 
-/** The same for every answer, so they are worked out once. */
+/** Returns the headers of every answer. They never differ, so they are computed once. */
 function alwaysSent(options: { https: boolean }): Map<string, number | string | string[]> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const setHeaders = helmet({
@@ -75,11 +75,11 @@ function alwaysSent(options: { https: boolean }): Map<string, number | string | 
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
-    // API answers are read by a site on another origin where ALLOWED_ORIGINS says so.
+    // Where ALLOWED_ORIGINS permits it, a site on another origin reads API answers.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
-    // For browsers of the last decade; each first visit would carry them.
+    // These headers only help browsers of the last decade, and every first visit would carry them.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -91,7 +91,7 @@ function alwaysSent(options: { https: boolean }): Map<string, number | string | 
   return new Map(Object.entries(response.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
-/** Heeded by a browser only where nobody can have changed them on the way; elsewhere each page would log an error about them. */
+/** Browsers heed these only where nobody can change them on the way; elsewhere each page would log an error about them. */
 const ofSecureContexts = {
   // The provider's form may open a bank's window and talk to it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -12,13 +12,13 @@ import { type BuiltFilesOptions, forever, isNamedByContent, registerBuiltFiles }
 import { sendRefusal } from './refusals.ts'
 
 export interface SitesOptions {
-  /** Of the built booking site. */
+  /** The folder of the built booking site. */
   folder: string | undefined
   services: Services
   originOf: OriginOf
 }
 
-/** Serves the built booking site: its files, and for every other address the page that is there. */
+/** Serves the built booking site: its files, and the site's page at every other address. */
 export async function registerSites(app: FastifyInstance, { folder, services, originOf }: SitesOptions): Promise<void> {
   const built = folder !== undefined && existsSync(join(folder, 'index.html'))
   const site = built ? await renderingOf(app, folder) : undefined
@@ -26,16 +26,16 @@ export async function registerSites(app: FastifyInstance, { folder, services, or
   if (built) {
     await registerBuiltFiles(app, { folder, setHeaders })
     answerWellKnown(app, services)
-    // Known beforehand, so that nobody looks for a file of that name.
+    // Pages have routes of their own, so that nobody looks for a file of that name.
     for (const path of site?.publicPaths ?? ['/']) app.get(path, answerPage)
     app.get('/index.html', (_, reply) => reply.redirect('/', 308))
   }
   if (site) registerCrawlers(app, { site, services, originOf })
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // A script or a picture that is gone must fail as one, not arrive as a page.
+    // A missing script or picture must fail as one, not arrive as a page.
     const isOfPages = built && !/^\/(api|sandbox|assets|pictures|film)([/?]|$)/.test(request.url)
-    // Pressed before its scripts had run: the page comes again. Not to `//elsewhere`.
+    // The form was submitted before its scripts had run: the page is sent again. Leading slashes become one: `//elsewhere` is another site.
     if (isOfPages && isForm(request)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 303)
     const isPage = isOfPages && isRead
     return isPage ? answerPage(request, reply) : sendRefusal(reply, refuse('unknown-call'))
@@ -46,12 +46,12 @@ function isForm({ method, headers }: FastifyRequest): boolean {
   return method === 'POST' && headers['content-type'] === 'application/x-www-form-urlencoded'
 }
 
-/** The frame of the site, which the browser fills. */
+/** Sends the empty frame of the site, which the browser fills. */
 async function sendFrame(_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   return reply.header('cache-control', 'no-cache').sendFile('index.html')
 }
 
-/** Addresses that browsers, wallets and earlier links ask for by themselves, and what they then get of a collective that isn't the sample. */
+/** Addresses that browsers, wallets and earlier links ask for by themselves, and the icons there of a collective that isn't the sample. */
 const wellKnown = {
   '/favicon.ico': 'favicon.ico',
   '/icon.svg': 'icon-512.png',
@@ -69,7 +69,7 @@ function answerWellKnown(app: FastifyInstance, { site }: Pick<Services, 'site'>)
   }
 }
 
-/** What stands in a page and is none itself: a first visit asks for twenty such files, often smaller than these headers. */
+/** Files that are parts of a page. A first visit asks for twenty of them, often smaller than the headers that only documents need. */
 const isPart = /\.(js|css|woff2|avif|webp|webm|mp4)$/
 const ofDocuments = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options']
 
@@ -81,12 +81,12 @@ const setHeaders: BuiltFilesOptions['setHeaders'] = (reply, path) => {
 /** How long a browser keeps a file. */
 function keepingOf(path: string): string {
   if (isNamedByContent(path)) return forever
-  // The collective may put another one in its place under the same name.
+  // The collective may replace the file under the same name.
   if (/^\/(pictures|film)\//.test(path)) return 'public, max-age=86400, stale-while-revalidate=604800'
   return 'no-cache'
 }
 
-/** A rendering that cannot be loaded costs the pages their HTML, not the box office its doors. */
+/** Loads the site's rendering. If that fails, pages come without their HTML, but the box office still runs. */
 async function renderingOf(app: FastifyInstance, folder: string): Promise<BuiltSite | undefined> {
   try {
     return await loadBuiltSite(folder)

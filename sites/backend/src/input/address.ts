@@ -4,13 +4,16 @@ import { isIPv6 } from 'node:net'
 /** Hashes a network address for the limits. */
 export type AddressHash = (ip: string | undefined) => string
 
-/** By a secret that every process of this box office has, since limits are counted across them. IPv6 counts by its /64: one household, one phone. */
+/**
+ * Hashes with a secret that all processes of this box office share, since limits are counted across them. IPv6 counts by its /64: one
+ * household, one phone.
+ */
 export function addressHash(secret: string): AddressHash {
   const key = createHmac('sha256', secret).update('address').digest()
   return (ip) => createHmac('sha256', key).update(networkOf(ip)).digest('base64url').slice(0, 16)
 }
 
-/** Without an address: a visitor who has hung up by now. */
+/** Returns the address that limits count by: of IPv6 the /64. It is empty for a visitor who has hung up. */
 export function networkOf(ip: string | undefined): string {
   if (ip === undefined) return ''
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

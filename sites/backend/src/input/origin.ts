@@ -2,20 +2,20 @@ import { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** The origin that our links carry, without a slash at the end. */
+/** Returns the origin for our links, without a trailing slash. */
 export type OriginOf = (request: FastifyRequest) => string
 
 export interface OwnNames {
   publicOrigin: string | undefined
-  /** What we listen on, as the settings say. */
+  /** The address that we listen on, as the settings say. */
   host: string
   tls: { cert: string } | undefined
 }
 
 /**
- * PUBLIC_URL; without one, the host that the request names, where it is a name of ours: localhost, HOST, the address at which this connection
- * arrived, or a name in our certificate. Any other could be an attacker's, in a link that somebody else then opens: it is answered as
- * if the request had come to the address that we print at start. So could any that a certificate names by a wildcard alone: where many have
+ * Uses PUBLIC_URL. Without one, uses the host that the request names, if it is a name of ours: localhost, HOST, the address at which this
+ * connection arrived, or a name in our certificate. Any other name could be an attacker's, in a link that somebody else then opens, so such
+ * a request gets the address that we print at start. A name that the certificate covers only by a wildcard doesn't count: where many have
  * names under one domain, one of them is a stranger's.
  */
 export function originOf({ publicOrigin, host, tls }: OwnNames): OriginOf {
@@ -33,7 +33,7 @@ export function originOf({ publicOrigin, host, tls }: OwnNames): OriginOf {
   }
 }
 
-/** A name or an address, with a port or without. `localhost:x@evil.example` leads to evil.example. */
+/** Accepts a name or an address, with or without a port. `localhost:x@evil.example` would lead to evil.example. */
 function isHost(asked: string): boolean {
   return /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(asked) && URL.canParse(`http://${asked}`)
 }

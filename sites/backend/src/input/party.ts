@@ -1,16 +1,16 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { type Paise, readRupees } from '@sabha/ticketing/money'
 
-/** Who wants seats together, and where. */
+/** A wish for seats together: for how many people, and where. */
 export interface Party {
   count: number
   section?: string | undefined
-  /** Of a seat. */
+  /** The most that a seat may cost. */
   mostPrice?: Paise | undefined
   accessible?: boolean | undefined
 }
 
-/** Seats together as they are asked for on the wire. An empty section or price is none. */
+/** Reads a wish for seats together from the wire. An empty section or price means none. */
 export function readParty(wish: {
   count: number
   section?: string | undefined

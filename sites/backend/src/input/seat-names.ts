@@ -2,18 +2,18 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 
 export interface NamedSeat extends SeatPlace {
-  /** null: the name doesn't say. */
+  /** null where the name doesn't say. */
   showId: number | null
 }
 
-/** `1-A12`, or plain `A12` where the show is known otherwise. */
+/** Reads `1-A12`, or `A12` where the show is known otherwise. */
 export function readSeatName(text: string): NamedSeat | undefined {
   const match = /^(?:(\d{1,9})-)?([A-Z]+\d+)$/.exec(text.replace(/\s/g, '').toUpperCase())
   const place = match?.[2] === undefined ? undefined : parseSeatId(match[2])
   return place && { ...place, showId: match?.[1] === undefined ? null : Number(match[1]) }
 }
 
-/** Seats of one show, each once. */
+/** Reads seats of one show. A seat that is named twice is refused. */
 export function readSeatsOf(showId: number, names: readonly string[]): SeatPlace[] | Refusal {
   if (names.length === 0) return refuse('no-seats')
   const read = names.map(readSeatName)

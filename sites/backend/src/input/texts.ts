@@ -1,18 +1,18 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 
-/** What people typed, made sound or refused. */
+/** Cleans what people typed, or refuses it. */
 
 const longestName = 100
 
-/** A show id as text; what is no id is the id of no show. */
+/** Reads a show id. A text that isn't an id becomes 0, which no show has. */
 export function idOf(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
 /**
- * Text on one line, without control characters and without those that turn the writing direction of what stands beside it;
- * empty where nothing of it can be seen. Joiners stay: Kannada is written with them.
+ * Returns text on one line, without control characters and without those that turn the writing direction of the text beside it; empty where
+ * nothing of it is visible. Joiners stay: Kannada is written with them.
  */
 export function readLine(text: string): string {
   const clean = text
@@ -23,7 +23,7 @@ export function readLine(text: string): string {
   return /[^\p{C}\p{Z}]/u.test(clean) ? clean : ''
 }
 
-/** Text on several lines: as `readLine`, but its lines stay. */
+/** Returns text on several lines, each cleaned by `readLine`. */
 export function readText(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
@@ -32,7 +32,7 @@ export function readText(text: string): string {
     .trim()
 }
 
-/** A name and ten digits, or what is wrong with them. */
+/** Returns a name and ten digits, or refuses them. */
 export function readPerson(name: string, phone: string): { name: string; phone: string } | Refusal {
   const clean = readLine(name)
   if (clean === '' || phone.trim() === '') return refuse('name-and-phone-required')
@@ -41,7 +41,7 @@ export function readPerson(name: string, phone: string): { name: string; phone: 
   return isPhone(digits) ? { name: clean, phone: digits } : refuse('invalid-phone')
 }
 
-/** Deliberately plain: one @, something with a dot behind it, nothing that could break a header. The mail server knows the rest. */
+/** Deliberately plain: one @, a dot in what follows, and nothing that could break a header. The mail server decides the rest. */
 export function readEmail(text: string): string | Refusal {
   const email = text.trim()
   if (email === '') return refuse('email-needed')
@@ -50,7 +50,7 @@ export function readEmail(text: string): string | Refusal {
     : refuse('invalid-email')
 }
 
-/** A whole number within bounds. */
+/** Returns a whole number within bounds. */
 export function readWhole(
   value: number | undefined,
   { least, most, otherwise }: { least: number; most: number; otherwise: number },
@@ -58,7 +58,7 @@ export function readWhole(
   return value === undefined || !Number.isFinite(value) ? otherwise : Math.min(most, Math.max(least, Math.trunc(value)))
 }
 
-/** The part of a listing that is asked for. */
+/** Returns the part of a listing that the request asks for. */
 export function readPart(page: number | undefined, perPage: number | undefined): { offset: number; limit: number } {
   const limit = readWhole(perPage, { least: 1, most: 200, otherwise: 50 })
   return { limit, offset: (readWhole(page, { least: 1, most: 1_000_000, otherwise: 1 }) - 1) * limit }

@@ -1,18 +1,18 @@
 /** How jobs learn that the box office is being stopped. */
 export interface Ending {
-  /** Nothing more is begun. */
+  /** Aborted when the stop begins: jobs begin nothing more. */
   begun: AbortSignal
-  /** What another server still hasn't answered is waited for no longer. */
+  /** Aborted when jobs must no longer wait for an answer of another server. */
   overdue: AbortSignal
 }
 
-/** ms: with what else a stop does, well within the 40 s of `sabha@.service` and `compose.yaml`. */
+/** ms. With the rest of a stop it stays well within the 40 s of `sabha@.service` and `compose.yaml`. */
 const patience = 20_000
 
-/** What jobs are given whom nobody stops. */
+/** The ending for jobs that nobody stops. */
 export const endless: Ending = { begun: new AbortController().signal, overdue: new AbortController().signal }
 
-/** An ending, and what begins it. */
+/** Returns an ending, and the function that begins it. */
 export function openEnding(): { ending: Ending; begin(): void } {
   const [begun, overdue] = [new AbortController(), new AbortController()]
   return {

@@ -16,37 +16,38 @@ import { type Ending, endless } from './ending.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-/** Longer than any task takes; after a crash its tasks wait that long. */
+/** ms. Longer than any task takes. After a crash, the tasks that were under way wait this long. */
 const lease = 2 * minute
-/** Two days of tries of a mail. Counted, because a backend that was off has not tried. */
+/** Tries of a mail: two days of them. They are counted, because a backend that was off has not tried. */
 const mostTries = 55
 const batch = 20
-/** As many mails leave at once as there are connections to the mail server; of refunds one. */
+/** As many mails are sent at once as there are connections to the mail server; refunds are sent one at a time. */
 const atOnce: Record<Lane, number> = { mails: 3, refunds: 1 }
 
 export interface OutboxDeps {
   services: Services
   mailer: Mailer
-  /** Where links in mails lead, where that is known. */
+  /** Where links in mails lead; undefined where that isn't known. */
   publicOrigin: string | undefined
 }
 
 /**
- * Does what is due, until nothing is: mails and refunds, each with its own retries, neither waiting for the other's server. A mail that is given
- * up stays, for somebody to see to; a refund is given up only where it has failed for good, and printed files that are to go are never.
+ * Does everything that is due, mails and refunds, each with its own retries and neither waiting for the other's server. A mail that is
+ * given up is kept for somebody to see to. A refund is given up only when it has failed for good; the removal of printed files never is.
  *
- * A mail leaves once or, where the process dies or the connection breaks between the mail server's taking it and our keeping that,
- * twice: SMTP has no way to ask whether it was taken. Both are the same mail, with a Message-ID made of the event, by which mail
- * programs show it once; not sending again would lose it where the server hadn't taken it. A refund carries an idempotency key, so
- * that the provider makes it once. “Still coming?” alone leaves at most once, but where a stop cuts it off.
+ * A mail leaves once, or twice if the process dies or the connection breaks after the mail server has accepted it and before we have stored
+ * that: SMTP has no way to ask. Both are the same mail, with a Message-ID made of the event, so that mail programs show it once; not
+ * sending it again would lose a mail that the server had not accepted. A refund carries an idempotency key, so that the provider makes it
+ * once. “Still coming?” alone leaves at most once, unless a stop cuts it off.
  *
- * At the end nothing more is begun, and what was taken and not begun is given back. A mail that is under way may end until `overdue`.
+ * When a stop begins, no other task is begun, and tasks that were taken but not begun are given back. A mail that is under way may end
+ * until `overdue`.
  */
 export async function workOutbox(deps: OutboxDeps, ending: Ending = endless): Promise<void> {
   await Promise.all([workLane(deps, 'refunds', ending), workLane(deps, 'mails', ending)])
 }
 
-/** Of the mails or of the refunds alone. */
+/** Works the mails alone, or the refunds alone. */
 export async function workLane(deps: OutboxDeps, lane: Lane, ending: Ending): Promise<void> {
   const { store, now } = deps.services
   while (!ending.begun.aborted) {
@@ -64,7 +65,7 @@ async function eachOf(deps: OutboxDeps, tasks: Iterable<OutboxRow>, ending: Endi
       await store.concurrent([], (tx) => giveBackTask(tx, task, now()))
       continue
     }
-    // Those before it may have taken longer than the lease, and another process have it now.
+    // The tasks before it may have taken longer than the lease, and another process may have it now.
     const ours = await store.concurrent([], (tx) => renewLease(tx, task, now() + lease))
     if (ours) await attempt(deps, ours, ending)
   }
@@ -72,7 +73,7 @@ async function eachOf(deps: OutboxDeps, tasks: Iterable<OutboxRow>, ending: Endi
 
 async function attempt(deps: OutboxDeps, task: OutboxRow, ending: Ending): Promise<void> {
   const { store, now } = deps.services
-  // A question that is lost with a crash costs less than one that is asked twice: it is done with before it leaves.
+  // Losing the question in a crash costs less than asking it twice, so it is marked done before it is sent.
   if (task.kind === 'coming-mail') await store.concurrent([], (tx) => markDone(tx, task, now()))
   try {
     const outcome = await perform(deps, task, ending)
@@ -95,7 +96,7 @@ async function attempt(deps: OutboxDeps, task: OutboxRow, ending: Ending): Promi
   }
 }
 
-/** Money that goes back, and files with a person in them: no one else sees to these, and they go as soon as they can. */
+/** Refunds, and the removal of files about a person, are tried for ever: nobody else sees to them, and they are due as soon as possible. */
 function isEndless({ kind }: OutboxRow): boolean {
   return kind === 'refund' || kind === 'forget-prints'
 }
@@ -106,16 +107,16 @@ async function perform({ services, mailer, publicOrigin }: OutboxDeps, task: Out
     await forgetPrints(services, (JSON.parse(task.details ?? '{"keys":[]}') as { keys: string[] }).keys)
     return { kind: 'done' }
   }
-  // Without a server a mail becomes a file: a link that opens an account must not lie in one.
+  // Without a server a mail becomes a file, and a link that opens an account must not lie in a file.
   if (task.kind === 'account-mail' && !services.mailGoesOut()) throw new Error('there is no mail server')
-  // What words and draws mails is loaded with the first.
+  // The code that words and draws mails is loaded with the first mail.
   const { mailOf } = await import('../rules/messages/mails.ts')
   const mail = await mailOf(services, publicOrigin, task)
   if (mail) await mailer.send(mail, ending.overdue)
   return { kind: 'done' }
 }
 
-/** ms until the next try: 30 s, 1 min, 2 min … `longest`. A provider's webhook makes it sooner. */
+/** ms until the next try: 30 s, 1 min, 2 min … `longest`. A provider's webhook can make it earlier. */
 function pause({ attempts }: OutboxRow, longest: number): number {
   return Math.min(30_000 * 2 ** (attempts - 1), longest)
 }

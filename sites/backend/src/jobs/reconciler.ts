@@ -3,19 +3,19 @@ import { askAndSettle, type SettleContext } from '../rules/payments/settle.ts'
 import { dueOrders, leaseOrder, type OrderRow, ordersOfHolds, returnOrder, setNextCheck } from '../store/payments/payments.ts'
 
 const minute = 60_000
-/** Longer than asking takes, with all its tries; after a crash the order waits that long. */
+/** ms. Longer than asking takes, with all its tries. After a crash the order waits this long. */
 const lease = minute
-/** Until an order that nobody answered for is asked about again: as long as it has been failing. */
+/** ms. An order whose request failed waits for as long as it has been failing, between these bounds. */
 const shortestPause = 15_000
 const longestPause = 5 * minute
-/** The last check comes after the provider's 3 days for late authorisations; a second payment of an order is found on the way. */
+/** The last check comes after the provider's 3 days for late authorisations. The checks also find a second payment of an order. */
 const waits = [minute, 5 * minute, 30 * minute, 2 * 60 * minute, 12 * 60 * minute, 24 * 60 * minute, 36 * 60 * minute]
 
 const batch = 100
 
 /**
- * Asks the provider about every order whose time has come, and settles what it says. Each is leased by one conditional statement,
- * so that several processes share the asking.
+ * Asks the provider about every order that is due, and settles what it says. One conditional statement leases each order, so that several
+ * processes share the work.
  */
 export async function reconcileDue(context: SettleContext, ending?: AbortSignal): Promise<void> {
   const { store, now } = context
@@ -24,7 +24,7 @@ export async function reconcileDue(context: SettleContext, ending?: AbortSignal)
     const known = failures.silentKeys.length
     const due = await dueOrders(store.read, now(), batch, failures.silentKeys)
     await eachOf(due, failures, (order) => reconcile(context, order), ending)
-    // Those of a key that nobody answers may have filled the batch, and those behind them wait for no answer of that key.
+    // The orders of a key without answers may have filled the batch, and the orders behind them don't depend on that key.
     if (ending?.aborted || due.length < batch || failures.silentKeys.length === known) break
   }
   failures.throwFirst()
@@ -46,7 +46,7 @@ async function reconcile(context: SettleContext, order: OrderRow): Promise<void>
   await store.concurrent([], (tx) => setNextCheck(tx, order.id, wait === undefined ? null : now() + wait))
 }
 
-/** After a start: each standing hold may have been paid while nobody listened. Those in `answered` are not asked about again. */
+/** Asks about every open hold after a start: its guest may have paid while no process listened. Skips the orders in `answered`. */
 export async function reconcileHolds(context: SettleContext, answered = new Set<string>(), ending?: AbortSignal): Promise<void> {
   const failures = new Failures()
   const open = (await ordersOfHolds(context.store.read)).filter(({ id }) => !answered.has(id))
@@ -58,7 +58,7 @@ export async function reconcileHolds(context: SettleContext, answered = new Set<
   failures.throwFirst()
 }
 
-/** An order that the provider refuses to know has nothing to settle. */
+/** Asks about one order. An order that the provider doesn't know has nothing to settle. */
 async function ask(context: SettleContext, order: OrderRow): Promise<void> {
   try {
     await askAndSettle(context, order)
@@ -67,7 +67,7 @@ async function ask(context: SettleContext, order: OrderRow): Promise<void> {
   }
 }
 
-/** One order that fails doesn't stop those behind it; of a key that is silent, nothing more is asked. */
+/** Works through the orders. A failure doesn't stop the orders behind it, but an order whose key is silent is skipped. */
 async function eachOf(
   orders: readonly OrderRow[],
   failures: Failures,
@@ -86,7 +86,7 @@ async function eachOf(
   }
 }
 
-/** What went wrong while asking. Three in a row of one key: the provider is down, or takes that key no more; others may be answered. */
+/** The failures of one run. After three in a row for one key, the provider is down or no longer accepts it; other keys may still work. */
 class Failures {
   readonly #inARow = new Map<string, number>()
   readonly #all: unknown[] = []
@@ -113,5 +113,5 @@ class Failures {
   }
 }
 
-/** As the database compares it, too. */
+/** An order without a key counts as the key '', as in the database's comparison. */
 const keyOf = ({ key_id }: OrderRow) => key_id ?? ''

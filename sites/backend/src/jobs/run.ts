@@ -19,12 +19,12 @@ import { askWhoComes } from './still-coming.ts'
 export interface JobSettings {
   mailer: Mailer
   lookAtMailServer: () => Promise<unknown>
-  /** Where links in mails lead, where that is known. */
+  /** Where links in mails lead; undefined where that isn't known. */
   publicOrigin: string | undefined
   onError: (error: unknown, job: string) => void
 }
 
-/** Starts all jobs. `stop` resolves when the last run has ended: soon, whatever another server does. */
+/** Starts all jobs. `stop` resolves when the last run has ended, which is soon even if another server hangs. */
 export function runJobs(services: Services, { mailer, lookAtMailServer, publicOrigin, onError }: JobSettings): { stop(): Promise<void> } {
   const { ending, begin } = openEnding()
   const run = (job: string, everyMs: number, work: (ending: Ending) => Promise<void>) =>
@@ -35,7 +35,7 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
     )
   const pressure = new Pressure(services.limits.lateness)
   const outboxes = (['refunds', 'mails'] as const).map((lane) =>
-    // Each by itself: a mail server that hangs holds up no money.
+    // Each lane runs by itself, so that a mail server that hangs doesn't hold up refunds.
     run(lane, 5_000, (ending) => workLane({ services, mailer, publicOrigin }, lane, ending)),
   )
   const showChanges = run('show changes', 5_000, ({ begun }) => workShowChanges(services, begun))
@@ -46,7 +46,7 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
   const loops = [
     run('reconcile', 10_000, reconcile(services)),
     run('webhook events', 5_000, ({ begun }) => followEvents(services, begun)),
-    // A change is in every process within a second.
+    // Every process sees a change within a second.
     run('settings', 500, async () => {
       await services.settings.refresh()
       await services.site.refresh()
@@ -81,7 +81,7 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
   }
 }
 
-/** The first run asks about every hold: it may have been paid while the backend was off. */
+/** The first run asks about every hold: a guest may have paid while the backend was off. */
 function reconcile(services: Services): (ending: Ending) => Promise<void> {
   let holdsAsked = false
   const answered = new Set<string>()
@@ -90,7 +90,7 @@ function reconcile(services: Services): (ending: Ending) => Promise<void> {
       if (!holdsAsked) await reconcileHolds(services, answered, begun)
       holdsAsked = true
     } finally {
-      // A hold whose key nobody answers doesn't stop the asking about others.
+      // A key for which the provider doesn't answer holds up only its own orders, not the others.
       await reconcileDue(services, begun)
     }
   }
@@ -99,11 +99,11 @@ function reconcile(services: Services): (ending: Ending) => Promise<void> {
 interface Loop {
   /** Runs soon, without waiting for the next interval. */
   kick(): void
-  /** Resolves when the current run has ended; no other follows. */
+  /** Resolves when the current run has ended; no other run follows. */
   stop(): Promise<void>
 }
 
-/** Runs `work` again and again, never twice at once. A failure is reported and costs one run. */
+/** Runs `work` repeatedly, never twice at once. A failure is reported and ends only that run. */
 function startLoop(everyMs: number, work: () => Promise<void>, onError: (error: unknown) => void): Loop {
   let stopped = false
   let kicked = false
@@ -143,23 +143,23 @@ function startLoop(everyMs: number, work: () => Promise<void>, onError: (error: 
 }
 
 const resolutionMs = 20
-/** So many looks in a row must agree, so that one long garbage collection opens no waiting room. */
+/** How many late readings in a row it takes, so that one long garbage collection opens no waiting room. */
 const inARow = 3
 
-/** Whether this process falls behind: its event loop is late, and stays so, or is so late that calls are about to be turned away. */
+/** Tells whether this process falls behind: its event loop stays late, or is so late that calls are about to be refused. */
 class Pressure {
   readonly #mostMs: number
   readonly #delay: ReturnType<typeof monitorEventLoopDelay>
   #late = 0
 
-  /** `mostMs`: the mean lateness at which calls are turned away; a quarter of it is borne. */
+  /** `mostMs`: the mean lateness at which calls are refused. A quarter of it is tolerated. */
   constructor(mostMs: number) {
     this.#mostMs = mostMs
     this.#delay = monitorEventLoopDelay({ resolution: resolutionMs })
     this.#delay.enable()
   }
 
-  /** Looks at what has been since the last look. */
+  /** Measures the lateness since the last call. */
   look(): boolean {
     const lateness = this.#delay.mean / 1e6 - resolutionMs
     this.#delay.reset()

@@ -4,13 +4,13 @@ import { accountById } from '../store/accounts/accounts.ts'
 import { advanceChange, bookingsToTell, openChanges, type ShowChangeRow } from '../store/shows/changes.ts'
 import { rollback, type Tx } from '../store/store.ts'
 
-/** Bookings a transaction: others wait that long. */
+/** Bookings per transaction. Other transactions wait for as long as one takes. */
 const batch = 25
 
 /**
- * Refunds and informs the bookings of shows that were cancelled or moved: each once, in the order of their ids. The transaction of a batch
- * also keeps how far it has come. So after a crash the job continues with the next batch, and of two processes only one does a batch. A change
- * that fails stops no other; rejects with the first failure at the end.
+ * Refunds and informs the bookings of shows that were cancelled or moved, each once, in the order of their ids. The transaction of a batch
+ * also stores how far the job has come, so after a crash it continues with the next batch, and only one of several processes does a batch.
+ * A change that fails doesn't stop the others; the job rejects with the first failure at the end.
  */
 export async function workShowChanges({ store, now }: Pick<Context, 'store' | 'now'>, ending?: AbortSignal): Promise<void> {
   const failures: unknown[] = []
@@ -27,7 +27,7 @@ export async function workShowChanges({ store, now }: Pick<Context, 'store' | 'n
   if (failures.length > 0) throw failures[0]
 }
 
-/** False if nothing is left, or another process did this batch. */
+/** Returns false if nothing is left, or if another process did this batch. */
 async function seeToBatch(tx: Tx, change: ShowChangeRow, now: number) {
   const bookings = await bookingsToTell(tx, change, batch)
   const account = await accountById(tx, change.account_id)

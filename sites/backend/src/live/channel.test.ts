@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Channel } from './channel.ts'
 import { Watcher } from './watcher.ts'
 
-/** A channel behind a real server, with a client that reads and one that doesn't. */
+/** A channel behind a real server, with one client that reads and one that doesn't. */
 async function twoClients() {
   const channel = new Channel({ version: 0, seats: [] }, 0)
   const server = createServer((_, response) => {
@@ -45,7 +45,7 @@ test('a client that reads nothing is dropped when its bytes begin to pile up her
   expect(channel.watchers.size).toBe(2)
   const filler = Buffer.alloc(32 * 1024, ':')
   let sent = 0
-  // The network between the two takes some megabytes; then they would pile up in this process.
+  // The network between the two buffers some megabytes; after that, bytes would pile up in this process.
   while (channel.watchers.size === 2 && sent < 512 * 1024 * 1024) {
     const before = received()
     channel.tell(filler)

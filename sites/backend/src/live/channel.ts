@@ -4,9 +4,9 @@ import type { Availability } from '../rules/seats/availability-cache.ts'
 import { changedSeats, type HallState, hallStateAt, lapsedSince, nextLapse, updateOf, wholeHall } from '../rules/seats/hall-state.ts'
 import type { Watcher } from './watcher.ts'
 
-/** Changes of seats that are remembered for those who come back. */
+/** How many changes of seats are remembered for watchers who come back. */
 const remembered = 20_000
-/** Clocks of several processes differ a little; a lapse that is sent twice does no harm. */
+/** ms. The clocks of several processes differ a little. A hold's end that is sent twice does no harm. */
 const clockSlack = 5_000
 
 /** One show's watchers, and the state that they have seen. */
@@ -23,7 +23,7 @@ export class Channel {
     this.#at = now
   }
 
-  /** Takes a new reading of the hall, and sends everybody what has changed since, by it or by the time. */
+  /** Takes a new reading of the hall, and tells all watchers what has changed, by the reading or because holds have ended since. */
   take(availability: Availability, now: number): void {
     const before = this.#availability
     const state = hallStateAt(availability, now)
@@ -41,12 +41,12 @@ export class Channel {
     return this.#availability.version
   }
 
-  /** When the next hold ends, epoch ms. */
+  /** When the next hold ends, in epoch ms. */
   nextLapse(): number | undefined {
     return nextLapse(this.#availability, this.#at)
   }
 
-  /** The event that a watcher who has seen `last` still needs; undefined if none. */
+  /** Returns the event that a watcher who has seen `last` still needs; undefined if none. */
   resume(last: EventId | undefined): Buffer | undefined {
     const news = last ? this.#since(last) : wholeHall(this.#state)
     return hasNews(news) ? seatEvent(this.#id(), news) : undefined
@@ -67,7 +67,7 @@ export class Channel {
   }
 }
 
-/** Every seat whose counter differs, also where it looks as before: others may have seen it in between. */
+/** Returns every seat whose counter differs, even if it looks as before: others may have seen another state in between. */
 function countedSeats(before: Availability, after: Availability): string[] {
   return after.seats.filter(({ change }, index) => before.seats[index]?.change !== change).map((seat) => seatId(seat))
 }
@@ -88,7 +88,7 @@ interface Step {
   seats: readonly string[]
 }
 
-/** What changed lately, step by step; so much of it that a watcher who was away for some minutes of a rush finds their place. */
+/** The latest changes, step by step: enough for a watcher who was away for some minutes of a rush to resume. */
 class History {
   readonly #most: number
   #steps: Step[] = []
@@ -101,7 +101,7 @@ class History {
 
   add(step: Step): void {
     const last = this.#steps.at(-1)
-    // A hall that was replaced starts a new count: no step leads from the old one to it.
+    // A replaced hall starts a new count, so no step leads from the old version to the new one.
     if (step.to < step.from || (last && last.to !== step.from)) this.forget()
     if (step.to <= step.from) return
     this.#steps.push(step)
@@ -114,7 +114,7 @@ class History {
     this.#kept = 0
   }
 
-  /** Seats that may have changed since that version; undefined where it isn't remembered. A seat too many does no harm. */
+  /** Returns the seats that may have changed since that version; undefined where it isn't remembered. A seat too many does no harm. */
   since(version: number): Set<string> | undefined {
     const first = this.#steps.findIndex(({ from, to }) => from <= version && version < to)
     return first < 0 ? undefined : new Set(this.#steps.slice(first).flatMap(({ seats }) => seats))
@@ -122,9 +122,9 @@ class History {
 }
 
 /**
- * What a watcher has seen: the sum of the seats' change counters, and when it was read. The sum orders all changes, since every reading sees
- * a prefix of the commits; the time tells which holds had ended by then, which no counter does. So an id means the same to every process
- * and after a restart.
+ * What a watcher has seen: the sum of the seats' change counters, and when it was read. The sum orders all changes, since every reading
+ * sees a prefix of the commits. The time tells which holds had ended, which no counter does. So an id means the same in every process and
+ * after a restart.
  */
 export interface EventId {
   version: number
@@ -136,7 +136,7 @@ function eventIdText({ version, at }: EventId): string {
   return `${version}-${at}`
 }
 
-/** undefined where it is none of ours. */
+/** Returns undefined for a text that isn't one of our ids. */
 export function readEventId(text: string | undefined): EventId | undefined {
   const [, version, at] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? []
   return version === undefined || at === undefined ? undefined : { version: Number(version), at: Number(at) }

@@ -6,29 +6,29 @@ export interface LiveSettings {
   availability: AvailabilityCache
   /** Epoch ms. */
   now: () => number
-  /** A reading failed: it is tried again with the next change, or the next heartbeat. */
+  /** Called when a reading failed. The next change or heartbeat tries again. */
   onError: (error: unknown) => void
 }
 
-/** Changes within it are one event. */
+/** ms. Changes within this time become one event. */
 const coalesceMs = 120
-/** Keeps proxies from closing the stream. The hall is read again with it, in case the news of a change was lost. */
+/** ms. The heartbeat keeps proxies from closing the stream. With it the hall is read again, in case the news of a change was lost. */
 const heartbeatMs = 15_000
-/** How long a hall is followed after its last watcher left: most come back. */
+/** ms. How long a hall is followed after its last watcher left: most come back. */
 const lingerMs = 60_000
-/** The longest that a timer of Node waits. */
+/** ms. The longest delay of a Node timer. */
 const longestTimer = 2 ** 31 - 1
 
 interface Followed {
   channel: Channel
-  /** A change has happened; it is sent together with those that follow within `coalesceMs`. */
+  /** Set while a change waits to be sent together with those that follow within `coalesceMs`. */
   coming: NodeJS.Timeout | undefined
   reading: Promise<void> | undefined
   lapse: NodeJS.Timeout | undefined
   leaving: NodeJS.Timeout | undefined
 }
 
-/** The halls that somebody watches, each followed once for all its watchers. */
+/** Follows each hall that somebody watches, once for all its watchers. */
 export class LiveSeats {
   readonly #settings: LiveSettings
   readonly #followed = new Map<number, Followed>()
@@ -45,16 +45,16 @@ export class LiveSeats {
     return this.#followed.get(showId)?.channel.watchers.size ?? 0
   }
 
-  /** Of all shows. */
+  /** The number of watchers of all shows. */
   watchers(): number {
     return [...this.#followed.values()].reduce((sum, { channel }) => sum + channel.watchers.size, 0)
   }
 
-  /** So that a watcher who is added next hears nothing older than their coming; false where the public knows of no such show. */
+  /** Updates the show, so that the next watcher sees nothing older than their arrival; false where the public knows no such show. */
   async prepare(showId: number, last: EventId | undefined): Promise<boolean> {
     const followed = await this.#follow(showId)
     if (!followed) return false
-    // Another process has sent them a newer version than we have read.
+    // Another process has sent this watcher a newer version than we have read.
     if (last && last.version > followed.channel.version) this.#settings.availability.invalidate(showId)
     // Otherwise somebody who has just released seats would see them as held.
     if (followed.coming) this.#catchUp(showId, followed)
@@ -62,7 +62,7 @@ export class LiveSeats {
     return true
   }
 
-  /** Adds a watcher behind the event they saw last. */
+  /** Adds a watcher, and sends what has changed since the last event that they saw. */
   add(showId: number, watcher: Watcher, last: EventId | undefined): void {
     const followed = this.#followed.get(showId)
     if (!followed || this.#isClosed) {
@@ -170,10 +170,10 @@ export class LiveSeats {
   }
 }
 
-/** An event, not a comment: a page hears it, and knows a dead connection by its absence. */
+/** An event, not a comment, so that the page receives it. A page notices a dead connection by its absence. */
 const heartbeat = Buffer.from('event: beat\ndata: 1\n\n')
 
-/** Not all at once. */
+/** ms. Random, so that watchers don't all come back at once. */
 function comeBackMs(): number {
   return 1_000 + Math.random() * 3_000
 }

@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http'
 import type { Limits } from '../rules/context.ts'
 
-/** Bytes that may wait for a client that reads slowly: ten times a whole hall. It is dropped then, and resumes by its last event's id. */
+/** Bytes that may wait for a slow client: ten times a whole hall. Then the client is dropped; it resumes with its last event's id. */
 const mostWaiting = 64 * 1024
 
-/** One client's event stream. Its bytes are everybody's: a buffer is written to each as it is. */
+/** One client's event stream. All clients get the same bytes, so one buffer is written to each of them. */
 export class Watcher {
   readonly #response: ServerResponse
 
-  /** Takes the response over. `headers` are those that every answer of ours has. */
+  /** Takes the response over. `headers` are those that every answer of ours carries. */
   constructor(response: ServerResponse, headers: Record<string, number | string | string[] | undefined>) {
     this.#response = response
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value)
     response.setHeader('content-type', 'text/event-stream; charset=utf-8')
     response.setHeader('cache-control', 'no-store')
-    // Proxies that collect answers before they pass them on.
+    // Keeps proxies from buffering the stream.
     response.setHeader('x-accel-buffering', 'no')
-    // Ended by closing, without chunks: each chunk's frame would be made again for every watcher.
+    // The stream ends when the connection closes, without chunked encoding: chunk framing would be made again for every watcher.
     response.setHeader('connection', 'close')
     response.removeHeader('transfer-encoding')
     response.writeHead(200)
@@ -29,7 +29,7 @@ export class Watcher {
     this.#response.once('error', listener)
   }
 
-  /** False where the client is too slow, and has been dropped. */
+  /** Returns false where the client is too slow and has been dropped, or has left. */
   write(bytes: Buffer): boolean {
     if (this.#response.destroyed) return false
     this.#response.write(bytes)
@@ -38,7 +38,7 @@ export class Watcher {
     return false
   }
 
-  /** Ends the stream, and says when to come back (ms). */
+  /** Ends the stream, and tells the client when to come back (ms). */
   end(retryMs: number): void {
     this.#response.end(retryHint(retryMs))
   }
@@ -48,7 +48,7 @@ export function retryHint(ms: number): Buffer {
   return Buffer.from(`retry: ${Math.round(ms)}\n\n`)
 }
 
-/** How many streams are open, in all and by network address. */
+/** Counts the open streams, in total and by network address. */
 export class WatcherCount {
   readonly #limits: Pick<Limits, 'watchers' | 'watchersPerAddress'>
   readonly #byAddress = new Map<string, number>()
@@ -58,7 +58,7 @@ export class WatcherCount {
     this.#limits = limits
   }
 
-  /** Counts one more, and answers how it is taken off again, once; undefined where there is no room. */
+  /** Counts one more stream, and returns the function that takes it off again; undefined where there is no room. */
   enter(address: string): (() => void) | undefined {
     const here = this.#byAddress.get(address) ?? 0
     if (this.#all >= this.#limits.watchers || here >= this.#limits.watchersPerAddress) return undefined

@@ -15,19 +15,19 @@ import { sectionsWithSeats } from '../store/seats/seats.ts'
 import { listShows, pricingOf } from '../store/shows/shows.ts'
 import { wireListedShow } from '../wire/shows.ts'
 
-/** What of the box office stands on public pages. */
+/** The data of the box office that public pages show. */
 export interface PageData {
-  /** As get_shows.php lists them. */
+  /** The shows as get_shows.php lists them. */
   shows: readonly Show[]
-  /** Of the page of a hall's access; null on every other. */
+  /** The plan, on the page about a hall's access; null on every other page. */
   hall: HallPlan | null
-  /** What each section costs now (rupees) and whether a seat of it can be had, by the id of the show. */
+  /** What each section costs now (rupees) and whether a seat of it is available, by the id of the show. */
   offers: Readonly<Record<string, readonly { section: string; price: number; isAvailable: boolean }[]>>
-  /** What visitors are promised. */
+  /** The figures that visitors are promised. */
   figures: Figures
-  /** What the collective says of itself. */
+  /** What the collective says about itself. */
   site: SiteContent
-  /** What its policies name. */
+  /** The figures that its policies name. */
   policyFigures: LiveFigures
 }
 
@@ -36,42 +36,42 @@ interface PageRequest {
   /** Whether the address itself asked for the language. */
   isAsked: boolean
   origin: string
-  /** Whether it shows what is not published yet. */
+  /** Whether the page shows content that is not published yet. */
   isDraft: boolean
-  /** The folder of the collective's own icons; null: those of the sample. */
+  /** The folder of the collective's own icons; null: the sample's icons. */
   icons: string | null
   data: PageData
 }
 
-/** The booking site's own rendering of itself, which its build leaves beside what browsers get (`sites/booking/src/render.tsx`). */
+/** The booking site's own rendering, which its build leaves beside the files for browsers (`sites/booking/src/render.tsx`). */
 export interface BuiltSite {
-  /** The addresses of pages that are there for everybody. */
+  /** The addresses of pages that everybody may see. */
   publicPaths: readonly string[]
   /**
-   * What is at an address; the same `key` means the same page, and there are a few dozen. One that isn't rendered is the frame of the site, which
-   * the browser fills. `hall`: the id of the hall that it is about; whether there is one, the caller knows.
+   * Returns what is at an address. The same `key` means the same page, and there are a few dozen. A page that isn't rendered is the frame
+   * of the site, which the browser fills. `hall`: the id of the hall that the page is about; the caller knows whether that hall exists.
    */
   find(address: string, site: SiteContent): { key: string; status: 200 | 404; hasShows: boolean; isRendered: boolean; hall?: string }
-  /** The whole document. */
+  /** Returns the whole document. */
   render(key: string, request: PageRequest): Promise<string>
   /** `halls`: their ids. */
   sitemap(origin: string, site: SiteContent, halls: readonly string[]): string
-  /** An address at which there is no page. */
+  /** An address without a page. */
   nowhere: string
-  /** The one script that stands in rendered pages. */
+  /** The one script in rendered pages. */
   earlyScript: string
 }
 
-/** undefined where the site was built without it. */
+/** Loads the rendering; undefined where the site was built without it. */
 export async function loadBuiltSite(folder: string): Promise<BuiltSite | undefined> {
   const file = join(folder, '.server/render.js')
   return existsSync(file) ? ((await import(pathToFileURL(file).href)) as BuiltSite) : undefined
 }
 
-/** Search engines learn of a sold-out section within a minute; counting a hall's seats for every page would cost more than that is worth. */
+/** ms. Search engines learn this late about a sold-out section. Counting a hall's seats for every page would cost more than it is worth. */
 const recountMs = 60_000
 
-/** Reads what public pages show, as it is now. */
+/** Returns a function that reads what public pages show now. */
 export function pageDataReader({
   store,
   now,

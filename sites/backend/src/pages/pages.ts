@@ -27,14 +27,16 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
 const nothing: Pick<PageData, 'shows' | 'offers'> = { shows: [], offers: {} }
 
 /**
- * Answers an address of the booking site with its page as HTML, in the visitor's language. Where it cannot be read or rendered, the frame of
- * the site goes out instead: the browser then does both, and says what is wrong if it can't either.
+ * Answers an address of the booking site with its page as HTML, in the visitor's language. If the data can't be read or the page can't be
+ * rendered, it sends the empty frame of the site: the browser then does both, and reports the problem if it fails too.
  */
 export function answerPages({ site, services, originOf }: PagesOptions): Answer {
   const cache = new PageCache()
   const readData = pageDataReader(services)
   const early = `'sha256-${createHash('sha256').update(site.earlyScript).digest('base64')}'`
-  /** The page at an address, the shows on it, and of a page about a hall the plan (JSON): there is one where a listed show takes place. */
+  /**
+   * Returns the page at an address, its shows and, on a page about a hall, the plan (JSON). Only halls of listed shows have such a page.
+   */
   const pageAt = async (url: string, content: SiteContent) => {
     const page = site.find(url, content)
     const shows = page.hasShows ? await readData() : nothing
@@ -57,14 +59,14 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
       const { page, shows, plan } = await pageAt(request.url, content)
       status = page.status
       const figures = { figures: figuresOf(services.settings.values), policyFigures: liveFigures(services.settings) }
-      // The footer names the year.
+      // The footer shows the year.
       const version = versionOf([new Date().getFullYear(), published, shows, plan, figures])
       const data = { ...shows, ...figures, site: content }
       const edition = iconEdition(content)
       const icons = edition && iconFolder(edition)
       const make = () =>
         site.render(page.key, { language, isAsked, origin, isDraft: draft !== undefined, icons, data: { ...data, hall: hallIn(plan) } })
-      // What is drafted is nobody else's, and is kept nowhere.
+      // A draft is only for the person who writes it, and is never cached.
       if (draft) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
       const body = draft
         ? await PreparedBody.ofText(await make())
@@ -73,14 +75,14 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
       if (page.isRendered) allowScript(reply, early)
       return sendPrepared(request, reply, body, 'text/html; charset=utf-8')
     } catch (error) {
-      // Who is gone waits for no page, and a server that ends doesn't wait for them: its database may be closed by now.
+      // A visitor who has left needs no page, and a stopping server doesn't wait for them: its database may be closed by now.
       request.log[reply.raw.destroyed ? 'info' : 'error']({ err: error }, 'page not rendered')
       return reply.code(status).sendFile('index.html')
     }
   }
 }
 
-/** In this answer's content security policy, by the hash of the script. */
+/** Allows the script, by its hash, in this answer's content security policy. */
 function allowScript(reply: FastifyReply, hash: string): void {
   const policy = String(reply.getHeader('content-security-policy'))
   reply.header('content-security-policy', policy.replace("script-src 'self'", `$& ${hash}`))
@@ -88,11 +90,11 @@ function allowScript(reply: FastifyReply, hash: string): void {
 
 interface PageLanguage {
   language: Language
-  /** The address itself asked for it (`?lang=kn`), as search engines do. */
+  /** Whether the address itself asked for the language (`?lang=kn`), as search engines do. */
   isAsked: boolean
 }
 
-/** The language of a page: asked for, else chosen before (a cookie), else the one that the browser likes best, else the box office's own. */
+/** Returns a page's language: the one asked for, else the one chosen before (a cookie), else the browser's favourite, else our own. */
 function languageOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>, own: Language): PageLanguage {
   const { lang } = query as { lang?: unknown }
   if (isLanguage(lang)) return { language: lang, isAsked: true }
@@ -100,7 +102,7 @@ function languageOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'
   return { language: isLanguage(chosen) ? chosen : (likedBest(headers['accept-language'] ?? '') ?? own), isAsked: false }
 }
 
-/** Of `kn-IN, en;q=0.8` the Kannada. A language that a browser likes not at all (`q=0`) is none. */
+/** Of `kn-IN, en;q=0.8`, returns Kannada. A language with quality 0 is refused by the browser, so it doesn't count. */
 function likedBest(accepted: string): Language | undefined {
   const liked = accepted.split(',').flatMap((part) => {
     const [tag = '', ...params] = part
@@ -114,13 +116,13 @@ function likedBest(accepted: string): Language | undefined {
   return liked.toSorted((one, other) => other.quality - one.quality)[0]?.language
 }
 
-/** A page goes out in the first ten packets, which a line answers without being asked again: 14,600 bytes, the headers among them. */
+/** Brotli's quality. Pages should fit into the first ten packets, which a server sends without waiting: 14,600 bytes, headers included. */
 const quality = 10
 
-/** There are a few dozen pages; more keys than this come from made-up hosts. */
+/** The most pages kept. There are a few dozen pages; more keys than this come from made-up hosts. */
 const most = 400
 
-/** Rendered pages, compressed, each in the version of what stands on it. Whoever asks while one is made waits for the same. */
+/** Keeps rendered, compressed pages, each with the version of its data. Requests that come while a page is made wait for the same one. */
 class PageCache {
   readonly #pages = new Map<string, { version: string; body: Promise<PreparedBody> }>()
 
@@ -132,23 +134,23 @@ class PageCache {
     this.#pages.set(key, page)
     const [oldest] = this.#pages.keys()
     if (oldest !== undefined && this.#pages.size > most) this.#pages.delete(oldest)
-    // What failed is tried again by the next who asks.
+    // After a failure, the next request tries again.
     page.body.catch(() => this.#pages.get(key) === page && this.#pages.delete(key))
     return page.body
   }
 }
 
-/** The same data, the same version. */
+/** Returns the same version for the same data. */
 function versionOf(data: unknown): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('base64url')
 }
 
-/** What search engines ask for first. Private pages say of themselves that they aren't to be listed, so they have to be readable. */
+/** Serves what search engines ask for first. Private pages say themselves that they aren't to be listed, so crawlers must read them. */
 export function registerCrawlers(app: FastifyInstance, { site, services, originOf }: PagesOptions): void {
   app.get('/robots.txt', (request, reply) => {
     const lines = [
       'User-agent: *',
-      // What a page asks for while it is looked at.
+      // Pages call this while they are shown.
       'Allow: /api/get_shows.php',
       'Disallow: /api/',
       'Disallow: /sandbox/',

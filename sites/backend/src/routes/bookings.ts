@@ -48,22 +48,22 @@ import { wireToGiveBack } from '../wire/give-back.ts'
 import { wirePasses } from '../wire/season-passes.ts'
 import { done, doneWith, type Handlers } from './handlers.ts'
 
-/** How many guests may mistype the codes of one booking within the same minute. */
+/** A booking's limit of wrong codes per minute, as a multiple of one guest's limit. */
 const triesOfBooking = 2
 
-/** More than any guest has; a bound all the same. */
+/** A bound that no guest reaches. */
 const mostBookings = 500
 
 export function bookingHandlers(services: Services): Handlers<Contract['bookings']> {
   const { store, now, limits, links, giveBackLinks, waitingRooms } = services
-  // However many guests and addresses one has, a booking is tried so often and no more.
+  // Limits the tries on each booking, however many guests and addresses an attacker has.
   const wrongClaims = new Guesses(services, 'claims', limits.wrongCodesPerMinute * triesOfBooking)
   const paidOf = async (own: readonly BookingRow[], guest: GuestRow) => {
     const paid = await Promise.all(own.map(({ id }) => ownPaidBooking(store.read, String(id), { guest })))
     return paid.flatMap((booking) => (isRefusal(booking) ? [] : wireTicketBooking(booking)))
   }
 
-  /** The group whose seats are asked for, which are kept: it waits in no line. All others come in by the waiting room, where one is open. */
+  /** Returns the group whose kept seats the guest asks for; it skips the waiting room. Everyone else passes it, where one is open. */
   async function letIn(
     { group, pass }: RequestOf<Contract['bookings']['hold']>,
     { showId, guestId, address }: { showId: number; guestId: number; address: string },
@@ -262,7 +262,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
   }
 }
 
-/** Whoever has tried too many codes from one address waits; without a code, or with an empty one, nobody does. */
+/** Holds seats. After too many wrong codes an address must wait; requests without a code, or with an empty one, are not limited. */
 async function holdByCode(
   services: Services,
   typed: string | undefined,
@@ -275,7 +275,7 @@ async function holdByCode(
   if (isGuess && wrongPriceCodes.areSpent(address)) return refuse('too-many-requests')
   const wish = { ...buyer, code, address }
   if (group && 'party' in choice) return refuse('seats-or-best')
-  // A night of a pass is taken for its holder, not for seats that a group pays.
+  // A pass covers its holder's seat, not seats that a group pays for.
   if (group && wish.passes?.length) return refuse('pass-covers-nothing', { field: 'passes' })
   if (group && !('party' in choice)) return holdGroupSeats(services, group, { ...wish, ...choice })
   return 'party' in choice ? holdBest(services, wish, choice.party) : holdSeats(services, { ...wish, ...choice })
@@ -303,7 +303,7 @@ function readBuyer(request: RequestOf<Contract['bookings']['hold']>): Pick<HoldR
   return isRefusal(email) ? email : { customer: { ...person, email }, language: request.language ?? 'en' }
 }
 
-/** Whom the invoice shall name; undefined where nobody is registered. */
+/** Returns the buyer that the invoice names; undefined where the guest gave no GST registration. */
 function readRegistered(given: RequestOf<Contract['bookings']['hold']>['buyer']): RegisteredBuyer | undefined | Refusal {
   if (!given) return undefined
   const gstin = given.gstin.replace(/\s/g, '').toUpperCase()
@@ -313,7 +313,7 @@ function readRegistered(given: RequestOf<Contract['bookings']['hold']>['buyer'])
   return name.length > 200 || address.length > 300 ? refuse('name-too-long') : { gstin, name, address }
 }
 
-/** What the guest chose to pay and to give, what the screen said of the seats, and whom the invoice names. */
+/** Returns what the guest chose to pay and to donate, the prices that the screen showed, and whom the invoice names. */
 function readPrices(
   {
     donation: given,
@@ -339,7 +339,7 @@ function readSeatPrices({ shown_total, amounts }: Pick<RequestOf<Contract['booki
 
 type Choice = { seats: string[]; places?: PlaceCounts | undefined } | { party: Party }
 
-/** The seats that are named and so many places, or a wish for the best. */
+/** Returns the named seats and counts of places, or a wish for the best seats. */
 function readChoice({ seats, places, best }: RequestOf<Contract['bookings']['hold']>): Choice | Refusal {
   if ((seats || places) && best) return refuse('seats-or-best')
   if (seats || places) return { seats: seats ?? [], places }
@@ -348,13 +348,13 @@ function readChoice({ seats, places, best }: RequestOf<Contract['bookings']['hol
   return isRefusal(party) ? party : { party }
 }
 
-/** What is known of a payment by UPI; the other kinds have nothing of it. */
+/** Returns what is known of a payment by UPI; undefined for the other kinds. */
 function upiOf({ kind, upi }: RequestOf<Contract['bookings']['bookByStaff']>): UpiPayment | undefined {
   if (kind !== 'upi' || !upi) return undefined
   return { reference: upi.reference || null, seenBy: readLine(upi.seen_by ?? '') || null, bankReference: upi.bank_reference || null }
 }
 
-/** The most that anybody takes at a counter. */
+/** The most that anybody takes at a counter, in paise. */
 const mostTaken: Paise = 10_000_000_00
 
 function amountOf(rupees: number | string): Paise | undefined {

@@ -42,15 +42,15 @@ const noCode = {
   'too-large': 'This picture is too large.',
 } as const satisfies Record<Exclude<FrameReading['kind'], 'found'>, Phrase>
 
-/** More tell nothing more about the database. */
+/** How many acknowledged scans of a phone are looked up. More would tell nothing more about the database. */
 const mostScans = 30
-/** Scans that a phone asks about in one request. */
+/** The most scans, heard from other phones, that a phone may ask about in one request. */
 const mostHeard = 60
 
-/** A phone that gives itself no name. */
+/** The name of a phone that gives none. */
 const unnamed = 'Phone'
 
-/** So long after its end a show's door may still be opened, for what was scanned late. */
+/** ms. How long after its end a show's door may still be opened, for scans that arrive late. */
 const doorAfterEnd = 6 * 3_600_000
 
 export function checkinHandlers(services: Services): Handlers<Contract['checkin']> {
@@ -69,7 +69,7 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       const submission = await submissionOf(services, request, sender)
       if (isRefusal(submission)) return submission
       const { isOverLimit, counting } = guessLimit.of(submission, sender)
-      // A scan from a queue has happened and is never refused; after too many wrong codes its answer only says nothing of the code.
+      // A queued scan has already happened and is never refused. After too many wrong codes, its answer says nothing about the code.
       if (isOverLimit && submission.outcome === null) return refuse('too-many-requests')
       const evaluated = await counting(() => (request.mark_scanned ? recordScan : evaluateScan)(services, submission))
       if (isRefusal(evaluated)) return evaluated
@@ -82,7 +82,7 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       const doors = knownDoors(services)
       const submissions: (ScanSubmission | Refusal)[] = []
       for (const request of scans) {
-        // What waited has happened: a row without an outcome is for the call of a single scan.
+        // A queued scan has already happened, so a row without an outcome is refused: it belongs in the call for a single scan.
         const hasHappened = request.acted && request.mark_scanned
         submissions.push(hasHappened ? await submissionOf(services, request, sender, doors) : refuse('malformed'))
       }
@@ -216,11 +216,11 @@ interface KnownDoors {
   scannedBy: (sender: DoorUser, deviceId: number | undefined) => Promise<DoorUser>
   doorOf: (by: DoorUser, showId: number | undefined) => ReturnType<typeof showOfDoor>
   gateFor: (by: DoorUser) => ReturnType<typeof gateOf>
-  /** Asked of who comes back alone: nobody else needs it. */
+  /** Looked up only for scans of returning guests; no other scan needs it. */
   exitsOf: (showId: number | undefined) => Promise<boolean>
 }
 
-/** The rows of a request are of one sender, and of few doors and gates: each is looked up once. */
+/** The rows of a request come from one sender and involve few doors and gates, so each of them is looked up only once. */
 function knownDoors({ store }: Services): KnownDoors {
   const scanners = new Map<number | undefined, Promise<DoorUser>>()
   const doors = new Map<string, ReturnType<typeof showOfDoor>>()
@@ -237,7 +237,10 @@ function knownDoors({ store }: Services): KnownDoors {
   }
 }
 
-/** Of the one who scanned: what is asked at the door is asked by who stands there; a queue brings what was scanned before. */
+/**
+ * Returns the submission in the name of the device that scanned: a live scan is the sender's, but a queued scan may be from the phone's
+ * earlier pairing.
+ */
 async function submissionOf(
   services: Services,
   request: ScanRequest,
@@ -278,7 +281,7 @@ type ReadCode = Pick<ScanSubmission, 'text' | 'code' | 'isAgain'>
 async function codeOf(services: Services, request: ScanRequest, door: ShowRow | undefined): Promise<ReadCode | Refusal> {
   const { again } = request
   if (again) {
-    // Without a signature it is word of what has happened, and lets nobody in.
+    // Without a signature, the request only reports what has happened; it lets nobody in.
     if (request.acted !== 'admitted' || !request.mark_scanned || !door) return refuse('unknown-scan')
     const code = await signedBefore(services, again, door)
     return code ? { text: '', code, isAgain: true } : refuse('unknown-scan')
@@ -287,7 +290,10 @@ async function codeOf(services: Services, request: ScanRequest, door: ShowRow | 
   return { text, code: await readByOurKeys(services, text, request.entry === 'manual'), isAgain: false }
 }
 
-/** Another process may have changed keys a moment ago. What names a key before the newest was one of ours that was deleted once; others are forged. */
+/**
+ * Reads the code, with refreshed keys if its key is unknown: another process may have just changed them. A missing key id below the newest
+ * belonged to a deleted key of ours; any other is forged.
+ */
 async function readByOurKeys({ publicKeys, refreshKeys }: Services, text: string, isTyped: boolean): Promise<ScanCode> {
   const first = await readScan(text, publicKeys, { isTyped, verify: verifySignature })
   if (first.kind !== 'unknown-key') return first
@@ -297,8 +303,8 @@ async function readByOurKeys({ publicKeys, refreshKeys }: Services, text: string
 }
 
 /**
- * What a phone has let in before, by the ticket's id or the sale of a counter: its signature was looked at then, and a new issue doesn't revoke
- * what has happened.
+ * Returns what a phone admitted earlier, by the ticket's id or the counter's sale. Its signature was checked then, and a ticket reissued
+ * since doesn't revoke what has happened.
  */
 async function signedBefore(
   { store }: Pick<Services, 'store'>,

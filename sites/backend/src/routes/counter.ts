@@ -33,7 +33,7 @@ export function counterHandlers(services: Services): Handlers<Contract['counter'
   const { store, now, publicKeys, settings } = services
   const { read } = store
 
-  /** What every answer to a counter says. */
+  /** Returns the fields that every answer to a counter carries. */
   const told = async (id: number) => {
     const counter = await findCounter(read, id)
     const till = counter && (await openTillOf(read, counter.account_id))

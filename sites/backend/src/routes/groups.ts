@@ -20,7 +20,7 @@ export function groupHandlers(services: Services): Handlers<Contract['groups']> 
   const { store, now, links, groupLinks } = services
   const linkOf = ({ public_id, language }: GroupRow, origin: string) => `${origin}${groupPath(groupLinks.tokenOf(public_id), language)}`
 
-  /** The page as whoever asks sees it: with the tickets of the guest of this browser. */
+  /** Returns the group's page for this caller: with the tickets of the guest who is signed in on this browser. */
   async function pageFor(group: GroupRow, { bearer, origin }: { bearer: () => string | undefined; origin: string }) {
     const token = bearer()
     const guest = token === undefined ? undefined : await guestOfSession(services, token)

@@ -7,15 +7,15 @@ import type { GuestRow } from '../store/accounts/guests.ts'
 import type { PreparedBody } from '../wire/prepared.ts'
 import type { StreamedFile } from '../wire/streamed-file.ts'
 
-/** What a handler knows of the request beside its content. */
+/** What a handler knows about the request, besides its content. */
 export interface Caller {
-  /** The origin that the customer sees us under, without a slash at the end. */
+  /** The origin that the customer sees us under, without a trailing slash. */
   origin: string
-  /** Hash of the network address (IPv6: of the /64). */
+  /** The hash of the network address (for IPv6, of the /64). */
   address: () => string
-  /** The hash of its token, live or not. */
+  /** The hash of the bearer token, whether the token is live or not. */
   bearer: () => string | undefined
-  /** What its browser was known by, see `rules/accounts/devices.ts`, and shall be known by from now on. */
+  /** The browser's device token, and a way to set a new one; see `rules/accounts/devices.ts`. */
   device: { known: string | undefined; keep(token: string): void }
 }
 
@@ -23,7 +23,7 @@ interface GuestCaller extends Caller {
   guest: GuestRow
 }
 
-/** A guest, whoever holds the ticket's token of a booking, or both in one. */
+/** A guest, anyone who holds a booking's ticket token, or both at once. */
 interface BookingCaller extends Caller {
   guest?: GuestRow
   ticketOf?: TicketLink
@@ -35,9 +35,9 @@ interface DoorCaller extends Caller {
 
 interface StaffCaller extends Caller {
   account: AccountRow
-  /** Of this session, as it is stored. */
+  /** The hash of this session's token, as it is stored. */
   session: string
-  /** It is open for setting up a second factor alone; only calls that say so (`whileSettingUp`) get it. */
+  /** The session may only set up a second factor. Only calls that allow it (`whileSettingUp`) get such a session. */
   mustSetUp: boolean
 }
 
@@ -50,21 +50,21 @@ interface CallerByAccess {
   owner: StaffCaller
 }
 
-/** Decides a call. A refusal is a value; what is thrown is a fault of ours and ends as 500, or 503 where trying again helps. */
+/** Handles a call. A refusal is a value; a thrown error is a fault of ours and becomes a 500, or a 503 where trying again helps. */
 type Handler<C extends Call> = (
   request: RequestOf<C>,
   caller: CallerByAccess[C['access']],
 ) => Promise<ResponseOf<C> | PreparedBody | StreamedFile | Refusal>
 
-/** What is answered where there is nothing to answer but that it is done, or why it isn't. */
+/** Returns the answer of a call that has nothing to tell except that it is done, or the refusal. */
 export function done(refusal: Refusal | undefined) {
   return refusal ?? doneWith({})
 }
 
-/** Likewise, with what came of it. */
+/** Returns the answer of a call that is done, with the fields that came of it. */
 export function doneWith<Fields extends object>(fields: Fields) {
   return { success: true as const, message: 'Done', ...fields }
 }
 
-/** One handler for each call of these: a missing or misnamed one doesn't compile. */
+/** One handler for each of these calls. A missing or misnamed one doesn't compile. */
 export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }

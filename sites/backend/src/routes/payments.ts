@@ -21,13 +21,13 @@ import { type Caller, done, doneWith, type Handlers } from './handlers.ts'
 
 export function paymentHandlers(services: Services): Handlers<Contract['payments']> {
   const { store } = services
-  /** With the order's own key; of one that nobody knows, with the current one. */
+  /** Checks with the key that the order was made with; for an unknown order, with the current key. */
   const refusalOfSignature = async (orderId: string, paymentId: string, signature: string) => {
     const order = await findOrder(store.read, orderId)
     const key = order ? await services.paymentKeys.of(order) : services.paymentKeys.current
     return verifyPaymentSignature(orderId, paymentId, signature, key?.keySecret ?? '') ? undefined : refuse('bad-signature')
   }
-  /** The payment opens the ticket that it bought. One that was made anew is its guest's alone. */
+  /** Returns the booking that the payment bought. Once its ticket is reissued, only the booking's own guest may see it. */
   const bookedBy = async (order: OrderRow, { bearer }: Pick<Caller, 'bearer'>) => {
     const booking = await fullBooking(store.read, order.booking_id)
     if (!booking) return refuse('payment-incomplete')
@@ -36,7 +36,7 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
     const guest = token === undefined ? undefined : await guestOfSession(services, token)
     return guest?.id === booking.guest_id ? booking : refuse('ticket-made-anew')
   }
-  /** All that the payment of a basket booked, but what its bearer may not see any more. */
+  /** Returns all bookings that the payment of a basket made, except those that the caller may no longer see. */
   const nightsBookedBy = async ({ basket }: OrderRow, caller: Pick<Caller, 'bearer'>) => {
     if (basket === null) return {}
     const nights = await Promise.all((await partsOfOrder(store.read, basket)).map((part) => bookedBy(part, caller)))
@@ -69,7 +69,7 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
     /** Authorised by the provider's signature alone (`decisions/verification-by-signature.md`). */
     async verify(request, caller) {
       const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = request
-      // First of all: without a signature of the provider's nobody learns which bookings and orders there are.
+      // Checked first: without the provider's signature nobody learns which bookings and orders exist.
       const unsigned = await orUnavailable(refusalOfSignature(orderId, paymentId, signature))
       if (unsigned) return unsigned
       const booking = await findBooking(store.read, request.booking_id.trim())

@@ -30,7 +30,7 @@ export function pictureHandlers(services: Services): Handlers<Contract['pictures
 
     async describe(edit, { account }) {
       const change = await describePicture(services, account, edit)
-      // Where it is placed, its focal point is another one now.
+      // Wherever the picture is placed, its focal point has changed.
       await services.site.refresh()
       return isRefusal(change) ? change : doneWith({ change })
     },

@@ -25,7 +25,7 @@ export function priceHandlers(services: Services): Handlers<Contract['prices']> 
       const code = await findCode(store.read, typed, wish)
       const user = wish.phone === '' ? undefined : { guestId: 0, phone: wish.phone }
       const isGood = code !== undefined && (await hasUse(store.read, code, { user, now: wish.at }))
-      // After the last wait, so that of many who ask at once none is answered beyond the limit, whatever the code is.
+      // Checked after the last await, so that of many parallel requests none gets an answer beyond the limit, whatever the code is.
       if (wrongPriceCodes.areSpent(address())) return refuse('too-many-requests')
       if (!code || !isGood) {
         wrongPriceCodes.countWrong(address())

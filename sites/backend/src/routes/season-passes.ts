@@ -26,7 +26,7 @@ export function seasonPassHandlers(services: Services): Handlers<Contract['seaso
         pass &&
         ((await spentRefusal(store.read, pass, { showId: show.id, now: now() })) ??
           (await soldOutRefusal(store.read, pass, { showId: show.id, now: now() })))
-      // After the last wait, so that of many who ask at once none is answered beyond the limit, whatever the code is.
+      // Checked after the last await, so that of many parallel requests none gets an answer beyond the limit, whatever the code is.
       if (wrongPriceCodes.areSpent(address())) return refuse('too-many-requests')
       if (!pass) {
         wrongPriceCodes.countWrong(address())

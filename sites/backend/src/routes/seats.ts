@@ -27,7 +27,7 @@ import { done, doneWith, type Handlers } from './handlers.ts'
 export function seatHandlers(services: Services): Handlers<Contract['seats']> {
   const { store, now, gst, availability, best, waitingRooms, wrongPriceCodes } = services
 
-  /** The code as it applies to this guest; tries are limited as everywhere. */
+  /** Returns the code as it applies to this guest. Wrong tries count towards the usual limit. */
   async function codeOf(
     showId: number,
     { typed, sentTo, phone, address }: { typed: string; sentTo: string | undefined; phone: string; address: string },

@@ -15,13 +15,13 @@ import { newestMailServer } from '../store/settings/settings.ts'
 import { iso, isoOrNull } from '../wire/instants.ts'
 import { doneWith, type Handlers } from './handlers.ts'
 
-/** What these handlers know of the installation beside the services. */
+/** What these handlers know about the installation, besides the services. */
 export type SettingsDeps = Omit<Installation, 'paymentKeys' | 'mailGoesOut'> & {
   mailer: Mailer
   lookAtMailServer: () => Promise<MailServer>
-  /** Mails go where it says: what is entered here waits until it says nothing. */
+  /** The variable that says where mails go. While it is set, the mail server entered in the settings is not used. */
   mailVariable: string | undefined
-  /** The same of the payment key. */
+  /** The same for the payment key. */
   keyVariable: string | undefined
 }
 
@@ -112,7 +112,7 @@ function wireTried({ isFine, said }: TriedOut) {
   return doneWith({ is_fine: isFine, said })
 }
 
-/** As it was typed, before it is saved; undefined: nothing was. */
+/** Returns the key that an owner has typed but not saved; undefined where nothing was typed. */
 function typedKey(keyId: string, keySecret: string): { keyId: string; keySecret: string } | Refusal | undefined {
   const typed = { keyId: keyId.trim(), keySecret: keySecret.trim() }
   if (typed.keyId === '' && typed.keySecret === '') return undefined

@@ -131,7 +131,7 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
   }
 }
 
-/** The season passes beside the shows. */
+/** Returns the season passes that are listed beside the shows. */
 async function listedPasses({ store, now, listing, gst }: Pick<Services, 'store' | 'now' | 'listing' | 'gst'>) {
   const passes = new Map((await listSeasonPasses(store.read)).map((pass) => [pass.show_id, pass]))
   const listed = await listing.of(passes.size === 0 ? [] : await listPassShows(store.read, now()))

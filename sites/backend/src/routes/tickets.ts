@@ -17,12 +17,12 @@ import type { Handlers } from './handlers.ts'
 export function ticketHandlers(services: Services): Handlers<Contract['tickets']> {
   const { store, now, links, wallets, settings } = services
 
-  /** The booking that has a ticket behind this token. */
+  /** Returns the booking whose current ticket has this token. */
   async function behind(token: string): Promise<{ booking: FullBooking; language: Language } | undefined> {
     const link = links.read(token)
     const row = link && (await findBooking(store.read, link.publicId))
     const booking = row?.status === 'paid' ? await fullBooking(store.read, row.id) : undefined
-    // Made anew since: whoever has the earlier address has none.
+    // The ticket has been reissued since, so the earlier address no longer opens it.
     return booking && link && (booking.issue ?? 1) === link.issue ? { booking, language: link.language } : undefined
   }
 
@@ -52,7 +52,7 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
     },
 
     async resend(request, { guest }) {
-      // The ticket's token doesn't do here: friends have its address, and where the booking's mails go is the guest's alone to say.
+      // The ticket's token is not enough here: friends have its address, and only the guest may say where the booking's mails go.
       const booking = await ownPaidBooking(store.read, request.booking_id, { guest })
       if (isRefusal(booking)) return booking
       const refusal = await sendAgain(services, booking, request)

@@ -14,7 +14,10 @@ import { done, type Handlers } from './handlers.ts'
 
 const hour = 3_600_000
 
-/** The room has been closed since, and everybody in it has left. Who joined a moment ago isn't in the reading yet: these few are looked for. */
+/**
+ * Tells whether the place belongs to a room that has closed since, which everybody has left. A visitor who joined a moment ago isn't in the
+ * kept queue yet, so missing numbers are looked up.
+ */
 async function isOfEarlierRoom(
   { store, waitingRooms }: Services,
   { showId, number }: { showId: number; number: number },

@@ -20,10 +20,10 @@ interface PageUrls {
 
 type HistoryLine = AdminBooking['history'][number]
 
-/** All that staff see of a booking. */
+/** Returns everything that staff see of a booking. */
 export function wireBookingPage(
   { booking, isClaimed, seats, putOff, mails, scans, actions }: BookingPage,
-  /** Its seats that can still be given up, each at what goes back for it. */
+  /** The booking's seats that can still be given up, each with the price that would be refunded. */
   unused: readonly BookedSeat[],
   mayCancel: boolean,
   urls: PageUrls,
@@ -45,7 +45,7 @@ export function wireBookingPage(
     seat_details: booking.seats.map((seat) => {
       const inside = seats.find(({ row, number }) => row === seat.row && number === seat.number)
       const back = unused.find(({ row, number }) => row === seat.row && number === seat.number)
-      // Whoever has a seat that was given back is somebody else.
+      // A seat that was given back may have another guest by now.
       const isOurs = seat.released_at === null && inside?.seat_booking_id === booking.id
       return {
         seat: seatId(seat),
@@ -97,7 +97,7 @@ export function wireBookingPage(
   }
 }
 
-/** What it is called, where it is a place without a number. */
+/** Returns the place's name, for a place without a number. */
 function placeOf(seat: FullBooking['seats'][number]): Pick<AdminBooking['seat_details'][number], 'place'> {
   const place = bookedSeatNotes(seat)?.place
   return place ? { place } : {}
@@ -112,7 +112,7 @@ function line(at: number, who: string, what: Phrase, details: HistoryLine['detai
   return { at: iso(at), who, what, details }
 }
 
-/** As they were booked, before staff moved any. */
+/** Returns the seats as they were booked, before staff moved any. */
 function seatsBefore({ seats }: FullBooking, actions: readonly AuditRow[]): SeatId[] {
   const moves = actions.filter(({ what }) => what === 'seats-moved').toSorted((a, b) => b.id - a.id)
   return moves.reduce((names, { details }) => {
@@ -121,7 +121,7 @@ function seatsBefore({ seats }: FullBooking, actions: readonly AuditRow[]): Seat
   }, seats.map(seatId))
 }
 
-/** What the customer did: who had it then, where it was handed on since. */
+/** Returns what the customer did. For a booking that was handed on since, that is the one who paid. */
 function ownLines(booking: FullBooking, actions: readonly AuditRow[]): HistoryLine[] {
   if (booking.kind !== 'customer') return []
   const who = (booking.payer_name ?? booking.customer_name) || ('Name removed' satisfies Phrase)

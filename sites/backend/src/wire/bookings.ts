@@ -10,7 +10,7 @@ import { donationOf, type FullBooking, type ListedBooking, standingSeats } from 
 import { iso } from './instants.ts'
 import { wirePasses } from './season-passes.ts'
 
-/** What a list and a whole booking say alike. */
+/** Returns the fields that a row of a list and a whole booking share. */
 function summaryOf(booking: FullBooking) {
   return {
     id: String(booking.id),
@@ -54,7 +54,7 @@ export function wireBooking(booking: FullBooking): Booking {
   }
 }
 
-/** Left out where nothing was given. `urlOf`: where its receipt is, by its serial. */
+/** Left out where nothing was donated. `urlOf` returns the address of a receipt, by its serial. */
 export function wireDonation(booking: FullBooking, urlOf?: (serial: string) => string): Pick<Booking, 'donation'> {
   const { given, back } = donationOf(booking)
   if (given === 0) return {}
@@ -64,7 +64,7 @@ export function wireDonation(booking: FullBooking, urlOf?: (serial: string) => s
 
 type NotedSeat = SeatPlace & Parameters<typeof bookedSeatNotes>[0]
 
-/** Left out where there is nothing to say of any of these seats. */
+/** Left out where none of these seats has a note. */
 export function wireSeatNotes(seats: readonly NotedSeat[]): Pick<Booking, 'seat_notes'> {
   const told = seats.flatMap((seat) => {
     const notes = bookedSeatNotes(seat)
@@ -73,26 +73,26 @@ export function wireSeatNotes(seats: readonly NotedSeat[]): Pick<Booking, 'seat_
   return told.length > 0 ? { seat_notes: Object.fromEntries(told) } : {}
 }
 
-/** Those that are shown; left out where there is none. */
+/** Returns the discounts that are shown; left out where there is none. */
 export function wireDiscounts(discounts: readonly Discount[]): Pick<Booking, 'discounts'> {
   const told = discounts.filter(isShown)
   if (told.length === 0) return {}
   return { discounts: told.map(({ reason, name = '', amount }) => ({ reason, name, amount: rupeesOf(amount) })) }
 }
 
-/** For whoever holds its ticket or its signed payment: all that the ticket says, and not where its mails go. */
+/** For anyone who holds the booking's ticket or its signed payment: all that the ticket says, but not where its mails go. */
 export function wireTicketBooking(booking: FullBooking): Booking {
   return { ...wireBooking(booking), customer_email: null }
 }
 
-/** What was paid stays paid until it has arrived where it came from. */
+/** A payment counts as paid until the refund has arrived. */
 function paymentStatusOf({ status, amount_paid, refund_status }: FullBooking): string {
   if (status === 'paid') return 'paid'
   if (refund_status === 'processed') return 'refunded'
   return amount_paid > 0 || refund_status !== null ? 'paid' : 'unpaid'
 }
 
-/** Absolute, as links that leave the page have to be. */
+/** Returns absolute addresses, as links that leave the page have to be. */
 export function wireWallets({ appleWallet, googleWallet }: { appleWallet: string | null; googleWallet: string | null }, origin: string) {
   return {
     apple_wallet_url: appleWallet === null ? '' : `${origin}${appleWallet}`,

@@ -6,7 +6,7 @@ import type { ListedConflict } from '../store/checkin/conflicts.ts'
 import { wireConflict } from './checkin.ts'
 import { iso, isoOrNull } from './instants.ts'
 
-/** The check-in of a show, for staff. */
+/** Returns the check-in of a show, for staff. */
 export function wireCheckinReport(report: StaffReport): CheckinReport {
   return {
     ...report.figures,
@@ -42,7 +42,7 @@ export function wireCheckinReport(report: StaffReport): CheckinReport {
   }
 }
 
-/** How a conflict ended: by a note of the staff, with the seat, or by the phone that undid its scan. */
+/** Returns how a conflict ended: by the staff's note, with the seat, or by the phone that undid its scan. */
 function settlementOf(conflict: ListedConflict, names: ReadonlyMap<number, string>): { resolution: string; resolved_by: string } {
   switch (conflict.resolved_by) {
     case null:
@@ -64,7 +64,7 @@ function settlementOf(conflict: ListedConflict, names: ReadonlyMap<number, strin
   }
 }
 
-/** A scan as staff see it. */
+/** Returns a scan as staff see it. */
 export function wireScanRow(scan: Pick<ReportedScan, 'scan_id' | 'at' | 'gate' | 'device' | 'verdict' | 'acted' | 'undone_at'>) {
   const { scan_id, at, gate, device, verdict, acted, undone_at } = scan
   return { scan_id, at: iso(at), gate, device, verdict, acted, undone: undone_at !== null }

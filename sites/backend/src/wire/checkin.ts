@@ -33,7 +33,7 @@ import type { NamedShow, ShowRow } from '../store/shows/shows.ts'
 import { wireBooking } from './bookings.ts'
 import { iso, isoOrNull } from './instants.ts'
 
-/** What scanners and staff are told of the check-in: our rows on the wire. */
+/** Turns our rows into what scanners and staff receive of the check-in. */
 
 export function wireDoorShow(show: ShowRow): DoorShow {
   return {
@@ -53,7 +53,7 @@ export function wireDevice({ id, name, gate }: DeviceRow): DoorDevice {
   return { id, name, gate }
 }
 
-/** For staff: every phone, with how many scans it sent. */
+/** Returns a phone with the number of its scans, for staff. */
 export function wireListedDevice(device: DeviceRow & { scans: number }) {
   const { id, name, gate, show_id, paired_at, last_seen_at, revoked_at, scans } = device
   return {
@@ -68,7 +68,7 @@ export function wireListedDevice(device: DeviceRow & { scans: number }) {
   }
 }
 
-/** For a paired phone, which anybody may find: no address, no code, and of the phone number its end. */
+/** For a paired phone, which anybody may find: no address, no code, and only the end of the phone number. */
 function redactedBooking(booking: FullBooking): Booking {
   return {
     ...wireBooking(booking),
@@ -80,7 +80,7 @@ function redactedBooking(booking: FullBooking): Booking {
   }
 }
 
-/** A page of the check-in list, for whom it was made. `keys`: the public ones that tickets are signed with. `now`: epoch ms. */
+/** Returns a page of the check-in list. `keys`: the public keys that verify tickets. `now`: epoch ms. */
 export function wireCheckinList(
   list: CheckinList,
   {
@@ -185,7 +185,7 @@ function wireListedTicket(
   }
 }
 
-/** As `codeCheck` of `@sabha/ticketing/codes`, without a promise a code. */
+/** Returns the same as `codeCheck` of `@sabha/ticketing/codes`, but without a promise for each code. */
 function checkOf(salt: string, code: string): number {
   return hash('sha256', salt + code, 'buffer').readUInt16BE(0)
 }
@@ -195,7 +195,7 @@ function admitted({ admitted_at, admitted_gate, admitted_device_id, scan_id }: L
   return { at: iso(admitted_at), gate: admitted_gate ?? '', device_id: admitted_device_id, scan_id }
 }
 
-/** Whose ticket it is that is for another show, the phones of this one needn't know. */
+/** A ticket for another show is none of this show's business, so its holder is left out. */
 function conflictForPhone(conflict: ListedConflict): DoorConflict {
   const told = wireConflict(conflict)
   return told.verdict === 'wrong-show' ? { ...told, booking_id: '', name: '' } : told
@@ -225,7 +225,7 @@ export function wireConflict(conflict: ListedConflict): DoorConflict {
 
 const sayEnglish = sayIn('en')
 
-/** The answer to a scan, with as much of the booking as the one who scanned may see: an account all of it, a phone a part. `now`: epoch ms. */
+/** Returns the answer to a scan, with as much of the booking as the sender may see: an account all, a phone a part. `now`: epoch ms. */
 export function wireScanAnswer(
   { scanId, by, door, at }: ScanSubmission,
   { verdict, ticketId, conflict }: EvaluatedScan,
@@ -234,12 +234,12 @@ export function wireScanAnswer(
 ): ScanAnswer {
   const fields = verdictFields(verdict)
   const isAccount = by.kind === 'account'
-  // Guests of another show are nobody's business at this door.
+  // The phones at this door don't learn about guests of another show.
   const isTold = booking !== undefined && (isAccount || verdict.kind !== 'wrong-show')
   return {
     ...fields,
     message: verdictMessage(verdict, { say: sayEnglish, language: 'en', zone: door?.zone ?? booking?.zone ?? homeZone, scannedAt: at }),
-    // Whoever stands there with the earlier ticket may look at the screen: the new one's codes aren't on it.
+    // The holder of a revoked ticket may see the screen, so the codes of its new issue aren't on it.
     booking: isTold ? (isAccount && verdict.kind !== 'revoked' ? wireBooking(booking) : redactedBooking(booking)) : null,
     ...(isTold && doorNoteOf(booking)),
     ticket_id: ticketId,
@@ -253,7 +253,7 @@ export function wireScanAnswer(
   }
 }
 
-/** The answer to a scan of a queue that says nothing of the code: whether it is anybody's is what a guesser wants to know. */
+/** Returns the answer to a queued scan that says nothing about the code: whether the code exists is what a guesser wants to know. */
 export function wireBlindAnswer({ scanId, outcome }: ScanSubmission, now: number): ScanAnswer {
   return ScanAnswer.parse({ success: outcome === 'admitted', ticket_id: null, scan_id: scanId, server_time: iso(now) })
 }

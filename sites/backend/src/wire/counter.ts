@@ -14,7 +14,7 @@ import type { CounterSaleRow, ShownSale } from '../store/counter/sales.ts'
 import type { TillRow } from '../store/tills/tills.ts'
 import { iso, isoOrNull } from './instants.ts'
 
-/** What counters and the office are told: our rows on the wire. */
+/** Turns our rows into what counters and the office receive. */
 
 const split = (list: string) => list.split(',').filter(Boolean)
 
@@ -63,7 +63,7 @@ export function wireOpenTill(till: TillRow | undefined) {
   return till ? { id: till.id, who: till.who, opened_at: iso(till.opened_at) } : null
 }
 
-/** What guests are shown to pay by. */
+/** Returns the UPI address that guests are shown to pay to; null where there is none. */
 export function wireUpi({ upi_address: address, upi_name: name }: Settings) {
   return address === '' ? null : { address, name }
 }

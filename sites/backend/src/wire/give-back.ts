@@ -5,7 +5,7 @@ import type { ListedSeatRow } from '../store/checkin/tickets.ts'
 import { wireSeatNotes } from './bookings.ts'
 import { iso } from './instants.ts'
 
-/** Without a name or an address: links are forwarded. */
+/** Leaves names and addresses out: people forward links. */
 export function wireToGiveBack({ booking, show, seats, others }: Giving, now: number): ToGiveBack {
   return {
     booking_id: booking.public_id,

@@ -11,7 +11,7 @@ import type { GroupSeatRow } from '../store/groups/kept-seats.ts'
 import { wireSeatNotes } from './bookings.ts'
 import { iso, isoOrNull } from './instants.ts'
 
-/** Without the contact: links are forwarded. */
+/** Leaves the contact out: people forward links. */
 export function wireGroupPage(page: GroupOnPage, { links, origin, now }: { links: TicketLinks; origin: string; now: number }): GroupPage {
   const { group, show, seats, paid, own } = page
   const guests = new Map(paid.map((seat) => [seatId(seat), seat.guest_name ?? '']))
@@ -82,7 +82,7 @@ export function wireGroup(
   }
 }
 
-/** Nobody has quoted it yet. */
+/** The seat has no price yet. */
 function withoutPrice(seat: GroupSeatRow) {
   return { ...seat, discounts: null }
 }

@@ -4,7 +4,7 @@ import { type HallPlan, seatCount } from '@sabha/ticketing/hall'
 import type { HallProblemKind } from '@sabha/ticketing/hall-import-checks'
 import { type CheckedHall, hallVersion } from '../rules/shows/import-hall.ts'
 
-/** `isSold`: somebody has booked in it, so that it stays as it is. */
+/** `isSold`: somebody has booked in the hall, so it can no longer be changed. */
 export function wireHall(plan: HallPlan, isSold: boolean) {
   return {
     id: plan.id,

@@ -3,11 +3,11 @@ import { rupeesOf } from '@sabha/ticketing/money'
 import type { MoneyToGive } from '../rules/payments/money-owed.ts'
 import { iso } from './instants.ts'
 
-/** Where the provider sends its events, and where its form posts what became of a payment. */
+/** Where the provider sends its events, and where its form posts the result of a payment. */
 export const webhookPath = '/api/razorpay_webhook.php'
 export const callbackPath = '/api/payment_callback.php'
 
-/** What staff must give back or decide about, the oldest first. */
+/** Returns what staff must give back or decide about, oldest first. */
 export function wireMoneyOwed({ byHand, places, failed, count, total, underWay }: MoneyToGive) {
   const owed = [
     ...byHand.map((row): MoneyOwed => {

@@ -28,7 +28,7 @@ export function wireLibraryPicture(
   }
 }
 
-/** As the page of a show asks for it. */
+/** Returns a seat photo as the page of a show requests it. */
 export function wireSeatPhoto({ id, width, height, alt_en, alt_kn, focus_x, focus_y, places }: SeatPhoto) {
   const focus = { x: focus_x / 1000, y: focus_y / 1000 }
   return { picture: libraryName({ id, width, height, focus }), alt: { en: alt_en, kn: alt_kn }, places }

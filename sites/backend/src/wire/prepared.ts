@@ -6,11 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Named in `Accept-Encoding`, and not with the quality 0, which is a no. */
+/** Match an encoding that `Accept-Encoding` names, unless its quality is 0, which excludes it. */
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
-/** A body that many will ask for: compressed and hashed once. */
+/** A body that many clients ask for. It is compressed and hashed once. */
 export class PreparedBody {
   readonly etag: string
   readonly #identity: Buffer
@@ -24,12 +24,12 @@ export class PreparedBody {
     this.#gzip = gzipped
   }
 
-  /** As JSON. */
+  /** Prepares the value as JSON. */
   static of(value: unknown): Promise<PreparedBody> {
     return PreparedBody.ofText(JSON.stringify(value))
   }
 
-  /** `quality`: of brotli, 0 to 11; 10 takes ten times as long as 5, and leaves a fifteenth less. */
+  /** `quality`: brotli's, from 0 to 11. 10 takes ten times as long as 5, and its result is a fifteenth smaller. */
   static async ofText(text: string, quality = 5): Promise<PreparedBody> {
     const identity = Buffer.from(text)
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
@@ -37,7 +37,7 @@ export class PreparedBody {
     return new PreparedBody(identity, brotli, gzipped)
   }
 
-  /** The bytes for a client that accepts these encodings. */
+  /** Returns the bytes for a client that accepts these encodings. */
   encoded(accepted: string): { encoding?: 'br' | 'gzip'; bytes: Buffer } {
     if (acceptsBrotli.test(accepted)) return { encoding: 'br', bytes: this.#brotli }
     if (acceptsGzip.test(accepted)) return { encoding: 'gzip', bytes: this.#gzip }
@@ -50,19 +50,19 @@ export class PreparedBody {
   }
 }
 
-/** Whether an `If-None-Match` says that its sender has what bears this tag. */
+/** Whether an `If-None-Match` says that the client already has the content with this tag. */
 export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === etag || tag === '*') ?? false
 }
 
-/** Says what the answer differs by, beside what others have said: CORS does, too. */
+/** Adds to the `Vary` header. CORS sets it too, so earlier values are kept. */
 export function varyBy(reply: FastifyReply, ...headers: string[]): void {
   const said = String(reply.getHeader('vary') ?? '').split(/,\s*/)
   reply.header('vary', [...new Set([...said, ...headers])].filter((name) => name !== '').join(', '))
 }
 
-/** Answers with it in the encoding that the client takes; where the client has it already, and it is no error page, without its bytes. */
+/** Sends the body in an encoding that the client accepts. A client that has it already gets a 304, unless the answer is an error page. */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, body: PreparedBody, type: string): FastifyReply {
   varyBy(reply, 'accept-encoding')
   reply.header('etag', body.etag)

@@ -44,8 +44,8 @@ export function wireAdminRule(row: PriceRuleRow): AdminPriceRule {
 }
 
 /**
- * Those that a page works with: fees are in the prices already, and what the house has in mind for later is nobody's business before it
- * begins. Whoever has a page open by then is asked before they pay another price.
+ * Returns the rules that a page works with. Fees are already in the prices, and a rule that hasn't begun yet is not made public. A guest
+ * whose page is open when it begins is asked before they pay another price.
  */
 export function wireRules(rules: readonly PriceRule[], now: number): WirePriceRule[] {
   return rules
@@ -73,7 +73,7 @@ function wireStep(step: RuleCut & { until?: number; seats?: number }): PriceRule
   return { kind, value: kind === 'percent' ? value : rupeesOf(value), until: isoOrNull(until), seats }
 }
 
-/** Per cent, or rupees. */
+/** Returns per cent, or rupees. */
 export function priceCodeValue({ kind, value }: Pick<PriceCodeRow, 'kind' | 'value'>): number {
   return kind === 'percent' ? value : rupeesOf(value)
 }

@@ -9,19 +9,19 @@ import { wireDay } from './bank.ts'
 import { wireDiscounts } from './bookings.ts'
 import { iso, isoOrNull } from './instants.ts'
 
-/** All that is kept about a guest, to be read by people and programs. Amounts in rupees, instants in ISO 8601. */
+/** Returns everything kept about a guest, for people and programs to read. Amounts in rupees, instants in ISO 8601. */
 export function wireGuestData({ guest, codes, groups, sessions, bookings, paidFor }: GuestData, now: number) {
   return {
     exported_at: iso(now),
     guest: { id: String(guest.id), name: guest.name, phone: guest.phone, created_at: iso(guest.created_at) },
     sign_ins: sessions.map((session) => ({ at: iso(session.created_at), until: iso(session.expires_at) })),
-    // Not the codes themselves: nobody proves that a phone number is theirs.
+    // The codes themselves are left out: nobody proves that a phone number is theirs.
     lists_of_codes: codes.map(({ names, created_at, valid_until }) => ({
       named_as: names,
       since: iso(created_at),
       until: isoOrNull(valid_until),
     })),
-    // Neither the name nor the address of the contact: nobody proves that a phone number is theirs.
+    // The contact's name and address are left out: nobody proves that a phone number is theirs.
     contact_of_groups: groups.map((group) => ({
       group: group.name,
       show: group.title,
@@ -29,7 +29,7 @@ export function wireGuestData({ guest, codes, groups, sessions, bookings, paidFo
       kept_until: iso(group.kept_until),
     })),
     bookings: bookings.map(wireBookingData),
-    // Somebody else holds these tickets by now.
+    // Somebody else holds these tickets now.
     paid_for_others: paidFor.map((booking) => ({
       booking_id: booking.public_id,
       name: booking.payer_name,
@@ -122,7 +122,7 @@ function wireBookingData(data: GuestData['bookings'][number]) {
   }
 }
 
-/** Without what concerns who paid, and what the office noted of them. */
+/** Leaves out what concerns the one who paid, and the office's notes about them. */
 function ofHolder({ booking, scans, mails }: GuestData['bookings'][number]): GuestData['bookings'][number] {
   return {
     booking: {
@@ -143,7 +143,7 @@ function ofHolder({ booking, scans, mails }: GuestData['bookings'][number]): Gue
   }
 }
 
-/** Of a place without a number: what it is called, since nobody was told its id. */
+/** Returns the name of a place without a number, since nobody was told its id. */
 function placeOf(seat: GuestData['bookings'][number]['booking']['seats'][number]): { place?: string } {
   const place = bookedSeatNotes(seat)?.place
   return place ? { place: place.name } : {}

@@ -34,7 +34,7 @@ export function wireAdminSeasonPass(
   }
 }
 
-/** Those of a booking that are good; left out of a booking of seats. `uses`: what they are used for, where that is asked. */
+/** Returns the valid passes that a booking bought; left out of a booking of seats. `uses`: what each pass is used for, if that is asked. */
 export function wirePasses(
   { passes }: Pick<FullBooking, 'passes'>,
   uses?: ReadonlyMap<number, readonly OpenUse[]>,

@@ -7,7 +7,7 @@ import type { AvailabilitySeat, SeatRow } from '../store/seats/seats.ts'
 import { isoOrNull } from './instants.ts'
 import { PreparedBody } from './prepared.ts'
 
-/** `1-A12`: seats of all shows are told apart. */
+/** `1-A12`: the show's id comes first, so that ids are unique across shows. */
 function adminSeatId(showId: number, seat: { row: string; number: number }): string {
   return `${showId}-${seatId(seat)}`
 }
@@ -30,7 +30,7 @@ export function wireAdminSeat(seat: SeatRow & { public_id: string | null; group_
   }
 }
 
-/** The counts of specification section 3; a seat that somebody is paying for is in none of them. */
+/** Returns the counts of specification section 3. A seat that somebody is paying for is in none of them. */
 export function seatStats(seats: readonly SeatRow[], now: number) {
   const stats = { available: 0, booked_by_customer: 0, booked_manually: 0, blocked: 0 }
   for (const seat of seats) {
@@ -43,7 +43,7 @@ export function seatStats(seats: readonly SeatRow[], now: number) {
 
 const bodies = new WeakMap<Availability, Promise<PreparedBody>>()
 
-/** The answer of get_seats, made and compressed once for each reading of a hall. */
+/** Returns the answer of get_seats. It is made and compressed once for each reading of a hall. */
 export function seatsBody(availability: Availability): Promise<PreparedBody> {
   const kept = bodies.get(availability)
   if (kept) return kept
@@ -54,7 +54,7 @@ export function seatsBody(availability: Availability): Promise<PreparedBody> {
   return body
 }
 
-/** How many are to be had of the sections without numbers, by the states as they are stored. */
+/** Returns how many places are left in each section without numbered seats, by the stored states. */
 function placesLeft(seats: readonly AvailabilitySeat[]) {
   const sections = Map.groupBy(
     seats.filter(({ unnumbered }) => unnumbered === 1),

@@ -16,7 +16,7 @@ import type { ProductionRow } from '../store/shows/productions.ts'
 import { isOnSale, pricesOf, pricingOf, type ShowRow, salesCloseAt } from '../store/shows/shows.ts'
 import { iso, isoOrNull } from './instants.ts'
 
-/** `exemptUpTo`: seats of up to this price bear no GST. `rules`: of the house for this show; its fee is in each price from the start. */
+/** `exemptUpTo`: seats up to this price bear no GST. `rules`: the house's rules for this show; a fee among them is part of each price. */
 export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exemptUpTo: Paise, rules: readonly PriceRule[]): Show {
   const prices = Object.entries(pricesOf(show))
   const current = [...pricesNow({ ...pricingOf(show), rules, at: now }).values()]
@@ -75,13 +75,13 @@ export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exem
   }
 }
 
-/** In English: `₹599 - ₹2,999`, `Free - ₹500`, `Free`. */
+/** Returns the range in English: `₹599 - ₹2,999`, `Free - ₹500`, `Free`. */
 function rangeOf(lowest: Paise, highest: Paise): string {
   if (highest === 0) return 'Free' satisfies Phrase
   return `${priceInWords(lowest, sayIn('en'))} - ${formatMoney(highest)}`
 }
 
-/** As the public sees it. */
+/** Returns a show as the public sees it. */
 export function wireListedShow(listed: ListedShow, hall: HallPlan | null, now: number, exemptUpTo: Paise): Show {
   const { show, seatsLeft, isFast, productionTitle, rules, takesPasses } = listed
   return {
@@ -93,7 +93,7 @@ export function wireListedShow(listed: ListedShow, hall: HallPlan | null, now: n
   }
 }
 
-/** One of the nights of a production, as far as a choice among them needs it. */
+/** Returns the fields of a production's night that a guest needs to choose among its nights. */
 export function wireNight(listed: ListedShow, now: number): Night {
   const { id, date, time, end_time, timezone, starts_at, ends_at, title, performer, venue, badge, on_sale, seats_left } = wireListedShow(
     listed,
@@ -104,7 +104,7 @@ export function wireNight(listed: ListedShow, now: number): Night {
   return { id, date, time, end_time, timezone, starts_at, ends_at, title, performer, venue, badge, on_sale, seats_left }
 }
 
-/** What came of a show. */
+/** The sales of a show. */
 interface ShowSums {
   bookings: number
   seatsTaken: number
@@ -124,7 +124,7 @@ export function wireAdminShow(
 ): AdminShow {
   const { figures, change } = about
   return {
-    // Staff edit the prices that they set.
+    // Without rules: staff edit the prices that they set.
     ...wireShow(show, null, about.now, about.exemptUpTo, []),
     bookings_count: figures?.bookings ?? 0,
     total_revenue: rupeesOf(figures?.revenue.total ?? 0),
@@ -139,7 +139,7 @@ export function wireAdminShow(
   }
 }
 
-/** With the sums over its nights. */
+/** Returns a production with the sums over its nights. */
 export function wireProduction(
   { id, title }: ProductionRow,
   nights: readonly ShowRow[],

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A file that is made while it is sent: more of it than anybody should keep at once. */
+/** A file that is made while it is sent, because it is too large to keep in memory. */
 export class StreamedFile {
   readonly content: Readable
 

@@ -15,7 +15,7 @@ const stuckWords = {
   'not-finished': 'The payment service has had it for more than 15 days without finishing it.',
 } as const satisfies Record<Stuck, Phrase>
 
-/** What waits for a person, in words. */
+/** Returns the tasks that wait for a person, in words. */
 export function wireTasks(
   { failed, underWay, orders, events, conflicts, mails, untold, groups }: Omit<OpenTasks, 'counterSales' | 'counterRefunds'>,
   figures: Figures,
@@ -178,7 +178,7 @@ function groupWords({ news, email }: GroupTold): Phrase {
   }
 }
 
-/** In the contact's language, for a chat. */
+/** Returns a chat message in the contact's language. */
 function groupMessage({ news, name, groupName, language, title, startsAt, zone, venue }: GroupTold): string {
   const say = sayIn(language)
   const about = { name, group: groupName, show: sayText(say, title) }
@@ -207,7 +207,7 @@ interface Told {
   venue: string
 }
 
-/** In the customer's language, for a chat. */
+/** Returns a chat message in the customer's language. */
 function messageOf({ publicId: id, name, language, title, startsAt, zone, venue }: Told, news: News, figures: Figures): string {
   const say = sayIn(language)
   const about = { name, id, show: sayText(say, title) }

@@ -10,7 +10,7 @@ import { iso, isoOrNull } from './instants.ts'
 
 const rupeesOrNull = (paise: number | null | undefined) => (paise === null || paise === undefined ? null : rupeesOf(paise))
 
-/** A till as this account sees it. */
+/** Returns a till as this account sees it. */
 export function wireTill({ till, sums, bank }: KnownTill, account: AccountRow): Till {
   const { counted, expected } = till
   return {
@@ -61,7 +61,7 @@ export function wireTillEntry(entry: TillEntryRow): TillEntry {
   }
 }
 
-/** What is known of an entry of UPI from the bank; null where nothing came in by UPI. */
+/** Returns what the bank says about a payment by UPI; null for an entry that didn't come in by UPI. */
 function wireEntryOfBank(entry: TillEntryRow): TillEntry['bank'] {
   if (!isUpiIn(entry)) return null
   return { state: bankStateOf(entry), day: wireDay(entry.day_at), rrn: entry.rrn ?? '', note: entry.match_note ?? '' }

@@ -10,7 +10,7 @@ const untold = { ahead: null, wait_seconds: null, opens_at: null, pass: null, pa
 
 export const openRoom = { state: 'open', place: null, ...untold } as const
 
-/** `place`: the signed place in the queue, and the number that it has in a draw. */
+/** `place`: the signed place in the queue, and its number in a draw. */
 export function wireStanding(standing: Standing, place: { signed: string; number: number }): WaitingState {
   const answer = { ...untold, state: standing.state, place: place.signed }
   const drawOf = (draw: WaitingDrawRow | undefined) => (draw ? { number: place.number, hash: hashOfDraw(draw) } : null)
@@ -29,7 +29,7 @@ export function wireStanding(standing: Standing, place: { signed: string; number
   }
 }
 
-/** A draw as anybody can check it. */
+/** Returns a draw with what anybody needs to check it. */
 export function wireDraw(draw: WaitingDrawRow) {
   return {
     hash: hashOfDraw(draw),
@@ -41,7 +41,7 @@ export function wireDraw(draw: WaitingDrawRow) {
   }
 }
 
-/** For staff. */
+/** Returns a show's waiting room for staff. */
 export function wireRoom({ show, room, waiting, inside, pace }: RoomOverview): AdminWaitingRoom {
   return {
     show_id: String(show.id),
