@@ -29,7 +29,7 @@ export const accounts = {
     request: z.object({
       email: text(254),
       password: text(200),
-      /** Of the authenticator app, or a recovery code; where it is missing and asked for, the refusal is `second-factor-needed`. */
+      /** A code of the authenticator app, or a recovery code. If it is needed and missing, the refusal is `second-factor-needed`. */
       code: z.optional(text(60)),
     }),
     response: z.object({

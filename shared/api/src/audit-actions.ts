@@ -1,6 +1,6 @@
 import type { Phrase } from '@sabha/language/phrases'
 
-/** What the audit log may say that somebody did, and its words. The names are stored: they stay. */
+/** The actions in the audit log, and their words. The names are stored, so they must not change. */
 export const auditActions = {
   'show-made': 'Made the show',
   'show-changed': 'Changed the show',

@@ -17,58 +17,58 @@ export const bookings = {
     request: z.object({
       show_id: id,
       seats: z.optional(z.array(text(10)).check(z.maxLength(2000))),
-      /** Section → how many: of sections whose places have no numbers. Beside `seats`, or instead. */
+      /** Section → number of places, for sections whose places have no numbers. Beside `seats`, or instead of them. */
       places: z.optional(z.record(text(40), z.number())),
-      /** Instead of `seats`: so many together, chosen and held in one step. */
+      /** Instead of `seats`: the server chooses this many together and holds them in one step. */
       best: z.optional(
         z.object({
           count: partySize,
           section: z.optional(text(40)),
-          /** Rupees of a seat. */
+          /** Rupees per seat. */
           max_price: z.optional(sentRupees),
           accessible: z.optional(flag),
         }),
       ),
-      /** One of the party needs a wheelchair place: some shows keep these, and the seats beside them, for who says so. No proof is asked. */
+      /** One of the party needs a wheelchair place. Some shows keep these and seats beside them for guests who say so, without proof. */
       accessible: z.optional(flag),
       user_id: z.optional(z.nullable(id)),
       customer_name: text(200),
       customer_phone: text(40),
       customer_email: z.optional(z.nullable(text(254))),
       language,
-      /** That makes the seats cost less. Whatever keeps it from being used, the answer is the same, and nothing is held. */
+      /** A code that makes the seats cost less. If it can't be used, nothing is held; the refusal doesn't tell why. */
       code: z.optional(text(60)),
       /** The phone number or e-mail address that the code was sent to, where it isn't the customer's: some codes are for certain people. */
       code_for: z.optional(text(254)),
-      /** Whose concession each of the `seats` is sold by; the others are sold at the full price. Of places, `MAT1` is the first that is taken of row MAT. */
+      /** Seat → its concession; the other seats cost the full price. For places, `MAT1` is the first one that is taken of row MAT. */
       concessions: z.optional(z.record(text(10), z.enum(concessionKinds))),
-      /** Codes of season passes that are good for the show: each covers one of the seats, the dearest first, which costs nothing then. */
+      /** Codes of season passes that are good for the show. Each covers one of the seats, the dearest first, so that it costs nothing. */
       passes: z.optional(z.array(text(40)).check(z.maxLength(10))),
-      /** Section → rupees that each seat there is to cost, of sections whose guests choose (`suggested` in `prices`), and of no other. */
+      /** Section → rupees per seat, only for sections whose guests choose the price (`suggested` in `prices`). */
       amounts: z.optional(z.record(text(40), sentRupees)),
-      /** Rupees that are given beside the seats, where the show's `donations` says that one may: a line of its own, paid with them. */
+      /** Rupees given beside the seats, if the show's `donations` allows it: a line of its own, paid with them. */
       donation: z.optional(sentRupees),
-      /** Rupees that the guest was told: where the price is another by now, nothing is held, and the refusal says the new one. */
+      /** The total in rupees that the guest was shown. If the price has changed, nothing is held, and the refusal says the new one. */
       shown_total: z.optional(sentRupees),
-      /** The evening that the guest was shown: where it is another by now, or in another hall, nothing is held, and the refusal says the new one. */
+      /** The evening that the guest was shown. If its time or hall has changed, nothing is held, and the refusal says the new one. */
       shown: z.optional(ShownShow),
-      /** The link of a group, whose seats these are: `seats` and `places` name some of those that are kept for it. */
+      /** The link of a group: `seats` and `places` name some of the seats that are kept for it. */
       group: z.optional(text(200)),
-      /** Whom the invoice names, where they are registered for GST: as the GST portal has them. */
+      /** The buyer that the invoice names, if they are registered for GST, in the words of the GST portal. */
       buyer: z.optional(z.object({ gstin: text(40), name: text(200), address: text(400) })),
-      /** Of the waiting room, where the show has one that is open. */
+      /** The pass from the waiting room, if the show's is open. */
       pass: z.optional(text(200)),
     }),
     response: z.object({
       success: z.literal(true),
       message: tolerantText,
-      /** To be paid: the seats, and the donation. */
+      /** What is to be paid: the seats and the donation. */
       total_amount: tolerantNumber,
-      /** What of it is given beside the seats; left out where nothing is. */
+      /** The donation included in it; absent if there is none. */
       donation: z.optional(tolerantNumber),
       booking_id: tolerantId,
       booking_db_id: z.optional(tolerantId),
-      /** Which they are, where `best` was asked for. */
+      /** The chosen seats, if the request had `best`. */
       seats: z.optional(z.array(z.string())),
       discounts: Discounts,
       /** Until when the seats are held; null from a backend that doesn't say. */
@@ -88,7 +88,7 @@ export const bookings = {
       success: z.literal(true),
       message: tolerantText,
       booking: Booking,
-      /** All of them; left out where it is one. */
+      /** All bookings; absent if there is only one. */
       bookings: z.optional(z.array(Booking)),
     }),
   }),
@@ -99,13 +99,13 @@ export const bookings = {
     summary: 'Gives the seats of an unpaid booking back, after the provider was asked whether it was paid after all.',
     request: z.object({
       booking_id: id,
-      /** Of the ticket's address: it stands for the guest whose session is over (`Access`). */
+      /** The token of the ticket's address, in place of a guest's session that is over (see `Access`). */
       ticket: z.optional(text(200)),
     }),
     response: z.object({
       success: z.literal(true),
       message: tolerantText,
-      /** There when the booking turned out to be paid. */
+      /** Set if the booking turned out to be paid. */
       booking: z._default(z.nullable(Booking), null),
     }),
   }),
@@ -135,7 +135,7 @@ export const bookings = {
     response: z.object({
       success: z.literal(true),
       message: tolerantText,
-      /** Those that this request gave back: none where they had been before. */
+      /** The seats that this request gave back; none if they were given back before. */
       given_back: z._default(z.array(z.string()), []),
       ...ToGiveBack.shape,
     }),

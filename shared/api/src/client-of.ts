@@ -5,13 +5,13 @@ import type { RefusalParams } from './refusal.ts'
 import { isSuccess } from './tolerant-fields.ts'
 
 export interface ClientOptions {
-  /** Where the calls are, with a slash at the end: `https://tickets.example/api/`. */
+  /** The address of the API, with a slash at the end: `https://tickets.example/api/`. */
   baseUrl: string
-  /** The bearer token of the next request, if any. */
+  /** Returns the bearer token for the next request, if there is one. */
   token: () => string | null
-  /** A 401 arrived: the token is dead. */
+  /** Called on a 401: the token is no longer valid. */
   onUnauthorized?: () => void
-  /** `include` for a backend on another origin that knows its callers by a cookie. */
+  /** `include` for a backend on another origin that identifies its callers by a cookie. */
   credentials?: RequestCredentials
   fetch?: typeof fetch
 }
@@ -25,7 +25,7 @@ type Method<C> = C extends Call ? (request: SentRequestOf<C>, options?: CallOpti
 /** `client.bookings.hold(…)`. */
 export type ClientOf<Calls> = { [Noun in keyof Calls]: { [Name in keyof Calls[Noun]]: Method<Calls[Noun][Name]> } }
 
-/** The typed client of these calls: one method each. Rejects with an `ApiError`, never with anything else. */
+/** Creates the typed client of these calls, with one method each. A method rejects only with an `ApiError`. */
 export function createClientOf<Calls extends Nouns>(nouns: Calls, options: ClientOptions): ClientOf<Calls> {
   const http = ky.create({
     prefix: options.baseUrl,
@@ -60,12 +60,12 @@ async function send(http: KyInstance, options: ClientOptions, descriptor: Call, 
       ...(signal && { signal }),
     })
     response = await answer
-    content = await answer.arrayBuffer() // by ky, not of the response: so the time limit covers the body too
+    content = await answer.arrayBuffer() // ky's own method, not the response's, so that the time limit covers the body too
   } catch (cause) {
     throw new ApiError('unreachable', 'The server cannot be reached.', { cause })
   }
   const { status } = response
-  // A late answer to a session that has ended says nothing about the one that has begun meanwhile.
+  // A late 401 for a session that has ended says nothing about the session that has begun meanwhile.
   if (status === 401 && token === options.token()) options.onUnauthorized?.()
   if (response.ok && descriptor.produces) return new Uint8Array(content)
   let body: unknown
@@ -81,7 +81,7 @@ async function send(http: KyInstance, options: ClientOptions, descriptor: Call, 
   throw new ApiError('unreadable', 'We couldn’t read the server’s answer.', { status, cause: reading.error })
 }
 
-/** The query of a GET, added to what stands in the path itself (`?action=…`). */
+/** Returns the query of a GET, which is added to the query in the path itself (`?action=…`). */
 function queryOf(request: unknown): URLSearchParams {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(request ?? {})) {
@@ -90,12 +90,12 @@ function queryOf(request: unknown): URLSearchParams {
   return query
 }
 
-/** An answer that tells whether the call went well, and not that it did. */
+/** Whether an answer has a success field and that field says no. */
 function saysNo(body: unknown): boolean {
   return tellsSuccess(body) && !isSuccess(body)
 }
 
-/** `success` as a boolean, however it was said. */
+/** Returns the body with `success` as a boolean, whatever form the backend sent it in. */
 function normalised(body: unknown): unknown {
   return tellsSuccess(body) ? { ...body, success: isSuccess(body) } : body
 }

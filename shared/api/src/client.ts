@@ -11,7 +11,7 @@ export type ClientWith<Names extends CallName> = {
   [Noun in NounOf<Names>]: Pick<Client[Noun], OwnName<Names, Noun> & keyof Client[Noun]>
 }
 
-/** The client of every call there is. */
+/** Creates the client of every call in the contract. */
 export function createClient(options: ClientOptions): Client {
   return createClientOf(contract, options)
 }

@@ -18,9 +18,9 @@ it('every action of the audit log is one of a call', () => {
 
 it('whatever staff change is in the audit log', () => {
   const silent = calls.filter(([, { method, access, audit }]) => method === 'POST' && /staff|owner/.test(access) && !audit)
-  // A picture is kept before a show has it, a file before its site is taken, a browser is asked before it makes a passkey, an app gets its
-  // secret before it is proved: what is recorded comes after. Which of the first evening's questions is done changes nothing.
-  // The code of a pass is looked up in a body, so that no log of addresses has it.
+  // These store a picture before a show has it, store a file before its site is imported, prepare a passkey, or give an app its secret: the
+  // call that follows is in the log. Which of the first evening's questions is done changes nothing that counts.
+  // A pass is looked up by POST, so that no log of addresses has its code.
   expect(silent.map(([name]) => name).toSorted()).toEqual([
     'accounts.beginSecondFactor',
     'accounts.passkeyOptions',

@@ -34,7 +34,7 @@ import { site } from './site.ts'
 import { tickets } from './tickets.ts'
 import { waitingRoom } from './waiting-room.ts'
 
-/** Every call once, by noun. What staff alone call stands in `admin/`, so that a visitor's browser doesn't load it. */
+/** Every call once, by noun. Calls for staff only are in `admin/`, so that a visitor's browser doesn't load them. */
 export const contract = {
   shows: { ...shows, ...adminShows },
   seats: { ...seats, ...adminSeats },
@@ -57,11 +57,11 @@ export const contract = {
 }
 export type Contract = typeof contract
 
-/** `bookings.hold`. */
+/** The full name of a call: `bookings.hold`. */
 export type CallName = { [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}` }[keyof Contract]
 type CallNamed<Name> = Name extends `${infer Noun extends keyof Contract}.${infer Own}` ? Contract[Noun][Own & keyof Contract[Noun]] : never
 
-/** The same in one list: `callsByName['bookings.hold']`. */
+/** Every call by its full name: `callsByName['bookings.hold']`. */
 export const callsByName = Object.fromEntries(
   Object.entries(contract).flatMap(([noun, calls]) => Object.entries<Call>(calls).map(([name, call]) => [`${noun}.${name}`, call])),
 ) as { [Name in CallName]: CallNamed<Name> }

@@ -3,7 +3,7 @@ import { type Say, sayFilled } from '@sabha/language/translator'
 import { ApiError, isRefused } from './errors.ts'
 import { type Refusal, type RefusalParams, refusals } from './refusal.ts'
 
-/** How words are found: of a phrase, and of data that the dictionary may know. */
+/** Translate a phrase, and data that the dictionary may know. */
 export interface Words {
   say: Say
   sayText: (text: string) => string
@@ -17,7 +17,7 @@ interface FallbackPhrases {
   refused?: Phrase
 }
 
-/** Any failure of a call in words of the chosen language. */
+/** Returns any failure of a call in words of the chosen language. */
 export function errorWords(error: unknown, words: Words, fallback: FallbackPhrases): string {
   const { say, sayText } = words
   if (!(error instanceof ApiError)) return say(fallback.failed)
@@ -27,14 +27,14 @@ export function errorWords(error: unknown, words: Words, fallback: FallbackPhras
   return error.message === '' ? say(fallback.refused ?? fallback.failed) : sayText(error.message)
 }
 
-/** The words of the error's code; null where it has none that this program knows or that tells a person something. */
+/** Returns the words for the error's code; null if it has no code that this program knows or that tells a person something. */
 export function codeWords(error: ApiError, { say }: Words): string | null {
-  // `internal` tells nothing that the page's own words don't tell better.
+  // The page's own words say more than those of `internal`.
   if (error.code === undefined || !(error.code in refusals) || error.code === 'internal') return null
   return refusalWords({ refused: error.code, params: error.params }, say)
 }
 
-/** A refusal in words of the chosen language. */
+/** Returns a refusal in words of the chosen language. */
 export function refusalWords({ refused, params = {} }: Refusal, say: Say): string {
   return sayFilled(say, refusals[refused].message, spoken(params))
 }

@@ -1,13 +1,13 @@
 import type { RefusalCode, RefusalParams } from './refusal.ts'
 
-/** `unreachable`: no answer arrived. `refused`: the backend said no. `unreadable`: an answer that isn't of the contract. */
+/** `unreachable`: no answer arrived. `refused`: the backend said no. `unreadable`: the answer doesn't match the contract. */
 type ApiErrorKind = 'unreachable' | 'refused' | 'unreadable'
 
-/** What the client throws, and all it throws. */
+/** The only error that the client throws. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
-  /** There only when an answer arrived. */
+  /** The HTTP status; undefined if no answer arrived. */
   readonly status: number | undefined
   /** Our backend's stable code; another backend may send none. */
   readonly code: RefusalCode | undefined
@@ -26,12 +26,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The backend decided against it, as against: it failed, or couldn't be asked. */
+/** Whether the backend decided against the request, rather than failed or could not be reached. */
 export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
 }
 
-/** It may work the next time: no answer arrived, or the backend failed. */
+/** Whether a retry may work: no answer arrived, or the backend failed. */
 export function isOutage(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.kind === 'unreachable' || (error.status ?? 0) >= 500)
 }

@@ -1,30 +1,30 @@
 /**
- * What visitors are promised in figures. Each is said once, in the settings; every rule, page, mail and ticket that speaks of it takes it from
- * there. These, of specification section 9, hold until somebody sets another. Every first visit reads them: no more than that is here.
+ * The figures that visitors are promised. Rules, pages, mails and tickets all take them from the settings. These values (specification
+ * section 9) hold until somebody sets others. Every first visit loads this file, so it has nothing else.
  */
 export const standardFigures = {
   /** How long unpaid seats are held. */
   hold_minutes: 10,
-  /** A ticket has room for ten. */
+  /** At most ten: a ticket has no room for more. */
   seats_per_booking: 10,
-  /** Per cent inside the prices, of a show that is about to be made. */
+  /** Per cent of GST included in the prices; the default for a new show. */
   gst_rate: 18,
-  /** Before the show: until then a ticket is sent again. */
+  /** Until this long before the show, guests can have their ticket sent again. */
   resend_hours: 2,
-  /** Business days until a refund has arrived: from, to. */
+  /** Business days until a refund arrives, from and to. */
   refund_days_least: 7,
   refund_days_most: 10,
-  /** Within which refunds of a cancelled show are sent. */
+  /** Within this time we start the refunds of a cancelled show. */
   cancellation_hours: 48,
-  /** After news that a show is moved: until then it may be given back. */
+  /** For this long after the news that a show is moved, guests may return their tickets. */
   reschedule_days: 7,
-  /** Before the show: until then exceptions may be asked for. */
+  /** Until this long before the show, guests may ask for exceptions. */
   exception_hours: 48,
-  /** Younger children are not admitted, whatever the show. */
+  /** Younger children are not admitted to any show. */
   youngest_age: 5,
-  /** Before the show, that guests are asked to be there. */
+  /** How long before the show guests are asked to arrive. */
   arrive_minutes: 30,
-  /** That booking data is kept with the person in it. */
+  /** How long booking data keeps the person's details. */
   keep_years: 3,
 }
 

@@ -4,7 +4,7 @@ import { text } from './request-fields.ts'
 import { GroupPage } from './shapes.ts'
 import { tolerantText } from './tolerant-fields.ts'
 
-/** What whoever has a group's link may do. Its seats are paid by `create_booking_temp.php` with `group`. */
+/** What anyone with a group's link may do. `create_booking_temp.php` with `group` holds its seats, to be paid. */
 export const groups = {
   open: call({
     ...at('GET', 'group.php', 'public'),

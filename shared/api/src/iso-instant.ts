@@ -1,6 +1,6 @@
 import { homeZone, instantOf } from '@sabha/ticketing/time'
 
-/** ISO 8601 with a zone, of a text that has one or is on the clock of Asia/Kolkata (`2026-11-19 19:15:00`); null of what can't be read. */
+/** Returns an instant as ISO 8601 in UTC. A text without a zone is in Asia/Kolkata (`2026-11-19 19:15:00`); null if it can't be read. */
 export function isoInstant(value: string | number | null): string | null {
   if (value === null || value === '') return null
   const unzoned = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/.exec(String(value))

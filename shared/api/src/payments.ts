@@ -28,7 +28,7 @@ export const payments = {
       callback_url: z.optional(z.string()),
       /** Seconds after which the provider's form closes itself, so that no payment starts on a dead hold. */
       timeout: z.optional(tolerantNumber),
-      /** What each booking of a basket costs, in rupees; left out where the order is of one. */
+      /** What each booking of a basket costs, in rupees; absent if the order is for one booking. */
       bookings: z.optional(z.array(z.object({ booking_id: tolerantId, amount: tolerantNumber }))),
     }),
   }),
@@ -47,7 +47,7 @@ export const payments = {
       success: z.literal(true),
       message: tolerantText,
       booking: Booking,
-      /** All that the payment booked; left out where that is this booking alone. */
+      /** All bookings of the payment; absent if that is this booking alone. */
       bookings: z.optional(z.array(Booking)),
     }),
   }),

@@ -14,21 +14,21 @@ export const prices = {
     request: z.object({
       show_id: id,
       code: text(60),
-      /** Of whom the seats will be for: some codes are for certain people. */
+      /** The customer's, who will book the seats: some codes are for certain people. */
       customer_phone: z.optional(text(40)),
       customer_email: z.optional(z.nullable(text(254))),
-      /** The phone number or e-mail address that the code was sent to, where it is another one. */
+      /** The phone number or e-mail address that the code was sent to, if it is another one. */
       code_for: z.optional(text(254)),
     }),
     response: z.object({
       success: z.literal(true),
       /** As it is written on tickets. */
       code: z.string(),
-      /** Of each seat a percentage, or what it costs then; or an amount off all of them together. */
+      /** `percent` off each seat, a `fixed` price for each seat, or an `amount` off all of them together. */
       kind: z.enum(['percent', 'amount', 'fixed']),
       /** Per cent, or rupees. */
       value: tolerantNumber,
-      /** Where it applies; null: everywhere. */
+      /** The sections where it applies; null: everywhere. */
       sections: z._default(z.nullable(z.array(z.string())), null),
     }),
   }),

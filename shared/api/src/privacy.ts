@@ -3,7 +3,7 @@ import { at, call } from './call.ts'
 import { Success } from './shapes.ts'
 import { file } from './tolerant-fields.ts'
 
-/** What guests may ask of their own data. */
+/** What guests may do with their own data. */
 export const privacy = {
   exportMine: call({
     ...at('GET', 'export_my_data.php', 'customer'),

@@ -23,7 +23,7 @@ export const refusals = {
   'email-and-password-required': { status: 422, message: 'Please enter your e-mail address and password.' },
   'wrong-password': { status: 422, message: 'This e-mail address or password is wrong.' },
   'too-many-passwords': { status: 429, message: 'Too many wrong passwords. Please try again in {{minutes}} minutes.' },
-  /** Staff ended it: a phone that was signed in by it holds nothing back any more. */
+  /** Staff ended it: a scanner that was signed in with it deletes the personal data that it has. */
   'session-ended': { status: 401, message: 'The box office ended this sign-in. Please sign in again.' },
   'pairing-over': { status: 401, message: 'This phone is no longer paired. Please pair it again.' },
   'unknown-pairing': { status: 404, message: 'This pairing code is not one of ours.' },
@@ -82,7 +82,7 @@ export const refusals = {
     status: 409,
     message: 'Seat {{seats}} would be left alone. Please choose other seats beside it: {{choices}}.',
   },
-  /** Never told apart: there is none, it is over or used up, it is for others. */
+  /** The same for every reason: the code doesn't exist, has expired, is used up, or is for other people. */
   'unknown-price-code': {
     status: 404,
     message: 'This code can’t be used for these seats. If it was sent to you, book with the phone number or e-mail it was sent to.',
@@ -91,7 +91,7 @@ export const refusals = {
     status: 422,
     message: 'This code counts how often each guest uses it. Please enter the guest’s phone number first.',
   },
-  /** A few paise, which is more than nothing. */
+  /** For a few paise: more than nothing, but too little to pay. */
   'nothing-to-pay': {
     status: 409,
     message: 'With this code these seats would cost less than ₹1, which can’t be paid here. Please write to us.',
@@ -99,9 +99,9 @@ export const refusals = {
   'free-booking': { status: 409, message: 'These seats are free: there is nothing to pay. Please confirm the booking.' },
   'payment-needed': { status: 409, message: 'These seats have a price: the booking is made by paying it.' },
   'too-many-free-seats': { status: 409, message: 'One person can have at most {{most}} free seats of this show.' },
-  /** Nothing is held or booked. Also told: `total_amount` in rupees, and `seats` with their `prices`. */
+  /** Nothing is held or booked. `params` also has `total_amount` in rupees, and `seats` with their `prices`. */
   'price-changed': { status: 409, message: 'The price has changed: {{total}} instead of {{shown}}.' },
-  /** Nothing is held or booked. The date is told in the guest's language. */
+  /** Nothing is held or booked. The date is in the guest's language. */
   'show-moved': {
     status: 409,
     message: 'This show has changed since you opened this page: {{date}}, {{time}}, {{venue}}. Please look at it again before you book.',
@@ -109,14 +109,14 @@ export const refusals = {
   'amount-needed': { status: 422, message: 'Please choose what you pay for each seat.' },
   'amount-unreadable': { status: 422, message: 'Please choose an amount in rupees, such as 250 or 99.50.' },
   'amount-too-low': { status: 422, message: 'Please choose {{least}} or more for each seat.' },
-  /** A few paise, which is more than nothing. */
+  /** For a few paise: more than nothing, but too little to pay. */
   'amount-unpayable': { status: 422, message: 'Please choose nothing, or ₹1 or more for each seat.' },
   'amount-too-high': { status: 422, message: 'Please choose {{most}} or less for each seat.' },
   'bad-donation': { status: 422, message: 'Please enter the donation in rupees, ₹1 or more, or leave it empty.' },
   'donation-too-high': { status: 422, message: 'Please give {{most}} or less with one booking.' },
   'no-donations': { status: 409, message: 'Donations aren’t taken here at the moment. Nothing was held.' },
   'not-to-choose': { status: 422, message: 'The price of these seats is not yours to choose.' },
-  /** None such, cancelled, refunded, or of other shows: nobody who guesses is told which. */
+  /** The pass doesn't exist, was cancelled or refunded, or is for other shows: someone who guesses is not told which. */
   'unknown-pass': { status: 404, message: 'This pass can’t be used for this show. Please check the code.' },
   'pass-used-here': { status: 409, message: 'This pass already has a seat at this show. It covers one seat per show.' },
   'pass-used-up': { status: 409, message: 'All {{nights}} shows of this pass are used. Give one back to book another.' },
@@ -165,12 +165,12 @@ export const refusals = {
     status: 409,
     message: 'This was only a test payment: no money moved, and nothing is booked. Please choose your seats again.',
   },
-  /** Of a basket: nothing of it is booked, and all of it goes back. */
+  /** For a basket: none of it is booked, and all the money goes back. */
   'payment-refunded-basket': {
     status: 409,
     message: 'One of the shows could no longer be booked, so none was. Your money is being refunded in full.',
   },
-  /** A booking is in one order for good: alone, or with those that it was first ordered with. */
+  /** A booking stays in one order: alone, or with the bookings that it was first ordered with. */
   'other-order': { status: 409, message: 'A payment for these seats with others has been opened already. Please choose your seats again.' },
   'booking-cancelled': { status: 409, message: 'The box office has cancelled this booking. See My Bookings for your refund.' },
   'ticket-made-anew': {
@@ -344,7 +344,7 @@ export const refusals = {
   'bad-person': { status: 422, message: '{{person}} is neither an e-mail address nor a phone number of ten digits.' },
   'already-cancelled': { status: 409, message: 'This booking is cancelled already.' },
   'not-in-booking': { status: 409, message: 'Seat {{seats}} is not one of this booking’s any more.' },
-  /** The ticket was made anew since: another guest may have it. */
+  /** The ticket has been reissued since, perhaps for another guest. */
   'earlier-link': {
     status: 409,
     message: 'The ticket has been made anew since this link was sent. Please use the newest mail, or My Bookings.',
@@ -445,7 +445,7 @@ export const refusals = {
   'second-factor-needed': { status: 422, message: 'Please enter the code of your authenticator app, or a recovery code.' },
   'wrong-code': { status: 422, message: 'This code is wrong, or was used already.' },
   'too-many-codes': { status: 429, message: 'Too many wrong codes. Please try again in {{minutes}} minutes.' },
-  /** Its secret was sealed by another key than the one beside the database. */
+  /** The app's secret was sealed with another key than the one beside the database. */
   'second-factor-unreadable': {
     status: 409,
     message: 'The server can’t check codes of the app: its key file is another one. Please use a recovery code.',
@@ -466,7 +466,7 @@ export const refusals = {
     message:
       'Their password was set by e-mail, maybe by somebody else. Make a link for a new password instead, and give it to them yourself.',
   },
-  /** Passkeys alone are the required second factor of the only open account with full access. */
+  /** The only open account with full access has no required second factor but its passkeys. */
   'only-owner-by-mail': {
     status: 409,
     message:
@@ -504,7 +504,7 @@ export const refusals = {
   'bad-payment-key-secret': { status: 422, message: 'Please enter the secret that was shown with this key id, without spaces.' },
   'bad-webhook-secret': { status: 422, message: 'Please enter 8 to 100 characters, without spaces.' },
   'webhook-secret-needed': { status: 422, message: 'Please enter the webhook secret again.' },
-  /** The provider makes no orders with it. */
+  /** The provider accepts no orders with this key. */
   'payment-key-refused': { status: 422, message: 'The payment service refused this key, so nothing was changed. It said: {{said}}' },
   /** The key that orders are made with can't be opened. */
   'payments-closed': { status: 503, message: 'Online payment is not possible at the moment. Please contact us.' },
@@ -591,7 +591,7 @@ export interface Refusal {
   params?: RefusalParams
 }
 
-/** What its message says of it, and whatever else programs may want to know. */
+/** The parameters that the refusal's message needs, and any others that programs may want to know. */
 type ParamsFor<C extends RefusalCode> = [ParamsOf<(typeof refusals)[C]['message']>] extends [never]
   ? [params?: RefusalParams | undefined]
   : [params: Record<ParamsOf<(typeof refusals)[C]['message']>, RefusalParams[string]> & RefusalParams]

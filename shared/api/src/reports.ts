@@ -32,11 +32,11 @@ export const Task = z.object({
   customer_name: tolerantText,
   customer_phone: tolerantText,
   show_title: tolerantText,
-  /** Of a sale at a counter, or of a group: where it is settled. */
+  /** For a counter sale or a group: the show on whose page it is settled. */
   show_id: z._default(z.nullable(tolerantId), null),
-  /** Rupees, where money is meant. */
+  /** Rupees, if the task is about money. */
   amount: z._default(z.nullable(z.number()), null),
-  /** Of a refund that can be asked for again. */
+  /** The refund, if it can be asked for again. */
   refund_id: z._default(z.nullable(z.number()), null),
   details: tolerantText,
   /** What to tell the customer, for a prefilled chat. */
@@ -56,12 +56,12 @@ export const AuditEntry = z.object({
   /** `show 3`, `booking BK…`, `seat A12`. */
   to_what: z.string(),
   details: z._default(z.record(z.string(), z.unknown()), {}),
-  /** What those of the seats in `details` are called that have no number. */
+  /** What the seats in `details` without a number are called. */
   seat_notes: z.optional(z.record(z.string(), SeatNotes)),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** What is sold, what is to do, and who did what; and whether the backend serves. */
+/** Reports on sales, open tasks and who did what; and whether the backend can serve. */
 export const reports = {
   dashboard: call({
     ...adminCall('GET', 'dashboard', 'staff'),
@@ -69,11 +69,11 @@ export const reports = {
     request: z.object({}),
     response: z.object({
       totalBookings: tolerantNumber,
-      /** What was paid online and at the counter, less what went back or is on its way back. */
+      /** What was paid online and at the counter, less refunds that are made or on their way. */
       totalRevenue: tolerantNumber,
       onlineRevenue: z.optional(tolerantNumber),
       deskRevenue: z.optional(tolerantNumber),
-      /** Given beside bookings, less what went back or is on its way back; in none of the others. */
+      /** Given beside bookings, less refunds that are made or on their way; not included in the other figures. */
       donations: z.optional(tolerantNumber),
       activeShows: tolerantNumber,
       todayBookings: tolerantNumber,
@@ -87,7 +87,7 @@ export const reports = {
     response: z.object({
       days: z.array(z.object({ date: z.string(), bookings: z.number(), seats: z.number(), revenue: z.number() })),
       sections: z.array(z.object({ section: z.string(), capacity: z.number(), sold: z.number(), given: z.number(), revenue: z.number() })),
-      /** Of one show in a hall of floors or blocks: in the order of its plan; empty names where a seat is on none. */
+      /** For one show in a hall with floors or blocks, in the order of its plan; names are empty for seats on none. */
       places: z._default(
         z.array(
           z.object({
@@ -102,7 +102,7 @@ export const reports = {
         ),
         [],
       ),
-      /** What was taken at the counter, by kind. */
+      /** What the counter took, by kind of sale. */
       desk: z.array(z.object({ kind: DeskSaleKind, bookings: z.number(), seats: z.number(), revenue: z.number() })),
     }),
   }),
@@ -112,11 +112,11 @@ export const reports = {
     summary: 'What a person should see to, and which refunds have failed.',
     request: z.object({}),
     response: z.object({
-      /** Of each kind at most a hundred. */
+      /** At most a hundred of each kind. */
       attention: z.array(Task),
-      /** The same of sales at counters: pages of before there were any read no other kind than they know. */
+      /** The same for sales at counters. They are separate because earlier pages can't read a kind that they don't know. */
       counter_tasks: z._default(z.array(Task), []),
-      /** With those that are not listed. */
+      /** The number of all tasks, also those that are not listed. */
       total: z.optional(tolerantNumber),
       failed_refunds: z._default(z.array(FailedRefunds), []),
     }),

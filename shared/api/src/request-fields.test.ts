@@ -7,7 +7,7 @@ import { seatUpdates } from './seats.ts'
 
 const takes = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 
-/** What resembles a number, and names no row. */
+/** Values that resemble a number and are no id. */
 const noNumber = [
   1.5,
   1e21,
@@ -82,7 +82,7 @@ function leaves(schema: $ZodType, path: string): [string, $ZodType][] {
 
 const fields = Object.entries({ ...callsByName, seatUpdates }).flatMap(([name, { request }]) => leaves(request, name))
 
-/** The fields that take one of these. */
+/** Returns the fields that accept any of these values, with the values. */
 const taking = (those: typeof fields, values: readonly unknown[]) =>
   those.flatMap(([path, schema]) => {
     const taken = values.filter((value) => takes(schema as z.ZodMiniType, value))
@@ -90,14 +90,14 @@ const taking = (those: typeof fields, values: readonly unknown[]) =>
   })
 
 it('no field of any request takes a text that a database refuses', () => {
-  // Whatever a camera reads is judged, and cleaned before it is.
+  // A scan takes whatever a camera reads, and cleans it before it is judged.
   const kept = fields.filter(([path]) => !['checkin.scan.qr', 'checkin.scans.scans[].qr'].includes(path))
   expect(kept.length).toBeGreaterThan(100)
   expect(taking(kept, notKept)).toEqual([])
 })
 
 it('no field of any request that is an id takes what only resembles a number', () => {
-  // What people type to claim a booking is compared, and looked up by no number; a seat's id is its name.
+  // The id that people type to claim a booking is compared as text, never looked up as a number; a seat's id is its name.
   const ids = fields.filter(
     ([path]) =>
       /\.((show|booking|user|device|conflict|account|refund)_)?id$/.test(path) &&

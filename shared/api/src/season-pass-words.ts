@@ -1,6 +1,6 @@
 import type { Say } from '@sabha/language/translator'
 
-/** What a season pass is: `Any 2 of 3 shows, one seat each`. */
+/** Returns what a season pass covers: `Any 2 of 3 shows, one seat each`. */
 export function passTerms(say: Say, { nights, shows }: { nights: number; shows: number }): string {
   return nights === shows
     ? say('All {{nights}} shows, one seat each', { nights })

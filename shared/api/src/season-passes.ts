@@ -3,7 +3,7 @@ import { at, call } from './call.ts'
 import { id, text } from './request-fields.ts'
 import { tolerantNumber } from './tolerant-fields.ts'
 
-/** What a visitor asks of a season pass. */
+/** What a visitor may ask about a season pass. */
 export const seasonPasses = {
   check: call({
     ...at('POST', 'check_pass.php', 'public'),
@@ -18,10 +18,10 @@ export const seasonPasses = {
       /** As it is written on the pass. */
       code: z.string(),
       title: z.string(),
-      /** Whose seats it covers; null: all. */
+      /** The sections whose seats it covers; null: all. */
       sections: z._default(z.nullable(z.array(z.string())), null),
       nights: tolerantNumber,
-      /** Before this one. */
+      /** Shows that can still be used, before this one is. */
       left: tolerantNumber,
       /** Shows that it can still be used for, this one among them. */
       show_ids: z.catch(z._default(z.array(id), []), []),

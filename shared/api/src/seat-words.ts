@@ -19,12 +19,12 @@ const words: Readonly<Record<ToldFact, (facts: SeatFacts, say: Say) => string | 
   aisle: ({ aisle }, say) => aisle && say(aisles[aisle]),
 }
 
-/** What is told of a seat, each fact as a short phrase: `Restricted view`. */
+/** Returns what guests are told about a seat, each fact as a short phrase: `Restricted view`. */
 export function factWords(facts: SeatFacts, say: Say): string[] {
   return toldFacts.flatMap((fact) => words[fact](facts, say) ?? [])
 }
 
-/** Who pays less. */
+/** The names of those who pay less. */
 export const concessionWords = {
   child: 'Child',
   student: 'Student',
@@ -32,7 +32,7 @@ export const concessionWords = {
   member: 'Member',
 } as const satisfies Record<ConcessionKind, Phrase>
 
-/** A line of what seats cost: `Code SPRING`, `Child`, `Pass: Season 2027`, or an offer by its name. */
+/** Returns the words of a discount line: `Code SPRING`, `Child`, `Pass: Season 2027`, or an offer by its name. */
 export function discountWords({ reason, name = '' }: { reason: string; name?: string }, say: Say): string {
   if (reason === 'offer') return sayText(say, name)
   if (reason === 'pass') return say('Pass: {{title}}', { title: sayText(say, name) })
@@ -41,7 +41,7 @@ export function discountWords({ reason, name = '' }: { reason: string; name?: st
     : say('Code {{code}}', { code: name })
 }
 
-/** What is told of a seat that was booked beside its place: its facts, whose concession was paid, and whether a pass covers it. */
+/** Returns what is said of a booked seat besides its place: its facts, its concession, and whether a pass covers it. */
 export function bookedWords({ facts = {}, who, pass }: SeatNotes, say: Say): string[] {
   return [...factWords(facts, say), ...(who ? [say(concessionWords[who])] : []), ...(pass ? [say('Pass')] : [])]
 }
@@ -51,7 +51,7 @@ export interface NoteWords {
   language: Language
 }
 
-/** Floor and block: `Balcony`, `Left wing`. */
+/** Returns floor and block: `Balcony`, `Left wing`. */
 export function placeWords({ floor, block, kn }: SeatNotes, words: NoteWords): string[] {
   const names = [
     { name: floor, kn: kn?.floor },
@@ -60,22 +60,22 @@ export function placeWords({ floor, block, kn }: SeatNotes, words: NoteWords): s
   return names.flatMap((each) => (each.name === undefined ? [] : [groupName({ name: each.name, kn: each.kn }, words)]))
 }
 
-/** What a floor or block is called. */
+/** Returns what a floor or block is called. */
 export function groupName({ name, kn }: { name: string; kn?: string | undefined }, { say, language }: NoteWords): string {
   return (language === 'kn' ? kn : undefined) ?? sayText(say, name)
 }
 
-/** Floor and block first: `Balcony`, `Left wing`, `Restricted view`. */
+/** Returns all that is said of a booked seat, floor and block first: `Balcony`, `Left wing`, `Restricted view`. */
 export function noteWords(notes: SeatNotes, words: NoteWords): string[] {
   return [...placeWords(notes, words), ...bookedWords(notes, words.say)]
 }
 
-/** What seats without numbers are called by: nobody reads their ids. */
+/** Notes by seat. They also name the places without numbers, whose ids nobody reads. */
 type Notes = Readonly<Record<SeatId, SeatNotes>>
 
 const notesOf = (notes: Notes | undefined, seat: SeatId) => (notes && Object.hasOwn(notes, seat) ? notes[seat] : undefined)
 
-/** Seats as people read them: each by its id, and of places how many: `A1`, `Mats, 3 places`. */
+/** Returns seats as people read them: numbered seats by id, places by their count: `A1`, `Mats, 3 places`. */
 export function seatsInWords(seats: readonly SeatId[], notes: Notes | undefined, words: NoteWords): string[] {
   const numbered = seats.filter((seat) => !notesOf(notes, seat)?.place)
   const places = Map.groupBy(
@@ -90,7 +90,7 @@ export function placesInWords(name: string, count: number, say: Say): string {
   return count === 1 ? say('{{name}}, 1 place', { name }) : say('{{name}}, {{count}} places', { name, count: String(count) })
 }
 
-/** What there is to say of some seats, a line for those of which it is the same: `A1, A2: Balcony · Restricted view`. */
+/** Returns the notes on some seats, one line for all seats with the same notes: `A1, A2: Balcony · Restricted view`. */
 export function notesBySeats(seats: readonly SeatId[], notes: Notes, by: NoteWords): { seats: string[]; words: string }[] {
   const told = seats.flatMap((seat) => {
     const of = Object.hasOwn(notes, seat) ? notes[seat] : undefined

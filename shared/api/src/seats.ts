@@ -6,7 +6,7 @@ import { flag, id, partySize, sentRupees, text } from './request-fields.ts'
 import { Seat } from './shapes.ts'
 import { tolerantNumber } from './tolerant-fields.ts'
 
-/** Of the waiting room, where the show has one that is open. */
+/** The pass from the waiting room, if the show's is open. */
 const pass = z.optional(text(200))
 
 /** The hall of a show as visitors see it. */
@@ -18,7 +18,7 @@ export const seats = {
     response: z.object({
       success: z.literal(true),
       seats: z.array(Seat),
-      /** Of sections whose places have no numbers; among `seats` these places are seats of a row that isn't drawn. */
+      /** Sections whose places have no numbers. In `seats`, these places are the seats of a row that isn't drawn. */
       places: z.optional(z.array(z.object({ section: z.string(), row_label: z.string(), left: z.number(), total: z.number() }))),
     }),
   }),
@@ -31,11 +31,11 @@ export const seats = {
       show_id: id,
       count: partySize,
       section: z.optional(text(40)),
-      /** Rupees of a seat. */
+      /** Rupees per seat. */
       max_price: z.optional(sentRupees),
-      /** With a wheelchair place, and its companion seats before others. */
+      /** Asks for a wheelchair place, and prefers its companion seats for the others. */
       accessible: z.optional(flag),
-      /** What the totals are worked out by, and whom it was sent to; refused as a hold refuses it. */
+      /** A price code for the totals, and the phone or e-mail that it was sent to. Refused for the same reasons as in a hold. */
       code: z.optional(text(60)),
       code_for: z.optional(text(254)),
       pass,
@@ -63,9 +63,9 @@ export const seats = {
       success: z.literal(true),
       photos: z.array(
         z.object({
-          /** `library/<id>@1600x1067@500x250`: its size, and what stays to be seen where it is cut off. */
+          /** `library/<id>@1600x1067@500x250`: its size in pixels, and its focal point (thousandths), which stays visible in a crop. */
           picture: z.string(),
-          /** What is to be seen, for those who don’t see it. */
+          /** What the picture shows, for people who don’t see it. */
           alt: z.object({ en: z.string(), kn: z.string() }),
           /** A seat by its id, a row by its label, a block or a section by its name. */
           places: z.array(z.object({ kind: z.enum(photoPlaceKinds), name: z.string() })),
@@ -76,9 +76,9 @@ export const seats = {
 }
 
 /**
- * The stream of a hall's seats (server-sent events), beside the calls of the contract: it answers one request with many events.
- * An event `seats` holds a `SeatUpdate`; its id, given back as `Last-Event-ID` or `last_event_id`, brings what has changed since, from
- * any process of the backend and after its restart.
+ * The stream of a hall's seats, as server-sent events. It is not a call of the contract, because one request gets many events.
+ * An event `seats` holds a `SeatUpdate`. A client that sends its id back as `Last-Event-ID` or `last_event_id` gets what has changed since,
+ * from any process of the backend and after a restart.
  */
 export const seatUpdates = {
   method: 'GET',
@@ -90,9 +90,9 @@ export const seatUpdates = {
 
 const seatIds = z.array(z.string())
 
-/** Seats by what the public may know of them. */
+/** Ids of seats, by the state that the public may see. */
 export const SeatUpdate = z.object({
-  /** The whole hall: every seat that isn't named is available. Else seats that aren't named stay as they were. */
+  /** true: this is the whole hall, and a seat that isn't named is available. false: a seat that isn't named is unchanged. */
   whole: z.boolean(),
   available: seatIds,
   reserved: seatIds,

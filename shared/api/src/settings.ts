@@ -4,11 +4,11 @@ import { standardFigures } from './figures.ts'
 export interface WholeRange {
   least: number
   most: number
-  /** What holds until somebody sets another. */
+  /** The value that holds until somebody sets another. */
   standard: number
 }
 
-/** Between which a figure may be set. */
+/** The range within which each figure may be set. */
 export const figureRanges = {
   hold_minutes: { least: 2, most: 60, standard: standardFigures.hold_minutes },
   seats_per_booking: { least: 1, most: 10, standard: standardFigures.seats_per_booking },
@@ -24,7 +24,7 @@ export const figureRanges = {
   keep_years: { least: 1, most: 8, standard: standardFigures.keep_years },
 } as const satisfies Record<keyof typeof standardFigures, WholeRange>
 
-/** A schema for each range, with its standard. */
+/** Returns a schema for each range, with its standard as the default. */
 export function rangesShape<Ranges extends Record<string, WholeRange>>(ranges: Ranges) {
   const shape = Object.entries(ranges).map(([name, { least, most, standard }]) => [
     name,

@@ -28,13 +28,13 @@ export const User = z.object({
   phone: z.optional(z.nullable(tolerantId)),
   mobile: z.optional(z.nullable(tolerantId)),
   role: z._default(z.string(), 'customer'),
-  /** Of an account: `admin` may do everything, `office` all but money and accounts. */
+  /** For an account: `admin` may do everything, `office` all but money and accounts. */
   permission: z.catch(z.optional(z.enum(permissions)), undefined),
   created_at: tolerantInstant,
 })
 export type User = z.output<typeof User>
 
-/** Who pays less, by how many per cent or how many rupees then, and for how many seats of a booking; null: all. */
+/** Who pays less: `percent` off or a `fixed` price in rupees, for at most `most` seats of a booking (null: all). */
 export const Concession = z.object({
   who: z.enum(concessionKinds),
   kind: z.enum(['percent', 'fixed']),
@@ -52,20 +52,20 @@ export const PriceRuleTerms = z.object({
     z.array(
       z.object({
         kind: z.enum(ruleCutKinds),
-        /** Per cent off, rupees off, or rupees of a seat. */
+        /** Per cent off, rupees off, or the price of a seat in rupees. */
         value: tolerantNumber,
-        /** Of steps by date. */
+        /** For steps by date, when the step ends. */
         until: tolerantInstant,
-        /** Of steps by seats sold: for the first so many; of groups: from so many. */
+        /** For steps by seats sold: the step is for the first `seats` seats. For groups: it needs at least `seats` seats. */
         seats: z._default(z.nullable(z.number()), null),
       }),
     ),
     [],
   ),
-  /** Of so many seats, so many are paid. */
+  /** Of every `buy` seats, the guest pays for `pay`. */
   buy: z._default(z.nullable(z.number()), null),
   pay: z._default(z.nullable(z.number()), null),
-  /** On each seat, of a fee. */
+  /** For a fee, rupees on each seat. */
   amount: z._default(z.nullable(z.number()), null),
   /** Empty: every section. */
   sections: z._default(z.array(z.string()), []),
@@ -74,9 +74,9 @@ export const PriceRuleTerms = z.object({
 })
 export type PriceRuleTerms = z.output<typeof PriceRuleTerms>
 
-/** As a show tells it. Fees are in its prices. */
+/** A rule as a show lists it. Fees are already in the show's prices. */
 const PriceRule = z.extend(PriceRuleTerms, {
-  /** Seats that are sold or held by now, of steps by seats sold. */
+  /** For steps by seats sold, the seats that are sold or held now. */
   sold: z._default(z.nullable(z.number()), null),
 })
 export type PriceRule = z.output<typeof PriceRule>
@@ -84,7 +84,7 @@ export type PriceRule = z.output<typeof PriceRule>
 export const SectionPrice = z.object({
   early_bird: tolerantNumber,
   regular: tolerantNumber,
-  /** There: whoever buys chooses the price of a seat, `regular` at least; rupees to take by one tap. */
+  /** If present, guests choose the price of a seat, at least `regular`; these are amounts in rupees to choose by one tap. */
   suggested: z.optional(z.array(tolerantNumber)),
 })
 
@@ -95,7 +95,7 @@ const SeatGroup = z.object({
   seats: z.optional(z.array(z.string())),
 })
 
-/** Of a seat; a fact that a page of this release doesn't know is left out. */
+/** Facts about a seat. A fact that this release doesn't know is left out. */
 const SeatFacts = z.object({
   wheelchair: z.optional(z.literal(true)),
   companion: z.optional(z.string()),
@@ -106,7 +106,7 @@ const SeatFacts = z.object({
 })
 
 export const HallPlan = z.object({
-  /** Whatever else it says, a later backend's plan has what this page draws. */
+  /** Any other value is read as absent: a later backend's plan still has what this page draws. */
   format: z.catch(z.optional(z.union([z.literal(2), z.literal(3)])), undefined),
   id: z.string(),
   name: z.string(),
@@ -174,10 +174,10 @@ export const Show = z.object({
   starts_at: tolerantInstant,
   ends_at: tolerantInstant,
   sales_close_at: tolerantInstant,
-  /** When the doors open, where the show says so. */
+  /** When the doors open, if the show has set it. */
   doors_open_at: tolerantInstant,
   venue: tolerantText,
-  /** Of its plan; the page of its access is `/access/{hall_id}`. Empty from a backend that doesn't say. */
+  /** The id of its hall plan; the page on access to the hall is `/access/{hall_id}`. Empty from a backend that doesn't say. */
   hall_id: tolerantText,
   /** In words, English: `1 hour 45 minutes`. */
   duration: tolerantText,
@@ -189,38 +189,38 @@ export const Show = z.object({
   /** Empty, the name of a picture of the site, or a path below the backend's origin. */
   image: tolerantText,
   age_limit: tolerantText,
-  /** A word that staff chose; `FAST FILLING` while it is so. */
+  /** A word that staff chose, or `FAST FILLING` while seats go fast. */
   badge: tolerantText,
-  /** Lowest price in rupees now, by its steps too, and the range as text (`₹599 - ₹2,999`). */
+  /** The lowest price now in rupees, price steps included. `priceRange`: the range as text (`₹599 - ₹2,999`). */
   price: z._default(tolerantNumber, 0),
   priceRange: tolerantText,
   /** Per cent of GST inside the prices. */
   gst_rate: z._default(tolerantNumber, 0),
-  /** Seats of up to this price (rupees) bear none. */
+  /** Seats of up to this price (rupees) bear no GST. */
   gst_exempt_up_to: z._default(tolerantNumber, 0),
-  /** By section, with the house's fee; empty from a backend that doesn't say. */
+  /** Prices by section, with the house's fee; empty from a backend that doesn't say. */
   prices: z._default(z.record(z.string(), SectionPrice), {}),
   early_bird_until: tolerantInstant,
   on_sale: z._default(z.boolean(), true),
-  /** Of one show that is asked for by its id. One that this page doesn't know hides them all: the price would not be the one it says. */
+  /** Only where one show is asked for by id. A concession that this page doesn't know hides all: the page would show wrong prices. */
   concessions: z.catch(z._default(z.array(Concession), []), []),
-  /** Of one show that is asked for by its id: what makes its seats cost less. A hold is refused where a page's price is too low. */
+  /** Only where one show is asked for by id: what makes its seats cost less. A hold is refused if the page showed too low a price. */
   rules: z.catch(z._default(z.array(PriceRule), []), []),
-  /** Of one show that is asked for by its id: whether a donation may be given beside its seats. */
+  /** Only where one show is asked for by id: whether guests may give a donation beside its seats. */
   donations: z.catch(z._default(z.boolean(), false), false),
-  /** Of a choice that leaves one free seat alone: another is offered (`ask`), or has to be made (`insist`). */
+  /** For a choice that leaves a single free seat: `ask` offers another choice, `insist` demands one. */
   single_seats: z.catch(z._default(z.enum(singleSeatRules), 'off'), 'off'),
-  /** Hours before the start: until then wheelchair places and companion seats are held by those alone who ask for them (`accessible`). null: by anybody. */
+  /** Until this many hours before the start, only guests who ask (`accessible`) can hold wheelchair and companion seats. null: anybody. */
   kept_back_hours: z.catch(z._default(z.nullable(z.number()), null), null),
-  /** Seats that were not sold a moment ago; null from a backend that doesn't say. */
+  /** Unsold seats, as counted a moment ago; null from a backend that doesn't say. */
   seats_left: z._default(z.nullable(z.number()), null),
   hall: z._default(z.nullable(HallPlan), null),
-  /** Of a night of a production; else null, and an empty title. */
+  /** The production that it is a night of; null, with an empty title, if it is none. */
   production_id: z._default(z.nullable(tolerantId), null),
   production_title: tolerantText,
-  /** Of one show that is asked for by its id: the nights of its production that are to come, itself too. */
+  /** Only where one show is asked for by id: the coming nights of its production, this one included. */
   nights: z._default(z.array(Night), []),
-  /** Of a season pass, which is sold as a show: for how many of which shows each of its places is good, and in which sections; null: it is an evening, all. */
+  /** Set for a season pass, which is sold as a show: how many of which shows a pass covers, and in which sections (null: all). */
   season_pass: z.catch(
     z._default(
       z.nullable(z.object({ nights: z.number(), show_ids: z.array(tolerantId), sections: z.nullable(z.array(z.string())) })),
@@ -228,32 +228,32 @@ export const Show = z.object({
     ),
     null,
   ),
-  /** Whether season passes are good for it. */
+  /** Whether season passes cover it. */
   takes_passes: z.catch(z._default(z.boolean(), false), false),
 })
 export type Show = z.output<typeof Show>
 
-/** What passes, codes, concessions and offers took off, in rupees; early birds and steps are in the prices of their show. Left out where there is none. */
+/** Rupees that passes, codes, concessions and offers took off; early-bird prices and steps are in the show's prices. Absent if none. */
 export const Discounts = z.optional(z.array(z.object({ reason: z.string(), name: tolerantText, amount: tolerantNumber })))
 
 export const SeatNotes = z.object({
   floor: z.optional(z.string()),
   block: z.optional(z.string()),
-  /** What these are called in Kannada. */
+  /** Their Kannada names. */
   kn: z.optional(z.object({ floor: z.optional(z.string()), block: z.optional(z.string()) })),
   facts: z.optional(SeatFacts),
-  /** Whose concession was paid. */
+  /** The concession that the seat was sold at. */
   who: z.catch(z.optional(z.enum(concessionKinds)), undefined),
-  /** By a season pass. */
+  /** Whether a season pass covers it. */
   pass: z.catch(z.optional(z.literal(true)), undefined),
-  /** It is one of the places of this name, which have no numbers: its id is for programs alone. */
+  /** Set for a place without a number: what such places are called. Its id is for programs only. */
   place: z.catch(z.optional(z.object({ name: z.string(), kn: z.optional(z.string()) })), undefined),
 })
 
-/** Of a GST invoice, amount in rupees. */
+/** A credit note of a GST invoice; amount in rupees. */
 const CreditNote = z.object({ serial: z.string(), amount: z.number(), url: z.string() })
 
-/** Rupees that were given beside a booking, and what of it went back; its receipt, where the listing is the guest's own or staff's. */
+/** A donation given beside a booking, and how much of it went back, in rupees. The guest's own and staff's listings have its receipt. */
 const Donation = z.object({
   amount: tolerantNumber,
   returned: z._default(tolerantNumber, 0),
@@ -261,12 +261,12 @@ const Donation = z.object({
   url: z.optional(z.string()),
 })
 
-/** A season pass that was sold: good for `nights` of the shows, and for which of them it is used now. */
+/** A season pass that was sold: it covers `nights` of the shows. */
 export const SoldPass = z.object({
   code: z.string(),
   nights: z.number(),
   show_ids: z.array(tolerantId),
-  /** In the guest's own list alone. */
+  /** The shows that it is used for now; only in the guest's own listing. */
   used_show_ids: z.optional(z.array(tolerantId)),
 })
 export type SoldPass = z.output<typeof SoldPass>
@@ -274,7 +274,7 @@ export type SoldPass = z.output<typeof SoldPass>
 export const Booking = z.object({
   /** The database's id; empty from a backend whose verify_payment leaves it out. */
   id: z._default(tolerantId, ''),
-  /** The public id, `BK…`; empty likewise. */
+  /** The public id, `BK…`; empty in the same case. */
   booking_id: z._default(tolerantId, ''),
   show_id: z.optional(tolerantId),
   customer_name: tolerantText,
@@ -288,43 +288,43 @@ export const Booking = z.object({
   ends_at: tolerantInstant,
   timezone: z._default(z.string(), homeZone),
   venue: tolerantText,
-  /** The show's own; empty or absent: the house's rule. */
+  /** The show's own age limit; empty or absent: the house's rule. */
   age_limit: z.optional(tolerantText),
   seats: z._default(tolerantSeats, []),
-  /** Of seats of which there is something to say: floor, block, and what the ticket says of it. */
+  /** Notes on the seats that have any: floor, block, and what the ticket says about the seat. */
   seat_notes: z.optional(z.record(z.string(), SeatNotes)),
-  /** The season passes that it bought. Left out of a booking of seats. */
+  /** The season passes that it bought. Absent for a booking of seats. */
   passes: z.catch(z.optional(z.array(SoldPass)), undefined),
   amount_paid: z._default(tolerantNumber, 0),
   total_amount: z._default(tolerantNumber, 0),
-  /** Of the seats that are still its own. */
+  /** For the seats that are still the booking's. */
   discounts: Discounts,
   base_amount: z.optional(tolerantNumber),
   gst_amount: z.optional(tolerantNumber),
   gst_rate: z.optional(tolerantNumber),
-  /** Serial of its GST invoice, where one was made. */
+  /** The serial of its GST invoice, if one was made. */
   invoice_number: z.optional(z.nullable(z.string())),
   ticket_code: tolerantText,
   verification_code: tolerantText,
   status: tolerantText,
   payment_status: tolerantText,
   payment_id: z._default(z.nullable(z.string()), null),
-  /** `queued`, `pending`, `processed` or `failed` where money goes back; else null. */
+  /** `queued`, `pending`, `processed` or `failed` if there is a refund; else null. */
   refund_status: z._default(z.nullable(z.string()), null),
-  /** Where phones get its pass for their wallet, in a listing of the guest's own; empty where there is none. */
+  /** Where phones get its wallet pass; only in the guest's own listing, empty if there is none. */
   apple_wallet_url: z.optional(tolerantText),
   google_wallet_url: z.optional(tolerantText),
-  /** What refunds have taken back of its invoice, and where their PDFs are. */
+  /** The credit notes that refunds made for its invoice, with the addresses of their PDFs. */
   credit_notes: z.optional(z.array(CreditNote)),
-  /** In a listing of the guest's own: what opens the page on which seats that cost nothing are given back; absent where they can't be. */
+  /** Only in the guest's own listing: the link to the page for giving back seats that cost nothing; absent if none can be given back. */
   give_back_link: z.optional(tolerantText),
-  /** In none of its other amounts. */
+  /** Not included in its other amounts. */
   donation: z.optional(Donation),
   created_at: tolerantInstant,
 })
 export type Booking = z.output<typeof Booking>
 
-/** A booking that cost nothing, or has seats by a season pass, for who may give these back. */
+/** A booking that cost nothing, or has seats by a season pass, for the guest who may give these seats back. */
 export const ToGiveBack = z.object({
   booking_id: tolerantId,
   show_title: tolerantText,
@@ -332,9 +332,9 @@ export const ToGiveBack = z.object({
   ends_at: tolerantInstant,
   timezone: z._default(z.string(), homeZone),
   venue: tolerantText,
-  /** `open`: they can be given back. `begun`: the show has. `cancelled`: none is theirs any more. */
+  /** `open`: seats can be given back. `begun`: the show has begun. `cancelled`: the guest has none of them any more. */
   state: z.enum(['open', 'begun', 'cancelled', 'show-cancelled']),
-  /** All that it had of those that cost nothing. */
+  /** All its seats that cost nothing, those given back included. */
   seats: z.array(z.object({ seat: z.string(), state: z.enum(['yours', 'inside', 'given-back']) })),
   /** Its other seats: they were paid for, and can't be given back here. */
   kept: z._default(z.array(z.string()), []),
@@ -342,7 +342,7 @@ export const ToGiveBack = z.object({
 })
 export type ToGiveBack = z.output<typeof ToGiveBack>
 
-/** Seats that are kept for a group, for whoever has its link: without a person's name, but for those of its guests. */
+/** Seats that are kept for a group, as anyone with its link sees them. It names no person except the group's guests. */
 export const GroupPage = z.object({
   name: tolerantText,
   show_id: tolerantId,
@@ -352,11 +352,11 @@ export const GroupPage = z.object({
   timezone: z._default(z.string(), homeZone),
   venue: tolerantText,
   kept_until: tolerantInstant,
-  /** `open`: what is free can be paid. `over`: what was not paid is on sale again. */
+  /** `open`: free seats can be paid. `over`: seats that were not paid are on sale again. */
   state: z.enum(['open', 'not-on-sale', 'over', 'begun', 'show-cancelled']),
   /** Whether an invoice may name a registered buyer. */
   invoices: z._default(z.boolean(), false),
-  /** The most that one payment is for. */
+  /** The most seats that one payment can be for. */
   max: tolerantNumber,
   seats: z.array(
     z.object({
@@ -364,19 +364,19 @@ export const GroupPage = z.object({
       section: tolerantText,
       /** `held`: somebody is paying it. `gone`: nobody paid it in time. `given-back`: it was paid, and cancelled since. */
       state: z.enum(['free', 'held', 'paid', 'gone', 'given-back']),
-      /** Of a section without numbers: it is asked for by their count. */
+      /** Whether its section has no numbers: places there are asked for by count. */
       unnumbered: z._default(z.boolean(), false),
-      /** Who sits there; of seats that are paid. */
+      /** Who sits there; only for paid seats. */
       guest: tolerantText,
     }),
   ),
   seat_notes: z.optional(z.record(z.string(), SeatNotes)),
-  /** Bookings by this link of whoever asks: where their tickets are. */
+  /** Bookings that the asking guest made by this link, with the addresses of their tickets. */
   tickets: z._default(z.array(z.object({ booking_id: tolerantId, seats: z.array(z.string()), pdf_url: z.string() })), []),
 })
 export type GroupPage = z.output<typeof GroupPage>
 
 export const Success = z.object({ success: z.literal(true), message: tolerantText })
 
-/** Rupees that go back the way they were paid, and that are to be given back at the counter. */
+/** Rupees that go back the way they were paid, and rupees that the counter has to hand back. */
 export const givenBack = { refunded: z._default(tolerantNumber, 0), at_desk: z._default(tolerantNumber, 0) }

@@ -13,7 +13,7 @@ export const shows = {
     response: z.object({
       success: z.literal(true),
       shows: z.array(Show),
-      /** The season passes that are on sale, or were: none of the shows. Of all shows alone. */
+      /** The season passes that are or were on sale; they are not among `shows`. Only where all shows are asked for. */
       passes: z.catch(z._default(z.array(Show), []), []),
     }),
   }),

@@ -4,14 +4,14 @@ import { ApiError } from './errors.ts'
 /** Why an admin is not signed in. */
 export type SignInProblem =
   | { kind: 'refused'; message: string }
-  /** The password is right, and the second factor missing. */
+  /** The password is right, and the second factor is missing. */
   | { kind: 'code-needed'; message: string }
   | { kind: 'invalid-response' }
   | { kind: 'server-error'; status: number }
   | { kind: 'no-response' }
   | { kind: 'failed'; detail: string }
 
-/** Of whatever `admin_auth` rejected with; a refusal's message is in the chosen language where the dictionary has it. */
+/** Returns the problem behind an error of `admin_auth`. A refusal's message is in the chosen language if the dictionary has it. */
 export function signInProblem(error: unknown, words: Words): SignInProblem {
   if (!(error instanceof ApiError)) return { kind: 'failed', detail: error instanceof Error ? error.message : String(error) }
   if (error.kind === 'unreachable') return { kind: 'no-response' }
@@ -23,7 +23,7 @@ export function signInProblem(error: unknown, words: Words): SignInProblem {
   return { kind: 'refused', message: error.message }
 }
 
-/** The words of specification section 8. */
+/** Returns the problem in the words of specification section 8. */
 export function signInWords(problem: SignInProblem, { say, sayText }: Words): string {
   switch (problem.kind) {
     case 'refused':

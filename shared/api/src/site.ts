@@ -17,9 +17,9 @@ export const site = {
     }),
     response: z.object({
       figures: z._default(Figures, standardFigures),
-      /** Goes up with each publishing; 0: nobody has published. */
+      /** Rises with each publishing; 0: nobody has published. */
       version: z._default(z.number(), 0),
-      /** A `SiteContent`: `site/content.ts`. It was checked when it was published, so that no visitor's browser has to. */
+      /** A `SiteContent` (`site/content.ts`). It was checked when it was published, so that a visitor's browser need not check it. */
       site: z.optional(z.record(z.string(), z.unknown())),
       /** One of `SitePages`: `site/pages.ts`. */
       page: z.optional(z.record(z.string(), z.unknown())),

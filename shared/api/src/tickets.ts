@@ -6,10 +6,10 @@ import { Booking, Success } from './shapes.ts'
 import { file, tolerantText } from './tolerant-fields.ts'
 
 const language = z.optional(z.enum(languages))
-/** The token of the ticket's address: the address is the permission. */
+/** The token in the ticket's address: who has the address has the permission. */
 const token = text(200)
 
-/** The ticket of a paid booking, for its guest and for whoever has its address. */
+/** The ticket of a paid booking, for its guest and for anyone who has its address. */
 export const tickets = {
   pdf: call({
     ...at('POST', 'generate_ticket_pdf.php', 'booking'),
@@ -18,7 +18,7 @@ export const tickets = {
     request: z.object({
       booking_id: id,
       language,
-      /** Of the ticket's address: it stands for the guest whose session is over (`Access`). */
+      /** The token of the ticket's address, in place of a guest's session that is over (see `Access`). */
       ticket: z.optional(token),
     }),
     response: z.object({
@@ -30,11 +30,11 @@ export const tickets = {
       ticket_code: tolerantText,
       /** The whole booking's signed token, for a QR code on the screen. */
       qr: tolerantText,
-      /** The same of each seat that is still the booking's; empty from a backend without signed tickets. */
+      /** A signed token for each seat that is still the booking's; empty from a backend without signed tickets. */
       seat_qrs: z._default(z.array(z.object({ seat: z.string(), qr: z.string() })), []),
       /** The show as a calendar entry; empty from a backend that makes none. */
       calendar_url: tolerantText,
-      /** Where phones get the ticket for their wallet; empty where the backend has no keys of that wallet. */
+      /** Where phones get the ticket for their wallet; empty if the backend has no keys for that wallet. */
       apple_wallet_url: tolerantText,
       google_wallet_url: tolerantText,
       message: tolerantText,

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { isoInstant } from './iso-instant.ts'
 
 /**
- * Tolerant reading: schemas whose input is what backends of the specification's calls are known to send,
- * and whose output is one shape. We write the output shape.
+ * Tolerant reading: the schemas accept what backends with the specification's calls are known to send, and output one shape.
+ * Our own backend sends that shape.
  */
 
 const numeric = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/))]), z.transform(Number))

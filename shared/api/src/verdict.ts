@@ -8,7 +8,7 @@ import { ScanAnswer } from './checkin.ts'
 
 /** A verdict on the wire, and in a sentence. */
 
-/** A verdict as fields of the answer; `success` only where it lets somebody in. */
+/** Returns a verdict as fields of the answer; `success` is true only if it lets somebody in. */
 export function verdictFields(verdict: Verdict): ScanAnswer {
   const answer = ScanAnswer.parse({ success: toneOf[verdict.kind] === 'green', message: '' })
   return { ...answer, verdict: verdict.kind, ...ownFields(verdict) }
@@ -48,7 +48,7 @@ function ownFields(verdict: Verdict): Partial<ScanAnswer> {
 
 type Of<Kind extends VerdictKind> = Extract<Verdict, { kind: Kind }>
 
-/** `unlisted` is what a scanner of before understands. */
+/** Earlier scanners understand only `unlisted`, so it is always set. */
 function cannotTellFields(verdict: Of<'cannot-tell'>): Partial<ScanAnswer> {
   if (verdict.why === 'made-anew') return { unlisted: 'not-listed', made_anew: true, seat_indexes: verdict.seats }
   if (verdict.why === 'no-exit') return { unlisted: 'not-listed', no_exit: true, seat_indexes: verdict.seats }
@@ -77,7 +77,7 @@ function readCannotTell({ signed, sold_by, seat_indexes: seats, unlisted, made_a
   return { kind, why: unlisted ?? 'not-listed' }
 }
 
-/** The verdict of an answer; null from a backend that only says success and a message. */
+/** Returns the verdict of an answer; null from a backend that only says success and a message. */
 export function readVerdict(answer: ScanAnswer): Verdict | null {
   const { inside, total, seat_indexes: seats } = answer
   const kind = answer.verdict
@@ -119,7 +119,7 @@ export function readVerdict(answer: ScanAnswer): Verdict | null {
 const iso = (at: number) => new Date(at).toISOString()
 const instant = (text: string | null) => (text === null ? 0 : Date.parse(text))
 
-/** Where and when a verdict is told: `zone` and `scannedAt` (epoch ms) say whether an instant is of the day of the scan. */
+/** How a verdict is put into words: `zone` and `scannedAt` (epoch ms) decide whether an instant is on the day of the scan. */
 export interface Telling {
   say: Say
   language: Language
@@ -128,8 +128,8 @@ export interface Telling {
 }
 
 /**
- * A verdict in one sentence, the same from the server and from the phone. Times are on the clock of the hall, with the date where it is
- * not that of the scan.
+ * Returns a verdict in one sentence, the same on the server and on the phone. Times are on the clock of the hall, with the date if that is
+ * not the date of the scan.
  */
 export function verdictMessage(verdict: Verdict, telling: Telling): string {
   const { say } = telling
@@ -159,7 +159,7 @@ export function verdictMessage(verdict: Verdict, telling: Telling): string {
   }
 }
 
-/** The words of a verdict that has no details of its own; null: it has. */
+/** Returns the words of a verdict without details of its own; null if it has details. */
 export function plainVerdictWords(kind: VerdictKind): Phrase | null {
   const words: Partial<Record<VerdictKind, Phrase>> = plainWords
   return words[kind] ?? null

@@ -5,21 +5,21 @@ import { tolerantId, tolerantInstant } from './tolerant-fields.ts'
 
 export const WaitingState = z.object({
   /**
-   * `open`: nobody waits, seats are free to choose. `draw`: sales open later, and who waits by then is called in an order drawn by lot.
+   * `open`: nobody waits, guests choose seats freely. `draw`: sales open later, and those waiting then are called in an order drawn by lot.
    * `called`: enter now. `admitted`: inside, with a pass.
    */
   state: z.enum(['open', 'draw', 'waiting', 'called', 'admitted']),
-  /** A place in the queue, to ask about; null where there is none. */
+  /** A place in the queue, to ask about it again; null if there is none. */
   place: z.nullable(z.string()),
-  /** How many are called before; null where it can't be said. */
+  /** How many are called before this place; null if that isn't known. */
   ahead: z.nullable(z.number()),
-  /** By the pace at which people are called now; null as long as that isn't known. */
+  /** At the pace at which people are called now; null as long as that isn't known. */
   wait_seconds: z.nullable(z.number()),
   opens_at: tolerantInstant,
-  /** Sent with get_seats, seat_updates and create_booking_temp. */
+  /** The pass to send with get_seats, seat_updates and create_booking_temp. */
   pass: z.nullable(z.string()),
   pass_until: tolerantInstant,
-  /** The draw that this place takes or took part in: its number there, and the SHA-256 of the draw's secret; null where there is none. */
+  /** The draw that this place takes part in: its number there, and the SHA-256 of the draw's secret; null if there is none. */
   draw: z.optional(z.nullable(z.object({ number: z.number(), hash: z.string() }))),
   /** Seconds until it makes sense to ask again. */
   poll_after: z.number(),
@@ -52,7 +52,7 @@ export const waitingRoom = {
     response: z.object({
       success: z.literal(true),
       shows: z.array(tolerantId),
-      /** Ed25519, 32 bytes in base64url, by the id that passes name; the newest first. */
+      /** Ed25519 public keys, 32 bytes in base64url, with the id by which passes name them; the newest first. */
       keys: z.array(z.object({ id: z.number(), public_key: z.string() })),
     }),
   }),
@@ -64,14 +64,14 @@ export const waitingRoom = {
     request: z.object({ show_id: id }),
     response: z.object({
       success: z.literal(true),
-      /** null: there was none, and none is to come. */
+      /** null: there was no draw, and none is to come. */
       draw: z.nullable(
         z.object({
           /** SHA-256 of the secret. */
           hash: z.string(),
           /** 64 hexadecimal digits; null before the draw. */
           secret: z.nullable(z.string()),
-          /** How the order follows from it (`@sabha/ticketing/draw`); 1 in draws of earlier releases. */
+          /** The rule by which the order follows from the secret (`@sabha/ticketing/draw`); 1 in draws of earlier releases. */
           rule: z.literal([1, 2]),
           opens_at: tolerantInstant,
           drawn_at: tolerantInstant,

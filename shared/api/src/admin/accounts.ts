@@ -14,12 +14,12 @@ export const Account = z.object({
   disabled_at: z.nullable(z.string()),
   /** Sessions that are open now. */
   sessions: z.number(),
-  /** What is asked for beside the password; `lost`: an owner has to reset it before the next sign-in. */
+  /** What the sign-in asks for beside the password. `lost`: an owner has to reset it before the next sign-in. */
   second_factor: z._default(z.enum(['none', 'app', 'passkey', 'lost']), 'none'),
 })
 export type Account = z.output<typeof Account>
 
-/** Somebody who was invited and has not come yet. */
+/** An invitation that nobody has accepted yet. */
 export const Invitation = z.object({
   id: z.number(),
   email: z.string(),
@@ -31,13 +31,13 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
-/** A link that opens once. It is in this answer alone: what is kept is its hash. */
+/** A link that works once. Only this answer has it: the server stores its hash. */
 const Link = z.object({
   success: z.literal(true),
   message: tolerantText,
   url: z.string(),
   expires_at: z.string(),
-  /** Whether it goes out by e-mail, too. */
+  /** Whether the server also sends it by e-mail. */
   is_mailed: z.boolean(),
 })
 
@@ -46,16 +46,16 @@ export const Passkey = z.object({
   name: z.string(),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
-  /** Whether it belongs to the address that the site is seen under now. */
+  /** Whether it belongs to the host under which the site is open now. */
   is_of_this_host: z.boolean(),
 })
 export type Passkey = z.output<typeof Passkey>
 
-/** What goes to the browser's own call: JSON as WebAuthn defines it. */
+/** The options for the browser's own call: JSON as WebAuthn defines it. */
 const WebAuthnOptions = z.object({ options: z.record(z.string(), z.unknown()) })
 
 const encoded = z.optional(text(20_000))
-/** What comes from it (`RegistrationResponseJSON`, `AuthenticationResponseJSON`): the parts that are looked at, in base64url. */
+/** The browser's answer (`RegistrationResponseJSON`, `AuthenticationResponseJSON`): the parts that the server reads, in base64url. */
 const webAuthn = z.object({
   id: encoded,
   rawId: encoded,
@@ -76,10 +76,10 @@ const webAuthn = z.object({
 const language = z.enum(languages)
 const linkToken = text(100)
 
-/** Of whoever is signed in, once more: the password, or a passkey's answer where that is null. */
+/** Confirms who is signed in: their password, or a passkey's answer if the password is null. */
 export const proof = { password: z.nullable(text(200)), response: z.nullable(webAuthn) }
 
-/** What staff do with their own account, and owners with everybody's; and what somebody with a link does who has no session yet. */
+/** Calls of staff for their own account, of owners for every account, and of people who have a link and no session yet. */
 export const adminAccounts = {
   invite: call({
     ...adminCall('POST', 'invite', 'owner'),
@@ -121,9 +121,9 @@ export const adminAccounts = {
       kind: z.enum(['invitation', 'password']),
       email: z.string(),
       expires_at: z.string(),
-      /** Whether a password that is set by it takes the passkeys of the account. */
+      /** Whether setting a password with the link removes the passkeys of the account. */
       takes_passkeys: z._default(z.boolean(), false),
-      /** Whether somebody with full access has to let the account in afterwards: its passkey was its required second factor. */
+      /** Whether an owner has to let the account in afterwards, since its passkey was its required second factor. */
       needs_owner: z._default(z.boolean(), false),
     }),
   }),
@@ -135,7 +135,7 @@ export const adminAccounts = {
     response: z.object({
       /** Whether a link for a new password can be asked for by e-mail. */
       reset_by_mail: z._default(z.boolean(), false),
-      /** Whether browsers make passkeys for this address: it has a name, and HTTPS or localhost. */
+      /** Whether browsers make passkeys for this address: it needs a host name, and HTTPS or localhost. */
       passkeys: z._default(z.boolean(), false),
     }),
   }),
@@ -195,7 +195,7 @@ export const adminAccounts = {
     summary: 'What a browser needs to make a passkey, after the password or another passkey; or to confirm something with one.',
     request: z.object({
       purpose: z.enum(['register', 'confirm']),
-      /** To make one: the password, or another passkey’s answer. */
+      /** To register one: the password, or another passkey’s answer. */
       password: z.optional(z.nullable(text(200))),
       response: z.optional(z.nullable(webAuthn)),
     }),
@@ -225,9 +225,9 @@ export const adminAccounts = {
     response: z.object({
       /** When its authenticator app was set up; null: it has none. */
       since: z.nullable(z.string()),
-      /** Recovery codes that were not used yet. */
+      /** The number of recovery codes that are not used yet. */
       recovery_codes: z.number(),
-      /** Whether every account needs one. */
+      /** Whether every account needs a second factor. */
       is_required: z.boolean(),
     }),
   }),
@@ -242,7 +242,7 @@ export const adminAccounts = {
       secret: z.string(),
       /** `otpauth://…`, for its QR code. */
       uri: z.string(),
-      /** Comes back with the code. */
+      /** The page sends it back with the code. */
       setup: z.string(),
     }),
   }),
@@ -256,9 +256,9 @@ export const adminAccounts = {
     response: z.object({
       success: z.literal(true),
       message: tolerantText,
-      /** In this answer alone: what is kept are their hashes. */
+      /** Only this answer has them: the server stores their hashes. */
       recovery_codes: z.array(z.string()),
-      /** In the place of a token that opened nothing else. */
+      /** Replaces a token that only opened the set-up of a second factor. */
       token: z.optional(z.string()),
     }),
   }),
@@ -328,10 +328,10 @@ export const adminAccounts = {
       email: text(254),
       name: text(100),
       permission: z.enum(permissions),
-      /** null: stays. */
+      /** null: unchanged. */
       password: z.nullable(text(200)),
       disabled: z.boolean(),
-      /** As it was when it was read for this edit; absent from who doesn't say. */
+      /** The account as it was read for this edit; absent from clients that don't send it. */
       before: z.optional(z.object({ email: text(254), name: text(100), permission: z.enum(permissions), disabled: z.boolean() })),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, account_id: z.number() }),

@@ -5,29 +5,29 @@ import { requestName, rowId, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
-/** A payment by UPI that a bank statement has; rupees. */
+/** A UPI payment on a bank statement; rupees. */
 export const BankCredit = z.object({
   id: tolerantId,
   /** `YYYY-MM-DD`. */
   day: z.string(),
-  /** Where the statement says the minute. */
+  /** Set if the statement gives the time. */
   at: tolerantInstant,
   amount: tolerantNumber,
   /** The bank's number of the payment (RRN); empty where the statement has none. */
   rrn: tolerantText,
-  /** What the statement says of it, shortened; empty after a while. */
+  /** What the statement says about it, shortened; emptied after a while. */
   narration: tolerantText,
 })
 export type BankCredit = z.output<typeof BankCredit>
 
-/** That a sale and a credit belong together, or that a person has settled one of them. */
+/** Records that a sale and a credit belong together, or that a person has settled one of them. */
 const BankMatch = z.object({ id: tolerantId, how: z.enum(matchWays), note: tolerantText, who: tolerantText, at: tolerantInstant })
 
-/** `seen`: on the bank's statement. `settled`: a person has said what became of it. `choose`: credits may be it. `missing`: none may. */
+/** `seen`: on a bank statement. `settled`: a person said what became of it. `choose`: some credits may be its. `missing`: none may. */
 export const bankStates = ['choose', 'missing', 'seen', 'settled'] as const
 export type BankState = (typeof bankStates)[number]
 
-/** Rupees by UPI at the counter, by what is known of them from the bank. */
+/** Rupees by UPI at the counter, by what the bank's statements say about them. */
 export const BankSums = z.object({ seen: z.number(), settled: z.number(), missing: z.number() })
 export type BankSums = z.output<typeof BankSums>
 
@@ -38,11 +38,11 @@ export const BankSale = z.object({
   booking_id: tolerantText,
   customer_name: tolerantText,
   show_title: tolerantText,
-  /** Empty: without a till. */
+  /** Empty: it was sold without a till. */
   till_id: tolerantText,
   who: tolerantText,
   seen_by: tolerantText,
-  /** As it was typed: the last digits of the bank's number. */
+  /** As a person typed it: the last digits of the bank's number. */
   bank_reference: tolerantText,
   upi_reference: tolerantText,
   state: z.enum(bankStates),
@@ -55,23 +55,23 @@ export type BankSale = z.output<typeof BankSale>
 
 const part = { page: z.optional(tolerantNumber), per_page: z.optional(tolerantNumber) }
 
-/** The counter's UPI beside the bank's statement. */
+/** The counter's UPI sales compared with the bank's statements. */
 export const adminBank = {
   importStatement: call({
     ...adminCall('POST', 'import_statement', 'owner'),
     summary:
       'Reads a bank statement (CSV of HDFC, ICICI, Axis or SBI): what came in by UPI, each once however often it is imported. What belongs to a sale without a doubt is matched.',
-    // 4 MB as base64, and what is above that is told how long it may be.
+    // 4 MB as base64, with room above it: a file that is too long is told how long it may be.
     bodyLimit: 17 * 1024 * 1024,
     audit: ['statement-imported'],
     /** A data URL. */
     request: z.object({ file: text(17_000_000) }),
     response: z.extend(Success, {
       credits: tolerantNumber,
-      /** Those of them that no earlier statement has had, and of all so far those that found their sale now. */
+      /** Of these, the ones on no earlier statement; and how many credits, of all statements, found their sale now. */
       new: tolerantNumber,
       matched: tolerantNumber,
-      /** Other credits, of which nothing is kept. */
+      /** Other credits, of which the server stores nothing. */
       others: tolerantNumber,
     }),
   }),
@@ -85,7 +85,7 @@ export const adminBank = {
       total: z._default(tolerantNumber, 0),
       counts: z.object({ choose: z.number(), missing: z.number(), seen: z.number(), settled: z.number() }),
       sums: BankSums,
-      /** Until when there are credits; empty: none was ever imported. */
+      /** The last day with credits; empty: none were ever imported. */
       last_day: tolerantText,
     }),
   }),

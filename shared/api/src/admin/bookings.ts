@@ -20,26 +20,26 @@ export const AdminBookingRow = z.object({
   seat_notes: z.optional(z.record(z.string(), SeatNotes)),
   total_amount: tolerantNumber,
   status: tolerantText,
-  /** `customer`, or how staff booked. */
+  /** `customer`, or the way in which staff booked. */
   kind: tolerantText,
   refund_status: z._default(z.nullable(z.string()), null),
-  /** Rupees that went back, or go, of what paid for it. */
+  /** Rupees of its payment that were refunded, or are being refunded. */
   refunded_amount: z._default(tolerantNumber, 0),
-  /** What was given beside it, in none of its other amounts. */
+  /** The donation beside it, not included in its other amounts. */
   donation: Booking.shape.donation,
   created_at: tolerantInstant,
 })
 export type AdminBookingRow = z.output<typeof AdminBookingRow>
 
-/** How staff book by hand; what is taken at the counter is counted apart from what the provider takes. */
+/** How staff book by hand. What the counter takes is counted apart from what the provider takes. */
 export const deskSaleKinds = ['complimentary', 'guest-list', 'card', 'upi', 'cash'] as const
 export const DeskSaleKind = z.enum(deskSaleKinds)
 
-/** What is read at a glance while a guest stands there. */
+/** In characters: staff read it at a glance while the guest waits. */
 export const longestDoorNote = 140
 
 const UpiPayment = z.object({
-  /** What the code that was shown carried (`tr`). */
+  /** The reference in the QR code that the guest was shown (`tr`). */
   reference: z.optional(text(35).check(z.regex(/^[A-Za-z0-9]*$/))),
   /** Who saw it arrive on the house's own phone. */
   seen_by: z.optional(text(100)),
@@ -47,7 +47,7 @@ const UpiPayment = z.object({
   bank_reference: z.optional(text(12).check(z.regex(/^\d*$/))),
 })
 
-/** The issue of the ticket that a dialog was opened with: where it was made anew since, perhaps for another guest, nothing is done. */
+/** The issue of the ticket when the dialog was opened. If it was reissued since, perhaps for another guest, the call does nothing. */
 export const issueSeen = z.optional(rowId)
 
 const BookingHistory = z.object({
@@ -60,15 +60,15 @@ const BookingHistory = z.object({
 export const AdminBooking = z.extend(Booking, {
   kind: tolerantText,
   note: tolerantText,
-  /** What the door is told of the guests, and whether its phones call for attention. */
+  /** What the door is told about the guests, and whether its phones draw attention to it. */
   door_note: tolerantText,
   door_attention: z._default(z.boolean(), false),
   /** Whether the account that asks may cancel it. */
   may_cancel: z._default(z.boolean(), true),
   refunded_amount: z._default(tolerantNumber, 0),
-  /** Rupees that are owed for seats that were given up without their money. */
+  /** Rupees still owed for seats that were cancelled without a refund. */
   put_off_amount: z._default(tolerantNumber, 0),
-  /** Who paid, where somebody else holds the ticket by now. */
+  /** Who paid, if somebody else holds the ticket now. */
   payer: z.optional(z.object({ name: tolerantText, phone: tolerantText })),
   /** How often its ticket was made. */
   issue: z.optional(z.number()),
@@ -76,11 +76,11 @@ export const AdminBooking = z.extend(Booking, {
   seat_details: z.array(
     z.object({
       seat: z.string(),
-      /** Of a place without a number: what it is called. */
+      /** For a place without a number, what it is called. */
       place: z.optional(z.object({ name: z.string(), kn: z.optional(z.string()) })),
       section: z.string(),
       price: z.number(),
-      /** Rupees that go back if it is given up now: its price (where it isn’t said), and of a season pass the share that wasn’t used. 0 where it was given up before. */
+      /** Rupees to refund if it is cancelled now; for a season pass, the unused share. 0 if cancelled before. Absent: the price. */
       gives_back: z.optional(z.number()),
       /** Why it cost less than the regular price; amounts in rupees. */
       discounts: Discounts,
@@ -93,7 +93,7 @@ export const AdminBooking = z.extend(Booking, {
     z.object({
       id: z.number(),
       amount: z.number(),
-      /** What of it is of the donation. */
+      /** The part of it that refunds the donation. */
       donation: z._default(z.number(), 0),
       reason: z.string(),
       /** Of a payment that booked nothing: it is none of what was paid for the seats. */
@@ -101,27 +101,27 @@ export const AdminBooking = z.extend(Booking, {
       status: z.string(),
       created_at: z.string(),
       updated_at: z.string(),
-      /** It has failed, and can be asked for again. */
+      /** Whether it has failed and can be asked for again. */
       is_owed: z.optional(z.boolean()),
-      /** Rupees of it that are owed then: at most what is left of its payment. */
+      /** If so, the rupees of it that are owed: at most what is left of its payment. */
       owed_amount: z.optional(z.number()),
-      /** It has failed, and its money went back another way. */
+      /** Whether it has failed and its money went back another way. */
       is_settled: z.optional(z.boolean()),
       credit_note: z.optional(z.nullable(z.object({ serial: z.string(), url: z.string() }))),
     }),
   ),
-  /** Credit notes of what was given back at the counter, in rupees. */
+  /** Credit notes of what the counter gave back, in rupees. */
   desk_notes: z._default(z.array(z.object({ serial: z.string(), url: z.string(), amount: z.number(), issued_at: z.string() })), []),
   mails: z.array(z.object({ kind: z.string(), created_at: z.string(), sent_at: z.nullable(z.string()), error: z.nullable(z.string()) })),
   scans: z.array(LedgerScan),
   history: z.array(BookingHistory),
   pdf_url: tolerantText,
-  /** Somebody brought it to another browser by the codes of its ticket as it is now. */
+  /** Whether somebody brought it to another browser by the codes of its current ticket. */
   is_claimed: z._default(z.boolean(), false),
 })
 export type AdminBooking = z.output<typeof AdminBooking>
 
-/** What staff do with bookings. */
+/** Calls of staff about bookings. */
 export const adminBookings = {
   search: call({
     ...adminCall('GET', 'bookings', 'staff'),
@@ -154,9 +154,9 @@ export const adminBookings = {
       seats: z.nullable(z.array(text(10))),
       refund: z.boolean(),
       note: text(500),
-      /** How the counter has handed back what it took; absent or null: not yet. */
+      /** How the counter handed back what it took; absent or null: it has not yet. */
       handed_back: z.optional(z.nullable(z.enum(['cash', 'upi', 'card']))),
-      /** Gives what was given beside the seats back, too; otherwise it stays with the house. */
+      /** Whether to give the donation back, too; otherwise it stays with the house. */
       donation: z.optional(z.boolean()),
       issue: issueSeen,
     }),
@@ -170,7 +170,7 @@ export const adminBookings = {
     audit: ['seats-moved'],
     request: z.object({
       booking_id: id,
-      /** Numbered seats that are free or blocked, and each of the booking’s seats once. */
+      /** `to`: numbered seats that are free or blocked. `from`: each of the booking’s seats at most once. */
       moves: z.array(z.object({ from: text(10), to: text(10) })).check(z.maxLength(50)),
       issue: issueSeen,
     }),
@@ -185,7 +185,7 @@ export const adminBookings = {
       booking_id: id,
       note: text(longestDoorNote),
       attention: z.boolean(),
-      /** What stood there when this was written; where it is another by now, nothing is saved. */
+      /** The note that was there when this one was written. If it has changed since, nothing is saved. */
       before: z.optional(z.object({ note: text(longestDoorNote), attention: z.boolean() })),
       issue: issueSeen,
     }),
@@ -199,7 +199,7 @@ export const adminBookings = {
     request: z.object({
       show_id: id,
       seats: z.array(text(10)).check(z.maxLength(50)),
-      /** Section → how many: of sections whose places have no numbers. */
+      /** Section → number of places, for sections whose places have no numbers. */
       places: z.optional(z.record(text(40), z.number())),
       kind: DeskSaleKind,
       customer_name: text(200),
@@ -207,23 +207,23 @@ export const adminBookings = {
       customer_email: z.nullable(text(254)),
       /** Rupees taken; null: the price of the seats (complimentary and guest list: nothing). */
       amount: z.nullable(sentRupees),
-      /** Rupees given beside the seats, paid in the same way: a line of its own, without GST. */
+      /** Rupees given beside the seats and paid in the same way: a line of its own, without GST. */
       donation: z.optional(sentRupees),
-      /** Rupees that the seats cost on the screen: where they are to be paid in full and cost another by now, nothing is booked. */
+      /** The price of the seats on the screen, in rupees. If they are paid in full and the price has changed, nothing is booked. */
       shown_total: z.optional(sentRupees),
-      /** The evening on the screen: where it is another by now, or in another hall, nothing is booked. */
+      /** The evening on the screen. If its time or hall has changed, nothing is booked. */
       shown: z.optional(ShownShow),
-      /** Whose concession seats are sold by. */
+      /** Seat → the concession that it is sold at. */
       concessions: z.optional(z.record(text(10), z.enum(concessionKinds))),
-      /** Section → rupees that each seat there costs, of sections whose guests choose; not needed where `amount` says what was taken. */
+      /** Section → rupees per seat, for sections whose guests choose the price; not needed if `amount` says what was taken. */
       amounts: z.optional(z.record(text(40), sentRupees)),
       note: text(500),
       language: z.optional(z.enum(['en', 'kn'])),
-      /** The till that it goes into; refused where that is closed by now. Absent: the open one of the account, or none. */
+      /** The till that the money goes into; refused if it has been closed. Absent: the account's open till, or none. */
       till_id: z.optional(rowId),
-      /** Of a payment by UPI. */
+      /** For a payment by UPI. */
       upi: z.optional(UpiPayment),
-      /** Sent again under it, the sale is answered with the booking that it made. */
+      /** A retry with the same name returns the booking that the first request made. */
       request_id: z.optional(requestName),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, booking_id: tolerantId, pdf_url: z.string() }),

@@ -7,7 +7,7 @@ import { id, rowId, text } from '../request-fields.ts'
 import { SeatNotes, Success } from '../shapes.ts'
 import { tolerantId } from '../tolerant-fields.ts'
 
-/** A scan as the server keeps it. */
+/** A scan as the server stores it. */
 export const LedgerScan = z.object({
   scan_id: z.string(),
   at: z.string(),
@@ -19,16 +19,16 @@ export const LedgerScan = z.object({
 })
 
 export const CheckinReport = z.object({
-  /** Seats that are sold, that have come in, and of these the ones that are inside now. */
+  /** The numbers of seats sold, of seats that have come in, and of those that are inside now. */
   sold: z.number(),
   admitted: z.number(),
   inside: z.number(),
   sections: z.array(z.object({ section: z.string(), sold: z.number(), admitted: z.number(), inside: z.number() })),
-  /** Seats admitted in each minute that had some, in order. */
+  /** The seats admitted in each minute that had any, in order. */
   minutes: z.array(z.object({ at: z.string(), admitted: z.number() })),
-  /** Seats admitted at each gate, in all and in the last minutes, and the phones that let those in. An empty name: by whoever had signed in. */
+  /** Seats admitted at each gate, in all and lately, and the phones that let the latter in. An empty name: signed-in accounts did. */
   gates: z._default(z.array(z.object({ gate: z.string(), admitted: z.number(), lately: z.number(), phones: z.number() })), []),
-  /** Seats a minute that one phone let in when it was busiest, at the latest shows; null: none was busy yet. */
+  /** Seats per minute that the busiest phone of the latest shows let in at its peak; null: none was busy yet. */
   phone_rate: z._default(z.nullable(z.number()), null),
   devices: z.array(
     z.object({
@@ -37,15 +37,15 @@ export const CheckinReport = z.object({
       gate: z.string(),
       last_seen_at: z.nullable(z.string()),
       revoked_at: z.nullable(z.string()),
-      /** As the phone last told; null: it has not. */
+      /** Scans that wait on the phone, as it last reported; null: it never has. */
       waiting: z.nullable(z.number()),
       list_at: z.nullable(z.string()),
       scans: z.number(),
-      /** Paired for this show alone, and so what its gate admits may be limited. */
+      /** Whether it is paired for this show only, so that its gate may be limited to some sections. */
       is_of_show: z._default(z.boolean(), false),
-      /** The sections that its gate admits; null: every one. */
+      /** The sections that its gate admits; null: all. */
       sections: z._default(z.nullable(z.array(z.string())), null),
-      /** Which way guests pass it. */
+      /** Which way guests pass its gate. */
       direction: z.catch(z.enum(directions), 'in'),
     }),
   ),
@@ -54,11 +54,11 @@ export const CheckinReport = z.object({
       booking_id: z.nullable(z.string()),
       name: z.string(),
       seats: z.array(z.string()),
-      /** What those of them are called that have no number. */
+      /** What the seats without a number are called. */
       seat_notes: z.optional(z.record(z.string(), SeatNotes)),
-      /** The guest came in, and a seat was given back afterwards. */
+      /** Whether the guest came in, and a seat was given back afterwards. */
       given_back: z._default(z.boolean(), false),
-      /** The seats on which they came in, where they were moved afterwards. */
+      /** The seats on which guests came in, if they were moved afterwards. */
       moved_from: z._default(z.array(z.string()), []),
     }),
   ),
@@ -66,11 +66,11 @@ export const CheckinReport = z.object({
 })
 export type CheckinReport = z.output<typeof CheckinReport>
 
-/** Which way guests pass a gate; absent: in, and of a gate that there is, as it was. */
+/** Which way guests pass a gate. Absent: in for a new gate, unchanged for an existing one. */
 const gateDirection = z.optional(z.enum(directions))
 const gateSections = z.optional(z.nullable(z.array(text(60)).check(z.maxLength(100))))
 
-/** What staff see of the check-in, and do with its phones. */
+/** Calls of staff about the check-in and its phones. */
 export const adminCheckin = {
   report: call({
     ...adminCall('GET', 'door', 'staff'),
@@ -93,7 +93,7 @@ export const adminCheckin = {
           seats: z.array(z.string()),
           inside: z.array(z.string()),
           note: z.optional(DoorNote),
-          /** Of seats of which there is something to say, by seat. */
+          /** Seat → notes, for seats that have any. */
           seat_notes: z._default(z.record(z.string(), SeatNotes), {}),
         }),
       ),
@@ -115,16 +115,16 @@ export const adminCheckin = {
     request: z.object({
       show_id: z.nullable(id),
       gate: text(60),
-      /** The sections that the gate admits, of a phone for one show; absent or null: every one. */
+      /** The sections that the gate admits, for a phone of one show; absent or null: all. */
       sections: gateSections,
       direction: gateDirection,
-      /** It sells at the hall, too, in the name of whoever pairs it; of a phone for one show. */
+      /** Whether it also sells at the hall, in the name of the account that pairs it; only for a phone of one show. */
       counter: z.optional(z.boolean()),
     }),
     response: z.object({
       success: z.literal(true),
       token: z.string(),
-      /** What the QR code holds: the scanner's address with the token behind `#pair=`. */
+      /** The content of the QR code: the scanner's address with the token after `#pair=`. */
       url: z.string(),
       expires_at: z.string(),
     }),
@@ -144,7 +144,7 @@ export const adminCheckin = {
           paired_at: z.string(),
           last_seen_at: z.nullable(z.string()),
           revoked_at: z.nullable(z.string()),
-          /** Scans that it has sent. */
+          /** The number of scans that it has sent. */
           scans: z.number(),
         }),
       ),

@@ -1,7 +1,7 @@
 import type { Phrase } from '@sabha/language/phrases'
 import type { refundConflicts, refundMatters, saleConflicts, saleMatters } from '../counter.ts'
 
-/** Why a person has to look at a sale of a counter, and what follows. */
+/** Why a person has to look at a counter sale, and what to do. */
 const saleWords = {
   'seat-gone': 'Somebody else has a seat of this sale by now. Seat one of them elsewhere, or give the money back.',
   'same-number': 'Another sale has the same number: two phones sell under one key. Ask who sold it, and look whether the money is there.',
@@ -31,12 +31,12 @@ const refundWords = {
   amount: 'The phone gave back another amount than these seats cost in our books. The till will differ by that.',
 } as const satisfies Record<(typeof refundConflicts)[number] | (typeof refundMatters)[number], Phrase>
 
-/** In words; what we don't know of is left out. */
+/** Returns the reasons of a sale in words; unknown ones are left out. */
 export function reasonsOf(sale: Reasons): Phrase[] {
   return wordsOf(saleWords, sale)
 }
 
-/** The same of what a counter gave back. */
+/** Returns the reasons of a counter refund in words. */
 export function refundReasonsOf(refund: Reasons): Phrase[] {
   return wordsOf(refundWords, refund)
 }

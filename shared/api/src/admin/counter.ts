@@ -6,7 +6,7 @@ import { id, requestName, rowId, text } from '../request-fields.ts'
 import { SeatNotes, Success } from '../shapes.ts'
 import { tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
-/** A sale of a counter that is in conflict, or of which the office is told something; amounts in rupees. */
+/** A counter sale that is in conflict, or that the office is told about; amounts in rupees. */
 export const CounterSale = z.object({
   id: z.number(),
   number: z.number(),
@@ -14,7 +14,7 @@ export const CounterSale = z.object({
   received_at: z.string(),
   seats: z.array(z.string()),
   amount: tolerantNumber,
-  /** Given beside the seats, and in no amount. */
+  /** Given beside the seats, not included in `amount`. */
   donation: z._default(tolerantNumber, 0),
   payment: z.string(),
   name: tolerantText,
@@ -22,37 +22,37 @@ export const CounterSale = z.object({
   result: z.enum(['booked', 'conflict']),
   /** Why it isn't booked. */
   why: z._default(z.nullable(z.string()), null),
-  /** Of a conflict: the seats that somebody else has. */
+  /** For a conflict, the seats that somebody else has. */
   gone: z._default(z.array(z.string()), []),
   doubts: z._default(z.array(z.string()), []),
   booking_id: tolerantText,
-  /** null: a person has to look at it. */
+  /** null: a person still has to look at it. */
   settled_at: tolerantInstant,
   settled_by: tolerantText,
   note: tolerantText,
 })
 export type CounterSale = z.output<typeof CounterSale>
 
-/** What a counter gave back that is in conflict, or of which the office is told something; amounts in rupees. */
+/** A counter refund that is in conflict, or that the office is told about; amounts in rupees. */
 export const CounterRefund = z.object({
   id: z.number(),
   number: z.number(),
-  /** Of the sale. */
+  /** The number of the sale. */
   sale: z.number(),
   at: z.string(),
   seats: z.array(z.string()),
   amount: tolerantNumber,
-  /** So much of it is booked as given back. */
+  /** How much of it is booked as given back. */
   booked: tolerantNumber,
   how: z.string(),
   name: tolerantText,
   result: z.enum(['booked', 'conflict']),
   why: z._default(z.nullable(z.string()), null),
-  /** Of a conflict: the seats that were not its booking’s any more. */
+  /** For a conflict, the seats that were not its booking’s any more. */
   gone: z._default(z.array(z.string()), []),
   doubts: z._default(z.array(z.string()), []),
   booking_id: tolerantText,
-  /** null: a person has to look at it. */
+  /** null: a person still has to look at it. */
   settled_at: tolerantInstant,
   settled_by: tolerantText,
   note: tolerantText,
@@ -64,7 +64,7 @@ export const Counter = z.object({
   id: z.number(),
   name: tolerantText,
   gate: tolerantText,
-  /** In whose name it sells, and into whose till. */
+  /** The name of the account in whose name, and into whose till, it sells. */
   account: tolerantText,
   device_id: z.number(),
   /** null: the phone has not been activated. */
@@ -73,25 +73,25 @@ export const Counter = z.object({
   stopped_at: tolerantInstant,
   stopped_why: z._default(z.nullable(z.enum(['office', 'clash'])), null),
   until: tolerantInstant,
-  /** Seats that it still keeps out of sale. */
+  /** Seats that its lease still keeps out of sale. */
   leased: z._default(z.array(z.string()), []),
-  /** What it keeps, and what it has sold that has arrived. */
+  /** The seats that it has leased, and those of its sales that have arrived. */
   sections: z._default(z.array(z.object({ section: z.string(), leased: z.number(), sold: z.number() })), []),
   sold: z._default(tolerantNumber, 0),
   sales: z._default(tolerantNumber, 0),
   /** Rupees, for seats and as donations. */
   taken: z._default(tolerantNumber, 0),
-  /** The same by way of paying. */
+  /** The same by way of payment. */
   kinds: z._default(z.array(z.object({ kind: z.string(), sales: z.number(), amount: z.number() })), []),
-  /** What it has given back, by the way in which the money went. */
+  /** What it has given back, by the way in which the money went back. */
   refunds: z._default(z.array(z.object({ how: z.string(), refunds: z.number(), amount: z.number() })), []),
-  /** Sales that it told of, and that have not arrived. */
+  /** How many sales it reported that have not arrived. */
   missing: z._default(tolerantNumber, 0),
-  /** Its seats may be freed by hand: it was stopped, or its hour is over. */
+  /** Whether its seats may be freed by hand, since it was stopped or its hour is over. */
   may_free: z._default(z.boolean(), false),
-  /** Of these seats, and of those of its sales, the ones that are places without numbers. */
+  /** Notes on those of its leased and sold seats that are places without numbers. */
   seat_notes: z.optional(z.record(z.string(), SeatNotes)),
-  /** Those in conflict, and those with a doubt. */
+  /** Its sales that are in conflict or doubtful. */
   attention: z._default(z.array(CounterSale), []),
   refunds_to_settle: z._default(z.array(CounterRefund), []),
 })
@@ -106,7 +106,7 @@ export const adminCounter = {
     response: z.object({
       show: DoorShow,
       counters: z.array(Counter),
-      /** Seats that a counter could be given, by section. */
+      /** Seats that could be leased to a counter, by section. */
       free: z._default(z.array(z.object({ section: z.string(), seats: z.number() })), []),
     }),
   }),
@@ -120,7 +120,7 @@ export const adminCounter = {
       seats: z.optional(z.array(text(10)).check(z.maxLength(mostSeatsOfLease))),
       sections: z.optional(z.record(text(60), z.int().check(z.gte(0), z.lte(mostSeatsOfLease)))),
       until: z.optional(text(40)),
-      /** Whoever sends it again, since the answer was lost, gives nothing more. */
+      /** A retry with the same name gives no more seats. */
       request_id: z.optional(requestName),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, granted: z.array(z.string()) }),

@@ -5,7 +5,7 @@ import { id, requestName, rowId, text } from '../request-fields.ts'
 import { SeatNotes, Success } from '../shapes.ts'
 import { tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
-/** Seats that are kept for a name, as the office sees them. */
+/** Seats that are kept for a group, as the office sees them. */
 export const Group = z.object({
   id: z.number(),
   name: tolerantText,
@@ -14,15 +14,15 @@ export const Group = z.object({
   contact_email: tolerantText,
   kept_until: tolerantInstant,
   made_by: tolerantText,
-  /** null: it is open. */
+  /** null: the group is open. */
   ended_at: tolerantInstant,
-  /** Empty: its hour came. */
+  /** Empty: nobody ended it, its hour came. */
   ended_by: tolerantText,
-  /** Where it pays; empty where it is over. */
+  /** The link by which it pays; empty once it has ended. */
   link: tolerantText,
-  /** Kept and to be had. */
+  /** Kept, and free to be paid for. */
   free: z.array(z.string()),
-  /** Somebody is paying them. */
+  /** Somebody is paying for them. */
   held: z.array(z.string()),
   paid: z.array(z.string()),
   /** Not paid in time. */
@@ -37,16 +37,16 @@ export const Group = z.object({
 export type Group = z.output<typeof Group>
 
 const seats = z.optional(z.array(text(60)).check(z.maxLength(500)))
-/** Section → how many: of sections without numbers. */
+/** Section → number of places, for sections without numbers. */
 const places = z.optional(z.record(text(40), z.number()))
-/** On the wall of the hall: `2026-11-19T18:00`. */
+/** On the hall's clock: `2026-11-19T18:00`. */
 const hour = text(40)
-/** The group's `kept_until` when the dialog was opened: where a colleague has set another hour since, nothing is changed. */
+/** The group's `kept_until` when the dialog was opened. If a colleague has set another hour since, nothing is changed. */
 const kept_until = z.optional(z.iso.datetime())
-/** Whoever sends it again, since the answer was lost, changes nothing more. */
+/** A retry with the same name changes nothing more. */
 const request_id = z.optional(requestName)
 
-/** What the office does with blocks for groups and schools. */
+/** Calls of the office about seats kept for groups and schools. */
 export const adminGroups = {
   list: call({
     ...adminCall('GET', 'groups', 'staff'),

@@ -5,12 +5,12 @@ import { text, whole } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { proof } from './accounts.ts'
 
-/** What an owner types. What is empty stays as it is; an id and its secret come together. */
+/** What an owner types. An empty field leaves its value unchanged; an id and its secret come together. */
 export interface PaymentKeysEntry {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** Takes the key and the webhook's secret away: payments are played by the sandbox again. */
+  /** Removes the key and the webhook's secret: the sandbox simulates payments again. */
   remove: boolean
 }
 
@@ -18,14 +18,14 @@ const idShape = /^rzp_(test|live)_[A-Za-z0-9]{8,40}$/
 const secretShape = /^[\x21-\x7e]{10,100}$/
 const webhookShape = /^[\x21-\x7e]{8,100}$/
 
-/** What is wrong with keys as they are typed; undefined: nothing that shows. The pages and the backend ask here. */
+/** Returns what is wrong with keys as typed; undefined if nothing is seen to be wrong. The pages and the backend both use it. */
 export function paymentKeysProblem({ keyId, keySecret, webhookSecret, remove }: PaymentKeysEntry): Refusal | undefined {
   if (remove) return undefined
   const [id, secret, webhook] = [keyId.trim(), keySecret.trim(), webhookSecret.trim()]
   const isNothing = id === '' && secret === '' && webhook === ''
   if (isNothing || (id === '' && secret !== '') || (id !== '' && !idShape.test(id)))
     return refuse('bad-payment-key-id', { field: 'key_id' })
-  // Often the id is pasted into both fields.
+  // People often paste the id into both fields.
   if (id !== '' && (!secretShape.test(secret) || secret.startsWith('rzp_'))) {
     return refuse('bad-payment-key-secret', { field: 'key_secret' })
   }
@@ -38,7 +38,7 @@ const KnownKey = z.object({
   mode,
   /** The last four characters of its id. */
   end: z.string(),
-  /** False: the file that opens its secret is not on this machine. */
+  /** False: the file that decrypts its secret is not on this machine. */
   is_readable: z.boolean(),
 })
 
@@ -48,18 +48,18 @@ export const adminPaymentKeys = {
     summary: 'Which key at the payment provider holds, without its secret, and which earlier ones are kept.',
     request: z.object({}),
     response: z.object({
-      /** Goes up with each saving; 0: nobody has entered any. */
+      /** Rises with each saving; 0: nobody has entered any key. */
       version: z.number(),
-      /** What orders are made with now. `closed`: the key can’t be opened, and nothing is sold online. */
+      /** What makes orders now. `closed`: the key can’t be decrypted, and nothing is sold online. */
       holds: z.enum(['sandbox', 'test', 'live', 'closed']),
-      /** null: none is set. */
+      /** null: no key is set. */
       key: z.nullable(z.extend(KnownKey, { set_at: z.nullable(z.string()), set_by: z.nullable(z.string()) })),
       webhook: z.nullable(z.object({ set_at: z.nullable(z.string()), last_delivery: z.nullable(z.string()) })),
-      /** The variable of the environment that sets the key: it can’t be changed here. */
+      /** The environment variable that sets the key, so that it can’t be changed here; null: none does. */
       fixed: z.nullable(z.string()),
-      /** Keys of before, for what was sold with them. */
+      /** Earlier keys, kept for refunds and payments of what was sold with them. */
       earlier: z.array(KnownKey),
-      /** Until when deliveries with a replaced webhook secret are taken. */
+      /** Until when the server accepts deliveries with a replaced webhook secret. */
       earlier_webhooks_until: z.nullable(z.string()),
     }),
   }),

@@ -4,19 +4,19 @@ import { id, requestName, sentRupees, text } from '../request-fields.ts'
 import { SeatNotes, Success } from '../shapes.ts'
 import { tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
-/** Money that somebody has to give back, or to see to; amounts in rupees. */
+/** Money owed that a person has to give back or decide about; amounts in rupees. */
 export const MoneyOwed = z.object({
   id: z.string(),
-  /** `desk`: the counter took it, and hands it out. `put-off`: seats were cancelled, and their money was not decided on. */
+  /** `desk`: the counter took it and has to hand it back. `put-off`: seats were cancelled, and nobody decided about their money. */
   kind: z.enum(['desk', 'put-off', 'refund-failed']),
-  /** It was given at the counter beside seats. */
+  /** Whether it was a donation at the counter, beside seats. */
   is_donation: z._default(z.boolean(), false),
   booking_id: z.string(),
   customer_name: tolerantText,
   customer_phone: tolerantText,
   show_title: tolerantText,
   seats: z._default(z.array(z.string()), []),
-  /** What those of them are called that have no number. */
+  /** What the seats without a number are called. */
   seat_notes: z.optional(z.record(z.string(), SeatNotes)),
   amount: z.number(),
   since: z.string(),
@@ -32,10 +32,10 @@ const handedWays = ['cash', 'upi', 'card', 'bank'] as const
 /** How money that was owed was settled. `kept`: it does not go back, for the reason that the note gives. */
 export const owedWays = [...handedWays, 'refund', 'kept'] as const
 
-/** ms: the refunds of a whole hall are asked for in parts. */
+/** ms. The refunds of a whole hall take that long, since they are requested in parts. */
 const retryTimeout = 60_000
 
-/** How staff give money back. What moves money online is for owners alone. */
+/** How staff give money back. Only owners may move money online. */
 export const adminPayments = {
   refund: call({
     ...adminCall('POST', 'refund_booking', 'owner'),
@@ -46,7 +46,7 @@ export const adminPayments = {
       amount: sentRupees,
       note: text(500),
       request_id: requestName,
-      /** Absent: of what the seats cost. */
+      /** Absent: the refund is of the seats' price. */
       of: z.optional(z.enum(['seats', 'donation'])),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, refunded: z.number() }),
@@ -70,10 +70,10 @@ export const adminPayments = {
     response: z.object({
       success: z.literal(true),
       message: tolerantText,
-      /** How many, and how many rupees. */
+      /** How many refunds were asked for, and their rupees. */
       asked: tolerantNumber,
       refunded: tolerantNumber,
-      /** How many cannot be: of their payments less is left. */
+      /** How many could not be: less than their amount is left of the payment. */
       left: tolerantNumber,
     }),
   }),
@@ -98,7 +98,7 @@ export const adminPayments = {
     response: z.object({
       owed: z.array(MoneyOwed),
       count: z.number(),
-      /** Rupees of all of it, and of refunds that are on their way. */
+      /** Rupees of all that is owed, and of refunds that are on their way. */
       total: z.number(),
       under_way: z.number(),
     }),

@@ -6,7 +6,7 @@ import { text, whole } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 
 const fraction = z.number().check(z.gte(0), z.lte(1))
-/** From the left and from the top, as fractions: what stays to be seen where the rest is cut off. */
+/** The point that stays visible when the picture is cropped, as fractions from the left and from the top. */
 const Focus = z.object({ x: fraction, y: fraction })
 const pictureId = text(64).check(z.regex(/^[0-9a-f]{64}$/))
 
@@ -15,24 +15,24 @@ export const LibraryPicture = z.object({
   kind: z.enum(['picture', 'film']),
   width: z.number(),
   height: z.number(),
-  /** What is to be seen, for those who don't see it. */
+  /** What the picture shows, for people who don't see it. */
   alt: z.object({ en: z.string(), kn: z.string() }),
   focus: Focus,
-  /** Sent back with an edit, so that a stale one is seen. */
+  /** Sent back with an edit, so that the server notices a stale one. */
   change: z.number(),
   created_at: z.string(),
   /** The fields of the site and of its draft that show it: `home.hero.still`. */
   used_by: z.array(z.string()),
-  /** The names of the halls where it shows the stage from a seat. */
+  /** The names of the halls in which it shows the view from a seat. */
   halls: z._default(z.array(z.string()), []),
-  /** Addresses below the backend's origin, the widest last. */
+  /** Its files with their addresses below the backend's origin, the widest last. */
   files: z.array(z.object({ format: z.enum(siteFileFormats), width: z.number(), height: z.number(), address: z.string() })),
 })
 export type LibraryPicture = z.output<typeof LibraryPicture>
 
 const words = { alt_en: text(1000), alt_kn: text(1000) }
 
-/** The words for a picture as they are kept: one line, without what can't be seen. */
+/** Returns the words for a picture as they are stored: one line, without invisible characters. */
 export function readPictureWords(given: string): string {
   return given
     .normalize('NFC')
@@ -41,7 +41,7 @@ export function readPictureWords(given: string): string {
     .trim()
 }
 
-/** What is wrong with the words for a picture; undefined: nothing. The pages and the backend ask here. */
+/** Returns what is wrong with the words for a picture; undefined if nothing is. The pages and the backend both use it. */
 export function pictureWordsProblem(given: { alt_en: string; alt_kn: string }): Refusal | undefined {
   for (const field of ['alt_en', 'alt_kn'] as const) {
     const said = readPictureWords(given[field])
@@ -63,9 +63,9 @@ export const adminPictures = {
   upload: call({
     ...at('POST', 'upload_site_picture.php', 'staff'),
     summary: 'Adds a picture (JPEG, PNG or WebP) or a film (MP4 with H.264) of up to 12 MB, with what is to be seen, in both languages.',
-    // Pictures are prepared one after another.
+    // The server prepares pictures one after another, so one may wait for others.
     timeout: 300_000,
-    // 12 MB as base64, and what is above that is told how large it may be.
+    // 12 MB as base64, with room above it: a file that is too large is told how large it may be.
     bodyLimit: 17 * 1024 * 1024,
     audit: ['picture-added'],
     /** A data URL. */

@@ -15,19 +15,19 @@ export const PriceCodeDraft = z.object({
   kind: z.enum(priceCodeKinds),
   /** Per cent, or rupees. */
   value: sentRupees,
-  /** Where it applies; empty: everywhere. */
+  /** The sections where it applies; empty: everywhere. */
   sections: z.array(text(40)).check(z.maxLength(50)),
   /** Empty: every show. */
   show_ids: z.array(id).check(z.maxLength(500)),
-  /** Bookings, in all and of one person; null: any number. */
+  /** The most bookings, in all and by one person; null: any number. */
   uses_most: z.nullable(z.number()),
   uses_each: z.nullable(z.number()),
-  /** `YYYY-MM-DDTHH:MM` on the clock of Asia/Kolkata; null: always. */
+  /** `YYYY-MM-DDTHH:MM` on the clock of Asia/Kolkata; null: no limit. */
   valid_from: z.nullable(text(16)),
   valid_until: z.nullable(text(16)),
-  /** E-mail addresses and phone numbers; empty: for everybody. */
+  /** The e-mail addresses and phone numbers of those who may use it; empty: everybody. */
   people: z.array(text(254)).check(z.maxLength(1000)),
-  /** For staff alone. */
+  /** For staff only. */
   note: text(200),
   is_on: z.boolean(),
 })
@@ -47,7 +47,7 @@ export const PriceCode = z.object({
   people: z._default(z.array(z.string()), []),
   note: tolerantText,
   is_on: z.boolean(),
-  /** Bookings that are paid by it, or are being paid. */
+  /** Bookings with it that are paid, or are being paid. */
   uses: z._default(tolerantNumber, 0),
   change: z._default(tolerantNumber, 0),
   changed_by: tolerantText,
@@ -57,30 +57,30 @@ export type PriceCode = z.output<typeof PriceCode>
 /** A rule of the house's prices as staff edit it. */
 export const PriceRuleDraft = z.object({
   kind: z.enum(priceRuleKinds),
-  /** What guests read of it. */
+  /** The name that guests read. */
   name: text(60),
-  /** Of steps and groups. */
+  /** For steps and groups. */
   steps: z
     .array(
       z.object({
         kind: z.enum(ruleCutKinds),
-        /** Per cent off, rupees off, or rupees of a seat. */
+        /** Per cent off, rupees off, or the price of a seat in rupees. */
         value: sentRupees,
-        /** `YYYY-MM-DDTHH:MM` on the clock of Asia/Kolkata, of steps by date. */
+        /** For steps by date, when the step ends: `YYYY-MM-DDTHH:MM` on the clock of Asia/Kolkata. */
         until: z.nullable(text(16)),
-        /** Of steps by seats sold: for the first so many; of groups: from so many. */
+        /** For steps by seats sold: the step is for the first `seats` seats. For groups: it needs at least `seats` seats. */
         seats: z.nullable(z.number()),
       }),
     )
     .check(z.maxLength(10)),
-  /** Of so many seats, so many are paid. */
+  /** Of every `buy` seats, the guest pays for `pay`. */
   buy: z.nullable(z.number()),
   pay: z.nullable(z.number()),
-  /** Rupees on each seat, of a fee. */
+  /** For a fee, rupees on each seat. */
   amount: z.nullable(sentRupees),
-  /** Where it applies; empty: everywhere. */
+  /** The sections where it applies; empty: everywhere. */
   sections: z.array(text(40)).check(z.maxLength(50)),
-  /** Empty: every show. Nights and copies that are made of one of them are added by themselves. */
+  /** Empty: every show. Nights and copies made from one of these shows are added automatically. */
   show_ids: z.array(id).check(z.maxLength(5000)),
   valid_from: z.nullable(text(16)),
   valid_until: z.nullable(text(16)),
@@ -100,17 +100,17 @@ export type AdminPriceRule = z.output<typeof AdminPriceRule>
 export const ConcessionDraft = z.object({
   who: z.enum(concessionKinds),
   kind: z.enum(['percent', 'fixed']),
-  /** Per cent off, or rupees of a seat. */
+  /** Per cent off, or the price of a seat in rupees. */
   value: sentRupees,
-  /** Seats of a booking; null: all. */
+  /** The most seats of a booking; null: all. */
   most: z.nullable(z.number()),
 })
 export type ConcessionDraft = z.output<typeof ConcessionDraft>
 
-/** null: none of its own. */
+/** null: the show has none of its own. */
 const ConcessionDrafts = z.nullable(z.array(ConcessionDraft).check(z.maxLength(10)))
 
-/** What staff do with prices, beside those of each show. */
+/** Calls of staff about prices, apart from those of each show. */
 export const adminPrices = {
   concessions: call({
     ...adminCall('GET', 'concessions', 'staff'),
@@ -130,7 +130,7 @@ export const adminPrices = {
     request: z.object({
       show_id: z.nullable(id),
       concessions: ConcessionDrafts,
-      /** What the house or the show had of its own when it was read for this edit; refused where somebody has changed that since. */
+      /** The concessions of the house or show as read for this edit; refused if somebody has changed them since. */
       before: z.optional(ConcessionDrafts),
     }),
     response: Success,
@@ -150,7 +150,7 @@ export const adminPrices = {
     request: z.object({
       id: z.nullable(rowId),
       rule: PriceRuleDraft,
-      /** Its counter when it was read for this edit. */
+      /** Its change counter as read for this edit. */
       change: z.optional(whole),
       request_id: z.optional(requestName),
     }),
@@ -167,13 +167,13 @@ export const adminPrices = {
   saveCode: call({
     ...adminCall('POST', 'save_price_code', 'staff'),
     summary: 'Makes a code (id null) or changes one, or switches it off. Seats that are held keep the price they were quoted.',
-    // A thousand addresses.
+    // Room for a thousand addresses.
     bodyLimit: 512 * 1024,
     audit: ['price-code-made', 'price-code-changed'],
     request: z.object({
       id: z.nullable(rowId),
       code: PriceCodeDraft,
-      /** Its counter when it was read for this edit. */
+      /** Its change counter as read for this edit. */
       change: z.optional(whole),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, code_id: tolerantId }),

@@ -4,19 +4,19 @@ import { id, requestName, sentRupees, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
-/** A season pass as staff make it. What a show has besides is edited as the show that it is sold as. */
+/** A season pass as staff make it. It is sold as a show, and its other fields are edited as that show's. */
 export const SeasonPassDraft = z.object({
   title: text(200),
   description: text(4000),
   /** Rupees of one pass, with tax. */
   price: sentRupees,
   gst_rate: z.number(),
-  /** How many there are. */
+  /** How many passes are for sale. */
   places: z.number(),
-  /** How many of the shows each is good for. */
+  /** How many of the shows each pass is good for. */
   nights: z.number(),
   show_ids: z.array(id).check(z.maxLength(200)),
-  /** Whose seats it covers; empty: all. */
+  /** The sections whose seats it covers; empty: all. */
   sections: z.array(text(40)).check(z.maxLength(50)),
   /** `YYYY-MM-DDTHH:MM` on the clock of Asia/Kolkata; null: when the last of its shows starts. */
   sales_close: z.nullable(text(16)),
@@ -28,7 +28,7 @@ export const AdminSeasonPass = z.object({
   title: z.string(),
   status: z._default(z.enum(['draft', 'published', 'closed', 'cancelled']), 'draft'),
   sales_close_at: tolerantInstant,
-  /** Rupees of one. */
+  /** Rupees of one pass. */
   price: tolerantNumber,
   nights: tolerantNumber,
   show_ids: z._default(z.array(tolerantId), []),
@@ -40,11 +40,11 @@ export const AdminSeasonPass = z.object({
 })
 export type AdminSeasonPass = z.output<typeof AdminSeasonPass>
 
-/** One pass, for whoever asks about it at the desk. */
+/** One sold pass, for staff whom somebody asks about it. */
 export const FoundPass = z.object({
   code: z.string(),
   title: z.string(),
-  /** Of the booking that bought it. */
+  /** The id of the booking that bought it. */
   booking_id: tolerantId,
   customer_name: tolerantText,
   is_good: z.boolean(),
@@ -65,7 +65,7 @@ export const FoundPass = z.object({
 })
 export type FoundPass = z.output<typeof FoundPass>
 
-/** What staff do with season passes. */
+/** Calls of staff about season passes. */
 export const adminSeasonPasses = {
   list: call({
     ...adminCall('GET', 'season_passes', 'staff'),

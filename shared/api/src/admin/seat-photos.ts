@@ -7,7 +7,7 @@ import { Success } from '../shapes.ts'
 const place = z.object({ kind: z.enum(photoPlaceKinds), name: text(60) })
 const placed = { hall_id: text(60), picture_id: text(64) }
 
-/** Photographs of the stage, taken from places of a hall: pictures of the library. */
+/** Pictures of the library that show the stage from places of a hall. */
 export const adminSeatPhotos = {
   seatPhotos: call({
     ...adminCall('GET', 'seat_photos', 'staff'),

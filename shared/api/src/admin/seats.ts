@@ -10,12 +10,12 @@ export const AdminSeat = z.extend(Seat, {
   booking_type: z._default(z.nullable(z.enum(['customer', 'manual'])), null),
   customer_name: z._default(z.nullable(z.string()), null),
   booking_id: z._default(z.nullable(tolerantId), null),
-  /** The group that it is kept for; empty: none. */
+  /** The name of the group that it is kept for; empty: none. */
   group: tolerantText,
   group_id: z._default(z.nullable(z.number()), null),
-  /** Sent back with a change, so that a stale edit is seen. */
+  /** Sent back with a change, so that the server notices a stale edit. */
   change: z.optional(z.number()),
-  /** Of a section whose places have no numbers: its name. */
+  /** The name of its section, if the places there have no numbers. */
   place_in: z._default(z.nullable(z.string()), null),
   /** Whether the account that asks may take the seat from its booking. */
   may_free: z._default(z.boolean(), true),
@@ -29,12 +29,12 @@ export const SeatStats = z.object({
   blocked: tolerantNumber,
 })
 
-/** `1-A12`, or `A12` where the show is said beside it. */
+/** `1-A12` with the show's id, or `A12` if the request has the show beside it. */
 const seatName = z.pipe(z.union([text(60), z.int()]), z.transform(String))
 const SeatChange = z.object({ seat_id: seatName, change: z.optional(whole) })
 const seatStatus = z.enum(seatStatuses)
 
-/** What staff do with the seats of a show. */
+/** Calls of staff about the seats of a show. */
 export const adminSeats = {
   detailed: call({
     ...adminCall('GET', 'detailed_seats', 'staff'),

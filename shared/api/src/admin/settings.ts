@@ -9,28 +9,28 @@ import { isKeepable, text, whole } from '../request-fields.ts'
 import { figureRanges, rangesShape } from '../settings.ts'
 import { Success } from '../shapes.ts'
 
-/** ms: a mail server and a provider may take their time to say no. */
+/** ms. A mail server or a provider may be slow to refuse. */
 const tryTimeout = 60_000
 
-/** What visitors are not told in figures. */
+/** The figures that visitors are not told. */
 const officeRanges = {
-  /** Held at a time from one network address. */
+  /** Seats held at a time from one network address. */
   unpaid_seats: { least: 1, most: 1_000_000, standard: 100 },
-  /** Of a show, by one guest or phone number, where nothing is paid. */
+  /** Seats of a show per guest or phone number, in bookings that cost nothing. */
   free_seats_per_guest: { least: 1, most: 1_000_000, standard: 10 },
-  /** Of a show at a time: with more its waiting room opens, and lets in so many. */
+  /** Buyers of a show at a time: with more, its waiting room opens, and lets in this many. */
   active_buyers: { least: 1, most: 1_000_000, standard: 500 },
-  /** That somebody let in from a waiting room may choose seats. */
+  /** How long somebody let in from a waiting room may choose seats. */
   pass_minutes: { least: 1, most: 120, standard: 10 },
-  /** Before the show, that guests whose booking cost nothing are asked whether they come; 0: nobody is asked. */
+  /** How long before the show guests whose booking cost nothing are asked whether they come; 0: nobody is asked. */
   still_coming_hours: { least: 0, most: 168, standard: 24 },
-  /** Of a booking's ticket. */
+  /** How often an hour a booking's ticket may be sent again. */
   resends_per_hour: { least: 1, most: 1_000_000, standard: 3 },
   /** Rupees: a seat of up to this price bears no GST. */
   gst_exempt_up_to: { least: 0, most: 100_000, standard: 500 },
 } as const
 
-/** The settings that are whole numbers: from which to which, and what holds until somebody sets another. */
+/** The settings that are whole numbers: the range of each, and the value that holds until somebody sets another. */
 export const settingRanges = { ...figureRanges, ...officeRanges }
 
 const line = (most: number) =>
@@ -46,7 +46,7 @@ const capitals = z.pipe(
   z.transform((given) => given.trim().toUpperCase()),
 )
 
-/** How this box office sells, as its owners set it. What nobody has set is as these defaults say. */
+/** How this box office sells, as its owners set it. The defaults hold for what nobody has set. */
 export const Settings = z.object({
   ...rangesShape(settingRanges),
   /** Empty: no invoices are made. */
@@ -55,21 +55,21 @@ export const Settings = z.object({
   invoice_supplier: z._default(z.pipe(line(160), z.string().check(z.minLength(1))), 'Sabha Arts Collective'),
   /** Services accounting code of admissions. */
   sac: z._default(z.pipe(line(6), z.string().check(z.regex(/^99\d{4}$/))), '999622'),
-  /** In front of each serial. */
+  /** The prefix of each invoice's serial. */
   invoice_prefix: z._default(z.pipe(capitals, z.string().check(z.regex(/^[A-Z0-9-]{1,4}$/))), 'SAB'),
-  /** Of the merchant account that the counter is paid to; empty: it shows no UPI code. */
+  /** The UPI address of the merchant account to which guests pay at the counter; empty: it shows no UPI code. */
   upi_address: z._default(z.pipe(line(163), z.string().check(z.refine((given) => given === '' || isUpiAddress(given)))), ''),
-  /** What the payer's app calls it. */
+  /** The name of that account in the payer's app. */
   upi_name: z._default(line(60), ''),
-  /** Whether guests may give something beside their seats; nobody is asked until an owner says so. */
+  /** Whether guests may give a donation beside their seats; nobody is asked until an owner switches it on. */
   donations: z._default(z.enum(['off', 'on']), 'off'),
-  /** Of the house, on receipts of donations; empty: they have none. */
+  /** The house's PAN, on receipts of donations; empty: they have none. */
   donation_pan: z._default(z.pipe(capitals, z.string().check(z.refine((given) => given === '' || isPan(given)))), ''),
-  /** Its registration under section 80G of the income tax, likewise. */
+  /** The house's registration under section 80G of the income tax, on the same receipts; empty: they have none. */
   donation_80g: z._default(line(60), ''),
-  /** Of a show that is about to be made. */
+  /** The default for a new show. */
   age_limit: z._default(line(20), '6+'),
-  /** Of pages for a browser that asks for none. */
+  /** The language of pages for a browser that asks for none. */
   language: z._default(z.enum(languages), 'en'),
 })
 export type Settings = z.output<typeof Settings>
@@ -96,7 +96,7 @@ const textProblems = {
   language: 'bad-language',
 } as const satisfies Record<Exclude<SettingName, keyof typeof settingRanges>, string>
 
-/** What is wrong with a value for this setting; undefined: nothing. The pages and the backend ask here. */
+/** Returns what is wrong with a value for this setting; undefined if nothing is. The pages and the backend both use it. */
 export function settingProblem(name: SettingName, value: unknown): Refusal | undefined {
   if (z.safeParse(Settings.shape[name], value).success) return undefined
   if (!isRanged(name)) return refuse(textProblems[name], { field: name })
@@ -108,7 +108,7 @@ export function isRanged(name: SettingName): name is keyof typeof settingRanges 
   return Object.hasOwn(settingRanges, name)
 }
 
-/** Settings that contradict each other, at the field that it is said at. */
+/** Returns a contradiction between settings, with the field that shows it; undefined if there is none. */
 export function settingsContradiction({ refund_days_least, refund_days_most, upi_address, upi_name }: Settings): Refusal | undefined {
   if (refund_days_least > refund_days_most) return refuse('refund-days-order', { field: 'refund_days_most' })
   if (upi_address !== '' && upi_name === '') return refuse('upi-name-needed', { field: 'upi_name' })
@@ -119,10 +119,10 @@ export interface MailServerEntry {
   /** Empty: mails are kept as files. */
   host: string
   port: number
-  /** Empty: nobody signs in there. */
+  /** Empty: the server needs no sign-in. */
   user: string
   sender: string
-  /** Empty: stays. */
+  /** Empty: unchanged. */
   password: string
 }
 
@@ -130,7 +130,7 @@ const oneLine = /^\P{Cc}{0,200}$/u
 /** One address, with a name or without. */
 const senderShape = /^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u
 
-/** What is wrong with a mail server as it is typed; undefined: nothing that shows. The pages and the backend ask here. */
+/** Returns what is wrong with a mail server as typed; undefined if nothing is seen to be wrong. The pages and the backend both use it. */
 export function mailServerProblem({ host, port, user, sender, password }: MailServerEntry): Refusal | undefined {
   const name = host.trim()
   if (name === '') return undefined
@@ -164,16 +164,16 @@ export const readyChecks = [
 /** One thing that selling needs. */
 export const ReadyCheck = z.object({
   id: z.enum(readyChecks),
-  /** `weak`: it sells, and something may go wrong. */
+  /** `weak`: the house can sell, but something may go wrong. */
   state: z.enum(['good', 'weak', 'missing']),
-  /** How many, where it is counted: shows, owners, mails, prints, megabytes, days, seconds. */
+  /** A number, for checks that count: shows, owners, mails, prints, megabytes, days, seconds. */
   value: z.nullable(z.number()),
-  /** When it last happened, where that is what counts. */
+  /** When it last happened, for checks about that. */
   at: z.nullable(z.string()),
 })
 export type ReadyCheck = z.output<typeof ReadyCheck>
 
-/** What the other side said: an id, or why not. */
+/** `said`: what the other side answered, an id or the reason why not. */
 const TriedOut = z.extend(Success, { is_fine: z.boolean(), said: z.string() })
 
 export const adminSettings = {
@@ -182,10 +182,10 @@ export const adminSettings = {
     summary: 'How this box office sells, and what of it the environment sets.',
     request: z.object({}),
     response: z.object({
-      /** Goes up with each saving; 0: nobody has saved any. */
+      /** Rises with each saving; 0: nobody has saved any. */
       version: z.number(),
       settings: Settings,
-      /** By setting, the variable of the environment that it comes from: it cannot be changed here. */
+      /** Setting → the environment variable that fixes it, so that it cannot be changed here. */
       fixed: z.record(z.string(), z.string()),
       /** The last saving. */
       saved: z.nullable(z.object({ at: z.string(), who: z.string() })),
@@ -205,7 +205,7 @@ export const adminSettings = {
     summary: 'The mail server that was entered, without its password.',
     request: z.object({}),
     response: z.object({
-      /** Goes up with each saving; 0: nobody has entered one. */
+      /** Rises with each saving; 0: nobody has entered one. */
       version: z.number(),
       host: z.string(),
       port: z.number(),
@@ -213,9 +213,9 @@ export const adminSettings = {
       sender: z.string(),
       /** When it was entered; null: there is none. */
       password: z.nullable(z.object({ set_at: z.string() })),
-      /** False: the key that opens its password is not on this machine. */
+      /** False: the key that decrypts its password is not on this machine. */
       is_readable: z.boolean(),
-      /** The variable of the environment that names another one, which is used. */
+      /** The environment variable that names another mail server, which is used instead; null: none does. */
       fixed: z.nullable(z.string()),
     }),
   }),
@@ -252,7 +252,7 @@ export const adminSettings = {
     timeout: tryTimeout,
     rateLimit: 'wrong-codes',
     audit: ['payment-tried'],
-    /** Both, or neither. */
+    /** The request has both, or neither. */
     request: z.object({ key_id: z._default(text(200), ''), key_secret: z._default(text(200), '') }),
     response: TriedOut,
   }),

@@ -5,20 +5,20 @@ import { id, sentRupees, text, whole } from '../request-fields.ts'
 import { HallPlan, Show, Success } from '../shapes.ts'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
-/** What staff alone see of a show. */
+/** A show as staff see it. */
 export const AdminShow = z.extend(Show, {
   bookings_count: z._default(tolerantNumber, 0),
   total_revenue: z._default(tolerantNumber, 0),
   status: z._default(z.enum(['draft', 'published', 'closed', 'cancelled']), 'published'),
-  /** Staff say that it is filling fast; `badge` is a word of theirs here. */
+  /** Whether staff say that it is filling fast. Here `badge` is only the word that they chose. */
   fast_filling: z._default(z.boolean(), false),
-  /** Sent back with an edit, so that a stale one is seen. */
+  /** Sent back with an edit, so that the server notices a stale one. */
   change: z.optional(z.number()),
   doors_close_at: tolerantInstant,
-  /** Seats: of the hall, and sold or given. */
+  /** The seats of the hall, and those that are sold or given away. */
   capacity: z._default(tolerantNumber, 0),
   seats_taken: z._default(tolerantNumber, 0),
-  /** Cancelling or postponing runs in the background: how many bookings are told or refunded, of how many. */
+  /** While a cancellation or postponement runs in the background: how many bookings, of how many, are told or refunded. */
   under_way: z._default(z.nullable(z.object({ what: z.enum(['cancel', 'postpone']), done: z.number(), of: z.number() })), null),
 })
 export type AdminShow = z.output<typeof AdminShow>
@@ -33,11 +33,11 @@ export const ShowDraft = z.object({
   image: text(500),
   age_limit: text(20),
   badge: text(40),
-  /** That seats go fast; absent: as it was. */
+  /** Whether seats go fast. Absent: unchanged. */
   fast_filling: z.optional(z.boolean()),
-  /** Absent: as it was. */
+  /** Absent: unchanged. */
   single_seats: z.optional(z.enum(singleSeatRules)),
-  /** Whole hours before the start, until which wheelchair places and companion seats are for who asks for them; null: not kept. Absent: as it was. */
+  /** Whole hours before the start until which only guests who ask get wheelchair and companion seats; null: not kept. Absent: unchanged. */
   kept_back_hours: z.optional(z.nullable(z.number())),
   venue: text(200),
   hall_id: text(60),
@@ -46,7 +46,7 @@ export const ShowDraft = z.object({
   time: text(5),
   end_date: text(10),
   end_time: text(5),
-  /** `YYYY-MM-DDTHH:MM` on the hall's clock; null: when the show starts, until sales close, not set. */
+  /** `YYYY-MM-DDTHH:MM` on the hall's clock. null: sales close at the start, the early bird ends with sales, doors are not set. */
   sales_close: z.nullable(text(16)),
   early_bird_until: z.nullable(text(16)),
   doors_open: z.nullable(text(16)),
@@ -56,7 +56,7 @@ export const ShowDraft = z.object({
     z.object({
       early_bird: sentRupees,
       regular: sentRupees,
-      /** There: guests choose the price, `regular` at least (`early_bird` isn't read); amounts that they may tap. */
+      /** If present, guests choose the price, at least `regular` (`early_bird` isn't read); these are the amounts that they can tap. */
       suggested: z.optional(z.array(sentRupees).check(z.maxLength(20))),
     }),
   ),
@@ -64,11 +64,11 @@ export const ShowDraft = z.object({
 })
 export type ShowDraft = z.output<typeof ShowDraft>
 
-/** Nights that are shows of their own, and what came of all of them together; cancelled nights count where they have figures. */
+/** A production with the sums over its nights, each of which is a show. The figures include those of cancelled nights. */
 export const Production = z.object({
   id: tolerantId,
   title: z.string(),
-  /** That aren't cancelled, and of these that are to come. */
+  /** The number of nights that aren't cancelled, and of those among them that are to come. */
   nights: tolerantNumber,
   nights_to_come: tolerantNumber,
   bookings_count: tolerantNumber,
@@ -79,7 +79,7 @@ export const Production = z.object({
 export type Production = z.output<typeof Production>
 
 const showId = z.object({ show_id: id })
-/** Whether it may be where another show is in the same hall at that time; absent: without asking, as pages of earlier releases. */
+/** Whether the show may overlap another one in the same hall. Absent: it may, as pages of earlier releases don't ask. */
 const allow_clash = z.optional(z.boolean())
 
 /** Every show with its bookings and revenue. */
@@ -90,7 +90,7 @@ export const listAll = call({
   response: z.object({ shows: z.array(AdminShow) }),
 })
 
-/** What staff do with shows and halls. */
+/** Calls of staff about shows and halls. */
 export const adminShows = {
   listAll,
 
@@ -102,11 +102,11 @@ export const adminShows = {
       id: z.nullable(id),
       show: ShowDraft,
       change: z.optional(whole),
-      /** Of a new show, 16 characters or more: the same key makes it once, however often it is sent. */
+      /** For a new show, 16 characters or more: retries with the same key make it only once. */
       key: z.optional(text(60).check(z.minLength(16))),
-      /** Of a new show: whose blocked seats it gets. */
+      /** For a new show: the show whose blocked seats it gets. */
       copy_of: z.optional(id),
-      /** Of a night of a production: what all nights share changes for each that is to come and has no other. */
+      /** For a night of a production: shared fields change for every coming night whose value doesn't differ. */
       all_nights: z.optional(z.boolean()),
       allow_clash,
     }),
@@ -121,9 +121,9 @@ export const adminShows = {
     request: z.object({
       show_id: id,
       nights: z.array(z.object({ date: text(10), time: text(5), end_date: text(10), end_time: text(5) })).check(z.maxLength(1000)),
-      /** Puts them on sale at once. */
+      /** Whether to put them on sale at once. */
       on_sale: z.boolean(),
-      /** Adds them also where another show is in the same hall at that time. */
+      /** Whether to add them even if they overlap another show in the same hall. */
       allow_clash: z.boolean(),
     }),
     response: z.object({ success: z.literal(true), production_id: tolerantId, added: z.array(tolerantId), known: z.array(tolerantId) }),
@@ -140,7 +140,7 @@ export const adminShows = {
     ...adminCall('POST', 'publish_show', 'staff'),
     summary: 'Puts a draft or closed show on sale.',
     audit: ['show-published'],
-    /** The show as the dialog showed it: where it is another by now, nothing is done. */
+    /** `change` and `status`: the show as the dialog showed it. If it has changed since, nothing is done. */
     request: z.object({ show_id: id, change: z.optional(z.number()), status: z.optional(text(20)) }),
     response: Success,
   }),
@@ -157,7 +157,7 @@ export const adminShows = {
     ...adminCall('POST', 'cancel_show', 'owner'),
     summary: 'Cancels a show: every booking is refunded and told, once each. Asked again, it continues where it stopped.',
     audit: ['show-cancelled'],
-    /** `change`: the show's counter when the dialog was opened; where somebody has changed it since, it is not cancelled. */
+    /** `change`: the show's change counter when the dialog was opened. If somebody has changed it since, it is not cancelled. */
     request: z.object({ show_id: id, note: text(500), change: z.optional(z.number()) }),
     response: Success,
   }),
@@ -173,7 +173,7 @@ export const adminShows = {
       end_date: text(10),
       end_time: text(5),
       venue: z.optional(text(200)),
-      /** The show's counter when it was read for this move; absent from who doesn't say. */
+      /** The show's change counter as read for this move; absent from clients that don't send it. */
       change: z.optional(z.number()),
       allow_clash,
       note: text(500),
@@ -193,9 +193,9 @@ export const adminShows = {
           seats: z.number(),
           sections: z.array(z.string()),
           plan: HallPlan,
-          /** Differs where the plan does; sent back as `replaces`. */
+          /** Changes with the plan; sent back as `replaces`. */
           version: z._default(z.string(), ''),
-          /** Somebody has booked in it, so that its plan stays. */
+          /** Whether somebody has booked in it, so that its plan can't change. */
           is_sold: z._default(z.boolean(), true),
         }),
       ),
@@ -213,9 +213,9 @@ export const adminShows = {
       format: z.enum(['json', 'csv']),
       content: text(2_000_000),
       save: z.boolean(),
-      /** The `version` of the plan of that id that this one takes the place of. */
+      /** The `version` of the plan with that id that this one replaces. */
       replaces: z.optional(text(60)),
-      /** A new plan was drawn from the one of this id: photographs from its seats go along, where they are where they were. */
+      /** The id of the plan that a new one was drawn from: photographs from its seats are taken over where a seat has not moved. */
       drawn_from: z.optional(text(60)),
     }),
     response: z.object({
@@ -230,9 +230,9 @@ export const adminShows = {
   uploadPicture: call({
     ...at('POST', 'upload_picture.php', 'staff'),
     summary: 'Keeps a picture for a show, which names the answered address as its `image`. JPEG, PNG or WebP, up to 1.5 MB.',
-    // A few hundred kB, by way of a phone.
+    // A phone may need long to send a few hundred kB.
     timeout: 60_000,
-    // 1.5 MB as base64, and what is above that is told how large it may be.
+    // 1.5 MB as base64, with room above it: a file that is too large is told how large it may be.
     bodyLimit: 3 * 1024 * 1024,
     /** A data URL. */
     request: z.object({ image: text(4_000_000) }),

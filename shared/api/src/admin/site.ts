@@ -5,43 +5,42 @@ import { isKeepableJson, text, whole } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { file } from '../tolerant-fields.ts'
 
-/** Bytes: all texts at their longest, in both languages, are below it. */
+/** Bytes. All texts at their longest, in both languages, are below it. */
 const contentLimit = 2_000_000
-/** Bytes of an exported site: of its texts, as an archive may have them (`site/take-archive.ts`). Its pictures are not in it. */
+/** Bytes of an exported site's texts, as many as an archive may have (`site/take-archive.ts`). Its pictures are not included. */
 const fileLimit = 8_000_000
 
-/** A `SiteContent` or a part of one: what it may be is said by `siteProblem` (`site/content.ts`), with the field. */
+/** A `SiteContent` or a part of one: `siteProblem` (`site/content.ts`) checks it and names the field that is wrong. */
 const Part = z.record(text(80), z.unknown().check(z.refine(isKeepableJson)))
 
 const Who = z.nullable(z.object({ at: z.string(), who: z.string() }))
 
-/** One publishing. */
 export const Publishing = z.object({
   version: z.number(),
   at: z.string(),
   who: z.string(),
   /** The fields that it changed, at most a hundred: `home.hero.title.en`. */
   changed: z.array(z.string()),
-  /** The version that it went back to. */
+  /** The version that it restored; null: none. */
   restored: z.nullable(z.number()),
 })
 export type Publishing = z.output<typeof Publishing>
 
-/** What "Make it yours" asks; each may be skipped, and answered again. */
+/** The questions of "Make it yours"; each may be skipped, and answered again. */
 export const firstQuestions = ['name', 'look', 'contact', 'about', 'hall', 'money', 'mail', 'sample'] as const
 export type FirstQuestion = (typeof firstQuestions)[number]
 
 const FirstEvening = z.object({
   questions: z.array(z.object({ id: z.enum(firstQuestions), state: z.enum(['open', 'done', 'skipped']) })),
-  /** Nobody has answered, published or sold anything yet: the first sign-in leads there. */
+  /** Whether nobody has answered, published or sold anything yet: the first sign-in leads there. */
   is_new: z.boolean(),
-  /** Somebody has ended it or put it off. */
+  /** When and by whom it was ended or put off; null: nobody did. */
   closed: Who,
   sample: z.object({
-    /** How many texts and pictures that visitors see, or that are drafted, are the sample's. */
+    /** How many of the texts and pictures on the site or in the draft are the sample's. */
     texts: z.number(),
     shows: z.array(z.object({ id: z.string(), title: z.string(), is_sold: z.boolean() })),
-    /** Names of plans that it brought, and in which nothing else takes place. */
+    /** Names of the hall plans that the sample brought and that no other show uses. */
     halls: z.array(z.string()),
     removed: Who,
   }),
@@ -54,19 +53,19 @@ export const adminSite = {
     summary: 'The site as visitors see it, and the draft that everybody here works on.',
     request: z.object({}),
     response: z.object({
-      /** Goes up with each publishing; 0: nobody has published, and the site is the one that it came with. */
+      /** Rises with each publishing; 0: nobody has published, and visitors see the site that the installation came with. */
       version: z.number(),
       published: Who,
       site: Part,
       draft: z.object({
-        /** Goes up with each saving. */
+        /** Rises with each saving. */
         version: z.number(),
         /** The last saving; null: nobody has saved. */
         saved: Who,
         site: Part,
         /** The fields that differ from what visitors see. */
         changed: z.array(z.string()),
-        /** Texts of it that Kannada readers see in English. */
+        /** Its texts that Kannada readers see in English. */
         untranslated: z.array(z.object({ field: z.string(), why: z.enum(['missing', 'not-kannada']) })),
       }),
     }),
@@ -80,7 +79,7 @@ export const adminSite = {
     audit: ['site-saved'],
     request: z.object({
       version: whole,
-      /** The publishing that was looked at: what nobody had drafted yet is compared with it. */
+      /** The publishing that the editor showed: fields without a draft are compared with it. */
       published: z.optional(whole),
       site: Part,
     }),
@@ -102,9 +101,9 @@ export const adminSite = {
     request: z
       .object({
         site: z.optional(Part),
-        /** The publishing that was looked at: refused where there is a newer one. */
+        /** The publishing that the editor showed; refused if there is a newer one. */
         version: z.optional(whole),
-        /** The draft that was looked at: refused where somebody has saved since. */
+        /** The draft that the editor showed; refused if somebody has saved since. */
         draft: z.optional(whole),
       })
       .check(z.refine(({ site, draft }) => site !== undefined || draft !== undefined, { path: ['draft'] })),
@@ -156,7 +155,7 @@ export const adminSite = {
       /** Base64. */
       data: text(17_000_000),
     }),
-    /** SHA-256 of what is kept. */
+    /** `id`: SHA-256 of the stored file. */
     response: z.extend(Success, { id: z.string() }),
   }),
 
@@ -191,9 +190,9 @@ export const adminSite = {
     audit: ['sample-removed'],
     request: z.object({}),
     response: z.extend(Success, {
-      /** Of the publishing that it made. */
+      /** The version of the publishing that it made. */
       version: z.number(),
-      /** How many texts and pictures of the site. */
+      /** How many texts and pictures of the site it removed. */
       texts: z.number(),
       shows: z.number(),
       halls: z.number(),

@@ -5,7 +5,7 @@ import { id, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { issueSeen } from './bookings.ts'
 
-/** What staff do with tickets. */
+/** Calls of staff about tickets. */
 export const adminTickets = {
   resendByStaff: call({
     ...adminCall('POST', 'resend_ticket', 'staff'),
@@ -21,9 +21,9 @@ export const adminTickets = {
     audit: ['ticket-reissued', 'ticket-handed-on'],
     request: z.object({
       booking_id: id,
-      /** Who holds it from now on; null: who held it before. */
+      /** The new holder; null: the holder stays the same. */
       holder: z.nullable(z.object({ name: text(200), phone: text(40) })),
-      /** Where it goes; empty: to the booking's address, but to nobody for a new holder, or where the booking `is_claimed`. */
+      /** Where to mail it. Empty: to the booking's address, or to nobody if there is a new holder or the booking `is_claimed`. */
       email: text(254),
       language: z.optional(z.enum(languages)),
       issue: issueSeen,

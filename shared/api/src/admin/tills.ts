@@ -7,16 +7,16 @@ import { Success } from '../shapes.ts'
 import { file, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 import { BankSums } from './bank.ts'
 
-/** What came and went in one way of paying; rupees. What went out is below 0. */
+/** What went in and out of a till by one way of payment, in rupees. Amounts that went out are below 0. */
 const TillKind = z.object({
-  /** As of desk sales, and `bank`; `before`: it isn't known. */
+  /** A kind of desk sale, or `bank`; `before`: it isn't known. */
   kind: z.string(),
   sales: z.number(),
   sold: z.number(),
   back: z.number(),
-  /** By corrections. */
+  /** Moved by corrections. */
   moved: z.number(),
-  /** Given beside sales, less what went back of it; in no revenue. */
+  /** Donations beside sales, less what went back of them; not part of any revenue. */
   donated: z._default(z.number(), 0),
   total: z.number(),
 })
@@ -30,27 +30,27 @@ export const Till = z.object({
   /** What the account that asks may do with it. */
   may_close: z._default(z.boolean(), false),
   may_correct: z._default(z.boolean(), false),
-  /** Counts what goes in and out; sent along with a count. */
+  /** Rises with everything that goes in or out; sent back when the till is closed. */
   change: z._default(tolerantNumber, 0),
   opened_at: tolerantInstant,
   closed_at: tolerantInstant,
   closed_by: tolerantText,
   float: tolerantNumber,
   kinds: z._default(z.array(TillKind), []),
-  /** Cash put in, less what was taken out. */
+  /** Cash that was put in by hand, less what was taken out. */
   carried: z._default(tolerantNumber, 0),
-  /** Cash that has to be there by now; and that had to be when it was closed. */
+  /** The cash that has to be there now, and that had to be there when the till was closed. */
   expected: tolerantNumber,
   expected_at_closing: z._default(z.nullable(z.number()), null),
-  /** null: it is open. */
+  /** null: the till is open. */
   counted: z._default(z.nullable(z.number()), null),
   pieces: z._default(z.record(z.string(), z.number()), {}),
-  /** Counted, less what had to be there. */
+  /** The cash counted, less what had to be there. */
   difference: z._default(z.nullable(z.number()), null),
-  /** The same with what was corrected since. */
+  /** The same, with corrections since. */
   difference_now: z._default(z.nullable(z.number()), null),
   note: tolerantText,
-  /** Of what came in by UPI; null from an earlier release. */
+  /** What is known from the bank about its UPI; null from an earlier release. */
   bank: z._default(z.nullable(BankSums), null),
 })
 export type Till = z.output<typeof Till>
@@ -69,7 +69,7 @@ export const TillEntry = z.object({
   upi_reference: tolerantText,
   seen_by: tolerantText,
   bank_reference: tolerantText,
-  /** What is known of it from the bank; null where nothing came in by UPI. */
+  /** What is known about it from the bank; null if nothing came in by UPI. */
   bank: z._default(
     z.nullable(z.object({ state: z.enum(['seen', 'settled', 'missing']), day: tolerantText, rrn: tolerantText, note: tolerantText })),
     null,
@@ -77,12 +77,12 @@ export const TillEntry = z.object({
 })
 export type TillEntry = z.output<typeof TillEntry>
 
-/** In which ways something can have been paid after all. */
+/** The ways of payment that a correction can name. */
 export const correctionKinds = ['cash', 'upi', 'card'] as const
 
 export const CorrectionDraft = z.discriminatedUnion('what', [
   z.object({
-    /** It was paid in another way than was written down. */
+    /** It was paid in another way than recorded. */
     what: z.literal('moved'),
     from: z.enum(correctionKinds),
     to: z.enum(correctionKinds),
@@ -90,7 +90,7 @@ export const CorrectionDraft = z.discriminatedUnion('what', [
     reason: text(300),
   }),
   z.object({
-    /** Cash put in or taken out while it is open; found (`in`) or missing after its closing. */
+    /** `carried`: cash put in or taken out while the till is open. `recount`: cash found (`in`) or missing after it was closed. */
     what: z.enum(['carried', 'recount']),
     direction: z.enum(['in', 'out']),
     amount: sentRupees,
@@ -101,7 +101,7 @@ export type CorrectionDraft = z.output<typeof CorrectionDraft>
 
 const pieces = z.record(text(3), whole)
 
-/** The tills of the counter. Owners see all of them, others their own. */
+/** The tills of the counter. Owners see all of them, staff their own. */
 export const adminTills = {
   mine: call({
     ...adminCall('GET', 'my_till', 'staff'),
@@ -117,7 +117,7 @@ export const adminTills = {
     response: z.object({
       tills: z.array(Till),
       total: z._default(tolerantNumber, 0),
-      /** Rupees; `in_tills` and `without_till`, less what is `owed` there, are the `revenue` at the counter. */
+      /** Rupees: `in_tills` plus `without_till`, less what is `owed` there, is the `revenue` at the counter. */
       reckoning: z._default(
         z.nullable(
           z.object({ in_tills: z.number(), without_till: z.number(), owed: z.number(), revenue: z.number(), bank: z.optional(BankSums) }),
@@ -160,16 +160,16 @@ export const adminTills = {
       /** Rupees → how many. */
       pieces,
       note: text(500),
-      /** Its slip is mailed to who closes it and to everybody with full access, unless this is false. */
+      /** Its slip is mailed to the account that closes it and to all owners, unless this is false. */
       mail: z.optional(z.boolean()),
-      /** Of the mail to who closes it; the others' is in the house's language. */
+      /** The language of the mail to the account that closes it; the owners' mail is in the house's language. */
       language: z.optional(z.enum(languages)),
     }),
     response: z.object({
       success: z.literal(true),
       message: tolerantText,
       difference: tolerantNumber,
-      /** To how many its slip is mailed; 0, too, where there is no mail server. */
+      /** To how many accounts its slip is mailed; also 0 if there is no mail server. */
       mailed: z._default(tolerantNumber, 0),
     }),
   }),

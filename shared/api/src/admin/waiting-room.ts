@@ -19,7 +19,7 @@ export const AdminWaitingRoom = z.object({
 })
 export type AdminWaitingRoom = z.output<typeof AdminWaitingRoom>
 
-/** What staff do with the waiting rooms. */
+/** Calls of staff about the waiting rooms. */
 export const adminWaitingRoom = {
   list: call({
     ...adminCall('GET', 'waiting_rooms', 'staff'),
@@ -27,7 +27,7 @@ export const adminWaitingRoom = {
     request: z.object({}),
     response: z.object({
       rooms: z.array(AdminWaitingRoom),
-      /** Calls of the last hour that were turned away because the server was too busy. */
+      /** How many calls the server turned away in the last hour because it was too busy. */
       shed_calls: z._default(z.number(), 0),
     }),
   }),
@@ -40,7 +40,7 @@ export const adminWaitingRoom = {
       show_id: id,
       mode: z.enum(waitingModes),
       opens_at: z.nullable(text(16)),
-      /** What was set when it was read for this edit; absent from who doesn't say. */
+      /** The settings as read for this edit; absent from clients that don't send them. */
       before: z.optional(z.object({ mode: z.enum(waitingModes), opens_at: z.nullable(text(16)) })),
     }),
     response: Success,

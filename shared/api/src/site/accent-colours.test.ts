@@ -16,7 +16,7 @@ test('whatever the accent, words in it, on it and on the curtain can be read', (
     for (const dark of [curtain, curtainDeep, stage]) {
       expect(wcagContrast(onDarkSoft, dark), `${accent}: ${dark}`).toBeGreaterThanOrEqual(4.5)
       expect(wcagContrast(brassLight, dark), `${accent}: ${dark}`).toBeGreaterThanOrEqual(4.5)
-      // Rules and the focus.
+      // Brass draws rules and the focus ring.
       expect(wcagContrast(brass, dark), `${accent}: ${dark}`).toBeGreaterThanOrEqual(3)
     }
     if (kumkumEdge) expect(wcagContrast(kumkumEdge, curtain), accent).toBeGreaterThanOrEqual(3)

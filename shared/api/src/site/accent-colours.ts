@@ -4,7 +4,7 @@ register(modeRgb)
 register(modeLrgb)
 const oklch = register(modeOklch)
 
-/** Of our own colours (`tokens.css`), those that follow the accent. Brass, paper and what tells a state stay as they are. */
+/** Those of our own colours (`tokens.css`) that follow the accent. Brass, paper and the colours of states never change. */
 const own = {
   kumkum: '#b01235',
   kumkumDeep: '#8c0c29',
@@ -15,11 +15,11 @@ const own = {
   shadow: '#380919',
 }
 
-/** Of a site without an accent. */
+/** The colours of a site without an accent. */
 export const ownColours: AccentColours = { ...own, kumkumEdge: null }
 
 const white = '#ffffff'
-/** `--paper-deep`: the darkest ground that words in the accent stand on. */
+/** `--paper-deep`: the darkest background of words in the accent. */
 const ground = '#f3eadb'
 /** WCAG 2.2 AA. */
 const least = { text: 4.5, edge: 3 }
@@ -28,19 +28,19 @@ const least = { text: 4.5, edge: 3 }
 export interface AccentColours {
   kumkum: string
   kumkumDeep: string
-  /** Around a button, where its own colour is hardly to be seen on the curtain; null: it needs none. */
+  /** The edge of a button whose own colour is hard to see on the curtain; null: it needs none. */
   kumkumEdge: string | null
   curtain: string
   curtainDeep: string
   stage: string
-  /** Of the curtain, where it catches the light and where it doesn't. */
+  /** `fold`: the curtain where it catches the light. `shadow`: where it doesn't. */
   fold: string
   shadow: string
 }
 
 /**
- * The colours of a site with this accent (`#rrggbb`). The accent itself, or the nearest darker shade that can be read on paper. What lies
- * behind words has the accent's hue, and is as dark as our own: then everything on it has the contrast that it has on ours.
+ * Returns the colours of a site with this accent (`#rrggbb`): the accent itself, or the nearest darker shade that can be read on paper.
+ * Colours behind words get the accent's hue and are as dark as our own, so that everything on them keeps its contrast.
  */
 export function accentColours(accent: string): AccentColours {
   const colour = oklch(accent)
@@ -63,7 +63,7 @@ export function accentColours(accent: string): AccentColours {
   }
 }
 
-/** The scanner's own colours (`sites/scanner/src/theme.css`, `tokens.css`), as far as they follow the accent: all of them lie in the dark. */
+/** The scanner's own colours (`sites/scanner/src/theme.css`, `tokens.css`) that follow the accent: all of them are dark. */
 export const scannerColours = {
   '--paper': '#1f0510',
   '--paper-deep': '#45172a',
@@ -80,7 +80,7 @@ export const scannerColours = {
 } as const
 export type ScannerColours = Record<keyof typeof scannerColours, string>
 
-/** The scanner in the hue of an accent: each colour is as dark as its own, so that everything keeps its contrast. */
+/** Returns the scanner's colours in the hue of an accent. Each is as dark as the original, so that everything keeps its contrast. */
 export function scannerColoursIn(accent: string): ScannerColours {
   const colour = oklch(accent)
   if (!colour) throw new Error(`${accent} is no colour`)
@@ -88,7 +88,7 @@ export function scannerColoursIn(accent: string): ScannerColours {
   return Object.fromEntries(entries) as ScannerColours
 }
 
-/** Of this hue, with the contrast that a dark colour of ours has. */
+/** Returns a colour of this hue with the contrast of one of our dark colours. */
 function asDarkAs(colour: Oklch, ours: string): string {
   const palest = { ...colour, l: 1, c: Math.min(colour.c, oklch(ours)?.c ?? 0) }
   return shadeOf(palest, 0, (shade) => wcagContrast(shade, white) >= wcagContrast(ours, white))
@@ -98,7 +98,7 @@ function canBeRead(colour: string): boolean {
   return wcagContrast(colour, ground) >= least.text
 }
 
-/** The shade nearest to a colour that will do, on the way to black (0) or white (1), which will. Each is judged as it is shown. */
+/** Returns the nearest shade that will do on the way to black (0) or white (1), which must do. Each is judged as it will be shown. */
 function shadeOf(colour: Oklch, end: 0 | 1, willDo: (shade: string) => boolean): string {
   const shadeAt = (l: number) => formatHex(clampChroma({ ...colour, l }, 'oklch'))
   if (willDo(shadeAt(colour.l))) return shadeAt(colour.l)

@@ -4,13 +4,13 @@ import { entriesOf, hasMoved } from './merge.ts'
 type Json = unknown
 
 export interface SiteChange {
-  /** `home.hero.title.en`; of entries that were taken out or moved, their list. */
+  /** `home.hero.title.en`; for entries that were removed or moved, their list. */
   field: string
   was: Json
   is: Json
 }
 
-/** What differs between two contents, text by text. Entries of a list are compared with what they were, wherever they are now. */
+/** Returns the differences of two contents, text by text. An entry of a list is compared with its former self, even if it has moved. */
 export function siteChanges(before: Json, after: Json, path: readonly string[] = []): SiteChange[] {
   if (Array.isArray(before) && Array.isArray(after)) return listChanges(before, after, path)
   const [one, other] = [branchOf(before), branchOf(after)]
@@ -33,7 +33,7 @@ function branchOf(value: Json): Readonly<Record<string, Json>> | undefined {
   return Array.isArray(value) ? { ...value } : isBranch(value) ? value : undefined
 }
 
-/** The fields in which two contents differ: `home.hero.title.en`. */
+/** Returns the fields in which two contents differ: `home.hero.title.en`. */
 export function changedFields(before: Json, after: Json): string[] {
   return [...new Set(siteChanges(before, after).map(({ field }) => field))]
 }

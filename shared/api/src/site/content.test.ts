@@ -113,7 +113,7 @@ describe('is taken as it is', () => {
 })
 
 describe('is refused soon, however it is written', () => {
-  // What grows with the square of its length would take hours for these: the machine ends it.
+  // A check whose time grows with the square of the length would take hours for these: the timeout ends it.
   const soon = (content: unknown) => runInNewContext('look(content)', { look: siteProblem, content }, { timeout: 20_000 }) as unknown
   test.each([
     ['a heading of spaces', terms(`## ${' '.repeat(39_000)}{`)],

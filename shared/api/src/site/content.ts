@@ -6,23 +6,23 @@ import { keyShape } from './entry-keys.ts'
 import { policyProblem } from './policy-text.ts'
 
 /**
- * What a collective says of itself on its pages, tickets and mails: one schema for the server, the editor and the pages. Pages take its types
- * alone. Every text is text: markup in it is shown as it was typed.
+ * What a collective says about itself on its pages, tickets and mails: one schema for the server and the editor; the pages import only its
+ * types. Every text is plain text: markup in it is shown as typed.
  */
 
-/** Marks that turn the direction of what follows: they can make a name or an amount read as another. */
+/** Marks that change the direction of the text after them: they can make a name or an amount read as another. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 const words = (most: number, control: RegExp) =>
   z.string().check(
-    // What is too long is read no further: it may be megabytes.
+    // A text that is too long is checked no further: it may have megabytes.
     z.maxLength(most, { error: 'site-text-too-long', abort: true }),
     z.refine(isKeepable, 'site-text-unreadable'),
     z.refine((given) => !control.test(given), 'site-text-unreadable'),
     z.refine((given) => !directionMarks.test(given), 'site-direction-marks'),
   )
 
-/** Control characters; and U+2028 and U+2029, which end a line to some programs and not to others. */
+/** Control characters, and U+2028 and U+2029, which end a line for some programs and not for others. */
 const oneLine = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const manyLines = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}]/u
 
@@ -35,7 +35,7 @@ function said(most: number, control: RegExp) {
   })
 }
 
-/** The same of a text that a collective need not have: empty in both languages, it is left out of the page. */
+/** The same for an optional text: if it is empty in both languages, pages leave it out. */
 function unsaid(most: number, control: RegExp) {
   const plain = words(most, control)
   return z.strictObject({ en: plain, kn: z.optional(plain) })
@@ -46,7 +46,7 @@ const Line = said(200, oneLine)
 const OptionalLine = unsaid(200, oneLine)
 const Name = said(80, oneLine)
 const Paragraph = said(3_000, oneLine)
-/** Under a page's link in a search engine. */
+/** The text under a page's link in a search engine. */
 const Description = said(400, oneLine)
 const OptionalParagraph = unsaid(3_000, oneLine)
 
@@ -66,11 +66,11 @@ const fileAddress = words(200, oneLine).check(
 
 const atMost = <Item extends z.ZodMiniType>(item: Item, most: number) => z.array(item).check(z.maxLength(most, 'site-too-many'))
 
-/** A list whose entries stay the same ones wherever they are moved: `entry-keys.ts`. Without a key, of earlier releases. */
+/** A list whose entries have keys, so that they can be told apart after a move (`entry-keys.ts`). Entries of earlier releases have none. */
 const entries = <Shape extends z.core.$ZodShape>(entry: z.ZodMiniObject<Shape, z.core.$strict>, most: number) =>
   atMost(z.extend(entry, { key: z.optional(z.string().check(z.regex(keyShape))) }), most)
 
-/** Empty: a collective has none, and pages leave it out. */
+/** Also allows an empty text: the collective has none, and pages leave it out. */
 const orNone = (shape: RegExp) => new RegExp(`^$|${shape.source}`, shape.flags)
 
 export const socialPlaces = ['Instagram', 'YouTube', 'Facebook'] as const
@@ -87,7 +87,7 @@ const Identity = z.strictObject({
   motto: OptionalLine,
   /** Street first, then the town. */
   address: entries(said(120, oneLine), 5),
-  /** Plain letters: it is a link, stands at the foot of each ticket, and answers go there. */
+  /** ASCII only: it is a link, is printed at the foot of each ticket, and receives replies. */
   email: words(80, oneLine).check(z.regex(orNone(plainEmail), 'invalid-email')),
   phone: z.strictObject({
     shown: words(30, oneLine).check(z.regex(orNone(/^.{5}/), 'site-bad-phone')),
@@ -96,13 +96,13 @@ const Identity = z.strictObject({
   /** When questions are answered. */
   hours: OptionalLine,
   whatsapp: z.strictObject({
-    /** As wa.me wants it: country code first, digits only. */
+    /** As wa.me needs it: country code first, digits only. */
     number: words(20, oneLine).check(z.regex(orNone(/^\d{7,15}$/), 'site-bad-phone')),
     booking: Line,
     private_booking: Line,
-    /** Of somebody who gives no name. */
+    /** The greeting of somebody who gives no name. */
     greeting: Line,
-    /** `{name}` is whoever writes. */
+    /** `{name}` is the name of the writer. */
     introduction: Line,
   }),
   socials: entries(
@@ -112,14 +112,14 @@ const Identity = z.strictObject({
     }),
     socialPlaces.length,
   ),
-  /** The colour that the others are derived from; null: those that the site came with. */
+  /** The colour from which the others are derived; null: the colours that the site came with. */
   accent: z.nullable(words(7, oneLine).check(z.regex(/^#[0-9a-f]{6}$/i, 'site-bad-colour'))),
-  /** Beside the name, at the top and bottom of each page; null: the lamp. */
+  /** The picture beside the name, at the top and bottom of each page; null: the lamp. */
   logo: z.nullable(Picture),
 })
 
 const Home = z.strictObject({
-  /** In the tab, and in search engines. */
+  /** The title in the browser's tab and in search engines. */
   title: Name,
   description: Description,
   hero: z.strictObject({
@@ -130,17 +130,17 @@ const Home = z.strictObject({
     still: z.nullable(Picture),
     film: z.nullable(z.strictObject({ webm: fileAddress, mp4: fileAddress })),
   }),
-  /** What runs along the band; none: there is no band. */
+  /** The texts that run along the band; without any there is no band. */
   taglines: entries(Name, 12),
-  /** Without a paragraph it is left out. */
+  /** Left out if it has no paragraph. */
   story: z.strictObject({ title: Line, paragraphs: entries(Paragraph, 12), picture: z.nullable(Picture), alt: OptionalLine }),
-  /** Pictures of the gallery; the first is the largest. Without one it is left out. */
+  /** Pictures of the gallery, the first one largest. Left out if it has no picture. */
   teaser: z.strictObject({ title: Line, pictures: atMost(Picture, 5) }),
 })
 
 const Shows = z.strictObject({
   description: Description,
-  /** Of a show that has no picture of its own; null: the curtain. Absent, of earlier releases: the drawing that the site came with. */
+  /** The picture of a show that has none of its own; null: the curtain. Absent (earlier releases): the drawing that the site came with. */
   artwork: z.optional(z.nullable(Picture)),
 })
 
@@ -154,22 +154,22 @@ const About = z.strictObject({
     z.strictObject({ name: Name, work: unsaid(80, oneLine), words: OptionalLine, picture: z.nullable(Picture), alt: OptionalLine }),
     60,
   ),
-  /** One card a place: what was last worth showing there. */
+  /** One card for each social network: the latest thing worth showing there. */
   social_cards: entries(z.strictObject({ place: z.enum(socialPlaces), picture: z.nullable(Picture), words: Line }), socialPlaces.length),
   contact: OptionalParagraph,
 })
 
-/** The filters of the gallery but the first, which shows everything. */
+/** The filters of the gallery, except the first, which shows everything. */
 export const galleryKinds = ['Performance', 'Behind the Scenes', 'Cast & Crew', 'Audience', 'Technical'] as const
 
 const Gallery = z.strictObject({
   description: Description,
   lead: OptionalParagraph,
-  /** `alt`: what is to be seen, for those who can't see it. */
+  /** `alt`: what the picture shows, for people who can't see it. */
   pictures: entries(z.strictObject({ picture: Picture, of: z.enum(galleryKinds), title: Line, alt: Line }), 200),
 })
 
-/** Addresses of pages that are there already. */
+/** Addresses that other pages already have. */
 const taken =
   /^(shows|about|gallery|login|profile|bookings|book-ticket|booking-confirmation|still-coming|group|terms|privacy|refund|shipping|admin|scanner|api|ready|metrics|sandbox|assets|pictures|film)$/
 
@@ -186,14 +186,14 @@ const Performer = z.strictObject({
   biography: z.strictObject({ title: OptionalLine, paragraphs: entries(Paragraph, 30) }),
   counters: entries(z.strictObject({ figure: words(12, oneLine).check(z.minLength(1, 'site-text-needed')), label: Name }), 6),
   reach: z.strictObject({ title: OptionalLine, text: OptionalParagraph }),
-  /** Over the concerts to come. */
+  /** The heading over the coming concerts. */
   concerts: OptionalLine,
-  /** Is shown in Kannada in both languages; null: there is none. */
+  /** A text that both languages show in Kannada; null: there is none. */
   kannada: z.nullable(z.strictObject({ title: words(200, oneLine), paragraphs: atMost(words(3_000, oneLine), 12) })),
 })
 
 const policyText = words(40_000, manyLines).check(
-  // As zod's own checks do: says which figure it is that nobody knows.
+  // `superRefine`, because the issue has to say which figure is unknown.
   z.superRefine((given, context) => {
     const problem = policyProblem(given)
     if (problem) context.addIssue({ code: 'custom', message: problem.code, params: problem.params, input: given })
@@ -213,7 +213,7 @@ export const policyNames = ['terms', 'privacy', 'refund', 'shipping'] as const
 export type PolicyName = (typeof policyNames)[number]
 
 const Policies = z.strictObject({
-  /** Closes each of them, before the ways to write and call. */
+  /** The end of each policy, before the ways to write and call. */
   support: z.strictObject({ title: Line, text: Paragraph }),
   terms: Policy,
   privacy: Policy,
@@ -238,7 +238,7 @@ function isDay(given: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) && new Date(given).toISOString().startsWith(given)
 }
 
-/** What is wrong with a content; undefined: nothing. `field` says where: `identity.name.en`, `about.team.2.words.kn`. */
+/** Returns what is wrong with a content; undefined if nothing is. `field` says where: `identity.name.en`, `about.team.2.words.kn`. */
 export function siteProblem(content: unknown): Refusal | undefined {
   const issue = z.safeParse(SiteContent, content).error?.issues[0]
   if (!issue) return undefined
@@ -274,7 +274,7 @@ const plainProblems = [
   'bad-date',
 ] as const
 
-/** A content without the fields that aren't known here: those of another release. */
+/** Returns a content without the fields that this release doesn't know. */
 export function withoutUnknown(content: unknown): unknown {
   const known = structuredClone(content)
   for (const issue of z.safeParse(SiteContent, content).error?.issues ?? []) {

@@ -1,10 +1,10 @@
-/** As WCAG 2.2 reckons it, from 1 to 21; colours as `#rrggbb`. */
+/** Returns the contrast ratio as WCAG 2.2 defines it, from 1 to 21; colours as `#rrggbb`. */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
 }
 
-/** Of text. */
+/** For text. */
 export const leastContrast = 4.5
 
 function luminance(colour: string): number {

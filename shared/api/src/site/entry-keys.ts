@@ -1,7 +1,7 @@
 /**
- * Entries of a content's lists have a key of their own: an entry stays the same one, whatever stands above it and whatever is typed into it.
- * Contents of earlier releases, and lists that somebody types by hand, have none: they get theirs from what the entries say, or from the
- * content that they were made of.
+ * Each entry of a content's lists has a key, which identifies it wherever it moves and whatever is typed into it. Contents of earlier
+ * releases, and lists that somebody types by hand, have no keys: they get them from the text of the entries, or from the content that they
+ * were made from.
  */
 
 type Json = unknown
@@ -9,12 +9,12 @@ type Branch = Readonly<Record<string, Json>>
 
 export const keyShape = /^[a-z0-9-]{1,40}$/
 
-/** Of a new entry. */
+/** Returns a key for a new entry. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36).padStart(2, '0')).join('')
 }
 
-/** The content with a key on each entry of its lists that lacks one; `like` is the content that it was made of. */
+/** Returns the content with a key on each entry of its lists that lacks one; `like` is the content that it was made from. */
 export function withKeys<Content>(content: Content, like?: Json): Content {
   return keyed(content, like) as Content
 }
@@ -34,13 +34,13 @@ function keyedList(list: readonly Json[], like: readonly Json[]): Json[] {
   return list.map((entry, index) => {
     const key = keys[index]
     const whole = keyed(entry, known.get(key ?? ''))
-    // What is no key is left to the schema to refuse.
+    // An invalid key stays, for the schema to refuse.
     const isNamed = isBranch(entry) && Object.hasOwn(entry, 'key') && !isKey(entry['key'])
     return isBranch(whole) && !isNamed ? { ...whole, key } : whole
   })
 }
 
-/** The key of each entry, no two alike: its own; that of the entry of `like` that says the same, or stood between the same two; else one that says what it says. */
+/** Returns a unique key for each entry: its own, else that of a `like` entry with its text or neighbours, else one made from its text. */
 export function keysOf(list: readonly Json[], like: readonly Json[] = []): string[] {
   const keys: (string | undefined)[] = []
   const used = new Set<string>()
@@ -65,7 +65,7 @@ function unused(key: string, used: Set<string>): string | undefined {
   return key
 }
 
-/** Gives entries without a key those of the list that they were made of. */
+/** Gives entries without a key the keys of the list that they were made from. */
 function takeFrom(like: readonly Json[], list: readonly Json[], keys: (string | undefined)[], used: Set<string>): void {
   const theirs = keysOf(like)
   const saying = new Map<string, string[]>()
@@ -77,7 +77,7 @@ function takeFrom(like: readonly Json[], list: readonly Json[], keys: (string | 
   takeBetween(theirs, keys, used)
 }
 
-/** As many as stood between the same two: they were changed where they stand. */
+/** If as many entries were between the same two neighbours before, they are the same entries, edited in place. */
 function takeBetween(theirs: readonly string[], keys: (string | undefined)[], used: Set<string>): void {
   const indexOf = new Map(theirs.map((key, index) => [key, index]))
   const ends = [...keys.entries(), [keys.length, undefined] as const].filter(([index, key]) => index === keys.length || key !== undefined)
@@ -96,12 +96,12 @@ function push(lists: Map<string, string[]>, name: string, entry: string): void {
   else lists.set(name, [entry])
 }
 
-/** What an entry says, without keys. */
+/** Returns an entry as text, without keys. */
 export function bare(entry: Json): string {
   return JSON.stringify(entry, (name, value: Json) => (name === 'key' ? undefined : value)) ?? ''
 }
 
-/** Two texts seldom have the same one; where they do, `keysOf` tells them apart. */
+/** Two texts seldom have the same digest; if they do, `keysOf` makes their keys differ. */
 function digestOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x1000193]
   for (let index = 0; index < text.length; index++) {

@@ -4,7 +4,7 @@ import { mergeChanges, mergePart, type SiteConflict, takeTheirs, untranslated } 
 
 const member = (key: string, name: string, work: string) => ({ name: { en: name, kn: '' }, work: { en: work }, key })
 
-/** The same numbers each time. */
+/** A random source with the same numbers in each run. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,12 +1,12 @@
 import { bare, isBranch, keysOf } from './entry-keys.ts'
 
-/** Changes to a content, as parts of it. */
+/** Merging of changes to a content; a change is a part of a content. */
 
 type Json = unknown
 
 /**
- * The content with a part of it laid over: objects are merged by name, and so are entries of a list that have a key of their own; everything
- * else is replaced. A list is whole: an entry that isn't in the part is taken out.
+ * Returns the content with a part laid over it. Objects are merged field by field, and so are list entries that have a key; everything else
+ * is replaced. A list in the part is the whole list: an entry that it lacks is removed.
  */
 export function mergePart(base: Json, part: Json): Json {
   if (Array.isArray(base) && Array.isArray(part)) return laidOver(base, part)
@@ -20,7 +20,7 @@ function laidOver(base: readonly Json[], list: readonly Json[]): Json[] {
   return list.map((entry) => (isBranch(entry) && typeof entry['key'] === 'string' ? mergePart(known.get(entry['key']), entry) : entry))
 }
 
-/** The content with what it lacks from another. A text that is there is whole: the Kannada that it lacks is no other text's. */
+/** Returns the content with missing fields filled from `base`. A text is never mixed: it doesn't get the Kannada of another text. */
 export function filledFrom(base: Json, content: Json): Json {
   if (!isBranch(base) || !isBranch(content) || isText(content)) return content
   const lacking = Object.entries(base).filter(([name]) => !Object.hasOwn(content, name))
@@ -30,13 +30,13 @@ export function filledFrom(base: Json, content: Json): Json {
 
 /** Two changes to the same place. */
 export interface SiteConflict {
-  /** In what was merged: `identity.name.en`, `about.team.2`. Of an entry that `yours` has taken out, its list. */
+  /** Its path in the merged content: `identity.name.en`, `about.team.2`. For an entry that `yours` has removed, its list. */
   field: string
-  /** The same by the keys of entries (`about.team.#lqm3`): it leads there after others were moved, too. */
+  /** The same path by the keys of entries (`about.team.#lqm3`), which is valid even after others were moved. */
   place: readonly string[]
-  /** undefined: they have taken the entry out. */
+  /** undefined: they have removed the entry. */
   theirs: Json
-  /** undefined: you have taken the entry out. */
+  /** undefined: you have removed the entry. */
   yours: Json
 }
 
@@ -46,8 +46,8 @@ interface At {
 }
 
 /**
- * What two people have made of the same content. Where only one has changed something, that holds; where both have, and not to the same,
- * `yours` holds and the place is named. Entries of a list are found by their keys: one may be moved, taken out or put in beside another's edit.
+ * Merges what two people have made of the same content. A change by only one of them holds. Where both made different changes, `yours`
+ * holds and the conflict is listed. List entries are found by key, so that one can be moved, removed or added beside another's edit.
  */
 export function mergeChanges(base: Json, theirs: Json, yours: Json): { merged: Json; conflicts: SiteConflict[] } {
   const conflicts: SiteConflict[] = []
@@ -71,7 +71,7 @@ export function mergeChanges(base: Json, theirs: Json, yours: Json): { merged: J
     const [before, mine] = [entriesOf(was), entriesOf(other, was)]
     const their = withoutCopies(entriesOf(one, was), mine, before)
     const outOf = (list: Entries, key: string) => before.has(key) && !list.has(key)
-    // Taken out by one holds, unless the other has changed it: then it is as `yours` has it.
+    // A removal by one holds, unless the other has changed the entry: then `yours` decides.
     const stays = (key: string) => {
       if (outOf(mine, key)) return false
       return !outOf(their, key) || !same(before.get(key), mine.get(key))
@@ -100,13 +100,13 @@ export function entriesOf(list: readonly Json[], like?: readonly Json[]): Entrie
   return new Map(keysOf(list, like).map((key, index) => [key, list[index]]))
 }
 
-/** What both have put in, saying the same, is one entry. */
+/** Treats entries with the same text that both have added as one. */
 function withoutCopies(their: Entries, mine: Entries, before: Entries): Entries {
   const added = new Map([...mine].filter(([key]) => !before.has(key)).map(([key, entry]) => [bare(entry), key]))
   return new Map([...their].map(([key, entry]) => [(before.has(key) ? undefined : added.get(bare(entry))) ?? key, entry]))
 }
 
-/** In the order of whoever has moved some, with what the other has put in after what it stood behind. Contested: both have moved some. */
+/** Takes the order of the side that moved entries, and puts additions of the other side after their neighbours. Contested: both moved. */
 function orderOf(was: readonly string[], one: readonly string[], other: readonly string[], stays: (key: string) => boolean) {
   const [hasOneMoved, hasOtherMoved] = [hasMoved(was, one), hasMoved(was, other)]
   const [main, beside] = hasOneMoved && !hasOtherMoved ? [one, other] : [other, one]
@@ -124,21 +124,21 @@ function orderOf(was: readonly string[], one: readonly string[], other: readonly
   return { order, isContested: hasOneMoved && hasOtherMoved && hasMoved(one.filter(stays), other) }
 }
 
-/** Whether those that both have are in another order. */
+/** Whether the keys that both lists have are in another order. */
 export function hasMoved(was: readonly string[], is: readonly string[]): boolean {
   const [before, after] = [new Set(was), new Set(is)]
   const common = was.filter((key) => after.has(key))
   return is.filter((key) => before.has(key)).some((key, index) => key !== common[index])
 }
 
-/** Entries of `order`, as another list has them; those that it lacks are last. */
+/** Returns the entries, whose keys are `order`, in the order of `as`; those that it lacks come last. */
 function arranged(entries: readonly Json[], order: readonly string[], as: readonly string[]): Json[] {
   const rank = new Map(as.map((key, index) => [key, index]))
   const rankAt = (index: number) => rank.get(order[index] ?? '') ?? as.length
   return [...entries.keys()].toSorted((a, b) => rankAt(a) - rankAt(b)).map((index) => entries[index])
 }
 
-/** The content with what they have made of a contested place; as it was where that place is no more. */
+/** Returns the content with their version of a contested place; unchanged if that place no longer exists. */
 export function takeTheirs<Content>(content: Content, conflict: Pick<SiteConflict, 'place' | 'theirs' | 'yours'>): Content {
   const put = (value: Json, [name, ...rest]: readonly string[]): Json => {
     if (name === undefined) return inTheirOrder(value, conflict.theirs) ?? conflict.theirs
@@ -149,7 +149,7 @@ export function takeTheirs<Content>(content: Content, conflict: Pick<SiteConflic
   return put(content, conflict.place) as Content
 }
 
-/** What was typed into the entries since stays; undefined: they aren't the same ones. */
+/** Returns our entries in their order, with what was typed since; undefined if they aren't the same entries. */
 function inTheirOrder(value: Json, theirs: Json): Json[] | undefined {
   if (!Array.isArray(value) || !Array.isArray(theirs)) return undefined
   const [own, order] = [entriesOf(value), keysOf(theirs)]
@@ -158,7 +158,7 @@ function inTheirOrder(value: Json, theirs: Json): Json[] | undefined {
 
 function withTheirEntry(list: readonly Json[], name: string, { theirs, yours }: Pick<SiteConflict, 'theirs' | 'yours'>): Json[] {
   const byKey = keysOf(list).findIndex((key) => `#${key}` === name)
-  // A line of plain words has no key but what it says.
+  // A plain line has no key of its own: its text identifies it.
   const index = byKey < 0 && typeof yours === 'string' ? list.indexOf(yours) : byKey
   if (index < 0) return yours === undefined ? [...list, theirs] : [...list]
   return theirs === undefined ? list.toSpliced(index, 1) : list.with(index, theirs)
@@ -171,11 +171,11 @@ function same(one: Json, other: Json): boolean {
 export interface Untranslated {
   /** `home.hero.title`. */
   field: string
-  /** `not-kannada`: what is there has no Kannada letter, where the English has words. */
+  /** `not-kannada`: the Kannada text has Latin words and no Kannada letter. */
   why: 'missing' | 'not-kannada'
 }
 
-/** Texts that Kannada readers see in English: those without Kannada, and those whose Kannada has none in it. */
+/** Returns the texts that Kannada readers see in English: those without Kannada, and those whose Kannada text has no Kannada letter. */
 export function untranslated(content: Json): Untranslated[] {
   const found: Untranslated[] = []
   const look = (text: { en: string; kn?: Json }, field: string) => {

@@ -2,7 +2,7 @@ import type { Language } from '@sabha/language/languages'
 import type { PolicyName, SiteContent, Text } from './content.ts'
 import { type LiveFigures, type PolicySection, readPolicy } from './policy-text.ts'
 
-/** The same in one language: each text is what a reader of it sees. Keys of entries are the editor's alone. */
+/** A content in one language, with each text as its readers see it. Keys of entries are left out: only the editor needs them. */
 export type Said<T> = T extends Text
   ? string
   : T extends readonly (infer Item)[]
@@ -22,12 +22,12 @@ export interface PolicyPage {
 
 /** What each page says, in one language. */
 export type SitePages = {
-  /** On every page. `performers`: those who have a page. */
+  /** For every page. `performers`: those who have a page. */
   identity: Omit<Said<SiteContent['identity']>, 'accent'> & {
     performers: { slug: string; name: string }[]
-    /** Of a show that has no picture of its own; null: the curtain. */
+    /** The picture of a show that has none of its own; null: the curtain. */
     artwork: string | null
-    /** Pages that have something to say: no link leads to another one. */
+    /** Whether these pages have something to say: no link leads to an empty one. */
     pages: { about: boolean; gallery: boolean }
   }
   home: Omit<Said<SiteContent['home']>, 'teaser' | 'description'> & {
@@ -40,7 +40,7 @@ export type SitePages = {
 
 export type SitePageName = keyof SitePages
 
-/** A text or a whole content as a reader of this language sees it: what has no Kannada is in English. */
+/** Returns a text or a whole content as readers of this language see it: what has no Kannada is in English. */
 export function saidIn<T>(value: T, language: Language): Said<T> {
   return said(value, language) as Said<T>
 }
@@ -54,13 +54,13 @@ function said(value: unknown, language: Language): unknown {
   return Object.fromEntries(fields.map(([name, entry]) => [name, said(entry, language)]))
 }
 
-/** What a page says; undefined: there is no such page. */
+/** Returns what a page says; undefined if there is no such page. */
 export function sitePage(site: SiteContent, name: string, language: Language, figures: LiveFigures): SitePages[SitePageName] | undefined {
   switch (name) {
     case 'identity': {
       const { accent: _, ...identity } = saidIn(site.identity, language)
       const performers = site.performers.map(({ slug, name }) => ({ slug, name: saidIn(name, language) }))
-      // Of earlier releases: the drawing that the site came with.
+      // A content of an earlier release has no `artwork`: it means the drawing that the site came with.
       const { artwork = 'kaveri' } = site.shows
       return { ...identity, performers, artwork, pages: filledPages(site) }
     }
@@ -84,7 +84,7 @@ export function sitePage(site: SiteContent, name: string, language: Language, fi
   return performer && saidIn(performer, language)
 }
 
-/** Which of the pages that a collective may leave empty have something to say. */
+/** Returns which of the pages that may be empty have something to say. */
 export function filledPages({ identity, about, gallery }: SiteContent): SitePages['identity']['pages'] {
   const ways = [identity.email, identity.phone.dialled, identity.whatsapp.number, ...identity.address]
   const said = [...about.story, ...about.team, ...about.social_cards, ...ways]

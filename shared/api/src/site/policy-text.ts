@@ -1,9 +1,9 @@
 import type { Language } from '@sabha/language/languages'
 import { withSingulars } from '../figure-words.ts'
 
-/** A policy as it is typed: a small part of Markdown, in which figures of the settings are named. */
+/** Policies are typed in a small part of Markdown, which can name figures of the settings. */
 
-/** The figures that a text may name, and the setting that each is. */
+/** The figures that a text may name, each with its setting. */
 export const figureNames = {
   'hold minutes': 'hold_minutes',
   'seats per booking': 'seats_per_booking',
@@ -21,7 +21,7 @@ export const figureNames = {
   'age limit': 'age_limit',
 } as const
 export type FigureName = keyof typeof figureNames
-/** By setting. */
+/** The values of the figures, by setting. */
 export type LiveFigures = Readonly<Record<(typeof figureNames)[FigureName], string | number>>
 
 /** A piece of a line. */
@@ -32,7 +32,7 @@ export type PolicyBlock =
   | { kind: 'list'; entries: Inline[][] }
   /** A list in which each entry begins with a bold name and a colon. */
   | { kind: 'items'; items: { name: string; words: Inline[] }[] }
-  /** A line of links alone: where to go on reading. */
+  /** A line that has only links: where to read on. */
   | { kind: 'see'; links: { label: string; to: string }[] }
 
 export interface PolicySection {
@@ -53,7 +53,7 @@ const link = /\[([^\][\n]+)\]\(([^()\s]+)\)/g
 /** A page of ours, another site, or a way to write and call. */
 const linkTarget = /^(\/[a-z0-9-]*(#[a-z0-9-]+)?|https:\/\/[^\s"'<>]+|mailto:[^\s"'<>]+|tel:\+?\d+)$/
 
-/** What is wrong with a text; undefined: nothing. */
+/** Returns what is wrong with a text; undefined if nothing is. */
 export function policyProblem(text: string): PolicyProblem | undefined {
   const anchors = new Set<string>()
   for (const line of text.split('\n')) {
@@ -63,7 +63,7 @@ export function policyProblem(text: string): PolicyProblem | undefined {
   return undefined
 }
 
-/** `anchors`: those of the headings before it, and then its own. */
+/** `anchors`: those of the headings before this one, whose own anchor is added. */
 function headingProblem(line: string, anchors: Set<string>): PolicyProblem | undefined {
   const { words = '', id = '' } = readHeading(line) ?? {}
   if (words === '' || id === '' || anchors.has(id)) return problemOf('site-bad-heading', line)
@@ -71,7 +71,7 @@ function headingProblem(line: string, anchors: Set<string>): PolicyProblem | und
   return lineProblem(words)
 }
 
-/** `## Words {#id}`; undefined of any other line. Its time grows with its length, whatever is in it. */
+/** Reads `## Words {#id}`; undefined for any other line. Takes time in proportion to the length, whatever the line holds. */
 function readHeading(line: string): { words: string; id: string } | undefined {
   if (!/^##\s/.test(line)) return undefined
   const whole = line.slice(2).trim()
@@ -92,7 +92,7 @@ function isFigureName(name: string): name is FigureName {
   return Object.hasOwn(figureNames, name)
 }
 
-/** Reads a text and says its figures as they are now. A text with problems is read as well as it can be. */
+/** Reads a text and fills in the current figures. A text with problems is read as well as possible. */
 export function readPolicy(text: string, language: Language, figures: LiveFigures): PolicySection[] {
   const told = (line: string) => sayFigures(line, language, figures)
   const sections: PolicySection[] = []

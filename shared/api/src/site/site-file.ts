@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type SiteContent, siteProblem } from './content.ts'
 
-/** A whole site as one file, to be moved, or to start another one from. */
+/** A whole site as one file, for moving it or starting another site from it. */
 export interface SiteFile {
   program: 'sabha-site'
-  /** Of this shape. */
+  /** The version of this shape. */
   version: 1
   exported_at: string
   site: SiteContent
@@ -16,7 +16,7 @@ const id = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const thousandths = z.number().check(z.int(), z.gte(0), z.lte(1000))
 const pixels = z.number().check(z.int(), z.gte(1), z.lte(9999))
 
-/** A picture or film of the library, whose files are in the archive beside. */
+/** A picture or film of the library. Its files are in the archive, too. */
 export const ArchivedPicture = z.object({
   id,
   kind: z.enum(['picture', 'film']),
@@ -30,23 +30,23 @@ export const ArchivedPicture = z.object({
 })
 export type ArchivedPicture = z.output<typeof ArchivedPicture>
 
-/** What an archive has first, as `site.json`. */
+/** The first file of an archive, `site.json`. */
 export interface ArchiveIndex extends Omit<SiteFile, 'version'> {
   version: 2
   pictures: ArchivedPicture[]
 }
 
-/** Pictures are taken in one short transaction; and a browser has a whole archive in memory before it is a file. */
+/** The import adds all pictures in one short transaction, and a browser has the whole archive in memory before it saves the file. */
 export const archiveLimits = { pictures: 1_000, bytes: 500_000_000 } as const
 
 const program = z.literal('sabha-site')
 const Shape = z.discriminatedUnion('version', [
-  // Of its texts alone; none was ever written with pictures in it.
+  // A site's texts only: no file of version 1 has pictures.
   z.object({ program, version: z.literal(1), site: z.unknown() }),
   z.object({ program, version: z.literal(2), site: z.unknown(), pictures: z.array(ArchivedPicture) }),
 ])
 
-/** What such a file holds, or what is wrong with it. */
+/** Returns what such a file holds, or what is wrong with it. */
 export function readSiteFile(file: unknown): Pick<ArchiveIndex, 'site' | 'pictures'> | Refusal {
   if (picturesIn(file) > archiveLimits.pictures) return refuse('site-too-many-pictures', { most: archiveLimits.pictures })
   const read = z.safeParse(Shape, file)

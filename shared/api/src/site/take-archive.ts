@@ -5,20 +5,20 @@ import { type ArchiveIndex, archivedName, readSiteFile } from './site-file.ts'
 
 type ArchivedFile = ArchiveIndex['pictures'][number]['files'][number]
 
-/** The calls that an archive is taken with. */
+/** The calls that import an archive. */
 export interface ArchiveCalls {
   keepFile(sent: { format: ArchivedFile['format']; data: string }): Promise<{ id: string }>
   import(file: Record<string, unknown>): Promise<unknown>
 }
 
 const indexName = 'site.json'
-/** Bytes, at most: of the texts of a site, and of a film. */
+/** The most bytes of a site's texts, and of a picture or film. */
 const most = { index: 8_000_000, file: 12_500_000 }
 
 /**
- * Sends an exported site file by file, however large it is: no request takes long, and nobody has all of it in memory. What makes it a draft
- * is the last request: until then the site is as it was. Rejects with an `ApiError` that names the file or field which is wrong. `onKept`
- * hears of each file that has arrived.
+ * Sends an exported site file by file, so that no request takes long and neither side has all of it in memory. Only the last request makes
+ * it the draft: until then the site is unchanged. Rejects with an `ApiError` that names the wrong file or field. Calls `onKept` after each
+ * file that has arrived.
  */
 export async function takeArchive(archive: Blob, calls: ArchiveCalls, onKept?: (done: number, all: number) => void): Promise<void> {
   const entries = entriesOf(archive)
@@ -43,7 +43,7 @@ interface Entry {
   bytes: Uint8Array
 }
 
-/** What is in a tar, one whole file after the other. No name in it leads anywhere: it is only looked up. */
+/** Yields the files of a tar one by one, each whole. Names in it are only looked up and never used as paths. */
 async function* entriesOf(archive: Blob): AsyncGenerator<Entry, undefined> {
   const reader = archive
     .stream()
@@ -65,7 +65,7 @@ async function* entriesOf(archive: Blob): AsyncGenerator<Entry, undefined> {
   }
 }
 
-/** All that its header promises; rejects where it ends before. */
+/** Returns as many bytes as the header promises; rejects if the file ends before. */
 async function bytesOf(body: ReadableStream<Uint8Array>, size: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(size)
   const reader = body.getReader()
@@ -96,7 +96,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** In steps that end between three bytes: `String.fromCharCode` takes so many at a time. */
+/** Encodes in steps that are a multiple of three bytes, since `String.fromCharCode` takes only so many arguments. */
 function base64Of(bytes: Uint8Array): string {
   const step = 24_576
   const parts = Array.from({ length: Math.ceil(bytes.length / step) }, (_, part) =>
@@ -105,7 +105,7 @@ function base64Of(bytes: Uint8Array): string {
   return parts.join('')
 }
 
-/** What the backend has against a file, with the file's name. */
+/** Throws the backend's refusal of a file, with the file's name added. */
 function failAt(name: string, error: unknown): never {
   if (!(error instanceof ApiError) || error.kind !== 'refused') throw error
   const { message, status, code, params } = error

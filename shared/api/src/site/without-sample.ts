@@ -2,10 +2,10 @@ import { type SiteContent, socialPlaces } from './content.ts'
 import plain from './plain.json' with { type: 'json' }
 import sample from './sample.json' with { type: 'json' }
 
-/** Anybody's words, too: a filter, a place, a craft. */
+/** Fields whose values any collective may have, too: a filter, a place, a craft. */
 const common = /^(of|place|figure|work|role)$/
 
-/** Words, addresses and pictures that are the sample collective's alone; every part of the site may be looked through for them. */
+/** Words, addresses and pictures that only the sample collective has, so that any part of a site can be searched for them. */
 export const sampleWords: ReadonlySet<string> = new Set(wordsIn(sample))
 
 type Json = unknown
@@ -15,12 +15,12 @@ const isBranch = (value: Json): value is Branch => typeof value === 'object' && 
 const isText = (value: Json): value is { en: string; kn?: string } => isBranch(value) && typeof value['en'] === 'string'
 const isOfSample = (value: Json) => typeof value === 'string' && value !== '' && sampleWords.has(value)
 
-/** Whether a content is still called as the sample is. */
+/** Whether a content still has the sample's name. */
 export function hasSampleName({ identity: { name } }: SiteContent): boolean {
   return name.en === sample.identity.name.en
 }
 
-/** The fields that still say or show what the sample does. */
+/** Returns the fields that still say or show what the sample does. */
 export function sampleFields(content: SiteContent): string[] {
   const found: string[] = []
   const walk = (value: Json, path: readonly string[]) => {
@@ -28,14 +28,14 @@ export function sampleFields(content: SiteContent): string[] {
     else if (typeof value === 'object' && value !== null) for (const [key, entry] of Object.entries(value)) walk(entry, [...path, key])
   }
   for (const [part, value] of Object.entries(content)) if (part !== 'policies') walk(value, [part])
-  // Absent, of earlier releases: the sample's drawing.
+  // Absent in contents of earlier releases, which then show the sample's drawing.
   if (content.shows.artwork === undefined) found.push('shows.artwork')
   return found
 }
 
 /**
- * The content with nothing of the sample left: what it shared with it is plain, is the collective's own name, or is left out. What
- * somebody wrote stays to the letter, and so do the policies, which are no collective's. The content must have a name of its own.
+ * Returns the content with nothing of the sample left: what it shared with the sample becomes plain or the collective's own name, or is
+ * left out. What somebody wrote is unchanged, and so are the policies, which belong to no collective. The content must have its own name.
  */
 export function withoutSample(content: SiteContent): SiteContent {
   const { policies, ...parts } = content
@@ -51,10 +51,10 @@ export function withoutSample(content: SiteContent): SiteContent {
   return { ...cleaned, policies }
 }
 
-/** Characters of a wordmark's two lines, at most. */
+/** The most characters of a wordmark's two lines. */
 const [firstLine, secondLine] = [40, 60]
 
-/** A name as a wordmark: as many of its words as there is room for, and the others below. */
+/** Splits a name for a wordmark: as many words as the first line has room for, and the others below. */
 function inTwoLines(name: string): [first: string, second: string] {
   if (name.length <= firstLine) return [name.trim(), '']
   const space = name.lastIndexOf(' ', firstLine)
@@ -64,7 +64,7 @@ function inTwoLines(name: string): [first: string, second: string] {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** No letter is cut in two. */
+/** Returns the start of a text without cutting a letter in two. */
 function startOf(text: string, most: number): string {
   const last = [...graphemes.segment(text)].findLast(({ index, segment }) => index + segment.length <= most)
   return last ? text.slice(0, last.index + last.segment.length) : ''
@@ -79,7 +79,7 @@ function clean(value: Json, base: Json, path: readonly string[]): Json {
 }
 
 function cleanBranch(value: Branch, base: Json, path: readonly string[]): Json {
-  // A wordmark of two lines is one name: half of it would be another.
+  // The two lines of a wordmark are one name: half of it would be another name.
   if (path.at(-1) === 'wordmark' && isText(value['name']) && isOfSample(value['name'].en)) return base
   if (path.at(-1) === 'film' && Object.values(value).some(isOfSample)) return null
   return Object.fromEntries(
@@ -87,7 +87,7 @@ function cleanBranch(value: Branch, base: Json, path: readonly string[]): Json {
   )
 }
 
-/** Half a text would be translated from what is gone. */
+/** Replaces a text whose English is the sample's, in both languages; removes the sample's Kannada from beside somebody's own English. */
 function cleanText(value: { en: string; kn?: string }, base: Json): Json {
   if (isOfSample(value.en)) return isText(base) ? base : { en: '', kn: '' }
   return isOfSample(value.kn) ? { ...value, kn: '' } : value
@@ -97,7 +97,7 @@ function cleanList(list: readonly Json[], path: readonly string[]): Json[] {
   return list.filter((entry) => !isEntryOfSample(entry, path)).map((entry, index) => clean(entry, undefined, [...path, String(index)]))
 }
 
-/** An entry is the sample's where what it is about is: the picture of a gallery, the address of a link, the name of a person. */
+/** An entry is the sample's if its subject is: the picture of a gallery, the address of a link, the name of a person. */
 function isEntryOfSample(entry: Json, path: readonly string[]): boolean {
   if (isText(entry)) return isOfSample(entry.en)
   if (!isBranch(entry)) return isOfSample(entry)
@@ -107,7 +107,7 @@ function isEntryOfSample(entry: Json, path: readonly string[]): boolean {
 }
 
 const isPicture = (path: readonly string[]) => /^(picture|still|logo|artwork)$/.test(path.at(-1) ?? '')
-/** An address stays as long as its page does. */
+/** A page keeps its address for as long as the page exists. */
 const isSlug = (path: readonly string[]) => path.at(-1) === 'slug'
 
 function wordsIn(value: Json): string[] {
