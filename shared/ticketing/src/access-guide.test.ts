@@ -80,7 +80,7 @@ test('the theatre that we ship names its floors and is light to draw; the sample
     'DD–GG: 24',
     'HH–MM: 30',
   ])
-  // 2,000 seats in less than their plan's tenth.
+  // The outline of 2,000 seats takes less than a tenth of their plan.
   expect(JSON.stringify(guide.outline).length).toBeLessThan(12_000)
   expect(accessGuide(shipped as unknown as HallPlan).says).toBe(false)
 })

@@ -12,35 +12,35 @@ export interface GuidePart {
 
 /** Rows of a section, front to back, with some of their seats. */
 export interface GuideRows extends GuidePart {
-  /** Of rows one behind the other in which it is the same: one line. */
+  /** One line covers rows one behind the other of which the same is to be said. */
   lines: {
     /** `A`, `A–F`, `LA, LB` */
     rows: string
-    /** There is one row. */
+    /** The line covers one row. */
     isOne: boolean
-    /** Of each of them: `1–4, 9`. null: others in each row. */
+    /** The seats of each row: `1–4, 9`; if `isWhole`, those of the first row. null: they differ from row to row. */
     seats: string | null
-    /** How many that is: in each, or where `seats` doesn't say them, in all. */
+    /** How many seats that is: in each row or, where `seats` is null, in all of them. */
     count: number
-    /** The rows have no others. */
+    /** The rows have no other seats. */
     isWhole: boolean
   }[]
 }
 
-/** What a plan says of who can come in where, sit where, and see what: nothing of it changes while seats are sold. */
+/** What a plan says about who can come in where, sit where and see what. None of it changes while seats are sold. */
 export interface AccessGuide {
-  /** Of the hall. */
+  /** The hall's id. */
   id: string
-  /** Something that somebody could rely on; that it says nothing is no promise of either kind. */
+  /** Whether it says anything that a guest could rely on. Where it says nothing, that promises nothing either way. */
   says: boolean
   wheelchair: (GuidePart & { row: string; number: number; companions: SeatId[] })[]
   stepFree: GuideRows[]
   restricted: GuideRows[]
-  /** A line for each section: they are in every row of most halls, and a list of them would hide the rest. */
+  /** One line for each section: most halls have aisle seats in every row, and a list of them would hide the rest. */
   aisle: GuideRows[]
-  /** By name; a door without one isn't told of. */
+  /** Doors by name; a door without a name is left out. */
   doors: { stepFree: string[]; others: string[] }
-  /** Sections without numbers. */
+  /** Sections whose places have no numbers. */
   areas: { name: string; kn?: string | undefined; count: number }[]
   outline: HallOutline
 }
@@ -101,7 +101,7 @@ function seatsOf(plan: HallPlan): GuideSeat[] {
   )
 }
 
-/** By its label, the row's place from the front and how many seats it has. */
+/** Row label → the row's place from the front, and how many seats it has. */
 type RowOrder = ReadonlyMap<string, { index: number; size: number }>
 interface SomeOfRow {
   row: string
@@ -111,7 +111,7 @@ interface SomeOfRow {
   isWhole: boolean
 }
 
-/** By floor and section, in the plan's order. */
+/** Groups the seats by floor and section, in the plan's order. */
 function rowsOf(seats: readonly GuideSeat[], order: RowOrder): (GuidePart & { rows: SomeOfRow[] })[] {
   const parts = Map.groupBy(seats, ({ section, floor }) => `${floor?.name ?? ''}\n${section}`)
   return [...parts.values()].flatMap((inPart) => {
@@ -125,7 +125,7 @@ function rowsOf(seats: readonly GuideSeat[], order: RowOrder): (GuidePart & { ro
   })
 }
 
-/** A line for rows one behind the other of which the same is to be said. */
+/** Makes one line of rows one behind the other of which the same is to be said. */
 function linesOf({ section, floor, rows }: GuidePart & { rows: SomeOfRow[] }): GuideRows {
   const isAlike = (one: SomeOfRow, next: SomeOfRow) => (one.isWhole ? next.isWhole : !next.isWhole && one.seats === next.seats)
   const lines = runsOf(rows, (one, next) => next.index === one.index + 1 && isAlike(one, next)).flatMap((run) => {
@@ -154,7 +154,7 @@ function rangesOf(numbers: readonly number[]): string {
     .join(', ')
 }
 
-/** Neighbours that belong together. */
+/** Splits a list into runs of neighbours that belong together. */
 function runsOf<T>(all: readonly T[], isNext: (one: T, next: T) => boolean): T[][] {
   const runs: T[][] = []
   for (const each of all) {
@@ -166,7 +166,7 @@ function runsOf<T>(all: readonly T[], isNext: (one: T, next: T) => boolean): T[]
   return runs
 }
 
-/** `1–4`; two neighbours are named each. */
+/** `1–4`; of two neighbours both are named. */
 function runWords(names: readonly string[]): string {
   return names.length > 2 ? `${names[0]}–${names.at(-1)}` : names.join(', ')
 }

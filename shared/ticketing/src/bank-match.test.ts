@@ -32,9 +32,9 @@ describe('a sale and a credit', () => {
     expect(how({ reference: 'SBAB23CD45EF' }, { reference: 'SBAB23CD45EF' })).toBe('reference')
     expect(how({}, { rrn: '632309114417' })).toBe('amount')
     expect(how({}, { dayAt: midnight + day })).toBe('amount')
-    // Fewer digits than four are no name.
+    // Fewer than four digits identify nothing.
     expect(how({ bankReference: '17' }, { rrn: '632309114417' })).toBe('amount')
-    // Later it is possible, and for a person to say; by the bank's number it is certain.
+    // Days later it is only possible, and for a person to say; the bank's number makes it certain.
     expect(how({}, { dayAt: midnight + 2 * day })).toBeUndefined()
     expect(how({ bankReference: '4417' }, { rrn: '632309114417', dayAt: midnight + 3 * day })).toBe('number')
   })
@@ -48,14 +48,14 @@ describe('a sale and a credit', () => {
     expect(mayBeSame(sale(), credit({ dayAt: midnight - 2 * day }))).toBe(false)
     expect(mayBeSame(sale(), credit({ dayAt: midnight + 3 * day }))).toBe(true)
     expect(mayBeSame(sale(), credit({ dayAt: midnight + 4 * day }))).toBe(false)
-    // All twelve digits name it on any day.
+    // All twelve digits identify it on any day.
     expect(mayBeSame(sale({ bankReference: '632309114417' }), credit({ rrn: '632309114417', dayAt: midnight + 9 * day }))).toBe(true)
   })
 
   it('are for a person to choose where another would do, too', () => {
     expect(certainMatches([sale(), sale({ id: 2 })], [credit()])).toEqual([])
     expect(certainMatches([sale()], [credit(), credit({ id: 12, dayAt: midnight + 3 * day })])).toEqual([])
-    // What the bank's number has settled leaves the other alone with its own.
+    // The bank's number settles one pair, which leaves the other sale with only its own credit.
     const named = sale({ id: 2, bankReference: '4417' })
     expect(certainMatches([sale(), named], [credit({ rrn: '632309114417' }), credit({ id: 12 })])).toEqual([
       { sale: 2, credit: 11, how: 'number' },

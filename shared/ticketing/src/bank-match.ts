@@ -1,9 +1,9 @@
 import type { Paise } from './money.ts'
 
-/** A credit of the bank's that belongs to no sale so far. */
+/** A bank credit that is matched with no sale so far. */
 export interface OpenCredit {
   id: number
-  /** When its day begins, and at which instant it came where the statement says so; epoch ms. */
+  /** When its day begins, and the instant at which it came in where the statement says so; epoch ms. */
   dayAt: number
   at: number | null
   amount: Paise
@@ -11,19 +11,19 @@ export interface OpenCredit {
   reference: string | null
 }
 
-/** A sale by UPI that no credit belongs to so far. */
+/** A sale by UPI that is matched with no credit so far. */
 export interface OpenSale {
   id: number
   at: number
-  /** With what was given beside it: one payment is one credit. */
+  /** Includes what was given beside it: one payment is one credit. */
   amount: Paise
-  /** The last digits of the bank's number, as they were typed. */
+  /** The last digits of the bank's number, as a person typed them. */
   bankReference: string | null
-  /** What the code that was shown carried. */
+  /** The reference that the shown QR code carried. */
   reference: string | null
 }
 
-/** By which a sale and a credit are known to belong together. */
+/** What tells that a sale and a credit belong together. */
 export const matchWays = ['number', 'reference', 'amount', 'person'] as const
 export type MatchWay = (typeof matchWays)[number]
 
@@ -35,17 +35,17 @@ export interface BankMatch {
 
 const day = 86_400_000
 const nearMs = 30 * 60_000
-/** So many digits name a payment well enough, with its amount and its day. */
+/** With the amount and the day, this many digits identify a payment well enough. */
 const leastDigits = 4
 
-/** Days between the sale's and the credit's: banks post late, and a phone's clock may be wrong around midnight. */
+/** Whether the credit's day fits the sale: banks post late, and a phone's clock may be wrong around midnight. */
 function isInTime({ at }: OpenSale, { dayAt }: OpenCredit): boolean {
   return dayAt > at - 2 * day && dayAt <= at + 3 * day
 }
 
 const digitsOf = ({ bankReference }: OpenSale) => bankReference ?? ''
 
-/** Whether these may be the same payment. What was typed of the bank's number excludes every other number. */
+/** Whether these may be the same payment. Typed digits of the bank's number exclude every other number. */
 export function mayBeSame(sale: OpenSale, credit: OpenCredit): boolean {
   if (sale.amount !== credit.amount) return false
   const digits = digitsOf(sale)
@@ -61,14 +61,14 @@ const ways: { how: BankMatch['how']; isSame: (sale: OpenSale, credit: OpenCredit
   { how: 'amount', isSame: isSoonAfter },
 ]
 
-/** On the sale's day or the next one; where the statement says the minute, around that of the sale. */
+/** Whether the credit came on the sale's day or the next or, where the statement gives the minute, within half an hour of the sale. */
 function isSoonAfter({ at }: OpenSale, { dayAt, at: creditedAt }: OpenCredit): boolean {
   return creditedAt === null ? dayAt > at - day && dayAt <= at + day : Math.abs(creditedAt - at) <= nearMs
 }
 
 /**
- * What belongs together without a doubt: by the bank's number, then by our reference, then by amount and time. Each time only where no other
- * sale and no other credit would do, too; the rest is a person's to choose. `apart`: what a person has parted, `sale:credit`.
+ * Returns the pairs that belong together without a doubt: by the bank's number, then by our reference, then by amount and time, each only
+ * where no other sale and no other credit would fit. A person chooses the rest. `apart`: pairs that a person has separated, `sale:credit`.
  */
 export function certainMatches(
   sales: readonly OpenSale[],
@@ -84,7 +84,7 @@ export function certainMatches(
         ? []
         : (byAmount.get(sale.amount) ?? [])
             .filter((credit) => !creditsDone.has(credit.id) && !apart.has(`${sale.id}:${credit.id}`) && mayBeSame(sale, credit))
-            // An amount is no name: there nothing else may be possible, not even days away.
+            // An amount identifies nothing by itself, so no other pair may be possible, not even days away.
             .filter((credit) => how === 'amount' || isSame(sale, credit))
             .map((credit) => ({ sale, credit })),
     )

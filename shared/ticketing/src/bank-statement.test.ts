@@ -65,7 +65,7 @@ describe('what is no line', () => {
     expect(read('27/11/26,UPI/A,,,700,')).toEqual({ problem: 'bad-date', line: 2 })
     expect(read('19/11/26,UPI/A,,,"1,00",')).toEqual({ problem: 'bad-amount', line: 2 })
     expect(read('19/11/26,UPI/A,,,x,')).toEqual({ problem: 'bad-amount', line: 2 })
-    // A comma that nothing quotes moves what is right of it.
+    // An unquoted comma moves everything to the right of it.
     expect(read('19/11/26,UPI/A, show,R1,,700,9')).toEqual({ problem: 'bad-amount', line: 2 })
     expect(read('19/11/26,=HYPERLINK("x"),,,700,')).toEqual({ problem: 'formula', line: 2 })
     expect(read('19/11/26,UPI/A,,,=700+1,')).toEqual({ problem: 'formula', line: 2 })

@@ -9,30 +9,32 @@ export interface StatementCredit {
   /** `HH:MM`, where the statement says it. */
   time: string | null
   amount: Paise
-  /** The bank's number of the payment, 12 digits. */
+  /** The bank's number of the payment (RRN), 12 digits. */
   rrn: string | null
-  /** Ours, where the payer's app has passed it on. */
+  /** Our own reference, where the payer's app has passed it on. */
   reference: string | null
-  /** What helps a person to know it again: without addresses, phone and account numbers, and shortened. */
+  /** What helps a person to recognise the payment: shortened, and without addresses, phone numbers and account numbers. */
   narration: string
-  /** The same for the same line of another statement that covers the same days. It can name the payer: keep its hash alone. */
+  /** The same for the same line in another statement that covers the same days. It can name the payer, so store only its hash. */
   identity: string
 }
 
 export interface Statement {
   credits: StatementCredit[]
-  /** Credits that are no UPI, of which nothing is kept. */
+  /** The number of credits that aren't UPI; nothing else of them is kept. */
   others: number
 }
 
-/** Why a file isn't read. `line`: from 1, where it is one line's. */
+/** Why a file isn't read. `line`: counted from 1, where one line is the reason. */
 export type StatementProblem =
   | { problem: 'not-csv' | 'no-columns' | 'no-lines' | 'too-long' }
   | { problem: 'bad-date' | 'bad-amount' | 'formula'; line: number }
 
 export const mostStatementLines = 20_000
 
-/** The heads by which each column is known, best first; of a head only its letters count: `Chq./Ref.No.`, `Deposit Amount (INR)`. */
+/**
+ * The column heads that are known for each column, best first. Only the letters of a head count: `Chq./Ref.No.`, `Deposit Amount (INR)`.
+ */
 const heads = {
   date: ['transactiondate', 'txndate', 'trandate', 'transdate', 'posteddate', 'postdate', 'date', 'valuedate', 'valuedt'],
   narration: ['narration', 'transactionremarks', 'particulars', 'description', 'transactiondetails', 'details', 'remarks'],
@@ -63,8 +65,8 @@ interface Line {
 }
 
 /**
- * The credits by UPI of a bank statement that was exported as CSV: HDFC, ICICI, Axis and SBI, and others whose columns have such heads.
- * All of it is read, or nothing. `today`: `YYYY-MM-DD`; no line is of a later day.
+ * Reads the UPI credits of a bank statement that was exported as CSV: by HDFC, ICICI, Axis and SBI, and by others with such column heads.
+ * It reads the whole file or nothing. `today`: `YYYY-MM-DD`; no line may be of a later day.
  */
 export function readStatement(text: string, today: string): Statement | StatementProblem {
   if (/\0/.test(text) || /^(?:PK|%PDF|<)/.test(text.trimStart())) return { problem: 'not-csv' }
@@ -136,7 +138,7 @@ function creditsOf(lines: readonly Line[], columns: Columns, today: string): Sta
   return isThereAny ? { credits: onceEach(credits.map(creditOf)), others: found.length - credits.length } : { problem: 'no-lines' }
 }
 
-/** A number of the bank's is one payment's, however often a file has it; without one, equal lines are as many payments. */
+/** A bank number names one payment, however often a file has it. Equal lines without a number are separate payments. */
 function onceEach(credits: readonly StatementCredit[]): StatementCredit[] {
   const timesSeen = new Map<string, number>()
   return credits.flatMap((credit) => {
@@ -155,12 +157,12 @@ interface ReadLine {
   reference: string
 }
 
-/** `no-line`: a heading, a sum or a remark between or below the lines. */
+/** `no-line`: a heading, a sum or a remark between the lines or below them. */
 function readLine({ number, cells }: Line, columns: Columns, today: string): ReadLine | 'debit' | 'no-line' | StatementProblem {
   const cell = (column: keyof typeof heads) => cells[columns[column]] ?? ''
   const amount = creditedIn(cell('credit'), columns.credit < 0 ? cell('amount') : undefined, cell('direction'))
   const [dated, narration, reference] = [cell('date'), cell('narration'), cell('reference')]
-  // What has no date and credits something is a line whose date is wrong, or a sum below them.
+  // Text without a date that credits something is a line whose date is wrong, or a sum below the lines.
   const isLine = looksLikeDate(dated) || (amount !== undefined && amount > 0 && /\p{L}{3}/u.test(narration) && !isSum(dated, narration))
   if (!isLine) return 'no-line'
   if ([dated, narration, reference, cell('credit'), cell('amount')].some((text) => /^[=＝]/.test(text))) {
@@ -168,7 +170,7 @@ function readLine({ number, cells }: Line, columns: Columns, today: string): Rea
   }
   const when = readMoment(dated)
   if (!when || when.day > today) return { problem: 'bad-date', line: number }
-  // A comma that nothing quotes would have moved the amount into another column.
+  // An unquoted comma would have moved the amount into another column.
   const isMoved = cells.slice(columns.width).some((text) => text !== '')
   if (amount === undefined || isMoved) return { problem: 'bad-amount', line: number }
   return amount === 0 ? 'debit' : { ...when, amount, narration, reference }
@@ -188,7 +190,7 @@ function creditOf({ narration, reference, ...line }: ReadLine): StatementCredit 
     rrn,
     reference: /(?<![A-Z\d])SB[2-9A-HJ-NP-Z]{10}(?![A-Z\d])/.exec(narration.toUpperCase())?.[0] ?? null,
     narration: shortNarration(narration),
-    // A narration may be cut in one export and whole in another: its beginning is in both.
+    // A narration may be cut short in one export and whole in another; both have its beginning.
     identity: rrn === null ? `${line.day}|${line.amount}|${letters.slice(0, 24)}` : `${rrn}|${line.amount}`,
   }
 }

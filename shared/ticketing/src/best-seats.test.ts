@@ -17,7 +17,7 @@ const wishes = fc.record<BestWish>({
 })
 const offersIn = ({ plan: of, free }: GeneratedHall, wish: BestWish) => bestSeats(layOutSeats(of), (id) => free.has(id), wish)
 
-/** By trying each: so many free seats side by side of one row, by how many they leave alone and how far they are from the stage. */
+/** Every choice of this many free seats side by side, with how many seats it leaves alone and how far it is from the stage. */
 function tryAll({ plan: of, blocks, free }: GeneratedHall, { count, sections }: BestWish) {
   const sectionOf = (id: SeatId) => of.sections.find(({ rows }) => rows.includes(parseSeatId(id)?.row ?? ''))?.name ?? ''
   const isFree = (id: SeatId | undefined) => id !== undefined && free.has(id) && !factsOf(of, id).wheelchair && !factsOf(of, id).companion
@@ -28,7 +28,7 @@ function tryAll({ plan: of, blocks, free }: GeneratedHall, { count, sections }: 
       const seats = block.slice(start, start + count)
       const isThere = seats.length === count && seats.every(isFree) && (!sections || sections.has(sectionOf(seats[0] ?? '')))
       const left = (chosen: readonly SeatId[]) => block.filter((_, at) => isAlone(block, at, chosen)).length
-      // A seat that was alone before is no new one; where one was chosen itself, none is left of it.
+      // A seat that was alone before is not a new one; a seat that was chosen is not left at all.
       const before = block.filter((id, at) => isAlone(block, at, []) && !seats.includes(id)).length
       return isThere ? [{ seats, singles: left(seats) - before, distance: distanceOf(of, seats) }] : []
     }),
@@ -69,7 +69,7 @@ describe('seats together in any hall', () => {
     )
   })
 
-  /** Whether a picker's choices are side by side and the best that there are, by trying all. */
+  /** Whether a picker's choices are side by side and the best that there are, checked by trying all. */
   const isBest = (pick: (hall: GeneratedHall, wish: BestWish) => Pick<SeatOffer, 'seats' | 'reason'>[]) =>
     fc.property(generatedHall(true), wishes, (hall, wish) => {
       const [best] = pick(hall, wish)

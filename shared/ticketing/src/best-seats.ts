@@ -13,47 +13,47 @@ import { distanceBetween, type LaidOutSeat, type SeatLayout } from './seat-layou
 import type { SeatId } from './seats.ts'
 import type { OfferReason } from './states.ts'
 
-/** The most people for whom seats together are looked for. */
+/** The largest party that seats together are looked for. */
 export const largestParty = 10
 
 /** How many offers are made at most. */
 const mostOffers = 3
 
-/** Seat pitches between neighbours in rows one behind the other: less than two rows apart. */
+/** Seat pitches within which seats in rows one behind the other count as neighbours: less than two rows apart. */
 const behindWithin = 1.8
 
 export interface BestWish {
   /** 1 to `largestParty`. */
   count: number
-  /** Those that may be chosen from; undefined: all. */
+  /** The sections to choose from; undefined: all. */
   sections?: ReadonlySet<string> | undefined
   /** One of the party needs a wheelchair place. */
   accessible?: boolean | undefined
 }
 
 export interface SeatOffer {
-  /** As they stand in the hall, from one side to the other; of two rows the front one first. */
+  /** From one side of the hall to the other; of two rows the front one first. */
   seats: SeatId[]
   section: string
   reason: OfferReason
 }
 
-/** What is compared: fewer flaws, then nearer to the middle of the stage. */
+/** Choices are compared by flaws, then by how near they are to the middle of the stage. */
 interface Choice {
   windows: readonly Window[]
-  /** A wheelchair place, and companion seats of it. */
+  /** A wheelchair place and its companion seats. */
   places: readonly LaidOutSeat[]
   flaws: number
   distance: number
 }
 
-/** In flaws: a seat that is left alone counts more than any number of restricted views. */
+/** Weights in flaws: a seat left alone counts more than any number of restricted views. */
 const perSingle = 100
 const perLostCompanion = 10_000
 
 /**
- * Up to three choices of seats together that have no seat in common, best first; each in one section. Wheelchair places and companion seats are
- * offered to who asks for them and to nobody else. A party is in one block of one floor.
+ * Returns up to three choices of seats together, best first; no two share a seat, and each lies in one section. Wheelchair places and
+ * companion seats are offered only to guests who ask for them. A party sits in one block of one floor.
  */
 export function bestSeats(layout: SeatLayout, isFree: IsFree, wish: BestWish): SeatOffer[] {
   const stretches = freeStretches(layout, isFree)
@@ -90,7 +90,7 @@ function offersOf(choices: readonly Choice[], reason: OfferReason): SeatOffer[] 
   })
 }
 
-/** Sums in another order differ in their last digits. */
+/** Sums that are added in another order differ in their last digits. */
 const alike = 1e-9
 
 function isBetter(a: Choice, b: Choice): boolean {
@@ -109,8 +109,8 @@ function doOverlap(a: Window, b: Window): boolean {
 }
 
 /**
- * The party in two rows of a section, one part behind the other, the parts as equal as they can be without leaving a seat alone; from four people
- * on nobody sits alone.
+ * Splits the party over two rows of a section, one part behind the other, as equally as possible without leaving a seat alone. In a party
+ * of four or more, nobody sits alone.
  */
 function splitChoices(stretches: readonly Stretch[], { count, sections }: BestWish): Choice[] {
   const least = count > 3 ? 2 : 1
@@ -131,7 +131,7 @@ function withRowBehind(front: Window, count: number, near: NearSeats): Choice[] 
   return near.behind(middle).flatMap(({ stretch, at }) => around(stretch, at, count, middle.section).map((back) => choiceOf([front, back])))
 }
 
-/** Choices of so many seats of a stretch and section with this seat among them, its middle first. */
+/** Choices of this many seats of a stretch and section that include this seat, the one with it in the middle first. */
 function around(stretch: Stretch, at: number, count: number, section: string | undefined): Window[] {
   const middle = at - Math.floor(count / 2)
   return [middle, middle - 1, middle + 1].flatMap((start) => {
@@ -146,7 +146,7 @@ interface PlacedInStretch {
   at: number
 }
 
-/** Free seats by where they are. */
+/** Finds free seats by where they are. */
 class NearSeats {
   readonly #squares = new Map<number, PlacedInStretch[]>()
   readonly #behind = new Map<LaidOutSeat, PlacedInStretch[]>()
@@ -162,7 +162,7 @@ class NearSeats {
     }
   }
 
-  /** The two nearest in another row, farther from the stage. */
+  /** The two nearest free seats behind this one: in another row, farther from the stage. */
   behind(seat: LaidOutSeat): PlacedInStretch[] {
     const known = this.#behind.get(seat)
     if (known) return known
@@ -186,7 +186,7 @@ const columnOf = (position: number) => Math.floor(position / behindWithin)
 const squareOf = (column: number, row: number) => column * 100_000 + row
 const ring = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const))
 
-/** A wheelchair place with its companion seats, and the rest of the party beside them or one row away. */
+/** Choices of a wheelchair place with its companion seats, and the rest of the party beside them or one row away. */
 function wheelchairChoices(layout: SeatLayout, isFree: IsFree, stretches: readonly Stretch[], wish: BestWish): Choice[] {
   const places = [...layout.seats.values()].filter(
     ({ id, isWheelchairPlace, section }) =>

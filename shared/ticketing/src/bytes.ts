@@ -1,11 +1,11 @@
-/** base64url without padding, by what every phone's browser has. Undefined where the text is none. */
+/** Reads base64url without padding, with functions that every phone's browser has. Undefined where the text isn't base64url. */
 export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(base64url)) return undefined
   try {
-    // Not `Uint8Array.fromBase64`: a phone whose browser is older would call every ticket none at all.
+    // Not `Uint8Array.fromBase64`: older phones' browsers lack it, and would then reject every ticket.
     return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
   } catch {
-    return undefined // a length or a last character that can't be
+    return undefined // an impossible length or last character
   }
 }
 

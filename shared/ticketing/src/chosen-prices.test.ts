@@ -111,7 +111,10 @@ const request = fc.record({
 type Quoting = (of: QuoteRequest) => Quote
 const sum = (amounts: readonly Paise[]) => amounts.reduce((total, each) => total + each, 0)
 
-/** What isn't anybody's to choose is refused; of the rest each seat costs what was chosen for it, to the paisa, and is given back at that. */
+/**
+ * Refuses an amount that nobody may choose; otherwise each seat costs what was chosen for it, to the paisa, and is given back at that
+ * price.
+ */
 const sellsAsChosen = (quoting: Quoting) =>
   fc.property(request, (of) => {
     const problem = problemOfChoice(of.prices, of.seats, of.chosen)

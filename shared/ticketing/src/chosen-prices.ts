@@ -2,38 +2,38 @@ import type { Paise } from './money.ts'
 import { isPayable, mostPrice, type SectionPrice, type SectionPrices } from './sections.ts'
 
 /**
- * Pay what you like: by section of a booking, what each of its seats there costs. One amount for all seats of a section, and not one for
- * each: nobody takes nine seats for nothing beside one that is paid, the limit on free seats counts whole bookings, and of seats that are
- * given back none is the dear one. Each seat keeps it as its price.
+ * Pay what you like: the amount that a buyer chose for each seat, by section of a booking. There is one amount for all seats of a section,
+ * not one for each: so nobody takes nine free seats beside one that is paid, the limit on free seats counts whole bookings, and seats that
+ * are given back are never the dear ones alone. Each seat keeps the amount as its price.
  */
 export type ChosenPrices = Readonly<Record<string, Paise>>
 
-/** As many amounts to tap as a hand takes in. */
+/** The most suggested amounts: more are hard to take in. */
 export const mostSuggested = 4
 
 export function isChosenByBuyer(price: SectionPrice | undefined): boolean {
   return price?.suggested !== undefined
 }
 
-/** Which of the sections that the seats are in have a price that their buyer chooses. */
+/** Returns the sections of these seats whose price the buyer chooses. */
 export function sectionsToChoose(prices: SectionPrices, seats: readonly { section: string }[]): string[] {
   return [...new Set(seats.map(({ section }) => section))].filter(
     (section) => Object.hasOwn(prices, section) && isChosenByBuyer(prices[section]),
   )
 }
 
-/** `too-few`: paise that are more than nothing, and can't be paid. */
+/** `too-few`: more than nothing, but fewer paise than can be paid. */
 export type AmountProblem = { kind: 'too-low'; least: Paise } | { kind: 'too-few' } | { kind: 'too-high'; most: Paise }
 
 export type ChoiceProblem = { section: string } & (
   | AmountProblem
-  /** The section has its price, or no seat is in it. */
+  /** The section has a fixed price, or none of the seats is in it. */
   | { kind: 'not-to-choose' }
-  /** Nobody chose: a hold is refused, and maps say the least. */
+  /** Nothing was chosen: a hold is refused, and maps show the least amount. */
   | { kind: 'missing' }
 )
 
-/** What is wrong with a choice; undefined: nothing. */
+/** Returns what is wrong with a choice; undefined: nothing. */
 export function problemOfChoice(
   prices: SectionPrices,
   seats: readonly { section: string }[],
@@ -51,7 +51,7 @@ export function problemOfChoice(
   return problems.find((problem) => problem && problem.kind !== 'missing') ?? problems.find((problem) => problem)
 }
 
-/** The same of one amount. */
+/** Returns what is wrong with one amount; undefined: nothing. */
 export function problemOfAmount(price: SectionPrice | undefined, amount: Paise): AmountProblem | undefined {
   const least = price?.regular ?? 0
   if (!Number.isSafeInteger(amount) || amount < least) return { kind: 'too-low', least }

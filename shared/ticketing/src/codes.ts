@@ -41,25 +41,26 @@ export function newPassCode(randomBytes: RandomBytes): string {
   return `PASS${randomCode(12, randomBytes)}`
 }
 
-/** What a person typed or a reader sent, as stored: upper case, without spaces, dashes and control characters. */
+/** Returns the stored form of what a person typed or a reader sent: upper case, without spaces, dashes and control characters. */
 export function normaliseCode(input: string): string {
   return input.replace(/[\s\p{C}‐-―-]/gu, '').toUpperCase()
 }
 
-/** In groups of four, for eyes: `T3F9 KQ7M XXAC`. */
+/** In groups of four, which are easier to read: `T3F9 KQ7M XXAC`. */
 export function groupCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
 /**
- * What a check-in list holds of a code: 16 bits of SHA-256(salt + code). So many codes fit each value, over a million of the shortest ones, that
- * nobody learns a code from a list; that a typed code fits a ticket is a hint, for a person to decide.
+ * What a check-in list holds of a code: 16 bits of SHA-256(salt + code). So many codes share each value, over a million even of the
+ * shortest ones, that nobody learns a code from a list. A typed code that matches a ticket is therefore only a hint, for a person to
+ * decide.
  */
 export async function codeCheck(salt: string, code: string): Promise<number> {
   return new DataView(await digestOf(salt, code)).getUint16(0)
 }
 
-/** By what a phone knows again a code that it doesn't look up: base64url of the first 12 bytes of SHA-256(salt + code). */
+/** The hash by which a phone recognises a code that it doesn't look up: base64url of the first 12 bytes of SHA-256(salt + code). */
 export async function hashCode(salt: string, code: string): Promise<string> {
   const digest = await digestOf(salt, code)
   return btoa(String.fromCharCode(...new Uint8Array(digest, 0, 12)))

@@ -2,8 +2,8 @@ import type { Sign, Verify } from './ed25519.ts'
 import { certificateLength, type KeyCertificate, readKeyCertificate, signKeyCertificate } from './key-certificate.ts'
 
 /**
- * The certificate of a counter's key: the server says that this phone may sell for this show. It is part of every ticket that the
- * phone sells, so that a door needs only the server's public key to know one. Nothing that was sold after `validUntil` is good without the server's word.
+ * The certificate of a counter's key: the server says that this phone may sell for this show. It is part of every ticket that the phone
+ * sells, so that a door needs only the server's public key to check one. A sale after `validUntil` is good only with the server's word.
  */
 export interface CounterCertificate extends Omit<KeyCertificate, 'holderId'> {
   /** Which counter it is. */

@@ -6,24 +6,24 @@ import type { SeatId } from './seats.ts'
 import type { SectionPrices } from './sections.ts'
 
 /**
- * A lease: the server's signed statement that these seats are a counter's to sell until an hour, and at which prices. They are out of sale
- * everywhere else, until the counter itself has said that it didn't sell them, or the office frees them by hand.
+ * A lease: the server's signed statement that these seats are a counter's to sell until an hour, and at what prices. They are out of sale
+ * everywhere else until the counter itself has said that it didn't sell them, or the office frees them by hand.
  */
 export interface Lease {
   leaseId: number
-  /** The key id of the counter. */
+  /** The id of the counter's key. */
   counterId: number
   showId: number
-  /** Raised by every change; of two statements the higher one counts. */
+  /** Raised by every change; of two statements the higher version counts. */
   version: number
   issuedAt: number
   /** Epoch ms: nothing is sold from it later. */
   until: number
-  /** Those that it still has to sell, as far as the server knows, in the order of the hall. */
+  /** The seats that the counter still has to sell, as far as the server knows, in hall order. */
   seats: LeasedSeat[]
   /**
-   * The sales of the counter up to this number had arrived by then. A seat that one of them sold, and that is a seat of the lease, was given back
-   * since and leased anew. Absent from what an earlier release signed.
+   * The counter's sales up to this number had arrived when the server signed this. A seat that one of them sold and that is still in the
+   * lease was given back and leased again since. Absent from what an earlier release signed.
    */
   arrived?: number
   terms: LeaseTerms
@@ -34,27 +34,30 @@ export interface LeasedSeat {
   section: string
 }
 
-/** What `quote` needs beside the seats, as it was when the lease was given. */
+/** What `quote` needs besides the seats, as it was when the lease was given. */
 export interface LeaseTerms {
   prices: SectionPrices
   earlyBirdUntil: number | null
   rules: readonly PriceRule[]
-  /** `most`: seats of one sale; null: no limit. */
+  /** `most`: how many seats of one sale may have the concession; null: no limit. */
   concessions: readonly (Concession & { most: number | null })[]
   gstRate: number
   exemptUpTo: number
-  /** What is given beside seats is taken; `isDeductible`: under a number of section 80G. Absent: it isn't, or an earlier release has signed it. */
+  /**
+   * Present where donations beside seats are accepted; `isDeductible`: under a registration of section 80G. Absent: none are, or an earlier
+   * release signed it.
+   */
   donations?: { isDeductible: boolean }
 }
 
-/** A text and the signature of its UTF-8 bytes; base64url. */
+/** A text and the signature of its UTF-8 bytes; the signature is base64url. */
 export interface SignedText {
   content: string
   signature: string
 }
 
 export interface LeaseStatement extends SignedText {
-  /** Of the server's key. */
+  /** The id of the server's key. */
   key_id: number
 }
 
@@ -65,7 +68,7 @@ export function signLease(lease: Lease, keyId: number, sign: Sign): LeaseStateme
   return { content, signature: base64urlOf(sign(new TextEncoder().encode(content))), key_id: keyId }
 }
 
-/** Undefined where it isn't the server's. */
+/** Returns undefined where the server didn't sign it. */
 export async function readLease(
   { content, signature, key_id }: LeaseStatement,
   publicKeys: ReadonlyMap<number, Uint8Array>,
@@ -77,10 +80,13 @@ export async function readLease(
   return isGenuine ? (JSON.parse(content.slice(mark.length)) as Lease) : undefined
 }
 
-/** The longest list of whose seats one sale may be: its ticket names each in its code. */
+/** The most seats of one sale: its ticket names each of them in its code. */
 export const mostSeatsOfSale = 10
 
-/** What seats cost by these terms, or what was taken for them (`agreed`). `code`: the server has given the sale a use of it. The phone and the server ask alike. */
+/**
+ * Returns what seats cost by these terms, or what was taken for them (`agreed`). `code`: a code of which the server gave the sale a use.
+ * The phone and the server both call it.
+ */
 export function quoteByTerms<Seat extends QuoteSeat>(
   { prices, earlyBirdUntil, rules, concessions, gstRate, exemptUpTo }: LeaseTerms,
   seats: readonly Seat[],
@@ -89,7 +95,7 @@ export function quoteByTerms<Seat extends QuoteSeat>(
   return quote({ prices, earlyBirdUntil, rules, concessions, gstRate, exemptUpTo, seats, code, at, agreed })
 }
 
-/** The kind of concession that these seats have too often, or that isn't offered. */
+/** The kind of concession that isn't offered, or that more of these seats have than one sale may. */
 export function wrongConcession({ concessions }: LeaseTerms, seats: readonly Pick<QuoteSeat, 'who'>[]): ConcessionKind | undefined {
   const chosen = Map.groupBy(
     seats.flatMap(({ who }) => who ?? []),

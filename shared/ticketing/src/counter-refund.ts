@@ -7,28 +7,28 @@ import type { Verify } from './ed25519.ts'
 import type { SeatId } from './seats.ts'
 import { localDate } from './time.ts'
 
-/** How a counter gives money back; `none`: nothing was paid. */
+/** How a counter gives money back; `none`: nothing was paid for the seats. */
 export const refundWays = ['cash', 'upi', 'card', 'none'] as const
 export type RefundWay = (typeof refundWays)[number]
 
-/** What a counter has given back of one of its sales, as its phone signs it: `v` is the format. */
+/** What a counter has given back for one of its sales, as its phone signs it. `v` is the format. */
 const RefundRecord = z.object({
   v: z.literal(1),
   counter: rowId,
   show: rowId,
-  /** 1, 2, 3 … under the counter's key, counted apart from its sales. */
+  /** 1, 2, 3 … under the counter's key, counted separately from its sales. */
   number: recordNumber,
   /** The number of the sale. */
   sale: recordNumber,
-  /** As the sale names them. */
+  /** The ids that the sale has. */
   seats: z.array(seatName).check(z.minLength(1), z.maxLength(mostSeatsOfSale)),
   amount: paise,
   how: z.enum(refundWays),
   /** Epoch ms on the server's clock, as well as the phone knew it. */
   at: instant,
-  /** The latest time that the phone had from the server by then. */
+  /** The latest server time that the phone had heard when it signed the refund. */
   heard: instant,
-  /** The till that the phone was told of, out of which the money went; null: none was open. */
+  /** The till that the money came out of, as far as the phone had heard; null: none was open, or no money went back. */
   till: z.nullable(rowId),
 })
 export type RefundRecord = z.output<typeof RefundRecord>
@@ -49,12 +49,12 @@ export interface RefundOrder {
   sale: SaleRecord
   seats: readonly SeatId[]
   how: RefundWay
-  /** Seats of the sale that this phone has given back before. */
+  /** Seats of the sale that this phone has given back already. */
   before: ReadonlySet<SeatId>
-  /** Those whose guest is inside. */
+  /** Seats of the sale whose guest is inside. */
   inside: ReadonlySet<SeatId>
   till: number | null
-  /** Of the show: the day of a sale is a day there. */
+  /** The show's time zone, which decides what day a sale was made on. */
   zone: string
 }
 
@@ -74,8 +74,8 @@ export function paidFor({ seats }: Pick<SaleRecord, 'seats'>, given: readonly Se
 }
 
 /**
- * Gives seats of a sale back, with or without a network: the record that is to be signed, and the state after it. Both are to be kept in one
- * transaction before any money is handed out. The seats are not for sale here until a statement of the server says so.
+ * Gives seats of a sale back, with or without a network: returns the record to be signed and the state after it. Both have to be stored in
+ * one transaction before any money is handed out. The seats are not for sale here until a statement of the server says so.
  */
 export function giveBackSale(
   state: SellerState,
@@ -94,7 +94,7 @@ export function giveBackSale(
     show: state.showId,
     number,
     sale: sale.number,
-    // In the order of the sale.
+    // In the sale's order.
     seats: sale.seats.flatMap(({ id }) => (seats.includes(id) ? [id] : [])),
     amount,
     how: amount === 0 ? 'none' : how,
@@ -105,7 +105,10 @@ export function giveBackSale(
   return { state: { ...state, lastRefund: number, revision: state.revision + 1 }, record }
 }
 
-/** Who sold it gives it back, on the day of the sale, out of the till that it went into: what is older or another's is for the desk. */
+/**
+ * A counter gives back only its own sales, on the day of the sale, out of an open till. Older sales and those of other counters are for the
+ * desk.
+ */
 function refusalOf(state: SellerState, order: RefundOrder, at: number): RefundRefusal | undefined {
   const { sale, seats, before, inside, till, zone, how } = order
   if (state.stopped) return { kind: 'stopped' }

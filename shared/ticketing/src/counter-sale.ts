@@ -6,11 +6,11 @@ import type { Verify } from './ed25519.ts'
 import type { Paise } from './money.ts'
 import { concessionKinds } from './quote.ts'
 
-/** How a counter was paid. */
+/** How a guest paid at a counter. */
 export const counterPayments = ['cash', 'upi', 'card', 'complimentary'] as const
 export type CounterPayment = (typeof counterPayments)[number]
 
-/** ms in which a guest pays: so long they get what was agreed, and a sale is signed so much later than its time at the most. */
+/** ms that a guest has to pay: for so long the agreed price holds, and a sale is signed at most this much later than its `at`. */
 export const agreedFor = 30 * 60_000
 
 export const paise = z.int().check(z.gte(0), z.lte(1_000_000_000_00))
@@ -24,7 +24,7 @@ const line = (max: number) =>
     z.refine((text) => !text.includes('\0') && text.isWellFormed()),
   )
 
-/** A sale of a counter, as its phone signs it: `v` is the format. */
+/** A sale of a counter, as its phone signs it. `v` is the format. */
 const SaleRecord = z.object({
   v: z.literal(1),
   counter: rowId,
@@ -32,13 +32,15 @@ const SaleRecord = z.object({
   /** 1, 2, 3 … under the counter's key. */
   number: recordNumber,
   lease: rowId,
-  /** Of the lease's statement by which it was sold. */
+  /** The version of the lease's statement that it was sold by. */
   version: z.int().check(z.gte(1)),
-  /** Epoch ms on the server's clock, as well as the phone knew it: when its price was agreed. Sales are numbered as they are paid. */
+  /**
+   * When its price was agreed: epoch ms on the server's clock, as well as the phone knew it. Sales are numbered in the order of payment.
+   */
   at: instant,
-  /** When it was paid, likewise; absent from a phone of before. */
+  /** When it was paid, on the same clock; absent from a phone with an earlier release. */
   paid: z.optional(instant),
-  /** The latest time that the phone had from the server by then. */
+  /** The latest server time that the phone had heard when it signed the sale. */
   heard: instant,
   /** In the order of the hall. */
   seats: z
@@ -53,9 +55,12 @@ const SaleRecord = z.object({
     )
     .check(z.minLength(1), z.maxLength(mostSeatsOfSale)),
   total: paise,
-  /** Paise, given beside the seats and paid in the same way; absent: nothing. See `wrongDonation` for which of them are taken. */
+  /** Paise, given beside the seats and paid in the same way; absent: nothing. `wrongDonation` says which amounts are accepted. */
   donation: z.optional(z.number()),
-  /** By which code its seats cost less: the use of it that the server gave to this sale. Absent: by none, or of an earlier release. */
+  /**
+   * The code that made its seats cheaper: the use of it that the server gave to this sale. Absent: none did, or an earlier release signed
+   * the sale.
+   */
   code: z.optional(z.object({ use: z.string().check(z.regex(/^[\w-]{16,40}$/)), name: line(30) })),
   payment: z.enum(counterPayments),
   upi: z.optional(
@@ -69,12 +74,15 @@ const SaleRecord = z.object({
   /** Ten digits, or empty. */
   phone: z.string().check(z.regex(/^(?:\d{10})?$/)),
   language: z.enum(['en', 'kn']),
-  /** The till that the phone was told of; null: none was open. */
+  /** The till that was open as far as the phone had heard; null: none was open. */
   till: z.nullable(rowId),
 })
 export type SaleRecord = z.output<typeof SaleRecord>
 
-/** Why this can't be given beside the seats of a sale, by the statement that it is sold by; undefined: it can, or nothing is given. */
+/**
+ * Returns why this amount can't be given beside the seats of a sale, by the terms that it is sold by; undefined where it can, or nothing is
+ * given.
+ */
 export function wrongDonation(
   { donations }: Pick<LeaseTerms, 'donations'>,
   { donation = 0, payment }: { donation?: number | undefined; payment: CounterPayment },
@@ -87,7 +95,7 @@ export function wrongDonation(
 
 export type DonationRefusal = 'bad-donation' | 'donation-too-high' | 'donation-unpaid' | 'no-donations'
 
-/** What goes over the counter in all; paise. */
+/** Everything that the guest pays at the counter; paise. */
 export function takenFor({
   payment,
   total,
@@ -101,8 +109,8 @@ export function takenFor({
 }
 
 /**
- * What a person typed, as a record may have it: a sale that is signed otherwise could never be read by the server, and its money would be in no
- * book.
+ * Cuts what a person typed to what a record may hold. The server could never read a sale that is signed with anything else, and its money
+ * would be in no book.
  */
 export function typedOf({
   name = '',
@@ -123,7 +131,7 @@ export function typedOf({
   }
 }
 
-/** Cut where a pair of UTF-16 would be halved, too. */
+/** Cuts to 100 UTF-16 units, and drops half a surrogate pair at the cut. */
 function lineOf(text: string): string {
   return text
     .replaceAll('\0', '')

@@ -98,7 +98,7 @@ describe('a counter without a network', () => {
 
   it('sells a seat again that came back with its sale, but none of a sale that it has yet to send', () => {
     const { state } = sold(fresh, at, 'A1')
-    // Of a copy of this phone, which sold its own first sale.
+    // The first sale that arrived is that of a copy of this phone.
     const told = { ...lease, version: 2, arrived: 1 }
     expect(sellableSeats(adoptLease(state, told)).map(({ id }) => id)).toContain('A1')
     expect(sellableSeats(adoptLease(state, told, new Set(['A1']))).map(({ id }) => id)).not.toContain('A1')
@@ -168,7 +168,7 @@ describe('what is signed', () => {
     expect(await readSale(signed, phone.publicKey)).toEqual({ kind: 'valid', record })
     expect(await readSale(signed, stranger.publicKey)).toEqual({ kind: 'forged' })
     expect(await readSale({ ...signed, content: signed.content.replace('50000', '50001') }, phone.publicKey)).toEqual({ kind: 'forged' })
-    // Whatever was typed: what is signed can be read.
+    // Whatever was typed, the signed record can be read.
     const upi = { reference: 'SB-77 1', seen_by: 'Meera\0'.repeat(40), bank_reference: 'UTR 4711 0815 4711 0815' }
     const typed = { name: `${'x'.repeat(99)}😀\ud800`, phone: '+91 9', upi, payment: 'upi' as const }
     const any = sell(fresh, { ...order('A1'), ...typed }, at)
@@ -235,7 +235,7 @@ describe('a donation beside a sale', () => {
     const result = sell(open, { ...order('A1'), donation: 10_050 }, at)
     expect(result).toMatchObject({ record: { total: 50_000, donation: 10_050 } })
     const agreed = agree(open, { ...order('A1'), donation: 10_050 }, at) as AgreedSale
-    // Switched off while the guest paid.
+    // Donations were switched off while the guest paid.
     const off = adoptLease(open, { ...lease, version: 2 })
     expect(sell(off, { ...order('A1'), agreed }, at)).toMatchObject({ record: { donation: 10_050 } })
     expect(sold(open, at, 'A1').record).not.toHaveProperty('donation')

@@ -5,31 +5,31 @@ import type { CodeRule, ConcessionKind, Quote, QuoteSeat } from './quote.ts'
 import { bySeatId, type SeatId } from './seats.ts'
 
 /**
- * What a phone sells by, without a network: a value that goes in and comes out, so that the phone keeps it with the sale in one transaction
- * and nothing is sold that isn't kept. Instants in epoch ms on the server's clock.
+ * What a counter's phone sells by, without a network. Functions take a state and return the next one, so that the phone stores it with the
+ * sale in one transaction and sells nothing that isn't stored. Instants are epoch ms on the server's clock.
  */
 export interface SellerState {
   counterId: number
   showId: number
   lease: Lease | null
-  /** Seats of the lease that this phone has given back and will not sell, whether or not the server knows it yet. */
+  /** Seats of the lease that this phone has given back and will not sell, whether or not the server knows of it yet. */
   givenBack: SeatId[]
-  /** It sells nothing more from this lease. */
+  /** The phone sells nothing more from this lease. */
   isEnded: boolean
-  /** Every seat that was sold under this key, and isn't for sale again. */
+  /** Every seat that was sold under this key and isn't for sale again. */
   sold: SeatId[]
-  /** The number of the sale that sold it; absent of what an earlier release sold. */
+  /** The number of the sale that sold each seat; a seat that an earlier release sold is absent. */
   soldAs?: Record<SeatId, number>
-  /** The last sale's; 0: none yet. */
+  /** The number of the last sale; 0: none yet. */
   lastNumber: number
-  /** The last refund's; absent: none yet. */
+  /** The number of the last refund; absent: none yet. */
   lastRefund?: number
   lastAt: number
-  /** The latest time that the server told. */
+  /** The latest time that the server has told this phone. */
   heard: number
-  /** The office, or the server, has ended this counter. */
+  /** Set once the office, or the server, has ended this counter. */
   stopped: { at: number; why: 'office' | 'clash' } | null
-  /** Raised by every change: whoever keeps a later state of an earlier revision than what is kept has to begin again. */
+  /** Raised by every change. A writer that began with an older revision than the stored one has to begin again. */
   revision: number
 }
 
@@ -37,31 +37,31 @@ export interface SaleOrder {
   seats: readonly { id: SeatId; who?: ConcessionKind | undefined }[]
   code?: CodeUse | undefined
   payment: CounterPayment
-  /** What the guest was told to pay for the seats: a sale at another price isn't made. */
+  /** What the guest was told to pay for the seats: the sale isn't made at another price. */
   shownTotal?: Paise | undefined
-  /** Given beside the seats, and paid in the same way. */
+  /** A donation beside the seats, paid in the same way. */
   donation?: Paise | undefined
   upi?: SaleRecord['upi']
   name?: string
   phone?: string
   language?: 'en' | 'kn'
   till?: number | null
-  /** Before they paid: counts whatever has changed since. Whoever asks leaves out what was agreed too long ago. */
+  /** What the guest agreed to before paying: it holds whatever has changed since. The caller leaves out an agreement that is too old. */
   agreed?: AgreedSale | undefined
-  /** Whether the phone has heard the time since it was opened, or a person says that its clock is right; absent: it is. */
+  /** Whether the phone has heard the time since it was opened, or a person has confirmed its clock; absent: yes. */
   isClockSure?: boolean
 }
 
 /** A use of a code that the server has set aside for one sale. */
 export interface CodeUse {
-  /** Names the use. */
+  /** The id of the use. */
   use: string
   rule: CodeRule
-  /** Epoch ms on the server's clock: a guest is told a price by it until then. */
+  /** Epoch ms on the server's clock: until then the code may be used to tell a guest a price. */
   until: number
 }
 
-/** What a guest is told before they pay: these seats, at this price, and by which statement. */
+/** What a guest is told before they pay: the seats, the price, and the statement of the lease that it comes from. */
 export interface AgreedSale extends Pick<SaleRecord, 'lease' | 'version' | 'at' | 'seats' | 'total' | 'code' | 'donation'> {
   isClockSure: boolean
 }
@@ -85,20 +85,20 @@ export function newSeller({ counterId, showId, heard }: Pick<SellerState, 'count
   return { counterId, showId, heard, ...nothing }
 }
 
-/** The time to sell by: a phone whose clock was turned back goes on from what it knows. */
+/** The time to sell by. A phone whose clock was turned back goes on from the latest time that it knows. */
 export function sellingTime({ heard, lastAt }: Pick<SellerState, 'heard' | 'lastAt'>, clock: number): number {
   return Math.max(Math.floor(clock), heard, lastAt)
 }
 
-/** The server has told its time, and whether it has stopped this counter. */
+/** Records the server's time, and whether it has stopped this counter. */
 export function hear(state: SellerState, told: { at: number; stopped?: SellerState['stopped'] }): SellerState {
   return changed(state, { heard: Math.max(state.heard, told.at), stopped: told.stopped ?? state.stopped })
 }
 
 /**
- * Takes a statement over, once its signature was read (`readLease`). An older one than is known changes nothing: its answer was late. Of another
- * counter or show likewise. `unsent`: seats of sales that this phone hasn't sent yet. Where a copy of it sells under the same numbers, theirs have
- * arrived, and these haven't.
+ * Takes over a statement whose signature was checked (`readLease`). A statement of another counter or show changes nothing, nor does one
+ * older than the known one: that answer was late. `unsent`: seats of sales that this phone hasn't sent yet. If a copy of the phone sells
+ * under the same numbers, the copy's sales have arrived and these haven't.
  */
 export function adoptLease(state: SellerState, lease: Lease, unsent: ReadonlySet<SeatId> = new Set()): SellerState {
   const isOurs = lease.counterId === state.counterId && lease.showId === state.showId
@@ -106,7 +106,7 @@ export function adoptLease(state: SellerState, lease: Lease, unsent: ReadonlySet
   if (!isOurs || (known && !isNewer(lease, known))) return state
   const isSame = known?.leaseId === lease.leaseId
   const own = new Set(lease.seats.map(({ id }) => id))
-  // What was given back and is in a newer statement still, the server didn't know of then.
+  // A newer statement still has a seat that was given back where the server didn't know of that yet.
   const givenBack = isSame ? state.givenBack.filter((id) => own.has(id)) : []
   const isForSaleAgain = (id: SeatId) =>
     own.has(id) && !unsent.has(id) && (state.soldAs?.[id] ?? Number.POSITIVE_INFINITY) <= (lease.arrived ?? 0)
@@ -114,31 +114,31 @@ export function adoptLease(state: SellerState, lease: Lease, unsent: ReadonlySet
   return changed(state, { lease, givenBack, sold, isEnded: isSame && state.isEnded, heard: Math.max(state.heard, lease.issuedAt) })
 }
 
-/** Of one version the later statement knows more of the sales. */
+/** Of two statements with one version, the one that knows more of the sales is newer. */
 function isNewer(lease: Lease, known: Lease): boolean {
   if (lease.leaseId !== known.leaseId) return lease.leaseId > known.leaseId
   return lease.version > known.version || (lease.version === known.version && (lease.arrived ?? 0) > (known.arrived ?? 0))
 }
 
-/** These seats are sold here no more. To be kept before the server is told. */
+/** Stops selling these seats here. The state has to be stored before the server is told. */
 export function giveBack(state: SellerState, seats: readonly SeatId[]): SellerState {
   const own = new Set(sellableSeats(state).map(({ id }) => id))
   return changed(state, { givenBack: [...state.givenBack, ...seats.filter((id) => own.has(id))] })
 }
 
-/** Nothing more is sold from this lease. To be kept before the server is told. */
+/** Stops selling from this lease. The state has to be stored before the server is told. */
 export function endLease(state: SellerState): SellerState {
   return changed(state, { isEnded: true })
 }
 
-/** What it may sell while the lease lasts. */
+/** The seats that the phone may sell while the lease lasts. */
 export function sellableSeats({ lease, givenBack, sold, isEnded }: SellerState): LeasedSeat[] {
   if (!lease || isEnded) return []
   const gone = new Set([...givenBack, ...sold])
   return lease.seats.filter(({ id }) => !gone.has(id))
 }
 
-/** What these seats cost now. Undefined: one of them isn't leased. */
+/** Returns what these seats cost now; undefined where one of them isn't leased. */
 export function quoteSale(
   state: SellerState,
   { seats, payment, code }: Pick<SaleOrder, 'seats' | 'payment' | 'code'>,
@@ -155,17 +155,17 @@ export function quoteSale(
   })
 }
 
-/** Whether a code has taken something off. */
+/** Whether a code takes something off. */
 export function isByCode({ discounts }: Pick<Quote, 'discounts'>): boolean {
   return discounts.some(({ reason }) => reason === 'code')
 }
 
-/** What is taken for a gift; undefined: the seats have their price. */
+/** What is taken for a gift; undefined where the payment is no gift, so that the seats cost their price. */
 export function giftPrice(payment: CounterPayment): Paise | undefined {
   return payment === 'complimentary' ? 0 : undefined
 }
 
-/** Whether this can be sold, and at which price: to be asked before a guest is told to pay. */
+/** Returns whether this can be sold, and at what price: to be asked before a guest is told to pay. */
 export function agree(state: SellerState, order: SaleOrder, clock: number): AgreedSale | SellerRefusal {
   const refusal = refusalOf(state, order, clock)
   if (refusal) return refusal
@@ -182,16 +182,16 @@ export function agree(state: SellerState, order: SaleOrder, clock: number): Agre
     seats: quoted.seats.map(({ id, section, who, price, discounts }) => ({ id, section, ...(who && { who }), price, discounts })),
     total,
     ...(order.donation && { donation: order.donation }),
-    // Where it takes nothing off these seats, nothing of it is used up.
+    // Where the code takes nothing off these seats, its use isn't spent.
     ...(code && isByCode(quoted) && { code: { use: code.use, name: code.rule.name } }),
     isClockSure: order.isClockSure ?? true,
   }
 }
 
 /**
- * Sells seats of the lease: the sale that is to be signed (`signSale`), and the state after it. Both are to be kept in one transaction before
- * anybody is given a ticket; where that fails, nothing was sold. `clock`: this phone's, put right by what it learnt of the server's.
- * What was agreed is sold as it was agreed, as long as the seats are this phone's to sell.
+ * Sells seats of the lease: returns the sale to be signed (`signSale`) and the state after it. Both have to be stored in one transaction
+ * before anybody gets a ticket; if that fails, nothing was sold. `clock`: this phone's clock, corrected by what it learnt of the server's.
+ * An agreed sale is made as agreed, as long as the seats are still this phone's to sell.
  */
 export function sell(state: SellerState, order: SaleOrder, clock: number): { state: SellerState; record: SaleRecord } | SellerRefusal {
   const sale = order.agreed ? (missingFor(state, order) ?? order.agreed) : agree(state, order, clock)
@@ -220,27 +220,33 @@ export function sell(state: SellerState, order: SaleOrder, clock: number): { sta
   const ids = seats.map(({ id }) => id)
   const soldAs = { ...state.soldAs, ...Object.fromEntries(ids.map((id) => [id, number])) }
   const after = { sold: [...state.sold, ...ids], soldAs, lastNumber: number }
-  // A clock that may be wrong tells nothing about the sales after this one.
+  // A clock that may be wrong must not set the time of later sales.
   return { state: changed(state, { ...after, ...(isClockSure && { lastAt: Math.max(at, state.lastAt) }) }), record }
 }
 
-/** Whether nothing can be sold from it any more, whatever the clock will say: by what the phone has heard, and by its own sales. */
+/**
+ * Whether nothing can be sold from the lease any more, whatever the clock says: judged by the server's time that the phone heard and by its
+ * own sales.
+ */
 function isLeaseOver({ lease, heard, lastAt }: SellerState): boolean {
   return lease !== null && Math.max(heard, lastAt) >= lease.until
 }
 
-/** The statement that the phone sells by, as it tells the server: seats are leased to whoever knows the latest, so that none are leased twice. */
+/**
+ * The statement that the phone sells by, as it tells the server. Only a phone that knows the latest one is leased more seats, so none are
+ * leased twice.
+ */
 export function heldBy({ lease }: Pick<SellerState, 'lease'>) {
   return { lease_id: lease?.leaseId ?? null, version: lease?.version ?? 0 }
 }
 
-/** What the phone tells the server of its lease, beside its sales. */
+/** What the phone tells the server about its lease, together with its sales. */
 export function reportOf(state: SellerState) {
   const { lastNumber, lastRefund = 0, givenBack, isEnded } = state
   return {
     ...heldBy(state),
     last_number: lastNumber,
-    // An earlier server knows of none.
+    // An earlier server does not know this field.
     ...(lastRefund > 0 && { last_refund: lastRefund }),
     give_back: [...givenBack],
     end: isEnded || isLeaseOver(state),
@@ -274,13 +280,13 @@ function missingFor(state: SellerState, { seats }: Pick<SaleOrder, 'seats'>): Se
   return others.length > 0 ? { kind: 'not-leased', seats: others } : undefined
 }
 
-/** Of thousands a sale has a few. */
+/** A lease has thousands of seats, a sale a few. */
 function leasedAmong({ lease }: SellerState, ids: readonly SeatId[]): LeasedSeat[] {
   const wanted = new Set(ids)
   return lease ? lease.seats.filter(({ id }) => wanted.has(id)) : []
 }
 
-/** In the order of the hall, which the seat indexes of a ticket count in. */
+/** Puts the seats in hall order, which a ticket's seat indexes count in. */
 function placedSeats(state: SellerState, seats: SaleOrder['seats']): QuoteSeat[] {
   const own = leasedAmong(
     state,

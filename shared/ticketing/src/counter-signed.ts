@@ -3,9 +3,9 @@ import { base64urlOf, bytesOf } from './bytes.ts'
 import type { SignedText } from './counter-lease.ts'
 import { type Verify, verifyEd25519 } from './ed25519.ts'
 
-/** What a counter's phone signs: JSON behind a mark that says what it is. */
+/** A counter's phone signs JSON behind a mark that names the kind of record. */
 
-/** Ed25519 by a key that only signs on this phone. */
+/** Signs with Ed25519, by a key that signs only on this phone. */
 export type SignOnPhone = (content: Uint8Array) => Promise<Uint8Array>
 
 export async function signRecord(mark: string, record: object, sign: SignOnPhone): Promise<SignedText> {
@@ -15,7 +15,7 @@ export async function signRecord(mark: string, record: object, sign: SignOnPhone
 
 export type RecordReading<Read> = { kind: 'valid'; record: Read } | { kind: 'forged' } | { kind: 'malformed' }
 
-/** Never throws. `publicKey`: of the counter. A genuine text that this program doesn't understand is `malformed`. */
+/** Never throws. `publicKey`: the counter's. A genuine text that this program doesn't understand is `malformed`. */
 export async function readRecord<Schema extends z.ZodMiniType>(
   { mark, schema }: { mark: string; schema: Schema },
   { content, signature }: SignedText,

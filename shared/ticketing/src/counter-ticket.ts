@@ -7,11 +7,12 @@ import { parseSeatId, type SeatId } from './seats.ts'
 import type { Admission, DoorSeat, DoorTicket, SaleDoubt } from './verdict.ts'
 
 /**
- * The code of a ticket that a counter sold, with or without a network: signed by the counter's phone, whose certificate is in it, so that a door
- * that has the server's public key knows it without a list. 184 bytes and the names of the seats; base64url.
+ * The code of a ticket that a counter sold, with or without a network. The counter's phone signs it, and its certificate is in the code, so
+ * that a door that has the server's public key can check it without a list. 183 bytes and the names of the seats; base64url.
  *
- * The signatures say that a phone with that key sold it, and that a key of ours certified that phone. They prove neither that the seats were
- * its to sell, nor the hour, nor that the counter is one of ours: a server's key that got out certifies whatever it likes. See `soldDoubt`.
+ * The signatures say that a phone with that key sold the ticket, and that a key of ours certified that phone. They don't prove that the
+ * seats were the counter's to sell, nor the hour, nor that the counter is one of ours: anyone with a leaked server key can certify
+ * anything. See `soldDoubt`.
  *
  * | bytes | content |
  * |---|---|
@@ -25,7 +26,7 @@ import type { Admission, DoorSeat, DoorTicket, SaleDoubt } from './verdict.ts'
  */
 export interface CounterTicketClaims {
   counterId: number
-  /** By which it is signed, as the certificate has it; base64url. */
+  /** The counter's key, which signed the code, as the certificate has it; base64url. */
   publicKey: string
   showId: number
   saleNumber: number
@@ -33,7 +34,7 @@ export interface CounterTicketClaims {
   soldAt: number
   seatIndex: number
   seats: SeatId[]
-  /** Of the certificate. */
+  /** When the certificate expires, epoch ms. */
   validUntil: number
 }
 
@@ -41,7 +42,9 @@ export const counterTicketVersion = 2
 const seatsAt = 119
 const signatureLength = 64
 
-/** The codes of a sale: the whole one first, then one for each seat. `certificate` as the server gave it. */
+/**
+ * Returns the codes of a sale: the whole sale's first, then one for each seat if there are several. `certificate` is as the server gave it.
+ */
 export async function ticketsOfSale(
   { number, at, seats }: Pick<SaleRecord, 'number' | 'at' | 'seats'>,
   certificate: string,
@@ -88,7 +91,7 @@ export async function readCounterTicket(
   const seats = String.fromCharCode(...content.slice(seatsAt)).split(',')
   const view = new DataView(content.buffer, content.byteOffset)
   const seatIndex = view.getUint8(118)
-  // A phone of ours signs no such thing.
+  // Our phones never sign such content.
   if (!isGenuine || seatIndex > seats.length || !seats.every(parseSeatId)) return { kind: 'forged' }
   const saleNumber = view.getUint8(111) * 65_536 + view.getUint16(112)
   const soldAt = view.getUint32(114) * 1000
@@ -98,7 +101,10 @@ export async function readCounterTicket(
   }
 }
 
-/** The ticket as its code says, for the door: with those that are known to be inside, by seat index (0 is all of them), and where its seats are. */
+/**
+ * The ticket as its code says, for the door. `inside`: the admissions that are known, by seat index (0 is all seats). `whereIs`: where a
+ * seat is.
+ */
 export function ticketOfClaims(
   { showId, seats }: Pick<CounterTicketClaims, 'showId' | 'seats'>,
   inside: ReadonlyMap<number, Admission>,
@@ -118,22 +124,22 @@ export function ticketOfClaims(
   }
 }
 
-/** What is known here of a counter: of whom `soldDoubt` is asked. */
+/** What is known here of a counter, for `soldDoubt`. */
 export interface KnownCounter {
   publicKey: string
-  /** Epoch ms; null: it wasn't. */
+  /** Epoch ms; null: it was not stopped. */
   stoppedAt: number | null
 }
 
-/** Whether a counter of ours signed it: one of that number with another key is a stranger. */
+/** Whether a counter of ours signed it. A counter of that number with another key is not ours. */
 export function isSignedBy({ publicKey }: Pick<CounterTicketClaims, 'publicKey'>, counter: KnownCounter | undefined): boolean {
   return counter?.publicKey === publicKey
 }
 
 /**
- * Why the code of a sale that isn't known here lets nobody in by itself. `counter`: undefined where the books don't have it. `isOfAnother`: a seat
- * is somebody else's, or the sale of that number is of other seats. `isLeased`: each of its seats was the counter's to sell at some time; true
- * where nobody can tell: a phone's list would be older than many a lease.
+ * Why the code of a sale that isn't known here admits nobody by itself. `counter`: undefined where the books don't have it. `isOfAnother`:
+ * a seat belongs to somebody else, or the sale of that number has other seats. `isLeased`: each seat was the counter's to sell at some
+ * time. It is true where that can't be known: a phone's list would be older than many leases.
  */
 export function soldDoubt(
   claims: Pick<CounterTicketClaims, 'publicKey' | 'soldAt' | 'validUntil'>,
@@ -146,7 +152,7 @@ export function soldDoubt(
   return claims.soldAt > claims.validUntil ? 'sold-late' : undefined
 }
 
-/** How the seats of a sale are named: of two sales under one number, by a copy of the phone, each has its own. */
+/** A key for the seats of a sale: it tells apart two sales under one number, of which a copy of the phone made one. */
 export function seatsKey(seats: readonly SeatId[]): string {
   return seats.join(',')
 }
@@ -157,17 +163,17 @@ export function seatsOfKey(key: string): SeatId[] {
 
 export type SaleName = Pick<CounterTicketClaims, 'counterId' | 'saleNumber'>
 
-/** How a sale is named wherever scans, sales and tickets meet. */
+/** The key of a sale wherever scans, sales and tickets meet. */
 export function saleKey({ counterId, saleNumber }: SaleName): string {
   return `${counterId}/${saleNumber}`
 }
 
-/** The same on the screen and on paper, for a person to type: `C7-12` is the twelfth sale of counter 7. */
+/** The sale's number on screens and on paper, for a person to type: `C7-12` is the twelfth sale of counter 7. */
 export function printedSale({ counterId, saleNumber }: SaleName): string {
   return `C${counterId}-${saleNumber}`
 }
 
-/** What somebody typed from a ticket, however they wrote it; it was once printed without its C. No booking's number has a dash. */
+/** Reads a sale's number as somebody typed it from a ticket. Tickets were once printed without the C. No booking's number has a dash. */
 export function readPrintedSale(text: string): SaleName | undefined {
   const [, counter, number] = /^C?([1-9]\d{0,9})[‐-―-]([1-9]\d{0,7})$/i.exec(text) ?? []
   const [counterId, saleNumber] = [Number(counter), Number(number)]

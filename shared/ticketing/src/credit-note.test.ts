@@ -4,11 +4,11 @@ import { creditNoteSerial, linesLeft, linesOfSeats, prefixOf, shareOfLines } fro
 import { formerInvoiceLines, type InvoiceLines, invoiceLines } from './invoice.ts'
 
 const sumOf = ({ exempt, taxable, cgst, sgst }: InvoiceLines) => exempt + taxable + cgst + sgst
-/** Invoices of today, and those of before, whose two halves may be a paisa apart. */
+/** Today's invoices, and earlier ones, whose two halves may be a paisa apart. */
 const kinds = fc.constantFrom(invoiceLines, formerInvoiceLines)
 const prices = fc.array(fc.integer({ min: 100, max: 500_000 }), { minLength: 1, maxLength: 10 })
 
-/** By law they are the same; of a few paise of which nothing but tax is left, an odd amount can't be halved. */
+/** By law the halves are equal; only where nothing but tax is left, an odd amount can't be halved. */
 function expectEqualHalves(left: InvoiceLines, note: InvoiceLines): void {
   if (left.cgst === left.sgst && left.taxable > 0) expect(note.cgst).toBe(note.sgst)
 }
@@ -140,7 +140,7 @@ describe('amounts and seats, one after the other', () => {
           const given = seats.map((seat) => allPrices[seat] ?? 0)
           const price = given.reduce((sum, each) => sum + each, 0)
           if (price === 0) continue
-          // As the box office does: of seats whose price isn't left any more, what is left of it.
+          // As the box office does: where less than the seats' price is left, the note takes what is left.
           add(price <= left.total ? linesOfSeats(invoice, left, { prices: given, allPrices, ratePercent }) : shareOfLines(left, left.total))
         }
         const rest = linesLeft(invoice, notes)

@@ -34,7 +34,7 @@ describe('a door’s pace', () => {
       lastInAt: now + 20 * minute,
       phones: 3,
     })
-    // After the start, whoever is outside is let in within minutes.
+    // After the start, everybody who is outside has to be let in within minutes.
     expect(doorPace({ ...door, now: startsAt + minute, admitted: 400, lately: 60 }).phones).toBe(2)
   })
 

@@ -1,9 +1,11 @@
 const minute = 60_000
 
-/** Seats a minute that one phone lets in where no evening has been measured: guests with tickets on phones, two to a code. Careful on purpose. */
+/**
+ * Seats a minute that one phone lets in where no evening has been measured: guests with tickets on phones, two to a code. Deliberately low.
+ */
 export const assumedPhoneRate = 8
 
-/** Minutes over which the pace is taken: long enough that a family in the doorway doesn't halve it. */
+/** Minutes over which the pace is measured: long enough that a family in the doorway doesn't halve it. */
 export const paceMinutes = 5
 
 interface Door {
@@ -24,13 +26,13 @@ export interface DoorPace {
   toCome: number
   /** Seats a minute; 0: nobody came lately. */
   perMinute: number
-  /** Phones that let everybody in who is still to come before the show starts; after that, within `paceMinutes`. */
+  /** How many phones let in everybody who is still to come before the show starts; after its start, within `paceMinutes`. */
   phones: number
   /** When the last guest is in at this pace, epoch ms; null: nobody has come lately, or nobody is to come. */
   lastInAt: number | null
 }
 
-/** How fast a door is, and how fast it has to be. Whoever never comes is among those who are to come: it errs to the safe side. */
+/** Returns how fast a door is, and how fast it has to be. Guests who never come count among those to come, which errs on the safe side. */
 export function doorPace({ sold, admitted, lately, startsAt, now, phoneRate, arriveMinutes }: Door): DoorPace {
   const toCome = Math.max(0, sold - admitted)
   const perMinute = lately / paceMinutes

@@ -1,12 +1,15 @@
 /**
- * The draw of a waiting room, which anybody can check. Before anybody can join, everybody sees the SHA-256 of a secret; after the draw the
- * secret, and the numbers that took part. The order follows from both: as long as somebody may still join, nobody can know it.
+ * The draw of a waiting room, which anybody can check. Before anybody can join, everybody sees the SHA-256 of a secret; after the draw,
+ * everybody sees the secret and the numbers that took part. The order follows from both, so nobody can know it while somebody may still
+ * join.
  */
 
-/** SHA-256 of a text in UTF-8, as lower-case hexadecimal digits. Given by the platform. */
+/** SHA-256 of a text in UTF-8, as lower-case hexadecimal digits. The platform provides it. */
 export type Sha256 = (text: string) => string | Promise<string>
 
-/** 2: a place is drawn by the secret, everybody's numbers and its own. 1, of earlier releases: by the secret and its own number alone. */
+/**
+ * 2: a place is drawn from the secret, all numbers and its own number. 1, in earlier releases: from the secret and its own number alone.
+ */
 export type DrawRule = 1 | 2
 
 export interface PublishedDraw {
@@ -26,7 +29,7 @@ export interface DrawPlace {
 export interface DrawCheck {
   /** The secret is the one whose hash was shown before, and the order follows from it. */
   isRight: boolean
-  /** Where the number came in the order, from 1; 0: it isn't in it. */
+  /** The position of the number in the order, from 1; 0: it isn't in it. */
   place: number
   total: number
 }
@@ -39,7 +42,7 @@ export async function drawOrder({ secret, numbers, rule }: PublishedDraw, sha256
   return drawn.sort((a, b) => (a.hash < b.hash ? -1 : 1)).map(({ number }) => number)
 }
 
-/** Draws once more. `before`: what was shown before the draw. */
+/** Repeats a draw to check it. `before`: what was shown before the draw. */
 export async function checkDraw(draw: PublishedDraw, before: DrawPlace, sha256: Sha256): Promise<DrawCheck> {
   const { secret, numbers } = draw
   const place = numbers.indexOf(before.number) + 1
@@ -48,12 +51,12 @@ export async function checkDraw(draw: PublishedDraw, before: DrawPlace, sha256: 
   return { isRight: (await sha256(secret)) === before.hash && isInOrder && place > 0, place, total: numbers.length }
 }
 
-/** By rule 1 a SHA-256 of this text, in UTF-8, is the hash of a place. `secret`: 64 hexadecimal digits. */
+/** Returns the text whose SHA-256, in UTF-8, is the hash of a place by rule 1. `secret`: 64 hexadecimal digits. */
 export function drawnText(secret: string, number: number): string {
   return `${secret}:${number}`
 }
 
-/** By rule 1. Orders as the hashes do (lower-case hexadecimal digits), by their first 44 bits: a whole number from 1 to 2^44. */
+/** Rule 1: a whole number from 1 to 2^44, from the first 44 bits of a hash (lower-case hexadecimal digits). It orders as the hashes do. */
 export function lotOf(hash: string): number {
   return 1 + Number.parseInt(hash.slice(0, 11), 16)
 }

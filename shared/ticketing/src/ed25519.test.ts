@@ -9,7 +9,7 @@ const contents = fc.uint8Array({ minLength: 1, maxLength: 200 })
 
 const flipped = (bytes: Uint8Array, bit: number) => bytes.map((byte, at) => (at === bit % bytes.length ? byte ^ (1 << (bit % 8)) : byte))
 
-/** A phone's, before Chrome 137, Firefox 129 and Safari 17. */
+/** Acts as a phone's browser before Chrome 137, Firefox 129 and Safari 17. */
 function beOlder() {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('Unrecognized name.', 'NotSupportedError'))
 }

@@ -1,14 +1,14 @@
 import { verifyAsync } from '@noble/ed25519'
 
-/** Ed25519 over the content, 64 bytes. Given by who holds the secret key, so that none is needed here. */
+/** Signs content with Ed25519; 64 bytes. The holder of the secret key passes it in, so that no key is needed here. */
 export type Sign = (content: Uint8Array) => Uint8Array
 
 /** Whether an Ed25519 signature (64 bytes) is genuine, by a public key of 32 bytes. May reject where it isn't one at all. */
 export type Verify = (signature: Uint8Array, content: Uint8Array, publicKey: Uint8Array) => Promise<boolean>
 
 /**
- * By the browser; in plain JavaScript in one that has no Ed25519 (before Chrome 137, Firefox 129 and Safari 17), where it takes a phone some
- * ten times as long, and a hundred times the first time.
+ * Verifies with the browser or, in one without Ed25519 (before Chrome 137, Firefox 129 and Safari 17), in plain JavaScript, which takes a
+ * phone some ten times as long, and a hundred times the first time.
  */
 export const verifyEd25519: Verify = async (signature, content, publicKey) => {
   const key = await crypto.subtle.importKey('raw', Uint8Array.from(publicKey), 'Ed25519', false, ['verify']).catch(() => undefined)

@@ -7,19 +7,19 @@ export interface SoldSeats {
   sold: number
 }
 
-/** Of ten seats for sale. */
+/** How many of ten seats for sale have to be sold. */
 const soldOfTen = 6
 
 /**
  * Whether a show is said to be filling fast. Indian law forbids false urgency (Guidelines for Prevention and Regulation of Dark Patterns,
- * 2023): it has to be so by what is sold, or staff have to answer for it (`isTicked`); and only while there is something to hurry for.
+ * 2023): sales have to show it, or staff have to answer for it (`isTicked`), and there must still be seats to buy.
  */
 export function isFastFilling({ forSale, sold }: SoldSeats, { isOnSale, isTicked }: { isOnSale: boolean; isTicked: boolean }): boolean {
   if (!isOnSale || sold >= forSale) return false
   return isTicked || sold * 10 >= forSale * soldOfTen
 }
 
-/** Whether somebody wrote the badge itself where any words can be written: it is the tick that they mean. */
+/** Whether somebody typed the badge's own words as a free text: they mean the tick. */
 export function meansFastFilling(badge: string): boolean {
   return badge.trim().replace(/\s+/g, ' ').toUpperCase() === fastFillingBadge
 }

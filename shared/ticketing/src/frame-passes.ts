@@ -1,11 +1,11 @@
-/** A picture in shades of grey, a byte a pixel. */
+/** A picture in shades of grey, one byte for each pixel. */
 export interface GreyPicture {
   width: number
   height: number
   pixels: Uint8ClampedArray
 }
 
-/** By ITU-R BT.601, as cameras reckon. */
+/** Converts to grey by ITU-R BT.601, as cameras do. */
 export function greyOf(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): GreyPicture {
   const pixels = new Uint8ClampedArray(width * height)
   for (let i = 0; i < pixels.length; i++) {
@@ -22,9 +22,9 @@ export function rgbaOf({ pixels }: GreyPicture): Uint8ClampedArray<ArrayBuffer> 
 }
 
 /**
- * What a second look at a frame is taken through, for the phone and the server alike. Small codes are drawn larger; what is dark, faded or
- * half in shadow is levelled, so that each part of the picture uses all shades; noise is smoothed away, and specks are dropped. The first
- * find most of what can be found.
+ * The filters for a second look at a frame, on the phone and on the server. Small codes are enlarged; dark, faded or half-shadowed parts
+ * are levelled, so that each part of the picture uses all shades; noise is smoothed, and specks are dropped. The first filters find most of
+ * what can be found.
  */
 export const framePasses: readonly ((picture: GreyPicture) => GreyPicture)[] = [
   (picture) => enlarged(levelled(picture, 20)),
@@ -34,10 +34,10 @@ export const framePasses: readonly ((picture: GreyPicture) => GreyPicture)[] = [
   median,
 ]
 
-/** What an even picture's noise is not drawn out beyond, in shades. */
+/** In shades. The noise of an even picture is not stretched as if it spread less than this. */
 const leastSpread = 6
 
-/** Each pixel by how much it differs from its surroundings, in terms of how much those differ among themselves. `reach` in px. */
+/** Sets each pixel to its difference from its surroundings, relative to how much those differ among themselves. `reach` in px. */
 function levelled(picture: GreyPicture, reach: number): GreyPicture {
   const { pixels } = picture
   const around = mean(picture, reach).pixels
@@ -51,7 +51,7 @@ function levelled(picture: GreyPicture, reach: number): GreyPicture {
   return { ...picture, pixels: made }
 }
 
-/** The mean of a square of pixels, so many px to each side. */
+/** The mean of a square of pixels that reaches this many px to each side. */
 function mean({ width, height, pixels }: GreyPicture, reach: number): GreyPicture {
   const rows = new Float32Array(pixels.length)
   for (let y = 0; y < height; y++) slide(pixels, rows, { from: y * width, step: 1, count: width, reach })
@@ -67,7 +67,7 @@ interface Line {
   reach: number
 }
 
-/** Means along a line, by a sum that moves along: as quick for a wide reach as for a narrow one. Beyond the end stands the end. */
+/** Means along a line by a moving sum, which is as quick for a wide reach as for a narrow one. Beyond an end, the end's value counts. */
 function slide(
   source: Uint8ClampedArray | Float32Array,
   target: Uint8ClampedArray | Float32Array,
@@ -84,7 +84,7 @@ function slide(
 
 const within = (at: number, size: number) => Math.min(size - 1, Math.max(0, at))
 
-/** The fifth of nine by shade. */
+/** The middle of nine neighbouring pixels by shade. */
 function median({ width, height, pixels }: GreyPicture): GreyPicture {
   const made = new Uint8ClampedArray(pixels.length)
   const nine = new Uint8ClampedArray(9)

@@ -6,9 +6,9 @@ export type IsFree = (seat: SeatId) => boolean
 /** Free seats side by side, with a taken seat, a place of another kind or an aisle at both ends. */
 export interface Stretch {
   seats: readonly LaidOutSeat[]
-  /** In its run. */
+  /** Where it begins in its run. */
   from: number
-  /** Sums of the first so many seats, from none to all. */
+  /** Prefix sums: index n has the sum over the first n seats. */
   distances: readonly number[]
   restricted: readonly number[]
 }
@@ -16,7 +16,7 @@ export interface Stretch {
 /** Some seats of a stretch, side by side and in one section. */
 export interface Window {
   stretch: Stretch
-  /** In the stretch. */
+  /** The index of its first seat in the stretch. */
   start: number
   count: number
 }
@@ -46,11 +46,11 @@ function stretchOf(seats: readonly LaidOutSeat[], from: number): Stretch {
   return { seats, from, distances, restricted }
 }
 
-/** All choices of so many seats side by side, each in one section, of these or of any. */
+/** Returns all choices of this many seats side by side in one section: one of the given sections, or any. */
 export function windowsOf(stretches: readonly Stretch[], count: number, sections?: ReadonlySet<string>): Window[] {
   const windows: Window[] = []
   for (const stretch of stretches) {
-    /** Where the section of the seat in hand begins. */
+    /** Where the section of the current seat begins. */
     let begin = 0
     for (const [at, { section }] of stretch.seats.entries()) {
       if (section !== stretch.seats[begin]?.section) begin = at
@@ -66,7 +66,7 @@ export function seatsOf({ stretch, start, count }: Window): readonly LaidOutSeat
   return stretch.seats.slice(start, start + count)
 }
 
-/** Sum over its seats of how far they are from the stage's middle. */
+/** The sum of its seats' distances from the middle of the stage. */
 export function distanceOf({ stretch: { distances }, start, count }: Window): number {
   return (distances[start + count] ?? 0) - (distances[start] ?? 0)
 }
@@ -75,7 +75,7 @@ export function restrictedIn({ stretch: { restricted }, start, count }: Window):
   return (restricted[start + count] ?? 0) - (restricted[start] ?? 0)
 }
 
-/** How many seats it leaves free with no free one beside them. */
+/** How many seats it leaves free without a free neighbour. */
 export function singlesLeft({ stretch, start, count }: Window): number {
   return (start === 1 ? 1 : 0) + (stretch.seats.length - start - count === 1 ? 1 : 0)
 }

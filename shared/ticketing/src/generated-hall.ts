@@ -3,19 +3,19 @@ import type { HallPlan } from './hall.ts'
 import type { SeatFacts } from './seat-facts.ts'
 import { type SeatId, seatId } from './seats.ts'
 
-/** A small hall with what is known of it because it was made so. */
+/** A small hall, with what is known of it from how it was made. */
 export interface GeneratedHall {
   plan: HallPlan
-  /** Neighbours, from one aisle to the next. */
+  /** Seats side by side, from one aisle to the next. */
   blocks: SeatId[][]
   free: ReadonlySet<SeatId>
 }
 
 const row = fc.record({
   blocks: fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 3 }),
-  /** How numbers run in it: as places do, the other way, or odd on one side and even on the other. */
+  /** How numbers run in it: with the places, against them, or odd on one side and even on the other. */
   numbering: fc.constantFrom('from-left', 'from-right', 'odd-even'),
-  /** Of each aisle: told by the plan, where no room is left for it. */
+  /** For each aisle: whether the plan names it, and no room is left for it. */
   named: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
   bend: fc.double({ min: 0, max: 0.04, noNaN: true }),
   listed: fc.constantFrom('in-order', 'by-number'),
@@ -29,7 +29,7 @@ function numbered(kind: string, index: number, of: number): number {
   return index < odd ? 2 * (odd - index) - 1 : 2 * (index - odd) + 2
 }
 
-/** Halls of up to five rows, some seats taken. Wheelchair places and companion seats where `withPlaces` says so. */
+/** Halls of up to five rows with some seats taken; with wheelchair places and companion seats if `withPlaces`. */
 export function generatedHall(withPlaces = false): fc.Arbitrary<GeneratedHall> {
   const share = fc.double({ min: 0, max: 1, noNaN: true })
   return fc

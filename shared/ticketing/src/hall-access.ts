@@ -5,30 +5,30 @@ import { type SeatId, seatId } from './seats.ts'
 
 interface Places {
   all: number
-  /** Those that can be had, in the plan's order. */
+  /** The free ones, in the plan's order. */
   free: SeatId[]
 }
 
 export interface FloorAccess {
-  /** null: of a hall that names no floors, or of seats on none. */
+  /** null: the hall names no floors, or these seats are on none. */
   floor: SeatGroup | null
   wheelchair: Places
   companions: Places
-  /** Rows, front to back, in which seats are reached without a step. */
+  /** Rows, front to back, that have seats reached without a step. */
   stepFreeRows: string[]
   restricted: SeatId[]
 }
 
-/** Who can come in where, sit where, and see what: as far as the plan says. */
+/** Who can come in where, sit where and see what, as far as the plan says. */
 export interface HallAccess {
-  /** By name; a door without one isn't told of. */
+  /** By name; a door without a name is left out. */
   stepFreeDoors: string[]
   otherDoors: string[]
-  /** From below; those alone of which there is something to say. */
+  /** From the lowest up; only floors of which there is something to say. */
   floors: FloorAccess[]
 }
 
-/** null where the plan says nothing of it: that is no promise of either kind. */
+/** Returns null where the plan says nothing about access; that promises nothing either way. */
 export function hallAccess(plan: HallPlan, isFree: (seat: SeatId) => boolean): HallAccess | null {
   const floorOf = groupLookup(plan.floors)
   const named = (plan.doors ?? []).filter(({ name }) => name.trim() !== '')

@@ -48,7 +48,7 @@ describe('finds', () => {
     expect(found({}, { sections: sections.slice(0, 1) })).toEqual(['area-in-no-section Mats'])
     expect(found({}, { sections: [{ name: 'FRONT', rows: ['A', 'B', 'ZAA'] }] })).toEqual(['area-not-alone Mats'])
     expect(found({ y: 0.5 })).toEqual(['area-on-seats Mats'])
-    // Above them, on a balcony.
+    // The area is above them, on a balcony.
     const floors = [
       { name: 'Stalls', rows: ['A', 'B'] },
       { name: 'Balcony', rows: ['ZAA'] },

@@ -13,7 +13,7 @@ export interface HallFinding {
   names: string[]
 }
 
-/** With an error, a plan can't be saved: seats couldn't be told apart, sold or charged. A warning is for a person to judge. */
+/** A plan with an error can't be saved: seats could not be told apart, sold or charged. A warning is for a person to judge. */
 export const findingLevels = {
   'label-twice': 'error',
   'seat-in-no-section': 'error',
@@ -46,7 +46,10 @@ interface PlacedSeat extends SeatPlace {
   y: number
 }
 
-/** What is wrong or doubtful with a plan. `priced`: the sections that the shows in it have prices for; without shows nothing is asked of prices. */
+/**
+ * Returns what is wrong or doubtful in a plan. `priced`: the sections that the hall's shows have prices for; absent without shows, when
+ * prices aren't checked.
+ */
 export function checkHall(plan: HallPlan, priced?: ReadonlySet<string>): HallFinding[] {
   const seats = plan.rows.flatMap((row) =>
     row.seats.map(([number, x, y]) => ({ row: row.label, number, id: seatId({ row: row.label, number }), x, y })),
@@ -86,7 +89,7 @@ function withoutPrice(plan: HallPlan, seats: readonly PlacedSeat[], priced: Read
 /** In seat pitches: seats whose centres are nearer than this are drawn over each other. */
 const leastDistance = 0.8
 
-/** A plan in another measure has all its seats in one place, and more pairs than memory has room for. */
+/** A plan in another unit has all its seats in one place, and more touching pairs than memory has room for. */
 const mostTouching = 200
 
 /** Each seat is compared with those in the squares around it, so that a large hall takes no longer per seat than a small one. */
@@ -107,7 +110,7 @@ function touching(seats: readonly PlacedSeat[]): HallFinding[] {
 
 const ring = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const))
 
-/** Rows none of whose seats is at an aisle. Of a floor whose aisles aren't marked nothing is known. */
+/** Finds rows that have no seat at an aisle. Nothing is known of a floor whose aisles aren't marked. */
 function withoutAisle(plan: HallPlan): HallFinding[] {
   const isAtAisle = (row: HallRow) => row.seats.some(([number]) => factsOf(plan, seatId({ row: row.label, number })).aisle)
   const floorOf = groupLookup(plan.floors)
@@ -135,7 +138,10 @@ function wheelchairs(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[
   ]
 }
 
-/** What guests are told of floors must fit: each seat is on one, a row is on one as a whole, and a companion is on that of the wheelchair place. */
+/**
+ * Checks what guests are told of floors: each seat is on one, a row is on one as a whole, and a companion is on that of the wheelchair
+ * place.
+ */
 function floors(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {
   if ((plan.floors ?? []).length === 0) return []
   const floorOf = groupLookup(plan.floors)
@@ -156,7 +162,10 @@ function floors(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {
 
 type Point = Pick<PlacedSeat, 'x' | 'y'>
 
-/** Places without numbers: how many, what they are called, alone in their section, and on the plan beside what else there is. */
+/**
+ * Checks places without numbers: their count and name, that they are alone in their section, and that nothing else lies on them in the
+ * plan.
+ */
 function areaFindings({ areas = [], sections, floors: onFloors }: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {
   const floorOf = groupLookup(onFloors)
   const floorOfArea = ({ row }: HallArea) => floorOf({ row, number: 1 })
@@ -205,7 +214,7 @@ function isAcross(a: HallArea, b: HallArea): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-/** A seat of one block inside the outline of another of the same floor. */
+/** Finds seats of one block that lie inside the outline of another block on the same floor. */
 function overlappingBlocks(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {
   const floors = Map.groupBy(seats, groupLookup(plan.floors)).values()
   return [...floors].flatMap((onIt) => overlappingOnFloor(onIt, groupLookup(plan.blocks)))
@@ -230,7 +239,7 @@ function overlappingOnFloor(seats: readonly PlacedSeat[], blockOf: (seat: SeatPl
   return found
 }
 
-/** Of blocks: of a plan with more than 400 the first are compared. */
+/** Pairs of blocks that are compared: in a plan with more than 400 blocks, only the first ones. */
 const mostPairs = 80_000
 const mostOverlapping = 200
 
@@ -253,7 +262,7 @@ function turn(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 }
 
-/** Not on its edge: blocks may lie side by side. */
+/** Whether a point lies inside, and not on the edge: blocks may lie side by side. */
 function isInside(point: Point, outline: readonly Point[]): boolean {
   return outline.length > 2 && outline.every((corner, index) => turn(corner, outline[(index + 1) % outline.length] ?? corner, point) > 1e-9)
 }

@@ -5,7 +5,7 @@ import { farthest, type HallProblemKind, isRow, isSection, mostPlaces, type Seat
 import type { SeatGroup } from './seat-groups.ts'
 
 export interface PlanReading {
-  /** The part at this path; undefined where it isn't what it must be, which is noted. */
+  /** Reads the part at this path; undefined where it isn't what it must be, which is recorded as a problem. */
   read: <Output>(schema: z.ZodMiniType<Output>, value: unknown, path: JSONPath) => Output | undefined
   bad: (path: JSONPath, problem: HallProblemKind) => void
 }
@@ -27,7 +27,7 @@ const Area = z.strictObject(
   badArea,
 )
 
-/** Each has a row of its own, and lies in the hall. */
+/** Reads the areas. Each has a row of its own and lies in the hall. */
 export function areasOf(
   { areas: given = [], width, height }: { areas?: unknown[] | undefined; width: number; height: number },
   known: { rows: ReadonlyMap<string, unknown>; check: SeatCheck },
@@ -51,7 +51,7 @@ export function areasOf(
   return [...areas.values()]
 }
 
-/** The section of an area has nothing else in it. */
+/** Checks that the section of an area has nothing else in it. */
 export function checkSectionsOf(areas: readonly HallArea[], sections: readonly SeatGroup[], bad: PlanReading['bad']): void {
   for (const [index, { row }] of areas.entries()) {
     const own = sections.find(({ rows }) => rows.includes(row))

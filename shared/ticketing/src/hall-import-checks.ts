@@ -41,15 +41,15 @@ export interface HallProblem {
   kind: HallProblemKind
 }
 
-/** As many as a seat's id can tell apart. */
+/** The most places of an area: seat ids have no higher numbers. */
 export const mostPlaces = 9_999
-/** As many as the map draws in time. */
+/** The most seats that the map draws in time. */
 export const mostSeats = 10_000
-/** More help nobody. */
+/** Nobody needs a longer list of problems. */
 const mostProblems = 1_000
-/** Seat pitches. */
+/** The largest size or position in a plan, in seat pitches. */
 export const farthest = 1_000
-/** Seat pitches that a floor is above or below the stage's foot. */
+/** The most seat pitches that a floor is above or below the foot of the stage. */
 export const highest = 100
 
 export class Problems {
@@ -64,7 +64,7 @@ export class Problems {
   areNone(): boolean {
     return this.#found.length === 0
   }
-  /** More need not be looked for. */
+  /** No more problems need to be looked for. */
   get isFull(): boolean {
     return this.#found.length >= mostProblems
   }
@@ -77,18 +77,18 @@ export interface PlacedSeat {
   y: number
 }
 
-/** Looks at seats one after another: what each is, and that none is there twice or at the place of another. */
+/** Checks seats one after another: that each is well formed, and that no two have the same id or position. */
 export class SeatCheck {
   readonly #ids = new Set<string>()
   readonly #places = new Set<string>()
 
-  /** So many places at once. */
+  /** Counts all places of an area. */
   problemOfArea(row: string, count: number): HallProblemKind | undefined {
     for (let number = 1; number <= count && !this.isFull; number++) this.#ids.add(seatId({ row, number }))
     return this.isFull ? 'too-many-seats' : undefined
   }
 
-  /** More seats need not be looked at. */
+  /** No more seats need to be looked at. */
   get isFull(): boolean {
     return this.#ids.size > mostSeats
   }
@@ -109,8 +109,8 @@ export class SeatCheck {
 
 export const isRow = (row: string) => /^[A-Z]{1,3}$/.test(row)
 /**
- * Of a section, floor or block. The joiners of Kannada spelling are no letters, and belong to names. Prices are kept by a section's name, and no object
- * keeps anything by `__proto__`.
+ * Whether a text can name a section, floor or block. The joiners of Kannada spelling aren't letters, but names have them. Prices are stored
+ * by section name, and no object can store anything under `__proto__`.
  */
 export const isSection = (name: string) =>
   name.length <= 40 && /\p{L}/u.test(name) && !/(?![\u200C\u200D])\p{C}/u.test(name) && name.trim() !== '__proto__'

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { HallPlan } from './hall.ts'
 import { type HallProblemKind, isSection, type Problems, SeatCheck } from './hall-import-checks.ts'
 
-/** A line a seat below `section,row,number,x,y`, in any order of the columns; the stage is drawn in front of the seats. */
+/** Reads one line for each seat below `section,row,number,x,y`, with the columns in any order. A stage is drawn in front of the seats. */
 export function readCsvPlan(content: string, problems: Problems): Omit<HallPlan, 'id' | 'name'> | undefined {
   const [header, ...records] = recordsOf(content, problems)
   const names = header?.cells.map((cell) => cell.toLowerCase()) ?? []
@@ -47,7 +47,7 @@ interface CsvRecord {
   cells: readonly string[]
 }
 
-/** Up to a quotation mark that nothing closes. Spreadsheets of some countries separate by semicolons. */
+/** Reads the records up to a quotation mark that nothing closes. Spreadsheets of some countries separate by semicolons. */
 function recordsOf(content: string, problems: Problems): CsvRecord[] {
   const records: CsvRecord[] = []
   let ended = 0
@@ -81,7 +81,7 @@ function numberIn(text: string): number {
 const margin = 1.5
 const stageDepth = 3.5
 
-/** A hall around seats that are given alone: shifted to where it begins, with a stage in front of them. */
+/** Makes a hall of seats alone: moves them to its edges and draws a stage in front of them. */
 function framedHall(sections: HallPlan['sections'], rows: HallPlan['rows']): Omit<HallPlan, 'id' | 'name'> {
   const seats = rows.flatMap((row) => row.seats)
   const least = (index: 1 | 2) => seats.reduce((low, seat) => Math.min(low, seat[index]), Number.POSITIVE_INFINITY)

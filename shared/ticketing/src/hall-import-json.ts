@@ -36,9 +36,12 @@ const Row = z.object(
   kind('bad-row'),
 )
 const Seat = z.tuple([z.number(), z.number(), z.number()])
-/** Counted before any is looked at: a plan has no more rows and seats, and each that is no name would be a problem of its own. */
+/**
+ * The length is checked before the entries: a plan has no more rows and seats, and each entry that is no name would be a problem of its
+ * own.
+ */
 const Names = z.pipe(z.array(z.unknown()).check(z.maxLength(mostSeats)), z.array(z.string()))
-/** A section, floor or block, whose own problems have this kind. */
+/** A section, floor or block. `bad` is the kind of its own problems. */
 const groupOf = (bad: HallProblemKind) => {
   const name = z.string(bad).check(z.refine(isSection, bad))
   return z.object({ name, kn: z.optional(name), rows: Names, seats: z.optional(Names) }, bad)
@@ -80,7 +83,7 @@ const Facts = z.strictObject(
   badFact,
 )
 
-/** A `HallPlan` as JSON. Each part is read by itself, so that what is wrong in one hides nothing in the others. */
+/** Reads a `HallPlan` as JSON. Each part is read by itself, so that a problem in one part hides none in the others. */
 export function readJsonPlan(content: string, problems: Problems): Omit<HallPlan, 'id' | 'name'> | undefined {
   const text = parsed(content)
   if ('failedAt' in text) {
@@ -129,7 +132,7 @@ export function readJsonPlan(content: string, problems: Problems): Omit<HallPlan
   }
 }
 
-/** Those that say anything. */
+/** The parts that have any entry. */
 function filled<Parts extends object>(parts: Parts): Partial<Parts> {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => Object.keys(part as object).length > 0)) as Partial<Parts>
 }
@@ -141,7 +144,7 @@ function checkSectionOfRows(
 ): void {
   const sectionOf = groupLookup(sections)
   for (const [row, { seats, path }] of rows) {
-    // Of a row whose seats couldn't be read, the row itself is looked up.
+    // A row whose seats couldn't be read is looked up itself.
     const numbers = seats.length > 0 ? seats.map(([number]) => number) : [0]
     if (numbers.some((number) => sectionOf({ row, number }) === undefined)) bad(path, 'row-in-no-section')
   }
@@ -149,7 +152,7 @@ function checkSectionOfRows(
 
 type Seats = HallPlan['rows'][number]['seats']
 
-/** By label. */
+/** Reads the rows, by label. */
 function rowsOf({ rows: given, width, height }: z.output<typeof Plan>, check: SeatCheck, { read, bad }: PlanReading) {
   const seatAt = (value: unknown, row: string, path: JSONPath): Seats => {
     const seat = check.isFull ? undefined : read(Seat, value, path)
@@ -194,14 +197,14 @@ function groupsOf(given: readonly unknown[], list: keyof typeof groupKinds, hall
     if (groups.has(name)) bad(path, kinds.bad)
     takeAll(rows, taken.rows, hall.rows, (isTwice) => bad(path, isTwice ? kinds.rowTwice : kinds.withoutRow))
     takeAll(seats, taken.seats, hall.seats, (isTwice) => bad(path, isTwice ? 'seat-in-two-groups' : 'unknown-seat'))
-    // The names of sections are words of the dictionary.
+    // Section names are translated by the dictionary.
     const isNamed = kn !== undefined && list !== 'sections'
     groups.set(name, { name, ...(isNamed && { kn }), rows, ...(seats.length > 0 && { seats }) })
   }
   return [...groups.values()]
 }
 
-/** Adds names to those `taken`: each is of the hall, and is taken once. */
+/** Adds names to `taken`. Each has to be in the hall, and may be taken only once. */
 function takeAll(names: readonly string[], taken: Set<string>, known: ReadonlySet<string>, bad: (isTwice: boolean) => void): void {
   for (const name of names) {
     if (taken.has(name)) bad(true)
@@ -251,7 +254,7 @@ function factsOf(
 
 interface JsonText {
   value: unknown
-  /** From 1: the line of this place, or of the nearest around it that is there. */
+  /** The line of this part, from 1; where it is missing, that of the nearest part around it. */
   lineOf: (path: JSONPath) => number
 }
 
@@ -279,7 +282,7 @@ function parsed(content: string): JsonText | { failedAt: number } {
   return { value: JSON.parse(content), lineOf: (path) => lineAt(nodeAt(path).offset) }
 }
 
-/** An object may have a hundred thousand properties, and a thousand problems. */
+/** Looks parts up by name. An object may have a hundred thousand properties, and a plan a thousand problems. */
 class PartLookup {
   readonly #known = new Map<Node, Map<string, Node | undefined>>()
 
@@ -295,7 +298,7 @@ class PartLookup {
   }
 }
 
-/** Brackets in brackets exhaust the stack: no plan is as deep. */
+/** Parses a text. Deeply nested brackets exhaust the stack; no plan is that deep. */
 function treeOf(content: string, errors: ParseError[]): Node | undefined {
   try {
     return parseTree(content, errors, { disallowComments: true })

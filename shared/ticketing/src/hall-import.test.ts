@@ -138,7 +138,7 @@ describe('a plan in JSON', () => {
   })
 })
 
-/** A plan of two million letters, as the call takes: some took minutes. */
+/** Plans of two million letters, the most that the call takes: some took minutes to read. */
 describe('a plan that was made to take long is refused in a moment', { timeout: 60_000 }, () => {
   const filled = (entry: (index: number) => string, end = '') => {
     const entries: string[] = []

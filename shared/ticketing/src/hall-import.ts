@@ -13,11 +13,13 @@ export interface HallText {
 /** A sound plan, or what is wrong with it; never both. */
 export type HallImport = { plan: HallPlan; problems: [] } | { plan: null; problems: HallProblem[] }
 
-/** Reads a hall plan. JSON is a `HallPlan`; CSV has a line a seat below `section,row,number,x,y`, and its stage is drawn in front. */
+/**
+ * Reads a hall plan. JSON is a `HallPlan`; CSV has one line for each seat below `section,row,number,x,y`, and a stage is drawn in front.
+ */
 export function importHall({ id, name, format, content }: HallText): HallImport {
   const text = content.replace(/^\uFEFF/, '')
   const problems = new Problems()
-  // What a decoder puts where bytes are no UTF-8, and what UTF-16 looks like to one.
+  // A decoder puts U+FFFD where bytes aren't UTF-8, and decodes UTF-16 with NULs in it.
   const garbled = /[\uFFFD\0]/.exec(text)
   if (garbled) problems.add(text.slice(0, garbled.index).split('\n').length, 'not-utf-8')
   const plan = garbled ? undefined : format === 'json' ? readJsonPlan(text, problems) : readCsvPlan(text, problems)

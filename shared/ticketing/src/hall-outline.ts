@@ -2,14 +2,14 @@ import type { HallPlan, HallRow } from './hall.ts'
 import { factsOf } from './seat-facts.ts'
 import { seatId } from './seats.ts'
 
-/** A hall as a small drawing, light enough to stand in a page: lines instead of seats. All in the plan's units; lines are SVG paths. */
+/** A hall as a small drawing, light enough to be part of a page: lines instead of seats. All in the plan's units; lines are SVG paths. */
 export interface HallOutline extends Pick<HallPlan, 'width' | 'height' | 'stage'> {
   doors: NonNullable<HallPlan['doors']>
   areas: NonNullable<HallPlan['areas']>
-  /** Along the seats side by side: of those that are reached without a step, and of all others. */
+  /** Lines along seats side by side: those that are reached without a step, and all others. */
   stepFree: string
   others: string
-  /** A dot each: round ends make it one. */
+  /** A dot for each seat: a path of no length, which round line ends draw as a dot. */
   restricted: string
   companions: string
   wheelchair: { x: number; y: number }[]
@@ -17,7 +17,7 @@ export interface HallOutline extends Pick<HallPlan, 'width' | 'height' | 'stage'
 
 /** Seats farther apart than this have an aisle between them. */
 const widestGap = 1.5
-/** A row on an arc is drawn through every so many of its seats. */
+/** A row on an arc is drawn through every fourth of its seats. */
 const stride = 4
 
 type Place = HallRow['seats'][number]
@@ -45,7 +45,7 @@ export function hallOutline(plan: HallPlan): HallOutline {
   }
 }
 
-/** Seats side by side that are alike. */
+/** Splits a row into seats side by side that have the same key. */
 function stretchesOf(places: readonly Place[], keyOf: (place: Place) => boolean): { key: boolean; places: Place[] }[] {
   const stretches: { key: boolean; places: Place[] }[] = []
   for (const place of places) {

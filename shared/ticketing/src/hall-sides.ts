@@ -9,8 +9,8 @@ export type HallSide = (typeof hallSides)[number]
 const narrowest = 6
 
 /**
- * On which third of the hall's width a seat is. It follows from where seats are and never from their numbers, which run both ways in
- * many halls. Undefined of a narrow hall, and of a seat that the plan lacks.
+ * Returns which third of the hall's width a seat is in. It goes by the positions of seats, never by their numbers, which run both ways in
+ * many halls. Undefined in a narrow hall, and for a seat that the plan lacks.
  */
 export function hallSidesOf(plan: Pick<HallPlan, 'rows'>): (seat: SeatPlace) => HallSide | undefined {
   const xs = new Map(plan.rows.flatMap(({ label: row, seats }) => seats.map(([number, x]) => [seatId({ row, number }), x] as const)))

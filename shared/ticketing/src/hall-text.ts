@@ -5,8 +5,8 @@ import type { SeatGroup } from './seat-groups.ts'
 import { parseSeatId, type SeatId, sortSeatIds } from './seats.ts'
 
 /**
- * A plan as text: always in the same order and a line for each row of a group, seat and fact, so that two versions can be laid side by side.
- * `importHall` reads it back.
+ * Writes a plan as text: always in the same order, with a line for each row of a group, seat and fact, so that two versions can be
+ * compared. `importHall` reads it back.
  */
 export function hallText(plan: HallPlan): string {
   const { format, id, name, width, height, stage, sections, floors, blocks, doors, rake, facts, areas, rows } = ordered(plan)
@@ -35,7 +35,7 @@ export function hallText(plan: HallPlan): string {
   return `{\n ${parts.join(',\n ')}\n}\n`
 }
 
-/** The same plan with everything where `hallText` puts it, and without what says nothing. Two plans that say the same are equal as JSON. */
+/** Returns the plan with everything in the order of `hallText`, without empty parts. Two plans that say the same are then equal as JSON. */
 export function ordered(plan: HallPlan): HallPlan {
   const { id, name, width, height, stage, sections, rows, floors, blocks, doors, rake, facts, areas } = plan
   const told = sortSeatIds(Object.keys(facts ?? {})).flatMap((seat) => {
@@ -61,13 +61,13 @@ export function ordered(plan: HallPlan): HallPlan {
   }
 }
 
-/** The oldest that says all of it: what an earlier release can read, it reads. */
+/** The oldest format that can say all of it, so that an earlier release reads what it can. */
 function formatOf(plan: HallPlan): Pick<HallPlan, 'format'> {
   if (plan.areas && plan.areas.length > 0) return { format: hallFormat }
   return isFirstFormat(plan) ? {} : { format: 2 }
 }
 
-/** Whether nothing of it is newer than the first format, which then stays. */
+/** Whether the plan has nothing that is newer than the first format. */
 function isFirstFormat({ sections, floors, blocks, doors, rake, facts }: HallPlan): boolean {
   const isNone = (list: readonly unknown[] | undefined) => list === undefined || list.length === 0
   return sections.every(({ seats }) => isNone(seats)) && [floors, blocks, doors, rake, Object.keys(facts ?? {})].every(isNone)
@@ -109,7 +109,7 @@ function groups(all: readonly SeatGroup[]): string {
   )
 }
 
-/** A line a row, or a block that has a part of many rows is one line that nobody reads. */
+/** One line for each row: a block with parts of many rows would otherwise be one line that nobody reads. */
 function seatLines(seats: readonly SeatId[]): string {
   const byRow = Map.groupBy(seats, (seat) => parseSeatId(seat)?.row)
   return Array.from(byRow.values(), (inRow) => `    ${inRow.map(json).join(', ')}`).join(',\n')

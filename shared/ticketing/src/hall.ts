@@ -3,7 +3,7 @@ import type { SeatFacts } from './seat-facts.ts'
 import { groupLookup, type SeatGroup } from './seat-groups.ts'
 import { type SeatId, type SeatPlace, seatId } from './seats.ts'
 
-/** The newest format that is read. Plans of the first format don't say theirs. */
+/** The newest format that is read. Plans of the first format don't name their format. */
 export const hallFormat = 3
 
 /**
@@ -11,7 +11,10 @@ export const hallFormat = 3
  * y away from the stage; a seat's position is its centre.
  */
 export interface HallPlan {
-  /** 2 where it has anything that the first format hadn't: `seats` of a group, `floors`, `blocks`, `doors`, `rake`, `facts`; 3 where it has `areas`. */
+  /**
+   * 2 where the plan has anything that the first format had not: `seats` of a group, `floors`, `blocks`, `doors`, `rake`, `facts`; 3 where
+   * it has `areas`.
+   */
   format?: 2 | typeof hallFormat | undefined
   id: string
   name: string
@@ -22,14 +25,14 @@ export interface HallPlan {
   /** Front to back. */
   sections: SeatGroup[]
   rows: HallRow[]
-  /** From below. */
+  /** From the lowest up. */
   floors?: SeatGroup[] | undefined
   /** Parts of a hall that people call by a name: a balcony's left wing, a box. */
   blocks?: SeatGroup[] | undefined
   doors?: HallDoor[] | undefined
   /** How high the rows are, a line for each floor. */
   rake?: FloorRake[] | undefined
-  /** Of seats that have any. */
+  /** Facts of the seats that have any. */
   facts?: Record<SeatId, SeatFacts> | undefined
   /** Sections that have a number of places instead of seats. */
   areas?: HallArea[] | undefined
@@ -37,40 +40,40 @@ export interface HallPlan {
 
 /** All in seat pitches. */
 export interface FloorRake {
-  /** Absent: of seats on no floor, as in a hall that has none. */
+  /** Absent: seats that are on no floor, as in a hall that has none. */
   floor?: string | undefined
   /** How much higher the floor's front row is than the foot of the stage. */
   base: number
-  /** How much higher one sits for each pitch that one is farther from the stage; 0: level. */
+  /** How much higher a seat is for each pitch that it is farther from the stage; 0: level. */
   rise: number
 }
 
 export interface HallDoor {
   x: number
   y: number
-  /** As it is written over the door; empty where nothing is. */
+  /** As it is written over the door; empty where nothing is written. */
   name: string
-  /** One comes in here without a step. */
+  /** Guests come in here without a step. */
   access?: 'step-free' | undefined
 }
 
 export interface HallRow {
   label: string
-  /** In reading order as seen facing the stage: number, x, y. */
+  /** In reading order for somebody facing the stage: number, x, y. */
   seats: [number: number, x: number, y: number][]
 }
 
-/** The section of each seat; undefined of a seat that is in none. */
+/** Returns the section of each seat; undefined for a seat in no section. */
 export function sectionLookup(plan: Pick<HallPlan, 'sections'>): (seat: SeatPlace) => string | undefined {
   return groupLookup(plan.sections)
 }
 
-/** Seats and places. */
+/** The number of seats and of places without numbers. */
 export function seatCount({ rows, areas = [] }: Pick<HallPlan, 'rows' | 'areas'>): number {
   return rows.reduce((sum, { seats }) => sum + seats.length, 0) + areas.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** What is wrong with a plan, in words that name the place; empty where it is sound. */
+/** Returns what is wrong with a plan, in words that name the place; empty where the plan is sound. */
 export function hallProblems(plan: HallPlan): string[] {
   const sectionOf = sectionLookup(plan)
   const seen = new Set<SeatId>()
@@ -89,7 +92,7 @@ export function hallProblems(plan: HallPlan): string[] {
 }
 
 function isInSection({ label, seats }: HallRow, sectionOf: (seat: SeatPlace) => string | undefined): boolean {
-  // Of a row without seats its own section counts.
+  // A row without seats is judged by its own section.
   return seats.length === 0
     ? sectionOf({ row: label, number: 0 }) !== undefined
     : seats.every(([number]) => sectionOf({ row: label, number }))
@@ -104,7 +107,7 @@ function seatProblems(plan: HallPlan, row: string, [number, x, y]: HallRow['seat
   return [...(isTwice ? [`seat ${id} stands twice`] : []), ...(isOutside ? [`seat ${id} is outside the hall`] : [])]
 }
 
-/** Row label → section name, of rows as a whole: single seats may be in another one. */
+/** Row label → section name, for rows as a whole: single seats of a row may be in another section. */
 export function sectionsByRow(plan: HallPlan): ReadonlyMap<string, string> {
   return new Map(plan.sections.flatMap((section) => section.rows.map((row) => [row, section.name] as const)))
 }

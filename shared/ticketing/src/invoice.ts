@@ -1,7 +1,10 @@
 import { gstLines, type Paise } from './money.ts'
 import { homeZone, localDate } from './time.ts'
 
-/** What an invoice for seats in the supplier's own State says: the tax is half the Union's and half the State's, or the Union territory's. All of it adds up to `total`. */
+/**
+ * The lines of an invoice for seats in the supplier's own State. Half of the tax is the Union's, half the State's or the Union territory's.
+ * The lines add up to `total`.
+ */
 export interface InvoiceLines {
   /** Value of the seats that are exempt. */
   exempt: Paise
@@ -24,7 +27,7 @@ export function invoiceLines(seatPrices: readonly Paise[], ratePercent: number, 
   return { exempt, taxable: base, cgst: gst / 2, sgst: gst / 2, total: exempt + total }
 }
 
-/** As invoices were made before their halves had to be the same: each seat's tax in one, and the odd paisa of their sum to the State. */
+/** The lines of invoices before the halves had to be equal: each seat's tax as one amount, and the odd paisa of their sum to the State. */
 export function formerInvoiceLines(seatPrices: readonly Paise[], ratePercent: number, exemptUpTo: Paise): InvoiceLines {
   const { exempt } = invoiceLines(seatPrices, ratePercent, exemptUpTo)
   const total = seatPrices.reduce((sum, price) => sum + price, 0)
@@ -35,7 +38,7 @@ export function formerInvoiceLines(seatPrices: readonly Paise[], ratePercent: nu
   return { exempt, taxable, cgst, sgst: gst - cgst, total }
 }
 
-/** India's financial year of an instant (epoch ms), April to March: `2627` for 2026–27. */
+/** The Indian financial year of an instant (epoch ms), April to March: `2627` for 2026–27. */
 export function financialYear(instant: number): string {
   const [year = 0, month = 0] = localDate(instant, homeZone).split('-').map(Number)
   const first = month >= 4 ? year : year - 1
@@ -58,7 +61,7 @@ export function isOfUnionTerritory(gstin: string): boolean {
 const gstinShape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Whether that can be a GSTIN: its shape, and its check character. */
+/** Whether a text can be a GSTIN, by its shape and its check character. */
 export function isGstin(text: string): boolean {
   if (!gstinShape.test(text)) return false
   const sum = [...text.slice(0, 14)].reduce((before, symbol, index) => {

@@ -2,12 +2,12 @@ import { base64urlOf, bytesOf } from './bytes.ts'
 import { type Sign, type Verify, verifyEd25519 } from './ed25519.ts'
 
 /**
- * The server's word that a key is a phone's, for one show and until an hour: who has the server's public key believes it with no network.
- * 110 bytes.
+ * The server's word that a key belongs to a phone, for one show and until an hour. Anyone who has the server's public key can check it
+ * without a network. 110 bytes.
  *
  * | bytes | content |
  * |---|---|
- * | 0 | what the key is for: 201 sells as a counter, 202 tells other phones what it let in. No ticket begins so |
+ * | 0 | what the key is for: 201 sells as a counter, 202 tells other phones whom it let in. No ticket begins with these |
  * | 1 | key id of the server |
  * | 2–5 | id of the counter or the phone, big-endian |
  * | 6–9 | show id |
@@ -31,14 +31,14 @@ export type CertificateReading =
   | { kind: 'unknown-key'; keyId: number }
   | { kind: 'not-a-certificate' }
 
-/** A certificate for the one is none for the other. */
+/** A certificate for one purpose is not valid for the other. */
 const purposes = { counter: 201, exchange: 202 } as const
 export type KeyPurpose = keyof typeof purposes
 
 const contentLength = 46
 export const certificateLength = 110
 
-/** As base64url. */
+/** Returns the certificate as base64url. */
 export function signKeyCertificate(
   purpose: KeyPurpose,
   { serverKeyId, holderId, showId, validUntil, publicKey }: KeyCertificate,

@@ -1,7 +1,7 @@
-/** Integer paise; 100 paise are one rupee. Every sum inside the product is in paise; rupees exist on the wire and on screens. */
+/** Integer paise; 100 paise are one rupee. Every sum inside the product is in paise; only the wire and screens have rupees. */
 export type Paise = number
 
-/** Rupees as the wire carries them (`2499`, `2499.5`) to paise. Throws a RangeError where the amount has fractions of a paisa. */
+/** Converts rupees as the wire carries them (`2499`, `2499.5`) to paise. Throws a RangeError where the amount has fractions of a paisa. */
 export function paiseOf(rupees: number): Paise {
   const paise = Math.round(rupees * 100)
   if (!Number.isSafeInteger(paise) || Math.abs(paise / 100 - rupees) > 1e-6) {
@@ -11,9 +11,9 @@ export function paiseOf(rupees: number): Paise {
 }
 
 /**
- * An amount in rupees as people type it or programs send it: digits, at most two decimals; no sign, no exponent. Commas may group it as
- * India writes them (`1,00,000`) and no other way, since `1,00` is a slip for one rupee as likely as for a hundred. Spaces around are
- * trimmed. Undefined: no such amount. Every amount that comes from outside is read here.
+ * Reads an amount in rupees as people type it or programs send it: digits with at most two decimals, no sign, no exponent. Commas may group
+ * it only as India writes them (`1,00,000`): `1,00` could mean one rupee or a hundred. Spaces around it are trimmed. Undefined: it is no
+ * such amount. Every amount that comes from outside is read here.
  */
 export function readRupees(rupees: number | string): Paise | undefined {
   if (typeof rupees === 'number') {
@@ -33,7 +33,7 @@ export function rupeesOf(paise: Paise): number {
   return paise / 100
 }
 
-/** A price that includes GST, split. `base + gst === total`, to the paisa. */
+/** A price that includes GST, split into base and tax. `base + gst === total`, to the paisa. */
 export interface GstLines {
   base: Paise
   gst: Paise
@@ -41,8 +41,8 @@ export interface GstLines {
 }
 
 /**
- * Splits one price that includes GST at `ratePercent` (18, or 0 where the show charges none). The Union's half and the State's are the same
- * amount by law: each is rounded by itself, and the base is the rest.
+ * Splits one price that includes GST at `ratePercent` (18, or 0 where the show charges none). By law the Union's half and the State's are
+ * the same amount: each is rounded by itself, and the base is the rest.
  */
 function splitGst(total: Paise, ratePercent: number): GstLines {
   const half = Math.round((total * ratePercent) / (2 * (100 + ratePercent)))
@@ -50,8 +50,8 @@ function splitGst(total: Paise, ratePercent: number): GstLines {
 }
 
 /**
- * GST lines of a booking: each seat is split by itself, so that a refund of some seats takes back exactly their tax. A seat of up to
- * `exemptUpTo` bears none (in India: ₹500 a person for concerts, dance and theatre); 0 where nothing is exempt.
+ * Returns the GST lines of a booking. Each seat is split by itself, so that a refund of some seats takes back exactly their tax. A seat of
+ * up to `exemptUpTo` bears none (in India: ₹500 a person for concerts, dance and theatre); 0 where nothing is exempt.
  */
 export function gstLines(seatPrices: readonly Paise[], ratePercent: number, exemptUpTo: Paise): GstLines {
   const sum: GstLines = { base: 0, gst: 0, total: 0 }

@@ -9,18 +9,18 @@ export interface Movement {
   isOut: boolean
 }
 
-/** In the order in which they happened; of one instant who went out first. */
+/** Sorts movements by time; at the same instant, exits come first. */
 function inOrder<M extends Movement>(movements: readonly M[]): M[] {
   return movements.toSorted((a, b) => a.at - b.at || Number(b.isOut) - Number(a.isOut))
 }
 
-/** When a seat's guest went out, who has not come in again since; null: they are inside, or were never seen. */
+/** When a seat's guest went out, if they have not come in again since; null: they are inside, or were never seen. */
 export function leftAt(movements: readonly Movement[]): number | null {
   const last = inOrder(movements).at(-1)
   return last?.isOut ? last.at : null
 }
 
-/** The entries on a seat by stays, the earliest first: an exit ends a stay, and who comes in after it is let back in. */
+/** Groups the entries on a seat into stays, the earliest first: an exit ends a stay, and an entry after it begins the next one. */
 export function staysOf<M extends Movement>(movements: readonly M[]): M[][] {
   const stays: M[][] = [[]]
   for (const movement of inOrder(movements)) {

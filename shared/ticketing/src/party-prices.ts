@@ -1,14 +1,14 @@
 import type { Paise } from './money.ts'
 import { type QuoteRequest, quote } from './quote.ts'
 
-/** What the dearest of some seats costs. */
+/** The price of the dearest of these seats. */
 export function dearestOf(seats: readonly { price: Paise }[]): Paise {
   return Math.max(0, ...seats.map(({ price }) => price))
 }
 
 /**
- * By section, what the dearest of so many seats there costs whoever has neither concession nor code: a step may have fewer places left than
- * seats are wanted, and an offer for several may make each of them cheaper.
+ * By section, what the dearest of `count` seats costs a buyer with neither concession nor code. A step may have fewer places left than
+ * seats are wanted, and an offer for several seats may make each of them cheaper.
  */
 export function dearestTogether(
   { prices, earlyBirdUntil, rules, at }: Pick<QuoteRequest, 'prices' | 'earlyBirdUntil' | 'rules' | 'at'>,

@@ -5,13 +5,13 @@ import { bySeatId, type SeatId } from './seats.ts'
 export interface PassTerms {
   /** What guests call it. */
   name: string
-  /** Whose seats it covers; absent: all. */
+  /** The sections whose seats it covers; absent: all. */
   sections?: readonly string[] | undefined
 }
 
 /**
- * Pass → seat, by their places in the lists: as many seats are covered as can be, and of these the dearest, so that nobody has to say which
- * pass is for which seat. A seat that costs nothing needs no pass.
+ * Returns pass → seat, by their indexes in the lists. As many seats as possible are covered, and of these the dearest, so that nobody has
+ * to say which pass is for which seat. A seat that costs nothing needs no pass.
  */
 export function seatsOfPasses(
   seats: readonly { id: SeatId; section: string; price: Paise }[],
@@ -19,7 +19,7 @@ export function seatsOfPasses(
 ): ReadonlyMap<number, number> {
   const seatOf = new Map<number, number>()
   const fits = (pass: PassTerms, seat: number) => pass.sections?.includes(seats[seat]?.section ?? '') ?? true
-  // A seat takes a free pass, or one whose own seat finds another.
+  // A seat takes a free pass, or one whose present seat can take another pass.
   const take = (seat: number, asked: Set<number>): boolean => {
     for (const [index, pass] of passes.entries()) {
       if (asked.has(index) || !fits(pass, seat)) continue

@@ -1,7 +1,7 @@
 import { getPublicKeyAsync, signAsync, utils } from '@noble/ed25519'
 import { base64urlOf } from './bytes.ts'
 
-/** A key by which a phone signs what it tells other phones. Ed25519 in plain JavaScript: some phones' browsers have none. */
+/** A key by which a phone signs what it tells other phones. Ed25519 in plain JavaScript, which some phones' browsers lack. */
 export interface PhoneKey {
   secret: Uint8Array
   /** base64url. */

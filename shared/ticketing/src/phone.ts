@@ -1,6 +1,6 @@
 /**
- * The ten digits of what was typed or pasted: spaces, dashes and a leading +91, 0091, 91 or 0 are dropped
- * before any length limit applies. What doesn't fit is returned digit for digit, for the validation to refuse.
+ * Returns the ten digits of a typed or pasted number: spaces, dashes and a leading +91, 0091, 91 or 0 are dropped before any length limit
+ * applies. What doesn't fit is returned digit for digit, so that the validation refuses it.
  */
 export function phoneDigits(input: string): string {
   const digits = input.replace(/\D/g, '')
@@ -19,7 +19,7 @@ export function e164(phone: string): string {
   return `+91${phone}`
 }
 
-/** As it is shown everywhere: `+91 98765 43210`. What isn't ten digits, such as the last four alone, stays as it is. */
+/** The form in which phone numbers are shown: `+91 98765 43210`. Anything but ten digits, such as the last four alone, stays unchanged. */
 export function shownPhone(phone: string): string {
   return phone.replace(/^(\d{5})(\d{5})$/, '+91 $1 $2')
 }

@@ -4,14 +4,15 @@ import { type Admission, isInside } from './verdict.ts'
 interface Exchangeable {
   state: string
   admission: Pick<Admission, 'at' | 'leftAt'> | null
-  /** Of a place without a number: what such places are called. */
+  /** The name of such places, if this is a place without a number. */
   place?: string | undefined
 }
 
 /**
- * Who goes in on which place of a ticket, nobody can tell: places have no numbers. Of the seats that a phone names (indexes from 1), those that are
- * places become as many of the same name: first those that are this scan's own, then free ones, and ones that are inside only where no other is left.
- * So two gates that each let a part in count up to the whole. Who goes out does it on places that are inside.
+ * Places have no numbers, so nobody can tell which guest goes in on which place of a ticket. Of the seats that a phone names (indexes from
+ * 1), each place is exchanged for one of the same name: first those that this scan has already, then free ones, and places whose guest is
+ * inside only where no other is left. So two gates that each let in a part count up to the whole. At an exit, places whose guest is inside
+ * come first.
  */
 export function exchangePlaces(
   seats: readonly Exchangeable[],

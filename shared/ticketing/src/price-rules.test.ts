@@ -57,7 +57,7 @@ describe('a rule', () => {
     const first = rule({ kind: 'sold-steps', steps: [{ kind: 'fixed', value: 10_000, seats: 2 }] })
     const seats = ['A10', 'A2', 'A1'].map((id) => ({ id, section: 'FRONT' }))
     expect(pricesOf(seats, first)).toEqual([100_000, 10_000, 10_000])
-    // Of an amount over all, what is left goes to the first of equals.
+    // Where an amount is spread over all seats, what is left goes to the first of equal seats.
     expect(
       spread(
         200,

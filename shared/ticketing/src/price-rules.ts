@@ -2,15 +2,15 @@ import type { Paise } from './money.ts'
 import type { SectionPrice } from './sections.ts'
 
 /**
- * Rules of the house that make seats cost more or less. They combine in one order: the fee is in the price from the start; of early bird and
- * steps the lowest price counts; the seat's concession follows; then, of the offers for many seats, the one that takes most off the booking;
- * and then the code. `quote` applies them.
+ * The house's rules that make seats cost more or less. They apply in one order: the fee is in the price from the start; of early bird and
+ * steps the lowest price counts; then comes the seat's concession; then, of the offers for many seats, the one that takes most off the
+ * booking; and last the code. `quote` applies them.
  */
 
-/** `percent`: 1 to 99 of the price. `fixed`: what a seat costs then, if that is less. Both of each seat by itself. */
+/** `percent`: 1 to 99 off the price. `fixed`: what a seat then costs, if that is less. Both apply to each seat by itself. */
 export type SeatCut = { kind: 'percent'; value: number } | { kind: 'fixed'; value: Paise }
 
-/** `off`: so much off each seat, at most what it costs. */
+/** `off`: an amount off each seat, at most what it costs. */
 export type RuleCut = SeatCut | { kind: 'off'; value: Paise }
 export const ruleCutKinds = ['percent', 'off', 'fixed'] as const
 
@@ -18,27 +18,27 @@ export const priceRuleKinds = ['fee', 'date-steps', 'sold-steps', 'group', 'n-fo
 export type PriceRuleKind = (typeof priceRuleKinds)[number]
 
 export type RuleTerms =
-  /** Of the house, on each seat. */
+  /** The house's fee on each seat. */
   | { kind: 'fee'; amount: Paise }
-  /** The first whose `until` (epoch ms) is to come. Ascending. */
+  /** The first step whose `until` (epoch ms) is still to come applies. Ascending. */
   | { kind: 'date-steps'; steps: readonly (RuleCut & { until: number })[] }
-  /** For the first `seats` of a show, whatever was sold before. Ascending. */
+  /** For the first `seats` seats that the show sells in the rule's sections. Ascending. */
   | { kind: 'sold-steps'; steps: readonly (RuleCut & { seats: number })[] }
-  /** From so many `seats` of a booking; the highest that is reached. Ascending. */
+  /** For a booking of at least `seats`; the highest step that it reaches applies. Ascending. */
   | { kind: 'group'; steps: readonly (RuleCut & { seats: number })[] }
-  /** Of `buy` seats only `pay` are paid, the cheapest are not. */
+  /** Of every `buy` seats only `pay` are paid; the cheapest are free. */
   | { kind: 'n-for-m'; buy: number; pay: number }
 
 export type PriceRule = RuleTerms & {
   id: number
-  /** What guests read of it. */
+  /** The name that guests read. */
   name: string
-  /** Where it applies; absent: everywhere. */
+  /** The sections that it applies to; absent: everywhere. */
   sections?: readonly string[] | undefined
-  /** Epoch ms: from then on, and before then; null: always. */
+  /** Epoch ms. The rule is in force at `from` and later, and before `until`; null: no limit. */
   from: number | null
   until: number | null
-  /** Seats of the show in its sections that are paid or held; of `sold-steps` alone. */
+  /** Seats of the show in the rule's sections that are paid or held; only for `sold-steps`. */
   sold?: number | undefined
 }
 
@@ -50,24 +50,24 @@ export function isFor({ sections }: Pick<PriceRule, 'sections'>, section: string
   return sections?.includes(section) ?? true
 }
 
-/** When something of the rule begins or ends, in epoch ms. */
+/** When the rule or one of its steps begins or ends, epoch ms. */
 export function momentsOf(rule: PriceRule): number[] {
   const steps = rule.kind === 'date-steps' ? rule.steps.map(({ until }) => until) : []
   return [rule.from, rule.until, ...steps].filter((moment) => moment !== null)
 }
 
-/** What a seat of a section costs whoever has neither concession nor code. */
+/** What a seat of a section costs a buyer with neither concession nor code, before fees and rules. */
 export function priceNow({ earlyBird, regular }: SectionPrice, earlyBirdUntil: number | null, at: number) {
   return { now: earlyBirdUntil === null || at < earlyBirdUntil ? earlyBird : regular, regular }
 }
 
-/** What the house's fees add to a seat of a section at this price; a free seat stays free. */
+/** What the house's fees add to a seat of a section at this price. A free seat stays free. */
 export function feeIn(rules: readonly PriceRule[], section: string, price: Paise): Paise {
   if (price === 0) return 0
   return rules.reduce((sum, rule) => (rule.kind === 'fee' && isFor(rule, section) ? sum + rule.amount : sum), 0)
 }
 
-/** The lowest price that steps make of a seat. They are prices that are published: each is a whole number of paise. */
+/** Returns the lowest price that steps give a seat. Steps are published prices, so each is a whole number of paise. */
 export function stepOf(
   rules: readonly PriceRule[],
   seat: { section: string; full: Paise },

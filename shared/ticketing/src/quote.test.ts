@@ -82,7 +82,7 @@ describe('a quote', () => {
 
   it('of several passes as many cover a seat as can, and a seat that costs nothing or what its guest likes needs none', () => {
     const open = { ...prices, FREE: { earlyBird: 0, regular: 0 }, OPEN: { earlyBird: 0, regular: 0, suggested: [] } }
-    // Taken first, the pass for all would leave the one for KAVERI without a seat.
+    // If it were taken first, the pass for all sections would leave the one for KAVERI without a seat.
     const passes = [{ name: 'All' }, { name: 'Front', sections: ['KAVERI'] }, { name: 'Other' }]
     const seats = [...seatsIn('KAVERI', 'A1'), ...seatsIn('KAALI', 'K1'), ...seatsIn('FREE', 'F1'), ...seatsIn('OPEN', 'O1')]
     const quoted = quote({ ...show, prices: open, seats, passes, chosen: { OPEN: 20_000 } })
@@ -192,7 +192,7 @@ type Quoting = (of: QuoteRequest) => Quote
 
 const sum = (amounts: readonly Paise[]) => amounts.reduce((total, each) => total + each, 0)
 
-/** Half a paisa from the exact price at most, whatever came before: rounded once. */
+/** The price is at most half a paisa from the exact one, whatever came before: it is rounded once. */
 const isRoundedOnce = (quoting: Quoting) =>
   fc.property(request, (of) => {
     const alone = { ...of, rules: [], ...(of.code?.kind === 'amount' && { code: undefined }) }

@@ -6,18 +6,18 @@ import { bySeatId, type SeatId } from './seats.ts'
 import type { SectionPrice, SectionPrices } from './sections.ts'
 
 /**
- * The only place where a price comes from: map, hold, order and counter ask it, and what it answers is kept with each seat. Papers and
- * refunds read what was kept, and never ask again.
+ * The only place where a price comes from: the map, hold, order and counter all ask it, and its result is stored with each seat. Papers and
+ * refunds read what was stored and never ask again.
  */
 
 /**
- * Why a seat costs less than its regular price, in the order in which it is applied. `step`: of rules by date or by seats sold; `pass`: a season
- * pass covers it; `offer`: of rules for many seats; `agreed`: what the counter took.
+ * Why a seat costs less than its regular price, in the order in which discounts apply. `step`: rules by date or by seats sold; `pass`: a
+ * season pass covers the seat; `offer`: rules for many seats; `agreed`: what the counter took.
  */
 export const discountReasons = ['early-bird', 'step', 'pass', 'concession', 'offer', 'code', 'agreed'] as const
 export type DiscountReason = (typeof discountReasons)[number]
 
-/** Who pays less; what the door may ask to see. */
+/** The kinds of guests who pay less. The door may ask for proof. */
 export const concessionKinds = ['child', 'student', 'senior', 'member'] as const
 export type ConcessionKind = (typeof concessionKinds)[number]
 
@@ -25,71 +25,75 @@ export interface Discount {
   reason: DiscountReason
   /** The code, the kind of concession, or the name of the rule or pass. */
   name?: string
-  /** More than nought; what the counter agreed may be less, where more was taken than asked. */
+  /** More than nought, except for `agreed`: it is less where the counter took more than the price. */
   amount: Paise
 }
 
 export type Concession = SeatCut & { who: ConcessionKind }
 
-/** `amount`: off all its seats together, at most what they cost. */
+/** `amount`: taken off all the booking's seats in those sections together, at most what they cost. */
 export type CodeRule = (SeatCut | { kind: 'amount'; value: Paise }) & {
   name: string
-  /** Where it applies; absent: everywhere. */
+  /** The sections that it applies to; absent: everywhere. */
   sections?: readonly string[] | undefined
 }
 
 export interface QuoteSeat {
   id: SeatId
   section: string
-  /** Which concession was chosen for it. */
+  /** The concession that was chosen for this seat. */
   who?: ConcessionKind | undefined
 }
 
 export interface QuoteRequest<Seat extends QuoteSeat = QuoteSeat> {
   prices: SectionPrices
-  /** Epoch ms; null: until sales close. */
+  /** When early-bird prices end, epoch ms; null: when sales close. */
   earlyBirdUntil: number | null
   seats: readonly Seat[]
-  /** Of the house for this show; those that aren't in force at `at` do nothing. */
+  /** The house's rules for this show; those that aren't in force at `at` do nothing. */
   rules?: readonly PriceRule[] | undefined
   concessions?: readonly Concession[] | undefined
   /** Each covers one seat. */
   passes?: readonly PassTerms[] | undefined
   code?: CodeRule | undefined
-  /** Of sections where whoever buys chooses; of those it doesn't name, the least counts, as maps and lists say it. */
+  /**
+   * What the buyer chose, for sections where the buyer sets the price. A section that isn't named costs its least amount, as maps and lists
+   * show it.
+   */
   chosen?: ChosenPrices | undefined
-  /** What the counter took for all of them, whatever they cost: nought for guests of the house. */
+  /** What the counter took for all seats together, whatever they cost: nought for guests of the house. */
   agreed?: Paise | undefined
   /** Per cent of GST inside the prices. */
   gstRate: number
-  /** A seat that costs no more than this after its discounts bears no GST; 0: each does. */
+  /** A seat that costs no more than this after its discounts bears no GST; 0: every seat bears it. */
   exemptUpTo: Paise
-  /** Epoch ms. */
+  /** The moment of the quote, epoch ms. */
   at: number
 }
 
 export type QuotedSeat<Seat extends QuoteSeat = QuoteSeat> = Seat & {
-  /** Before any discount, with the house's fee. `price` plus its discounts is `full`. */
+  /** The price before any discount, with the house's fee. `price` plus the discounts is `full`. */
   full: Paise
-  /** The house's fee in it; absent: none. */
+  /** The house's fee, which `full` includes; absent: none. */
   fee?: Paise
   discounts: Discount[]
   price: Paise
-  /** Which of `passes` covers it; absent: none. */
+  /** The index in `passes` of the pass that covers it; absent: none. */
   pass?: number
 }
 
 export interface Quote<Seat extends QuoteSeat = QuoteSeat> {
-  /** In the order in which they were asked for. */
+  /** In the order of the request. */
   seats: QuotedSeat<Seat>[]
-  /** The discounts of all seats, one for each reason and name. */
+  /** The discounts of all seats, summed by reason and name. */
   discounts: Discount[]
   amount: GstLines
 }
 
 /**
- * What seats cost, and why. The percentages of one seat are rounded once, half a paisa up. What the buyer chose is the price: nothing is taken off it, and
- * no fee is added. Throws a RangeError where a section has no price, or an amount was chosen that `problemOfChoice` names a problem of.
+ * Returns what seats cost, and why. The percentages of one seat are rounded once, half a paisa up. Where the buyer chooses, the choice is
+ * the price: nothing is taken off, and no fee is added. Throws a RangeError where a section has no price, or a chosen amount has a problem
+ * by `problemOfChoice`.
  */
 export function quote<Seat extends QuoteSeat>(request: QuoteRequest<Seat>): Quote<Seat> {
   const { code, concessions = [], agreed } = request
@@ -129,7 +133,7 @@ export function quote<Seat extends QuoteSeat>(request: QuoteRequest<Seat>): Quot
   }
 }
 
-/** A seat that a pass covers costs nothing: it takes no part in concessions, offers and codes, which would be lost on it. */
+/** Makes each seat that a pass covers free. Such a seat takes no part in concessions, offers and codes, which would be wasted on it. */
 function coverByPasses(lines: readonly Line<QuoteSeat>[], passes: readonly PassTerms[] = []): void {
   const payable = lines.filter(({ isChosen }) => !isChosen)
   for (const [pass, index] of seatsOfPasses(payable.map(weighed), passes)) {
@@ -145,7 +149,7 @@ function checkChoice({ prices, seats, chosen }: Pick<QuoteRequest, 'prices' | 's
   if (problem && problem.kind !== 'missing') throw new RangeError(`an amount that nobody may choose in section ${problem.section}`)
 }
 
-/** The discounts of seats, one for each reason and name, in the order of the reasons. */
+/** Sums the discounts of seats by reason and name, in the order of the reasons. */
 export function discountsOf(seats: readonly { discounts: readonly Discount[] }[]): Discount[] {
   const sums = new Map<string, Discount>()
   for (const discount of seats.flatMap(({ discounts }) => discounts)) {
@@ -155,7 +159,7 @@ export function discountsOf(seats: readonly { discounts: readonly Discount[] }[]
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, discount]) => discount)
 }
 
-/** What one seat of each section costs whoever has neither concession nor code, and its regular price: as maps and lists show it. */
+/** By section, what a seat costs a buyer with neither concession nor code, and its regular price, as maps and lists show them. */
 export function pricesNow(request: Pick<QuoteRequest, 'prices' | 'earlyBirdUntil' | 'rules' | 'at'>) {
   const rules = (request.rules ?? []).filter((rule) => isInForce(rule, request.at))
   return new Map(
@@ -168,7 +172,7 @@ export function pricesNow(request: Pick<QuoteRequest, 'prices' | 'earlyBirdUntil
   )
 }
 
-/** Seats at their price of the day. */
+/** One line for each seat, at its price of the day. */
 function linesOf<Seat extends QuoteSeat>(
   { prices, earlyBirdUntil, seats, chosen = {}, at }: Pick<QuoteRequest<Seat>, 'prices' | 'earlyBirdUntil' | 'seats' | 'chosen' | 'at'>,
   rules: readonly PriceRule[],
@@ -185,7 +189,7 @@ function linesOf<Seat extends QuoteSeat>(
     return { line: new Line(seat, full + fee, fee), early: now + feeIn(rules, seat.section, now) }
   })
   const places = new Map<PriceRule, number>()
-  // The last places of a step go to the dearest seats, in whatever order they were asked for.
+  // A step's last places go to the dearest seats, in whatever order the seats were asked for.
   for (const { line, early } of lines.toSorted(({ line: a }, { line: b }) => b.full - a.full || bySeatId(a.seat.id, b.seat.id))) {
     const { section } = line.seat
     const step =
@@ -197,16 +201,16 @@ function linesOf<Seat extends QuoteSeat>(
   return lines.map(({ line }) => line)
 }
 
-/** An offer for many seats, as it would change them. */
+/** An offer for many seats, and how it would change them. */
 interface Offer {
   name: string
   changes: { line: Line<QuoteSeat>; exact: number }[]
   off: Paise
-  /** The same before it was rounded, in parts of a paisa. */
+  /** `off` before rounding, in parts of a paisa. */
   exactOff: number
 }
 
-/** Of several offers one counts, whichever takes most off; of equal ones the one that was made first. */
+/** Applies only the offer that takes most off; of equal ones, the rule that was made first. */
 function takeBestOffer(lines: readonly Line<QuoteSeat>[], rules: readonly PriceRule[]): void {
   let best: Offer | undefined
   for (const rule of rules.toSorted((a, b) => a.id - b.id)) {
@@ -235,8 +239,9 @@ function offered(rule: PriceRule, lines: readonly Line<QuoteSeat>[]): Offer['cha
 }
 
 /**
- * An amount over seats by their price, to the paisa: each gets the whole paise of its share, and those that are left go to the largest
- * remainders, the first seat of the hall first. Seats that cost nothing get the same each. This decides which seats are exempt from GST.
+ * Spreads an amount over seats in proportion to their prices, to the paisa: each seat gets the whole paise of its share, and the paise left
+ * over go to the largest remainders, on a tie to the seat that is first in the hall. Seats that all cost nothing share equally. This
+ * decides which seats are exempt from GST.
  */
 export function spread(amount: Paise, seats: readonly { id: SeatId; price: Paise }[]): Paise[] {
   const sum = seats.reduce((total, { price }) => total + price, 0)
@@ -252,7 +257,7 @@ export function spread(amount: Paise, seats: readonly { id: SeatId; price: Paise
   return shares.map(({ share }) => share)
 }
 
-/** So many parts has a paisa: three percentages of a price are whole numbers of them. */
+/** Parts in a paisa: with so many, a price after three percentages is still a whole number of parts. */
 const parts = 1_000_000
 
 class Line<Seat extends QuoteSeat> {
@@ -260,10 +265,10 @@ class Line<Seat extends QuoteSeat> {
   readonly seat: Seat
   full: Paise
   readonly fee: Paise
-  /** By whoever buys. */
+  /** The buyer chose this price. */
   readonly isChosen: boolean
   price: Paise
-  /** Which pass covers it. */
+  /** The index of the pass that covers it. */
   pass: number | undefined
   /** The price before it was rounded, in parts of a paisa. */
   exact: number
@@ -292,7 +297,7 @@ class Line<Seat extends QuoteSeat> {
   }
 
   agreeOn(price: Paise): void {
-    // What the counter takes for it is what was chosen.
+    // For a seat whose buyer chooses the price, what the counter takes is the choice.
     if (this.isChosen) {
       this.full = price
       this.price = price

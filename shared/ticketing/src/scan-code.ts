@@ -4,30 +4,30 @@ import { type CounterTicketClaims, counterTicketVersion, readCounterTicket, read
 import { type Verify, verifyEd25519 } from './ed25519.ts'
 import { readTicket, type TicketClaims } from './token.ts'
 
-/** What a scanned or typed text is, before anybody looks it up. */
+/** What a scanned or typed text is, before any look-up. */
 export type ScanCode =
   /** A ticket token with a genuine signature. */
   | { kind: 'token'; claims: TicketClaims }
-  /** The same of a counter, whose phone signed it and whose certificate is ours. */
+  /** A counter's ticket with a genuine signature of the counter's phone, whose certificate is ours. */
   | { kind: 'sold'; claims: CounterTicketClaims }
-  /** The number of a counter's ticket, as it is printed: typed by a person, and found by its sale. */
+  /** The printed number of a counter's ticket, which a person typed; the ticket is found by its sale. */
   | { kind: 'sale'; sale: SaleName }
   /** A booking id, ticket code or verification code, normalised. */
   | { kind: 'code'; code: string }
   | { kind: 'forged' }
   /** Signed with a key that isn't known here. */
   | { kind: 'unknown-key'; keyId: number }
-  /** A token of a format that came after this program. */
+  /** A token of a format that is newer than this program. */
   | { kind: 'newer-format' }
-  /** Nothing that we ever print: a web address, a payment code, an empty text. */
+  /** Nothing that we ever print, such as a web address, a payment code or an empty text. */
   | { kind: 'foreign' }
 
-/** The longest text that is looked at; more is no ticket of ours. */
+/** The longest text that is looked at; a longer one is no ticket of ours. */
 const longestText = 400
 
 /**
- * A text as read: without what readers add (control characters, white space, an AIM symbology identifier, and behind it an ECI designator,
- * a backslash and six digits that tell the character set).
+ * Removes what readers add to a text: control characters, white space, and an AIM symbology identifier with the ECI designator that may
+ * follow it (a backslash and six digits that name the character set).
  */
 export function cleanScan(text: string): string {
   return text
@@ -37,22 +37,24 @@ export function cleanScan(text: string): string {
     .replace(/^(?:\\\d{6})+/, '')
 }
 
-/** A signed token; one of a counter; a booking id, ticket code or verification code; the link that pairs a phone. */
+/** A signed token; a counter's ticket; a booking id, ticket code or verification code; the link that pairs a phone. */
 const ourShapes = [/^[\w-]{104}$/, /^As[k-n][\w-]{243,351}$/, new RegExp(`^(?:BK)?[${codeAlphabet}]{8,16}$`, 'i'), /#pair=[\w-]/]
 
-/** Whether a camera's text has the shape of anything that we print. Readers find short texts in noise too, and never one of these. */
+/**
+ * Whether a camera's text has the shape of anything that we print. Readers find short texts in noise too, but never one of these shapes.
+ */
 export function looksLikeOurs(text: string): boolean {
   const clean = cleanScan(text)
   return ourShapes.some((shape) => shape.test(clean))
 }
 
 interface Reading {
-  /** Typed in by a person. Booking numbers are counted up, so that anybody can print one: they are read where they were typed, and nowhere else. */
+  /** A person typed the text. Booking numbers count up, so that anybody could print one: they are accepted only where they were typed. */
   isTyped?: boolean
   verify?: Verify
 }
 
-/** Never throws. Public keys by key id, 32 bytes each. */
+/** Reads a code. Never throws. `publicKeys`: by key id, 32 bytes each. */
 export async function readScan(
   text: string,
   publicKeys: ReadonlyMap<number, Uint8Array>,
@@ -69,12 +71,12 @@ export async function readScan(
   const sale = isTyped ? readPrintedSale(clean) : undefined
   if (sale) return { kind: 'sale', sale }
   const code = normaliseCode(clean)
-  // Numbers with a dash between are a counter's, and no booking's.
+  // Two numbers with a dash between them are a counter's ticket, never a booking.
   const isCode = /^[A-Z0-9]{1,20}$/.test(code) && (!isBareNumber(code) || (isTyped && isBareNumber(clean)))
   return isCode ? { kind: 'code', code } : { kind: 'foreign' }
 }
 
-/** Of a normalised code. */
+/** Whether a normalised code consists of digits alone. */
 export const isBareNumber = (code: string): boolean => /^\d+$/.test(code)
 
 async function readSold(

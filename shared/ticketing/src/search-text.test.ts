@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSearch, wordsOf } from './search-text.ts'
 
-/** One line a word of the search: `9xcn…` begins a word, `…4321` ends a phone number, `[B7]` is a seat. */
+/** One line for each word of the search: `9xcn…` begins a word, `…4321` ends a phone number, `[B7]` is a seat. */
 const meant = (text: string) =>
   readSearch(text).map((meanings) =>
     meanings

@@ -4,10 +4,10 @@ import { parseSeatId, type SeatPlace } from './seats.ts'
 /** How a word of a search may be meant: as the beginning of a word, as the last digits of a phone number, or as a seat. */
 export type Meaning = { kind: 'word'; beginning: string } | { kind: 'phone-end'; digits: string } | ({ kind: 'seat' } & SeatPlace)
 
-/** `%`, `_` and `\` are letters like others: who types one looks for it. */
+/** `%`, `_` and `\` count as letters: somebody who types one is looking for it. */
 const betweenWords = /[^\p{L}\p{M}\p{N}@%_\\]+/u
 
-/** Without case and Latin marks, so that `Asha` finds `Āshā`; Indic vowel signs stay. */
+/** Drops case and Latin diacritics, so that `Asha` finds `Āshā`; Indic vowel signs stay. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -23,14 +23,14 @@ export function wordsOf(texts: readonly string[]): string[] {
   return [...new Set([...words, ...parts].filter((word) => word !== ''))]
 }
 
-/** With fewer, too many phone numbers begin alike: four are meant as the last four. */
+/** Fewer digits begin too many phone numbers. Four digits mean the last four. */
 const tellingDigits = 5
-/** A phone number as people write it comes in at most so many groups, a ticket code in three. */
+/** People write a phone number in at most this many groups, and a ticket code in three. */
 const mostGroups = 4
 
 /**
- * What a search asks for: each entry has to be found, in one of its meanings. Codes come in groups (`9XCN PN3N`), phone numbers with
- * +91, 0, spaces and dashes, seats as `B7` or `b 7`; so words that stand side by side may belong together.
+ * Returns what a search asks for: each entry has to be found in one of its meanings. Codes come in groups (`9XCN PN3N`), phone numbers with
+ * +91, 0, spaces and dashes, seats as `B7` or `b 7`; so neighbouring words may belong together.
  */
 export function readSearch(text: string): Meaning[][] {
   const words = wordsTyped(text)
@@ -48,7 +48,7 @@ export function readSearch(text: string): Meaning[][] {
   return [...new Map(asked.map((meanings) => [JSON.stringify(meanings), meanings])).values()]
 }
 
-/** All groups of words side by side that this word is in, itself alone too. */
+/** Returns all groups of neighbouring words that include this word, also the word alone. */
 function groupsWith(at: number, words: readonly { word: string }[]): string[][] {
   const groups: string[][] = []
   for (let first = Math.max(0, at - mostGroups + 1); first <= at; first++) {
@@ -59,7 +59,7 @@ function groupsWith(at: number, words: readonly { word: string }[]): string[][] 
   return groups
 }
 
-/** Each word, with what it was written in one piece with: an e-mail address has dots. */
+/** Splits a text into words, each with the whole piece that it was written in: an e-mail address has dots. */
 function wordsTyped(text: string): { word: string; whole: string }[] {
   return foldText(text)
     .split(/[\s\p{C}]+/u)
@@ -79,7 +79,7 @@ function meaningsTogether(joined: string): Meaning[] {
   return joined.length <= 'T'.length + 11 && hasCodeSymbols(joined) ? [{ kind: 'word', beginning: joined }] : []
 }
 
-/** As codes are printed: their last group may look like a seat (`BK79 9CPP Y7`). */
+/** Whether words are grouped as codes are printed: the last group of a code may look like a seat (`BK79 9CPP Y7`). */
 function isInGroupsOfFour(group: readonly string[]): boolean {
   return group.every((word, at) => hasCodeSymbols(word) && (at < group.length - 1 ? word.length === 4 : word.length <= 4))
 }
@@ -100,14 +100,14 @@ function meaningsOfDigits(digits: string): Meaning[] {
   ]
 }
 
-/** A seat written in one, `b7`, or in two, `b 7`. */
+/** Reads a seat written as one word, `b7`, or as two, `b 7`. */
 function seatIn(group: readonly string[]): Meaning | undefined {
   const isWritten = group.length === 1 || (group.length === 2 && /^\p{L}+$/u.test(group[0] ?? ''))
   const place = isWritten ? parseSeatId(group.join('').toUpperCase()) : undefined
   return place && { kind: 'seat', ...place }
 }
 
-/** So short that nobody means the beginning of a code by it; booking ids begin with BK. */
+/** Whether a seat's id is so short that nobody means the beginning of a code by it; booking ids begin with BK. */
 function isPlainSeat({ row, number }: SeatPlace): boolean {
   return row.length <= 2 && row !== 'BK' && `${row}${number}`.length <= 4
 }

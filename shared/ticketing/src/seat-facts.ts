@@ -3,25 +3,25 @@ import type { ConcessionKind, Discount } from './quote.ts'
 import { groupLookup, type SeatGroup } from './seat-groups.ts'
 import { parseSeatId, type SeatId, type SeatPlace, seatId } from './seats.ts'
 
-/** What is to be known of a seat beside its place. Absent: not so, or not known. */
+/** What is known of a seat besides its place. Absent: it isn't so, or isn't known. */
 export interface SeatFacts {
   /** Room for a wheelchair, without a chair. */
   wheelchair?: true | undefined
-  /** For who comes along with the guest of this wheelchair place. */
+  /** The wheelchair place whose companion sits here. */
   companion?: SeatId | undefined
   /** A part of the stage can't be seen from here. */
   view?: 'restricted' | undefined
   access?: 'step-free' | undefined
-  /** On which side one steps into an aisle, as seen facing the stage. */
+  /** The side on which a guest steps into an aisle, as seen facing the stage. */
   aisle?: AisleSide | undefined
-  /** Kept by the house: not for sale until staff free it. */
+  /** The house keeps it: it is not for sale until staff free it. */
   house?: true | undefined
 }
 
 export const aisleSides = ['left', 'right', 'both'] as const
 export type AisleSide = (typeof aisleSides)[number]
 
-/** Facts that are said to who buys the seat, in the order in which they are said. */
+/** The facts that a buyer of the seat is told, in the order in which they are told. */
 export const toldFacts = ['wheelchair', 'companion', 'view', 'access', 'aisle'] as const
 export type ToldFact = (typeof toldFacts)[number]
 
@@ -31,7 +31,7 @@ export function factsOf({ facts }: { facts?: Facts | undefined }, seat: SeatId):
   return (facts && Object.hasOwn(facts, seat) ? facts[seat] : undefined) ?? {}
 }
 
-/** Without the facts that are the house's own. */
+/** Returns the plan without the facts that only the house may know. */
 export function publicPlan<Plan extends { facts?: Facts | undefined }>(plan: Plan): Plan {
   if (!plan.facts) return plan
   const facts = Object.entries(plan.facts).flatMap(([seat, { house: _, ...told }]) =>
@@ -40,18 +40,18 @@ export function publicPlan<Plan extends { facts?: Facts | undefined }>(plan: Pla
   return { ...plan, facts: Object.fromEntries(facts) }
 }
 
-/** What a ticket says of a seat beside its section. */
+/** What a ticket says of a seat besides its section. */
 export interface SeatNotes {
   floor?: string | undefined
   block?: string | undefined
-  /** What these are called in Kannada, where the plan says so. */
+  /** Their names in Kannada, where the plan has them. */
   kn?: { floor?: string | undefined; block?: string | undefined } | undefined
   facts?: SeatFacts | undefined
-  /** Whose concession was paid: what the door may ask to see. */
+  /** The concession that was paid; the door may ask for proof. */
   who?: ConcessionKind | undefined
-  /** By a season pass. */
+  /** A season pass covers the seat. */
   pass?: true | undefined
-  /** It is one of the places of this name: they have no numbers, and its id is told to nobody. */
+  /** The name of the places that this is one of. They have no numbers, and the id of this one is shown to nobody. */
   place?: PlaceName | undefined
 }
 
@@ -60,7 +60,7 @@ export interface PlaceName {
   kn?: string | undefined
 }
 
-/** What tickets say of the seats of a hall; null of a seat of which there is nothing to say. */
+/** Returns what tickets say of each seat of a hall; null for a seat of which there is nothing to say. */
 export function seatNotesOf(plan: {
   floors?: readonly SeatGroup[] | undefined
   blocks?: readonly SeatGroup[] | undefined
@@ -75,7 +75,7 @@ export function seatNotesOf(plan: {
     const [floor, block] = [floorOf(seat), blockOf(seat)]
     const [knFloor, knBlock] = [knOfFloor.get(floor), knOfBlock.get(block)]
     const kn = { ...(knFloor !== undefined && { floor: knFloor }), ...(knBlock !== undefined && { block: knBlock }) }
-    // Where the aisle is, is for choosing.
+    // Guests need to know the aisle only when they choose.
     const { house: _, aisle: __, ...facts } = factsOf(plan, seatId(seat))
     const notes: SeatNotes = {
       ...(floor !== undefined && { floor }),
@@ -88,12 +88,12 @@ export function seatNotesOf(plan: {
   }
 }
 
-/** By the name in the plan. */
+/** Name in the plan → name in Kannada. */
 function kannadaOf(groups: readonly SeatGroup[] = []): ReadonlyMap<string | undefined, string> {
   return new Map(groups.flatMap(({ name, kn }) => (kn === undefined ? [] : [[name, kn] as const])))
 }
 
-/** The same of some seats by their ids, those left out of which there is nothing to say. */
+/** Returns what tickets say of these seats, by id; seats of which there is nothing to say are left out. */
 export function notesOfSeats(plan: Parameters<typeof seatNotesOf>[0], seats: readonly SeatId[]): Record<SeatId, SeatNotes> {
   const notesOf = seatNotesOf(plan)
   return Object.fromEntries(
@@ -105,7 +105,7 @@ export function notesOfSeats(plan: Parameters<typeof seatNotesOf>[0], seats: rea
   )
 }
 
-/** What a ticket says of a seat that was booked, from what is kept of the seat and of its price; undefined where there is nothing to say. */
+/** Returns what a ticket says of a booked seat, from the stored notes and discounts; undefined where there is nothing to say. */
 export function bookedSeatNotes({ notes, discounts }: { notes: string | null; discounts: string | null }): SeatNotes | undefined {
   const quoted = (discounts === null ? [] : JSON.parse(discounts)) as Discount[]
   const concession = quoted.find(({ reason }) => reason === 'concession')
@@ -118,7 +118,7 @@ export function bookedSeatNotes({ notes, discounts }: { notes: string | null; di
   }
 }
 
-/** As `seatNotesOf` told and JSON kept them. */
+/** Reads notes of `seatNotesOf` that were stored as JSON. */
 export function readNotes(json: string): SeatNotes {
   return JSON.parse(json) as SeatNotes
 }

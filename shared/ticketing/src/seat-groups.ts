@@ -1,25 +1,28 @@
 import { type SeatId, type SeatPlace, seatId } from './seats.ts'
 
-/** A section, a floor or a block: whole rows, and single seats of rows of which only a part belongs to it. */
+/** A section, floor or block: whole rows, and single seats of rows that belong to it only in part. */
 export interface SeatGroup {
   name: string
-  /** What a floor or block is called in Kannada; without it, its name is a word of the dictionary or stays as it is. */
+  /** The Kannada name of a floor or block; without one, its name is a word of the dictionary or is shown unchanged. */
   kn?: string | undefined
   rows: string[]
-  /** They belong here whatever their row belongs to. */
+  /** Seats that belong to this group whatever group their row belongs to. */
   seats?: SeatId[] | undefined
 }
 
-/** Which group each seat is in: the one that names it, else the one that has its row. */
+/** Returns which group each seat is in: the group that names the seat, else the one that has its row. */
 export function groupLookup(groups: readonly SeatGroup[] = []): (seat: SeatPlace) => string | undefined {
   const bySeat = new Map(groups.flatMap(({ name, seats = [] }) => seats.map((seat) => [seat, name] as const)))
   const byRow = new Map(groups.flatMap(({ name, rows }) => rows.map((row) => [row, name] as const)))
-  // Most halls are divided by rows alone, and a thousand ids needn't be written then.
+  // Most halls are divided by rows alone; then no seat ids need to be built.
   if (bySeat.size === 0) return ({ row }) => byRow.get(row)
   return (seat) => bySeat.get(seatId(seat)) ?? byRow.get(seat.row)
 }
 
-/** Groups from what each seat belongs to, in the order of `names`: a row is in the group that has most of it, the rest is named seat by seat. */
+/**
+ * Makes groups from the group of each seat, in the order of `names`: a row belongs to the group that has most of it; its other seats are
+ * named one by one.
+ */
 export function groupsFrom(
   names: readonly string[],
   rows: readonly { label: string; seats: readonly (readonly [number: number, ...unknown[]])[] }[],
@@ -29,7 +32,7 @@ export function groupsFrom(
   for (const { label, seats } of rows) {
     const places = seats.map(([number]) => ({ row: label, number }))
     const byName = Map.groupBy(places, groupOf)
-    // A row that has a seat in no group is in none as a whole.
+    // A row that has a seat in no group belongs as a whole to none.
     const whole = byName.has(undefined)
       ? undefined
       : [...byName].reduce((most, each) => (each[1].length > most[1].length ? each : most), ['', []])[0]

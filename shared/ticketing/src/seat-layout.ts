@@ -3,22 +3,22 @@ import { factsOf } from './seat-facts.ts'
 import { groupLookup } from './seat-groups.ts'
 import { type SeatId, seatId } from './seats.ts'
 
-/** A seat with whatever decides who sits beside whom. */
+/** A seat with everything that decides who sits beside whom. */
 export interface LaidOutSeat {
   id: SeatId
   row: string
   x: number
   y: number
-  /** undefined: in none. */
+  /** undefined: it is in no section. */
   section: string | undefined
-  /** undefined: the plan names none here. */
+  /** undefined: the plan names no floor here. */
   floor: string | undefined
-  /** The same for the seats of a floor's block: nobody sits together with who is in another. */
+  /** The same for all seats of a block on one floor. Nobody sits together with somebody in another part. */
   part: string
   /** Seat pitches to the middle of the stage. */
   distance: number
   isWheelchairPlace: boolean
-  /** For who comes along with the guest of this wheelchair place. */
+  /** The wheelchair place that this companion seat belongs to. */
   companionOf: SeatId | undefined
   isRestrictedView: boolean
   /** Where it is: `layout.runs[run][place]`. */
@@ -34,10 +34,13 @@ export interface SeatLayout {
 
 type Plan = Pick<HallPlan, 'rows' | 'sections' | 'stage' | 'facts' | 'floors' | 'blocks'>
 
-/** Seat pitches between the centres of seats that have an aisle between them. A row's own spacing varies by less. */
+/** Seats whose centres are at least this many pitches apart have an aisle between them. A row's own spacing varies by less. */
 const aisleFrom = 1.5
 
-/** Which seats of a plan are side by side. It is told by where they are and by the aisles, floors and blocks that the plan names, never by their numbers. */
+/**
+ * Finds which seats of a plan are side by side: by their positions and the aisles, floors and blocks that the plan names, never by their
+ * numbers.
+ */
 export function layOutSeats(plan: Plan): SeatLayout {
   const runs: LaidOutSeat[][] = []
   for (const seats of placedRows(plan)) {
@@ -49,7 +52,7 @@ export function layOutSeats(plan: Plan): SeatLayout {
   return { runs, seats: new Map(runs.flat().map((seat) => [seat.id, seat])) }
 }
 
-/** For who asked for no wheelchair place. */
+/** Whether a seat is for guests who asked for no wheelchair place. */
 export function isOrdinary(seat: LaidOutSeat): boolean {
   return !seat.isWheelchairPlace && seat.companionOf === undefined
 }
@@ -88,8 +91,8 @@ interface Link {
 }
 
 /**
- * The seats of a row in the order in which they stand, cut at the aisles: the nearest are joined first, each to two others at most. So it holds for
- * straight and curved rows, and for rows that are numbered odd on one side and even on the other.
+ * Returns the seats of a row in the order in which they stand, cut at the aisles. It joins the nearest pairs first, and each seat to at
+ * most two others. This works for straight and curved rows, and for rows that are numbered odd on one side and even on the other.
  */
 function chainsOf(seats: readonly LaidOutSeat[], plan: Plan): LaidOutSeat[][] {
   const beside: number[][] = seats.map(() => [])
@@ -112,7 +115,7 @@ function chainsOf(seats: readonly LaidOutSeat[], plan: Plan): LaidOutSeat[][] {
   return walk(seats, open)
 }
 
-/** Pairs with no room for an aisle between them, the nearest first. */
+/** Pairs of seats that have no room for an aisle between them, the nearest first. */
 function linksOf(seats: readonly LaidOutSeat[]): Link[] {
   const byX = seats.map(({ x }, index) => ({ x, index })).toSorted((a, b) => a.x - b.x)
   const links: Link[] = []
@@ -134,7 +137,7 @@ export function distanceBetween(a: { x: number; y: number } | undefined, b: { x:
 function hasAisleBetween(plan: Plan, seats: readonly LaidOutSeat[], a: number, b: number): boolean {
   const [one, other] = [seats[a], seats[b]]
   if (!one || !other) return false
-  // Facing the stage x grows to the right; of seats one behind the other the plan's reading order says which is left.
+  // Facing the stage, x grows to the right. For seats one behind the other, the plan's reading order says which one is left.
   const isFirst = Math.abs(one.x - other.x) > 0.1 ? one.x < other.x : a < b
   const [left, right] = isFirst ? [one, other] : [other, one]
   const [onLeft, onRight] = [factsOf(plan, right.id).aisle, factsOf(plan, left.id).aisle]

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { HallPlan } from './hall.ts'
 import { nearbyWithin, type PhotoPlace, photoLookup, placesThatStay, unknownPlaces } from './seat-photos.ts'
 
-/** Two rows of ten, one pitch apart, in two sections; the last of A see half; mats behind. */
+/** Two rows of ten, one pitch apart, in two sections; A9 and A10 have a restricted view; mats behind. */
 const hall: HallPlan = {
   format: 3,
   id: 'small',
@@ -64,7 +64,7 @@ describe('a seat is shown', () => {
     expect(shown([section, block, row], 'B1')).toEqual(['row', 'B', false])
     expect(shown([section, block], 'B1')).toEqual(['block', 'Left', false])
     expect(shown([section, block], 'B9')).toEqual(['section', 'BACK', false])
-    // A seat that its row’s section hasn't.
+    // A seat that is not in its row's section.
     expect(shown([section, block], 'B10')).toBeUndefined()
   })
 
@@ -103,7 +103,7 @@ test('in another plan those stay that are where they were, seen from the stage',
     areas: hall.areas?.map((area) => ({ ...area, x: area.x + 3, y: area.y + 4 })),
   })
   expect(placesThatStay(hall, shifted, places)).toEqual(places)
-  // Numbered from the other side, each row is where it was, and the seats at its ends aren't.
+  // Numbered from the other side, each row is where it was, but the seats at its ends aren't.
   const turned = moved({
     rows: hall.rows.map(({ label, seats }) => ({ label, seats: seats.map(([number, x, y]) => [11 - number, x, y]) })),
   })

@@ -3,7 +3,7 @@ import { factsOf } from './seat-facts.ts'
 import { groupLookup, type SeatGroup } from './seat-groups.ts'
 import { parseSeatId, type SeatId, seatId } from './seats.ts'
 
-/** What a photograph of the stage may be said to be taken from, the narrowest first. */
+/** The kinds of places that a photograph of the stage may be taken from, the narrowest first. */
 export const photoPlaceKinds = ['seat', 'row', 'block', 'section'] as const
 export type PhotoPlaceKind = (typeof photoPlaceKinds)[number]
 
@@ -18,13 +18,13 @@ export interface ShownPhoto<Photo> {
   photo: Photo
   /** Where it was taken. */
   from: PhotoPlace
-  /** Taken from another seat that is nearly where this one is. */
+  /** It was taken from another seat nearby. */
   isNearby: boolean
 }
 
-/** Seat pitches (about 1.6 m): from so near the stage looks nearly the same. */
+/** Seat pitches (about 1.6 m): from seats this near, the stage looks nearly the same. */
 export const nearbyWithin = 3
-/** Seat pitches that a place may move, seen from the stage, and still be the place where the photograph was taken. */
+/** Seat pitches that a place may move relative to the stage and still be where the photograph was taken. */
 const mostMoved = 1
 
 interface Photographed {
@@ -43,8 +43,8 @@ interface PlacedSeat {
 }
 
 /**
- * What to show who chooses a seat: its own photograph, else that of the nearest seat of its section, else its row's, its block's or its
- * section's. A seat with a restricted view is shown none that was taken where nothing is in the way, nor the other way round.
+ * Returns the photograph to show for a seat: its own, else that of the nearest seat of its section and floor, else its row's, its block's
+ * or its section's. A seat with a restricted view is never shown one that was taken with a clear view, nor the other way round.
  */
 export function photoLookup<Photo extends Photographed>(
   plan: HallPlan,
@@ -66,12 +66,12 @@ export function photoLookup<Photo extends Photographed>(
   }
 }
 
-/** Those of these places that the plan hasn't. */
+/** Returns those of these places that the plan does not have. */
 export function unknownPlaces(plan: HallPlan, places: readonly PhotoPlace[]): PhotoPlace[] {
   return places.filter((place) => !middleOf(plan, place))
 }
 
-/** Those of these places of a hall that are still where they were, seen from the stage, in another plan. */
+/** Returns those of a hall's places that are still where they were, relative to the stage, in another plan. */
 export function placesThatStay<Place extends PhotoPlace>(before: HallPlan, after: HallPlan, places: readonly Place[]): Place[] {
   const [from, to] = [before.stage.label, after.stage.label]
   return places.filter((place) => {
@@ -82,7 +82,7 @@ export function placesThatStay<Place extends PhotoPlace>(before: HallPlan, after
 
 const keyOf = ({ kind, name }: PhotoPlace) => `${kind} ${name}`
 
-/** Ties go to the seat that comes first by its id, on every phone alike. */
+/** Ties go to the lowest seat id, so that all phones agree. */
 function nearest(own: PlacedSeat, photographed: readonly PlacedSeat[]): PlacedSeat | undefined {
   const near = photographed
     .filter(({ section, floor, isRestricted }) => section === own.section && floor === own.floor && isRestricted === own.isRestricted)
@@ -112,13 +112,13 @@ function seatPlaces(plan: HallPlan): (id: SeatId) => PlacedSeat | undefined {
   }
 }
 
-/** Places without numbers are shown what was put to their section. */
+/** The section of a place without a number, which shows its section's photograph. */
 function sectionOfArea(plan: HallPlan, seat: SeatId): string | undefined {
   const place = parseSeatId(seat)
   return place && plan.areas?.some(({ row }) => row === place.row) ? groupLookup(plan.sections)(place) : undefined
 }
 
-/** The middle of a place; undefined of one that the plan hasn't. */
+/** Returns the middle of a place; undefined where the plan does not have it. */
 function middleOf(plan: HallPlan, { kind, name }: PhotoPlace): { x: number; y: number } | undefined {
   const points = pointsOf(plan, kind, name)
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

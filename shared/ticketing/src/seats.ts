@@ -19,12 +19,12 @@ export function parseSeatId(id: string): SeatPlace | undefined {
   return { row: match[1], number: Number(match[2]) }
 }
 
-/** Rows in hall order: A … Z before ZZ; then by number. */
+/** Sorts rows in hall order, A … Z before ZZ, then by number. */
 export function bySeat(a: SeatPlace, b: SeatPlace): number {
   return a.row.length - b.row.length || (a.row < b.row ? -1 : a.row > b.row ? 1 : a.number - b.number)
 }
 
-/** The same of ids: A2 before A10. */
+/** Sorts ids in the same order: A2 before A10. */
 export function bySeatId(a: SeatId, b: SeatId): number {
   const place = (id: SeatId) => parseSeatId(id) ?? { row: id, number: 0 }
   return bySeat(place(a), place(b))

@@ -19,20 +19,20 @@ export interface SectionPrice {
   earlyBird: Paise
   regular: Paise
   /**
-   * There: whoever buys chooses what a seat costs, `regular` at least (`earlyBird` is the same then); these amounts are a tap away.
-   * Absent: it has its price.
+   * Present: the buyer chooses what a seat costs, at least `regular` (`earlyBird` is then the same), and is offered these amounts. Absent:
+   * the section has a fixed price.
    */
   suggested?: readonly Paise[] | undefined
 }
 export type SectionPrices = Readonly<Record<string, SectionPrice>>
 
-/** Less the payment provider does not take, of one seat alone. */
+/** The least that the payment provider takes, and so the least price of a seat that is not free. */
 const leastPrice: Paise = 100
 
-/** What the payment provider takes at most for ten seats, of one. */
+/** The most that a seat may cost: the payment provider takes ten such seats in one payment. */
 export const mostPrice: Paise = 50_000_00
 
-/** Whether that can be paid, or needs no payment. */
+/** Whether an amount can be paid, or needs no payment. */
 export function isPayable(amount: Paise): boolean {
   return amount === 0 || amount >= leastPrice
 }

@@ -1,4 +1,4 @@
-/** A picture that staff uploaded for a show: kept once, under the hash of its bytes, and served at an address that tells its size. */
+/** A picture that staff uploaded for a show: stored once, under the hash of its bytes, and served at an address that contains its size. */
 
 export const pictureTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 export type PictureFormat = keyof typeof pictureTypes
@@ -19,21 +19,21 @@ export interface SentPicture {
   format: PictureFormat
 }
 
-/** Below the backend's origin. What has this address never changes. */
+/** The path below the backend's origin. The content at an address never changes. */
 export function pictureAddress({ id, width, height, format }: SentPicture): string {
   return `/pictures/shows/${id}-${width}x${height}.${format}`
 }
 
-/** What an address of this form says; undefined of any other text. */
+/** Reads an address of this form; undefined for any other text. */
 export function readPictureAddress(address: string): SentPicture | undefined {
   const [, id, width, height, format] = /^\/pictures\/shows\/([0-9a-f]{64})-(\d{1,4})x(\d{1,4})\.(jpg|png|webp)$/.exec(address) ?? []
   if (id === undefined) return undefined
   const picture = { id, width: Number(width), height: Number(height), format: format as PictureFormat }
-  // One address a picture: `0800x600` is none.
+  // Each picture has one address: `0800x600` is not one.
   return pictureAddress(picture) === address ? picture : undefined
 }
 
-/** A picture of the site, by its name; which there are, the site knows. */
+/** Whether a text has the form of a site picture's name. The site knows which pictures exist. */
 export function isPictureName(text: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 100
 }

@@ -1,6 +1,8 @@
 import { instantOf } from './time.ts'
 
-/** The times of a show as they are set, epoch ms. null: as a rule (sales close with the start); undefined: not readable, so not judged. */
+/**
+ * The times of a show as they are set, epoch ms. null: the default (sales close at the start); undefined: unreadable, and so not judged.
+ */
 export interface ShowTimes {
   startsAt: number | undefined
   endsAt: number | undefined
@@ -10,7 +12,7 @@ export interface ShowTimes {
   doorsCloseAt: number | null | undefined
 }
 
-/** What can be wrong with them, by the field that it is wrong at. */
+/** What can be wrong with them, by the field that has the error. */
 export const showTimeProblems = {
   end_time: 'end-before-start',
   sales_close: 'sales-close-late',
@@ -20,12 +22,12 @@ export const showTimeProblems = {
 } as const
 export type ShowTimeField = keyof typeof showTimeProblems
 
-/** When seats can be bought no more. */
+/** When sales end. */
 export function salesCloseOf(salesCloseAt: number | null, startsAt: number): number {
   return salesCloseAt ?? startsAt
 }
 
-/** The fields that contradict another, in the order of the form. */
+/** Returns the fields that contradict another, in the order of the form. */
 export function contradictingTimes(times: ShowTimes): ShowTimeField[] {
   const { startsAt, endsAt, salesCloseAt, earlyBirdUntil, doorsOpenAt, doorsCloseAt } = times
   const saleEnds = salesCloseAt === undefined || startsAt === undefined ? salesCloseAt : salesCloseOf(salesCloseAt, startsAt)
@@ -45,15 +47,15 @@ interface Span {
 }
 
 /**
- * When the doors of a show close that moves: they keep their distance from the end, or from the start where that is nearer, as of those who let
- * nobody in after the first half hour.
+ * When the doors of a moved show close: they keep their distance from the end or, where that is nearer, from the start, as in a house that
+ * lets nobody in after the first half hour.
  */
 export function doorsCloseAfterMove(doorsCloseAt: number, before: Span, after: Span): number {
   const isNearerToEnd = Math.abs(before.ends_at - doorsCloseAt) < Math.abs(doorsCloseAt - before.starts_at)
   return doorsCloseAt + (isNearerToEnd ? after.ends_at - before.ends_at : after.starts_at - before.starts_at)
 }
 
-/** Epoch ms of `YYYY-MM-DD` and `HH:MM` on the clock of a zone, as forms give them; undefined where it is no such moment. */
+/** Reads `YYYY-MM-DD` and `HH:MM` on the clock of a zone, as forms have them, as epoch ms; undefined where there is no such moment. */
 export function readMoment(date: string, time: string, zone: string): number | undefined {
   return /^[12]\d{3}-/.test(date) && /^\d\d:\d\d$/.test(time) ? instantOf(date, time, zone) : undefined
 }

@@ -44,7 +44,10 @@ describe('nothing is said', () => {
   ] as [string, SeatId[], (id: SeatId) => boolean][])('%s', (_, chosen, isFree) => expect(advise(chosen, isFree)).toBeUndefined())
 })
 
-/** Rows of 50 in one section, 3,000 seats in all, and a section of two seats of which none can be chosen without leaving the other. */
+/**
+ * Rows of 50 in one section, 3,000 seats in all, and a section of two seats, neither of which can be chosen without leaving the other
+ * alone.
+ */
 const large = layOutSeats({
   sections: [
     { name: 'LARGE', rows: Array.from({ length: 60 }, (_, row) => labelOf(row)) },
@@ -103,7 +106,7 @@ const chosenFrom = (free: ReadonlySet<SeatId>, picks: readonly number[]) => [
 ]
 const picks = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 5 })
 
-/** That what is offered instead is as many free seats, leaves none alone that it says, nor any other, and would be taken. */
+/** Checks that each choice is as many free seats, leaves none of the named seats alone nor any other, and would be accepted. */
 const isMended = (advise: typeof singleSeatAdvice) =>
   fc.property(generatedHall(), picks, ({ plan, free }, places) => {
     const of = layOutSeats(plan)

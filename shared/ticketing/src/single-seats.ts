@@ -2,25 +2,25 @@ import { freeStretches, type IsFree, seatsOf, type Window, windowsOf } from './f
 import { distanceBetween, isOrdinary, type LaidOutSeat, type SeatLayout } from './seat-layout.ts'
 import type { SeatId } from './seats.ts'
 
-/** Another choice is asked for while at least this part of a section is free. */
+/** Another choice is asked for only while at least this part of a section is free. */
 const leastFree = 1 / 20
 
 const mostChoices = 2
 
-/** Places that are tried for them. */
+/** How many places are tried to find the choices. */
 const mostTried = 20
 
 interface SingleSeatAdvice {
-  /** The seats that would be left alone, and by the choices are not. */
+  /** The seats that would be left alone, and that no choice leaves alone. */
   singles: SeatId[]
-  /** As many seats of the same sections that leave none of these alone, the nearest first: one or two. */
+  /** One or two choices, the nearest first: as many seats of the same sections, which leave none of `singles` alone. */
   choices: SeatId[][]
 }
 
 /**
- * What to choose instead of seats that leave one free seat alone. Where one of several groups can't do otherwise, it stays and the others are
- * judged without it. undefined: they leave none, no other choice exists, or little of the section is left. `isFree`: for who chooses, so of the
- * chosen seats as well. A choice that is offered gets no other advice in its turn.
+ * Returns what to choose instead of seats that leave one free seat alone. If one of several groups of chosen seats has no better place, it
+ * stays, and the others are judged without it. undefined: no seat is left alone, no other choice exists, or little of the section is left.
+ * `isFree`: for the guest who chooses, so true for the chosen seats as well. A choice that is offered gets no advice itself.
  */
 export function singleSeatAdvice(layout: SeatLayout, isFree: IsFree, chosen: readonly SeatId[]): SingleSeatAdvice | undefined {
   if (strandedSeats(layout, isFree, chosen).length === 0) return undefined
@@ -41,14 +41,14 @@ function adviceFor(hall: Hall, singles: readonly SeatId[], tried: Iterable<SeatI
     const cured = (advice?.singles ?? singles).filter((id) => !left.has(id))
     advice ??= cured.length > 0 ? { singles: cured, choices: [] } : undefined
     const isNew = !advice?.choices.some((other) => areSame(other, choice))
-    // Another choice cures what the first does.
+    // Another choice has to cure what the first one cures.
     if (isNew && cured.length === advice?.singles.length) advice.choices.push(choice)
     if (advice?.choices.length === mostChoices) break
   }
   return advice
 }
 
-/** Free seats that had a free seat beside them and would have none. */
+/** Returns the free seats that have a free seat beside them now and would have none. */
 export function strandedSeats(layout: SeatLayout, isFree: IsFree, chosen: readonly SeatId[]): LaidOutSeat[] {
   const isChosen = new Set(chosen)
   const isLeft = (seat: LaidOutSeat | undefined) => seat !== undefined && isOrdinary(seat) && !isChosen.has(seat.id) && isFree(seat.id)
@@ -68,7 +68,7 @@ export function strandedSeats(layout: SeatLayout, isFree: IsFree, chosen: readon
 interface Hall {
   layout: SeatLayout
   isFree: IsFree
-  /** Those of which enough is left. */
+  /** The sections of which enough is left. */
   sections: ReadonlySet<string | undefined>
 }
 
@@ -83,7 +83,10 @@ function sectionsWithEnough({ seats }: SeatLayout, isFree: IsFree): ReadonlySet<
   return new Set([...counts].flatMap(([section, { all, free }]) => (free >= all * leastFree ? [section] : [])))
 }
 
-/** Each group that leaves one alone and can do otherwise is moved as little as it can be. Ends, since each move leaves fewer alone. */
+/**
+ * Moves each group that leaves a seat alone and has a better place, as little as possible. It ends because each move leaves fewer seats
+ * alone.
+ */
 function mended(hall: Hall, chosen: readonly SeatId[]): SeatId[] {
   for (const group of strandingGroups(hall, chosen)) {
     const [moved] = moves(hall, chosen, group)
@@ -100,7 +103,7 @@ function strandingGroups({ layout, isFree, sections }: Hall, chosen: readonly Se
   )
 }
 
-/** Chosen seats side by side. */
+/** Groups the chosen seats that are side by side. */
 function groupsOf({ seats }: SeatLayout, chosen: readonly SeatId[]): LaidOutSeat[][] {
   const inOrder = chosen
     .flatMap((id) => seats.get(id) ?? [])
@@ -116,7 +119,7 @@ function groupsOf({ seats }: SeatLayout, chosen: readonly SeatId[]): LaidOutSeat
   return groups
 }
 
-/** The choice with this group elsewhere, where it leaves fewer alone than here and none that isn't left here; the nearest place first. */
+/** Yields the choice with this group moved, the nearest place first, to places that leave fewer seats alone than now, and no other ones. */
 function* moves({ layout, isFree }: Hall, chosen: readonly SeatId[], group: readonly LaidOutSeat[]): Generator<SeatId[]> {
   const own = new Set(group.map(({ id }) => id))
   const others = chosen.filter((id) => !own.has(id))
@@ -132,7 +135,7 @@ function* moves({ layout, isFree }: Hall, chosen: readonly SeatId[], group: read
     // A seat that is alone already is a stretch of its own.
     const [only, more] = window.stretch.seats
     const cured = only && !more && ofOthers.has(only) ? 1 : 0
-    // Other stairs, another door: who chose the stalls isn't sent to the balcony.
+    // Another floor has other stairs and another door: a guest who chose the stalls isn't sent to the balcony.
     if (seatsOf(window)[0]?.floor !== floor) return false
     return alone.every((seat) => before.has(seat)) && ofOthers.size - cured + alone.length < before.size
   })

@@ -6,14 +6,14 @@ export const siteFileFormats = Object.keys(siteFileTypes) as SiteFileFormat[]
 export type SiteFileType = (typeof siteFileTypes)[SiteFileFormat]
 
 export const libraryLimits = {
-  /** Of what is sent. */
+  /** Size of an upload. */
   bytes: 12_000_000,
   /** Pixels of each side. */
   least: 200,
   megapixels: 80,
   /** Pixels of a film's longer side. */
   film: 1920,
-  /** UTF-16 units of the words for those who don't see it. */
+  /** UTF-16 units of the description for people who can't see it. */
   words: 300,
 } as const
 
@@ -25,27 +25,27 @@ export interface SiteFile {
   format: SiteFileFormat
 }
 
-/** Below the backend's origin. What has this address never changes. */
+/** The path below the backend's origin. The content at an address never changes. */
 export function siteFileAddress({ id, width, height, format }: SiteFile): string {
   return `/pictures/site/${id}-${width}x${height}.${format}`
 }
 
-/** What an address of this form says; undefined of any other text. */
+/** Reads an address of this form; undefined for any other text. */
 export function readSiteFileAddress(address: string): SiteFile | undefined {
   const [, id, width, height, format] = /^\/pictures\/site\/([0-9a-f]{64})-(\d{1,4})x(\d{1,4})\.(avif|webp|jpg|mp4)$/.exec(address) ?? []
   if (id === undefined) return undefined
   const file = { id, width: Number(width), height: Number(height), format: format as SiteFileFormat }
-  // One address a file: `0800x600` is none.
+  // Each file has one address: `0800x600` is not one.
   return siteFileAddress(file) === address ? file : undefined
 }
 
-/** A picture of the library as texts of the site name it, with all that a page has to know of it. */
+/** A picture of the library as texts of the site name it, with all that a page needs to know of it. */
 export interface LibraryReference {
-  /** SHA-256 of what was sent, hex. */
+  /** SHA-256 of the upload, hex. */
   id: string
   width: number
   height: number
-  /** Fractions from the left and from the top: what stays to be seen where the rest is cut off. */
+  /** The focal point, in fractions from the left and from the top: it stays in sight where the picture is cropped. */
   focus: { x: number; y: number }
 }
 
@@ -54,7 +54,7 @@ export function libraryName({ id, width, height, focus }: LibraryReference): str
   return `library/${id}@${width}x${height}@${Math.round(focus.x * 1000)}x${Math.round(focus.y * 1000)}`
 }
 
-/** What such a name says; undefined of any other. */
+/** Reads such a name; undefined for any other text. */
 export function readLibraryName(name: string): LibraryReference | undefined {
   const [, id, width, height, x, y] = /^library\/([0-9a-f]{64})@(\d{1,4})x(\d{1,4})@(\d{1,4})x(\d{1,4})$/.exec(name) ?? []
   if (id === undefined || Number(x) > 1000 || Number(y) > 1000) return undefined
@@ -62,10 +62,10 @@ export function readLibraryName(name: string): LibraryReference | undefined {
 }
 
 const narrowWidths = [480, 960]
-/** A width is left out where the picture itself is hardly wider. */
+/** A narrower width is left out where it is more than this part of the picture's own. */
 const nearlyAsWide = 0.85
 
-/** The widths in which a picture that is this wide is there, as AVIF and as WebP; in its own also as JPEG. */
+/** The widths in which a picture of this width is kept, as AVIF and WebP; its own width is also kept as JPEG. */
 export function madeWidths(width: number): number[] {
   return [...narrowWidths.filter((narrow) => narrow < width * nearlyAsWide), width]
 }

@@ -1,4 +1,4 @@
-/** Seat states on the wire; `blocked` is told to admins only, others see it as `booked`. */
+/** Seat states on the wire. Only admins see `blocked`; others see such a seat as `booked`. */
 export const seatStatuses = ['available', 'reserved', 'booked', 'blocked'] as const
 export type SeatStatus = (typeof seatStatuses)[number]
 
@@ -14,7 +14,7 @@ export const seatChanges = {
 export const bookingStatuses = ['pending', 'paid', 'expired', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** Late payment makes `expired` → `paid` legal: a hold that lapsed is taken again where its seats are free. */
+/** A late payment makes `expired` → `paid` legal: a hold that lapsed is taken again if its seats are free. */
 export const bookingChanges = {
   pending: ['paid', 'expired'],
   expired: ['paid'],
@@ -26,12 +26,12 @@ export function canChange<S extends string>(table: Record<S, readonly S[]>, from
   return table[from].includes(to)
 }
 
-/** A reservation whose time is over is free, whatever the stored status says. Times in epoch ms. */
+/** Returns a seat's status at `now`. A reservation whose time is over is free, whatever the stored status says. Times are epoch ms. */
 export function seatStatusAt(status: SeatStatus, reservedUntil: number | null, now: number): SeatStatus {
   return status === 'reserved' && reservedUntil !== null && reservedUntil <= now ? 'available' : status
 }
 
-/** What a show says of a choice that leaves one free seat alone: nothing, another choice to take or leave, or another choice to take. */
+/** How a show treats a choice that leaves one free seat alone: it allows it, suggests another choice, or insists on another. */
 export const singleSeatRules = ['off', 'ask', 'insist'] as const
 export type SingleSeatRule = (typeof singleSeatRules)[number]
 

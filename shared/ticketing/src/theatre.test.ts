@@ -96,12 +96,12 @@ test('a block that ends between two neighbours parts them', () => {
     { name: 'Box 1', rows: [], seats: ['A1', 'A2', 'B1', 'B2'] },
     { name: 'Box 2', rows: [], seats: ['A3', 'A4', 'B3', 'B4'] },
   ]
-  // Four sit in two rows of one box, and six nowhere.
+  // A party of four fits into two rows of one box, and a party of six nowhere.
   expect(
     bestSeats(layOutSeats({ ...joined, blocks: boxes }), () => true, { count: 4 }).map(({ seats }) => seats.toSorted().join()),
   ).toEqual(['A1,A2,B1,B2', 'A3,A4,B3,B4'])
   expect(count({ ...joined, blocks: boxes }, 6)).toBe(0)
-  // On two floors nobody sits behind the other.
+  // Nobody sits behind somebody on another floor.
   const floors = [
     { name: 'Stalls', rows: ['A'] },
     { name: 'Balcony', rows: ['B'] },

@@ -1,9 +1,9 @@
 import type { RandomBytes } from './codes.ts'
 
 /**
- * Ticket ids: the minute in which the ticket was made, and 22 random bits; 48 bits in all, as the token has room for. A database that was
- * put back from a backup gives none of them out again, and a phone knows whether its list must have the ticket. Ids of before were counted
- * up from 1: they lie in minute 0.
+ * A ticket id is the minute in which the ticket was made and 22 random bits: 48 bits in all, which is the token's room for it. A database
+ * that was restored from a backup does not issue the same ids again, and a phone can tell whether its list must have the ticket. Earlier
+ * releases counted ids up from 1: those lie in minute 0.
  */
 const epoch = Date.UTC(2025, 0, 1)
 const minute = 60_000
@@ -16,7 +16,7 @@ export function newTicketId(madeAt: number, randomBytes: RandomBytes): number {
   return Math.min(lastMinute, Math.max(1, since)) * randomSpan + (((a << 16) | (b << 8) | c) % randomSpan)
 }
 
-/** To the minute, rounded down; null of an id that was counted. */
+/** When the ticket was made, rounded down to the minute; null for an id that was counted. */
 export function ticketMadeAt(ticketId: number): number | null {
   const since = Math.floor(ticketId / randomSpan)
   return since === 0 ? null : epoch + since * minute

@@ -3,12 +3,12 @@ import type { Paise } from './money.ts'
 /** The notes and coins that a till is counted by, in rupees. */
 export const cashPieces = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const
 
-/** How many of each; those that aren't there are none. */
+/** How many of each; a missing piece counts as none. */
 export type CashCount = Readonly<Partial<Record<`${(typeof cashPieces)[number]}`, number>>>
 
 export const mostPieces = 100_000
 
-/** What they come to; undefined: these are no counts of notes and coins. */
+/** Returns what the pieces come to; undefined where these are no counts of notes and coins. */
 export function countedCash(count: Readonly<Record<string, unknown>>): Paise | undefined {
   const pieces: readonly string[] = cashPieces.map(String)
   let sum = 0
@@ -21,33 +21,34 @@ export function countedCash(count: Readonly<Record<string, unknown>>): Paise | u
 }
 
 /**
- * What an entry of a till is. `sale`, `back`: of a sale at a desk or counter. `donation`, `donation-back`: of what was given beside one.
- * `moved`: it was paid in another way than was written down, once out of the one
- * and once into the other. `carried`: cash that was put in or taken out. `recount`: cash that was found, or found missing, after the closing.
+ * The kinds of entries in a till. `sale`, `back`: a sale at a desk or counter, and money back for one. `donation`, `donation-back`: the
+ * same for what was given beside a sale. `moved`: a sale was paid in another way than was written down; one entry takes it out of the one
+ * way, another puts it into the other. `carried`: cash that was put in or taken out. `recount`: cash that was found, or found missing,
+ * after the closing.
  */
 export const tillEntries = ['sale', 'back', 'donation', 'donation-back', 'moved', 'carried', 'recount'] as const
 export type TillEntryKind = (typeof tillEntries)[number]
 
-/** Entries of one sort together. */
+/** The entries of one kind and way of paying, summed. */
 export interface TillTally {
   what: TillEntryKind
   /** How it was paid. */
   kind: string
   count: number
-  /** What goes out is below 0. */
+  /** Money that goes out is below 0. */
   amount: Paise
 }
 
 export interface TillKindSums {
   kind: string
-  /** How many, and what they brought. */
+  /** How many sales, and what they brought. */
   sales: number
   sold: Paise
   back: Paise
   moved: Paise
-  /** Given beside sales, less what went back of it: no revenue. */
+  /** Given beside sales, less what went back of it. It is no revenue. */
   donated: Paise
-  /** Of the four. */
+  /** The sum of `sold`, `back`, `moved` and `donated`. */
   total: Paise
 }
 
@@ -55,13 +56,13 @@ export interface TillSums {
   kinds: TillKindSums[]
   carried: Paise
   recounted: Paise
-  /** Cash that has to be there. */
+  /** The cash that has to be in the till. */
   expected: Paise
-  /** What such sales brought, less what went back: its part of the revenue. */
+  /** What the till's sales brought, less what went back: its part of the revenue. */
   taken: Paise
 }
 
-/** In the order in which people count. */
+/** The order in which people count. */
 const order = ['cash', 'upi', 'card', 'bank', 'complimentary', 'guest-list', 'before']
 
 export function tillSums(openingFloat: Paise, tallies: readonly TillTally[]): TillSums {
@@ -94,7 +95,7 @@ export function tillSums(openingFloat: Paise, tallies: readonly TillTally[]): Ti
   return sums
 }
 
-/** Cash that is there beyond what has to be (below 0: that is missing), with what was found out since; undefined: it was not counted. */
+/** The cash beyond what has to be there, including what recounts found; below 0: cash is missing; undefined: nobody counted it. */
 export function tillDifference(
   counted: Paise | null,
   { expected, recounted }: Pick<TillSums, 'expected' | 'recounted'>,

@@ -1,4 +1,4 @@
-/** Where a show, or a backend that doesn't say, keeps its clock. */
+/** The time zone of a show or backend that names none. */
 export const homeZone = 'Asia/Kolkata'
 
 const minute = 60_000
@@ -13,7 +13,7 @@ interface WallClock {
   asUtc: number
 }
 
-/** Of each zone the minute that was asked for last: a sale asks for the same one hundreds of times. */
+/** The minute that was asked for last, by zone: a sale asks for the same one hundreds of times. */
 const latest = new Map<string, { from: number; clock: WallClock }>()
 
 function wallClock(instant: number, zone: string): WallClock {
@@ -24,7 +24,7 @@ function wallClock(instant: number, zone: string): WallClock {
   }
   const from = Math.floor(instant / minute) * minute
   const clock = readWallClock(from, zone)
-  // Long ago some clocks were off by seconds: theirs begin another minute in between.
+  // Long ago some clocks were off by seconds, so their minutes begin at other instants.
   if (clock.asUtc % minute !== 0) return readWallClock(instant, zone)
   latest.set(zone, { from, clock })
   return wallClock(instant, zone)
@@ -39,12 +39,12 @@ function readWallClock(instant: number, zone: string): WallClock {
   return { date, time, asUtc: Date.parse(`${date}T${time}:${part['second']}Z`) }
 }
 
-/** `YYYY-MM-DD` of an instant (epoch ms) on the wall of that zone. */
+/** `YYYY-MM-DD` of an instant (epoch ms) on a clock in that zone. */
 export function localDate(instant: number, zone: string): string {
   return wallClock(instant, zone).date
 }
 
-/** `HH:MM`, 24 hours, of an instant (epoch ms) on the wall of that zone. */
+/** `HH:MM`, 24 hours, of an instant (epoch ms) on a clock in that zone. */
 export function localTime(instant: number, zone: string): string {
   return wallClock(instant, zone).time
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Sign } from './ed25519.ts'
 import { isSeatOfWhole, readTicket, signTicket, type TicketClaims } from './token.ts'
 
-/** Signed as the server signs, read as a phone reads. */
+/** A key that signs as the server does, with the public key that a phone reads with. */
 function newKey(): { signWith: Sign; publicKey: Uint8Array } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return { signWith: (content) => sign(null, content, privateKey), publicKey: rawPublicKey(publicKey) }

@@ -11,7 +11,7 @@ import { type Sign, type Verify, verifyEd25519 } from './ed25519.ts'
  * | 2–5 | show id, big-endian |
  * | 6–11 | ticket id, big-endian |
  * | 12 | seat index: 0 is the whole booking, n its nth seat |
- * | 13 | issue: raised when a ticket is made anew, so that the older one can be revoked |
+ * | 13 | issue: raised when a ticket is issued again, so that the older one can be revoked |
  * | 14–77 | Ed25519 signature of bytes 0–13 |
  */
 export interface TicketClaims {
@@ -43,7 +43,7 @@ export function signTicket(claims: TicketClaims, sign: Sign): string {
   return token.toBase64({ alphabet: 'base64url', omitPadding: true })
 }
 
-/** Reads a token against the public keys by key id. Never throws. `verify`: where the platform has a faster way than ours. */
+/** Reads a token with the public keys by key id. Never throws. `verify`: for a platform that has a faster way than ours. */
 export async function readTicket(
   text: string,
   publicKeys: ReadonlyMap<number, Uint8Array>,
@@ -67,7 +67,7 @@ export async function readTicket(
   return genuine ? { kind: 'valid', claims } : { kind: 'forged' }
 }
 
-/** Whether a text is the code of one seat of the booking whose whole code is `whole`, as both claim: no signature is looked at. */
+/** Whether a text claims to be the code of one seat of the booking whose whole code is `whole`. No signature is checked. */
 export function isSeatOfWhole(text: string, whole: string): boolean {
   const [seat, booking] = [decode(text), decode(whole)]
   if (seat?.length !== tokenLength || booking?.length !== tokenLength) return false

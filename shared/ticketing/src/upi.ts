@@ -7,7 +7,7 @@ export function isUpiAddress(text: string): boolean {
 }
 
 export interface UpiRequest {
-  /** Of the house's merchant account: links to the address of a person are turned down by many apps. */
+  /** The address of the house's merchant account: many apps refuse links to a person's address. */
   address: string
   /** Who is paid, as the payer's app shows it. */
   name: string
@@ -19,13 +19,13 @@ export interface UpiRequest {
 /** What a payer's app reads from the QR code: `upi://pay?pa=…&pn=…&am=1050.00&cu=INR&tr=…&tn=…`, spaces as `%20` (NPCI, linking specification 1.6). */
 export function upiLink({ address, name, amount, reference }: UpiRequest): string {
   const fields = { pn: name, am: (amount / 100).toFixed(2), cu: 'INR', tr: reference, tn: reference }
-  // The address is as it is: not every app decodes its @.
+  // The address stays unencoded: not every app decodes its @.
   return [`upi://pay?pa=${address}`, ...Object.entries(fields).map(([field, value]) => `${field}=${encodeURIComponent(value)}`)].join('&')
 }
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** A reference that nobody has used before: `SB` and ten letters and digits that aren't mistaken for each other. */
+/** Returns a random, and so unused, reference: `SB` and ten letters and digits that aren't mistaken for each other. */
 export function newUpiReference(randomBytes: RandomBytes): string {
   return `SB${Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('')}`
 }

@@ -52,7 +52,7 @@ const missing = (seatIndex: number, admissions: [number, Admission][] = [], show
 
 const of = (section: string, seat: DoorSeat): DoorSeat => ({ ...seat, section })
 const [stalls, balcony] = [of('STALLS', seat('A1')), of('BALCONY', seat('L1'))]
-/** A gate of the stalls, and what else there is. */
+/** A gate of the stalls, and all gates of the show. */
 const gate: DoorSituation['gate'] = {
   sections: ['STALLS'],
   all: [
@@ -74,7 +74,7 @@ interface More {
   ticketShow?: DoorSituation['ticketShow']
 }
 
-/** Came in, and went out since. */
+/** A guest who came in and has gone out since. */
 const gone: Admission = { ...earlier, leftAt: now - 10_000 }
 
 const cases: [situation: string, found: Found, verdict: Verdict, more?: More][] = [

@@ -2,54 +2,55 @@ import type { SeatId } from './seats.ts'
 import type { TicketClaims } from './token.ts'
 
 /**
- * The rules of the door: one pure function for the phone and the server. Instants in epoch ms. Seats of a ticket are named
- * by their index as in the token: 1 is the booking's first seat, 0 the whole booking.
+ * The rules of the door: one pure function for the phone and the server. Instants are epoch ms. Seats of a ticket are named by their index
+ * in the token: 1 is the booking's first seat, 0 the whole booking.
  */
 
 export interface Admission {
   at: number
   gate: string
-  /** By the device that asks. */
+  /** Whether the device that asks made this admission. */
   here: boolean
-  /** When its guest went out, who has not come in again since; absent or null: inside. */
+  /** When the guest went out, if they have not come in again since; absent or null while they are inside. */
   leftAt?: number | null | undefined
 }
 
 export interface DoorSeat {
   seat: SeatId
-  /** `released`: given back; `sold-again`: given back, and somebody else's now. */
+  /** `released`: the seat was given back. `sold-again`: it was given back and now belongs to somebody else. */
   state: 'valid' | 'released' | 'sold-again'
   admission: Admission | null
-  /** Absent: not known here, and so admitted by every gate. */
+  /** Absent where the section is not known here; every gate then admits the seat. */
   section?: string | undefined
-  /** Of one of a section's places, which have no numbers: what they are called. */
+  /** What the section's places are called, if the seat is one of them; places have no numbers. */
   place?: string | undefined
 }
 
 export interface DoorTicket {
   showId: number
   showTitle: string
-  /** Raised when the ticket is made anew: a token with a lower one is revoked. */
+  /** Raised when the ticket is issued again: a token with a lower issue is revoked. */
   issue: number
   state: 'paid' | 'not-paid' | 'cancelled' | 'refunded'
   /** In the order of the seat index. */
   seats: readonly DoorSeat[]
 }
 
-/** `code`: it may be another ticket's. `made-anew`: a booking id, which is on the earlier, worthless ticket too. */
+/** `code`: the code may belong to another ticket. `made-anew`: it is a booking id, which the earlier, revoked ticket shows too. */
 export type CodeDoubt = 'code' | 'made-anew'
 
 /**
- * Why the code of a counter's sale that isn't known here lets nobody in by itself. `counter-stopped`: its phone is lost, or another sells under its
- * key. `seat-of-another`: a seat is another ticket's, or the sale of that number is of other seats. `sold-late`: its time to sell was over.
- * `unknown-counter`: our books have no counter with that key. `not-leased`: a seat was never that counter's to sell.
+ * Why the code of a counter sale that isn't known here admits nobody by itself. `counter-stopped`: the counter's phone is lost, or another
+ * phone sells under its key. `seat-of-another`: a seat belongs to another ticket, or the sale of that number has other seats. `sold-late`:
+ * the counter's time to sell was over. `unknown-counter`: our books have no counter with that key. `not-leased`: a seat was never leased to
+ * that counter.
  */
 export const saleDoubts = ['unknown-counter', 'counter-stopped', 'seat-of-another', 'not-leased', 'sold-late'] as const
 export type SaleDoubt = (typeof saleDoubts)[number]
 
-/** By whom a ticket was sold that isn't known here. */
+/** Who sold a ticket that isn't known here. */
 export interface SoldBy {
-  /** What its phone is called; empty: not known here. */
+  /** The name of the counter's phone; empty where it isn't known here. */
   counter: string
   soldAt: number
   stoppedAt: number | null
@@ -57,15 +58,15 @@ export interface SoldBy {
 
 /** What is known here about a code. */
 export type Found =
-  /** `issue` is null where a short code was read, which a new issue doesn't revoke. `doubt`: why the code alone lets nobody in. */
+  /** `issue` is null where a short code was read, which a new issue doesn't revoke. `doubt`: why the code alone admits nobody. */
   | { kind: 'ticket'; ticket: DoorTicket; seatIndex: number; issue: number | null; doubt?: CodeDoubt | undefined }
-  /** Genuine, but not on a list that may be older than the ticket; with the admissions seen here, by seat index. */
+  /** Genuine, but missing from a list that may be older than the ticket; with the admissions seen here, by seat index. */
   | { kind: 'signed'; claims: TicketClaims; admissions: ReadonlyMap<number, Admission> }
-  /** Genuine, and of a time of which we should know it, but it is not in our books: they were put back from a backup since, perhaps. */
+  /** Genuine, and of a time that our books should cover, but not in them: perhaps they were restored from a backup since. */
   | { kind: 'missing'; claims: TicketClaims; showTitle: string; madeAt: number | null; admissions: ReadonlyMap<number, Admission> }
-  /** Genuine by the certificate of the counter that sold it, whose sale has not arrived here: the ticket as its code says. */
+  /** Genuine by the certificate of the counter that sold it, but its sale has not arrived here. `ticket` is what the code says. */
   | { kind: 'sold'; ticket: DoorTicket; seatIndex: number; by: SoldBy; doubt?: SaleDoubt | undefined }
-  /** Not on a list that may be incomplete; `admission`: somebody decided to let this very code in before. */
+  /** Not on a list that may be incomplete; `admission`: somebody has already decided to let this very code in. */
   | { kind: 'not-listed'; admission?: Admission | undefined }
   | { kind: 'unknown-key'; admission?: Admission | undefined }
   | { kind: 'unknown' }
@@ -76,7 +77,7 @@ export type Found =
 /** What is known of a show that isn't the one at this door. */
 export interface OtherShow {
   title: string
-  /** null: of a season pass, which is no evening. */
+  /** null for a season pass, which is not one evening. */
   startsAt: number | null
   zone: string
 }
@@ -88,40 +89,49 @@ export interface GateRights {
 }
 
 export interface DoorSituation {
-  /** What the gate that asks admits, and what gates there are; absent: every section. Coming back from the interval, guests use any gate. */
+  /**
+   * The sections that the asking gate admits, and all gates of the show; absent: every section. Guests who come back from the interval may
+   * use any gate.
+   */
   gate?: { sections: readonly string[]; all: readonly GateRights[] } | undefined
   show: { id: number; opensAt: number | null; closesAt: number | null }
-  /** The show that the ticket names, where that is another one and known; absent: it is this one, or nobody here knows it. */
+  /** The show that the ticket names, if it is another one and known here; absent if it is this show or nobody here knows it. */
   ticketShow?: OtherShow | undefined
   at: number
-  /** Somebody who has been inside comes back from the interval. */
+  /** Somebody who has already been inside comes back from the interval. */
   reentry: boolean
-  /** At an exit: somebody goes out. */
+  /** The scan is at an exit: somebody goes out. */
   leaving?: boolean | undefined
-  /** Some gate of this show scans who goes out, so that who comes back should have been scanned there. */
+  /** Some gate of this show scans the guests who go out, so anyone who comes back should have been scanned there. */
   exits?: boolean | undefined
-  /** Seat indexes to let in, where not all that the code stands for; as chosen from the list. */
+  /** The seat indexes to let in, as chosen from the list; absent: all that the code stands for. */
   seats?: readonly number[] | undefined
 }
 
 export type Verdict =
-  /** `seats`: the indexes that go in now (0: the whole booking, its seats unknown here); `inside` of `total` were in before. */
+  /** `seats`: the indexes that go in now (0: the whole booking, whose seats aren't known here); `inside` of `total` were in before. */
   | {
       kind: 'admitted'
       seats: number[]
       inside: number
       total: number
       note: 'not-listed' | null
-      /** Seats of this code that go in elsewhere, and where. */
+      /** Seats of this code that other gates admit, and those gates. */
       elsewhere?: { seats: number[]; gates: string[] }
     }
-  /** None of its seats goes in here; `gates` admit them, empty where none is known to. `seats`: those that go in if a person lets them. */
+  /**
+   * This gate admits none of the seats. `gates`: those that do; empty where none is known to. `seats`: those that go in if a person lets
+   * them.
+   */
   | { kind: 'wrong-gate'; gates: string[]; seats: number[]; inside: number; total: number }
-  /** `exited`: an exit was scanned for these seats. */
+  /** `exited`: these seats were scanned at an exit. */
   | { kind: 'let-back-in'; seats: number[]; inside: number; total: number; exited?: boolean }
   /** At an exit: these seats are outside now. */
   | { kind: 'left'; seats: number[]; inside: number; total: number }
-  /** `doubt`: by a phone whose clock nobody has put right since it says so, and which contradicts the last time that it heard. */
+  /**
+   * `doubt`: the phone that says so has a clock that nobody has set right, and it contradicts the last time that the phone heard from the
+   * server.
+   */
   | {
       kind: 'outside-hours'
       doors: 'not-yet-open' | 'closed'
@@ -132,21 +142,21 @@ export type Verdict =
       doubt?: { clock: number; heard: number }
     }
   | { kind: 'cannot-tell'; why: 'not-listed' | 'unknown-key' }
-  /** What its signature says; seat index 0 is the whole booking. */
+  /** What the token's signed content says; seat index 0 is the whole booking. */
   | { kind: 'cannot-tell'; why: 'missing'; signed: SignedTicket }
-  /** The seats that would go in, if the code is that ticket's and they have it. */
+  /** `seats`: those that would go in if the code belongs to that ticket and the guests hold it. */
   | { kind: 'cannot-tell'; why: CodeDoubt; seats: number[] }
-  /** They want to come back in, and nobody scanned them out: the seats that are inside for all that is known. */
+  /** The guests want to come back in, but nobody scanned them out. `seats`: those that are inside as far as is known. */
   | { kind: 'cannot-tell'; why: 'no-exit'; seats: number[] }
-  /** The seats that would go in, if whoever is at the door lets them. */
+  /** `seats`: those that would go in if the person at the door lets them. */
   | { kind: 'cannot-tell'; why: SaleDoubt; by: SoldBy; seats: number[] }
   /**
-   * Used on a day when the show was, by a list that is older than today: the show may have been moved. With the seats that would go in. A phone's
-   * own word: the server knows of every move, and on the wire there is none for it.
+   * The ticket was used on the day for which an older list has the show, and today is a later day: the show may have been moved. `seats`:
+   * those that would go in. Only a phone gives this verdict. The server knows of every move, so the wire has no such verdict.
    */
   | { kind: 'cannot-tell'; why: 'earlier-day'; seats: number[] }
   | { kind: 'already-used'; at: number; gate: string; here: boolean; inside: number; total: number }
-  /** `show`: its title, empty where it isn't known; `on`: when it begins, on the clock of its hall. */
+  /** `show`: its title, empty where it isn't known; `on`: when it begins, with its hall's time zone. */
   | { kind: 'wrong-show'; show: string; on?: { at: number; zone: string } }
   | { kind: 'unknown' }
   | { kind: 'foreign' }
@@ -193,7 +203,10 @@ export const toneOf = {
 
 export const verdictKinds = Object.keys(toneOf) as VerdictKind[]
 
-/** Why whoever was let in should not be where they are; `moved`: from that seat, after they came in, and nobody has it now. */
+/**
+ * Why an admitted guest should not be where they are. `moved`: the booking was moved off that seat after they came in, and nobody has the
+ * seat now.
+ */
 export type ConflictReason = VerdictKind | 'moved'
 export const conflictReasons: readonly ConflictReason[] = [...verdictKinds, 'moved']
 
@@ -246,7 +259,7 @@ function wrongShow(title: string, { ticketShow }: DoorSituation): Verdict {
   return { kind: 'wrong-show', show: title || (ticketShow?.title ?? ''), ...(startsAt !== null && { on: { at: startsAt, zone } }) }
 }
 
-/** Whoever would go in here, goes in where their section does. */
+/** Sends the seats whose section this gate does not admit to the gates that do. */
 function atGate(verdict: Verdict, outside: readonly (DoorSeat & { index: number })[], { gate }: DoorSituation): Verdict {
   if (!gate || (verdict.kind !== 'admitted' && verdict.kind !== 'outside-hours')) return verdict
   const isHere = ({ section }: DoorSeat) => section === undefined || gate.sections.includes(section)
@@ -263,7 +276,7 @@ function atGate(verdict: Verdict, outside: readonly (DoorSeat & { index: number 
   return { ...verdict, seats: here, elsewhere: { seats: elsewhere.map(({ index }) => index), gates } }
 }
 
-/** The gates that admit all of these sections; where there are none, those that admit one of them. */
+/** Returns the gates that admit all of these sections or, where no gate does, those that admit one of them. */
 function gatesFor(sections: readonly string[], all: readonly GateRights[]): string[] {
   const named = all.filter(({ gate }) => gate !== '')
   const ofAll = named.filter((rights) => sections.every((section) => rights.sections?.includes(section) ?? true))
@@ -273,7 +286,7 @@ function gatesFor(sections: readonly string[], all: readonly GateRights[]): stri
 
 function evaluateSigned({ claims, admissions }: Extract<Found, { kind: 'signed' }>, situation: DoorSituation): Verdict {
   if (claims.showId !== situation.show.id) return wrongShow('', situation)
-  // How many seats the booking has isn't known: its whole code stands for one more, until it was used itself.
+  // The number of the booking's seats isn't known: its whole code admits once more, until that code was used itself.
   const whole = admissions.get(0)
   const own = admissions.get(claims.seatIndex)
   return pass(situation, [{ index: claims.seatIndex, admission: own ?? whole ?? null }], 'not-listed')
@@ -294,19 +307,19 @@ function evaluateMissing(found: Extract<Found, { kind: 'missing' }>, situation: 
   return pass(situation, [{ index: claims.seatIndex, admission: used }], null)
 }
 
-/** A seat of the code, by its index. */
+/** A seat of the code, with its index. */
 type Passing = Pick<DoorSeat, 'admission'> & { index: number }
 
-/** Whether its guest is inside. */
+/** Whether the seat's guest is inside. */
 export function isInside({ admission }: { admission: Pick<Admission, 'leftAt'> | null }): boolean {
   return admission !== null && (admission.leftAt ?? null) === null
 }
 
-/** In or out, whoever may pass. */
+/** Lets the seats that may pass in or, at an exit, out. */
 function pass(situation: DoorSituation, seats: readonly Passing[], note: 'not-listed' | null): Verdict {
   const inside = seats.filter(isInside)
   const indexes = (some: readonly Passing[]) => some.map(({ index }) => index)
-  // Who goes out is held by nobody: an entry that isn't known here may be on another phone.
+  // Nobody who goes out is stopped: an entry that isn't known here may be on another phone.
   if (situation.leaving)
     return { kind: 'left', seats: indexes(inside.length > 0 ? inside : seats), inside: inside.length, total: seats.length }
   return admit(situation, {
@@ -320,11 +333,11 @@ function pass(situation: DoorSituation, seats: readonly Passing[], note: 'not-li
 
 interface Entering {
   inside: number[]
-  /** Those that went out, and come in again. */
+  /** Seats whose guests went out and come in again. */
   gone: number[]
-  /** These, and those that were never in. */
+  /** `gone`, and the seats that were never in. */
   goesIn: number[]
-  /** Of those inside. */
+  /** The latest admission among the seats inside. */
   last: Admission | undefined
   note: 'not-listed' | null
 }

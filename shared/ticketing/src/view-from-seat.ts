@@ -3,7 +3,7 @@ import { factsOf } from './seat-facts.ts'
 import { groupLookup } from './seat-groups.ts'
 import { parseSeatId, type SeatId, seatId } from './seats.ts'
 
-/** Of the drawing: x to the right, y down, the whole of it `viewSize`. */
+/** A point of the drawing: x to the right, y down; the drawing is `viewSize` large. */
 export interface Point {
   x: number
   y: number
@@ -11,20 +11,20 @@ export interface Point {
 
 export const viewSize = { width: 160, height: 100 } as const
 
-/** What one sees from a seat, in the order in which it is painted. Shapes may reach beyond the drawing; one that isn't seen is empty. */
+/** The view from a seat, in the order in which it is painted. Shapes may reach beyond the drawing; a shape that can't be seen is empty. */
 export interface SeatView {
-  /** What frames the stage; its back wall and the floor before that are seen through it alone. */
+  /** The frame of the stage; its back wall and the floor in front of that are seen only through it. */
   opening: Point[]
   wall: Point[]
   floor: Point[]
-  /** The stage before the frame, and the step up to it. */
+  /** The part of the stage in front of the frame, and the step up to it. */
   apron: Point[]
   step: Point[]
   /** The two curtains that are drawn aside, and the one above. */
   curtains: Point[][]
-  /** Somebody standing on the stage: feet and height. */
+  /** People standing on the stage: the point at their feet, and their height. */
   performers: (Point & { height: number })[]
-  /** Heads of those who sit in front, the farthest first: middle and radius. */
+  /** Heads of the people who sit in front, the farthest first: centre and radius. */
   heads: (Point & { radius: number })[]
   /** Metres from the eye to the middle of the stage's edge. */
   distance: number
@@ -32,20 +32,20 @@ export interface SeatView {
   isRestricted: boolean
 }
 
-/** m between two neighbouring seats, as most halls have it. */
+/** Metres between two neighbouring seats in most halls. */
 const pitch = 0.55
-/** All heights and lengths in seat pitches. */
+/** All heights and lengths are in seat pitches. */
 const eyeHeight = 2.1
 const stageHeight = 1.8
 const personHeight = 3.1
 const headRadius = 0.22
-/** Below one's own eyes: one looks between those who sit in front. */
+/** How far heads are drawn below the viewer's eye height: people look between those who sit in front. */
 const headsBelow = 0.3
 /** Nothing nearer to the eye is drawn. */
 const nearest = 0.6
-/** Where nobody has told how high the rows are: a little at first, more on the floors above. */
+/** The rake where the plan gives none: rows rise a little on the first floor, more on the floors above. */
 const usual = { first: { base: 0, rise: 0.12 }, above: { base: 7, rise: 0.4 } } as const
-/** Radians to each side that a drawing shows at least; of a stage that is wider, so near, it shows some more. */
+/** Radians to each side that a drawing shows at least. It shows more where the stage is so wide, or so near, that it needs more. */
 const halfView = (27 * Math.PI) / 180
 const widened = 0.4
 
@@ -55,7 +55,10 @@ interface Place {
   z: number
 }
 
-/** The stage as it is seen from a seat, in true perspective from the plan's distances and rake; undefined of a seat that the plan hasn't. */
+/**
+ * Returns the stage as seen from a seat, in true perspective from the plan's distances and rake; undefined for a seat that isn't in the
+ * plan.
+ */
 export function viewFromSeat(plan: HallPlan, id: SeatId): SeatView | undefined {
   const heightOf = seatHeights(plan)
   const own = placeOf(plan, id)
@@ -141,14 +144,17 @@ function seatHeights(plan: HallPlan): (seat: PlacedSeat) => number {
 interface StageBox {
   left: number
   right: number
-  /** Of the lit edge, of the frame, and of the wall behind it. */
+  /** The y of the lit edge, of the frame, and of the wall behind it. */
   front: number
   gate: number
   back: number
   top: number
 }
 
-/** A plan draws a stage up to its frame: behind it, it is a third as deep as it is wide, and the frame about two fifths of that high. */
+/**
+ * A plan draws a stage only up to its frame. Behind it, the stage is taken to be a third as deep as it is wide, and the frame about two
+ * fifths as high as the stage is wide.
+ */
 function stageBox({ stage, width }: HallPlan): StageBox {
   const points = pointsOf(stage.path)
   const xs = points.map(({ x }) => x)
@@ -170,7 +176,7 @@ function stageBox({ stage, width }: HallPlan): StageBox {
 /** How many numbers each command of a path takes. */
 const lengths: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7 }
 
-/** Where the commands of a path end. */
+/** The end points of a path's commands. */
 function pointsOf(path: string): Point[] {
   const points: Point[] = []
   let at = { x: 0, y: 0 }
@@ -185,7 +191,7 @@ function pointsOf(path: string): Point[] {
   return points
 }
 
-/** Lower-case commands go on from where the one before ended. */
+/** Lower-case commands are relative to the end of the command before. */
 function endOf(command: string, numbers: readonly number[], { x, y }: Point): Point {
   const from = command === command.toUpperCase() ? { x: 0, y: 0 } : { x, y }
   const [last = 0, before = 0] = numbers.toReversed()
@@ -195,18 +201,18 @@ function endOf(command: string, numbers: readonly number[], { x, y }: Point): Po
 }
 
 interface Camera {
-  /** undefined: beside or behind the eye. */
+  /** undefined: the place is beside or behind the eye. */
   point: (place: Place) => (Point & { depth: number }) | undefined
-  /** Cut off where it comes beside the eye. */
+  /** The shape without the part that lies beside or behind the eye. */
   shape: (places: readonly Place[]) => Point[]
-  /** px of the drawing for a pitch, a pitch away. */
+  /** px of the drawing that one pitch takes at a distance of one pitch. */
   scale: number
 }
 
-/** Looks from one place at another, upright; `half`: radians that it sees to each side. */
+/** A camera at `eye` that looks at `target`, upright; `half`: radians that it sees to each side. */
 function camera(eye: Place, target: Place, half: number): Camera {
   const forward = unit({ x: target.x - eye.x, y: target.y - eye.y, z: target.z - eye.z })
-  // Facing the stage, x grows to the right.
+  // To a viewer who faces the stage, x grows to the right.
   const right = unit({ x: -forward.y, y: forward.x, z: 0 })
   const up = cross(forward, right)
   const seenBy = (place: Place): Place => {
@@ -229,7 +235,7 @@ function camera(eye: Place, target: Place, half: number): Camera {
   }
 }
 
-/** What of a shape is at least so far away (Sutherland and Hodgman's way). */
+/** The part of a shape that is at least this far away (Sutherland and Hodgman's algorithm). */
 function cutAt(depth: number, shape: readonly Place[]): Place[] {
   return shape.flatMap((place, index) => {
     const before = shape.at(index - 1) ?? place
@@ -241,7 +247,7 @@ function cutAt(depth: number, shape: readonly Place[]): Place[] {
   })
 }
 
-/** As many as matter: those farther in front are small and low. */
+/** Heads farther in front are small and low, so that more than these don't matter. */
 const mostHeads = 90
 
 function headsBefore(plan: HallPlan, id: SeatId, own: PlacedSeat, heightOf: (seat: PlacedSeat) => number, see: Camera): SeatView['heads'] {

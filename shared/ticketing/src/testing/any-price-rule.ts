@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PriceRule, RuleCut, RuleTerms } from '../price-rules.ts'
 
-/** Rules as fast-check makes them: any that the office could save. */
+/** Price rules that fast-check generates: any that the office could save. */
 
 const value = fc.integer({ min: 1, max: 400_000 })
 export const anyCut: fc.Arbitrary<RuleCut> = fc.oneof(
@@ -14,7 +14,7 @@ const ascending = (most: number, least = 1) =>
     .uniqueArray(fc.tuple(fc.integer({ min: least, max: most }), anyCut), { minLength: 1, maxLength: 3, selector: ([upTo]) => upTo })
     .map((steps) => steps.sort(([a], [b]) => a - b))
 
-/** Around the moment `at`, for these sections. */
+/** A rule around the moment `at`, for these sections. */
 export function anyPriceRule(at: number, sections: readonly string[]): fc.Arbitrary<PriceRule> {
   const terms: fc.Arbitrary<RuleTerms> = fc.oneof(
     fc.record({ kind: fc.constant('fee' as const), amount: fc.integer({ min: 1, max: 20_000 }) }),
