@@ -16,7 +16,7 @@ import site from './phrases/admin/site.kn.json' with { type: 'json' }
 import tills from './phrases/admin/tills.kn.json' with { type: 'json' }
 import counter from './phrases/counter.kn.json' with { type: 'json' }
 
-/** What is said in the admin alone: fetched with its pages. */
+/** Phrases that only the admin uses: fetched with its pages. */
 export const adminKannada = {
   ...common,
   ...shows,

@@ -1,4 +1,4 @@
 import counter from './phrases/counter.kn.json' with { type: 'json' }
 
-/** What is said where tickets are sold at the hall: fetched by the scanner when it sells, and with the admin. */
+/** Phrases for selling tickets at the hall: fetched by a scanner that sells, and with the admin. */
 export const counterKannada = counter

@@ -19,7 +19,7 @@ const weekdayFormat = cached((language, timeZone) => new Intl.DateTimeFormat(loc
 const clockFormat = cached(
   (_, timeZone) => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }),
 )
-// Digits stay Latin in Kannada too, as tickets, prices and phones in Karnataka are printed.
+// Digits stay Latin in Kannada too, as on printed tickets, prices and phones in Karnataka.
 const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
 const rupeesAndPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en-IN')
@@ -40,7 +40,7 @@ export function formatWeekday(language: Language, instant: number, zone: string)
   return weekdayFormat(language, zone).format(instant)
 }
 
-/** `7:15 PM` / `ಸಂಜೆ 7:15`: the parts of the day are the ones that Kannada speakers name. */
+/** `7:15 PM` / `ಸಂಜೆ 7:15`: Kannada names the part of the day instead of AM and PM. */
 export function formatTime(language: Language, instant: number, zone: string): string {
   const parts = Object.fromEntries(
     clockFormat('en', zone)
@@ -60,7 +60,7 @@ function partOfDay(hour: number): string {
   return 'ಸಂಜೆ'
 }
 
-/** `₹2,499`, and `₹2,117.80` where there are paise; an amount in paise. */
+/** `₹2,499`, or `₹2,117.80` if there are paise; takes an amount in paise. */
 export function formatMoney(paise: number): string {
   return (paise % 100 === 0 ? wholeRupees : rupeesAndPaise).format(paise / 100)
 }
@@ -78,7 +78,7 @@ const durations = {
   kn: { hours: (count: number) => `${count} ಗಂಟೆ`, minutes: (count: number) => `${count} ನಿಮಿಷ` },
 } as const satisfies Record<Language, unknown>
 
-/** `1 hour 45 minutes` / `1 ಗಂಟೆ 45 ನಿಮಿಷ`, to the minute; what is nought is left out. */
+/** `1 hour 45 minutes` / `1 ಗಂಟೆ 45 ನಿಮಿಷ`, to the minute; zero hours or minutes are left out. */
 export function formatDuration(language: Language, ms: number): string {
   const { hours, minutes } = durations[language]
   const total = Math.round(ms / 60_000)

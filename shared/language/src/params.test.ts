@@ -5,7 +5,7 @@ import type { Say } from './translator.ts'
 
 const say: Say = sayIn('en')
 
-/** Each line below a `@ts-expect-error` must not compile; the check of types says so where one does. */
+/** Each line below a `@ts-expect-error` must not compile; the type check fails if one does. */
 it('a phrase takes its own parameters, and no others', () => {
   say('E-mails go to {{email}}.', { email: 'a@example.org' })
   say('Row {{row}}, seat {{number}}, {{state}}', { row: 'A', number: 1, state: '' })

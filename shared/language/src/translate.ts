@@ -6,7 +6,7 @@ export { type Params, type Say, sayFilled, sayText } from './translator.ts'
 
 const instance = createTranslator('en', kannada)
 
-/** For code without a React tree: PDF, mails, messages. Brings the whole dictionary along. */
+/** Translates in code without a React tree: PDF, mails, messages. Imports the whole dictionary. */
 export function sayIn(language: Language): Say {
   return sayWith(instance.getFixedT(language))
 }

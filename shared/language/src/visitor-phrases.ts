@@ -14,7 +14,7 @@ import site from './phrases/site.kn.json' with { type: 'json' }
 import tickets from './phrases/tickets.kn.json' with { type: 'json' }
 import waitingRoom from './phrases/waiting-room.kn.json' with { type: 'json' }
 
-/** What visitors and the scanner are told. */
+/** Phrases for visitors and for the scanner. */
 export const visitorKannada = {
   ...common,
   ...site,

@@ -1,22 +1,22 @@
 import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react'
 
 interface AfterwardsProps {
-  /** What somebody has just done, by identity: the seats that were pressed. */
+  /** The result of the latest press, such as the chosen seats; compared by identity. */
   of: unknown
   children: ReactNode
 }
 
 /**
- * What follows a press is drawn a moment after it: the press itself is on the screen first. Whatever else changes is drawn at once.
- * In that moment the earlier children stand there, with the functions that they were given: see `useLatest`. So nothing that counts on from
- * what it shows belongs in here, and no field whose text is kept outside, where `of` changes while somebody types.
+ * Draws its children a moment after `of` changes, so that the press itself is on the screen first. Any other change is drawn at once.
+ * In that moment the earlier children are shown, with their earlier functions: see `useLatest`. So don't put anything in here that counts
+ * on from what it shows, nor a field whose text is kept outside, if `of` changes while somebody types.
  */
 export function Afterwards({ of, children }: AfterwardsProps) {
   const [drawn, earlier] = [useDeferredValue(of), useDeferredValue(children)]
   return drawn === of ? children : earlier
 }
 
-/** For those who were drawn earlier: what holds by now. Not to be read while drawing. */
+/** Returns a ref to the current value, for functions of children that were drawn earlier. Not to be read while rendering. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value)
   useLayoutEffect(() => {

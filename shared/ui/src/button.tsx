@@ -4,7 +4,7 @@ import styles from './button.module.css'
 type ButtonVariant = 'primary' | 'quiet' | 'danger'
 export type ButtonSize = 'regular' | 'small'
 
-/** The look of a button, for links too: `quiet` takes the colour of what it stands on. */
+/** Returns the class of a button, for links too. `quiet` takes the text colour of its surroundings. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'regular'): string {
   return [styles.button, variant !== 'quiet' && styles[variant], size === 'small' && styles.small].filter(Boolean).join(' ')
 }
@@ -12,7 +12,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Something is under way: shows it, keeps the focus, and takes no further press. */
+  /** Work is under way: the button shows that, keeps the focus and ignores presses. */
   busy?: boolean
 }
 
@@ -42,7 +42,7 @@ interface ButtonAnchorProps extends ComponentProps<'a'> {
   size?: ButtonSize
 }
 
-/** A link out of the site that looks like a button. Inside a site, give `buttonClass` to the router's own link. */
+/** A link to another site that looks like a button. Within a site, give `buttonClass` to the router's own link. */
 export function ButtonAnchor({ variant = 'primary', size = 'regular', className, children, ...rest }: ButtonAnchorProps) {
   return (
     <a {...rest} className={`${buttonClass(variant, size)} ${className ?? ''}`}>

@@ -2,15 +2,15 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * A form whose fields say what is wrong with them from its first sending on. It calls `send` where it `isSound`; else the first field that is
- * wrong gets the focus. `uncheck`: it is empty again.
+ * A form whose fields show their problems only after the first submit. A submit calls `send` if the form `isSound`; else it focuses the
+ * first field that is wrong. `uncheck` hides the problems again, for a form that was emptied.
  */
 export function useCheckedForm(isSound: boolean, send: () => void) {
   const [isChecked, setChecked] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    // The fields are marked before the first of them is looked for.
+    // Marks the wrong fields before the first of them is looked for.
     flushSync(() => setChecked(true))
     if (isSound) send()
     else focusFirstProblem(form)
@@ -18,7 +18,7 @@ export function useCheckedForm(isSound: boolean, send: () => void) {
   return { isChecked, submit, uncheck: () => setChecked(false) }
 }
 
-/** Leads to the first field that says it is wrong (`aria-invalid`). */
+/** Focuses the first field that is marked as wrong (`aria-invalid`). */
 export function focusFirstProblem(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

@@ -9,14 +9,14 @@ export interface DialogProps {
   title: string
   description?: string
   wide?: boolean
-  /** At the bottom of the window, and nothing darkened: what it speaks of stays in sight. */
+  /** At the bottom of the window and hardly darkening the page, so that what the dialog is about stays in sight. */
   low?: boolean
-  /** What it shows is never shown again: its own buttons alone close it, no press beside it and no Escape. */
+  /** What it shows is never shown again: only its own buttons close it, not Escape or a press outside. */
   isShownOnce?: boolean
   children: ReactNode
 }
 
-/** A modal dialog: focus stays inside, Escape and a press outside close it, the focus goes back to where it was. */
+/** A modal dialog: focus stays inside, Escape and a press outside close it, and the focus returns to where it was. */
 export function Dialog({ open, onOpenChange, title, description, wide = false, low = false, isShownOnce = false, children }: DialogProps) {
   const { say } = useLanguage()
   return (

@@ -4,14 +4,14 @@ import styles from './field.module.css'
 export interface Labelled {
   label: string
   help?: string | undefined
-  /** In words; its presence makes the field invalid. */
+  /** The problem in words; if present, the field is invalid. */
   error?: string | undefined
 }
 
 interface Ends {
-  /** Before what is typed and not part of it: `+91`. */
+  /** Shown before the typed text and not part of it: `+91`. */
   lead?: string | undefined
-  /** After what is typed and not part of it: a key. */
+  /** Shown after the typed text and not part of it: a keyboard key. */
   trail?: string | undefined
 }
 
@@ -20,10 +20,10 @@ interface FieldFrameProps extends Labelled, Ends {
   children: (control: ControlProps) => ReactNode
 }
 
-/** What ties a control to its label, its help and its error. */
+/** The attributes that tie a control to its label, its help and its error. */
 type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>
 
-/** Around a control: label above, error and help below. */
+/** The frame around a control: label above, error and help below. */
 export function FieldFrame({ label, help, error, lead, trail, id, children }: FieldFrameProps) {
   const own = useId()
   const controlId = id ?? own
@@ -62,7 +62,7 @@ export function FieldFrame({ label, help, error, lead, trail, id, children }: Fi
   )
 }
 
-/** What is wrong at a field. */
+/** The error message of a field. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className={styles.error} id={id}>

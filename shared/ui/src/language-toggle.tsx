@@ -2,13 +2,13 @@ import type { Language } from '@sabha/language/languages'
 import styles from './language-toggle.module.css'
 import { useLanguage } from './use-language.tsx'
 
-/** Each language in its own name and letters, so that those who need it can read it. */
+/** Each language by its own name in its own script, so that those who need it can read it. */
 const others = {
   en: { language: 'kn', letter: 'ಅ', name: 'ಕನ್ನಡ' },
   kn: { language: 'en', letter: 'A', name: 'English' },
 } as const satisfies Record<Language, { language: Language; letter: string; name: string }>
 
-/** Names the language it leads to; `isRound`: by its letter, where there is no room for more. */
+/** Shows the name of the other language and switches to it. `isRound`: shows only its letter, where there is no more room. */
 export function LanguageToggle({ isRound = false }: { isRound?: boolean }) {
   const { language, setLanguage } = useLanguage()
   const other = others[language]

@@ -16,7 +16,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** A message in its place on the page. Errors interrupt a screen reader; the others wait their turn. */
+/** A message within the page. Errors interrupt a screen reader; other messages wait their turn. */
 export function Notice({ kind, children, action }: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>

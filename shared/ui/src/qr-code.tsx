@@ -5,7 +5,7 @@ import styles from './qr-code.module.css'
 /** The light margin that readers need, in modules. */
 const margin = 4
 
-/** Drawn once a text: the screen around it may be drawn again and again. */
+/** Memoised, so that a text is encoded once although the screen around it may be drawn again and again. */
 export const QrCode = memo(function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: margin })
   const modules = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

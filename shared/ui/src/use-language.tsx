@@ -7,14 +7,14 @@ export type Translator = ReturnType<typeof createTranslator>
 export interface LanguageValue {
   language: Language
   say: Say
-  /** Data (a show's title, a server's message) in the chosen language where the dictionary has it. */
+  /** Data (a show's title, a server's message) in the chosen language, if the dictionary has it. */
   sayText: (text: string) => string
   setLanguage: (language: Language) => void
 }
 
 /**
- * The browser's translator, in the chosen language from its first phrase on: wait for it before the first render. A page that
- * the server has rendered is taken over in the language that it is in (`shown`), and follows the choice then (`followChoice`).
+ * Starts the browser's translator. Await it before the first render, so that the first phrase is in the chosen language. A page that the
+ * server has rendered is hydrated in its own language (`shown`), and then follows the choice (`followChoice`).
  */
 export async function startLanguage(shown: Language = chosenLanguage()): Promise<Translator> {
   const translator = createTranslator('en')
@@ -29,8 +29,8 @@ export async function startLanguage(shown: Language = chosenLanguage()): Promise
 }
 
 /**
- * For when the page is there and may change. The server doesn't always know the choice: a link on another site comes without our cookie.
- * And another tab of the site may change it.
+ * Switches to the chosen language once the page is there, and follows changes in other tabs. The server doesn't always know the choice: a
+ * visit by a link on another site comes without our cookie.
  */
 export function followChoice(translator: Translator): void {
   const choice = chosenLanguage()
@@ -47,14 +47,14 @@ let running: Translator | undefined
 const parts = new Set<Part>([async () => (await import('@sabha/language/visitor-phrases')).visitorKannada])
 const fetched = new Set<Part>()
 
-/** For pages that say more than visitors are told: to be awaited before the first of them is drawn. */
+/** Adds a part of the dictionary for pages that need more than visitors' phrases. Await it before the first of them is drawn. */
 export async function alsoSay(part: Part): Promise<void> {
   parts.add(part)
   if (!running || ![wanted, running.language].includes('kn')) return
   try {
     await fetchParts(running)
   } catch (error) {
-    // Kannada is only on its way, and the page stays in the language that it has.
+    // If the page was only switching to Kannada, it stays in its language.
     if (running.language === 'kn') throw error
   }
 }
@@ -68,23 +68,23 @@ async function fetchParts(translator: Translator): Promise<void> {
       fetched.add(part)
     }),
   )
-  // A page may have come meanwhile, with a part of its own.
+  // A page may have added a part of its own meanwhile.
   await fetchParts(translator)
 }
 
-/** Fetches what else a page says in a language; rejects where it can't be had. */
+/** Fetches other texts of a page in a language; rejects if it can't. */
 type Preparation = (language: Language) => Promise<unknown>
 
 const preparations = new Set<Preparation>()
 
-/** For what is said beside the dictionary: no page changes to a language before all of it is there. */
+/** Adds a preparation for texts outside the dictionary: no page switches to a language before they are there. */
 export function prepareLanguage(preparation: Preparation): void {
   preparations.add(preparation)
 }
 
 let wanted: Language = 'en'
 
-/** Fetches the dictionary where it is needed, and the rest. Without a network the page goes on in the language that it has. */
+/** Switches the language, after fetching the dictionary if needed and all preparations. Without a network the page keeps its language. */
 async function speak(translator: Translator, language: Language): Promise<void> {
   wanted = language
   try {
@@ -92,13 +92,13 @@ async function speak(translator: Translator, language: Language): Promise<void> 
   } catch {
     return
   }
-  // Somebody quicker than the network may have gone back by now.
+  // Somebody may have switched back before the network answered.
   if (wanted === language) await translator.changeLanguage(language)
 }
 
 const LanguageContext = createContext<LanguageValue | null>(null)
 
-/** One listener for the whole page: a hall has a hundred parts that speak. */
+/** Listens once for the whole page: a hall has a hundred components with words. */
 export function LanguageProvider({ translator, children }: { translator: Translator; children: ReactNode }) {
   const spoken = () => (isLanguage(translator.language) ? translator.language : 'en')
   const language = useSyncExternalStore((onChange) => listen(translator, onChange), spoken, spoken)
@@ -133,7 +133,7 @@ export function useLanguage(): LanguageValue {
 const languageKey = 'language'
 const year = 60 * 60 * 24 * 365
 
-/** What the address asks for (`?lang=kn`), else what was chosen here before, else what the document came in. */
+/** Returns the language that the address asks for (`?lang=kn`), else the one chosen here before, else that of the document. */
 function chosenLanguage(): Language {
   const asked = new URLSearchParams(location.search).get('lang')
   if (isLanguage(asked)) return asked
@@ -141,7 +141,7 @@ function chosenLanguage(): Language {
   return [stored(), cookie, document.documentElement.lang].find(isLanguage) ?? 'en'
 }
 
-/** Keeps the choice, and mirrors it in a cookie so that the server's first byte is in the right language. */
+/** Stores the choice, also in a cookie, so that the server's first byte is in the right language. */
 function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(languageKey, language)
@@ -153,7 +153,7 @@ function keepLanguage(language: Language): void {
   document.cookie = `lang=${language}; Path=/; Max-Age=${year}; SameSite=Strict${secure}`
 }
 
-/** Takes `?lang=` out of the address, where it would win over the choice at the next reload. */
+/** Removes `?lang=` from the address, which would override the choice at the next reload. */
 function dropAskedLanguage(): void {
   const address = new URL(location.href)
   if (!address.searchParams.has('lang')) return

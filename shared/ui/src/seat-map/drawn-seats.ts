@@ -1,22 +1,22 @@
-/** One seat as it stands in the page. */
+/** One seat as it is drawn in the page. */
 export interface DrawnSeat {
   id: string
   /** The outline, in units of the drawing. */
   path: string
   className: string
-  /** Where it isn't the row's. */
+  /** Set if it differs from the row's colour. */
   colour: string | undefined
   /** Read aloud: `Row A, seat 12, KAVERI, ₹2,499, available`. */
   name: string
-  /** Undefined where it doesn't answer to a press. */
+  /** Undefined if it doesn't respond to a press. */
   isChosen: boolean | undefined
   /** The one seat that the Tab key reaches. */
   isReached: boolean
 }
 
 /**
- * Draws a row's seats, one element each, before whatever else is in the row. Of those that were drawn `before`, what is the same isn't written again.
- * By hand: React would keep a component a seat, and compare a whole row of them for one that changed.
+ * Draws a row's seats, one element each, before the row's other content. Writes only what differs from what was drawn `before`.
+ * Not by React, which would keep a component for each seat, and compare a whole row of them for one that changed.
  */
 export function drawSeats(row: SVGGElement, before: readonly DrawnSeat[], now: readonly DrawnSeat[]): void {
   const isSameRow = before.length === now.length && before.every(({ id }, index) => id === now[index]?.id)
@@ -28,7 +28,7 @@ export function drawSeats(row: SVGGElement, before: readonly DrawnSeat[], now: r
     return
   }
   for (const _ of before) row.firstChild?.remove()
-  // Each is a copy of its neighbour, from which it differs little.
+  // Each element is cloned from its neighbour, from which it differs little.
   let [element, drawn] = [blankSeat(), blank]
   const seats = now.map((seat) => {
     element = element.cloneNode() as SVGPathElement

@@ -8,7 +8,7 @@ import styles from './seat-map.module.css'
 import { placesOf, seatPath, unit } from './seat-shapes.ts'
 import { sectionColour } from './section-tags.ts'
 
-/** The facts that a seat wears on the map; the others are read out, and told once it is chosen. */
+/** The facts that are marked on the map. Screen readers get the others too, and everybody does once a seat is chosen. */
 const markedFacts = ['wheelchair', 'companion', 'view'] as const satisfies readonly (keyof SeatFacts)[]
 type MarkedFact = (typeof markedFacts)[number]
 
@@ -19,23 +19,23 @@ export const markNames = {
 } as const satisfies Record<MarkedFact, Phrase>
 
 const disc = 'm-20 0a20 20 0 1 0 40 0a20 20 0 1 0-40 0z'
-/** On the disc, from its middle: a wheel with its back, a person, and a half of the disc. */
+/** Paths on the disc, from its middle: a wheelchair, a person, and a half of the disc. */
 const glyphs: Readonly<Record<MarkedFact, string>> = {
   wheelchair: 'm-7-13v10h9l4 9m-8-5a8 8 0 1 1-7-7',
   companion: 'm-4-7a4 4 0 1 0 8 0a4 4 0 1 0-8 0m-4 18q0-11 8-11q8 0 8 11',
   view: 'm0-13a13 13 0 0 1 0 26z',
 }
 
-/** Beside the seat's number, at its stage end. */
+/** Units from the seat's centre, across and towards the stage: the disc is beside the seat's number. */
 const away = 30
 
-/** The facts that this hall's seats wear, for its legend; empty for most halls. */
+/** Returns the facts that are marked on this hall's map, for its legend; empty for most halls. */
 export function marksOf(plan: HallPlan): readonly MarkedFact[] {
   const facts = Object.values(plan.facts ?? {})
   return markedFacts.filter((fact) => facts.some((of) => of[fact] !== undefined))
 }
 
-/** Small discs over the seats that have something to be told of. They never change while seats are sold. */
+/** Small discs over the seats with marked facts. They never change while seats are sold. */
 export const FactMarks = memo(function FactMarks({ plan }: { plan: HallPlan }) {
   const marks = marksOf(plan)
   if (marks.length === 0) return null
@@ -57,7 +57,7 @@ export const FactMarks = memo(function FactMarks({ plan }: { plan: HallPlan }) {
   )
 })
 
-/** One disc a seat: the first of its facts. */
+/** Returns the first marked fact of a seat: each has only one disc. */
 function wornBy(facts: SeatFacts): MarkedFact | undefined {
   return markedFacts.find((fact) => facts[fact] !== undefined)
 }

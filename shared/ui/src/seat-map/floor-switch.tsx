@@ -10,15 +10,15 @@ import { freeBy, type HallStates } from './seat-states.ts'
 export interface FloorSwitchProps {
   plan: HallPlan
   states: HallStates
-  /** The floor that was gone to last; undefined: the whole hall. */
+  /** The floor that was shown last; undefined: the whole hall. */
   shown: string | undefined
-  /** `floor`: the one that the part is on, or is. A block is looked at so near that seats can be chosen. */
+  /** `floor`: the floor of the part, or the part itself. A block is shown so near that seats can be chosen. */
   onShow: (part: HallPart, floor: string, isBlock: boolean) => void
   onWhole: () => void
   sayLeft: SayLeft
 }
 
-/** The floors of a hall with what is left on each, and the blocks of the one that is shown: a press leads there. */
+/** The floors of a hall with the seats left on each, and the blocks of the floor that is shown. A press goes there. */
 export default function FloorSwitch({ plan, states, shown, onShow, onWhole, sayLeft }: FloorSwitchProps) {
   const language = useLanguage()
   const { say } = language

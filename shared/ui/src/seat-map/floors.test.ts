@@ -49,7 +49,7 @@ test('the keyboard goes on in a part of the hall, and in a section on the floor 
   ).toMatch(/^LA/)
   expect(seatOfSection(plan, 'KRISHNA', () => true)).toMatch(/^N\d/)
   expect(seatOfSection(plan, 'KRISHNA', () => true, 'Balcony')).toMatch(/^AA/)
-  // Sold out up there, it is looked for elsewhere.
+  // If the balcony has no free seat of the section, another floor has.
   expect(seatOfSection(plan, 'KRISHNA', (seat) => seat.startsWith('N'), 'Balcony')).toMatch(/^N\d/)
 })
 

@@ -13,7 +13,7 @@ export interface Box {
 export interface HallPart {
   group: SeatGroup
   seats: ReadonlySet<SeatId>
-  /** Around its seats, with some air. */
+  /** The box around its seats, with some margin. */
   box: Box
 }
 
@@ -23,7 +23,7 @@ interface HallFloor extends HallPart {
 
 const air = 1.5
 
-/** The floors of a hall from below, each with its blocks; none of a hall of one floor. */
+/** Returns the floors of a hall from below, each with its blocks; none for a hall with one floor. */
 export function floorsOf(plan: HallPlan): HallFloor[] {
   const { floors = [], blocks = [] } = plan
   if (floors.length < 2) return []
@@ -49,20 +49,20 @@ export function floorsOf(plan: HallPlan): HallFloor[] {
   })
 }
 
-/** None where the part has no seat. */
+/** Returns the part in a list, which is empty if the part has no seat. */
 function partOf(group: SeatGroup, seats: readonly { id: SeatId; x: number; y: number }[]): HallPart[] {
   if (seats.length === 0) return []
   return [{ group, seats: new Set(seats.map(({ id }) => id)), box: boxAround(seats) }]
 }
 
-/** With some air. */
+/** Returns the box around seats, with some margin. */
 function boxAround(seats: readonly { x: number; y: number }[]): Box {
   const [xs, ys] = [seats.map(({ x }) => x), seats.map(({ y }) => y)]
   const [left, top] = [Math.min(...xs) - air, Math.min(...ys) - air]
   return { x: left, y: top, width: Math.max(...xs) + air - left, height: Math.max(...ys) + air - top }
 }
 
-/** Around these seats; undefined where the plan has none of them. */
+/** Returns the box around these seats; undefined if the plan has none of them. */
 export function boxOfSeats(plan: HallPlan, seats: ReadonlySet<SeatId>): Box | undefined {
   if (seats.size === 0) return undefined
   const places = plan.rows.flatMap(({ label: row, seats: inRow }) =>

@@ -16,10 +16,10 @@ export interface HallAreasProps {
   sayLeft: SayLeft
 }
 
-/** Two lines have their middle above the second one's foot. */
+/** Units from the middle of the area up to the first of the two lines, so that they are centred together. */
 const lift = 20
 
-/** Sections without numbers, each as an area with its name and what is left. Who listens hears it from where the places are chosen. */
+/** Sections without numbers, each an area with its name and the places left. Screen readers get that where the places are chosen. */
 export default function HallAreas({ plan, states, tags, sayLeft }: HallAreasProps) {
   const words = useLanguage()
   const sectionOf = groupLookup(plan.sections)

@@ -11,11 +11,11 @@ import type { SectionTag, SectionTags } from './section-tags.ts'
 interface HallBackdropProps {
   plan: HallPlan
   tags: SectionTags
-  /** How many seats are left of each section; undefined where nobody is told. */
+  /** How many seats are left in each section; undefined if the map doesn't show it. */
   free: ReadonlyMap<string, number> | undefined
 }
 
-/** What stands under the seats: the stage, the sections' names and prices, and how much is left of each. Of these alone the last changes. */
+/** What is drawn under the seats: the stage, the sections' names and prices, and the seats left in each. Only the last ever changes. */
 export const HallBackdrop = memo(function HallBackdrop({ plan, tags, free }: HallBackdropProps) {
   const language = useLanguage()
   const labels = useMemo(() => labelsOf(plan), [plan])
@@ -43,10 +43,10 @@ export const HallBackdrop = memo(function HallBackdrop({ plan, tags, free }: Hal
   )
 })
 
-/** A wheelchair beside the door, from its middle. */
+/** The path of a wheelchair beside the door, from the door's middle. */
 const stepFree = 'm78-22a9 9 0 1 0 0.1 0m0 22v32h28l12 28m-26-12a24 24 0 1 1-26-30'
 
-/** The front row of each section, on every floor that has some of it. */
+/** Returns the front row of each section, on every floor that the section is on. */
 function frontRows(plan: HallPlan): { section: string; front: HallRow }[] {
   const floorOf = groupLookup(plan.floors)
   const rowOf = new Map(plan.rows.map((row) => [row.label, row]))
@@ -98,10 +98,10 @@ const Stage = memo(function Stage({ plan }: { plan: HallPlan }) {
 
 const aboveFloor = 1.8
 const nameWidth = 3
-/** Seat pitches from a floor's middle to its nearest seat: more than any aisle. */
+/** In seat pitches. A floor whose nearest seat is this far from its middle is in two wings; no aisle is that wide. */
 const apart = 6
 
-/** The name of each floor over the middle of its seats; a hall of one floor needs none, nor do those `named` with a section. */
+/** The name of each floor over the middle of its seats. A hall with one floor needs none, nor do floors `named` with a section. */
 const Floors = memo(function Floors({ plan, named }: { plan: HallPlan; named: ReadonlySet<SeatGroup | undefined> }) {
   const language = useLanguage()
   const { floors = [] } = plan
@@ -132,7 +132,7 @@ interface Point {
 const middleX = (seats: readonly Point[]) => (Math.min(...seats.map(({ x }) => x)) + Math.max(...seats.map(({ x }) => x))) / 2
 const fromMiddle = (seats: readonly Point[], middle: number) => Math.min(...seats.map(({ x }) => Math.abs(x - middle)))
 
-/** A floor that lies on both sides of another, as boxes do, has its name on both. */
+/** Splits the seats of a floor that is on both sides of another, as boxes are, so that both sides get its name. */
 function wings(seats: readonly Point[]): (readonly Point[])[] {
   if (seats.length === 0) return []
   const middle = middleX(seats)
@@ -141,7 +141,7 @@ function wings(seats: readonly Point[]): (readonly Point[])[] {
 
 function nameAbove(seats: readonly Point[]): Point {
   const middle = middleX(seats)
-  // Rows on an arc begin nearer to the stage at their ends: what counts is where the name is.
+  // Rows on an arc are nearer to the stage at their ends, so only seats near the name count.
   const nearest = fromMiddle(seats, middle)
   const front = Math.min(...seats.filter(({ x }) => Math.abs(x - middle) < nearest + nameWidth).map(({ y }) => y))
   return { x: middle, y: front - aboveFloor }
@@ -154,11 +154,11 @@ interface SectionLabel {
   front: HallRow
   sides: readonly Side[]
   aisle: string | undefined
-  /** The floor that begins with this row, where its name has room in the aisle. */
+  /** The floor that begins with this row, if its name has room in the aisle. */
   floor: SeatGroup | undefined
 }
 
-/** Where the sections' names stand. One that would lie on another is left out: what it says stands there too, or in the key. */
+/** Returns where the sections' names go. A name that would cover another is left out: it is elsewhere too, or in the key. */
 function labelsOf(plan: HallPlan): SectionLabel[] {
   const { floors = [] } = plan
   const floorOf = groupLookup(floors)
@@ -181,17 +181,17 @@ function labelsOf(plan: HallPlan): SectionLabel[] {
   })
 }
 
-/** Seat pitches that a name with its prices takes. */
+/** The size of a name with its prices, in seat pitches. */
 const label = { width: 5, height: 2.2 } as const
 
 interface SectionLabelsProps extends Pick<SectionLabel, 'sides' | 'aisle'> {
   tag: SectionTag
-  /** How much can still be had: said along the aisle alone, where there is room; else the section's chip says it. */
+  /** How much is left, in words. Only the label along the aisle has room for it; otherwise the section's chip says it. */
   left: string | undefined
   floor: string | undefined
 }
 
-/** Name and prices of a section, at both ends of its front row and along the aisle before it, where a small window shows them too. */
+/** Name and prices of a section, at both ends of its front row and along the aisle before it, which even a small window shows. */
 const SectionLabels = memo(function SectionLabels({ sides, aisle, tag, left, floor }: SectionLabelsProps) {
   const id = useId()
   return (
@@ -236,7 +236,7 @@ const SectionLabels = memo(function SectionLabels({ sides, aisle, tag, left, flo
   )
 })
 
-/** A row between its nearest and its farthest seat. */
+/** A row with the `y` of its seats nearest to the stage and farthest from it. */
 interface RowSpan extends Pick<HallRow, 'seats'> {
   from: number
   to: number
@@ -247,11 +247,11 @@ function spanOf({ seats }: HallRow): RowSpan {
   return { seats, from: Math.min(...ys), to: Math.max(...ys) }
 }
 
-/** Seat, row letter, and air, in pitches. */
+/** Room for seat, row letter and margin, in pitches. */
 const clearance = 1.9
 const labelHeight = 1.3
 
-/** Beside the front row, clear of the rows and boxes that the label stands across. */
+/** Returns the place of a label beside the front row, clear of the rows and boxes at its height. */
 function marginAt(rows: readonly RowSpan[], front: HallRow, side: 'left' | 'right') {
   const [, x = 0, y = 0] = front.seats.at(side === 'left' ? 0 : -1) ?? []
   const beside = rows
@@ -266,7 +266,7 @@ const reach = 8
 const narrowestAisle = 1.8
 const beforeFirstRow = 1.2
 
-/** A curve along the middle of the aisle before a row, as an SVG path; undefined where the rows stand too close for words. */
+/** Returns a curve along the middle of the aisle before a row, as an SVG path; undefined if the rows are too close for words. */
 function aisleBefore(plan: HallPlan, front: HallRow): string | undefined {
   const middle = Math.floor(front.seats.length / 2)
   const [from, via, to] = [front.seats[middle - reach], front.seats[middle], front.seats[middle + reach]]
@@ -276,7 +276,7 @@ function aisleBefore(plan: HallPlan, front: HallRow): string | undefined {
   const ahead = plan.rows.slice(0, plan.rows.indexOf(front)).filter(isHere).at(-1)
   const gap = ahead ? via[2] - Math.max(...ahead.seats.map(([, , y]) => y)) : 2 * beforeFirstRow
   if (gap < narrowestAisle) return undefined
-  // Letters stand on the curve: a little below the middle of the aisle.
+  // Letters rest on the curve, so it runs a little below the middle of the aisle.
   const lift = gap / 2 - 0.2
   const at = ([, x, y]: [number, number, number]) => ({ x: Math.round(x * unit), y: Math.round((y - lift) * unit) })
   const [a, b, c] = [at(from), at(via), at(to)]

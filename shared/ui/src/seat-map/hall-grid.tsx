@@ -17,7 +17,7 @@ interface HallGridProps {
   plan: HallPlan
   states: HallStates
   tags: SectionTags
-  /** Seats that step back, and can be had like the others; a stable set. */
+  /** Seats that are drawn fainter and can still be chosen; a stable set. */
   faded: ReadonlySet<SeatId>
   /** The grid's accessible name. */
   label: string
@@ -31,12 +31,12 @@ export interface HallGridHandle {
   reach: (seat: SeatId) => void
 }
 
-/** `extend`: with the shift key, as one chooses everything in between. */
+/** `extend`: pressed with the shift key, to choose everything in between. */
 export interface Press {
   extend: boolean
 }
 
-/** The seats as one grid: presses and keys are heard here, for all of them. */
+/** The seats as one grid, which handles presses and keys for all of them. */
 export const HallGrid = memo(function HallGrid({ plan, states, tags, faded, label, pressable, onPress, ref }: HallGridProps) {
   const { say, language } = useLanguage()
   const grid = useRef<HTMLDivElement>(null)
@@ -65,7 +65,7 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, faded, labe
     return plan.rows.map((row) => {
       const section = sections.get(row.label) ?? ''
       const look = lookOf(section, row.label)
-      // Most rows have none: a part of the row in another section, or something to say of a seat.
+      // Seats in another section than their row, and seats with notes; most rows have none.
       const others = new Map<number, SeatLook>()
       for (const [number] of row.seats) {
         const seat = { row: row.label, number }
@@ -130,7 +130,7 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, faded, labe
   )
 })
 
-/** Which seats of a row step back, in a value that is the same as long as they are. Those that are chosen don't. */
+/** Returns which seats of a row are faded, as a value that stays equal while they stay the same. Chosen seats never are. */
 function fadedIn({ label: row, seats }: PlanRow, states: string, faded: ReadonlySet<SeatId>): 'none' | 'all' | string {
   if (faded.size === 0) return 'none'
   const numbers = seats.flatMap(([number], index) =>
@@ -139,7 +139,7 @@ function fadedIn({ label: row, seats }: PlanRow, states: string, faded: Readonly
   return numbers.length === 0 ? 'none' : numbers.length === seats.length ? 'all' : ` ${numbers.join(' ')} `
 }
 
-/** Around the seat that has the focus, over its neighbours; the seat's own outline would run through its mark too. */
+/** A ring around the focused seat, over its neighbours. An outline of the seat's own path would also run around its mark. */
 function FocusRing({ plan, seat }: { plan: HallPlan; seat: SeatId }) {
   const row = plan.rows.find(({ label }) => numberIn(seat, label) !== undefined)
   const place = row && placesOf(row).find(({ number }) => number === numberIn(seat, row.label))
@@ -150,13 +150,13 @@ function seatUnder(target: EventTarget): SeatId | undefined {
   return target instanceof SVGElement ? target.dataset['seat'] : undefined
 }
 
-/** The seat's number where it is in that row (`ZZ3` isn't in row Z). */
+/** Returns the seat's number if it is in that row (`ZZ3` isn't in row Z). */
 function numberIn(seat: SeatId, row: string): number | undefined {
   const number = seat.startsWith(row) ? Number(seat.slice(row.length)) : Number.NaN
   return Number.isInteger(number) ? number : undefined
 }
 
-/** How a seat is drawn and named beside its state. */
+/** How a seat is drawn and named, apart from its state. */
 interface SeatLook {
   colour: string
   names: SeatNames
@@ -164,7 +164,7 @@ interface SeatLook {
   notes: string
 }
 
-/** What is read aloud of each seat beside its state; empty of most. A hall without facts, floors and blocks isn't looked through. */
+/** Returns what screen readers say about a seat besides its state; empty for most. A hall without facts, floors and blocks has no notes. */
 function noteReader(plan: HallPlan, words: NoteWords): (seat: SeatPlace) => string {
   if (!plan.facts && !plan.floors && !plan.blocks) return () => ''
   const notesOf = seatNotesOf(plan)
@@ -182,19 +182,19 @@ function noteReader(plan: HallPlan, words: NoteWords): (seat: SeatPlace) => stri
 
 interface HallRowProps {
   row: PlanRow
-  /** One letter a seat. */
+  /** One letter for each seat. */
   states: string
   look: SeatLook
-  /** Of its seats that differ from the row, by number. */
+  /** The looks of its seats that differ from the row, by number. */
   others: ReadonlyMap<number, SeatLook>
-  /** `none`, `all`, or the numbers of the seats that step back, each between two spaces. */
+  /** `none`, `all`, or the numbers of the faded seats, each between two spaces. */
   faded: string
   /** The seat of this row that the Tab key reaches, if it is in this row. */
   activeNumber: number | undefined
   pressable: ReadonlySet<SeatState>
 }
 
-/** A row looks at its seats again only when their letters differ or the focus came or went. */
+/** Redraws its seats only when their letters change or the focus enters or leaves the row. */
 const HallRow = memo(function HallRow({ row, states, look, others, faded, activeNumber, pressable }: HallRowProps) {
   const group = useRef<SVGGElement>(null)
   const drawn = useRef<readonly DrawnSeat[]>([])
@@ -225,10 +225,10 @@ const HallRow = memo(function HallRow({ row, states, look, others, faded, active
   )
 })
 
-/** Sold, or marked. */
+/** Matches states with a seat that is sold or marked. */
 const hasMarks = /[bA-Z]/
 
-/** A faint cross on each sold seat, and a ring around each marked one, over whatever its state looks like; one path for all of a kind. */
+/** A faint cross on each sold seat, and a ring around each marked one, whatever its state; one path for all of a kind. */
 function Marks({ row, states }: { row: PlanRow; states: string }) {
   const places = hasMarks.test(states) ? placesOf(row) : []
   const crosses = places.flatMap(({ x, y, angle }, index) => (stateAt(states, index) === 'booked' ? soldMark(x, y, angle) : []))

@@ -1,10 +1,10 @@
 import { formatNumber } from '@sabha/language/formats'
 import type { Say } from '@sabha/language/translator'
 
-/** Says how much of a part of the hall can still be had. */
+/** Says how much is left of a part of the hall. */
 export type SayLeft = (left: number, say: Say) => string
 
-/** How much of a show, a floor or a section can still be had. */
+/** Returns how many seats of a show, a floor or a section are left, in words. */
 export function leftWords(left: number, say: Say): string {
   return left === 0 ? say('Sold out') : say('{{seats}} left', { seats: formatNumber(left) })
 }

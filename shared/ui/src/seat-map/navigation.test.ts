@@ -2,7 +2,7 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { expect, test } from 'vitest'
 import { firstSeat, moveOfKey, seatAfter, seatOfSection } from './navigation.ts'
 
-/** Two seats, then three that stand between and beside them, then a far-off row of another section. */
+/** A row of two seats, a row of three between and beside them, and a far-off row of another section. */
 const plan: HallPlan = {
   id: 'small',
   name: 'Small hall',

@@ -2,7 +2,7 @@ import { type HallPlan, sectionLookup, sectionsByRow } from '@sabha/ticketing/ha
 import { groupLookup } from '@sabha/ticketing/seat-groups'
 import { type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 
-/** Which way a key leads; `up` is towards the stage. */
+/** The move of each key; `up` is towards the stage. */
 const moves = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
@@ -19,14 +19,14 @@ export function moveOfKey(key: string): Move | undefined {
   return Object.hasOwn(moves, key) ? moves[key as keyof typeof moves] : undefined
 }
 
-/** Where the keyboard starts: the middle of the front row. */
+/** Returns where the keyboard starts: the middle of the front row. */
 export function firstSeat(plan: HallPlan): SeatId | undefined {
   const row = plan.rows[0]
   const seat = row?.seats[Math.floor(row.seats.length / 2)]
   return row && seat && seatId({ row: row.label, number: seat[0] })
 }
 
-/** Where the keyboard goes on in a part of the hall: its free seat that is nearest to the middle of the front, else the middle of its front row. */
+/** Returns where the keyboard enters a part of the hall: the free seat nearest to the middle of the front, else the front row's middle. */
 export function seatIn(plan: HallPlan, isIn: (seat: SeatPlace) => boolean, isFree: (seat: SeatId) => boolean): SeatId | undefined {
   const outwards = plan.rows.flatMap(({ label, seats }) => {
     const inIt = seats.filter(([number]) => isIn({ row: label, number }))
@@ -37,7 +37,7 @@ export function seatIn(plan: HallPlan, isIn: (seat: SeatPlace) => boolean, isFre
   return outwards.find(isFree) ?? outwards[0]
 }
 
-/** The same of a section: on that floor, where it has a free seat there. */
+/** The same for a section: on that floor, if the section has a free seat there. */
 export function seatOfSection(
   plan: HallPlan,
   section: string,
@@ -50,7 +50,7 @@ export function seatOfSection(
   return here !== undefined && isFree(here) ? here : seatIn(plan, isIn, isFree)
 }
 
-/** The seat that a move leads to, as the eye sees the hall; the same seat at its edges. */
+/** Returns the seat that a move leads to, as the hall looks on the screen; the same seat at the hall's edges. */
 export function seatAfter(plan: HallPlan, from: SeatId, move: Move): SeatId {
   const rowIndex = plan.rows.findIndex(({ label, seats }) => seats.some(([number]) => seatId({ row: label, number }) === from))
   const row = plan.rows[rowIndex]
@@ -82,7 +82,7 @@ export function seatAfter(plan: HallPlan, from: SeatId, move: Move): SeatId {
   }
 }
 
-/** The seat of that row which is straight ahead (or behind), by its distance across the hall. */
+/** Returns the seat of that row which is straight ahead (or behind): the nearest one across the hall. */
 function nearestIn(plan: HallPlan, rowIndex: number, x: number | undefined, otherwise: SeatId): SeatId {
   const row = plan.rows[rowIndex]
   if (!row || x === undefined) return otherwise
@@ -97,7 +97,7 @@ function nearestIn(plan: HallPlan, rowIndex: number, x: number | undefined, othe
   return best
 }
 
-/** Index of the front row of the section before or behind the one that a row is in; a section ends with its floor. */
+/** Returns the index of the front row of the section before or behind that of a row; a section ends with its floor. */
 function sectionRow(plan: HallPlan, label: string, step: 1 | -1): number {
   const [sectionOf, floorOf] = [sectionsByRow(plan), groupLookup(plan.floors)]
   const partOf = (row: HallPlan['rows'][number]) => JSON.stringify([sectionOf.get(row.label), floorOf({ row: row.label, number: 0 })])

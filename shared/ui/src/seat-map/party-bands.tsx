@@ -8,19 +8,19 @@ import { type HallStates, stateAt } from './seat-states.ts'
 
 interface PartyBandsProps {
   plan: HallPlan
-  /** The seats that are selected in them are one party. */
+  /** The selected seats among them are one party. */
   states: HallStates
-  /** Each is a party of its own. */
+  /** The seats of each offer are a party of their own. */
   offers: readonly (readonly SeatId[])[]
 }
 
-/** Units of the drawing between neighbours of a party, side by side or one behind the other. */
+/** The largest distance of neighbours in a party, side by side or one behind the other, in units of the drawing. */
 const reach = 1.6 * unit
 
-/** Behind the seats of a party, from one to the next: they are seen to belong together, in whatever rows they are. */
+/** Bands behind the seats of a party, from one to the next, which show that they belong together even in different rows. */
 export const PartyBands = memo(function PartyBands({ plan, states, offers }: PartyBandsProps) {
   const chosen = chosenIn(plan, states)
-  // The rows' strings change with every seat that anybody takes, the choice doesn't.
+  // The rows' strings change with every seat that anybody takes; the choice doesn't.
   const key = chosen.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what is chosen.
   const own = useMemo(() => bandOf(plan, chosen), [plan, key])
@@ -43,7 +43,7 @@ function chosenIn(plan: HallPlan, states: HallStates): SeatId[] {
   })
 }
 
-/** A line through each two neighbours; a seat by itself is a dot. */
+/** Returns a path with a line between all neighbours; a seat by itself is a dot. */
 function bandOf(plan: HallPlan, seats: readonly SeatId[]): string {
   if (seats.length === 0) return ''
   const wanted = new Set(seats)

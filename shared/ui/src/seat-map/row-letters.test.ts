@@ -84,7 +84,7 @@ describe('no letter lies on a whole seat of its row, nor on another letter', () 
       for (const [index, one] of labels.entries()) {
         const seats = plan.rows.find(({ label }) => label === one.name)?.seats ?? []
         const under = seats.filter(([, x]) => (x + 0.5) * pitch > one.from + 1 && (x - 0.5) * pitch < one.to - 1)
-        // At the window's edge it covers, with its rail, the seats that are cut off.
+        // At the window's edge a letter and its rail may cover seats that are cut off.
         const hasRoom = one.from > left && one.to < left + wide
         if (!one.isCut && hasRoom) expect(under, `${one.name} at ${left}`).toEqual([])
         for (const other of labels.slice(0, index)) {

@@ -5,15 +5,15 @@ import type { SectionTags } from './section-tags.ts'
 
 interface RowLettersProps {
   plan: HallPlan
-  /** What the backdrop calls the sections: new names are looked at anew. */
+  /** The names on the backdrop: when they change, the layer checks again which of them are cut off. */
   tags: SectionTags
   window: RefObject<HTMLElement | null>
   pitch: number
-  /** Whether the outermost seats' numbers stand with them. */
+  /** Whether the letters have the outermost seats' numbers beside them. */
   withNumbers: boolean
 }
 
-/** The letters of the rows, always in sight and always of one size. Where they stand is written straight into the page: a scroll draws nothing else. */
+/** The letters of the rows, always in sight and always of one size. Their places are written straight into the page, without React. */
 export const RowLetters = memo(function RowLetters({ plan, tags, window, pitch, withNumbers }: RowLettersProps) {
   const layer = useRef<HTMLDivElement>(null)
   const rails = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export const RowLetters = memo(function RowLetters({ plan, tags, window, pitch, 
       const edges = rowEdges(plan, pitch, seen, withNumbers)
       const [start, end] = [railOf(edges.map((edge) => edge.start)), railOf(edges.map((edge) => edge.end))]
       const names = [...(letters.parentElement?.querySelectorAll<SVGElement>('[data-name]') ?? [])]
-      // All of it is read before any is written: the page is laid out once.
+      // All reads come before any write, so that the page is laid out once.
       const isCut = names.map((name) => isCutOff(name.getBoundingClientRect(), { left: shown.left + start, right: shown.right - end }))
       edges.forEach((edge, index) => {
         place(letters.children[2 * index], edge.start)
@@ -65,12 +65,12 @@ export const RowLetters = memo(function RowLetters({ plan, tags, window, pitch, 
   )
 })
 
-/** A part of a section's name says less than none. */
+/** Whether a section's name is cut off: part of a name is worse than none. */
 function isCutOff(name: DOMRect, window: { left: number; right: number }): boolean {
   return name.left < window.left || name.right > window.right
 }
 
-/** px of the seats' edge that letters of rows stand on which the window cuts off. */
+/** Returns the width in px of the rail at the window's edge: the widest letter of a row that the window cuts off. */
 function railOf(labels: readonly (EdgeLabel | null)[]): number {
   return labels.reduce((most, at) => (at?.isCut ? Math.max(most, at.width) : most), 0)
 }
@@ -83,24 +83,24 @@ function place(letter: Element | undefined, at: EdgeLabel | null): void {
   letter.style.translate = `${at.x}px ${at.y}px`
 }
 
-/** Where a row's letter stands, in px of the hall: at its left, centre of height; `end` at its right. */
+/** The place of a row's letter in px of the hall: `x` is its left edge (the right edge for `end`), `y` the middle of its height. */
 interface EdgeLabel {
   text: string
   x: number
   y: number
   width: number
-  /** The row goes on under it: it stands on the rail at the window's edge. */
+  /** The row goes on under it: the letter is on the rail at the window's edge. */
   isCut: boolean
 }
 
 interface RowEdge {
   row: string
-  /** Null where the row isn't seen, or its letter would lie on another one. */
+  /** Null if the row isn't in sight, or its letter would cover another one. */
   start: EdgeLabel | null
   end: EdgeLabel | null
 }
 
-/** What of the hall is seen, in px of the hall. */
+/** The visible part of the hall, in px of the hall. */
 export interface Seen {
   left: number
   right: number
@@ -109,14 +109,14 @@ export interface Seen {
 }
 
 const height = 13
-/** px that a text takes, with the air around it. */
+/** The width of a text in px, with the space around it. */
 const widthOf = (text: string) => 13 + 9 * text.length
 
 type Seats = HallPlan['rows'][number]['seats']
 
 /**
- * The letters of the rows, beside the outermost seats that are seen: at a row's own end, or where the window cuts it off. `withNumbers`: with the
- * number of that seat, where seats are too small to wear their own.
+ * Returns the letters of the rows, beside the outermost visible seats: at a row's own end, or where the window cuts it off. `withNumbers`:
+ * with the number of that seat, for seats too small to show their own.
  */
 export function rowEdges(plan: HallPlan, pitch: number, seen: Seen, withNumbers: boolean): RowEdge[] {
   const taken: { left: number; right: number; y: number }[] = []
@@ -144,7 +144,7 @@ export function rowEdges(plan: HallPlan, pitch: number, seen: Seen, withNumbers:
   })
 }
 
-/** The outermost seats that are seen. Where the window cuts their row off, those that its letter would lie on don't count. */
+/** Returns the outermost visible seats. If the window cuts the row off, seats that its letter would cover don't count. */
 function outermost(seats: Seats, { left, right }: Seen, pitch: number, width: number) {
   const [begin, end] = [leftmost(seats), rightmost(seats)]
   const isStart = begin !== undefined && (begin[1] - 0.5) * pitch < left
@@ -154,7 +154,7 @@ function outermost(seats: Seats, { left, right }: Seen, pitch: number, width: nu
   return { first: leftmost(inSight), last: rightmost(inSight), isStart, isEnd }
 }
 
-// The row of a box goes round its corner: its first seat needn't be the outermost.
+// The row of a box goes round a corner: its first seat need not be the outermost.
 const leftmost = (seats: Seats) =>
   seats.reduce<Seats[number] | undefined>((best, seat) => (best && best[1] <= seat[1] ? best : seat), undefined)
 const rightmost = (seats: Seats) =>

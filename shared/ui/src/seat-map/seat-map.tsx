@@ -41,49 +41,49 @@ export interface SeatMapProps {
   offers: ReadonlyMap<string, SectionOffer>
   /** The map's name for screen readers. */
   label: string
-  /** Which seats answer to a press; a stable set. */
+  /** The states of seats that respond to a press; a stable set. */
   pressable?: ReadonlySet<SeatState>
-  /** Any seat was pressed, by hand or by key. */
+  /** Called when any seat is pressed, by pointer or key. */
   onPress: (seat: SeatId, press: Press) => void
-  /** Whether the sections' prices and free seats stand above the hall. */
+  /** Whether to show the sections' prices and free seats above the hall. */
   withKey?: boolean
   /** Seats that are offered together, each offer with its number. */
   offered?: readonly (readonly SeatId[])[]
-  /** Seats that step back; a stable set. */
+  /** Seats that are drawn fainter; a stable set. */
   faded?: ReadonlySet<SeatId>
-  /** What else stands in the bar with the zoom. */
+  /** Other tools in the bar with the zoom. */
   tools?: ReactNode
-  /** How far apart seats are to be on the screen, in px, where a finger presses one; where they are nearer, a press looks closer. */
+  /** The least distance of seats on the screen, in px, for a finger to press one. If they are closer, a press zooms in. */
   tap?: number
-  /** Seats that are in sight first, as large as they fit; without them the hall's middle is. */
+  /** Seats to show first, as large as they fit; without them, the hall's middle is shown. */
   first?: ReadonlySet<SeatId>
-  /** Of a floor, and of places without numbers. */
+  /** Says how much is left of a floor, or of places without numbers. */
   sayLeft?: SayLeft
-  /** Drawn over the hall, by those who do more with it than press seats. A mouse then doesn't drag the hall about. */
+  /** Drawn over the hall, for pages where people do more than press seats. A mouse then doesn't drag the hall. */
   over?: (space: HallSpace) => ReactNode
 }
 
-/** Where the hall is drawn. */
+/** The elements that hold the drawn hall. */
 export interface HallSpace {
-  /** What scrolls. */
+  /** The element that scrolls. */
   window: RefObject<HTMLDivElement | null>
-  /** What is scrolled: the whole hall, its corner at 0, 0. */
+  /** The element in it that holds the whole hall, its corner at 0, 0. */
   floor: RefObject<HTMLDivElement | null>
   /** The distance of two seats on the screen, in px. */
   pitch: number
 }
 
-/** Few halls have sections without numbers. */
+/** Loaded only when needed: few halls have sections without numbers. */
 const HallAreas = lazy(
   (): Promise<{ default: ComponentType<HallAreasProps> }> => import('./hall-areas.tsx').catch(() => ({ default: () => null })),
 )
 
-/** Few halls have floors. */
+/** Loaded only when needed: few halls have floors. */
 const FloorSwitch = lazy(
   (): Promise<{ default: ComponentType<FloorSwitchProps> }> => import('./floor-switch.tsx').catch(() => ({ default: () => null })),
 )
 
-/** In pitches, on that floor. Of a section that is larger than a window its front, where its name is. */
+/** Returns the middle of a section's front rows on that floor, in pitches: its name is there, and it may be larger than the window. */
 function middleOf(plan: HallPlan, section: string, floor: string | undefined): { x: number; y: number } | undefined {
   const [sectionOf, floorOf] = [sectionLookup(plan), groupLookup(plan.floors)]
   const rows = plan.rows.flatMap(({ label: row, seats }) => {
@@ -102,7 +102,7 @@ const none: readonly never[] = []
 const noSeats: ReadonlySet<SeatId> = new Set()
 const choosable: ReadonlySet<SeatState> = new Set(['available', 'selected'])
 
-/** A hall to look at, move about in, and press seats of. It fetches nothing and knows nothing of bookings. */
+/** A hall to look at, move about in, and press seats of. It fetches nothing and knows nothing about bookings. */
 export function SeatMap({
   plan,
   states,
@@ -128,13 +128,13 @@ export function SeatMap({
   const { zoom, pitch, near, step, fit: fitWhole, lookAt, lookCloser, show } = useZoom(window, floor, { tap, begin })
   useDragScroll(window, over === undefined)
   const tags = useMemo(() => sectionTags(plan, offers, language), [plan, offers, language])
-  // What is counted follows the seats a moment later.
+  // The counts follow the seats a moment later.
   const counted = useDeferredValue(states)
   const free = useMemo(() => (withKey ? freeSeats(plan, counted) : undefined), [withKey, plan, counted])
   // Numbers come and go a moment after the zoom itself, which must follow the fingers.
   const isFar = pitch < numberedFrom
   const numbers = useDeferredValue(isFar ? null : pitch < roomyFrom ? 'large' : 'regular', null)
-  // Smaller seats aren't hit by a finger: a press there looks closer.
+  // A finger can't hit smaller seats: a press zooms in instead.
   const onClickCapture = (event: MouseEvent) => {
     if (zoom >= near) return
     event.stopPropagation()
@@ -178,7 +178,7 @@ export function SeatMap({
         {tools}
         <ZoomButtons zoom={zoom} onFit={showWhole} onStep={step} />
       </div>
-      {/* Not a Tab stop of its own: the seats are, and they scroll it. */}
+      {/* Not a Tab stop itself: the seats are, and focusing them scrolls it. */}
       <div ref={window} className={styles.window} tabIndex={-1} data-keep-clear="" onClickCapture={onClickCapture}>
         <div
           ref={floor}
@@ -220,7 +220,7 @@ interface ZoomButtonsProps {
   onStep: (direction: 1 | -1) => void
 }
 
-/** Those at their end keep the focus: they are said to be off, and do nothing. */
+/** A button that has reached its limit keeps the focus: it is marked as disabled and does nothing. */
 function ZoomButtons({ zoom, onFit, onStep }: ZoomButtonsProps) {
   const { say } = useLanguage()
   return (

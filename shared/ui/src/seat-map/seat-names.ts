@@ -18,8 +18,8 @@ const words = {
 const holes = { row: '\u0001', number: '\u0002', state: '\u0003' }
 
 /**
- * How seats are named: by section and its price, then by row. A sentence is said once a section, and rows, numbers and states
- * are put in afterwards: translating a thousand seats one by one would take longer than drawing them.
+ * Returns the naming of seats, by section and its price, then by row. It translates a sentence once for each section and then puts in rows,
+ * numbers and states: translating a thousand seats one by one would take longer than drawing them.
  */
 export function seatNamer(say: Say): (section: string, price: string) => (row: string) => SeatNames {
   const said = ofEveryState((state) => say(words[state]))

@@ -5,7 +5,7 @@ import styles from './seat-map.module.css'
 import { placesOf } from './seat-shapes.ts'
 import { type HallStates, stateAt } from './seat-states.ts'
 
-/** In units of the drawing: 14 px and more on seats of 24 px, and on those from 32 px on. */
+/** Font sizes in units of the drawing: `large` is 14 px on seats of 24 px, `regular` 14 px on seats of 32 px; both grow with the zoom. */
 const sizes = { large: 59, regular: 44 } as const
 
 interface SeatNumbersProps {
@@ -14,7 +14,7 @@ interface SeatNumbersProps {
   size: keyof typeof sizes
 }
 
-/** The numbers of the free seats, over the seats; the others wear the mark of their state in that place. */
+/** The numbers of the free seats, over the seats; other seats have the mark of their state in that place. */
 export const SeatNumbers = memo(function SeatNumbers({ plan, states, size }: SeatNumbersProps) {
   return (
     <svg className={styles.layer} viewBox={viewBox(plan)} fontSize={sizes[size]} aria-hidden="true">
@@ -25,11 +25,11 @@ export const SeatNumbers = memo(function SeatNumbers({ plan, states, size }: Sea
   )
 })
 
-/** Of the size of the type: a digit's width, and from a seat's centre down to the line that its number stands on. */
+/** As fractions of the font size: a digit's width, and the distance from a seat's centre down to the baseline of its number. */
 const digitWidth = 0.55
 const onLine = 0.33
 
-/** A row's numbers as one text, each digit put in its place: a text for each of a thousand seats would cost more than the seats. */
+/** A row's numbers as one text with each digit in its place: a text for each of a thousand seats would cost more than the seats. */
 const RowNumbers = memo(function RowNumbers({ row, states, size }: { row: HallRow; states: string; size: number }) {
   const xs: number[] = []
   const ys: number[] = []

@@ -7,7 +7,7 @@ import { placesOf } from './seat-shapes.ts'
 
 const ring = 'm-46 0a46 46 0 1 0 92 0a46 46 0 1 0-92 0z'
 
-/** Rings around seats that are offered, over whatever they look like, with the offer's number at its first seat. */
+/** Rings around offered seats, drawn over them, with the offer's number at its first seat. */
 export const SeatRings = memo(function SeatRings({ plan, offers }: { plan: HallPlan; offers: readonly (readonly SeatId[])[] }) {
   const places = new Map(
     plan.rows.flatMap((row) => placesOf(row).map(({ number, x, y }) => [seatId({ row: row.label, number }), { x, y }] as const)),

@@ -1,13 +1,13 @@
 import type { HallRow } from '@sabha/ticketing/hall'
 import type { SeatState } from './seat-states.ts'
 
-/** Units of the drawing in one seat pitch: whole numbers are fine enough then, and quick to write and to read. */
+/** Units of the drawing in one seat pitch: so many that whole numbers, which are quick to write and parse, are precise enough. */
 export const unit = 100
 
-/** Relative path commands: to a point straight, to a point around a corner, back to the start. */
+/** Relative path commands: straight to a point, around a corner to a point, back to the start. */
 type Command = ['m' | 'l', dx: number, dy: number] | ['q', cornerX: number, cornerY: number, dx: number, dy: number] | ['z']
 
-// A chair from above, its back away from the stage, drawn from the centre of its place and back to it.
+// A chair from above, its back away from the stage, drawn from the centre of the seat and back to it.
 const chair: readonly Command[] = [
   ['m', -42, -21],
   ['q', 0, -21, 21, -21],
@@ -20,7 +20,7 @@ const chair: readonly Command[] = [
   ['m', 42, 21],
 ]
 
-// A sold seat is smaller than a free one: what can't be had steps back.
+// A sold seat is smaller than a free one, so that free seats stand out.
 const soldChair = chair.map(scaledBy(0.84))
 
 // Marks are holes in the chair or lines on it, so that colour is never the only sign of a state.
@@ -38,7 +38,7 @@ const ring: readonly Command[] = [
   ['q', 0, 20, -20, 20],
   ['q', -20, 0, -20, -20],
   ['z'],
-  // Its middle is chair again: a hole answers to no pointer.
+  // Its middle is part of the chair again, because a hole receives no pointer events.
   ['m', 11, 0],
   ['q', 0, -9, 9, -9],
   ['q', 9, 0, 9, 9],
@@ -46,7 +46,7 @@ const ring: readonly Command[] = [
   ['q', -9, 0, -9, -9],
   ['z'],
 ]
-// A hand's two lines: booked at the counter.
+// Two lines, as of handwriting: booked by staff.
 const lines: readonly Command[] = [['m', -18, -10], ['l', 36, 0], ['z'], ['m', 0, 20], ['l', 36, 0], ['z']]
 const bar: readonly Command[] = [['m', -22, 0], ['l', 44, 0], ['z']]
 
@@ -72,14 +72,14 @@ function scaledBy(factor: number): (command: Command) => Command {
 const turned = new Map<string, string>()
 
 /**
- * The outline of a seat at a place of the drawing, turned by whole degrees to face the stage. The turn is worked into the
- * path: with an SVG transform to each seat, browsers keep a layer of bookkeeping for each, and every click pays for all of them.
+ * Returns the outline of a seat at a place of the drawing, turned by whole degrees to face the stage. The turn is part of the path: with an
+ * SVG transform on each seat, browsers keep extra data for each, and every click pays for all of them.
  */
 export function seatPath(state: SeatState, x: number, y: number, angle: number): string {
   return `M${x} ${y}${turnedBy(angle, shapes[state], `${state}${angle}`)}`
 }
 
-/** The faint cross on a sold seat. It is no part of the seat's own path, whose lines would draw its outline too. */
+/** Returns the faint cross on a sold seat. It is not in the seat's own path, since a stroke on that would also draw the seat's outline. */
 export function soldMark(x: number, y: number, angle: number): string {
   return `M${x} ${y}${turnedBy(angle, cross, `cross${angle}`)}`
 }
@@ -105,7 +105,7 @@ function turn(commands: readonly Command[], radians: number): string {
     .join('')
 }
 
-/** A seat's place in the drawing: its centre, and the degrees by which its row is turned there. */
+/** A seat's place in the drawing: its centre, and the angle of its row there in degrees. */
 interface SeatPlacement {
   number: number
   x: number
@@ -115,7 +115,7 @@ interface SeatPlacement {
 
 const byRow = new WeakMap<HallRow, readonly SeatPlacement[]>()
 
-/** Worked out once a row, however often the map is drawn. */
+/** Returns the places of a row's seats, computed once for each row. */
 export function placesOf(row: HallRow): readonly SeatPlacement[] {
   const known = byRow.get(row)
   if (known) return known
@@ -129,7 +129,7 @@ export function placesOf(row: HallRow): readonly SeatPlacement[] {
   return places
 }
 
-/** The slope between a seat's neighbours. */
+/** Returns the slope between a seat's neighbours, in whole degrees. */
 function angleAt(row: HallRow, index: number): number {
   const before = row.seats[index - 1] ?? row.seats[index]
   const after = row.seats[index + 1] ?? row.seats[index]

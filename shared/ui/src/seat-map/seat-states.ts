@@ -4,14 +4,14 @@ import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
 import { type SeatStatus, seatStatusAt } from '@sabha/ticketing/states'
 
 /**
- * What a seat can look like: the stored states, the visitor's own choice, what the admin alone tells from `booked`, and what a counter at the
- * hall hasn't got to sell, for whatever reason.
+ * The looks of a seat: the stored states, the visitor's own choice, booked by staff (which only the admin tells from `booked`), and not for
+ * sale at this counter, for whatever reason.
  */
 export type SeatState = SeatStatus | 'selected' | 'by-hand' | 'not-here'
 
 /**
- * One letter a seat, in the plan's order: a row whose string is the same needs no second look. A capital is the same state on a
- * seat that is marked: the admin marks seats of any state, and still sees it.
+ * One letter for each seat, in the plan's order: a row whose string is unchanged needs no redrawing. A capital is the same state on a
+ * marked seat: the admin marks seats of any state, and still sees the state.
  */
 const letters = {
   available: 'a',
@@ -50,8 +50,8 @@ export function isMarkedAt(rowStates: string, index: number): boolean {
 }
 
 /**
- * The states of a hall's seats at an instant (epoch ms). Seats that the backend doesn't tell of are available; those
- * that the plan hasn't are left out. `own` are seats held by this visitor's own unpaid booking, which a new attempt replaces.
+ * Returns the states of a hall's seats at an instant (epoch ms). Seats that the backend doesn't list are available; those that the plan
+ * doesn't have are left out. `own` are seats held by this visitor's own unpaid booking, which a new attempt replaces.
  */
 export function hallStates(plan: HallPlan, seats: readonly StoredSeat[], now: number, own: ReadonlySet<SeatId> = new Set()): HallStates {
   const rows = new Set(plan.areas?.map(({ row }) => row))
@@ -64,7 +64,7 @@ export function hallStates(plan: HallPlan, seats: readonly StoredSeat[], now: nu
   return rows.size === 0 ? hall : withOwnPlaces(hall, own, rows)
 }
 
-/** Which places are the visitor's, the page doesn't know: as many as they hold are theirs to choose again. */
+/** Frees as many reserved places as the visitor holds, for them to choose again: the page doesn't know which ones are theirs. */
 function withOwnPlaces(hall: HallStates, own: ReadonlySet<SeatId>, rows: ReadonlySet<string>): HallStates {
   const result = new Map(hall)
   for (const id of own) {
@@ -74,7 +74,7 @@ function withOwnPlaces(hall: HallStates, own: ReadonlySet<SeatId>, rows: Readonl
   return result
 }
 
-/** How many of an area's places can be had, a visitor's own choice among them. */
+/** Returns how many of an area's places are available, a visitor's own choice among them. */
 export function placesLeft(hall: HallStates, { row }: Pick<HallArea, 'row'>): number {
   return (hall.get(row) ?? '').split(letters.available).length - 1
 }
@@ -83,13 +83,13 @@ export function storedState({ status, reserved_until }: StoredSeat, now: number)
   return seatStatusAt(status, reserved_until === null ? null : Date.parse(reserved_until), now)
 }
 
-/** A hall of which only these seats can be had. */
+/** Returns a hall in which only these seats are available. */
 export function onlyFree(plan: HallPlan, free: ReadonlySet<SeatId>): HallStates {
   const letterOf = (row: string, number: number) => letters[free.has(seatId({ row, number })) ? 'available' : 'not-here']
   return new Map(rowsOf(plan).map(({ label, numbers }) => [label, numbers.map((number) => letterOf(label, number)).join('')]))
 }
 
-/** A hall by any reading of its stored seats. */
+/** Returns the states of a hall, with `stateOfSeat` deciding about each stored seat. */
 export function statesOf<Stored extends StoredSeat>(
   plan: HallPlan,
   seats: readonly Stored[],
@@ -109,7 +109,7 @@ export function statesOf<Stored extends StoredSeat>(
   )
 }
 
-/** The rows of seats, and of places without numbers. */
+/** Returns the rows of seats, and of places without numbers. */
 function rowsOf({ rows, areas = [] }: HallPlan): { label: string; numbers: number[] }[] {
   return [
     ...rows.map(({ label, seats }) => ({ label, numbers: seats.map(([number]) => number) })),
@@ -117,7 +117,7 @@ function rowsOf({ rows, areas = [] }: HallPlan): { label: string; numbers: numbe
   ]
 }
 
-/** The same hall with the visitor's choice on it; rows without a chosen seat keep their string. */
+/** Returns the hall with the visitor's choice; rows without a chosen seat keep their string. */
 export function withSelected(plan: HallPlan, hall: HallStates, selected: Iterable<SeatId>): HallStates {
   const marked = new Map(hall)
   for (const id of selected) {
@@ -129,7 +129,7 @@ export function withSelected(plan: HallPlan, hall: HallStates, selected: Iterabl
   return marked
 }
 
-/** The same hall with some seats marked, whatever their state; rows without one keep their string. */
+/** Returns the hall with some seats marked, whatever their state; rows without one keep their string. */
 export function withMarked(plan: HallPlan, hall: HallStates, marked: ReadonlySet<SeatId>): HallStates {
   if (marked.size === 0) return hall
   const touched = new Set([...marked].map((id) => parseSeatId(id)?.row))
@@ -146,7 +146,7 @@ export function withMarked(plan: HallPlan, hall: HallStates, marked: ReadonlySet
   return result
 }
 
-/** How many seats of each section can be had, a visitor's own choice among them. */
+/** Returns how many seats of each section are available, a visitor's own choice among them. */
 export function freeSeats(plan: HallPlan, hall: HallStates): ReadonlyMap<string, number> {
   const free = new Map(plan.sections.map(({ name }) => [name, 0]))
   const sectionOf = sectionLookup(plan)
@@ -164,7 +164,7 @@ export function freeSeats(plan: HallPlan, hall: HallStates): ReadonlyMap<string,
   return free
 }
 
-/** The same of parts of the hall that no seat is in twice. */
+/** The same for parts of the hall, none of which share a seat. */
 export function freeBy<Part extends { seats: ReadonlySet<SeatId> }>(
   plan: HallPlan,
   hall: HallStates,
@@ -182,7 +182,7 @@ export function freeBy<Part extends { seats: ReadonlySet<SeatId> }>(
   return free
 }
 
-/** The state of one seat; undefined where the plan hasn't got it. */
+/** Returns the state of one seat; undefined if the plan doesn't have it. */
 export function stateOf(plan: HallPlan, hall: HallStates, id: SeatId): SeatState | undefined {
   const at = findSeat(plan, id)
   return at && stateAt(hall.get(at.row) ?? '', at.index)

@@ -6,14 +6,14 @@ import type { SectionTags } from './section-tags.ts'
 
 interface SectionKeyProps {
   plan: HallPlan
-  /** How many are left of each section. */
+  /** How many seats are left in each section. */
   free: ReadonlyMap<string, number>
   tags: SectionTags
-  /** A section's chip was pressed. */
+  /** Called when a section's chip is pressed. */
   onSection: (name: string) => void
 }
 
-/** What each section costs and how much of it is left, in the colours of the map; a press leads to the section. */
+/** The price of each section and the seats left in it, in the colours of the map. A press goes to the section. */
 export function SectionKey({ plan, free, tags, onSection }: SectionKeyProps) {
   const { say } = useLanguage()
   return (

@@ -8,7 +8,7 @@ import type { LanguageValue } from '../use-language.tsx'
 export interface SectionOffer {
   now: Paise
   regular: Paise
-  /** There: the guest chooses, `regular` at least. */
+  /** If present, the guest chooses the price, at least `regular`. */
   suggested?: readonly Paise[] | undefined
 }
 
@@ -21,7 +21,7 @@ export interface SectionTag {
   price: string
   /** The price as the map's label says it: `EB ₹2,499` while early-bird prices last. */
   label: string
-  /** Only where it differs. */
+  /** The regular price; only if it differs. */
   regular: string | undefined
 }
 
@@ -49,20 +49,20 @@ export function sectionTags(
   )
 }
 
-/** What one seat costs; `From ₹100` or `Pay what you like` where the guest chooses. */
+/** Returns what one seat costs; `From ₹100` or `Pay what you like` if the guest chooses. */
 function seatPriceInWords({ now, suggested }: SectionOffer, say: LanguageValue['say']): string {
   if (!suggested) return priceInWords(now, say)
   return now > 0 ? say('From {{price}}', { price: formatMoney(now) }) : say(openPriceWords)
 }
 
-/** The same in few letters. */
+/** Returns the same in few letters, for the map's label. */
 function openLabel({ now }: SectionOffer, say: LanguageValue['say']): string {
   return now > 0 ? `${formatMoney(now)}+` : say('Any amount')
 }
 
 /**
- * Colours of the sections, front to back: from the curtain's plum to the blue of the night, clear of the green, red and orange
- * that tell states, and of grey, which means "not for sale". Each has at least 3:1 against the map's ground and 4.5:1 under the white seat numbers.
+ * Colours of the sections, front to back: from the curtain's plum to night blue, distinct from the green, red and orange of states, and
+ * from grey, which means "not for sale". Each has at least 3:1 against the map's background and 4.5:1 under the white seat numbers.
  */
 const colours = ['#8a2b7d', '#5a45b8', '#2763b5', '#10798f', '#2c3a78', '#76502f'] as const
 

@@ -4,7 +4,7 @@ import { usePhone } from '../use-phone.ts'
 import type { Box } from './floors.ts'
 import { clampZoom, desktopScale, phoneScale, zoomBy, zoomLimits, zoomToFit } from './zoom.ts'
 
-/** A point of the hall (as shares of its size) that stays where it is on the screen (px) while the zoom changes. */
+/** A point of the hall (as fractions of its size) that stays at the same place on the screen (px) while the zoom changes. */
 interface Anchor {
   shareX: number
   shareY: number
@@ -17,32 +17,32 @@ interface Zoom {
   zoom: number
   /** The distance of two seats on the screen, in px. */
   pitch: number
-  /** From this zoom on seats answer to a finger. */
+  /** The zoom from which seats respond to a finger. */
   near: number
   step: (direction: 1 | -1) => void
-  /** The whole hall in the window. */
+  /** Fits the whole hall into the window. */
   fit: () => void
-  /** From there to where one can choose, at this point of the screen. */
+  /** Zooms in at this point of the screen, so far that seats can be chosen. */
   lookCloser: (screenX: number, screenY: number) => void
-  /** Brings a point of the hall (in pitches) into the middle of the window, where seats can be chosen. */
+  /** Brings a point of the hall (in pitches) into the middle of the window, at a zoom where seats can be chosen. */
   lookAt: (x: number, y: number) => void
-  /** A part of the hall (in pitches) in the middle of the window, as large as it fits there; `isNear`: no smaller than seats can be chosen. */
+  /** Shows a part of the hall (in pitches) in the window's middle, as large as fits; `isNear`: large enough for seats to be chosen. */
   show: (part: Box, isNear: boolean) => void
 }
 
 interface ZoomOptions {
-  /** The distance of two seats on the screen, in px, from which on they answer; undefined: whatever the zoom's buttons reach. */
+  /** The least distance of two seats on the screen, in px, at which they respond to a press; undefined: they do at any zoom. */
   tap: number | undefined
-  /** The part (in pitches) that is looked at first; undefined: the middle. */
+  /** The part (in pitches) that is shown first; undefined: the middle. */
   begin: Box | undefined
 }
 
-/** No part is shown larger of itself: a box of four seats would fill the window. */
+/** The most that `show` zooms in on a part by itself: otherwise a box of four seats would fill the window. */
 const nearest = 1.2
 
 /**
- * The zoom of a hall inside a scrolling window: by button about its middle, by pinch (touch, trackpad, ctrl and wheel)
- * about the point that the hand is at.
+ * The zoom of a hall inside a scrolling window: buttons zoom about the window's middle, a pinch (touch, trackpad, ctrl and wheel) about the
+ * point of the fingers or the pointer.
  */
 export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<HTMLElement | null>, { tap, begin }: ZoomOptions): Zoom {
   const scale = usePhone() ? phoneScale : desktopScale
@@ -62,7 +62,7 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
     setChosen(next)
   }
 
-  // The anchor stays: while fingers move, one more may be set before this size is drawn, and holds for the next size too.
+  // The anchor is not cleared: while fingers move, the next one may be set before this size is drawn, and the next size needs it too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the hall has a new size.
   useLayoutEffect(() => {
     const at = anchor.current
@@ -70,8 +70,8 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
     if (hall) window.current?.scrollBy(hall.left + at.shareX * hall.width - at.screenX, hall.top + at.shareY * hall.height - at.screenY)
   }, [zoom, scale])
 
-  // The stage is in the middle: so is the first look, also after a phone was turned. The observer speaks between
-  // layout and painting; asking for sizes any earlier would make the browser lay the hall out twice.
+  // The stage is in the middle, so the first view is too, also after a phone was turned. The observer runs between layout and painting;
+  // asking for sizes any earlier would make the browser lay the hall out twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new scale is a new width, and what is looked at first is so once.
   useEffect(() => {
     const view = window.current
@@ -87,7 +87,7 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
 
   usePinch(
     ({ event, offset: [next], origin: [x, y] }) => {
-      if (event.cancelable) event.preventDefault() // or two fingers would scroll as well
+      if (event.cancelable) event.preventDefault() // otherwise two fingers would also scroll
       zoomTo(clampZoom(next), x, y)
     },
     { target: window, eventOptions: { passive: false }, pointer: { touch: true }, scaleBounds: zoomLimits, from: () => [zoom, 0] },
@@ -138,7 +138,7 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
   }
 }
 
-/** A mouse drags the window about; fingers scroll it natively. What was a drag is no press. */
+/** Lets a mouse drag the window; fingers scroll it natively. A drag does not count as a press. */
 export function useDragScroll(window: RefObject<HTMLElement | null>, enabled: boolean): void {
   useDrag(
     ({ event, tap, delta: [x, y] }) => {

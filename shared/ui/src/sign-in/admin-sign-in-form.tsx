@@ -11,11 +11,11 @@ import styles from './admin-sign-in-form.module.css'
 export interface Credentials {
   email: string
   password: string
-  /** Of the second factor; empty until it is asked for. */
+  /** The code of the second factor; empty until the server asks for it. */
   code: string
 }
 
-/** E-mail and password of an admin, in the admin and in the scanner. `onSignIn` makes the call; it answers what went wrong, or null. */
+/** E-mail and password of an admin, in the admin and in the scanner. `onSignIn` makes the call and returns what went wrong, or null. */
 export function AdminSignInForm({ onSignIn }: { onSignIn: (credentials: Credentials) => Promise<SignInProblem | null> }) {
   const words = useLanguage()
   const { say } = words
@@ -32,7 +32,7 @@ export function AdminSignInForm({ onSignIn }: { onSignIn: (credentials: Credenti
     setBusy(true)
     try {
       const found = await onSignIn({ email, password: typed.password, code: isCodeAsked ? typed.code.trim() : '' })
-      // The first time it is a question, and no mistake.
+      // The first time, a missing code is a question and not a mistake.
       if (found?.kind === 'code-needed') setCodeAsked(true)
       setProblem(found?.kind === 'code-needed' && !isCodeAsked ? null : found)
     } finally {
