@@ -8,7 +8,7 @@ import styles from './halls.module.css'
 const none: ReadonlySet<SeatState> = new Set()
 const noOffers: SeatMapProps['offers'] = new Map()
 
-/** A hall as customers will see it, empty. */
+/** A hall as guests will see it, with every seat free. */
 export function HallPreview({ plan }: { plan: HallPlan }) {
   const { say } = useLanguage()
   const states = useMemo(() => hallStates(plan, [], 0), [plan])

@@ -27,7 +27,7 @@ const fileProblems = {
   'not-utf-8': 'This file is not in UTF-8. Save it as “CSV UTF-8” and choose it again.',
 } as const satisfies Record<string, Phrase>
 
-/** Plans that come with the program, for a collective that has sold before as well. */
+/** Plans that are part of the program, also for a collective that already has shows. */
 const readyPlans = [
   {
     name: 'Udayaraga Theatre',
@@ -65,10 +65,10 @@ const examplePlan = `{
  ]
 }`
 
-/** Split by it, a text has each Kannada name as a part. */
+/** Splitting a text by this keeps each Kannada name as a part. */
 const kannadaName = /([\p{Script=Kannada}\u200c\u200d]+)/u
 
-/** A plan from a file or pasted: checked first, looked at, and only then saved. */
+/** Imports a plan from a file or pasted text: checks it, shows it, and saves it only then. */
 export function ImportPanel() {
   const words = useLanguage()
   const { say, sayText } = words
@@ -78,7 +78,7 @@ export function ImportPanel() {
   const [fileName, setFileName] = useState('')
   const [problem, setProblem] = useState<Phrase | null>(null)
   const [isChecked, setChecked] = useState(false)
-  /** A plan to begin with is on its way. */
+  /** A ready plan is being loaded. */
   const [isLoading, setLoading] = useState(false)
   const send = (save: boolean) =>
     asAdmin(adminApi.shows.importHall({ id: slugOf(name), name: name.trim(), format: planFormat(content), content, save }))
@@ -96,7 +96,7 @@ export function ImportPanel() {
   }
   const take = async ({ name: hall, load }: (typeof readyPlans)[number]) => {
     setFileName('')
-    // At once: it may be changed before the plan is there.
+    // Set now: someone may change the name before the plan has loaded.
     setName(hall)
     setLoading(true)
     try {
@@ -221,7 +221,7 @@ export function ImportPanel() {
 
 type CheckedPlan = ResponseOf<typeof adminShows.importHall>
 
-/** One without a problem. */
+/** Returns the plan if it has no problem. */
 function soundPlanOf(checked: CheckedPlan | undefined): HallPlan | null {
   return checked && checked.problems.length === 0 ? checked.plan : null
 }
@@ -238,14 +238,14 @@ const shownAtMost = 200
 function Found<Row extends object>({ label, found, columns }: FoundProps<Row>) {
   const rows = found.slice(0, shownAtMost).map((row, index) => ({ ...row, index }))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this too.
     <section className={styles.problems} tabIndex={0} aria-label={label}>
       <DataTable label={label} rows={rows} keyOf={({ index }) => index} columns={columns} />
     </section>
   )
 }
 
-/** What a person should look at before saving, and may leave. */
+/** Warnings to look at before saving; they don't prevent it. */
 function PlanWarnings({ warnings }: { warnings: CheckedPlan['warnings'] }) {
   const { say, sayText } = useLanguage()
   if (warnings.length === 0) return null
@@ -264,7 +264,7 @@ function PlanWarnings({ warnings }: { warnings: CheckedPlan['warnings'] }) {
   )
 }
 
-/** What is wrong with a plan, line by line. */
+/** The problems of a plan, line by line. */
 function PlanProblems({ problems }: { problems: CheckedPlan['problems'] }) {
   const { say, sayText } = useLanguage()
   return (
@@ -283,14 +283,14 @@ function PlanProblems({ problems }: { problems: CheckedPlan['problems'] }) {
   )
 }
 
-/** As the contract limits it: characters of a hall plan. */
+/** Characters of a hall plan, the limit of the contract. */
 const largest = 2_000_000
 
 type PlanText = { kind: 'text'; content: string } | { kind: 'too-large' } | { kind: 'not-utf-8' }
 
-/** The text of a plan's file: with or without a byte order mark, but in UTF-8, or names would come out garbled. */
+/** Reads a plan's file, with or without a byte order mark. It must be UTF-8, as names would come out garbled otherwise. */
 export async function readPlanFile(file: Blob): Promise<PlanText> {
-  // UTF-8 takes at most four bytes a character: what is longer than that needn't be read.
+  // UTF-8 takes at most four bytes a character, so a longer file needn't be read.
   if (file.size > largest * 4) return { kind: 'too-large' }
   try {
     const content = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())

@@ -16,7 +16,7 @@ import { type Hall, hallsQuery, useSaved } from '../queries.ts'
 import { HallPreview } from './hall-preview.tsx'
 import { ImportPanel } from './import-panel.tsx'
 
-/** The halls that shows can be put in, and the way to add one. */
+/** Lists the halls for shows, and leads to new ones. */
 export default function HallsPage() {
   usePageTitle('Hall plans')
   const { say, sayText } = useLanguage()

@@ -13,12 +13,12 @@ import type { Change } from './use-drawing.ts'
 
 interface AreasPanelProps {
   drawing: Drawing
-  /** Where new places are; undefined: on none. */
+  /** The floor that new places are put on; undefined: on none. */
   shownFloor: string | undefined
   change: (change: Change) => void
 }
 
-/** Mats, or room to stand: so many places of which none has a number. */
+/** Adds and changes areas of places without numbers, such as mats or standing room. */
 export function AreasPanel({ drawing, shownFloor = '', change }: AreasPanelProps) {
   const { say } = useLanguage()
   const [name, setName] = useState('')
@@ -67,7 +67,7 @@ export function AreasPanel({ drawing, shownFloor = '', change }: AreasPanelProps
   )
 }
 
-/** 0 where it is none. */
+/** Returns 0 if the text is no whole number. */
 const readCount = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : 0)
 
 function PlacesFields({ area, hasFloors, change }: { area: DrawnArea; hasFloors: boolean; change: (change: Change) => void }) {
@@ -85,7 +85,7 @@ function PlacesFields({ area, hasFloors, change }: { area: DrawnArea; hasFloors:
           maxLength={40}
           value={name}
           error={nameProblem(name)}
-          // A section that is called like them stays so.
+          // A section with the area's name is renamed with it.
           onChange={({ target }) => set({ name: target.value, ...(section === name && { section: target.value }) })}
         />
         <TextField

@@ -2,7 +2,7 @@ import type { Drawing, DrawnArea } from './drawing.ts'
 import { labelAfter, withNames } from './rows.ts'
 import { tidy } from './tidy.ts'
 
-/** What can be done to places without numbers. An area is named by its row, whose label nobody reads. */
+/** What a new area of places without numbers is made from. An area is identified by its row, whose label no guest sees. */
 interface NewPlaces {
   name: string
   kn?: string | undefined
@@ -14,7 +14,7 @@ interface NewPlaces {
 const firstSize = { width: 12, height: 5 }
 const leastSize = 1
 
-/** Behind what is drawn, in a section of their own that is called like them. */
+/** Adds an area behind everything that is drawn, in a section of its own that has the area's name. */
 export function addPlaces(drawing: Drawing, { name, kn, count, floor }: NewPlaces): Drawing {
   const { rows, areas = [], stage } = drawing
   const back = Math.max(
@@ -45,7 +45,9 @@ export function removeArea(drawing: Drawing, row: string): Drawing {
   return { ...drawing, areas: drawing.areas?.filter((area) => area.row !== row) }
 }
 
-/** The names with `after` in the place of `before`, where nothing is called so any more: one types a name letter by letter. */
+/**
+ * Replaces the name `before` with `after` if nothing uses `before` any more. A name is typed letter by letter, and no half of it may stay.
+ */
 function renamed({ rows, areas = [], ...drawing }: Drawing, kind: 'section' | 'floor', before: string, after: string): readonly string[] {
   const names = drawing[`${kind}s`]
   const isUsed = areas.some((each) => each[kind] === before) || rows.some(({ seats }) => seats.some((seat) => seat[kind] === before))
@@ -53,7 +55,7 @@ function renamed({ rows, areas = [], ...drawing }: Drawing, kind: 'section' | 'f
   return names.flatMap((name) => (name !== before ? [name] : after === '' || names.includes(after) ? [] : [after]))
 }
 
-/** A part of an area that a hand takes hold of. */
+/** The part of an area that the pointer drags. */
 export interface AreaHandle {
   area: string
   part: 'whole' | 'corner'
@@ -68,7 +70,10 @@ export function dragArea(drawing: Drawing, { area: row, part }: AreaHandle, dx: 
     : changeArea(drawing, row, { width: Math.max(leastSize, tidy(width + dx)), height: Math.max(leastSize, tidy(height + dy)) })
 }
 
-/** What of an area is at a place of the plan, that of the area drawn last first. `reach`: seat pitches that a finger may be beside a corner. */
+/**
+ * Returns the part of an area at a place of the plan; where areas overlap, the one drawn last. `reach`: how far from a corner a press may
+ * be, in seat pitches.
+ */
 export function areaAt({ areas = [] }: Pick<Drawing, 'areas'>, at: { x: number; y: number }, reach: number): AreaHandle | undefined {
   const near = Math.min(reach, 0.8)
   const corner = areas.findLast(({ x, y, width, height }) => Math.abs(x + width - at.x) <= near && Math.abs(y + height - at.y) <= near)

@@ -12,7 +12,7 @@ interface BrushBarProps {
   colourOf: (section: string) => string
 }
 
-/** The sections to paint with, each in its colour, and a new one. */
+/** Chooses the section to paint with, each in its colour, or names a new one. */
 export function BrushBar({ sections, brush, onBrush, colourOf }: BrushBarProps) {
   const { say } = useLanguage()
   const [text, setText] = useState('')

@@ -33,20 +33,20 @@ export type Tool = 'seats' | 'rows' | 'paint' | 'hand' | 'picture' | 'ruler'
 export interface CanvasHandle {
   zoom: (factor: number) => void
   showAll: () => void
-  /** Brings a place into sight. */
+  /** Scrolls a place of the plan into view. */
   show: (place: Place) => void
 }
 
 interface CanvasProps {
-  /** What hands work on. */
+  /** The part of the drawing that the pointer can work on. */
   drawing: Drawing
-  /** Everything that is drawn: what isn't in `drawing` is seen pale behind it. */
+  /** The whole drawing. What is not in `drawing` is painted pale behind it. */
   whole: Drawing
   selected: ReadonlySet<Key>
   active: Key | null
   colourOf: (section: string) => string
   tool: Tool
-  /** Each press adds to what is chosen. */
+  /** Each press adds to the selection. */
   isAdding: boolean
   /** The section that the brush paints. */
   brush: string
@@ -61,14 +61,15 @@ interface CanvasProps {
   ref: Ref<CanvasHandle>
 }
 
-/** px that a press may wander without being a drag. */
+/** px that a pointer may move before a press becomes a drag. */
 const slack = 4
-/** px beside a door that a finger may be. */
+/** px that a press may be away from a door or an area's corner. */
 const reach = 14
 
 /**
- * The hall on canvases: the traced picture, what stays, what is dragged, and what a hand leaves while it works. Dragged seats are painted once and
- * then only moved, however many they are. It is for pointers; keys and screen readers have the grid beside it.
+ * The hall on layered canvases: the traced picture, the seats that stay, the seats that are dragged, and the marks of the current gesture.
+ * Dragged seats are painted once and then only moved, however many they are. The canvas is for pointers; keyboards and screen readers use
+ * the grid beside it.
  */
 export function HallCanvas(props: CanvasProps) {
   const { drawing, whole, selected, active, colourOf, tool, isAdding, brush, tracing, ruler, ref } = props
@@ -80,7 +81,7 @@ export function HallCanvas(props: CanvasProps) {
   const above = useRef<HTMLCanvasElement>(null)
   const [view, setView] = useState<View>({ left: 0, top: 0, scale: 16 })
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
-  /** What the canvas below was painted for. */
+  /** The view that the canvas `below` was last painted for. */
   const painted = useRef<View>(view)
   const gesture = useRef<Gesture | null>(null)
   const pointers = useRef(new Map<number, Place>())
@@ -124,9 +125,10 @@ export function HallCanvas(props: CanvasProps) {
     below.current.style.transform = 'none'
     painted.current = view
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: painted again where one of these has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: paints again only when one of these has changed.
   useLayoutEffect(paintBelow, [drawing, selected, colourOf, view.scale, size, stage])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is around the window is painted already: a view that moves there needs no paint.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `below` is painted beyond the window, so a small move of the view needs no
+  // paint.
   useLayoutEffect(() => {
     const [dx, dy] = [(painted.current.left - view.left) * view.scale, (painted.current.top - view.top) * view.scale]
     if (dx === 0 && dy === 0) return
@@ -134,7 +136,7 @@ export function HallCanvas(props: CanvasProps) {
     else if (below.current) below.current.style.transform = `translate(${dx}px, ${dy}px)`
   }, [view])
 
-  /** The chosen seats onto a canvas of their own, and away from the one below. */
+  /** Paints the chosen seats onto a canvas of their own and removes them from `below`. */
   const lift = () => {
     const canvas = moved.current
     const box = liftedBox(drawing.rows, (key) => selected.has(key), view, size)
@@ -175,7 +177,8 @@ export function HallCanvas(props: CanvasProps) {
     const measured = doing?.kind === 'ruler' ? doing.ruler : ruler
     if (measured) paintRuler(context, measured, view)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the keyboard is, and a ruler, are seen while no hand is at work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keyboard's seat and the ruler are painted here while no gesture is under
+  // way.
   useLayoutEffect(paintAbove, [active, drawing, ruler, view, size])
   const askForPaint = () => {
     asked.current ||= requestAnimationFrame(paintAbove)
@@ -189,7 +192,7 @@ export function HallCanvas(props: CanvasProps) {
     if (doing?.kind === 'picture') placePicture(doing.placement)
     return doing
   }
-  /** What was begun is as if it hadn't been. */
+  /** Ends the gesture without applying it. */
   const giveUp = () => {
     const doing = settle()
     if (doing?.kind === 'move' && doing.hasBegun) paintBelow()
@@ -204,7 +207,7 @@ export function HallCanvas(props: CanvasProps) {
   }
   const inPlan = ({ x, y }: Place): Place => ({ x: view.left + x / view.scale, y: view.top + y / view.scale })
 
-  /** What a press begins with the tools that don't choose; undefined: the tool does. */
+  /** Returns the gesture that a press begins with a tool that doesn't select; undefined for the tools that do. */
   const begunByTool = (at: Place): Gesture | undefined => {
     const from = inPlan(at)
     if (tool === 'hand') return { kind: 'pan', from: at, view }
@@ -227,7 +230,7 @@ export function HallCanvas(props: CanvasProps) {
     const thing = thingAt(drawing, from, reach / view.scale)
     return thing === undefined ? { kind: 'box', from, to: from, isAdding: adds } : { kind: 'thing', thing, from, dx: 0, dy: 0 }
   }
-  /** A seat, or its row, that is chosen by the press and may be dragged. */
+  /** Selects the pressed seat, or its row, and begins a drag of the selection. */
   const pressed = (seat: DrawnSeat, from: Place, adds: boolean): Gesture => {
     const row = tool === 'rows' ? drawing.rows.find(({ seats }) => seats.includes(seat)) : undefined
     const keys = row ? row.seats.map(({ key }) => key) : [seat.key]
@@ -290,13 +293,13 @@ export function HallCanvas(props: CanvasProps) {
     const at = onScreen(event)
     pointers.current.set(event.pointerId, at)
     gesture.current = continued(doing, at, event.altKey)
-    // A moved canvas needs no paint.
+    // These two move a canvas that is painted already.
     if (doing.kind !== 'move' && doing.kind !== 'picture') askForPaint()
   }
   const finish = (doing: Gesture) => {
     switch (doing.kind) {
       case 'move':
-        // Seats that have moved are painted with the drawing that they change.
+        // After a move the changed drawing paints the seats; without one, they are put back here.
         if (doing.dx !== 0 || doing.dy !== 0) return props.onMove(doing.dx, doing.dy)
         return doing.hasBegun && paintBelow()
       case 'box':
@@ -363,7 +366,7 @@ export function HallCanvas(props: CanvasProps) {
 
 const none: ReadonlySet<Key> = new Set()
 
-/** Of a window, what is painted around it on each side: `.below` has it too. */
+/** The part of the window that is painted beyond it on each side, as `.below` is larger by that. */
 const margin = 0.25
 
 function widened({ left, top, scale }: View, { width, height }: Size): { view: View; size: Size } {

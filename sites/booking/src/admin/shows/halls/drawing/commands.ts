@@ -7,10 +7,10 @@ import { labelAfter, onArc, withNames } from './rows.ts'
 import { movedPath } from './stage.ts'
 import { tidy } from './tidy.ts'
 
-/** What can be done to the chosen seats. Each answers another drawing, or the same one where nothing changes. */
+/** The seats that a command changes. Each command returns a new drawing, or the same object if nothing changes. */
 export type Chosen = ReadonlySet<Key>
 
-/** Rows without a chosen seat stay the same objects. */
+/** Changes the chosen seats. Rows without a chosen seat stay the same objects. */
 function changeSeats(drawing: Drawing, chosen: Chosen, change: (seat: DrawnSeat) => DrawnSeat): Drawing {
   let isChanged = false
   const rows = drawing.rows.map((row): DrawnRow => {
@@ -32,7 +32,7 @@ export function moveSeats(drawing: Drawing, chosen: Chosen, dx: number, dy: numb
   return changeSeats(drawing, chosen, (seat) => ({ ...seat, x: tidy(seat.x + dx), y: tidy(seat.y + dy) }))
 }
 
-/** About the middle of the chosen seats, clockwise. */
+/** Rotates the chosen seats clockwise about their middle. */
 export function rotateSeats(drawing: Drawing, chosen: Chosen, degrees: number): Drawing {
   const { x: cx, y: cy } = middleOf(chosenSeats(drawing, chosen))
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
@@ -45,7 +45,7 @@ export function rotateSeats(drawing: Drawing, chosen: Chosen, degrees: number): 
 
 const mirroredAisle: Readonly<Record<AisleSide, AisleSide>> = { left: 'right', right: 'left', both: 'both' }
 
-/** Left and right change places, or front and back. */
+/** Mirrors the chosen seats: `x` swaps left and right, `y` front and back. */
 export function mirrorSeats(drawing: Drawing, chosen: Chosen, across: 'x' | 'y'): Drawing {
   const middle = middleOf(chosenSeats(drawing, chosen))[across]
   const turned = changeSeats(drawing, chosen, (seat) => {
@@ -56,7 +56,7 @@ export function mirrorSeats(drawing: Drawing, chosen: Chosen, across: 'x' | 'y')
   return inOrder(turned, chosen)
 }
 
-/** The chosen seats once more, in rows with labels that are free; a companion's copy accompanies the copy. */
+/** Copies the chosen seats into rows with labels that are free. A companion's copy accompanies the copy of the wheelchair place. */
 export function copySeats(drawing: Drawing, chosen: Chosen, dx: number, dy: number): { drawing: Drawing; keys: Chosen } {
   const taken = new Set([...drawing.rows.map(({ label }) => label), ...(drawing.areas ?? []).map(({ row }) => row)])
   const labels = new Map<string, string>()
@@ -99,7 +99,7 @@ function withoutLostCompanion(seat: DrawnSeat, gone: Chosen): DrawnSeat {
   return seat.companionOf !== null && gone.has(seat.companionOf) ? { ...seat, companionOf: null } : seat
 }
 
-/** The rows' left ends, middles or right ends below each other. */
+/** Lines up the left ends, middles or right ends of the chosen rows. */
 export function alignRows(drawing: Drawing, chosen: Chosen, to: 'left' | 'middle' | 'right'): Drawing {
   const edge = (seats: readonly DrawnSeat[]) => {
     const xs = seats.map(({ x }) => x)
@@ -113,7 +113,7 @@ export function alignRows(drawing: Drawing, chosen: Chosen, to: 'left' | 'middle
   return changeSeats(drawing, chosen, (seat) => moved(seat, moves.get(seat.key) ?? 0, 0))
 }
 
-/** The same distance from each chosen row to the next; the first and the last stay. */
+/** Makes the distances between the chosen rows equal; the first and the last row stay. */
 export function spaceRows(drawing: Drawing, chosen: Chosen): Drawing {
   const parts = chosenParts(drawing, chosen)
     .map((seats) => ({ seats, y: middleOf(seats).y }))
@@ -125,7 +125,7 @@ export function spaceRows(drawing: Drawing, chosen: Chosen): Drawing {
   return changeSeats(drawing, chosen, (seat) => moved(seat, 0, moves.get(seat.key) ?? 0))
 }
 
-/** Each chosen row on an arc of this radius around its middle seat, its seats as far apart as before; 0 makes it straight. */
+/** Bends each chosen row to an arc of this radius around its middle seat and keeps the distances between its seats; 0 makes it straight. */
 export function bendRows(drawing: Drawing, chosen: Chosen, radius: number): Drawing {
   const places = new Map<Key, { x: number; y: number }>()
   for (const seats of chosenParts(drawing, chosen)) {
@@ -141,7 +141,7 @@ export function bendRows(drawing: Drawing, chosen: Chosen, radius: number): Draw
     })
     const bent = along.map((distance) => onArc(distance - length / 2, radius))
     const middle = middleOf(seats)
-    // So that the row stays where it is as a whole.
+    // Keeps the middle of the row where it was.
     const lift = middleOf(bent).y
     for (const [index, { key }] of seats.entries()) {
       const { x = 0, y = 0 } = bent[index] ?? {}
@@ -154,7 +154,7 @@ export function bendRows(drawing: Drawing, chosen: Chosen, radius: number): Draw
   })
 }
 
-/** Numbers each chosen row, its parts together. */
+/** Numbers each chosen row; parts with the same label are numbered as one row. */
 export function numberSeats(drawing: Drawing, chosen: Chosen, way: Numbering, first: number): Drawing {
   const numbers = new Map<Key, number>()
   for (const { seats } of wholeRows({ rows: onlyChosen(drawing, chosen) })) {
@@ -168,7 +168,7 @@ export function numberSeats(drawing: Drawing, chosen: Chosen, way: Numbering, fi
   })
 }
 
-/** Labels the chosen rows from the front, or from the back. A row of which only a part is chosen is parted. */
+/** Labels the chosen rows, beginning at the front or at the back. A row that is only partly chosen is split. */
 export function labelRows(drawing: Drawing, chosen: Chosen, label: string, from: 'front' | 'back'): Drawing {
   const parted = partRows(drawing, chosen)
   const byLabel = [...Map.groupBy(rowsOf(parted, chosen), (row) => row.label)].map(([, rows]) => rows)
@@ -190,7 +190,7 @@ export function groupSeats(drawing: Drawing, chosen: Chosen, kind: 'section' | '
 
 type Fact = Exclude<keyof SeatFacts, 'companion'>
 
-/** Says a fact of the chosen seats, or no longer. */
+/** Sets a fact of the chosen seats; undefined removes it. */
 export function setFact<Name extends Fact>(drawing: Drawing, chosen: Chosen, name: Name, value: SeatFacts[Name]): Drawing {
   const changed = changeSeats(drawing, chosen, (seat) => {
     if (seat.facts[name] === value) return seat
@@ -198,7 +198,7 @@ export function setFact<Name extends Fact>(drawing: Drawing, chosen: Chosen, nam
     return { ...seat, facts: value === undefined ? rest : { ...rest, [name]: value } }
   })
   if (name !== 'wheelchair' || value !== undefined) return changed
-  // Nobody accompanies an ordinary seat.
+  // A seat that is no longer a wheelchair place has no companions.
   const companions = new Set(
     changed.rows.flatMap(({ seats }) =>
       seats.flatMap((seat) => (seat.companionOf !== null && chosen.has(seat.companionOf) ? seat.key : [])),
@@ -207,7 +207,9 @@ export function setFact<Name extends Fact>(drawing: Drawing, chosen: Chosen, nam
   return changeSeats(changed, companions, (seat) => ({ ...seat, companionOf: null }))
 }
 
-/** Each chosen seat that is no wheelchair place accompanies the nearest one that is; without one nothing changes. */
+/**
+ * Makes each chosen seat the companion of the nearest wheelchair place. Wheelchair places stay as they are; without one nothing changes.
+ */
 export function accompany(drawing: Drawing, chosen: Chosen): Drawing {
   const places = drawing.rows.flatMap(({ seats }) => seats.filter(({ facts }) => facts.wheelchair))
   return changeSeats(drawing, chosen, (seat) => {
@@ -218,7 +220,7 @@ export function accompany(drawing: Drawing, chosen: Chosen): Drawing {
   })
 }
 
-/** The companions' seats among the chosen ones belong to this wheelchair place. */
+/** Assigns the companions' seats among the chosen ones to this wheelchair place. */
 export function accompanyOne(drawing: Drawing, chosen: Chosen, place: Key): Drawing {
   const isOther = ({ key, companionOf }: DrawnSeat) => companionOf !== null && companionOf !== place && key !== place
   return changeSeats(drawing, chosen, (seat) => (isOther(seat) ? { ...seat, companionOf: place } : seat))
@@ -228,7 +230,7 @@ export function dropCompanions(drawing: Drawing, chosen: Chosen): Drawing {
   return changeSeats(drawing, chosen, (seat) => (seat.companionOf === null ? seat : { ...seat, companionOf: null }))
 }
 
-/** Tells of each seat on which side its aisle is: at the gaps within its row, and at the row's ends where one can pass there. */
+/** Marks the side on which each seat has an aisle: at the gaps within its row and, if `withEnds`, at the ends of the row. */
 export function markAisles(drawing: Drawing, withEnds: boolean): Drawing {
   const sides = new Map(wholeRows(drawing).flatMap(({ seats }) => aislesOf(inReadingOrder(seats), withEnds)))
   return changeSeats(drawing, new Set(sides.keys()), (seat) => {
@@ -251,7 +253,7 @@ function aislesOf(row: readonly DrawnSeat[], withEnds: boolean): [Key, AisleSide
   )
 }
 
-/** The stage keeps its shape. A door stays within reach of the hall's corner. */
+/** Moves the stage (which keeps its shape), a door, or an area or its corner. */
 export function moveThing(drawing: Drawing, thing: Thing, dx: number, dy: number): Drawing {
   if (dx === 0 && dy === 0) return drawing
   if (thing === 'stage') {
@@ -275,7 +277,7 @@ export function removeDoor(drawing: Drawing, key: Key): Drawing {
   return { ...drawing, doors: drawing.doors.filter((door) => door.key !== key) }
 }
 
-/** What a floor or block is called in Kannada; empty: as it is called in English, or by the dictionary's word for that. */
+/** Sets the Kannada name of a floor or block; empty removes it, and guests see the dictionary's word or the English name. */
 export function nameInKannada(drawing: Drawing, kind: 'floors' | 'blocks', name: string, text: string): Drawing {
   const { floors = {}, blocks = {} } = drawing.kannada ?? {}
   const { [name]: _, ...others } = kind === 'floors' ? floors : blocks
@@ -313,7 +315,7 @@ function partRows(drawing: Drawing, chosen: Chosen): Drawing {
   return next === drawing.next ? drawing : { ...drawing, rows, next }
 }
 
-/** Seats of the touched rows as they are read now. */
+/** Puts the seats of the rows with a chosen seat back into reading order. */
 function inOrder(drawing: Drawing, chosen: Chosen): Drawing {
   const touched = new Set(rowsOf(drawing, chosen))
   return touched.size === 0
@@ -330,7 +332,7 @@ function moved(seat: DrawnSeat, dx: number, dy: number): DrawnSeat {
   return x === seat.x && y === seat.y ? seat : { ...seat, x, y }
 }
 
-/** Of the box around them. */
+/** Returns the middle of the box around the places. */
 export function middleOf(places: readonly { x: number; y: number }[]): { x: number; y: number } {
   if (places.length === 0) return { x: 0, y: 0 }
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]

@@ -11,7 +11,7 @@ import { adminShowsQuery, type Hall, hallsQuery } from '../../queries.ts'
 import { HallEditor } from './hall-editor.tsx'
 import { claimNewHall } from './kept-drawing.ts'
 
-/** Draws a hall, from nothing or from the plan that there is. */
+/** Draws a new hall, or changes the plan of an existing one. */
 export default function DrawHallPage() {
   const { hallId } = useParams()
   usePageTitle('Draw a hall')
@@ -49,7 +49,7 @@ export default function DrawHallPage() {
 
 let claimed: Promise<string> | undefined
 
-/** Each tab has a drawing of its own. */
+/** Begins a new hall. Each tab keeps its own draft. */
 function NewHall(usage: ReturnType<typeof usageOf>) {
   const [place, setPlace] = useState<string | null>(null)
   useEffect(() => {
@@ -59,7 +59,7 @@ function NewHall(usage: ReturnType<typeof usageOf>) {
   return place === null ? null : <HallEditor hall={null} place={place} {...usage} />
 }
 
-/** What shows ask of the plan of their hall. On the map of a show that is on sale people are choosing seats: its plan stays. */
+/** Says how shows use the hall. While guests choose seats on its map, its plan can't change. */
 function usageOf(hall: Hall | undefined, shows: readonly AdminShow[]): { isInUse: boolean; priced: ReadonlySet<string> | undefined } {
   const inIt = shows.filter(({ hall_id, status }) => hall !== undefined && hall_id === hall.id && status !== 'cancelled')
   const isInUse = hall !== undefined && (hall.is_sold || inIt.some(({ status }) => status === 'published'))

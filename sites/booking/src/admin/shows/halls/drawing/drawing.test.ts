@@ -99,7 +99,7 @@ describe('places without numbers', () => {
     const added = addPlaces(drawn().drawing, { name: 'Mats', count: 40, floor: '' })
     const row = added.areas?.[0]?.row ?? ''
     const larger = dragArea(dragArea(added, { area: row, part: 'corner' }, 2, -9), { area: row, part: 'whole' }, -15, 3)
-    // Typed letter by letter, a section leaves none of its beginnings.
+    // A section's name is typed letter by letter; its half-typed names must not stay as sections.
     const typed = ['D', 'Du', 'Durries'].reduce((drawing, section) => changeArea(drawing, row, { section }), larger)
     expect(typed.sections).toEqual(['FRONT', 'Durries'])
     const plan = planOf(changeArea(typed, row, { kn: 'ಚಾಪೆಗಳು', count: 50 }), name)

@@ -7,7 +7,7 @@ import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { movedPath, stagePath } from './stage.ts'
 import { rounded } from './tidy.ts'
 
-/** Names a seat, row or door for as long as it is drawn, whatever its label becomes. */
+/** Identifies a seat, row or door while the hall is drawn, even when its label changes. */
 export type Key = number
 
 export interface DrawnSeat {
@@ -16,17 +16,17 @@ export interface DrawnSeat {
   /** In seat pitches; y grows away from the stage. */
   x: number
   y: number
-  /** Empty: in none. */
+  /** Empty: the seat is in no section. */
   section: string
   floor: string
   block: string
-  /** Without the seat that it accompanies. */
+  /** All facts except `companion`, which `companionOf` replaces. */
   facts: Omit<SeatFacts, 'companion'>
-  /** The wheelchair place whose companion sits here. */
+  /** The wheelchair place whose companion sits here; null if the seat is not a companion's. */
   companionOf: Key | null
 }
 
-/** Two of them may have the same label: they are parts of one row then. */
+/** Rows with the same label are parts of one row. */
 export interface DrawnRow {
   key: Key
   label: string
@@ -41,37 +41,37 @@ interface DrawnDoor {
   access?: HallDoor['access']
 }
 
-/** Places without numbers. */
+/** An area of places without numbers. */
 export interface DrawnArea extends HallArea {
   section: string
   floor: string
   block: string
 }
 
-/** What floors and blocks are called in Kannada, by their names. */
+/** The Kannada names of floors and blocks, by their English names. */
 interface KannadaNames {
   floors: Readonly<Record<string, string>>
   blocks: Readonly<Record<string, string>>
 }
 
-/** A hall while it is drawn. Every change makes another one, which shares what is the same. */
+/** A hall while it is drawn. Every change returns a new drawing that shares the unchanged parts. */
 export interface Drawing {
   rows: readonly DrawnRow[]
-  /** Front to back, from below, and as they were named. */
+  /** Sections front to back, floors from the bottom, blocks as they were named. */
   sections: readonly string[]
   floors: readonly string[]
   blocks: readonly string[]
-  /** Absent from what an earlier release kept. */
+  /** Missing in drafts that an earlier release kept. */
   kannada?: KannadaNames | undefined
   doors: readonly DrawnDoor[]
-  /** Absent from what an earlier release kept. */
+  /** Missing in drafts that an earlier release kept. */
   areas?: readonly DrawnArea[] | undefined
-  /** As the plan told it; absent from what an earlier release kept. */
+  /** As in the plan; missing in drafts that an earlier release kept. */
   rake?: HallPlan['rake']
   stage: HallPlan['stage']
-  /** At least this large; more where the seats need it. */
+  /** The least size; `planOf` makes the hall larger if its seats need it. */
   size: { width: number; height: number }
-  /** The next key. */
+  /** The key that the next new seat, row or door gets. */
   next: Key
 }
 
@@ -132,7 +132,7 @@ export function drawingOf(plan: HallPlan): Drawing {
   }
 }
 
-/** A drawing that an earlier release kept: what it knew nothing of is as in the plan that it was begun from. */
+/** Completes a draft that an earlier release kept with what that release did not store, taken from the plan it began from. */
 export function completed(kept: Drawing, plan: HallPlan): Drawing {
   const { kannada, areas, rake } = drawingOf(plan)
   return { ...kept, kannada: kept.kannada ?? kannada, areas: kept.areas ?? areas, rake: kept.rake ?? rake }
@@ -149,17 +149,20 @@ function inKannada(groups: SeatGroup[], names: Readonly<Record<string, string>> 
   })
 }
 
-/** Around what is drawn, in seat pitches. */
+/** Free space around what is drawn, in seat pitches. */
 const margin = 1.5
 
-/** How far a plan lies from its drawing: it is moved so that nothing is outside. */
+/** Returns how far the plan is moved from its drawing so that nothing lies outside the hall. */
 export function planShift({ rows, doors, areas = [], stage }: Drawing): { dx: number; dy: number } {
-  // An area may lie at the edge: it is drawn to its own.
+  // A seat or door needs half a pitch to the edge; an area may touch it.
   const places = [...rows.flatMap((row) => row.seats), ...doors, ...areas.map(({ x, y }) => ({ x: x + 0.5, y: y + 0.5 }))]
   return { dx: shiftOf(places.map(({ x }) => x)), dy: shiftOf([...places.map(({ y }) => y), stage.label.y]) }
 }
 
-/** The plan that is drawn: parts of a row together, moved so that nothing lies outside. It may still have errors, which `checkHall` finds. */
+/**
+ * Returns the plan of the drawing: parts of a row are joined, and everything is moved inside the hall. `checkHall` finds the errors that
+ * remain.
+ */
 export function planOf(drawing: Drawing, name: Pick<HallPlan, 'id' | 'name'>): HallPlan {
   const { sections, floors, blocks, doors, stage, size, kannada, areas = [] } = drawing
   const seats = drawing.rows.flatMap((row) => row.seats)
@@ -211,7 +214,7 @@ export function planOf(drawing: Drawing, name: Pick<HallPlan, 'id' | 'name'>): H
   })
 }
 
-/** What is drawn of a floor, and what is chosen wherever it is; undefined: all of it. */
+/** Returns the drawing with the seats and areas of one floor, and the chosen seats of any floor; undefined: everything. */
 export function onFloor(drawing: Drawing, floor: string | undefined, chosen: ReadonlySet<Key>): Drawing {
   if (floor === undefined) return drawing
   const isShown = (seat: DrawnSeat) => seat.floor === floor || chosen.has(seat.key)
@@ -227,18 +230,18 @@ export function hasNoPlaces({ rows, areas = [] }: Drawing): boolean {
   return rows.length === 0 && areas.length === 0
 }
 
-/** The sections that seats may be in: one of places without numbers has no seats. */
+/** Returns the sections that can have seats. The section of an area has places without numbers only. */
 export function seatSections({ sections, areas = [] }: Pick<Drawing, 'sections' | 'areas'>): string[] {
   return sections.filter((section) => !areas.some((area) => area.section === section))
 }
 
-/** Floors and blocks that have a seat or places, in their order; an empty name is last, where some have none. */
+/** Returns the floors or blocks that have a seat or an area, in their order. The empty name comes last, if some are on none. */
 export function namesInUse({ rows, areas = [], floors, blocks }: Drawing, kind: 'floor' | 'block'): string[] {
   const used = new Set([...rows.flatMap(({ seats }) => seats), ...areas].map((each) => each[kind]))
   return [...(kind === 'floor' ? floors : blocks), ''].filter((name) => used.has(name))
 }
 
-/** Parts of a row as one, where the first of them is. */
+/** Joins the parts of each row, at the position of its first part. */
 export function wholeRows({ rows }: Pick<Drawing, 'rows'>): { label: string; seats: DrawnSeat[] }[] {
   return [...Map.groupBy(rows, ({ label }) => label)]
     .map(([label, parts]) => ({
@@ -248,20 +251,20 @@ export function wholeRows({ rows }: Pick<Drawing, 'rows'>): { label: string; sea
     .filter(({ seats }) => seats.length > 0)
 }
 
-/** Left to right as seen facing the stage; from the front, where a row runs along the side of the hall. */
+/** Sorts seats from left to right, as seen facing the stage; a row that runs along the side of the hall, from the front. */
 export function inReadingOrder(seats: readonly DrawnSeat[]): DrawnSeat[] {
   const extent = (of: 'x' | 'y') => most(seats.map((seat) => seat[of])) - least(seats.map((seat) => seat[of]))
   const along = extent('x') >= extent('y') ? 'x' : 'y'
   return seats.toSorted((a, b) => a[along] - b[along])
 }
 
-/** So that nothing is nearer to the edge than half a seat; nothing where all is inside. */
+/** Returns the shift that brings the lowest value to the margin; 0 if it is at least half a seat inside. */
 function shiftOf(values: readonly number[]): number {
   const first = least(values)
   return first < 0.5 ? margin - first : 0
 }
 
-/** The size stays while what is furthest is half a seat from the edge. */
+/** Returns a larger size if the furthest value is less than half a seat from the edge. */
 function sizeFor(size: number, furthest: number): number {
   return rounded(furthest + 0.5 > size ? furthest + margin : size)
 }

@@ -16,11 +16,11 @@ const seatsNamed = 6
 
 interface FindingsProps {
   findings: readonly HallFinding[]
-  /** Chooses the seats that it is about. */
+  /** Selects the seats that a finding is about. */
   onShow: (seats: readonly SeatId[]) => void
 }
 
-/** What is wrong or doubtful with the hall, each kind once, with its seats at a press. */
+/** Lists errors and doubts about the hall, one entry for each kind; a press on an entry selects its seats. */
 export function Findings({ findings, onShow }: FindingsProps) {
   const { say } = useLanguage()
   const byKind = [...Map.groupBy(findings, ({ kind }) => kind)]

@@ -5,11 +5,11 @@ import { Chips } from '../../../components/fields.tsx'
 import styles from './drawing.module.css'
 import { type Drawing, type Key, namesInUse, onFloor } from './drawing.ts'
 
-/** The floor that is drawn on, and what of the hall is then worked on. */
+/** Returns the floor that is being drawn on and the part of the drawing that can be changed then. */
 export function useFloor(drawing: Drawing, selected: ReadonlySet<Key>) {
   const [asked, show] = useState<string>()
   const floors = useMemo(() => namesInUse(drawing, 'floor'), [drawing])
-  // A floor that is no more leaves the whole hall to be seen.
+  // When the chosen floor is gone, the whole hall is shown.
   const floor = floors.length > 1 && floors.some((name) => name === asked) ? asked : undefined
   const shown = useMemo(() => onFloor(drawing, floor, selected), [drawing, floor, selected])
   const keys = (): Key[] => onFloor(drawing, floor, new Set()).rows.flatMap(({ seats }) => seats.map(({ key }) => key))
@@ -17,9 +17,9 @@ export function useFloor(drawing: Drawing, selected: ReadonlySet<Key>) {
 }
 
 interface FloorBarProps {
-  /** Empty: of seats on no floor. */
+  /** An empty name stands for the seats on no floor. */
   floors: readonly string[]
-  /** The one that is drawn on; undefined: all of them. */
+  /** The floor that is being drawn on; undefined: all floors. */
   shown: string | undefined
   onShow: (floor: string | undefined) => void
   /** Chooses every seat that is shown. */
@@ -28,7 +28,7 @@ interface FloorBarProps {
 
 const all = 'all'
 
-/** Which floor is drawn on: the others are pale, and no hand chooses a seat of them. */
+/** Chooses the floor to draw on. Seats of other floors are pale and can't be selected on the canvas. */
 export function FloorBar({ floors, shown, onShow, onChooseAll }: FloorBarProps) {
   const { say, sayText } = useLanguage()
   if (floors.length < 2) return null

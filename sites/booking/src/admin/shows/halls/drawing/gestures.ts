@@ -16,7 +16,7 @@ export type Gesture =
 
 export const scales = { least: 3, most: 60 } as const
 
-/** Quarters of a seat, so that rows come to lie in line; with Alt as the hand goes. */
+/** Rounds a move to quarters of a seat, so that rows line up; with Alt (`isFree`) it is not rounded. */
 export function snapped(dx: number, dy: number, isFree: boolean): { dx: number; dy: number } {
   const near = (value: number) => (isFree ? value : Math.round(value * 4) / 4)
   return { dx: near(dx), dy: near(dy) }
@@ -31,7 +31,7 @@ interface Fingers {
   apart: number
 }
 
-/** The first two pointers that are down. */
+/** Returns the middle and the distance of the first two pointers that are down. */
 export function twoOf(pointers: ReadonlyMap<number, Place>): Fingers | undefined {
   const [one, other] = [...pointers.values()]
   if (!one || !other) return undefined
@@ -45,13 +45,13 @@ export function pinched({ middle, apart, view }: Extract<Gesture, { kind: 'pinch
   return { scale, left: x - now.middle.x / scale, top: y - now.middle.y / scale }
 }
 
-/** What stays where it is on the screen is at `at`, in px. */
+/** Zooms around the place `at` on the screen, in px. */
 export function zoomed(before: View, factor: number, at: Place): View {
   const scale = Math.min(scales.most, Math.max(scales.least, before.scale * factor))
   return { scale, left: before.left + at.x / before.scale - at.x / scale, top: before.top + at.y / before.scale - at.y / scale }
 }
 
-/** All of a drawing in a window of this size. */
+/** Returns the view that shows the whole drawing in a window of this size. */
 export function fitted({ rows, areas = [], size: hall }: Drawing, { width, height }: Size): View {
   const box = boxOf(rows, 2) ?? { left: 0, right: 0, top: 0, bottom: 0 }
   const left = Math.min(0, box.left, ...areas.map(({ x }) => x - 2))
@@ -69,7 +69,7 @@ export interface Box {
   bottom: number
 }
 
-/** Around the seats, with this much room beside them; undefined where there are none. */
+/** Returns the box around the seats, with this much room on each side; undefined without seats. */
 function boxOf(rows: Drawing['rows'], room: number, isIn: (key: Key) => boolean = () => true): Box | undefined {
   const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
   for (const { seats } of rows) {
@@ -85,8 +85,8 @@ function boxOf(rows: Drawing['rows'], room: number, isIn: (key: Key) => boolean 
 }
 
 /**
- * Of the chosen seats, what a drag can bring into sight: nobody drags further than the window is wide. A canvas of this part is painted once, and
- * then only moved.
+ * Returns the box of the chosen seats that a drag can bring into sight, as no drag is longer than the window. A canvas of this part is
+ * painted once and then only moved.
  */
 export function liftedBox(rows: Drawing['rows'], isIn: (key: Key) => boolean, view: View, size: Size): Box | undefined {
   const box = boxOf(rows, 1, isIn)
@@ -101,7 +101,7 @@ export function liftedBox(rows: Drawing['rows'], isIn: (key: Key) => boolean, vi
   return lifted.left < lifted.right && lifted.top < lifted.bottom ? lifted : undefined
 }
 
-/** The ruler with one end at another place. */
+/** Moves one end of the ruler. */
 export function withEnd(ruler: Ruler, end: 0 | 1, { x, y }: Place): Ruler {
   const at = { x: tidy(x), y: tidy(y) }
   return end === 0 ? [at, ruler[1]] : [ruler[0], at]

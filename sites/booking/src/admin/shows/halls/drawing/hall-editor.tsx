@@ -35,21 +35,21 @@ import { useTracing } from './tracing/use-tracing.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useSettled } from './use-settled.ts'
 
-/** ms after a drawing has settled, or its name has changed, until it is kept in the browser. */
+/** ms from the last change of the drawing or its name until the draft is kept in the browser. */
 const keptAfter = 150
 
 interface HallEditorProps {
   /** null: a new hall. */
   hall: Hall | null
-  /** Where what isn't saved yet is kept. */
+  /** The key under which the browser keeps the unsaved draft. */
   place: string
-  /** Somebody has booked in it or may: what is drawn becomes another hall. */
+  /** Guests have booked in this hall or may do so; the drawing is saved as another hall. */
   isInUse: boolean
-  /** The sections that every show in it has prices for; undefined: no show is in it. */
+  /** The sections that every show in this hall has prices for; undefined: there is nothing to check. */
   priced: ReadonlySet<string> | undefined
 }
 
-/** The hall as it is drawn, what can be done to it, and what is to be mended before it is saved. */
+/** Edits a hall: the drawing, the commands for it, and the findings to mend before it is saved. */
 export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
   const { say } = useLanguage()
   const version = versionOf(hall)
@@ -148,7 +148,7 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (save.isPending) return
-    // What is typed is the field's: its own undo too.
+    // Keys in a text field belong to the field, its undo as well.
     if (event.target instanceof Element && event.target.closest(typed)) return
     const action = actionOf(event)
     if (!action) return
@@ -157,7 +157,7 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever the focus is in the editor; each has its button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts that work wherever the focus is in the editor; each has a button too.
     <div
       className={styles.editor}
       onKeyDown={onKeyDown}
@@ -171,7 +171,7 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
         isHandDown.current = false
       }}
     >
-      {/* A press on it takes the focus, so that keys are heard. */}
+      {/* A press here takes the focus, so that the shortcuts work. */}
       <section className={styles.surface} tabIndex={-1} aria-label={say('The drawing')} inert={save.isPending}>
         <Toolbar
           tool={toolNow}
@@ -277,7 +277,7 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
   )
 }
 
-/** Keeps what isn't saved yet in this browser; what to say where there is no room for it. */
+/** Keeps the unsaved draft in this browser; returns a notice if there is no room for it. */
 function useKeeping(isOn: boolean, place: string, { basedOn, name, drawing }: KeptDrawing): ReactNode {
   const { say } = useLanguage()
   const [hasRoom, setRoom] = useState(true)
@@ -303,7 +303,7 @@ function Counted({ seats, chosen }: { seats: number; chosen: number }) {
 
 type Action = 'undo' | 'redo' | 'all' | 'copy' | 'remove' | 'none'
 
-/** Where keys are typed. */
+/** Where keys are typed, no shortcut applies. */
 const typed = 'input:not([type=radio], [type=checkbox]), textarea, select, [role="dialog"]'
 
 const keys: Readonly<Record<string, Action>> = { delete: 'remove', backspace: 'remove', escape: 'none' }
@@ -317,7 +317,7 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Action | 
 
 const versionOf = (hall: Hall | null) => hall?.version ?? ''
 
-/** The draft that this browser kept, unless the plan has changed since; else the plan. */
+/** Returns the draft that this browser kept, unless the plan has changed since then; otherwise the plan. */
 function beginning(hall: Hall | null, place: string, isInUse: boolean) {
   const kept = keptDrawing(place)
   const name = hall ? (isInUse ? `${hall.name} 2` : hall.name) : ''
@@ -327,18 +327,18 @@ function beginning(hall: Hall | null, place: string, isInUse: boolean) {
   return { ...kept, drawing: hall ? completed(kept.drawing, hall.plan) : kept.drawing, isKept, opened }
 }
 
-/** A section that isn't drawn yet comes after those that are. */
+/** Sorts a section that isn't drawn yet after those that are. */
 function placeOf(section: string, sections: readonly string[]): number {
   const place = sections.indexOf(section)
   return place < 0 ? sections.length : place
 }
 
-/** Seats, and places without numbers. */
+/** Counts the seats and the places without numbers. */
 function countOf({ rows, areas = [] }: Drawing): number {
   return rows.reduce((sum, { seats }) => sum + seats.length, 0) + areas.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The drawn seats of these names. */
+/** Returns the keys of the seats with these names. */
 function keysOf({ rows }: Drawing, seats: readonly string[]): Key[] {
   const wanted = new Set(seats)
   return rows.flatMap(({ label, seats: inRow }) => inRow.filter(({ number }) => wanted.has(`${label}${number}`)).map(({ key }) => key))

@@ -16,7 +16,7 @@ interface HallPanelProps {
   change: (change: Change) => void
 }
 
-/** The hall around its seats: stage, doors and aisles. */
+/** Edits what is around the seats: the stage, the doors and the aisles. */
 export function HallPanel({ drawing, change }: HallPanelProps) {
   const { say } = useLanguage()
   const { stage, doors } = drawing

@@ -39,7 +39,7 @@ const Area = z.object({
 })
 
 const Kept = z.object({
-  /** The version of the plan that it was begun from; empty: a new hall. */
+  /** The version of the plan that the draft began from; empty for a new hall. */
   basedOn: z.string(),
   name: z.string(),
   drawing: z.object({
@@ -65,13 +65,13 @@ export interface KeptDrawing {
 
 const placeOf = (hall: string) => `sabha.hall-drawing.${hall}`
 
-/** A drawing that was not saved, in this browser; null where there is none, or it can't be read any more. */
+/** Returns the unsaved draft that this browser kept; null if there is none or it is no longer readable. */
 export function keptDrawing(hall: string): KeptDrawing | null {
   const read = Kept.safeParse(readJson(local, placeOf(hall)))
   return read.success ? read.data : null
 }
 
-/** False where the browser has no room for it. */
+/** Returns false if the browser has no room for it. */
 export function keepDrawing(hall: string, kept: KeptDrawing): boolean {
   return write(local, placeOf(hall), JSON.stringify(kept))
 }
@@ -80,12 +80,12 @@ export function forgetDrawing(hall: string): void {
   remove(local, placeOf(hall))
 }
 
-/** No hall has an id with a dot. */
+/** The keys for new halls. Hall ids have no dot. */
 const newHalls = ['new', 'new.2', 'new.3', 'new.4', 'new.5', 'new.6', 'new.7', 'new.8']
 
 /**
- * A place for new halls that no other tab has, for as long as this tab is open: first one where a tab that is gone has left a drawing. Where the
- * browser has no locks, all tabs share one.
+ * Reserves a key for a new hall while this tab is open, so that no other tab writes there. A key with a draft that a closed tab left comes
+ * first. In browsers without locks, all tabs share one key.
  */
 export async function claimNewHall(): Promise<string> {
   const left = newHalls.filter((place) => keptDrawing(place) !== null)
@@ -95,7 +95,7 @@ export async function claimNewHall(): Promise<string> {
   return 'new'
 }
 
-/** False: another tab holds it, or nobody can. What is held is let go as the tab goes. */
+/** Takes a lock that the browser releases with the tab; false if another tab has it or there are no locks. */
 function isHeld(name: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(false)
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { type Drawing, namesInUse } from './drawing.ts'
 import { isGroupName } from './rows.ts'
 import type { Change } from './use-drawing.ts'
 
-/** What guests read of floors and parts of the hall in Kannada. A part of one name on two floors has one name in Kannada too. */
+/** Edits the Kannada names that guests read for floors and blocks. Blocks of one name on two floors share their Kannada name. */
 export function KannadaNames({ drawing, change }: { drawing: Drawing; change: (change: Change) => void }) {
   const { say } = useLanguage()
   const groups = (['floor', 'block'] as const).flatMap((kind) =>

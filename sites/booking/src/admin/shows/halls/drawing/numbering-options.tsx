@@ -16,7 +16,7 @@ export function isNumbering(value: string): value is Numbering {
   return numberings.some((way) => way === value)
 }
 
-/** The ways in which seats are counted, for a list to choose from. */
+/** The ways to number seats, as options of a list. */
 export function NumberingOptions() {
   const { say } = useLanguage()
   return numberings.map((way) => (

@@ -1,4 +1,4 @@
-/** From which side the seats of a row are counted. */
+/** The ways to number the seats of a row. */
 export const numberings = ['from-left', 'from-right', 'odd-left', 'odd-right', 'from-aisle', 'twos-from-left', 'twos-from-right'] as const
 export type Numbering = (typeof numberings)[number]
 
@@ -7,13 +7,14 @@ interface Place {
   y: number
 }
 
-/** Neighbours further apart than this have an aisle between them, in seat pitches. */
+/** In seat pitches. Neighbours that are further apart than this have an aisle between them. */
 const aisleGap = 1.6
 
 /**
- * The numbers of a row's seats, which are given in reading order.
- * `odd-left`: outwards from the middle, odd numbers to the left and even ones to the right. `from-aisle`: each part of the row from its inner end.
- * `twos-…`: only odd numbers, or only even ones, by the first.
+ * Returns the numbers of a row's seats, which are given in reading order.
+ * `odd-left`: outwards from the middle, odd numbers to the left and even ones to the right. `from-aisle`: each part of the row from its
+ * inner end.
+ * `twos-…`: only odd numbers or only even ones, depending on the first.
  */
 export function numbersOf(places: readonly Place[], way: Numbering, first: number): number[] {
   const count = places.length
@@ -37,7 +38,7 @@ export function numbersOf(places: readonly Place[], way: Numbering, first: numbe
   }
 }
 
-/** The side that begins has 1, 3, 5 …; the other 2, 4, 6 …. Of an odd count it has one more. */
+/** Numbers outwards from the middle. The side that begins gets 1, 3, 5 … and, of an odd count, one seat more; the other gets 2, 4, 6 …. */
 function outwards(count: number, first: number, begins: 'left' | 'right'): number[] {
   const onLeft = begins === 'left' ? Math.ceil(count / 2) : Math.floor(count / 2)
   const odd = (nth: number) => first + 2 * nth
@@ -54,12 +55,12 @@ function fromAisles(places: readonly Place[], first: number): number[] {
   const middle = (parts.length - 1) / 2
   return parts.flatMap((part, index) => {
     const numbers = part.map((_, nth) => first + nth)
-    // Left of the middle the aisle is at the right end.
+    // A part left of the middle has its aisle at its right end.
     return index < middle ? numbers.toReversed() : numbers
   })
 }
 
-/** The parts of a row between its aisles. */
+/** Splits a row at its aisles. */
 export function partsOf<Seat extends Place>(seats: readonly Seat[]): Seat[][] {
   const parts: Seat[][] = []
   for (const [index, seat] of seats.entries()) {

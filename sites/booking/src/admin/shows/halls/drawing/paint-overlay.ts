@@ -1,10 +1,10 @@
 import type { Place, Size, View } from './paint.ts'
 import type { Ruler } from './tracing/placement.ts'
 
-/** Device px of a canvas: more than that is more memory than a phone lends. */
+/** Device px of a canvas. A larger one takes more memory than a phone allows. */
 const mostPixels = 16_000_000
 
-/** A cleared canvas of this size (CSS px), sharp on every screen. */
+/** Clears a canvas and gives it this size in CSS px, sharp on every screen. */
 export function prepared(canvas: HTMLCanvasElement | null, { width, height }: Size): CanvasRenderingContext2D | undefined {
   const context = canvas?.getContext('2d')
   if (!canvas || !context) return undefined
@@ -19,7 +19,7 @@ export function prepared(canvas: HTMLCanvasElement | null, { width, height }: Si
   return context
 }
 
-/** What is chosen when the hand lets go. */
+/** Paints the box whose seats are selected when the pointer is released. */
 export function paintBox(context: CanvasRenderingContext2D, { from, to }: { from: Place; to: Place }, view: View): void {
   const [x, y] = [(from.x - view.left) * view.scale, (from.y - view.top) * view.scale]
   const [width, height] = [(to.x - from.x) * view.scale, (to.y - from.y) * view.scale]
@@ -29,7 +29,7 @@ export function paintBox(context: CanvasRenderingContext2D, { from, to }: { from
   context.strokeRect(x, y, width, height)
 }
 
-/** A line between two marks, the first one filled. */
+/** Paints the ruler: a line between two marks, the first of them filled. */
 export function paintRuler(context: CanvasRenderingContext2D, ruler: Ruler, view: View): void {
   const [[x, y], [toX, toY]] = ruler.map((end) => [(end.x - view.left) * view.scale, (end.y - view.top) * view.scale]) as [
     [number, number],

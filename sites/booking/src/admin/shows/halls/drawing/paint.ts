@@ -1,7 +1,7 @@
 import { type AreaHandle, areaAt } from './areas.ts'
 import type { Drawing, DrawnArea, DrawnSeat, Key } from './drawing.ts'
 
-/** What of the plan a canvas shows: its corner in seat pitches, and px to a pitch. */
+/** The part of the plan that a canvas shows: its top left corner in seat pitches, and px per pitch. */
 export interface View {
   left: number
   top: number
@@ -13,7 +13,7 @@ export interface Size {
   height: number
 }
 
-/** A canvas: what of the plan it shows, and how large it is in CSS px. */
+/** A canvas: the part of the plan that it shows, and its size in CSS px. */
 interface Window {
   view: View
   size: Size
@@ -24,10 +24,10 @@ interface SeatPaint {
   selected: ReadonlySet<Key>
 }
 
-/** From this many px to a pitch on, a seat has room for its number. */
+/** px per pitch from which a seat has room for its number. */
 const numberedFrom = 17
 
-/** Seats with the same colour in one path: five thousand single ones take longer than a frame. */
+/** Paints seats of the same colour as one path: five thousand single ones take longer than a frame. */
 export function paintSeats(
   context: CanvasRenderingContext2D,
   rows: Drawing['rows'],
@@ -57,7 +57,7 @@ export function paintSeats(
   for (const { seat, x, y } of seen) context.fillText(textOf(seat), x, y)
 }
 
-/** Seats that no hand works on now, as places alone. */
+/** Paints seats that can't be worked on now, without numbers. */
 export function paintPale(context: CanvasRenderingContext2D, rows: Drawing['rows'], { view, size }: Window): void {
   const half = 0.42 * view.scale
   const path = new Path2D()
@@ -66,7 +66,7 @@ export function paintPale(context: CanvasRenderingContext2D, rows: Drawing['rows
   context.fill(path)
 }
 
-/** Takes single seats out of what is painted, without painting the others again. */
+/** Erases single seats without painting the others again. */
 export function eraseSeats(
   context: CanvasRenderingContext2D,
   rows: Drawing['rows'],
@@ -77,7 +77,7 @@ export function eraseSeats(
   for (const { x, y } of seenSeats(rows, view, size, isErased)) context.clearRect(x - half, y - half, 2 * half, 2 * half)
 }
 
-/** px from a seat's middle to its ring: of seats that are seen small it leaves the others to be seen. */
+/** px from a seat's middle to its ring. When seats are small, the ring must not cover its neighbours. */
 function ringOf({ scale }: View): number {
   return 0.42 * scale + Math.min(2, 0.08 * scale)
 }
@@ -88,7 +88,7 @@ function strokeRings(context: CanvasRenderingContext2D, rings: Path2D, { scale }
   context.stroke(rings)
 }
 
-/** Around the seat where the keyboard is. */
+/** Paints the ring around the seat that the keyboard is on. */
 export function paintRing(context: CanvasRenderingContext2D, rows: Drawing['rows'], view: View, active: Key): void {
   const seat = rows.flatMap(({ seats }) => seats.find(({ key }) => key === active) ?? [])[0]
   if (!seat) return
@@ -102,7 +102,7 @@ interface SeenSeat extends Place {
   seat: DrawnSeat
 }
 
-/** The seats within the canvas, at their places on it. */
+/** Returns the seats within the canvas, with their places on it. */
 function seenSeats(rows: Drawing['rows'], view: View, { width, height }: Size, isShown: (seat: DrawnSeat) => boolean): SeenSeat[] {
   const edge = view.scale / 2
   const seen: SeenSeat[] = []
@@ -116,13 +116,13 @@ function seenSeats(rows: Drawing['rows'], view: View, { width, height }: Size, i
   return seen
 }
 
-/** Its number, and with a wheelchair place or a restricted view its sign. */
+/** The seat's number, with a sign for a wheelchair place, companion's seat, restricted view or house seat. */
 function textOf({ number, facts, companionOf }: DrawnSeat): string {
   const sign = facts.wheelchair ? '♿' : companionOf !== null ? '+' : facts.view ? '◐' : facts.house ? '⌂' : ''
   return sign === '' ? String(number) : `${number}${sign}`
 }
 
-/** Left of each row that is seen, its label. */
+/** Paints each row's label to the left of it. */
 export function paintLabels(context: CanvasRenderingContext2D, rows: Drawing['rows'], view: View): void {
   context.fillStyle = '#2a0715'
   context.font = '600 13px sans-serif'
@@ -134,7 +134,7 @@ export function paintLabels(context: CanvasRenderingContext2D, rows: Drawing['ro
   }
 }
 
-/** The hall's edge, its stage and its doors. */
+/** Paints the hall's edge, its stage and its doors. */
 export function paintHall(context: CanvasRenderingContext2D, drawing: Drawing, view: View, words: { stage: string }): void {
   const { size, doors } = drawing
   context.strokeStyle = '#d9cdbb'
@@ -149,10 +149,10 @@ interface AreaPaint {
   nameOf: (area: DrawnArea) => string
 }
 
-/** px of the square at an area's corner by which it is made larger. */
+/** px of the square at an area's corner that resizes the area. */
 const handle = 10
 
-/** Places without numbers, with what they are called and how many they are. */
+/** Paints the areas of places without numbers, each with its name and its count. */
 export function paintAreas(
   context: CanvasRenderingContext2D,
   { areas = [] }: Pick<Drawing, 'areas'>,
@@ -179,7 +179,7 @@ export function paintAreas(
   context.restore()
 }
 
-/** What can be moved beside seats: the stage, a door by its key, or places without numbers. */
+/** What can be moved besides seats: the stage, a door (by its key) or an area. */
 export type Thing = 'stage' | Key | AreaHandle
 
 export function paintThing(
@@ -212,7 +212,7 @@ export function paintThing(
   context.fillText(door.name, at, down - 12)
 }
 
-/** What can be moved at a place of the plan. `reach`: seat pitches that a finger may be beside a door or a corner. */
+/** Returns what can be moved at a place of the plan. `reach`: how far from a door or a corner a press may be, in seat pitches. */
 export function thingAt({ stage, doors, areas }: Pick<Drawing, 'stage' | 'doors' | 'areas'>, at: Place, reach: number): Thing | undefined {
   const door = doors.findLast(({ x, y }) => Math.abs(x - at.x) <= reach && Math.abs(y - at.y) <= reach)
   if (door) return door.key
@@ -222,7 +222,7 @@ export function thingAt({ stage, doors, areas }: Pick<Drawing, 'stage' | 'doors'
   return context?.isPointInPath(new Path2D(stage.path), at.x, at.y) ? 'stage' : undefined
 }
 
-/** The seat at a place of the plan, the one drawn last first. */
+/** Returns the seat at a place of the plan; where seats overlap, the one drawn last. */
 export function seatAt({ rows }: Pick<Drawing, 'rows'>, x: number, y: number): DrawnSeat | undefined {
   for (const row of rows.toReversed()) {
     const seat = row.seats.findLast((each) => Math.abs(each.x - x) <= 0.5 && Math.abs(each.y - y) <= 0.5)
@@ -242,7 +242,7 @@ export interface Place {
   y: number
 }
 
-/** The seats that a brush touches on its way from one place to another. */
+/** Returns the seats that the brush touches between two places. */
 export function seatsOnStroke({ rows }: Pick<Drawing, 'rows'>, from: Place, to: Place): Key[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = dx * dx + dy * dy
@@ -253,5 +253,5 @@ export function seatsOnStroke({ rows }: Pick<Drawing, 'rows'>, from: Place, to: 
   return rows.flatMap(({ seats }) => seats.filter(isTouched).map(({ key }) => key))
 }
 
-/** How far around its path it paints, in seat pitches. */
+/** Radius of the brush, in seat pitches. */
 const brush = 0.5

@@ -2,7 +2,7 @@ import type { FloorRake, HallPlan } from '@sabha/ticketing/hall'
 import type { Drawing } from './drawing.ts'
 import { tidy } from './tidy.ts'
 
-/** How high a floor's rows are, in cm as people measure them; null: nobody has told. */
+/** The height of a floor's first row and the rise per row, in cm; null: not given. */
 export interface FloorSlope {
   base: number | null
   rise: number | null
@@ -13,7 +13,7 @@ export function slopeOf({ rake = [] }: Pick<Drawing, 'rake'>, floor: string): Fl
   return told ? { base: inCm(told.base), rise: inCm(told.rise) } : { base: null, rise: null }
 }
 
-/** Where one of the two is told, the other is level with it; without either, the floor is as most halls are. */
+/** Sets the slope of a floor. If only one of the two values is given, the other is 0; without both, the floor has the usual slope. */
 export function setSlope(drawing: Drawing, floor: string, slope: FloorSlope): Drawing {
   const before = slopeOf(drawing, floor)
   if (before.base === slope.base && before.rise === slope.rise) return drawing
@@ -25,7 +25,7 @@ export function setSlope(drawing: Drawing, floor: string, slope: FloorSlope): Dr
   return { ...drawing, rake }
 }
 
-/** Between two neighbouring seats, as the view from a seat has it. */
+/** cm between two neighbouring seats; the view from a seat is drawn with the same figure. */
 const pitch = 55
 const inCm = (pitches: number) => Math.round(pitches * pitch)
 const inPitches = (cm: number) => tidy(cm / pitch)

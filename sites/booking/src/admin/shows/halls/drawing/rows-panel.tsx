@@ -11,7 +11,7 @@ import { isGroupName, labelAfter, type NewRows } from './rows.ts'
 
 interface RowsPanelProps {
   drawing: Drawing
-  /** Where new rows are, unless another floor is typed; undefined: on none. */
+  /** The floor that new rows are put on, unless another one is typed; undefined: on none. */
   shownFloor: string | undefined
   onAdd: (rows: NewRows) => void
 }
@@ -25,7 +25,7 @@ const limits = {
 } as const
 type Name = keyof typeof limits
 
-/** Rows that are about to be drawn: how many, how long, straight or around the stage. */
+/** Adds rows: how many, how long, straight or around the stage. */
 export function RowsPanel({ drawing, shownFloor = '', onAdd }: RowsPanelProps) {
   const { say } = useLanguage()
   const sections = useId()
@@ -128,14 +128,14 @@ export function RowsPanel({ drawing, shownFloor = '', onAdd }: RowsPanelProps) {
   )
 }
 
-/** After the last one in the alphabet. */
+/** Returns the label after the last one in the alphabet. */
 function nextLabel({ rows }: Drawing): string {
   const labels = rows.map(({ label }) => label).toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
   const last = labels.at(-1)
   return last === undefined ? 'A' : labelAfter(last)
 }
 
-/** Behind what is drawn, in its middle. */
+/** Returns the middle of the first new row, which goes behind everything that is drawn. */
 function placeFor({ rows, stage, size }: Drawing): { x: number; y: number } {
   const seats = rows.flatMap((row) => row.seats)
   const back = seats.reduce((most, { y }) => Math.max(most, y), Number.NEGATIVE_INFINITY)

@@ -2,23 +2,23 @@ import type { Drawing, DrawnRow, DrawnSeat, Key } from './drawing.ts'
 import { type Numbering, numbersOf } from './numbering.ts'
 import { tidy } from './tidy.ts'
 
-/** Rows that are about to be drawn, as the form describes them. */
+/** The new rows that the form describes. */
 export interface NewRows {
-  /** Of the first row; the others are named after it in the alphabet. */
+  /** Label of the first row; the others get the labels that follow it in the alphabet. */
   label: string
   rows: number
-  /** In the first row. */
+  /** Seats in the first row. */
   seats: number
-  /** Seats more in each row behind it; may be negative. */
+  /** How many seats each row has more than the one in front of it; may be negative. */
   more: number
   /** The middle of the first row. */
   x: number
   y: number
-  /** From row to row, in seat pitches. */
+  /** Distance from row to row, in seat pitches. */
   depth: number
-  /** Of the first row's arc; 0: straight. */
+  /** Radius of the first row's arc; 0: straight. */
   radius: number
-  /** They part each row into equal blocks. */
+  /** Number of aisles; they split each row into equal blocks. */
   aisles: number
   numbering: Numbering
   section: string
@@ -26,7 +26,7 @@ export interface NewRows {
   block: string
 }
 
-/** How much further apart two neighbours across an aisle are. */
+/** Extra distance between two neighbours across an aisle, in seat pitches. */
 const aisleWidth = 1.5
 
 export function addRows(drawing: Drawing, rows: NewRows): { drawing: Drawing; keys: ReadonlySet<Key> } {
@@ -60,7 +60,7 @@ export function addRows(drawing: Drawing, rows: NewRows): { drawing: Drawing; ke
   return { drawing: withNames(named, rows), keys }
 }
 
-/** The drawing with these names among those of its groups. */
+/** Adds these names to the drawing's sections, floors and blocks. */
 export function withNames(
   drawing: Drawing,
   { section = '', floor = '', block = '' }: { section?: string; floor?: string; block?: string },
@@ -74,12 +74,12 @@ export function withNames(
   }
 }
 
-/** Whether a section, floor or block may be called so. */
+/** Says whether a section, floor or block may have this name. */
 export function isGroupName(name: string): boolean {
   return /\p{L}/u.test(name) && !/\p{C}/u.test(name)
 }
 
-/** Where the seats of a row are along it, 0 in its middle. */
+/** Returns the positions of a row's seats along it, with 0 in its middle. */
 function placesInRow(count: number, aisles: number): number[] {
   const places = Array.from({ length: count }, (_, seat) => {
     const before = Array.from({ length: aisles }, (__, aisle) => Math.round(((aisle + 1) * count) / (aisles + 1))).filter(
@@ -91,14 +91,14 @@ function placesInRow(count: number, aisles: number): number[] {
   return places.map((place) => place - middle)
 }
 
-/** A place along a row bent around the stage: the ends come forward. */
+/** Returns a place of a row that is bent around the stage: its ends come forward. */
 export function onArc(along: number, radius: number): { x: number; y: number } {
   if (radius === 0) return { x: along, y: 0 }
   const angle = along / radius
   return { x: Math.sin(angle) * radius, y: (Math.cos(angle) - 1) * radius }
 }
 
-/** `A`, `B` … `Z`, `AA`, `AB` …: this label and those after it; of three letters `ZZZ` is the last, and stays. */
+/** Returns this label and those after it: `A`, `B` … `Z`, `AA`, `AB` …. With three letters `ZZZ` is the last, and repeats. */
 export function labelsFrom(first: string, count: number): string[] {
   const labels: string[] = []
   for (let label = first; labels.length < count; label = labelAfter(label)) labels.push(label)

@@ -12,22 +12,22 @@ import { Findings } from './findings.tsx'
 interface SavePanelProps {
   name: string
   onName: (name: string) => void
-  /** It was to be saved: what is missing is said. */
+  /** Someone has tried to save it, so the panel says what is missing. */
   isAsked: boolean
   isNamed: boolean
   isEmpty: boolean
   findings: readonly HallFinding[]
   onShow: (seats: readonly SeatId[]) => void
-  /** Why it could not be sent. */
+  /** Why the request failed. */
   failure: Error | null
-  /** What the backend found wrong with the plan. */
+  /** What the backend refused about the plan. */
   refused: string | undefined
   isBusy: boolean
   onSave: () => void
   onDownload: () => void
 }
 
-/** The hall's name, what is to be mended, and the ways out: kept by the box office, or as a file. */
+/** The hall's name, what has to be mended, and the two ways to keep it: saved at the box office, or as a file. */
 export function SavePanel(props: SavePanelProps) {
   const { name, isAsked, isNamed, isEmpty, findings, failure, refused } = props
   const words = useLanguage()

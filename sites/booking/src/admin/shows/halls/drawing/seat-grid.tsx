@@ -9,13 +9,13 @@ interface SeatGridProps {
   active: Key | null
   onActive: (key: Key) => void
   onSelect: (keys: readonly Key[], how: 'only' | 'add' | 'toggle') => void
-  /** The keys that choose paint what they would choose. */
+  /** Paints seats with the keys that otherwise select them; null if the tool doesn't paint. */
   onPaint: ((keys: readonly Key[]) => void) | null
-  /** In quarters of a seat. */
+  /** Distances in quarters of a seat. */
   onNudge: (dx: number, dy: number) => void
 }
 
-/** Rows around the one that is walked: a screen reader hears of the others by their place in the whole. */
+/** Rows in the page before and after the current one; `aria-rowindex` tells a screen reader where they are in the hall. */
 const around = 1
 
 const arrows: Readonly<Record<string, [across: number, along: number]>> = {
@@ -25,7 +25,7 @@ const arrows: Readonly<Record<string, [across: number, along: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The hall for keys and screen readers: a grid of rows and seats with one tab stop, of which the canvas shows where it is. */
+/** The hall for keyboards and screen readers: a grid of rows and seats with one tab stop. The canvas shows the current seat. */
 export function SeatGrid({ drawing, selected, active, onActive, onSelect, onPaint, onNudge }: SeatGridProps) {
   const { say, sayText } = useLanguage()
   const grid = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ export function SeatGrid({ drawing, selected, active, onActive, onSelect, onPain
     ].join(', ')
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the seats of a drawing aren't a table's.
+    // biome-ignore lint/a11y/useSemanticElements: the seats of a drawing are no table.
     <div
       ref={grid}
       className="visually-hidden"
@@ -101,10 +101,10 @@ export function SeatGrid({ drawing, selected, active, onActive, onSelect, onPain
       onKeyDown={onKeyDown}
     >
       {rows.slice(Math.max(0, at - around), at + around + 1).map((row) => (
-        // biome-ignore lint/a11y/useSemanticElements: there are no table rows in a drawing.
+        // biome-ignore lint/a11y/useSemanticElements: a drawing has no table rows.
         <div key={row.key} role="row" tabIndex={-1} aria-rowindex={rows.indexOf(row) + 1}>
           {row.seats.map((seat) => (
-            // biome-ignore lint/a11y/useSemanticElements: nor table cells.
+            // biome-ignore lint/a11y/useSemanticElements: a drawing has no table cells.
             <div
               key={seat.key}
               role="gridcell"

@@ -20,7 +20,7 @@ interface SeatsPanelProps {
   dispatch: ReturnType<typeof useDrawing>['dispatch']
 }
 
-/** What can be done to the chosen seats. */
+/** The commands for the chosen seats. */
 export function SeatsPanel({ drawing, selected, change, dispatch }: SeatsPanelProps) {
   const { say } = useLanguage()
   const seats = commands.chosenSeats(drawing, selected)
@@ -34,14 +34,14 @@ export function SeatsPanel({ drawing, selected, change, dispatch }: SeatsPanelPr
       }
     >
       <Shape change={change} dispatch={dispatch} />
-      {/* Begun anew with what is chosen: the fields show what these seats have. */}
+      {/* The key makes a new form for each selection, so that the fields show its values. */}
       <Names key={[...selected].join()} drawing={drawing} seats={seats} selected={selected} change={change} />
       <Facts drawing={drawing} seats={seats} change={change} />
     </Panel>
   )
 }
 
-/** Moving about: what hands do on the canvas too. */
+/** Moves and turns the seats, as dragging on the canvas does. */
 function Shape({ change, dispatch }: Pick<SeatsPanelProps, 'change' | 'dispatch'>) {
   const { say } = useLanguage()
   const button = (label: string, onClick: () => void): ReactNode => (
@@ -83,7 +83,7 @@ function Shape({ change, dispatch }: Pick<SeatsPanelProps, 'change' | 'dispatch'
   )
 }
 
-/** Texts and numbers that are typed first and then done at a press. */
+/** The commands with a typed value, each applied by a button. */
 function Names({
   drawing,
   seats,
@@ -196,7 +196,7 @@ interface GroupFieldProps {
   change: (change: Change) => void
 }
 
-/** Where the chosen seats belong: painted at once from the names that there are, or with a new one when it is typed. */
+/** Puts the chosen seats into a section, floor or block: an existing one by a press, or a new one that is typed. */
 function GroupField({ kind, label, seats, names, change }: GroupFieldProps) {
   const { say } = useLanguage()
   const own = new Set(seats.map((seat) => seat[kind]))
@@ -231,7 +231,7 @@ function GroupField({ kind, label, seats, names, change }: GroupFieldProps) {
   )
 }
 
-/** What is to be known of the chosen seats; a tick says it of all of them. */
+/** The facts of the chosen seats; a tick sets a fact for all of them. */
 function Facts({ drawing, seats, change }: { drawing: Drawing; seats: readonly DrawnSeat[]; change: (change: Change) => void }) {
   const { say } = useLanguage()
   const all = (is: (seat: DrawnSeat) => boolean) => seats.every(is)
@@ -277,7 +277,7 @@ function Facts({ drawing, seats, change }: { drawing: Drawing; seats: readonly D
   )
 }
 
-/** Whose companions the chosen seats are for, where some of them are. */
+/** Chooses the wheelchair place that the companions' seats among the chosen ones belong to. */
 function CompanionOf({ drawing, seats, change }: { drawing: Drawing; seats: readonly DrawnSeat[]; change: (change: Change) => void }) {
   const { say } = useLanguage()
   const own = new Set(seats.flatMap(({ companionOf }) => companionOf ?? []))

@@ -11,7 +11,7 @@ interface SlopeProps {
   change: (change: Change) => void
 }
 
-/** How high the rows are: what a guest sees from a seat is drawn from it. */
+/** The height of the rows of each floor; the view from a seat is drawn from it. */
 export function SlopeFields({ drawing, change }: SlopeProps) {
   const { say } = useLanguage()
   const floors = namesInUse(drawing, 'floor')
@@ -27,7 +27,7 @@ export function SlopeFields({ drawing, change }: SlopeProps) {
   )
 }
 
-/** cm; as many as a plan may say. */
+/** In cm, the limits of a plan. */
 const limits = { base: { least: -5_000, most: 5_000 }, rise: { least: -55, most: 110 } } as const
 type Name = keyof typeof limits
 
@@ -42,7 +42,7 @@ function FloorFields({ drawing, floor, isOne, change }: SlopeProps & { floor: st
   }
   const shown = (name: Name) => {
     const text = typed[name]
-    // A step back changes the drawing, and what was typed with it.
+    // Undo changes the drawing; the typed text gives way when it no longer matches.
     return text !== undefined && [undefined, slope[name]].includes(read(name, text)) ? text : (slope[name]?.toString() ?? '')
   }
   const field = (name: Name, label: string) => (

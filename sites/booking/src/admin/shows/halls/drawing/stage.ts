@@ -1,14 +1,14 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { rounded } from './tidy.ts'
 
-/** A stage: its middle, its front edge, its width. */
+/** The middle of the stage, its front edge (`y`) and its width, in seat pitches. */
 interface StagePlace {
   x: number
   y: number
   width: number
 }
 
-/** Narrower at the back, its front edge a curve. */
+/** Returns a stage that is narrower at the back and has a curved front edge. */
 export function stagePath({ x, y, width }: StagePlace): HallPlan['stage'] {
   const [left, right] = [rounded(x - width / 2), rounded(x + width / 2)]
   const back = rounded(Math.max(0.2, y - 1.8))
@@ -19,7 +19,7 @@ export function stagePath({ x, y, width }: StagePlace): HallPlan['stage'] {
   }
 }
 
-/** How many numbers each command of a path takes, and which of them are places across and along. */
+/** The numbers that each command of a path takes: `x` and `y` are moved, empty ones are not. */
 const shapes: Readonly<Record<string, readonly ('x' | 'y' | '')[]>> = {
   M: ['x', 'y'],
   L: ['x', 'y'],
@@ -32,13 +32,13 @@ const shapes: Readonly<Record<string, readonly ('x' | 'y' | '')[]>> = {
   A: ['', '', '', '', '', 'x', 'y'],
 }
 
-/** An SVG path at another place. */
+/** Moves an SVG path. */
 export function movedPath(path: string, dx: number, dy: number): string {
   if (dx === 0 && dy === 0) return path
   let isFirst = true
   return path.replace(/([a-z])([^a-z]*)/gi, (whole, command: string, rest: string) => {
     const kinds = shapes[command] ?? []
-    // What is relative moves with what is before it, and a path that begins relatively begins at an absolute place.
+    // Relative commands move with what precedes them, but a relative first move begins at an absolute place.
     const isMoved = kinds.length > 0 || (isFirst && command === 'm')
     isFirst = false
     if (!isMoved) return whole

@@ -7,7 +7,7 @@ import styles from './drawing.module.css'
 interface ToolbarProps {
   tool: Tool
   onTool: (tool: Tool) => void
-  /** There is a traced picture that may be moved. */
+  /** There is a traced picture that isn't locked. */
   hasPicture: boolean
   isAdding: boolean
   onAdding: (isAdding: boolean) => void
@@ -17,7 +17,7 @@ interface ToolbarProps {
   onShowAll: () => void
 }
 
-/** What hands do on the drawing, and the steps back. */
+/** Chooses the tool of the pointer, undoes and redoes, and zooms. */
 export function Toolbar({ tool, onTool, hasPicture, isAdding, onAdding, undo, redo, onZoom, onShowAll }: ToolbarProps) {
   const { say } = useLanguage()
   return (

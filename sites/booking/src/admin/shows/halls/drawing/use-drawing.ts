@@ -20,7 +20,7 @@ interface Drawn {
   selected: Chosen
 }
 
-/** A hall that is being drawn: what there is of it, what is chosen, and every step that led here. */
+/** Holds a hall that is being drawn: the drawing, the selection and the steps for undo and redo. */
 export function useDrawing(initial: Drawing) {
   const [drawn, dispatch] = useReducer(after, initial, (drawing): Drawn => ({ history: historyOf(drawing), selected: new Set() }))
   return {
@@ -60,14 +60,14 @@ function after(drawn: Drawn, action: Action): Drawn {
   }
 }
 
-/** A copy comes to lie behind what it was made of. */
+/** Returns how deep the chosen seats are, so that their copy lies behind them. */
 function depthOf({ rows }: Drawing, chosen: Chosen): number {
   const seats = rows.flatMap((row) => row.seats.filter(({ key }) => chosen.has(key)))
   const front = Math.min(...seats.map(({ y }) => y))
   return seats.length === 0 ? 0 : 2 * (middleOf(seats).y - front)
 }
 
-/** Without the seats that are gone. */
+/** Removes seats that are gone from the selection. */
 function withLiving({ history, selected }: Drawn): Drawn {
   const living = new Set(history.present.rows.flatMap(({ seats }) => seats.map(({ key }) => key)))
   return { history, selected: selected.intersection(living) }
@@ -79,7 +79,7 @@ function chosenAfter(selected: Chosen, keys: readonly Key[], how: 'only' | 'add'
   return how === 'toggle' && keys.every((key) => selected.has(key)) ? selected.difference(all) : selected.union(all)
 }
 
-/** What was drawn, step by step. Drawings share what is the same, so that any number of steps can be kept. */
+/** The drawings for undo and redo. They share their unchanged parts, so that any number of them can be kept. */
 export interface History {
   past: readonly Drawing[]
   present: Drawing
@@ -90,7 +90,7 @@ export function historyOf(present: Drawing): History {
   return { past: [], present, future: [] }
 }
 
-/** One step further. What was undone before is gone; a step that changes nothing is none. */
+/** Adds a step and drops the undone ones. A step that changes nothing isn't added. */
 export function step({ past, present, future }: History, next: Drawing): History {
   return next === present ? { past, present, future } : { past: [...past, present], present: next, future: [] }
 }

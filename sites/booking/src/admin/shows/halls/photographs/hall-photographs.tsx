@@ -24,7 +24,7 @@ const pressable: ReadonlySet<SeatState> = new Set(['available'])
 const noOffers: SeatMapProps['offers'] = new Map()
 const none: ReadonlySet<SeatId> = new Set()
 
-/** The hall, where seats are chosen for a photograph, and the photographs that are there. */
+/** The hall, on which seats are chosen for a photograph, and the photographs that it has. */
 export function HallPhotographs({ hall: { id, plan }, placed, pictures }: HallPhotographsProps) {
   const { say } = useLanguage()
   const marked = useMarked()

@@ -4,7 +4,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { backendAddress } from '../../../../backend-address.ts'
 import styles from './photographs.module.css'
 
-/** Words beside it say what it is, unless `alt` does. */
+/** The text beside it describes the picture, unless `alt` does. */
 export function LibraryThumbnail({ picture: { files, focus }, alt = '' }: { picture: LibraryPicture; alt?: string }) {
   const small = files.find(({ format }) => format === 'webp')
   return (
@@ -25,7 +25,7 @@ interface LibraryDialogProps {
   onClose: () => void
 }
 
-/** A picture of the library, chosen by what it looks like. */
+/** Chooses a picture of the library by its look. */
 export function LibraryDialog({ pictures, chosen, onChoose, onClose }: LibraryDialogProps) {
   const { say, language } = useLanguage()
   return (

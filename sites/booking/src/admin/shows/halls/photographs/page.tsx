@@ -10,7 +10,7 @@ import { hallsQuery } from '../../queries.ts'
 import { HallPhotographs } from './hall-photographs.tsx'
 import { seatPhotosQuery } from './queries.ts'
 
-/** What guests see of the stage when they choose a seat of a hall, as photographs. */
+/** Manages the photographs that show guests the stage from the seats of a hall. */
 export default function PhotographsPage() {
   const { hallId = '' } = useParams()
   usePageTitle('Photographs from seats')

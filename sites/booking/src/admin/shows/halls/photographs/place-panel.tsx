@@ -30,7 +30,7 @@ const kindWords = { seat: 'Single seats', row: 'Whole rows', block: 'Blocks', se
   string
 >
 
-/** Puts a picture to what is chosen on the map or from the list. */
+/** Assigns a picture to the places that are chosen on the map or in the list. */
 export function PlacePanel({ hallId, plan, pictures, placed, marked }: PlacePanelProps) {
   const words = useLanguage()
   const { say, language } = words
@@ -42,7 +42,7 @@ export function PlacePanel({ hallId, plan, pictures, placed, marked }: PlacePane
   const places = placesOf({ kind, seats: sortSeatIds([...marked.seats]), groups })
   const put = useAdminAction(
     (picture_id: string) => {
-      // It stays where it is, too.
+      // The picture keeps the places that it has.
       const before = placed.find((each) => each.picture_id === picture_id)?.places ?? []
       return adminApi.pictures.placeSeatPhoto({ hall_id: hallId, picture_id, places: [...before, ...places] })
     },

@@ -4,14 +4,14 @@ import { type PhotoPlace, type PhotoPlaceKind, photoPlaceKinds } from '@sabha/ti
 import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
 import type { LanguageValue } from '@sabha/ui/use-language'
 
-/** What is chosen for a photograph: seats on the map, and groups by their names. */
+/** The places chosen for a photograph: seats on the map, and blocks or sections by name. */
 export interface Choice {
   kind: PhotoPlaceKind
   seats: Iterable<SeatId>
   groups: ReadonlySet<string>
 }
 
-/** The places of a choice: of seats that were pressed, for rows, the rows that they are in. */
+/** Returns the places of a choice. For the kind `row`, these are the rows of the chosen seats. */
 export function placesOf({ kind, seats, groups }: Choice): PhotoPlace[] {
   if (kind === 'block' || kind === 'section') return [...groups].map((name) => ({ kind, name }))
   const names = kind === 'seat' ? [...seats] : [...seats].flatMap((id) => parseSeatId(id)?.row ?? [])
@@ -37,7 +37,7 @@ export function placesInWords(places: readonly PhotoPlace[], plan: HallPlan, wor
     .join(' · ')
 }
 
-/** What a block or section is called; seats and rows are called what they are. */
+/** Returns the guest's name of a block or section; seats and rows keep their own. */
 export function placeName({ kind, name }: PhotoPlace, plan: HallPlan, words: LanguageValue): string {
   if (kind === 'seat' || kind === 'row') return name
   return groupName((kind === 'block' && plan.blocks?.find((block) => block.name === name)) || { name }, words)

@@ -18,7 +18,7 @@ interface PlacedPanelProps {
   placed: readonly PlacedPhoto[]
 }
 
-/** The photographs that a hall has, and where each was taken. */
+/** Lists a hall's photographs, each with the places it was taken from. */
 export function PlacedPanel({ hallId, plan, pictures, placed }: PlacedPanelProps) {
   const words = useLanguage()
   const { say, language } = words

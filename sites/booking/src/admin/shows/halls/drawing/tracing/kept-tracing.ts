@@ -22,13 +22,13 @@ const Kept = z.object({
 const database = 'sabha-hall-drawing'
 const pictures = 'tracings'
 
-/** Beside the drafts, which are in localStorage: pictures are too large for that. Each under the name of its draft. */
+/** Reads from IndexedDB: pictures are too large for localStorage, where the drafts are. Each has the key of its draft. */
 export async function keptTracing(hall: string): Promise<Tracing | null> {
   const read = Kept.safeParse(await inStore('readonly', (store) => store.get(hall)).catch(() => undefined))
   return read.success ? read.data : null
 }
 
-/** False where the browser has no room for it, or keeps nothing. */
+/** Returns false if the browser has no room for it or keeps nothing. */
 export async function keepTracing(hall: string, tracing: Tracing): Promise<boolean> {
   return inStore('readwrite', (store) => store.put(tracing, hall)).then(
     () => true,
@@ -41,7 +41,7 @@ export async function forgetTracing(hall: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(hall)).catch(() => undefined)
 }
 
-/** Answers when the transaction is through: only then is it on the disk. */
+/** Resolves when the transaction has completed: only then is the data on disk. */
 async function inStore<Result>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
   const open = await opened()
   try {

@@ -6,12 +6,12 @@ import { canvasOf, encoded, longest } from './small-picture.ts'
 export interface OpenPdf {
   kind: 'open'
   pages: number
-  /** One page as a picture, from 1; undefined where it can't be drawn. A page that is asked for while another is drawn takes its place. */
+  /** Draws a page, counted from 1, as a picture; undefined if it can't be drawn. A new request cancels the one before it. */
   draw: (page: number) => Promise<Blob | undefined>
   close: () => void
 }
 
-/** A PDF whose pages can be drawn, or why not. It is read in a worker, with nothing from elsewhere. */
+/** Opens a PDF to draw its pages, or says why it can't. A worker reads the file and fetches nothing else. */
 export async function openPdf(data: Uint8Array<ArrayBuffer>): Promise<OpenPdf | { kind: 'locked' | 'broken' }> {
   const thread = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
   const worker = PDFWorker.create({ port: thread, verbosity: VerbosityLevel.ERRORS })
@@ -19,7 +19,7 @@ export async function openPdf(data: Uint8Array<ArrayBuffer>): Promise<OpenPdf | 
     data,
     worker,
     verbosity: VerbosityLevel.ERRORS,
-    // Scans are packed as JBIG2, fax or JPEG 2000: without these decoders their pages stay blank. No page of ours may run WebAssembly.
+    // Scans are compressed as JBIG2, fax or JPEG 2000, and stay blank without these decoders. Our pages may not run WebAssembly.
     wasmUrl: folderOf(decoder, besideIt),
     useWasm: false,
     maxImageSize: 100_000_000,
@@ -29,7 +29,7 @@ export async function openPdf(data: Uint8Array<ArrayBuffer>): Promise<OpenPdf | 
   const close = () => {
     void loading.destroy().finally(() => thread.terminate())
   }
-  // A file that brings the worker down never answers.
+  // A file that crashes the worker gets no response.
   const died = new Promise<never>((_, reject) => thread.addEventListener('error', () => reject(new Error('the reader of PDFs stopped'))))
   try {
     const document = await Promise.race([loading.promise, died])
@@ -65,7 +65,7 @@ function drawing(document: Document): OpenPdf['draw'] {
   }
 }
 
-/** PDF.js asks for each decoder by its own name, in one folder (vite.config.ts). */
+/** Returns the one folder of the decoders: PDF.js asks for each by its own name there (vite.config.ts). */
 function folderOf(...files: readonly string[]): string {
   const [folder = '', ...others] = new Set(files.map((file) => file.slice(0, file.lastIndexOf('/') + 1)))
   if (others.length > 0) throw new Error(`the decoders are not in one folder: ${files.join(', ')}`)

@@ -8,7 +8,7 @@ const nothing = (count: number) => Array.from({ length: count }, () => 0)
 it('reads what a file is and how large, by its own bytes', () => {
   const png = bytes('\x89PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', [0, 0, 3, 32, 0, 0, 2, 88], nothing(8))
   expect(readFileHeader(png)).toEqual({ kind: 'picture', type: 'image/png', width: 800, height: 600 })
-  // A comment, padding, and the header of a progressive frame.
+  // The file has a comment, padding, and the header of a progressive frame.
   const jpeg = bytes([0xff, 0xd8, 0xff, 0xfe, 0, 4, 1, 1, 0xff, 0xff, 0xc2, 0, 11, 8, 2, 88, 3, 32, 1], nothing(8))
   expect(readFileHeader(jpeg)).toEqual({ kind: 'picture', type: 'image/jpeg', width: 800, height: 600 })
   const webp = bytes('RIFF', nothing(4), 'WEBPVP8X', nothing(8), [31, 3, 0, 87, 2, 0], nothing(4))

@@ -3,9 +3,9 @@ type FileHeader = { kind: 'pdf' } | { kind: 'picture'; type: PictureType; width:
 type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
 type Size = { width: number; height: number }
 
-/** Reads it without unpacking a picture, however large that would be. undefined: none of these. */
+/** Reads the header without decoding the picture, however large it is; undefined for any other kind of file. */
 export function readFileHeader(bytes: Uint8Array): FileHeader | undefined {
-  // Some programs write a few bytes before the sign; every reader looks for it in the first kilobyte.
+  // Some programs write a few bytes before the signature; every reader looks for it in the first kilobyte.
   if (textAt(bytes, 0, 1024).includes('%PDF-')) return { kind: 'pdf' }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const readers = { 'image/jpeg': jpegSize, 'image/png': pngSize, 'image/webp': webpSize } as const satisfies Record<PictureType, unknown>
@@ -32,7 +32,7 @@ function jpegSize(_: Uint8Array, view: DataView): Size | undefined {
   return undefined
 }
 
-/** SOF0 to SOF15, without DHT, JPG and DAC, which share their numbers. */
+/** SOF0 to SOF15, except DHT, JPG and DAC, which lie in the same range. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
@@ -43,7 +43,7 @@ function pngSize(bytes: Uint8Array, view: DataView): Size | undefined {
   return isPng ? { width: view.getUint32(16), height: view.getUint32(20) } : undefined
 }
 
-/** https://developers.google.com/speed/webp/docs/riff_container: one of three kinds of first chunk tells the size. */
+/** https://developers.google.com/speed/webp/docs/riff_container: the first chunk is one of three kinds and gives the size. */
 function webpSize(bytes: Uint8Array, view: DataView): Size | undefined {
   if (bytes.length < 30 || textAt(bytes, 0, 4) !== 'RIFF' || textAt(bytes, 8, 4) !== 'WEBP') return undefined
   const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16)

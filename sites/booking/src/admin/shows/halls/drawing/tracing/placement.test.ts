@@ -20,7 +20,7 @@ it('gets the scale at which two places are as far apart as they are said to be',
     { x: 5, y: 10 },
     { x: 15, y: 10 },
   ] as const
-  // Twice as large about the place between them: what was 5 to its right is 10 away.
+  // Twice as large about the middle of the ruler: a point 5 to its right is now 10 away.
   expect(scaledByRuler(placement, ruler, 20)).toMatchObject({ x: 20, y: 10, width: 60 })
   expect(scaledByRuler(placement, ruler, 5)).toMatchObject({ x: 12.5, y: 10, width: 15 })
   expect(

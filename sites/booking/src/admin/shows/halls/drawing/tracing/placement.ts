@@ -2,7 +2,7 @@ import { tidy } from '../tidy.ts'
 
 /** Where a traced picture lies under the drawing. Lengths are in seat pitches. */
 export interface Placement {
-  /** Its middle. */
+  /** The middle of the picture. */
   x: number
   y: number
   width: number
@@ -10,7 +10,7 @@ export interface Placement {
   rotation: number
   /** 0 to 1. */
   opacity: number
-  /** It stays where it is, whatever is dragged. */
+  /** No drag moves the picture. */
   isLocked: boolean
 }
 
@@ -19,23 +19,23 @@ interface Place {
   y: number
 }
 
-/** Two places on the picture whose distance in the hall is known. */
+/** Two points on the picture whose distance in the hall is known. */
 export type Ruler = readonly [Place, Place]
 
 export const placementLimits = { least: 1, most: 2000 } as const
 
-/** As wide as the hall, over it. */
+/** Places the picture over the hall, as wide as the hall. */
 export function firstPlacement(hall: { width: number; height: number }): Placement {
   return { x: hall.width / 2, y: hall.height / 2, width: hall.width, rotation: 0, opacity: 0.55, isLocked: false }
 }
 
-/** About its middle; never so small or so large that it can't be found again. */
+/** Scales the picture about its middle, within `placementLimits` so that it stays findable. */
 export function resized(placement: Placement, factor: number): Placement {
   const width = Math.min(placementLimits.most, Math.max(placementLimits.least, placement.width * factor))
   return { ...placement, width: tidy(width) }
 }
 
-/** Degrees from -180 to 180. */
+/** Rotates the picture; the angle becomes one from -180 to 180 degrees. */
 export function rotatedTo(placement: Placement, degrees: number): Placement {
   const turned = Math.abs(degrees) <= 180 ? degrees : ((((degrees + 180) % 360) + 360) % 360) - 180
   return { ...placement, rotation: tidy(turned) }
@@ -46,8 +46,8 @@ export function shifted(placement: Placement, dx: number, dy: number): Placement
 }
 
 /**
- * The picture so large that the ruler's two places are this far apart; the place in the middle between them stays. undefined: they are too near to each
- * other to tell, or the picture would get a size that no hall has.
+ * Scales the picture so that the two points of the ruler are this far apart; the middle between them stays. undefined if the points are too
+ * near to each other or the picture would get a size that no hall has.
  */
 export function scaledByRuler(placement: Placement, [a, b]: Ruler, length: number): Placement | undefined {
   const apart = Math.hypot(b.x - a.x, b.y - a.y)
@@ -59,7 +59,7 @@ export function scaledByRuler(placement: Placement, [a, b]: Ruler, length: numbe
   return { ...placement, x: about((a.x + b.x) / 2, placement.x), y: about((a.y + b.y) / 2, placement.y), width: tidy(width) }
 }
 
-/** Where a ruler begins: across the middle half of the picture. */
+/** Returns the first position of the ruler: across the middle half of the picture. */
 export function firstRuler({ x, y, width, rotation }: Placement): Ruler {
   const angle = (rotation * Math.PI) / 180
   const [dx, dy] = [(Math.cos(angle) * width) / 4, (Math.sin(angle) * width) / 4]

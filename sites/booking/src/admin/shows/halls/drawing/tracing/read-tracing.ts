@@ -4,7 +4,7 @@ import { canvasOf, encoded, longest, scaledTo } from './small-picture.ts'
 
 export const tracingLimits = {
   bytes: 60_000_000,
-  /** A browser unpacks a picture whole: four bytes each. */
+  /** A browser decodes the whole picture, at four bytes a pixel. */
   megapixels: 50,
 } as const
 
@@ -16,10 +16,10 @@ export type TracingProblem =
   | { why: 'broken-pdf' }
   | { why: 'no-reader' }
 
-/** What is in a file that somebody wants to trace. */
+/** The content of a file that is to be traced. */
 export type ReadTracing = { kind: 'picture'; picture: Blob } | { kind: 'pdf'; pdf: OpenPdf } | ({ kind: 'refused' } & TracingProblem)
 
-/** Looks at the bytes, whatever the file's name says, and unpacks nothing that memory has no room for. */
+/** Reads the content by its bytes, whatever the file's name says, and decodes no picture that is too large for memory. */
 export async function readTracing(file: Blob): Promise<ReadTracing> {
   if (file.size > tracingLimits.bytes) return { kind: 'refused', why: 'too-heavy' }
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -32,7 +32,7 @@ export async function readTracing(file: Blob): Promise<ReadTracing> {
   return picture ? { kind: 'picture', picture } : { kind: 'refused', why: 'no-picture' }
 }
 
-/** Only who chooses a PDF fetches the reader. */
+/** Loads the PDF reader only when someone chooses a PDF. */
 async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTracing> {
   const reader = await import('./pdf.ts').catch(() => undefined)
   if (!reader) return { kind: 'refused', why: 'no-reader' }

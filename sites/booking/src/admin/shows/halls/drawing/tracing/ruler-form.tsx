@@ -8,12 +8,12 @@ import { type Placement, type Ruler, scaledByRuler } from './placement.ts'
 interface RulerFormProps {
   ruler: Ruler
   placement: Placement
-  /** null: it is put away. */
+  /** null puts the ruler away. */
   onRuler: (ruler: Ruler | null) => void
   onPlace: (placement: Placement) => void
 }
 
-/** A known length, laid over the picture by its two ends: by hand on the drawing, or with these buttons. */
+/** Scales the picture by a known length: the ruler's two ends are moved on the drawing or with these buttons. */
 export function RulerForm({ ruler, placement, onRuler, onPlace }: RulerFormProps) {
   const { say } = useLanguage()
   const [end, setEnd] = useState<'first' | 'second'>('first')

@@ -1,4 +1,4 @@
-/** px of a kept picture's longer side: enough to read a row's letters on the plan of a large hall, and a few hundred kB. */
+/** px of the longer side of a kept picture: enough to read row letters on the plan of a large hall, at a few hundred kB. */
 export const longest = 2400
 
 export function canvasOf({ width, height }: { width: number; height: number }): HTMLCanvasElement {
@@ -8,13 +8,13 @@ export function canvasOf({ width, height }: { width: number; height: number }): 
   return canvas
 }
 
-/** Never larger than it is; no side is 0. */
+/** Scales a size down to `most`, never up; no side becomes 0. */
 export function scaledTo({ width, height }: { width: number; height: number }, most: number): { width: number; height: number } {
   const factor = Math.min(1, most / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
 }
 
-/** WebP where the browser writes it; else JPEG, which is small too, on white. */
+/** Encodes as WebP if the browser can; otherwise as JPEG, which is small too, on white. */
 export async function encoded(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
   const write = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.82))
   const webp = await write('image/webp')

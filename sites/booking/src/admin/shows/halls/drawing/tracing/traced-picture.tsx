@@ -34,7 +34,7 @@ export function TracedPicture({ tracing: { bitmap, placement }, view, ref }: Tra
   )
 }
 
-/** From the picture's own pixels to where it is seen. */
+/** The CSS transform from the picture's pixels to its place on the screen. */
 export function pictureTransform({ x, y, width, rotation }: Placement, { width: pixels }: { width: number }, view: View): string {
   const [across, down] = [(x - view.left) * view.scale, (y - view.top) * view.scale]
   return `translate(${across}px, ${down}px) rotate(${rotation}deg) scale(${(width * view.scale) / pixels}) translate(-50%, -50%)`

@@ -22,7 +22,7 @@ interface TracingPanelProps {
 
 type Problem = TracingProblem | { why: 'bad-page' }
 
-/** A photograph or a page of a PDF under the drawing. */
+/** Chooses and places a photograph or a page of a PDF under the drawing. */
 export function TracingPanel({ traced, hall, ruler, onRuler }: TracingPanelProps) {
   const { say } = useLanguage()
   const [pdf, setPdf] = useState<OpenPdf | null>(null)
@@ -32,7 +32,7 @@ export function TracingPanel({ traced, hall, ruler, onRuler }: TracingPanelProps
   const asked = useRef(0)
   useEffect(() => () => pdf?.close(), [pdf])
 
-  /** Of two files that are chosen one after the other, the later one counts, whichever is read first. */
+  /** If two files are chosen one after the other, the later one counts, whichever is read first. */
   const during = async (read: () => Promise<Problem | null>) => {
     const turn = ++asked.current
     setBusy(true)
@@ -150,7 +150,7 @@ function problemWords(problem: Problem, say: Say): string {
   }
 }
 
-/** Where the picture lies, how large it is and how strong; its place only while it isn't locked. */
+/** The picture's place, size and opacity. While it is locked, only the opacity can be changed. */
 function PlacementControls({ placement, onPlace }: { placement: Placement; onPlace: (placement: Placement) => void }) {
   const { say } = useLanguage()
   const ids = { opacity: useId(), rotation: useId() }

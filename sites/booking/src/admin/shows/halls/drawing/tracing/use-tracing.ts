@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { forgetTracing, keepTracing, keptTracing, type Tracing } from './kept-tracing.ts'
 import { firstPlacement, type Placement } from './placement.ts'
 
-/** A picture to trace as it is shown. */
+/** A traced picture that is decoded for the screen. */
 export interface ShownTracing extends Tracing {
   bitmap: ImageBitmap
 }
 
-/** ms after the last change of its place until that is kept. */
+/** ms from the last change of the placement until it is kept. */
 const keptAfter = 300
 
-/** The picture that this drawing is traced from, kept in this browser under the draft's name. */
+/** The picture that this drawing is traced from, kept in this browser under the draft's key. */
 export function useTracing(hall: string) {
   const [tracing, setTracing] = useState<ShownTracing | null>(null)
   const [isKept, setKept] = useState(true)
@@ -31,11 +31,11 @@ export function useTracing(hall: string) {
     async (kept: Tracing) => setKept(await keepTracing(hall, { picture: kept.picture, placement: kept.placement })),
     [hall],
   )
-  /** Answers false where this browser can't show it. */
+  /** Returns false if this browser can't show the picture. */
   const show = async (picture: Blob, size: { width: number; height: number }): Promise<boolean> => {
     const bitmap = await createImageBitmap(picture).catch(() => null)
     if (!bitmap) return false
-    // Another page of the same plan comes to lie where the one before it was.
+    // A second picture, such as another page of the plan, takes the place of the first.
     const shown = { picture, bitmap, placement: tracing?.placement ?? firstPlacement(size) }
     setTracing(shown)
     await keep(shown)
@@ -54,7 +54,7 @@ export function useTracing(hall: string) {
     setKept(true)
     void forgetTracing(hall)
   }
-  /** Goes along with a drawing that was saved: under the hall's name, and moved as its plan was. */
+  /** Keeps the picture with the saved hall: under the hall's key, and moved as its plan was. */
   const handOn = async (to: string, { dx, dy }: { dx: number; dy: number }) => {
     clearTimeout(pending.current)
     if (!tracing) return
