@@ -13,7 +13,7 @@ interface AddToPassDialogProps {
   onClose: () => void
 }
 
-/** Makes a pass good for more evenings, those that were sold already too. */
+/** Adds evenings to a season pass, also for the passes that are sold already. */
 export function AddToPassDialog({ pass, passes, onClose }: AddToPassDialogProps) {
   const { say, sayText } = useLanguage()
   const { data: shows } = useQuery(adminShowsQuery)

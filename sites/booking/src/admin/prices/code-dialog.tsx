@@ -114,7 +114,7 @@ interface PartProps {
   shows: readonly AdminShow[]
 }
 
-/** What it would do to seats that are sold now. */
+/** Shows the effect on seats at today's prices. */
 function Example({ form, shows }: PartProps) {
   const { say, sayText } = useLanguage()
   const { data: rules } = useQuery(priceRulesQuery)

@@ -12,7 +12,7 @@ import { homeZone, localClock } from '@sabha/ticketing/time'
 import { readRule } from '../../show-terms.ts'
 import { readWhole } from '../components/whole-number.ts'
 
-/** A code as it stands in its form: what is typed is text. */
+/** A price code in its form; typed values are text. */
 export interface CodeForm {
   code: string
   kind: PriceCodeKind
@@ -41,7 +41,7 @@ export const emptyForm: CodeForm = {
   note: '',
 }
 
-/** An instant as a field for date and time has it; empty: none. */
+/** Returns an instant in the form of a field for date and time; empty for none. */
 export function clockOf(iso: string | null): string {
   return iso === null ? '' : localClock(Date.parse(iso), homeZone)
 }
@@ -74,7 +74,7 @@ export function draftOfForm(form: CodeForm, isOn: boolean): PriceCodeDraft {
   }
 }
 
-/** What the form already knows to be wrong; the rest the backend says at its field. */
+/** The problems that the form itself finds; the backend reports the others at their fields. */
 export function codeProblems(form: CodeForm): Partial<Record<keyof CodeForm, Phrase>> {
   const problems: Partial<Record<keyof CodeForm, Phrase>> = {}
   if (!/^[\p{L}\p{M}\p{N}]{3,30}$/u.test(normaliseCode(form.code))) problems.code = 'Please use 3 to 30 letters and digits.'
@@ -90,7 +90,7 @@ export function codeProblems(form: CodeForm): Partial<Record<keyof CodeForm, Phr
   return problems
 }
 
-/** What a seat would be quoted with; undefined while the value can't be read. */
+/** Returns the rule for a quote; undefined while the value can't be read. */
 export function ruleOfForm({ code, kind, value, sections }: CodeForm): CodeRule | undefined {
   const scope = { name: normaliseCode(code), ...(sections.length > 0 && { sections }) }
   if (kind === 'percent') {
@@ -104,12 +104,12 @@ export function ruleOfForm({ code, kind, value, sections }: CodeForm): CodeRule 
   return { ...scope, kind, value: amount }
 }
 
-/** Shows that somebody may still buy seats of, and those of the code or rule itself. */
+/** Says whether a show's seats may still be bought, or the show is one that the code or rule names. */
 export function isToCome({ id, status, ends_at }: AdminShow, own: readonly string[] = [], now: number): boolean {
   return own.includes(id) || (status !== 'cancelled' && (ends_at === null || Date.parse(ends_at) > now))
 }
 
-/** What `quote` needs of a show. */
+/** Returns the part of a show that `quote` needs. */
 export function pricingOf(show: AdminShow) {
   return {
     prices: Object.fromEntries(
@@ -121,14 +121,14 @@ export function pricingOf(show: AdminShow) {
   }
 }
 
-/** The house's rules for a show, of which nobody knows here how many seats were sold. */
+/** Returns the house's rules for a show, except those that depend on how many seats are sold, which isn't known here. */
 export function rulesFor(show: AdminShow, rules: readonly AdminPriceRule[]): PriceRule[] {
   return rules
     .filter(({ is_on, show_ids, kind }) => is_on && kind !== 'sold-steps' && (show_ids.length === 0 || show_ids.includes(show.id)))
     .map(readRule)
 }
 
-/** One seat of each section of a show, without the code and with it. */
+/** Returns the quotes for one seat of each section, without the code and with it. */
 export function exampleOf(
   show: AdminShow,
   code: CodeRule | undefined,
@@ -149,7 +149,7 @@ export function cutWords({ kind, value }: Pick<PriceCode, 'kind' | 'value'>, say
   return kind === 'amount' ? say('{{amount}} off the booking', { amount }) : say('{{amount}} per seat', { amount })
 }
 
-/** Why a code works or doesn't, at an instant (epoch ms). */
+/** Says whether a code is valid at an instant (epoch ms), and why not. */
 export function stateOfCode(code: PriceCode, now: number): { word: Phrase; isGood: boolean } {
   if (!code.is_on) return { word: 'Off', isGood: false }
   if (code.valid_until !== null && now >= Date.parse(code.valid_until)) return { word: 'Over', isGood: false }

@@ -3,7 +3,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { type ConcessionKind, concessionKinds } from '@sabha/ticketing/quote'
 import { readWhole } from '../components/whole-number.ts'
 
-/** The concessions as they stand in their form: what is typed is text. */
+/** The concessions in their form; typed values are text. */
 type ConcessionForm = Record<ConcessionKind | `${ConcessionKind}_kind` | `${ConcessionKind}_most`, string>
 
 export function formOfConcessions(concessions: readonly Concession[]): ConcessionForm {
@@ -26,7 +26,7 @@ export function draftsOf(form: ConcessionForm) {
   })
 }
 
-/** What the form already knows to be wrong; the rest the backend says. */
+/** The problems that the form itself finds; the backend reports the others. */
 export function concessionProblems(form: ConcessionForm): Partial<Record<keyof ConcessionForm, Phrase>> {
   const wrong = concessionKinds.filter((who) => form[`${who}_kind`] !== '' && readWhole(form[`${who}_most`]) === undefined)
   return Object.fromEntries(wrong.map((who) => [`${who}_most`, 'Please enter a whole number, or leave it empty.' as const]))

@@ -18,13 +18,13 @@ import { concessionProblems, draftsOf, formOfConcessions } from './concession-dr
 import styles from './prices.module.css'
 import { concessionsQuery } from './queries.ts'
 
-/** Who pays less: of the house, or of a show of one's choice. */
+/** The concessions of the house, or of a chosen show. */
 export function ConcessionsPanel() {
   const { say } = useLanguage()
   const query = useQuery(concessionsQuery)
   const { data } = query
   const { data: shows } = useQuery(adminShowsQuery)
-  /** Empty: the house. */
+  /** Empty: the house's concessions. */
   const [showId, setShowId] = useState('')
   const [isEditing, setEditing] = useState(false)
   const own = showId === '' ? data?.house : data?.shows[showId]
@@ -87,9 +87,9 @@ export function ConcessionsPanel() {
 }
 
 interface ConcessionsDialogProps {
-  /** null: the house. */
+  /** null: the house's concessions. */
   showId: string | null
-  /** null: it has none of its own. */
+  /** null: the show has none of its own. */
   own: Concession[] | null
   concessions: readonly Concession[]
   onClose: () => void
@@ -97,7 +97,7 @@ interface ConcessionsDialogProps {
 
 function ConcessionsDialog({ showId, own, concessions, onClose }: ConcessionsDialogProps) {
   const { say } = useLanguage()
-  // What the form began with, whatever is read meanwhile.
+  // The values that the form began with, whatever is read in the meantime.
   const [before] = useState(own)
   return (
     <FormDialog

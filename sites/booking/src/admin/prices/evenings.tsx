@@ -13,7 +13,7 @@ interface EveningsProps {
   onChange: (ids: string[]) => void
 }
 
-/** Which evenings a season pass is good for. */
+/** Chooses the evenings of a season pass. */
 export function Evenings({ legend, shows, chosen, error, onChange }: EveningsProps) {
   const { sayText } = useLanguage()
   const { date } = useMoments()

@@ -8,7 +8,7 @@ import { useMoments } from '../components/moments.ts'
 import { RuledList } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
 
-/** A sold pass by its code: whose it is, what is left of it, and where it was used. */
+/** Looks up a sold pass by its code: its guest, what is left of it, and where it was used. */
 export function FindPassDialog({ onClose }: { onClose: () => void }) {
   const { say } = useLanguage()
   return (

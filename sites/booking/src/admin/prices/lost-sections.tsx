@@ -3,7 +3,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { RowNote } from '../components/data-table.tsx'
 import styles from './prices.module.css'
 
-/** The sections of a rule or code that none of its shows to come has: they were renamed or taken away, and it does nothing there any more. */
+/** Returns the sections of a rule or code that none of its shows to come has. They were renamed or removed, so it has no effect there. */
 export function lostSections(
   { sections, show_ids: ids }: { sections: readonly string[]; show_ids: readonly string[] },
   shows: readonly Pick<AdminShow, 'id' | 'ends_at' | 'prices'>[] = [],

@@ -22,12 +22,12 @@ import { priceCodesQuery } from './queries.ts'
 import { RulesPanel } from './rules-panel.tsx'
 import { SwitchButton } from './switch-button.tsx'
 
-/** What makes seats cost less for some. */
+/** Price codes, rules, concessions and season passes. */
 export default function PricesPage() {
   usePageTitle('Prices')
   const { say } = useLanguage()
   const read = useQuery(priceCodesQuery)
-  /** null: a new one. */
+  /** null: a new code; undefined: no dialog. */
   const [editing, setEditing] = useState<PriceCode | null | undefined>()
   return (
     <>

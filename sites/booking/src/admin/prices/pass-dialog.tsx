@@ -10,7 +10,7 @@ import { Evenings } from './evenings.tsx'
 import { draftOfPass, emptyPass, eveningsToCome, passProblems } from './pass-draft.ts'
 import { Sections } from './sections.tsx'
 
-/** Makes a season pass. What it has as a show (picture, times of its sale) is edited there. */
+/** Makes a season pass. Its picture and the times of its sale are edited as those of a show. */
 export function PassDialog({ passes, onClose }: { passes: readonly AdminSeasonPass[]; onClose: () => void }) {
   const { say } = useLanguage()
   const { data: shows } = useQuery(adminShowsQuery)

@@ -4,7 +4,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { readRupees } from '@sabha/ticketing/money'
 import { readWhole } from '../components/whole-number.ts'
 
-/** A season pass as it is typed. */
+/** A season pass in its form. */
 export interface PassForm {
   title: string
   description: string
@@ -29,7 +29,7 @@ export const emptyPass: PassForm = {
   sales_close: '',
 }
 
-/** What can be seen to be wrong before it is sent; the backend knows the rest. */
+/** The problems that the form itself finds; the backend knows the others. */
 export function passProblems(form: PassForm): Partial<Record<keyof PassForm, Phrase>> {
   const problems: Partial<Record<keyof PassForm, Phrase>> = {}
   if (form.title.trim() === '') problems.title = 'Please give the pass a name.'
@@ -54,7 +54,7 @@ export function draftOfPass(form: PassForm): SeasonPassDraft {
   }
 }
 
-/** Evenings that a pass can be good for: to come, not called off, and no passes themselves. */
+/** Returns the evenings that a pass can be for: to come, not cancelled, and not season passes themselves. */
 export function eveningsToCome(shows: readonly AdminShow[] | undefined, passes: ReadonlySet<string>, now: number): AdminShow[] {
   return (shows ?? [])
     .filter(({ id, status, ends_at }) => status !== 'cancelled' && ends_at !== null && Date.parse(ends_at) > now && !passes.has(id))

@@ -28,7 +28,7 @@ const statusWords = {
   cancelled: 'Cancelled',
 } as const satisfies Record<AdminSeasonPass['status'], Phrase>
 
-/** Season passes: what there are, what was sold and used, and one by its code. */
+/** The season passes, how many of each are sold and used, and a look-up by code. */
 export function PassesPanel() {
   const { say, sayText } = useLanguage()
   const { date } = useMoments()
@@ -126,7 +126,7 @@ export function PassesPanel() {
   )
 }
 
-/** It is sold as a show is: on sale, or not. */
+/** Puts a pass on sale or takes it off, as a show. */
 function SaleButton({ pass: { show_id, status, title } }: { pass: AdminSeasonPass }) {
   const { say, sayText } = useLanguage()
   const isOnSale = status === 'published'

@@ -42,7 +42,7 @@ const cutWords = {
 interface RuleDialogProps {
   /** null: a new one. */
   rule: AdminPriceRule | null
-  /** All of the house. */
+  /** All rules of the house. */
   rules: readonly AdminPriceRule[]
   onClose: () => void
 }
@@ -126,8 +126,8 @@ function Steps({ form }: { form: AdminForm<RuleForm> }) {
   return (
     <>
       {steps.map((step, index) => (
-        // Steps are known by their place alone.
-        // biome-ignore lint/suspicious/noArrayIndexKey: there is nothing else to know them by
+        // Steps have no key but their position.
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other key
         <fieldset key={index} className={styles.step}>
           <legend>{say('Step {{step}}', { step: index + 1 })}</legend>
           <div className={formStyles.pair}>
@@ -188,7 +188,7 @@ interface ExampleProps {
   others: readonly AdminPriceRule[]
 }
 
-/** What it would do to seats that are sold now. */
+/** Shows the effect on seats at today's prices. */
 function Example({ form, shows, others }: ExampleProps) {
   const { say, sayText } = useLanguage()
   const { moment } = useMoments()
@@ -230,7 +230,7 @@ function Example({ form, shows, others }: ExampleProps) {
   )
 }
 
-/** Of a field for date and time, on the clock of the house. */
+/** Returns the instant that a field for date and time holds, on the clock of the house. */
 function instantOf(clock: string): string {
   return new Date(readOptionalMoment(clock, homeZone) ?? 0).toISOString()
 }

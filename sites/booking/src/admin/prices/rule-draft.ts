@@ -12,7 +12,7 @@ import { homeZone } from '@sabha/ticketing/time'
 import { readWhole } from '../components/whole-number.ts'
 import { clockOf, pricingOf, rulesFor } from './code-draft.ts'
 
-/** A rule as it stands in its form: what is typed is text. */
+/** A rule in its form; typed values are text. */
 export interface RuleForm {
   kind: PriceRuleKind
   name: string
@@ -105,7 +105,7 @@ export function draftOfRule(form: RuleForm, isOn: boolean): PriceRuleDraft {
 
 type Problems = Partial<Record<string, Phrase>>
 
-/** What the form already knows to be wrong, by field; the rest the backend says. */
+/** The problems that the form itself finds, by field; the backend reports the others. */
 export function ruleProblems(form: RuleForm): Problems {
   const { kind, name, amount, buy, pay, valid_from, valid_until } = form
   const problems: Problems = {}
@@ -135,7 +135,7 @@ function isAbove(kind: PriceRuleKind, step: StepForm, before: StepForm): boolean
   return kind === 'date-steps' ? step.until > before.until : Number(step.seats) > Number(before.seats)
 }
 
-/** `mayBeFree`: nothing is a price, and neither a fee nor a discount. */
+/** `mayBeFree`: 0 is allowed for a price, but not for a fee or a discount. */
 function readAmount(text: string, mayBeFree = false): number | undefined {
   const amount = readRupees(text)
   return amount !== undefined && isPayable(amount) && (amount > 0 || mayBeFree) ? amount : undefined
@@ -150,7 +150,7 @@ function readCut({ kind, value }: StepForm): RuleCut | undefined {
   return value.trim() !== '' && Number.isInteger(percent) && percent >= 1 && percent <= 99 ? { kind, value: percent } : undefined
 }
 
-/** As `quote` would take it, in force; undefined while something of it can't be read. */
+/** Returns the rule for a quote, in force at any time; undefined while a part of it can't be read. */
 export function ruleOfForm(form: RuleForm): PriceRule | undefined {
   const { name: _, ...problems } = ruleProblems(form)
   if (Object.keys(problems).length > 0) return undefined
@@ -171,7 +171,7 @@ export function ruleOfForm(form: RuleForm): PriceRule | undefined {
 }
 
 interface RuleExample {
-  /** Of a rule of several steps: which. */
+  /** The index of the step; null for a rule without steps. */
   step: number | null
   section: string
   seats: number
@@ -179,7 +179,9 @@ interface RuleExample {
   after: Quote
 }
 
-/** Some seats of each section of a show as they are sold now, without the rule and with each of its steps; `others`: the house's other rules. */
+/**
+ * Returns the quotes for a few seats of each section, without the rule and with each of its steps; `others`: the other rules of the house.
+ */
 export function examplesOf(show: AdminShow, rule: PriceRule, others: readonly AdminPriceRule[], now: number): RuleExample[] {
   const { prices, ...pricing } = pricingOf(show)
   const rules = rulesFor(show, others)
@@ -203,7 +205,7 @@ export function examplesOf(show: AdminShow, rule: PriceRule, others: readonly Ad
   )
 }
 
-/** When, for how many seats and after how many sold each of its steps is seen. */
+/** Returns an example for each step: the instant, the number of seats, and the number sold before. */
 function momentsOfRule(rule: PriceRule, now: number): { step: number | null; at: number; seats: number; sold: number }[] {
   const usual = { step: null, at: now, seats: 2, sold: 0 }
   if (rule.kind === 'fee') return [usual]
@@ -222,7 +224,7 @@ function ruleCutWords({ kind, value }: { kind: RuleCut['kind']; value: number },
   return kind === 'off' ? say('{{amount}} off each seat', { amount }) : say('{{amount}} per seat', { amount })
 }
 
-/** What a rule does, a line a step. `moment`: an instant in words. */
+/** Describes a rule, one line per step. `moment`: an instant in words. */
 export function ruleWords(
   rule: Pick<AdminPriceRule, 'kind' | 'steps' | 'buy' | 'pay' | 'amount'>,
   say: Say,
@@ -239,7 +241,7 @@ export function ruleWords(
   })
 }
 
-/** Whether it works, at an instant (epoch ms). */
+/** Says whether a rule is in force at an instant (epoch ms). */
 export function stateOfRule(rule: AdminPriceRule, now: number): { word: Phrase; isGood: boolean } {
   if (!rule.is_on) return { word: 'Off', isGood: false }
   const last = rule.kind === 'date-steps' ? rule.steps.at(-1)?.until : null

@@ -17,13 +17,13 @@ import { RuleDialog } from './rule-dialog.tsx'
 import { draftOfRule, formOfRule, ruleKindWords, ruleWords, stateOfRule } from './rule-draft.ts'
 import { SwitchButton } from './switch-button.tsx'
 
-/** What makes seats cost more or less for everybody. */
+/** The rules that change the price for every guest. */
 export function RulesPanel() {
   const { say } = useLanguage()
   const { moment } = useMoments()
   const query = useQuery(priceRulesQuery)
   const { data: shows } = useQuery(adminShowsQuery)
-  /** null: a new one. */
+  /** null: a new rule; undefined: no dialog. */
   const [editing, setEditing] = useState<AdminPriceRule | null | undefined>()
   const rules = query.data
   if (!rules) {

@@ -5,13 +5,13 @@ import { useMoments } from '../components/moments.ts'
 import styles from './prices.module.css'
 
 interface ScopeProps {
-  /** None: all of them. */
+  /** An empty list stands for all. */
   values: { show_ids: readonly string[]; sections: readonly string[] }
   shows: readonly AdminShow[]
   onChange: (name: 'show_ids' | 'sections', values: string[]) => void
 }
 
-/** Which shows and sections a code or a rule is for. */
+/** Chooses the shows and sections of a code or rule. */
 export function Scope({ values, shows, onChange }: ScopeProps) {
   const { say, sayText } = useLanguage()
   const { date } = useMoments()

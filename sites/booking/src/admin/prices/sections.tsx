@@ -9,7 +9,7 @@ interface SectionsProps {
   onChange: (sections: string[]) => void
 }
 
-/** Whose seats a season pass covers. */
+/** Chooses the sections that a season pass covers. */
 export function Sections({ shows, chosen, onChange }: SectionsProps) {
   const { say, sayText } = useLanguage()
   const sections = [...new Set([...shows.flatMap(({ prices }) => Object.keys(prices)), ...chosen])]

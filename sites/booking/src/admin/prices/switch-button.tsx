@@ -5,15 +5,15 @@ import { Failure } from '../../components/failure.tsx'
 import { useAdminAction } from '../admin-api.ts'
 
 interface SwitchButtonProps {
-  /** Of the code, or the rule. */
+  /** The name of the code or rule. */
   name: string
   isOn: boolean
-  /** Saves it the other way. */
+  /** Saves the opposite of `isOn`. */
   flip: () => Promise<unknown>
   failed: Phrase
 }
 
-/** Switches a code or a rule off, or on again. */
+/** Switches a code or rule off or on. */
 export function SwitchButton({ name, isOn, flip, failed }: SwitchButtonProps) {
   const { say } = useLanguage()
   const action = useAdminAction(flip)

@@ -50,7 +50,7 @@ test('what is given beside the seats is taken with them, where anything is taken
   expect(changeToGive({ ...cash, amount: '450' }, 499_00)).toBe(449_50)
   expect(deskProblems(cash)).toEqual({})
   for (const donation of ['ten', '0.50', '-1', '50,001']) expect(deskProblems({ ...cash, donation })).toHaveProperty('donation')
-  // Of a kind that takes nothing the field isn’t shown, and what was typed there counts for nothing.
+  // A kind without payment hides the field, so the text in it is ignored.
   expect(deskProblems({ ...cash, kind: 'complimentary', donation: 'ten' })).toEqual({})
 })
 

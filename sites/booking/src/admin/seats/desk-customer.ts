@@ -6,7 +6,7 @@ import { isPhone } from '@sabha/ticketing/phone'
 import { emailProblem } from '../../components/email-address.ts'
 import type { DeskKind } from '../components/words.ts'
 
-/** What is typed for a sale at the desk. */
+/** The typed values of a desk sale. */
 export interface DeskCustomer {
   kind: DeskKind
   customer_name: string
@@ -14,28 +14,28 @@ export interface DeskCustomer {
   customer_email: string
   /** Rupees as typed; empty: the price of the seats. */
   amount: string
-  /** Rupees given beside the seats, as typed. */
+  /** Rupees of the donation, as typed. */
   donation: string
-  /** Of cash, as typed, to say the change; nobody keeps it. */
+  /** The cash that the guest gave, as typed; only used to tell the change, never kept. */
   cash_given: string
-  /** Of UPI: who saw the payment arrive, and the end of the bank's own number. */
+  /** For UPI: who saw the payment arrive, and the last digits of the bank's own number. */
   seen_by: string
   bank_reference: string
   note: string
-  /** Of the ticket. */
+  /** The language of the ticket. */
   language: Language
 }
 
 type DeskField = 'customer_name' | 'customer_phone' | 'customer_email' | 'amount' | 'donation' | 'cash_given' | 'seen_by' | 'bank_reference'
 
-/** Whether anything is taken for it. */
+/** Says whether a sale of this kind takes money. */
 export function isPaidKind(kind: DeskKind): boolean {
   return kind === 'cash' || kind === 'upi' || kind === 'card'
 }
 
 /**
- * What is wrong with a booking by hand, at its fields; `isOpen`: the guest has still to say what the seats cost. A name must be on the door
- * list; a phone number is for those who want the ticket on it.
+ * The problems of a desk sale, by field; `isOpen`: the guest has yet to choose the price. The name goes on the door list; a phone number is
+ * only needed to send the ticket to it.
  */
 export function deskProblems(customer: DeskCustomer, isOpen = false): Partial<Record<DeskField, Phrase>> {
   const problems: Partial<Record<DeskField, Phrase>> = {}
@@ -63,26 +63,26 @@ function amountProblem(customer: Pick<DeskCustomer, 'kind' | 'amount'>, isOpen: 
   return isMissing || amountOf(customer) === undefined ? 'Please enter the amount in rupees.' : undefined
 }
 
-/** Rupees taken; null: the price of the seats, or nothing where nothing is taken; undefined: not an amount. */
+/** Rupees taken; null: the price of the seats, or nothing for a kind without payment; undefined: not an amount. */
 export function amountOf({ kind, amount }: Pick<DeskCustomer, 'kind' | 'amount'>): number | null | undefined {
   if (!isPaidKind(kind) || amount.trim() === '') return null
   const paise = readRupees(amount)
   return paise === undefined ? undefined : rupeesOf(paise)
 }
 
-/** Nought where nothing is taken, or nothing is given. */
+/** Returns 0 for a kind without payment or if nothing is donated. */
 export function donationIn({ kind, donation }: Pick<DeskCustomer, 'kind' | 'donation'>): Paise {
   return isPaidKind(kind) ? (readDonation(donation) ?? 0) : 0
 }
 
-/** For the seats and beside them, as it is typed; undefined: what is typed is no amount. */
+/** Returns the amount for the seats and the donation together; undefined if the typed amount can't be read. */
 export function paiseTaken(customer: Pick<DeskCustomer, 'kind' | 'amount' | 'donation'>, price: Paise): Paise | undefined {
   const rupees = amountOf(customer)
   if (rupees === undefined) return undefined
   return (rupees === null ? price : paiseOf(rupees)) + donationIn(customer)
 }
 
-/** What goes back of the cash that was given (below 0: what is missing of it); undefined where nothing was typed. */
+/** Returns the change for the cash given (below 0: how much is missing); undefined if none was typed. */
 export function changeToGive(customer: Pick<DeskCustomer, 'kind' | 'amount' | 'donation' | 'cash_given'>, price: Paise): Paise | undefined {
   const given = customer.cash_given.trim() === '' ? undefined : readRupees(customer.cash_given)
   const taken = paiseTaken(customer, price)

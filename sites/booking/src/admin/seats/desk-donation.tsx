@@ -10,11 +10,11 @@ import type { DeskCustomer } from './desk-customer.ts'
 
 interface DeskDonationProps {
   form: AdminForm<DeskCustomer>
-  /** Taken in all; undefined: what is typed is no amount. */
+  /** The sum taken; undefined if the typed amount can't be read. */
   taken: Paise | undefined
 }
 
-/** What a guest gives beside the seats at the desk, where owners have switched donations on. */
+/** The donation at a desk sale, if owners have switched donations on. */
 export function DeskDonation({ form, taken }: DeskDonationProps) {
   const { say } = useLanguage()
   const { data } = useQuery(settingsQuery)

@@ -45,13 +45,13 @@ interface DeskSaleDialogProps {
   onClose: () => void
 }
 
-/** Books seats at the desk, once however often it is sent, and ends with the ticket in the customer's hands. */
+/** Books seats at the desk, once however often the request is sent, and then gives out the ticket. */
 export function DeskSaleDialog({ show, plan, terms, seats, onBooked, onClose }: DeskSaleDialogProps) {
   const words = useLanguage()
   const { say, language } = words
-  // The marks go when the seats are booked: what was booked is kept here.
+  // The marks are cleared when the seats are booked, so they are kept here.
   const [taken] = useState(seats)
-  // The evening of which they were marked, whatever a colleague makes of the show behind the dialog.
+  // The show at the time of marking, even if a colleague changes it behind the dialog.
   const [shown] = useState({ date: show.date, time: show.time, venue: show.venue, hall_id: show.hall_id })
   const { data: sets } = useQuery(concessionsQuery)
   const { data: till } = useQuery(myTillQuery)
@@ -173,7 +173,7 @@ interface CustomerFieldsProps {
   form: AdminForm<DeskCustomer>
   price: Paise
   reference: string
-  /** The guest has still to say what the seats cost. */
+  /** The guest has yet to choose the price. */
   isOpen: boolean
 }
 
@@ -244,7 +244,7 @@ function CustomerFields({ form, price, reference, isOpen }: CustomerFieldsProps)
   )
 }
 
-/** What the guest gives, and what goes back over the desk at once. */
+/** The cash that the guest gives, and the change. */
 function CashFields({ form, price }: { form: AdminForm<DeskCustomer>; price: Paise }) {
   const { say } = useLanguage()
   const change = changeToGive(form.values, price)

@@ -5,14 +5,14 @@ import { useCallback, useRef, useState } from 'react'
 
 interface Marked {
   seats: ReadonlySet<SeatId>
-  /** One seat more or less; with shift everything up to it from the one before. */
+  /** Marks a seat or unmarks it; with Shift, marks everything from the last pressed seat to it. */
   press: (plan: HallPlan, seat: SeatId, press: Press) => void
   add: (seats: readonly SeatId[]) => void
   addRows: (plan: HallPlan) => void
   clear: () => void
 }
 
-/** The seats that are marked to be changed, in whatever state. */
+/** The seats that are marked to be changed, in any state. */
 export function useMarked(): Marked {
   const [seats, setSeats] = useState<ReadonlySet<SeatId>>(new Set())
   const last = useRef<SeatId>(undefined)
@@ -35,7 +35,7 @@ export function useMarked(): Marked {
   return { seats, press, add, addRows, clear }
 }
 
-/** Everything between two seats as the eye sees the hall: the rows between them, as far as the two are apart across. */
+/** Returns everything between two seats on the plan: the rows from one to the other, within the two seats' positions across. */
 export function seatsBetween(plan: HallPlan, from: SeatId, to: SeatId): SeatId[] {
   const [a, b] = [placeOf(plan, from), placeOf(plan, to)]
   if (!a || !b) return [to]
@@ -44,7 +44,7 @@ export function seatsBetween(plan: HallPlan, from: SeatId, to: SeatId): SeatId[]
   return seatsOf(rows, (x) => x >= left - slack && x <= right + slack)
 }
 
-/** In pitches: rows on a curve are a little off each other. */
+/** In seat pitches: the seats of curved rows are not quite below each other. */
 const slack = 0.3
 
 export interface Box {
@@ -59,7 +59,7 @@ export function seatsWithin(plan: HallPlan, box: Box): SeatId[] {
   return seatsOf(plan.rows, (x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
 }
 
-/** The rows of some seats, whole. */
+/** Returns all seats of the rows that the given seats are in. */
 export function wholeRows(plan: HallPlan, seats: ReadonlySet<SeatId>): SeatId[] {
   return plan.rows.flatMap((row) => {
     const inRow = row.seats.map(([number]) => seatId({ row: row.label, number }))

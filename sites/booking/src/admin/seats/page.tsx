@@ -19,7 +19,7 @@ export default function SeatsPage() {
   const language = useLanguage()
   const { say, sayText } = language
   const { data, error, dataUpdatedAt } = useQuery(adminSeatsQuery(showId))
-  // A backend without hall plans has the one hall that the site knows of itself.
+  // A backend without hall plans has the one hall that is built into the site.
   const bundled = useQuery({ ...bundledPlanQuery, enabled: data?.show.hall === null })
   const plan = data?.show.hall ?? bundled.data
   const when = data && occasionWords(data.show, language)

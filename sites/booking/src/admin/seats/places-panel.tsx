@@ -25,13 +25,13 @@ interface PlacesPanelProps {
   showId: string
   plan: HallPlan
   seats: readonly ReadSeat[]
-  /** So many places are to be sold at the counter. */
+  /** Sells this number of places at the desk. */
   onSell: (slots: SeatId[]) => void
-  /** So many places are to be kept for a group. */
+  /** Keeps this number of places for a group. */
   onKeep: (slots: SeatId[]) => void
 }
 
-/** Sections without numbers: how many of each state, and what is done with so many. */
+/** Sections without numbers: how many places are in each state, and what can be done with a number of them. */
 export function PlacesPanel({ showId, plan, seats, onSell, onKeep }: PlacesPanelProps) {
   return (plan.areas ?? []).map((area) => (
     <AreaPanel
@@ -55,7 +55,7 @@ interface AreaPanelProps {
   onKeep: (count: number) => void
 }
 
-/** As many as a desk sale takes. */
+/** The most seats of one desk sale. */
 const mostSold = 50
 
 function AreaPanel({ showId, area, section, places, onSell, onKeep }: AreaPanelProps) {
@@ -63,7 +63,7 @@ function AreaPanel({ showId, area, section, places, onSell, onKeep }: AreaPanelP
   const { say } = words
   const queries = useQueryClient()
   const [typed, setTyped] = useState('1')
-  // What was not answered keeps its name: asked for again, it is done once.
+  // A request without a response keeps its id, so that the backend handles a retry once.
   const unanswered = useRef<RequestOf<Contract['seats']['updatePlaces']>>(undefined)
   const change = useMutation({
     mutationFn: (status: 'available' | 'blocked') => {

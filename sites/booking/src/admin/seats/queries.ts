@@ -4,7 +4,7 @@ import type { ReadSeat, SeatAction } from './seat-actions.ts'
 
 export type SeatStats = Awaited<ReturnType<typeof adminApi.seats.detailed>>['stats']
 
-/** A show's seats with who has them, read again every few seconds: two people sell one hall. */
+/** A show's seats and who has them; refetched every few seconds, as two people may sell one hall. */
 export const adminSeatsQuery = (showId: string) =>
   adminQuery(['seats', showId], (request) => adminApi.seats.detailed({ show_id: showId }, request), { refetchInterval: 4_000 })
 
@@ -14,8 +14,8 @@ interface SeatChangeRequest {
 }
 
 /**
- * Changes seats as they were seen here: if somebody else changed one in the meantime, the whole change is refused. The list is
- * read again afterwards, in either case. One seat uses the specification's own call, which every backend has.
+ * Changes seats as they were read here: if someone else has changed one since, the whole change is refused. The list is refetched either
+ * way. A single seat uses the specification's own call, which every backend has.
  */
 export function useSeatChange(showId: string, onDone: () => void) {
   const queries = useQueryClient()
@@ -29,10 +29,10 @@ export function useSeatChange(showId: string, onDone: () => void) {
     },
     onSuccess: onDone,
     onSettled: async () => {
-      // Money may be owed now, and bookings are fewer.
+      // The change may leave money owed and cancel bookings.
       for (const name of ['figures', 'money-owed', 'bookings', 'booking']) void queries.invalidateQueries({ queryKey: ['admin', name] })
       const { queryKey } = adminSeatsQuery(showId)
-      // A reading under way may have seen the hall before the change.
+      // A read under way may hold the hall as it was before the change.
       await queries.cancelQueries({ queryKey })
       await queries.invalidateQueries({ queryKey })
     },

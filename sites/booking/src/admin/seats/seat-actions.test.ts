@@ -69,6 +69,6 @@ test('free seats can be kept for a group, and those of one group be taken off it
   expect(actionProblem(seats('A7'), 'booked', say)).toBe('Seat A7 is kept for a group. Take it off the group first.')
   expect(groupOf(seats('A7'))).toEqual({ id: 1, name: 'Lotus School' })
   expect(groupOf(seats('A7', 'A5'))).toBeNull()
-  // Its hour has come: it is nobody's.
+  // Its reservation has ended, so it belongs to no group.
   expect(groupOf(seats('A8'))).toBeNull()
 })

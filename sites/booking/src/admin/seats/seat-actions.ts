@@ -10,7 +10,7 @@ import { type HallStates, type SeatState, statesOf, storedState } from '@sabha/u
 export const seatActions = ['booked', 'blocked', 'available'] as const
 export type SeatAction = (typeof seatActions)[number]
 
-/** The limits of the contract: seats of one desk sale, and of one change. */
+/** The limits of the contract: seats of one desk sale, of one change, and kept for one group. */
 const mostBooked = 50
 const mostChanged = 2_000
 const mostKept = 500
@@ -21,7 +21,7 @@ const already = {
   blocked: 'Seat {{seat}} is blocked already.',
 } as const satisfies Record<SeatAction, AnyPhrase>
 
-/** Why these seats can't be changed so; null where they can. */
+/** Says why these seats can't be changed in this way; null if they can. */
 export function actionProblem(seats: readonly ReadSeat[], action: SeatAction, say: Say): string | null {
   const hinders = seats.find(({ status }) => !canChange<SeatStatus>(seatChanges, status, action))
   if (hinders) {
@@ -39,7 +39,7 @@ function reservedWords({ stored }: ReadSeat) {
     : 'Seat {{seat}} is kept for a group. Take it off the group first.'
 }
 
-/** Why these seats can't be kept for a group; null where they can. */
+/** Says why these seats can't be kept for a group; null if they can. */
 export function keepProblem(seats: readonly ReadSeat[], say: Say): string | null {
   const hinders = seats.find(({ status }) => status !== 'available')
   if (!hinders) return seats.length > mostKept ? say('At most {{max}} seats at once.', { max: mostKept }) : null
@@ -48,7 +48,7 @@ export function keepProblem(seats: readonly ReadSeat[], say: Say): string | null
     : say(reservedWords(hinders), { seat: hinders.id })
 }
 
-/** The one group that all of these are kept for; null where they aren't of one. */
+/** Returns the group that all of these seats are kept for; null if there is no such single group. */
 export function groupOf(seats: readonly ReadSeat[]): { id: number; name: string } | null {
   const [first] = seats
   const id = first?.status === 'reserved' ? first.stored.group_id : null
@@ -60,9 +60,9 @@ export function groupOf(seats: readonly ReadSeat[]): { id: number; name: string 
 export interface ReadSeat {
   id: SeatId
   status: SeatStatus
-  /** Booked, and not by hand. */
+  /** Booked by a customer, not by hand. */
   isCustomers: boolean
-  /** Booked, and not to be taken away by this account. */
+  /** Booked, and this account may not take it away. */
   isKept: boolean
   stored: AdminSeat
 }
@@ -86,7 +86,7 @@ export function readSeats(seats: readonly AdminSeat[], now: number): ReadonlyMap
   )
 }
 
-/** The hall as the admin sees it: seats booked by hand differ from seats booked by a customer. */
+/** The states of the hall for the admin, which tell seats booked by hand from those that customers booked. */
 export function adminStates(plan: HallPlan, seats: readonly AdminSeat[], now: number): HallStates {
   return statesOf(plan, seats, (seat): SeatState => {
     const status = storedState(seat, now)

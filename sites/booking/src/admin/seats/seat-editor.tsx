@@ -40,7 +40,7 @@ interface SeatEditorProps {
 
 const everyState: ReadonlySet<SeatState> = new Set(['available', 'booked', 'by-hand', 'blocked', 'reserved'])
 
-/** The hall, the seats that are marked in it, and what can be made of them. */
+/** The hall, the seats that are marked in it, and the actions for them. */
 export function SeatEditor({ show, plan, seats, stats, readAt }: SeatEditorProps) {
   const { say } = useLanguage()
   const isPhone = usePhone()
@@ -48,9 +48,9 @@ export function SeatEditor({ show, plan, seats, stats, readAt }: SeatEditorProps
   const { add, press } = marked
   const change = useSeatChange(show.id, marked.clear)
   const [asking, setAsking] = useState<SeatAction | null>(null)
-  /** Places without numbers that are sold at the counter. */
+  /** The places without numbers that are being sold at the desk. */
   const [selling, setSelling] = useState<readonly SeatId[] | null>(null)
-  /** What is to be kept for a group. */
+  /** The seats that are being kept for a group. */
   const [keeping, setKeeping] = useState<readonly SeatId[] | null>(null)
   const groups = useQuery(groupsQuery(show.id)).data?.groups ?? []
 
@@ -143,7 +143,7 @@ interface BoxSelectionProps {
   onSelect: (seats: readonly SeatId[]) => void
 }
 
-/** A mouse draws a box around many seats; fingers go on scrolling. */
+/** Draws a box around many seats with the mouse; touch keeps scrolling. */
 function BoxSelection({ plan, space, onSelect }: BoxSelectionProps) {
   const [box, setBox] = useState<Box | null>(null)
   useDrag(
@@ -151,7 +151,7 @@ function BoxSelection({ plan, space, onSelect }: BoxSelectionProps) {
       if (!('pointerType' in event) || event.pointerType !== 'mouse') return
       const hall = space.floor.current?.getBoundingClientRect()
       if (!hall) return
-      // In the plan's units, so that scrolling on the way moves no corner.
+      // In the plan's units, so that scrolling during the drag moves no corner.
       const at = { x: (x - hall.left) / space.pitch, y: (y - hall.top) / space.pitch }
       const start: typeof at = first || !memo ? at : memo
       const next = {
@@ -176,7 +176,7 @@ function BoxSelection({ plan, space, onSelect }: BoxSelectionProps) {
   )
 }
 
-/** The seats by state: the map's legend and its figures in one. */
+/** The number of seats in each state, which is also the map's legend. */
 function SeatStatsBar({ stats, held, kept }: { stats: SeatStats; held: number; kept: number }) {
   const { say } = useLanguage()
   const figures = [
@@ -185,7 +185,7 @@ function SeatStatsBar({ stats, held, kept }: { stats: SeatStats; held: number; k
     ['by-hand', say('Booked by staff'), stats.booked_manually],
     ['blocked', say('Blocked'), stats.blocked],
     ['reserved', say('Held, paying'), held],
-    // A show without groups has no word for them.
+    // A show without groups needs no figure for them.
     ...(kept > 0 ? ([['reserved', say('Kept for groups'), kept]] as const) : []),
   ] as const
   return (
@@ -212,7 +212,7 @@ interface ConfirmDialogProps {
 
 const namedAtMost = 12
 
-/** A customer has these seats: nobody takes them away by a slip of the hand (specification section 4). */
+/** Asks again before seats are taken from customers (specification section 4). */
 function ConfirmDialog({ seats, action, onConfirm, onClose }: ConfirmDialogProps) {
   const { say } = useLanguage()
   const customers = seats.filter(({ isCustomers }) => isCustomers)

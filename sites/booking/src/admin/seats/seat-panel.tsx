@@ -36,7 +36,7 @@ interface SeatPanelProps {
   chosen: readonly ReadSeat[]
   change: SeatChanging
   onAction: (action: SeatAction) => void
-  /** They are to be kept for a group. */
+  /** Keeps the seats for a group. */
   onKeep: () => void
   onRows: () => void
   onClear: () => void
@@ -135,7 +135,7 @@ function SeatButton({ action, seats, busy, onPress }: SeatButtonProps) {
   )
 }
 
-/** Keeps free seats for a group, or takes those of one group off it. */
+/** Keeps free seats for a group, or takes seats off the group that has them. */
 function GroupButton({ seats, onKeep, onTakenOff }: { seats: readonly ReadSeat[]; onKeep: () => void; onTakenOff: () => void }) {
   const { say } = useLanguage()
   const why = useId()
@@ -166,7 +166,7 @@ function GroupButton({ seats, onKeep, onTakenOff }: { seats: readonly ReadSeat[]
   )
 }
 
-/** Which seats are marked: a single one with who has it, several by their states. */
+/** The marked seats: a single one with who has it, several with their states. */
 function ChosenSeats({ plan, terms, seats }: { plan: HallPlan; terms: ShowTerms; seats: readonly ReadSeat[] }) {
   const { say } = useLanguage()
   const [first] = seats

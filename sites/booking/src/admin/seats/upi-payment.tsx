@@ -11,12 +11,12 @@ import { settingsQuery } from '../settings/queries.ts'
 import styles from './seats.module.css'
 
 interface UpiCodeProps {
-  /** undefined: what is typed is no amount. */
+  /** undefined if the typed amount can't be read. */
   amount: Paise | undefined
   reference: string
 }
 
-/** The code that the guest pays by, drawn for this sale: whoever keeps a picture of it pays under its reference alone. */
+/** The QR code by which the guest pays. It is made for this sale: anyone who keeps a picture of it can pay under this reference only. */
 export function UpiCode({ amount, reference }: UpiCodeProps) {
   const { say } = useLanguage()
   const { data } = useQuery(settingsQuery)

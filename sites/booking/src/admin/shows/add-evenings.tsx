@@ -28,7 +28,7 @@ import {
   withNights,
 } from './night-dates.ts'
 
-/** Plans evenings, one date or many, and adds them together: like the one that is given, but for the date. */
+/** Plans evenings on one or many dates and adds them together. Apart from the date, they are like the given show. */
 export function AddEvenings({ like }: { like: AdminShow }) {
   const words = useLanguage()
   const { say } = words
@@ -38,7 +38,7 @@ export function AddEvenings({ like }: { like: AdminShow }) {
   const add = useAdminAction(() =>
     inParts(planned, partFor(like), {
       add: (nights) => adminApi.shows.addNights({ show_id: like.id, nights, on_sale: isOnSale, allow_clash: isClashAllowed }),
-      // What is refused later is then named by its place in what is left.
+      // The list keeps what is still to be added, so that a refusal's index points to the right evening.
       onAdded: setPlanned,
     }),
   )
@@ -105,7 +105,7 @@ interface PlannerProps {
   onPlan: (nights: readonly PlannedNight[]) => void
 }
 
-/** One date, or each day or week until another. */
+/** Plans one date, or every day or week until another date. */
 function Planner({ like, planned, onPlan }: PlannerProps) {
   const { say } = useLanguage()
   const { time, end_time } = draftOf(like)

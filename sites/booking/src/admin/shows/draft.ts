@@ -11,7 +11,7 @@ import { homeZone, localClock } from '@sabha/ticketing/time'
 import { readShowImage } from '../../show-image.ts'
 import type { TextFieldProps } from '../components/fields.tsx'
 
-/** A show that is about to be made: an evening at home. */
+/** A new show with the defaults of an evening at home. */
 export function emptyDraft({ age_limit, gst_rate }: Pick<Settings, 'age_limit' | 'gst_rate'> = standardSettings): ShowDraft {
   return {
     title: '',
@@ -41,7 +41,7 @@ export function emptyDraft({ age_limit, gst_rate }: Pick<Settings, 'age_limit' |
   }
 }
 
-/** A show as the form edits it: its instants on the hall's own clock. */
+/** A show as the form edits it, with its times on the hall's own clock. */
 export function draftOf(show: AdminShow): ShowDraft {
   const zone = show.timezone
   const clock = (iso: string | null) => {
@@ -84,7 +84,7 @@ function keptImage(image: string): string {
   return kind === 'site' || kind === 'own' ? image : ''
 }
 
-/** The same show once more: all of it but when it is. */
+/** A copy of the show without its times. */
 export function copyOf(show: AdminShow): ShowDraft {
   return {
     ...draftOf(show),
@@ -114,7 +114,7 @@ type DraftProblems = Partial<Record<DraftField, Phrase>>
 
 type When = Pick<ShowDraft, 'date' | 'time' | 'end_date' | 'end_time' | 'timezone'>
 
-/** What is wrong with the times of a show, at the field that it is wrong at. */
+/** The problems of a show's times, by field. */
 export function whenProblems(when: When): DraftProblems {
   return {
     ...gapsIn(when),
@@ -131,7 +131,7 @@ const needed = {
   hall_id: 'Please choose a hall plan.',
 } as const satisfies Partial<Record<DraftField, Phrase>>
 
-/** The same, of a whole show; `sections` are those of its hall. */
+/** The problems of a whole show, by field; `sections` are those of its hall. */
 export function draftProblems(draft: ShowDraft, sections: readonly string[]): DraftProblems {
   const problems: DraftProblems = gapsIn(draft)
   for (const field of Object.keys(needed) as (keyof typeof needed)[]) if (draft[field].trim() === '') problems[field] = needed[field]
@@ -155,7 +155,7 @@ function priceProblem(price: ShowDraft['prices'][string] | undefined): Phrase | 
   return earlyBird > regular ? 'The early-bird price is above the regular one.' : undefined
 }
 
-/** Of a section whose guests choose: the least that they may, and what they are offered. */
+/** Checks a section whose guests choose the price: the least amount, and the amounts suggested to them. */
 function openPriceProblem(least: Paise | undefined, suggested: readonly (number | string)[]): Phrase | undefined {
   if (least === undefined) return 'Please give the least amount: 0, or ₹1 or more.'
   const price = { earlyBird: least, regular: least }
@@ -174,7 +174,7 @@ function gapsIn(when: When): DraftProblems {
   return problems
 }
 
-/** By the rule that the backend has too. */
+/** Finds times that contradict each other, by the rule that the backend uses too. */
 function contradictions(draft: When & Pick<ShowDraft, keyof typeof nothingSet>): DraftProblems {
   const optional = (text: string | null) => readOptionalMoment(text, draft.timezone)
   const fields = contradictingTimes({
@@ -190,7 +190,7 @@ function contradictions(draft: When & Pick<ShowDraft, keyof typeof nothingSet>):
 
 type DraftName = keyof ShowDraft
 
-/** The draft as it is sent: texts without space around them, and prices for the sections of its hall alone. */
+/** Prepares the draft for sending: trims its texts and keeps prices only for the sections of its hall. */
 export function sentDraft(draft: ShowDraft, sections: readonly string[]): ShowDraft {
   const trimmed = Object.entries(draft).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value])
   const prices = Object.fromEntries(
@@ -202,7 +202,7 @@ export function sentDraft(draft: ShowDraft, sections: readonly string[]): ShowDr
   return { ...(Object.fromEntries(trimmed) as ShowDraft), prices }
 }
 
-/** As the form calls its fields. */
+/** The names of the form's fields. */
 export const fieldNames = {
   title: 'Title',
   performer: 'Performer',
@@ -230,13 +230,13 @@ export const fieldNames = {
   gst_rate: 'GST included in prices, per cent',
 } as const satisfies Record<DraftName, Phrase>
 
-/** What the fields of a draft are given. */
+/** The props of each group of fields. */
 export interface DraftFieldsProps {
   draft: ShowDraft
   onChange: (change: Partial<ShowDraft>) => void
-  /** What is wrong at a field, in words. */
+  /** The problem of a field, in words. */
   problemAt: (field: DraftField) => string | undefined
-  /** What a text field needs to hold this part of the draft. */
+  /** The props of a text field for this part of the draft. */
   text: (name: TextName) => Pick<TextFieldProps, 'name' | 'label' | 'autoComplete' | 'value' | 'error' | 'onChange'>
 }
 

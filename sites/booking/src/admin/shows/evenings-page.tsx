@@ -17,7 +17,10 @@ import styles from './evenings.module.css'
 import { adminShowsQuery, productionsQuery } from './queries.ts'
 import { statusWords } from './show-status.ts'
 
-/** The evenings of one production: how each sells, what came of all, and more of them. A show of its own can get its second here. */
+/**
+ * The evenings of one production: the sales of each, the sums, and a form to add more. A show without a production can get its second
+ * evening here.
+ */
 export default function EveningsPage() {
   usePageTitle('Evenings')
   const { showId = '' } = useParams()

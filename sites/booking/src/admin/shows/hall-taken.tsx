@@ -6,7 +6,9 @@ import { CheckBox } from '../components/fields.tsx'
 /** A show's place and time, as they are typed. */
 type Place = readonly string[]
 
-/** Asks once it was refused: two shows in one hall at one time may be meant. What is allowed holds for that place and time alone. */
+/**
+ * Offers to allow two shows in one hall at one time after the backend has refused that. The permission holds for that place and time only.
+ */
 export function useHallTaken(): { isAllowed: (place: Place) => boolean; ask: (error: unknown, place: Place) => ReactNode } {
   const { say } = useLanguage()
   const [allowed, setAllowed] = useState<string | null>(null)

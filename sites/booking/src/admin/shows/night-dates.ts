@@ -10,12 +10,12 @@ export const repeatWords = {
   weekly: 'Every week',
 } as const satisfies Record<Repeat, Phrase>
 
-/** As many as the backend adds at once. */
+/** The most nights that the backend adds at once. */
 export const mostNights = 60
 
 const day = 86_400_000
 
-/** The dates (`YYYY-MM-DD`) from the first to the last that may be, one more than `mostNights` at most; none where a date can't be read. */
+/** Returns the dates (`YYYY-MM-DD`) from the first to the last, at most one more than `mostNights`; none if a date can't be read. */
 export function datesOf({ first, repeat, until }: { first: string; repeat: Repeat; until: string }): string[] {
   const from = Date.parse(`${first}T00:00:00Z`)
   const to = repeat === 'once' ? from : Date.parse(`${until}T00:00:00Z`)
@@ -33,22 +33,22 @@ export interface PlannedNight {
   end_time: string
 }
 
-/** An end that isn't after the beginning is on the next day. */
+/** Plans a night. If its end isn't after its start, it ends on the next day. */
 export function plannedNight(date: string, time: string, end_time: string): PlannedNight {
   const next = new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10)
   return { date, time, end_date: end_time > time ? date : next, end_time }
 }
 
-/** In order of time, each once. */
+/** Merges the nights in order of time, each start once. */
 export function withNights(planned: readonly PlannedNight[], more: readonly PlannedNight[]): PlannedNight[] {
   const byStart = new Map([...planned, ...more].map((night) => [`${night.date} ${night.time}`, night]))
   return [...byStart].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, night]) => night)
 }
 
-/** Rows of seats that the backend adds at once. */
+/** The most seats that the backend adds at once. */
 const mostSeats = 30_000
 
-/** How many nights in the hall of this show the backend adds at once. */
+/** Returns how many nights in this show's hall the backend adds at once. */
 export function partFor({ capacity }: Pick<AdminShow, 'capacity'>): number {
   return Math.min(mostNights, Math.max(1, Math.floor(mostSeats / Math.max(1, capacity))))
 }
@@ -58,7 +58,7 @@ interface Added {
   known: readonly string[]
 }
 
-/** Adds these nights so many at a time. `onAdded` hears after each part what is left; what is added stays where a later part is refused. */
+/** Adds the nights in parts of `atOnce`. `onAdded` gets what is left after each part; what was added stays if a later part is refused. */
 export async function inParts(
   nights: readonly PlannedNight[],
   atOnce: number,

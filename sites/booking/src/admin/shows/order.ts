@@ -2,7 +2,7 @@ import type { AdminShow } from '@sabha/api/admin/shows'
 
 type Timed = Pick<AdminShow, 'starts_at' | 'ends_at' | 'date' | 'time'>
 
-/** The next show first, those after it in order, then what is over, the latest before the others: in the list and wherever a show is chosen. */
+/** Sorts shows for lists and choices: first those to come, the next one first; then those that are over, the latest first. */
 export function nextFirst<Show extends Timed>(shows: readonly Show[], now: number): Show[] {
   const at = (iso: string | null, { date, time }: Timed) => Date.parse(iso ?? `${date}T${time.slice(0, 5)}`)
   const start = (show: Show) => at(show.starts_at, show)
@@ -15,12 +15,12 @@ export function nextFirst<Show extends Timed>(shows: readonly Show[], now: numbe
 
 type Staged = Pick<AdminShow, 'id' | 'status' | 'starts_at' | 'ends_at'>
 
-/** The show that is on or comes next. */
+/** Returns the show that is on or comes next. */
 export function nextShow<Show extends Staged>(shows: readonly Show[], now: number): Show | undefined {
   return inOrder(shows).find((show) => Date.parse(show.ends_at ?? show.starts_at ?? '') >= now)
 }
 
-/** The show whose check-in report is wanted: the one that is on or comes next, else the one that was last. */
+/** Returns the show for the check-in report: the one that is on or comes next, otherwise the last one. */
 export function defaultShow<Show extends Staged>(shows: readonly Show[], now: number): Show | undefined {
   return nextShow(shows, now) ?? inOrder(shows).at(-1)
 }

@@ -22,13 +22,13 @@ interface ShowPictureFieldProps {
   error: string | undefined
 }
 
-/** A show's picture: our artwork, one of the site's, or its own poster or photo. */
+/** A show's picture: artwork of the program, a picture of the site, or its own poster or photo. */
 export function ShowPictureField({ image, badge, onChange, error }: ShowPictureFieldProps) {
   const { say } = useLanguage()
   const { pictures } = useSite('gallery')
   const ids = useId()
   const isOwn = readShowImage(image).kind === 'own'
-  // One that was sent stays to be chosen again, until the form is left.
+  // An uploaded picture can be chosen again until the form is left.
   const [sent, setSent] = useState<string | null>(null)
   const own = isOwn ? image : sent
   const { send, isSending, problem, forgetProblem } = usePictureUpload((address) => {
@@ -68,7 +68,7 @@ export function ShowPictureField({ image, badge, onChange, error }: ShowPictureF
               aria-describedby={`${ids}-problem ${ids}-help`}
               onChange={({ target }) => {
                 take(target.files)
-                // The same file once more is a choice too.
+                // Choosing the same file again must count as a change.
                 target.value = ''
               }}
             />
@@ -109,14 +109,14 @@ export function ShowPictureField({ image, badge, onChange, error }: ShowPictureF
   )
 }
 
-/** Those that make sense for a show, and the one that it has. */
+/** Returns the pictures that suit a show, and the one that it has. */
 function offered(image: string): PictureName[] {
   const found = readShowImage(image)
   const others = showPictures.filter((name) => found.kind !== 'site' || name !== found.name)
   return found.kind === 'site' && !showPictures.some((name) => name === found.name) ? [found.name, ...others] : [...showPictures]
 }
 
-/** A show's picture as the listing has it: beside the words on a computer, above them on a phone. */
+/** The show's picture as in the listing: beside the text on a computer, above it on a phone. */
 function PicturePreview({ image, badge, isChanging }: { image: string; badge: string; isChanging: boolean }) {
   const { say, sayText } = useLanguage()
   return (
@@ -136,7 +136,7 @@ function PicturePreview({ image, badge, isChanging }: { image: string; badge: st
 
 const mutationKey = ['admin', 'picture']
 
-/** Sends a file as a show's picture; `onSent` is given its address. */
+/** Uploads a file as a show's picture; `onSent` gets its address. */
 function usePictureUpload(onSent: (image: string) => void) {
   const words = useLanguage()
   const upload = useMutation({
@@ -153,7 +153,7 @@ function usePictureUpload(onSent: (image: string) => void) {
   return { send: upload.mutate, isSending: upload.isPending, problem: problem || undefined, forgetProblem: upload.reset }
 }
 
-/** A show that is saved during the upload would be saved without its picture. */
+/** Says whether an upload is under way: a show that is saved now would be saved without its picture. */
 export function useIsPictureOnItsWay(): boolean {
   return useIsMutating({ mutationKey }) > 0
 }

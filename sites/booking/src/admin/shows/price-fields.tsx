@@ -19,7 +19,7 @@ const openCells = [
   { kind: 'regular', label: 'At least, ₹' },
 ] as const
 
-/** Two prices for each section of the hall, or what its guests may choose from; all include GST. */
+/** The two prices of each section, or the amounts that its guests choose from; all include GST. */
 export function PriceFields({ draft, onChange, problemAt, sections }: DraftFieldsProps & { sections: readonly string[] }) {
   const { say, sayText } = useLanguage()
   const isOpen = (section: string) => draft.prices[section]?.suggested !== undefined
@@ -36,7 +36,7 @@ export function PriceFields({ draft, onChange, problemAt, sections }: DraftField
     change(section, kind === 'suggested' ? { suggested: typedAmounts(text) } : { [kind]: typedPrice(text) })
   const open = (section: string, isChosen: boolean) => {
     const { suggested = [], ...price } = draft.prices[section] ?? { early_bird: '', regular: '' }
-    // What it cost is a good suggestion, and the other way round.
+    // The old price becomes a suggestion, and the first suggestion becomes the price.
     const isPriced = (readRupees(price.regular) ?? 0) > 0
     if (isChosen) change(section, { regular: 0, suggested: isPriced ? [price.regular] : [] })
     else onChange({ prices: { ...draft.prices, [section]: { ...price, regular: suggested[0] ?? price.regular } } })
@@ -112,13 +112,13 @@ export function PriceFields({ draft, onChange, problemAt, sections }: DraftField
   )
 }
 
-/** As typed while it is being typed; a price that was typed in full is the same as one that was read. */
+/** Keeps the text while it is typed; a complete amount becomes a number, as in a price from the backend. */
 function typedPrice(text: string): number | string {
   const paise = readRupees(text)
   return paise !== undefined && String(rupeesOf(paise)) === text ? rupeesOf(paise) : text
 }
 
-/** With spaces between them; behind one that was typed last is an empty one, until the next is typed. */
+/** Reads amounts with spaces between them. A space at the end stands for an empty amount until the next one is typed. */
 function typedAmounts(text: string): (number | string)[] {
   return text === '' ? [] : text.split(/[,;]?\s+/).map(typedPrice)
 }

@@ -5,20 +5,20 @@ import * as z from 'zod/mini'
 import { adminApi, adminQuery } from '../admin-api.ts'
 import { nextFirst } from './order.ts'
 
-/** Read again soon while customers of a cancelled or moved show hear of it. */
+/** Refetches often while the guests of a cancelled or moved show are being told. */
 export const adminShowsQuery = adminQuery(
   ['shows'],
   async (request): Promise<readonly AdminShow[]> => nextFirst((await adminApi.shows.listAll({}, request)).shows, Date.now()),
   { staleTime: 5_000, refetchInterval: ({ state }) => (state.data?.some(({ under_way }) => under_way !== null) ? 3_000 : false) },
 )
 
-/** With the sums over their nights. */
+/** Productions, with the sums over their nights. */
 export const productionsQuery = adminQuery(['productions'], async (request) => (await adminApi.shows.productions({}, request)).productions)
 
 export const hallsQuery = adminQuery(['halls'], async (request) => (await adminApi.shows.halls({}, request)).halls, { staleTime: 30_000 })
 export type Hall = Awaited<ReturnType<typeof adminApi.shows.halls>>['halls'][number]
 
-/** Read often while somebody waits. */
+/** Refetches often while a waiting room is open. */
 export const waitingRoomsQuery = adminQuery(['waiting-rooms'], (request) => adminApi.waitingRoom.list({}, request), {
   staleTime: 2_000,
   refetchInterval: ({ state }) => (state.data?.rooms.some(({ is_open }) => is_open) ? 4_000 : 30_000),
@@ -26,12 +26,12 @@ export const waitingRoomsQuery = adminQuery(['waiting-rooms'], (request) => admi
 
 const State = z.object({ saved: z.string() })
 
-/** Navigation state to the list of shows, or of halls: the title of what was just saved. */
+/** Returns the navigation state that tells the list of shows or halls what was just saved, by its title. */
 export function savedState(title: string): z.output<typeof State> {
   return { saved: title }
 }
 
-/** The title of what was just saved: said once, and no more after a reload or Back. */
+/** Returns the title of what was just saved; it is not shown again after a reload or Back. */
 export function useSaved(): string | null {
   const { state } = useLocation()
   const navigate = useNavigate()

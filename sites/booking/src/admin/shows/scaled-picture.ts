@@ -1,13 +1,13 @@
 import { pictureLimits } from '@sabha/ticketing/show-picture'
 import { dataUrlOf } from '../components/data-url.ts'
 
-/** A larger file is encoded again at a lower quality: from a phone it should arrive within half a minute. */
+/** Bytes. A larger file is encoded again at a lower quality: it should arrive from a phone within half a minute. */
 const heaviest = 300_000
 const qualities = [0.86, 0.74, 0.6]
 
 /**
- * A picture as it is sent, as a data URL: turned upright, scaled down, and without anything that a camera writes beside it, such as the
- * place where it was taken. undefined where this browser cannot read the file.
+ * Returns the picture to send as a data URL: upright, scaled down, and without the camera's metadata, such as the place where it was taken.
+ * undefined if this browser can't read the file.
  */
 export async function scaledPicture(file: Blob): Promise<string | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
@@ -16,7 +16,7 @@ export async function scaledPicture(file: Blob): Promise<string | undefined> {
   Object.assign(canvas, scaledSize(picture))
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  // What is transparent: not every format keeps it.
+  // Transparent parts become white, as not every format keeps them.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -42,7 +42,7 @@ async function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob
   return (webp?.type === 'image/webp' ? webp : await write('image/jpeg')) ?? undefined
 }
 
-/** Twice the width of a show's picture on a large screen. */
+/** px, twice the width of a show's picture on a large screen. */
 const longest = 1600
 
 interface Size {
@@ -50,7 +50,7 @@ interface Size {
   height: number
 }
 
-/** As large as a picture is sent: never larger than it is, and of a long strip no side smaller than is taken. */
+/** Returns the size to send: never larger than the picture, and no side of a long strip below the least that the backend takes. */
 export function scaledSize({ width, height }: Size): Size {
   const factor = Math.min(1, Math.max(longest / Math.max(width, height), pictureLimits.least / Math.min(width, height)))
   return { width: Math.round(width * factor), height: Math.round(height * factor) }

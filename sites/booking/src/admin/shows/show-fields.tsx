@@ -11,7 +11,7 @@ import { type DraftFieldsProps, fieldNames, type TextName } from './draft.ts'
 import type { Hall } from './queries.ts'
 import styles from './show-form.module.css'
 
-/** What is played, and how it is announced. */
+/** The show's description and how it is announced. */
 export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) {
   const { draft, onChange, problemAt, text } = props
   const { say } = useLanguage()
@@ -51,7 +51,7 @@ export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) 
   )
 }
 
-/** Who performs, and which of the site's pages tells more of them. */
+/** The performer, and the page of the site about them. */
 function PerformerFields({ draft, onChange, problemAt, text, isNew }: DraftFieldsProps & { isNew: boolean }) {
   const { say } = useLanguage()
   const { performers } = useSite('identity')
@@ -101,7 +101,7 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, text, halls, is
   const hall = halls.find(({ id }) => id === draft.hall_id)
   const fixed = (name: TextName) => ({ ...text(name), disabled: isBooked })
   const setDate = (date: string) => {
-    // Most evenings end on the day on which they begin.
+    // The end date follows the date: most evenings end on the day they begin.
     const follows = draft.end_date === '' || draft.end_date === draft.date
     onChange({ date, ...(follows && { end_date: date }) })
   }
@@ -158,7 +158,7 @@ const singleSeatWords = {
   insist: 'Ask for another choice where one seat would be left alone',
 } as const satisfies Record<SingleSeatRule, Phrase>
 
-/** When seats can be bought and the doors are open; what is left empty follows the show. */
+/** When seats are on sale and the doors are open. Empty fields follow the show's own times. */
 export function SaleFields({ draft, onChange, problemAt, text }: DraftFieldsProps) {
   const { say } = useLanguage()
   const moment = (name: 'sales_close' | 'early_bird_until' | 'doors_open' | 'doors_close', help: string) => (

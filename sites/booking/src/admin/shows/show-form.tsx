@@ -29,14 +29,14 @@ interface ShowFormProps {
   /** null: a new show. */
   id: string | null
   initial: ShowDraft
-  /** The counter of the version that is edited; undefined of a new show. */
+  /** The change counter of the version that is edited; undefined for a new show. */
   initialChange: number | undefined
   halls: readonly Hall[]
-  /** Somebody has booked: hall and date stay. */
+  /** Guests have booked, so the hall and the date can't change. */
   isBooked: boolean
-  /** Of a new show: the one that it is a copy of. */
+  /** The show that a new one is a copy of. */
   copyOf?: string | undefined
-  /** Of a night of a production: what all share can change for all. */
+  /** The show is a night of a production; what all nights share can be changed for all of them. */
   isNight?: boolean
 }
 
@@ -78,7 +78,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
       else showFirstProblem()
     },
   })
-  /** True if the save failed because of a newer version, and the draft is based on that version now. */
+  /** Returns true if the save failed because of a newer version and the draft is now based on that version. */
   const rebaseOnNewer = async (error: unknown): Promise<boolean> => {
     const who = savedMeanwhileBy(error, 'show-changed')
     if (who === undefined) return false
@@ -91,7 +91,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
   const isPictureOnItsWay = useIsPictureOnItsWay()
   const refused = fieldProblem(save.error, words)
 
-  // The problems are on the page only after this submit was drawn.
+  // The problems appear on the page only after this render.
   const showFirstProblem = () => requestAnimationFrame(() => focusFirstProblem(form.current))
   const submit = (event: FormEvent) => {
     event.preventDefault()

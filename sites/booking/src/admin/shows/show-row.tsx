@@ -20,7 +20,7 @@ import { actionsFor, type ShowAction, statusWords } from './show-status.ts'
 import styles from './shows.module.css'
 import { WaitingRoomStatus } from './waiting-room.tsx'
 
-/** A show: how it sells, and what can be done with it. */
+/** A show in the list: how it sells, and its actions. */
 export function ShowRow({ show, isNext }: { show: AdminShow; isNext: boolean }) {
   const language = useLanguage()
   const { say, sayText } = language
@@ -125,7 +125,9 @@ interface UnderWayProps {
   mayContinue: boolean
 }
 
-/** How far the notices and refunds of a changed show are. A cancellation that stopped can be continued: each booking is handled once. */
+/**
+ * The progress of the notices and refunds of a changed show. A cancellation that stopped can be continued: each booking is handled once.
+ */
 function UnderWay({ show, work, mayContinue }: UnderWayProps) {
   const { say } = useLanguage()
   const count = { done: formatNumber(work.done), of: formatNumber(work.of) }

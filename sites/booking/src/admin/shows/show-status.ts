@@ -13,7 +13,7 @@ export const statusWords = {
 
 export type ShowAction = 'publish' | 'close' | 'postpone' | 'cancel'
 
-/** What may be done with a show in each state. A draft was never on sale: nobody needs to be told of it. */
+/** The actions that each state allows. A draft was never on sale, so nobody has to be told. */
 const actionsOf = {
   draft: ['publish'],
   published: ['close', 'postpone', 'cancel'],
@@ -21,7 +21,7 @@ const actionsOf = {
   cancelled: [],
 } as const satisfies Record<ShowStatus, readonly ShowAction[]>
 
-/** Money goes back when a show is cancelled: owners alone may do that. */
+/** Returns the actions for an account. Only owners cancel a show, as that moves money. */
 export function actionsFor(status: ShowStatus, isOwner: boolean): readonly ShowAction[] {
   return actionsOf[status].filter((action) => isOwner || action !== 'cancel')
 }

@@ -30,7 +30,7 @@ export function WaitingRoomStatus({ show }: { show: AdminShow }) {
   )
 }
 
-/** Where calls were turned away in the last hour because the server was too busy. */
+/** Says how many requests were turned away in the last hour because the server was too busy. */
 export function ShedNotice() {
   const { say } = useLanguage()
   const { data } = useQuery(waitingRoomsQuery)
@@ -62,10 +62,10 @@ interface WaitingRoomDialogProps {
   onClose: () => void
 }
 
-/** When a show's waiting room is open, and when its sales open. Whoever waits keeps their place. */
+/** Sets when a show's waiting room is open and when its sales open. Guests who are waiting keep their place. */
 function WaitingRoomDialog({ show, room, onClose }: WaitingRoomDialogProps) {
   const { say, sayText } = useLanguage()
-  // What the form began with, whatever is read meanwhile.
+  // The values that the form began with, whatever is read in the meantime.
   const [before] = useState({ mode: room.mode, opens_at: room.opens_at })
   return (
     <FormDialog
