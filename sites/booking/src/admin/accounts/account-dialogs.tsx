@@ -48,7 +48,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
             <option value="office">{say('Everything except money and accounts')}</option>
             <option value="admin">{say('Full access')}</option>
           </FormSelect>
-          {/* One's own is changed in the profile, with the current one. */}
+          {/* Staff change their own password in the profile, which asks for the current one. */}
           {(account === null || String(account.id) !== ownId) && (
             <FormText
               form={form}
@@ -71,7 +71,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   )
 }
 
-/** What the form began with: whoever has changed it since is not overwritten. */
+/** The values that the form began with, so that the backend can refuse to overwrite a later change. */
 function readOf({ email, name, permission, disabled_at }: Account) {
   return { email, name, permission, disabled: disabled_at !== null }
 }
@@ -90,7 +90,7 @@ export function EndSessionsDialog({ account, onClose }: { account: Account; onCl
   )
 }
 
-/** A link by which somebody who forgot their password sets a new one. */
+/** Makes a link for someone who forgot their password. */
 export function ResetLinkDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { say, language } = useLanguage()
   return (
@@ -114,7 +114,7 @@ export function ResetLinkDialog({ account, onClose }: { account: Account; onClos
   )
 }
 
-/** For somebody who lost the phone with the app, or the passkey. */
+/** Resets the second factor of someone who lost the phone with the app, or the passkey. */
 export function ResetFactorDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { say, language } = useLanguage()
   return (

@@ -7,7 +7,7 @@ export interface AccountEntry {
   password: string
 }
 
-/** What is wrong with an account as typed; a known one may leave its password as it is. */
+/** The problems of the typed account; an existing one may leave its password empty. */
 export function accountProblems({ name, email, password }: AccountEntry, isNew: boolean): Partial<Record<keyof AccountEntry, Phrase>> {
   const problems: Partial<Record<keyof AccountEntry, Phrase>> = {}
   if (name.trim() === '') problems.name = 'Please enter a name.'

@@ -7,7 +7,7 @@ export interface PasswordOutcome {
   message: string
 }
 
-/** Changes the password of the admin who is signed in; its other sessions end with it. */
+/** Changes the password of the signed-in admin and ends the account's other sessions. */
 export async function changePassword(current: string, next: string, words: Words): Promise<PasswordOutcome> {
   try {
     const { message } = await asAdmin(adminApi.accounts.changePassword({ current_password: current, new_password: next }))

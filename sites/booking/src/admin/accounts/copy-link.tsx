@@ -2,7 +2,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { CopyButton } from '../components/copy-button.tsx'
 import { TextField } from '../components/fields.tsx'
 
-/** A link that is shown this once, to be copied. */
+/** A link to copy, which is shown only once. */
 export function CopyLink({ url }: { url: string }) {
   const { say } = useLanguage()
   return (

@@ -13,16 +13,16 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { RecoveryCodes, SetUpForm } from './second-factor-set-up.tsx'
 
 export interface FirstSetUpProps {
-  /** Opens the setting up alone. */
+  /** The token that allows nothing but the set-up. */
   token: string
-  /** With the token that opens everything else; answers what went wrong, or null. */
+  /** Gets the token that opens everything else; returns the problem, or null. */
   onDone: (token: string) => SignInProblem | null
-  /** The token is dead: it takes another sign-in. */
+  /** The token has expired, so the admin must sign in again. */
   onLapsed: () => void
   onBack: () => void
 }
 
-/** Where a second factor is required and an account has none: nothing goes on before it is set up. */
+/** Sets up a second factor where one is required and the account has none; nothing else is possible before that. */
 export default function FirstSetUp({ token, onDone, onLapsed, onBack }: FirstSetUpProps) {
   const words = useLanguage()
   const { say, language } = words
@@ -32,7 +32,7 @@ export default function FirstSetUp({ token, onDone, onLapsed, onBack }: FirstSet
   const { data: begun, error } = useQuery({
     queryKey: ['second-factor-set-up', token],
     queryFn: () => api.accounts.beginSecondFactor({ password: null, response: null }),
-    // Another secret would make the code that was scanned useless.
+    // A refetch would make another secret and invalidate the one that was scanned.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

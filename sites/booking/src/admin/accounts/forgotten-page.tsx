@@ -19,7 +19,7 @@ import { signInWaysQuery } from './sign-in-ways.ts'
 
 await alsoSayAdmin()
 
-/** Asks for a link for a new password, where mails go out; else says who makes one. */
+/** Requests a link for a new password; without a mail server, says who can make one. */
 export default function ForgottenPasswordPage() {
   usePageTitle('Forgotten password')
   const { say } = useLanguage()

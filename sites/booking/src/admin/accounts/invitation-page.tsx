@@ -1,7 +1,7 @@
 import { adminApi } from '../admin-api.ts'
 import { LinkPage } from './link-page.tsx'
 
-/** Somebody who was invited chooses a name and a password of their own. */
+/** Lets an invited person choose a name and a password. */
 export default function InvitationPage() {
   return (
     <LinkPage

@@ -13,7 +13,7 @@ import { Panel } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
 import { CopyLink } from './copy-link.tsx'
 
-/** Invites somebody, and shows the link this once. */
+/** Invites someone and shows the link, once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { say, language } = useLanguage()
   return (
@@ -76,14 +76,14 @@ function MadeLink({ link, email }: { link: { url: string; is_mailed: boolean }; 
 
 type Asking = { what: 'renew' | 'withdraw'; invitation: Invitation }
 
-/** Who was invited and has not come yet. Nothing where there is nobody. */
+/** The invitations that are still open; nothing if there are none. */
 export function InvitationsPanel() {
   const { say } = useLanguage()
   const { moment } = useMoments()
   const { data: invitations } = useQuery(invitationsQuery)
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
-  // A dialog outlives its row: it still has to show the new link.
+  // The dialog stays when its row is gone, as it still has to show the new link.
   return (
     <>
       {invitations !== undefined && invitations.length > 0 && (

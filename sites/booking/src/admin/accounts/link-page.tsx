@@ -26,7 +26,7 @@ interface Given {
   password: string
 }
 
-/** What is known of a link that opens something. */
+/** What the backend tells about a link. */
 interface Opened {
   takes_passkeys: boolean
   needs_owner: boolean
@@ -38,11 +38,11 @@ interface LinkPageProps {
   kind: 'invitation' | 'password'
   send: (given: Given) => Promise<unknown>
   submit: Phrase
-  /** What is said when it is done. */
+  /** The message when it is done. */
   done: (link: Opened) => Phrase
 }
 
-/** What a link to an account opens, once: the token stands behind the `#` of the address, where no server sees it. */
+/** The page of a single-use link to an account. The token is behind the `#` of the address, where no server sees it. */
 export function LinkPage({ title, leads, kind, send, submit, done }: LinkPageProps) {
   usePageTitle(title)
   const words = useLanguage()

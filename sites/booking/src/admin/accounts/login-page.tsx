@@ -21,14 +21,14 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 await alsoSayAdmin()
 
-/** Fetched by those who are led to it. */
+/** Loaded only for accounts that need the set-up. */
 const FirstSetUp = lazy(
   (): Promise<{ default: ComponentType<FirstSetUpProps> }> => import('./first-set-up.tsx').catch(() => ({ default: NotFetched })),
 )
 
 const nothingChanges = () => () => {}
 
-/** Admin sign-in. An admin who is already signed in is led to where they wanted to be, else to the dashboard. */
+/** The admin sign-in. An admin who is already signed in is led to the page they wanted, otherwise to the dashboard. */
 export default function AdminLoginPage() {
   usePageTitle('Admin Login')
   const words = useLanguage()
@@ -37,7 +37,7 @@ export default function AdminLoginPage() {
   const [toSetUp, setToSetUp] = useState<{ user: User; token: string } | null>(null)
   const [hasLapsed, setLapsed] = useState(false)
   const { state } = useLocation()
-  // The page as HTML knows nothing of a visit before: it is said once this is the browser's.
+  // The prerendered HTML knows nothing of an earlier visit, so the notice appears only in the browser.
   const wasEnded = useSyncExternalStore(
     nothingChanges,
     () => fieldsOf<'ended'>(state)?.ended === true,
@@ -56,10 +56,10 @@ export default function AdminLoginPage() {
         token,
         must_set_up_second_factor,
       } = await adminApi.accounts.adminSignIn({ ...known, ...(code !== '' && { code }) })
-      // From a backend with other users: no admin page would answer them.
+      // A backend with other kinds of users: its other users could open no admin page.
       if (admin.role !== 'admin') return { kind: 'invalid-response' }
       if (must_set_up_second_factor) {
-        // Kept by this page alone: another token takes its place.
+        // Only this page keeps the token: another one replaces it after the set-up.
         setToSetUp({ user: admin, token })
         return null
       }
@@ -90,7 +90,7 @@ export default function AdminLoginPage() {
             <p className={styles.lead}>{say('With the e-mail and password of your admin account.')}</p>
             <AdminSignInForm onSignIn={signIn} />
             <PasskeySignIn />
-            {/* Beneath the form: after a reload it comes later than the form, and must not move a button from under a finger. */}
+            {/* Below the form: after a reload the notice appears late and must not push a button away from a finger. */}
             {(wasEnded || hasLapsed) && <Notice kind="info">{say('Your session has ended. Please sign in again.')}</Notice>}
             <p className={styles.note}>
               <Link to={paths.adminForgotten}>{say('Forgot your password?')}</Link>

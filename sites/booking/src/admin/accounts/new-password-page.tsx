@@ -1,7 +1,7 @@
 import { adminApi } from '../admin-api.ts'
 import { LinkPage } from './link-page.tsx'
 
-/** Whoever has a link for it chooses a new password. */
+/** Lets anyone with a valid link choose a new password. */
 export default function NewPasswordPage() {
   return (
     <LinkPage

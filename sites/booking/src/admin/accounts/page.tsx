@@ -125,7 +125,7 @@ function AccountTable({ accounts, is_second_factor_required, onAsk }: Accounts &
                       {say('Link for a new password…')}
                     </Button>
                   )}
-                  {/* Who lost theirs by a new password that came by e-mail is let in by a link. */}
+                  {/* An account that lost its second factor in a password reset by e-mail is let in by a link instead. */}
                   {String(account.id) !== ownId && account.second_factor !== 'none' && account.second_factor !== 'lost' && (
                     <Button
                       variant="quiet"

@@ -8,7 +8,7 @@ import styles from './link-page.module.css'
 import { passkeyProblem, signInByPasskey } from './passkeys.ts'
 import { signInWaysQuery } from './sign-in-ways.ts'
 
-/** The way in for who has a passkey; nothing where this address or this browser can have none. */
+/** Signs in with a passkey; shown only if this address and this browser allow passkeys. */
 export function PasskeySignIn() {
   const words = useLanguage()
   const { say } = words

@@ -15,7 +15,7 @@ import styles from './passkeys-card.module.css'
 import { passkeysQuery } from './passkeys-query.ts'
 import { ProofDialog } from './proof-form.tsx'
 
-/** The passkeys of the admin who is signed in: made, named and removed here. */
+/** Adds, names and removes the passkeys of the signed-in admin. */
 export function PasskeysCard() {
   const { say } = useLanguage()
   const query = useQuery(passkeysQuery)

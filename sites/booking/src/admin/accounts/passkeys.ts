@@ -4,13 +4,13 @@ import type { Phrase } from '@sabha/language/phrases'
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { adminApi, asAdmin } from '../admin-api.ts'
 
-/** What the browser and the backend say to each other about passkeys; the browser asks the person. */
+/** The exchange between browser and backend about passkeys; the browser asks the person. */
 
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type Answer = Record<string, unknown>
 
-/** That it is still the person who signed in: the password, or a passkey's answer where that is null. */
+/** Proof that it is still the person who signed in: the password, or a passkey's response if that is null. */
 export interface Proof {
   password: string | null
   response: Answer | null
@@ -35,12 +35,12 @@ export async function confirmByPasskey(): Promise<Answer> {
   return answerOf(options)
 }
 
-/** The options are as the backend's library makes them for the browser's. */
+/** The backend's library makes the options for the browser's library. */
 async function answerOf(options: Record<string, unknown>): Promise<Answer> {
   return { ...(await startAuthentication({ optionsJSON: options as unknown as AuthenticationOptions })) }
 }
 
-/** A failure in words: of the backend, or of the browser, which mostly means that the person closed its question. */
+/** Explains a failure of the backend or of the browser, where it mostly means that the person closed the browser's dialog. */
 export function passkeyProblem(error: unknown, words: Words, failed: Phrase): string {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
     return words.say('This passkey is known here already.')

@@ -6,7 +6,7 @@ import formStyles from '../components/form.module.css'
 import { FormDialog } from '../components/form-dialog.tsx'
 import { Panel } from '../components/page.tsx'
 
-/** Whether every account needs a second factor. */
+/** Sets whether every account needs a second factor. */
 export function PolicyPanel({ isRequired }: { isRequired: boolean }) {
   const { say } = useLanguage()
   const [isAsking, setAsking] = useState(false)

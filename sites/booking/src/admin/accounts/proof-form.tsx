@@ -12,9 +12,9 @@ import { confirmByPasskey, type Proof, passkeyProblem } from './passkeys.ts'
 interface ProofFormProps {
   submit: string
   isDanger?: boolean
-  /** The other way, by a passkey; undefined: there is none here. */
+  /** The label of the passkey button; undefined if there is no passkey for this address. */
   byPasskey: string | undefined
-  /** What to say of a failure that the backend doesn't explain. */
+  /** The words for a failure that the backend doesn't explain. */
   failed: Phrase
   send: (proof: Proof) => Promise<unknown>
   onClose: () => void
@@ -23,13 +23,13 @@ interface ProofFormProps {
 export interface ProofDialogProps extends ProofFormProps {
   title: string
   description?: string | undefined
-  /** Of `children`: a secret that is told now alone. */
+  /** `children` is a secret that is shown only once. */
   isShownOnce?: boolean
-  /** What takes the form's place after the proof. */
+  /** Replaces the form after the proof. */
   children?: ReactNode
 }
 
-/** A change to one's own sign-in, in a dialog: proved first. */
+/** A dialog for a change to one's own sign-in, which asks for proof first. */
 export function ProofDialog({ title, description, isShownOnce = false, children, ...form }: ProofDialogProps) {
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function ProofDialog({ title, description, isShownOnce = false, children,
   )
 }
 
-/** Asks who is signed in to prove once more that it is they, and then does it. */
+/** Asks the signed-in person to prove their identity again, then makes the change. */
 function ProofForm({ submit, isDanger = false, byPasskey, failed, send, onClose }: ProofFormProps) {
   const words = useLanguage()
   const { say } = words
@@ -54,7 +54,7 @@ function ProofForm({ submit, isDanger = false, byPasskey, failed, send, onClose 
   })
   const submitted = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog may be opened by a form.
+    // The dialog may be opened from inside another form.
     event.stopPropagation()
     if (password !== '' && !sending.isPending) sending.mutate(password)
   }

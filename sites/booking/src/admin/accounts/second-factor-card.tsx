@@ -21,7 +21,7 @@ const secondFactorQuery = queryOptions({
 
 type Asking = 'set-up' | 'codes' | 'remove'
 
-/** The authenticator app of the admin who is signed in: set up, exchanged and removed here. */
+/** Sets up, replaces and removes the authenticator app of the signed-in admin. */
 export function SecondFactorCard() {
   const { say } = useLanguage()
   const { date } = useMoments()
@@ -66,7 +66,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** What the card and the passkeys say is read again after a change, also after one that was refused. */
+/** Refetches what the card and the passkeys show after a change, also after a refused one. */
 function useThenRefresh() {
   const queries = useQueryClient()
   return async <T,>(change: Promise<T>): Promise<T> => {

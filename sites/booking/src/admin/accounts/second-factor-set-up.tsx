@@ -17,7 +17,7 @@ interface SetUpFormProps {
   onConfirm: (code: string) => Promise<void>
 }
 
-/** The secret for an authenticator app, as a QR code and as text, and the first code that the app shows. */
+/** Shows the secret for an authenticator app as a QR code and as text, and takes the first code of the app. */
 export function SetUpForm({ begun, onConfirm }: SetUpFormProps) {
   const words = useLanguage()
   const { say } = words
@@ -64,7 +64,7 @@ export function SetUpForm({ begun, onConfirm }: SetUpFormProps) {
   )
 }
 
-/** Shown this once: what is kept are their hashes. */
+/** Shown only once: the backend keeps only their hashes. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { say } = useLanguage()
   return (

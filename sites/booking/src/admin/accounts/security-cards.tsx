@@ -4,7 +4,7 @@ import { SecondFactorCard } from './second-factor-card.tsx'
 
 await alsoSayAdmin()
 
-/** How the admin who is signed in proves who they are, beside the password. */
+/** The ways to prove one's identity besides the password. */
 export default function SecurityCards() {
   return (
     <>

@@ -27,12 +27,12 @@ interface ContentQuestionProps {
   onSkip: () => void
 }
 
-/** Texts and pictures of the site: what is saved is published, and the rest of the site stays. */
+/** Asks for texts and pictures of the site. The answer is published at once, and the rest of the site stays. */
 export function ContentQuestion({ fields, state, hasPictures, isSending, onDone, onSkip }: ContentQuestionProps) {
   const words = useLanguage()
   const { say } = words
   const form = useRef<HTMLFormElement>(null)
-  // What was typed, by field: it stays on whatever is published meanwhile.
+  // The typed values by field; they stay whatever is published in the meantime.
   const [typed, setTyped] = useState<ReadonlyMap<string, unknown>>(new Map())
   const content = fields.reduce((site, path) => {
     const key = path.join('.')
@@ -56,12 +56,12 @@ export function ContentQuestion({ fields, state, hasPictures, isSending, onDone,
     if (publish.isPending || isSending) return
     if (!part) return onDone()
     publish.mutate(part, {
-      // Once the site was read again: the next question is published upon this version.
+      // Runs once the site has been refetched, so that the next question publishes on top of this version.
       onSuccess: () => {
         setTyped(new Map())
         onDone()
       },
-      // The problem is on the page only after this was drawn.
+      // The problem appears on the page only after this render.
       onError: () => requestAnimationFrame(() => focusFirstProblem(form.current)),
     })
   }
@@ -91,7 +91,7 @@ export function ContentQuestion({ fields, state, hasPictures, isSending, onDone,
   )
 }
 
-/** A field of a part has that part's name over it. */
+/** A field inside a part of the site, under that part's name. */
 function Field({ editing, path }: { editing: Editing; path: ContentPath }) {
   const { say } = useLanguage()
   const [, part = ''] = path

@@ -24,7 +24,7 @@ import { SampleQuestion } from './sample-question.tsx'
 
 type Place = FirstQuestion | 'end'
 
-/** What a new box office asks its owner: every answer is in force at once, and may be given again. */
+/** The questions to the owner of a new box office. Each answer takes effect at once and can be changed. */
 export default function FirstEveningPage() {
   usePageTitle('Make it yours')
   const { say } = useLanguage()
@@ -91,7 +91,7 @@ function isPlace(text: string): text is Place {
   return text === 'end' || firstQuestions.some((id) => id === text)
 }
 
-/** The question after this one that nobody has answered. */
+/** Returns the next question without an answer. */
 function nextOf(id: FirstQuestion, { questions: all }: FirstEvening): Place {
   const after = all.slice(all.findIndex((one) => one.id === id) + 1)
   return after.find(({ state }) => state === 'open')?.id ?? 'end'
@@ -138,7 +138,7 @@ function Question({ id, evening }: { id: FirstQuestion; evening: FirstEvening })
   )
 }
 
-/** Where else it is answered. */
+/** The ways to answer a question on another page. */
 function Ways({ id, onDone }: { id: FirstQuestion; onDone: () => void }) {
   const { say } = useLanguage()
   if (id === 'money') {
@@ -164,7 +164,7 @@ function Ways({ id, onDone }: { id: FirstQuestion; onDone: () => void }) {
   )
 }
 
-/** What is left to do before the first ticket. */
+/** What is left to do before the first ticket can be sold. */
 function End({ evening }: { evening: FirstEvening }) {
   const { say } = useLanguage()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { slugOf } from '../shows/draft.ts'
 import { addPlaces } from '../shows/halls/drawing/areas.ts'
 import { emptyDrawing, planOf } from '../shows/halls/drawing/drawing.ts'
 
-/** The answer of who plays where nobody has a seat: a plan of places alone, without any drawing. */
+/** Makes a plan of places without numbers, for a hall without seats, so that nothing has to be drawn. */
 export function PlacesOnly({ onDone }: { onDone: () => void }) {
   const { say } = useLanguage()
   const [isAsking, setAsking] = useState(false)
@@ -49,7 +49,7 @@ export function PlacesOnly({ onDone }: { onDone: () => void }) {
 
 const isCount = (text: string) => /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1
 
-/** As guests read it; both can be changed in the drawing. */
+/** The name for guests; both languages can be changed in the drawing. */
 const areaName = { name: 'Places', kn: 'ಸ್ಥಳಗಳು' }
 
 function savePlaces(name: string, count: number) {

@@ -14,7 +14,7 @@ export function FirstEveningProgress() {
   if (!data || data.closed) return null
   if (data.is_new) return <Navigate to={paths.adminFirst} replace />
   const answered = data.questions.filter(({ state }) => state !== 'open').length
-  // A box office that has sold for years is not asked what it is called.
+  // A box office that is older than these questions is not asked them.
   if (answered === 0) return null
   return (
     <Panel title={say('Make it yours')}>

@@ -7,7 +7,7 @@ import { type ContentPath, valueAt, withValue } from '../site/content-path.ts'
 interface Question {
   title: Phrase
   about: Phrase
-  /** What of the site it asks for. */
+  /** The fields of the site that the question asks for. */
   fields?: readonly ContentPath[]
 }
 
@@ -66,7 +66,7 @@ export const questions: Readonly<Record<FirstQuestion, Question>> = {
 
 const nothing = { en: '', kn: '' }
 
-/** The site with empty fields wherever it still says what the sample says: nobody should have to delete it first. */
+/** Returns the site with empty fields in place of the sample's texts, so that nobody has to delete these first. */
 export function withEmptyFields(site: SiteContent): SiteContent {
   const plain = withoutSample(site)
   const title = sampleWords.has(site.home.hero.title.en) ? withValue(plain, ['home', 'hero', 'title'], nothing) : plain
@@ -74,8 +74,8 @@ export function withEmptyFields(site: SiteContent): SiteContent {
 }
 
 /**
- * What was typed, as a part of the site to be published; undefined: nothing. A wordmark that is still the sample's follows the name, and the
- * sample's film doesn't play over another picture.
+ * Returns the typed values as a part of the site to publish; undefined if nothing was typed. A wordmark that is still the sample's follows
+ * the name, and the sample's film doesn't play over another picture.
  */
 export function typedPart(fields: readonly ContentPath[], site: SiteContent, typed: SiteContent): Record<string, unknown> | undefined {
   const empty = withEmptyFields(site)

@@ -17,7 +17,7 @@ interface SampleQuestionProps {
   onSkip: () => void
 }
 
-/** What the sample brought, and the question whether it goes. */
+/** Lists what belongs to the sample, and asks whether to remove it. */
 export function SampleQuestion({ sample: { texts, shows, halls }, isSending, onDone, onSkip }: SampleQuestionProps) {
   const { say, sayText } = useLanguage()
   const [isAsking, setAsking] = useState(false)

@@ -1,26 +1,26 @@
 import { isRanged, type SettingName, type Settings, settingNames, settingProblem, settingsContradiction } from '@sabha/api/admin/settings'
 import type { Refusal } from '@sabha/api/refusal'
 
-/** The settings as the form has them: what is typed. */
+/** The settings as the form's text. */
 export type SettingsDraft = Record<SettingName, string>
 
 export function draftOf(settings: Settings): SettingsDraft {
   return Object.fromEntries(settingNames.map((name) => [name, String(settings[name])])) as SettingsDraft
 }
 
-/** As it is sent: a number where one is asked for and typed. What is no number is refused. */
+/** Returns the value to send: a number where the setting is one and the text is digits. Other text there is refused. */
 function typedValue(name: SettingName, typed: string): string | number {
   const text = typed.trim()
   return isRanged(name) && /^\d{1,9}$/.test(text) ? Number(text) : text
 }
 
-/** What differs from what is saved. */
+/** Returns the settings that differ from the saved ones. */
 export function changesIn(base: SettingsDraft, draft: SettingsDraft): Partial<Record<SettingName, string | number>> {
   const changed = settingNames.filter((name) => draft[name].trim() !== base[name].trim())
   return Object.fromEntries(changed.map((name) => [name, typedValue(name, draft[name])]))
 }
 
-/** What is wrong, by field. */
+/** The problems, by field. */
 export function problemsIn(draft: SettingsDraft): Partial<Record<SettingName, Refusal>> {
   const problems: Partial<Record<SettingName, Refusal>> = {}
   for (const name of settingNames) {

@@ -11,7 +11,7 @@ interface SettingGroup {
   fields: readonly SettingField[]
 }
 
-/** What stands together on the page. */
+/** The groups of settings on the page. */
 const groups = {
   selling: {
     title: 'Selling seats',
@@ -86,7 +86,7 @@ const groups = {
   },
 } as const satisfies Record<string, SettingGroup>
 
-/** Two columns of them, each from above; on a phone one after the other. */
+/** The groups in two columns, each from the top; on a phone one column after the other. */
 export const settingColumns: readonly (readonly SettingGroup[])[] = [
   [groups.selling, groups.tickets, groups.data],
   [groups.refunds, groups.tax, groups.donations, groups.counter],

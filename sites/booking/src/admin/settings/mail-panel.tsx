@@ -19,7 +19,7 @@ import { mailServerQuery } from './queries.ts'
 
 type MailServer = ResponseOf<(typeof contract)['settings']['mailServer']>
 
-/** Where e-mails go. The password is entered once and never shown again. */
+/** The mail server. Its password is entered once and never shown again. */
 export function MailPanel() {
   const { say } = useLanguage()
   const { isOwner } = useAccount()
@@ -82,7 +82,7 @@ function MailServerDialog({ server, onClose }: { server: MailServer; onClose: ()
   const words = useLanguage()
   const { say } = words
   const moments = useMoments()
-  // Whoever saves second is told: what is typed here stands on this version.
+  // The version that the form began with: the backend refuses the save if someone else has saved since.
   const [version] = useState(server.version)
   const entryOf = (values: Record<keyof MailServerEntry, string>): MailServerEntry => ({
     ...values,

@@ -32,7 +32,7 @@ import styles from './settings.module.css'
 
 type Saved = ResponseOf<(typeof contract)['settings']['get']>
 
-/** How this box office sells. */
+/** Edits the settings of this box office. */
 export default function SettingsPage() {
   usePageTitle('Settings')
   const { say, sayText } = useLanguage()
@@ -86,13 +86,13 @@ function SettingsForm({ saved }: { saved: Saved }) {
   const save = useMutation({
     mutationFn: (sent: SettingsDraft) =>
       asAdmin(adminApi.settings.save({ version: base.version ?? 0, settings: changesIn(base.draft, sent) })),
-    // It is saved, whether or not it can be read again.
+    // The save counts even if the settings can't be read again.
     onSuccess: ({ version }, sent) => {
       keepSaved({ version, draft: sent })
       setChecked(false)
       void queries.invalidateQueries({ queryKey: ['figures'] })
       read().then(
-        // A version above our own: somebody else has saved since.
+        // A version above our own means that someone else has saved since.
         (newer) => rebase(basisOf(newer), newer.version > version ? (newer.saved?.who ?? '') : undefined),
         () => undefined,
       )
@@ -106,7 +106,7 @@ function SettingsForm({ saved }: { saved: Saved }) {
   })
   const refused = fieldProblem(save.error, words)
 
-  // The problems are on the page only after this submit was drawn.
+  // The problems appear on the page only after this render.
   const showFirstProblem = () => requestAnimationFrame(() => focusFirstProblem(form.current))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -187,7 +187,7 @@ function SettingsForm({ saved }: { saved: Saved }) {
 interface FieldProps {
   field: SettingField
   value: string
-  /** Of the environment, where that sets it. */
+  /** The environment variable that sets it, if one does. */
   variable: string | undefined
   isReadOnly: boolean
   error: string | undefined

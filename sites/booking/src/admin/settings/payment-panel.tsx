@@ -141,7 +141,7 @@ function problemOfProof({ password, byPasskey }: ProofValues, { say }: LanguageV
   return password === '' && !byPasskey ? { password: say('Please enter your current password.') } : {}
 }
 
-/** That it is still the person who signed in. */
+/** Asks for proof that it is still the person who signed in. */
 function ProofFields<Values extends ProofValues>({ form }: { form: AdminForm<Values> }) {
   const { say } = useLanguage()
   const hasPasskey = useHasPasskeyHere()
@@ -183,7 +183,7 @@ interface KeysDialogProps {
 function KeysDialog({ keys, onClose }: KeysDialogProps) {
   const words = useLanguage()
   const { say } = words
-  // Whoever saves second is told: what is typed here stands on this version.
+  // The version that the form began with: the backend refuses the save if someone else has saved since.
   const [version] = useState(keys.version)
   const address = new URL('razorpay_webhook.php', new URL(apiBase, window.location.origin)).href
   return (

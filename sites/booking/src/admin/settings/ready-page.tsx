@@ -18,7 +18,7 @@ import { readyQuery } from './queries.ts'
 import styles from './settings.module.css'
 import { Try } from './try.tsx'
 
-/** What is there for selling, what is weak and what is missing, each with where to mend it. */
+/** What is ready for selling, what is weak and what is missing, each with a link to fix it. */
 export default function ReadyPage() {
   usePageTitle('Ready to sell')
   const { say } = useLanguage()
@@ -185,7 +185,7 @@ function whereToMend({ id }: ReadyCheck, { say }: LanguageValue): ReactNode {
   }
 }
 
-/** Asks the mail server and the payment service for something small, and shows what they say. */
+/** Tests the mail server and the payment service with a small request and shows the response. */
 function TryOut() {
   const { say } = useLanguage()
   return (

@@ -14,7 +14,7 @@ interface TryProps {
   send: (language: LanguageValue['language']) => Promise<{ is_fine: boolean; said: string }>
 }
 
-/** Asks the mail server or the payment service for something small, and shows what it says. */
+/** Tests the mail server or the payment service with a small request and shows the response. */
 export function Try({ button, about, fine, failed, isDisabled = false, send }: TryProps) {
   const words = useLanguage()
   const { say, language } = words

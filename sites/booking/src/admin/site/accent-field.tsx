@@ -7,10 +7,10 @@ import { type ContentPath, type Editing, problemAt, valueAt } from './content-pa
 import styles from './site.module.css'
 
 const own = '#b01235'
-/** Words in the colour stand on the one and on the other. */
+/** Text in the colour is on both of these. */
 const grounds = { white: '#ffffff', paper: '#f3eadb' }
 
-/** The colour that buttons and links have, and whether white words on it and it on paper can be read. */
+/** Chooses the colour of buttons and links, and says whether white text on it and coloured text on paper are readable. */
 export function AccentField({ editing, path }: { editing: Editing; path: ContentPath }) {
   const { say } = useLanguage()
   const chosen = valueAt(editing.content, path)

@@ -15,12 +15,12 @@ import { readFileToSend, type SentFile } from './sent-file.ts'
 import styles from './site.module.css'
 
 interface AddPictureProps {
-  /** Films, too. */
+  /** Films can be added too. */
   withFilms?: boolean
   onAdded?: ((picture: LibraryPicture) => void) | undefined
 }
 
-/** The way into the library: chosen, dropped or taken with a phone's camera, then described. */
+/** Adds a picture to the library: it is chosen, dropped or taken with a phone's camera, and then described. */
 export function AddPicture({ withFilms = false, onAdded }: AddPictureProps) {
   const { say } = useLanguage()
   const id = useId()
@@ -50,7 +50,7 @@ export function AddPicture({ withFilms = false, onAdded }: AddPictureProps) {
           aria-describedby={`${id}-help`}
           onChange={({ target }) => {
             void take(target.files)
-            // The same file once more is a choice too.
+            // Choosing the same file again must count as a change.
             target.value = ''
           }}
         />

@@ -12,7 +12,7 @@ interface ConflictNoticeProps {
   onTake: (conflict: SiteConflict) => void
 }
 
-/** Somebody saved the same text first: both are shown, and one is chosen. The form has yours until then. */
+/** Someone else saved the same text first: shows both versions to choose from. Until then the form has yours. */
 export function ConflictNotice({ who, conflicts, onTake }: ConflictNoticeProps) {
   const { say, sayText } = useLanguage()
   const [taken, setTaken] = useState<readonly string[]>([])

@@ -15,7 +15,7 @@ interface PlaceProps {
   path: ContentPath
 }
 
-/** The fields of a place in the content, by what stands there: texts in both languages, lists, pictures, a colour. */
+/** The fields for a place in the content, depending on its value: texts in both languages, lists, pictures, a colour. */
 export function ContentFields({ editing, path }: PlaceProps) {
   const value = valueAt(editing.content, path)
   if (Array.isArray(value)) return <List {...{ editing, path }} />
@@ -29,7 +29,7 @@ export function ContentFields({ editing, path }: PlaceProps) {
   )
 }
 
-/** What stands on a page before what stands at its end, or only in search results. */
+/** Sorts keys that appear at the end of a page, or only in search results, after the others. */
 function keysOf(value: object, path: ContentPath): string[] {
   const keys = Object.keys(value).filter((key) => key !== 'key')
   if (path.length > 1) return keys
@@ -40,7 +40,7 @@ const lastKeys = /^(description|support)$/
 
 const pictureKeys = /^(picture|still|logo|artwork)$/
 
-/** One of them. */
+/** The field for one place in the content. */
 export function ContentField({ editing, path }: PlaceProps) {
   const { say } = useLanguage()
   const key = path.at(-1) ?? ''
@@ -130,18 +130,18 @@ function PlainField({ editing, path }: PlaceProps) {
   )
 }
 
-/** A list: each entry folded, under its first words. */
+/** A list of collapsed entries, each under its first words. */
 function List({ editing, path }: PlaceProps) {
   const { say, language } = useLanguage()
   const list = valueAt(editing.content, path) as unknown[]
   const key = path.at(-1) ?? ''
   const label = entryLabel(key, say)
   const set = (entries: unknown[]) => editing.change(path, entries)
-  // By its number: a picture's name is for machines, and a block in Kannada has words of another language than the page.
+  // A picture, whose name is not for people, and a Kannada block, whose words are in another language than the page, are called by number.
   const called = (entry: unknown, index: number) => nameOf(typeof entry === 'string' ? '' : entry, label, index, language)
   return (
     <fieldset className={styles.group}>
-      {/* A part that is one list has its name above it. */}
+      {/* A part that is a single list has its name above it already. */}
       <legend className={path.length === 1 ? 'visually-hidden' : undefined}>{keyLabel(key, say)}</legend>
       <ol className={styles.list}>
         {list.map((entry, index) => (
@@ -188,7 +188,7 @@ function ListEntry({ editing, path }: PlaceProps) {
   )
 }
 
-/** By its first words, as a reader of this language sees them; else by its number. */
+/** Returns the first words of an entry in this language, otherwise its number. */
 function nameOf(entry: unknown, label: string, index: number, language: Language): string {
   const first = (value: unknown): string => {
     if (typeof value === 'string') return value
@@ -201,7 +201,7 @@ function nameOf(entry: unknown, label: string, index: number, language: Language
 
 const emptyBlock = { title: '', paragraphs: [''] }
 
-/** A performer's own block in Kannada, shown in both languages. */
+/** A Kannada block of a performer's page, which is shown in both languages. */
 function KannadaBlock({ editing, path }: PlaceProps) {
   const { say } = useLanguage()
   const isThere = valueAt(editing.content, path) !== null

@@ -20,7 +20,7 @@ test('an entry moves one place, and not off the list', () => {
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
 })
 
-/** Every list of a content, once by its shape. */
+/** Finds each list of a content; for nested lists, only in the first entry. */
 function listsIn(value: unknown, path: string[] = []): string[][] {
   if (Array.isArray(value)) return [path, ...value.slice(0, 1).flatMap((entry) => listsIn(entry, [...path, '0']))]
   if (typeof value !== 'object' || value === null || isText(value)) return []
@@ -35,7 +35,7 @@ test.each(listsIn(sampleSite).map((path) => [path.join('.')]))('a new entry of %
   expect(siteProblem(mergePart(withValue(sampleSite, path, [...list.slice(1), filled]), {}))).toBeUndefined()
 })
 
-/** Addresses have a form of their own. */
+/** Addresses must be valid URLs. */
 function withFilled(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('address' in entry)) return entry
   return { ...entry, address: 'https://example.org/sabha' }

@@ -1,13 +1,13 @@
 import type { SiteContent } from '@sabha/api/site/content'
 import { newKey, withKeys } from '@sabha/api/site/entry-keys'
 
-/** Where something stands in a content: `['about', 'team', '2', 'name']`. */
+/** A place in the content: `['about', 'team', '2', 'name']`. */
 export type ContentPath = readonly string[]
 
 export interface Editing {
   content: SiteContent
   change: (path: ContentPath, value: unknown) => void
-  /** What is wrong, at the field that it is said at. */
+  /** The problem, and the field that shows it. */
   problem: { field: string; message: string } | null
 }
 
@@ -15,7 +15,7 @@ export function valueAt(content: unknown, path: ContentPath): unknown {
   return path.reduce<unknown>((value, key) => (isBranch(value) ? value[key] : undefined), content)
 }
 
-/** The same content with another value in this place. */
+/** Returns the content with another value at this place. */
 export function withValue(content: SiteContent, path: ContentPath, value: unknown): SiteContent {
   return replaced(content, path, value) as SiteContent
 }
@@ -27,7 +27,7 @@ function replaced(within: unknown, [key, ...rest]: ContentPath, value: unknown):
   return { ...branch, [key]: replaced(branch[key], rest, value) }
 }
 
-/** The list with its entry moved one place up or down. */
+/** Returns the list with one entry moved up or down by one. */
 export function moved<Entry>(list: readonly Entry[], from: number, by: -1 | 1): Entry[] {
   const [one, other] = [list[from], list[from + by]]
   if (one === undefined || other === undefined) return [...list]
@@ -38,7 +38,7 @@ export function isBranch(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** A text in both languages. */
+/** Says whether a value is a text in both languages. */
 export function isText(value: unknown): value is { en: string; kn?: string } {
   return isBranch(value) && typeof value['en'] === 'string'
 }
@@ -71,13 +71,13 @@ const blanks: Record<string, unknown> = {
   'performers.*.kannada.paragraphs': '',
 }
 
-/** What a new entry of this list begins as. */
+/** Returns the first value of a new entry in this list. */
 export function blankEntry(list: ContentPath): unknown {
   const blank = blanks[list.map((key) => (/^\d+$/.test(key) ? '*' : key)).join('.')] ?? text
   return typeof blank === 'string' ? blank : { ...withKeys(structuredClone(blank)), key: newKey() }
 }
 
-/** The key of an entry; undefined: a line of plain words, which has none. */
+/** Returns the key of an entry; undefined for a line of plain text, which has none. */
 export function keyOf(entry: unknown): string | undefined {
   return isBranch(entry) && typeof entry['key'] === 'string' ? entry['key'] : undefined
 }

@@ -7,7 +7,7 @@ interface Focus {
   y: number
 }
 
-/** What of a picture stays to be seen where the rest is cut off: pressed on the picture, or set by two sliders. */
+/** Sets the point of a picture that stays visible when it is cropped, by a press on the picture or by two sliders. */
 export function FocusField({ address, focus, onChange }: { address: string; focus: Focus; onChange: (focus: Focus) => void }) {
   const { say } = useLanguage()
   const slider = (axis: 'x' | 'y', label: string) => (
@@ -26,8 +26,8 @@ export function FocusField({ address, focus, onChange }: { address: string; focu
     <fieldset className={styles.focus}>
       <legend>{say('Focal point')}</legend>
       <Quiet>{say('Press what must stay in sight where the picture is cut to fit.')}</Quiet>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same by keys. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the sliders below do the same by keys. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same for the keyboard. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the sliders below do the same for the keyboard. */}
       <div
         className={styles.focusPicture}
         onClick={({ currentTarget, clientX, clientY }) => {

@@ -15,7 +15,7 @@ import { historyQuery } from './queries.ts'
 import styles from './site.module.css'
 import { SiteFilePanel } from './site-file-panel.tsx'
 
-/** Each publishing: what it changed, by whom; it can be looked at and gone back to. */
+/** The published versions of the site: what each changed, and by whom. Each can be viewed and restored. */
 export function HistoryPanel({ current, site }: { current: number; site: unknown }) {
   const { say, sayText } = useLanguage()
   const { moment } = useMoments()
@@ -82,7 +82,7 @@ export function HistoryPanel({ current, site }: { current: number; site: unknown
   )
 }
 
-/** How that version differs from what visitors see now. */
+/** Shows how a version differs from what visitors see now. */
 function Earlier({ version, site, onClose }: { version: number; site: unknown; onClose: () => void }) {
   const { say } = useLanguage()
   const earlier = useQuery(adminQuery(['site-history', version], (request) => adminApi.site.history({ version }, request)))

@@ -1,7 +1,7 @@
 import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translate'
 
-/** What the editor calls each field, by its key in the content. */
+/** The editor's names of the fields, by their keys in the content. */
 const labels = {
   identity: 'Identity',
   home: 'Home',
@@ -86,18 +86,18 @@ const entries = {
   performers: 'Performer',
 } as const satisfies Record<string, Phrase>
 
-/** What one entry of a list is called. */
+/** Returns the name of one entry of a list. */
 export function entryLabel(list: string, say: Say): string {
   return Object.hasOwn(entries, list) ? say(entries[list as keyof typeof entries]) : keyLabel(list, say)
 }
 
-/** The words for one key; of a list's entry its number. */
+/** Returns the words for a key; for a list's entry, its number. */
 export function keyLabel(key: string, say: Say): string {
   if (Object.hasOwn(labels, key)) return say(labels[key as keyof typeof labels])
   return /^\d+$/.test(key) ? String(Number(key) + 1) : key
 }
 
-/** The words for a place: `About › Team › 3 › Name › English`. */
+/** Returns the words for a place: `About › Team › 3 › Name › English`. */
 export function fieldLabel(field: string, say: Say): string {
   return field
     .split('.')
@@ -105,7 +105,7 @@ export function fieldLabel(field: string, say: Say): string {
     .join(' › ')
 }
 
-/** What stands in a place, in one line; of a list the first words of each entry, of an entry all of its words. */
+/** Returns the value of a place in one line: for a list the first words of each entry, for an entry all of its words. */
 export function shownValue(value: unknown): string {
   if (Array.isArray(value)) return value.map((entry) => wordsOf(entry)[0] ?? '–').join(' · ') || '–'
   return wordsOf(value).join(' · ') || '–'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logoProblem } from './logo-sight.ts'
 
-/** Ten pixels, of which some are the mark. */
+/** Returns ten pixels, three of which are the mark. */
 const logoOf = (mark: number[], around: number[]) =>
   new Uint8ClampedArray(Array.from({ length: 10 }, (_, index) => (index < 3 ? mark : around)).flat())
 const [white, nearlyWhite, dark, gold] = [

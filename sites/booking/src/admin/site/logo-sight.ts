@@ -1,13 +1,13 @@
 import { contrast } from '@sabha/api/site/contrast'
 import type { Phrase } from '@sabha/language/phrases'
 
-/** As icons are drawn (`read-logo.ts`): of 255, nearer to what is around it, nobody tells a colour from that. */
+/** Of 255, as for the icons (`read-logo.ts`): a colour that differs less from those around it can't be told from them. */
 const leastDifference = 24
 const leastSeen = 1.6
-/** The least dark of the grounds that it stands on is darker than this. */
+/** Every ground that the logo is on is darker than this. */
 const ground = '#2a0715'
 
-/** Why nobody would see a logo, from its pixels (RGBA); undefined: it is to be seen. */
+/** Says why a logo can't be seen, from its pixels (RGBA); undefined if it can. */
 export function logoProblem(pixels: Uint8ClampedArray): Phrase | undefined {
   const colours: number[][] = []
   for (let at = 0; at < pixels.length; at += 4) if ((pixels[at + 3] ?? 0) > 128) colours.push([...pixels.subarray(at, at + 3)])

@@ -12,7 +12,7 @@ import { siteStateQuery } from './queries.ts'
 import { SiteForm } from './site-form.tsx'
 import { SiteTabs } from './site-tabs.tsx'
 
-/** What the collective says of itself: its texts and pictures, a draft of them, and what was published before. */
+/** Edits the site's texts and pictures as a draft, and shows what was published before. */
 export default function SitePage() {
   usePageTitle('Site')
   const { say, sayText } = useLanguage()
@@ -34,7 +34,7 @@ export default function SitePage() {
       {part === 'pictures' && <PicturesPanel />}
       {part === 'history' && <HistoryPanel current={state.data?.version ?? 0} site={state.data?.site} />}
       <Loaded query={state} height="480px">
-        {/* The form stays while another tab is looked at, and with it what was typed. */}
+        {/* The form stays mounted while another tab is shown, so that the typed text is kept. */}
         {(read) => <SiteForm state={read} part={isPart(part) ? part : undefined} />}
       </Loaded>
     </>

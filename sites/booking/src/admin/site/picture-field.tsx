@@ -23,7 +23,7 @@ interface PlaceProps {
   path: ContentPath
 }
 
-/** A picture of the site: shown, and chosen from the library and from those that came with it. */
+/** Chooses a picture of the site, from the library or from those that came with the site. */
 export function SitePictureField({ editing, path }: PlaceProps) {
   const { say } = useLanguage()
   const [isChoosing, setChoosing] = useState(false)
@@ -33,7 +33,7 @@ export function SitePictureField({ editing, path }: PlaceProps) {
   const problem = problemAt(editing, path)
   const [unseen, setUnseen] = useState<{ name: unknown; why: Phrase | undefined }>()
   const see = (pixels: Uint8ClampedArray) => setUnseen({ name, why: logoProblem(pixels) })
-  // An entry of a gallery is its picture.
+  // A gallery entry consists of its picture, so it can't be without one.
   const mayBeNone = path[0] !== 'gallery' && !/^\d+$/.test(key)
   return (
     <fieldset className={styles.picture}>
@@ -101,7 +101,7 @@ function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps) {
   )
 }
 
-/** Words beside it say what it is. `onPixels`: hears its pixels when it is shown, RGBA, of a small copy. */
+/** The text beside it describes the picture. `onPixels` gets the RGBA pixels of a small copy once it has loaded. */
 function Thumbnail({ name, onPixels }: { name: string; onPixels?: ((pixels: Uint8ClampedArray) => void) | undefined }) {
   const { widths, focus } = pictureShape(name)
   return (
@@ -111,7 +111,7 @@ function Thumbnail({ name, onPixels }: { name: string; onPixels?: ((pixels: Uint
       style={focus ? { objectPosition: focus } : undefined}
       alt=""
       loading="lazy"
-      // Read where the site and its pictures have one origin.
+      // The pixels can be read only if the site and its pictures have the same origin.
       onLoad={({ currentTarget }) => {
         const pixels = onPixels && pixelsOf(currentTarget)
         if (pixels) onPixels(pixels)
@@ -134,7 +134,7 @@ function pixelsOf(image: HTMLImageElement): Uint8ClampedArray | undefined {
 
 const noFilm = ''
 
-/** The film of the front page: none, the one that it came with, or one of the library. */
+/** Chooses the film of the front page: none, the one that came with the site, or one of the library. */
 export function FilmField({ editing, path }: PlaceProps) {
   const { say, language } = useLanguage()
   const library = useQuery(picturesQuery)
@@ -165,6 +165,6 @@ const addressOf = ({ files }: LibraryPicture) => files[0]?.address
 
 function filmAt(address: string, before: unknown, now: string): unknown {
   if (address === noFilm) return null
-  // Every browser of today plays H.264, so that one file is enough.
+  // Every current browser plays H.264, so one file is enough.
   return address === now ? before : { webm: address, mp4: address }
 }

@@ -13,7 +13,7 @@ export interface Words {
   y: number
 }
 
-/** What is wrong with the words, in words. */
+/** Returns a function that words the problems of a picture's descriptions. */
 export function useWordsProblems() {
   const { say } = useLanguage()
   return (values: Words): Partial<Record<keyof Words, string>> => {

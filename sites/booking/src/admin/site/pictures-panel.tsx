@@ -19,7 +19,7 @@ interface Asked {
   picture: LibraryPicture
 }
 
-/** The pictures and films of the site. */
+/** The library of the site's pictures and films. */
 export function PicturesPanel() {
   const { say } = useLanguage()
   const library = useQuery(picturesQuery)
@@ -105,7 +105,7 @@ function LibraryCard({ picture, onAsk }: { picture: LibraryPicture; onAsk: (kind
 function DescribeDialog({ picture, onClose }: { picture: LibraryPicture; onClose: () => void }) {
   const { say } = useLanguage()
   const problemsOf = useWordsProblems()
-  // Whoever saves second is told: what is typed here stands on this version.
+  // The version that the form began with: the backend refuses the save if someone else has saved since.
   const [{ id, change, alt, focus }] = useState(picture)
   const initial: Words = { alt_en: alt.en, alt_kn: alt.kn, ...focus }
   return (

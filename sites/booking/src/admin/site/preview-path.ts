@@ -1,7 +1,9 @@
 import { policyNames, type SiteContent, type SitePart } from '@sabha/api/site/content'
 import { paths } from '../../paths.ts'
 
-/** The page on which a part of the site is seen; of several, the one that was changed (`policies.refund.text.en`), else the first. */
+/**
+ * Returns the page that shows a part of the site; of several, the one that was changed (`policies.refund.text.en`), otherwise the first.
+ */
 export function previewPath(part: SitePart | undefined, { performers }: SiteContent, changed: readonly string[]): string {
   const which = changed.find((field) => field.startsWith(`${part}.`))?.split('.')[1]
   switch (part) {

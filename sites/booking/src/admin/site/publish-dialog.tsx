@@ -7,7 +7,7 @@ import styles from './site.module.css'
 
 const mostShown = 30
 
-/** What visitors will see another way, and the question whether they shall. */
+/** Lists what will change for visitors, and asks whether to publish it. */
 export function PublishDialog(props: { state: SiteState; missing: number; onClose: () => void; onPublished: () => void }) {
   const { say } = useLanguage()
   const { state, missing, onClose, onPublished } = props

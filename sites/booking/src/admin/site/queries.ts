@@ -5,13 +5,13 @@ import { adminApi, adminQuery } from '../admin-api.ts'
 
 type Answer = ResponseOf<(typeof contract)['site']['get']>
 
-/** The site, and the draft of it that everybody in the admin works on. */
+/** The site, and its draft, which everyone in the admin shares. */
 export interface SiteState extends Omit<Answer, 'site' | 'draft'> {
   site: SiteContent
   draft: Omit<Answer['draft'], 'site'> & { site: SiteContent }
 }
 
-// The backend keeps no content that isn't one.
+// The cast is safe: the backend stores valid content only.
 export const siteStateQuery = adminQuery(['site'], async (request) => (await adminApi.site.get({}, request)) as SiteState)
 
 export const historyQuery = adminQuery(['site-history'], (request) => adminApi.site.history({}, request))

@@ -6,12 +6,12 @@ export interface SentFile {
   isFilm: boolean
 }
 
-/** Pixels: as much as the largest file that is made of it needs. */
+/** px of the longer side: as many as the largest file made from it needs. */
 const longest = 2560
-/** A PNG or WebP up to this size goes as it is, because it may be transparent. */
+/** Bytes. A PNG or WebP up to this size is sent unchanged, as it may be transparent. */
 const sentAsItIs = 4_000_000
 
-/** A file as it is sent; photographs are made smaller first, which spares minutes on a phone's network. */
+/** Prepares a file for sending; photographs are scaled down first, which saves minutes on a phone's network. */
 export async function readFileToSend(file: File): Promise<SentFile | 'unreadable' | 'too-heavy'> {
   if (file.type === 'video/mp4') {
     return file.size > libraryLimits.bytes ? 'too-heavy' : { dataUrl: await dataUrlOf(file), isFilm: true }
@@ -28,7 +28,7 @@ export async function readFileToSend(file: File): Promise<SentFile | 'unreadable
   canvas.height = Math.round(bitmap.height * factor)
   const context = canvas.getContext('2d')
   if (!context) return 'unreadable'
-  // What is transparent: a JPEG has no such thing.
+  // Transparent parts become white, as a JPEG has no transparency.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

@@ -13,7 +13,7 @@ import { fieldLabel } from './labels.ts'
 import { siteStateQuery } from './queries.ts'
 import styles from './site.module.css'
 
-/** The whole site as one file: to keep, to move, or to start another one from. */
+/** Exports the whole site as one file, to keep it, move it or start another site from it, and imports such a file. */
 export function SiteFilePanel() {
   const { say } = useLanguage()
   const { data: state } = useQuery(siteStateQuery)

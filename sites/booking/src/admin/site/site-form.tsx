@@ -35,14 +35,14 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
   const queries = useQueryClient()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  // What is typed stands on what was read before it, whatever is read meanwhile.
+  // The typed text is based on the state that it began with, whatever is read in the meantime.
   const [typed, setTyped] = useState<TypedSite>({ base: state, content: state.draft.site, clash: null })
   const { base, content, clash } = typed
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
   const [isPublishing, setPublishing] = useState(false)
   const isChanged = content !== base.draft.site && changedFields(base.draft.site, content).length > 0
   const { question } = useUnsaved(isChanged)
-  // Somebody went back to a version, or took a file as the draft.
+  // Someone has restored a version or imported a file as the draft.
   if (!isChanged && isNewer(state, base)) setTyped({ base: state, content: state.draft.site, clash: null })
 
   const read = () => queries.fetchQuery({ ...siteStateQuery, staleTime: 0 })
@@ -50,17 +50,17 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
     setProblem({ field, message })
     const [of] = field.split('.')
     if (of && of !== part) void navigate(paths.adminSitePart(of), { replace: true })
-    // It is on the page only after this was drawn.
+    // The problem appears on the page only after this render.
     setTimeout(() => focusFirstProblem(form.current))
   }
   const save = useMutation({
     mutationFn: (sent: SiteContent) =>
       asAdmin(adminApi.site.save({ version: base.draft.version, published: base.version, site: { ...sent } })),
-    // It is saved, whether or not it can be read again.
+    // The save counts even if the site can't be read again.
     onSuccess: ({ version, site }, sent) => {
       const saved = { version, site: site as SiteContent }
       setTyped((now) => onSaved(now, sent, saved))
-      // Whoever leaves at once, and comes back where it can't be read, finds what they saved.
+      // Someone who leaves at once and returns while the site can't be read finds what they saved.
       queries.setQueryData(siteStateQuery.queryKey, (read) => read && withDraft(read, saved))
       setProblem(null)
       for (const key of ['site', 'pictures']) void queries.invalidateQueries({ queryKey: ['admin', key] })
@@ -102,7 +102,7 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
   }
   const openPreview = () => {
     if (!isReadyToSave()) return
-    // At the press itself: later a browser would not let it open.
+    // Opened during the press: browsers block a tab that opens later.
     const tab = window.open('', '_blank')
     if (tab) tab.opener = null
     preview.mutate(tab)

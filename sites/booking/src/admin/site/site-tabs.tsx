@@ -17,7 +17,7 @@ const tabs: readonly { part: string; label: Phrase }[] = [
   { part: 'history', label: 'History' },
 ]
 
-/** Of one page, so that what was typed in one of them stays while another is looked at. */
+/** Tabs of one page, so that the text typed in one part stays while another is shown. */
 export function SiteTabs({ part: shown }: { part: string }) {
   const { say } = useLanguage()
   const strip = useOpenInSight<HTMLElement>(shown)

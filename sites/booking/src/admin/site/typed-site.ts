@@ -3,7 +3,7 @@ import type { SiteContent } from '@sabha/api/site/content'
 import { mergeChanges, type SiteConflict } from '@sabha/api/site/merge'
 import type { SiteState } from './queries.ts'
 
-/** Texts that others have saved where something else was typed. */
+/** Texts that others have saved and that were changed differently here. */
 interface Clash {
   who: string
   conflicts: readonly SiteConflict[]
@@ -11,20 +11,20 @@ interface Clash {
 
 /** What the form holds. */
 export interface TypedSite {
-  /** What was read: what is typed is compared with it. */
+  /** The state that was read; the typed text is compared with it. */
   base: SiteState
   content: SiteContent
   clash: Clash | null
 }
 
-/** The form on a newer reading: what was typed after `from` stays, also what was typed while it was asked for. */
+/** Returns the form based on a newer state. Changes since `from` stay, also those that were typed during the request. */
 export function onNewer({ content }: TypedSite, from: SiteContent, newer: SiteState): TypedSite {
   const { merged, conflicts } = mergeChanges(from, newer.draft.site, content)
   const clash = conflicts.length > 0 ? { who: newer.draft.saved?.who ?? '', conflicts } : null
   return { base: newer, content: merged as SiteContent, clash }
 }
 
-/** The form when `sent` was saved as this draft, before all of it is read again. */
+/** Returns the form after `sent` was saved as this draft, before the whole state is read again. */
 export function onSaved(now: TypedSite, sent: SiteContent, saved: SavedDraft): TypedSite {
   return onNewer(now, sent, withDraft(now.base, saved))
 }
@@ -34,7 +34,7 @@ interface SavedDraft {
   site: SiteContent
 }
 
-/** What is known of the site, with this draft. */
+/** Returns the state with this draft. */
 export function withDraft(read: SiteState, { version, site }: SavedDraft): SiteState {
   return { ...read, draft: { ...read.draft, version, site, changed: changedFields(read.site, site) } }
 }

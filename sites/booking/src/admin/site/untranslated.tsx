@@ -3,7 +3,7 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { fieldLabel } from './labels.ts'
 
-/** What has no Kannada yet. */
+/** Lists the fields without Kannada. */
 export function Untranslated({ fields }: { fields: readonly Field[] }) {
   const { say } = useLanguage()
   if (fields.length === 0) return null
