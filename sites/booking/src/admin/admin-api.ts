@@ -4,28 +4,31 @@ import { queryOptions, type UseQueryOptions, useMutation, useQueryClient } from 
 import { apiBase } from '../backend-address.ts'
 import { adminToken, forgetAdmin } from '../session/stored-user.ts'
 
-/** The admin's own client: its token isn't the guest's, and an expired one leads to the admin sign-in. With the credentials flag, as specified. */
+/**
+ * The admin's own client: its token isn't the guest's, and an expired one leads to the admin sign-in. The specification asks for the
+ * credentials flag.
+ */
 export const adminApi = createClient({ baseUrl: apiBase, token: adminToken, credentials: 'include' })
 
-/** A name for a request that must count once. `crypto.randomUUID` is for secure pages alone; this works on a hall's plain network too. */
+/** Returns an id for a request that must count once. `crypto.randomUUID` needs a secure page; this also works on a hall's plain network. */
 export function requestId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** An admin call was answered 401 or 403: logs out, and `RequireAdmin` goes to the admin sign-in (specification section 4). */
+/** Awaits an admin call. A 401 or 403 signs out, and `RequireAdmin` then leads to the admin sign-in (specification section 4). */
 export async function asAdmin<T>(call: Promise<T>): Promise<T> {
   const token = adminToken()
   try {
     return await call
   } catch (error) {
-    // A late answer to a session that has ended says nothing about the one that has begun meanwhile.
+    // A late response to a session that has ended says nothing about the session that began since.
     const isOfThis = token === adminToken()
     if (isOfThis && error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetAdmin()
     throw error
   }
 }
 
-/** What the admin reads: under the key `admin`, and read again whenever it is shown again unless `options` say otherwise. */
+/** A query of the admin: its key begins with `admin`, and it is refetched whenever it is shown again unless `options` say otherwise. */
 export function adminQuery<Data>(
   key: readonly unknown[],
   read: (request: { signal: AbortSignal }) => Promise<Data>,
@@ -34,7 +37,7 @@ export function adminQuery<Data>(
   return queryOptions({ staleTime: 0, ...options, queryKey: ['admin', ...key], queryFn: ({ signal }) => asAdmin(read({ signal })) })
 }
 
-/** A change made in the admin. Afterwards all of its data is read again, after a refusal too: it says that the data is old. */
+/** A change made in the admin. Afterwards all data of the admin is refetched, also after a refusal, as that means that the data is old. */
 export function useAdminAction<Result, Values = void>(
   call: (values: Values) => Promise<Result>,
   onSuccess?: (result: Result, values: Values) => void,
@@ -44,7 +47,8 @@ export function useAdminAction<Result, Values = void>(
     mutationFn: (values: Values) => asAdmin(call(values)),
     ...(onSuccess && { onSuccess }),
     onSettled: () => {
-      // What visitors are told, too: which shows are on sale, and the figures. No form waits for these: their calls may take for ever.
+      // Also refetches what visitors see: the shows on sale, the figures and the site. No form waits for these, as their calls may take
+      // very long.
       for (const queryKey of [['shows'], ['figures'], ['site']]) void queries.invalidateQueries({ queryKey })
       return queries.invalidateQueries({ queryKey: ['admin'] })
     },

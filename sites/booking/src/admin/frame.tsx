@@ -19,7 +19,7 @@ import { alsoSayAdmin } from './kannada.ts'
 
 await alsoSayAdmin()
 
-/** The frame around every admin page: the tabs, each with its own address. */
+/** The frame of every admin page, with the tabs; each tab has its own address. */
 export default function AdminFrame() {
   useRouteFocus()
   return (
@@ -76,7 +76,7 @@ function Frame() {
 interface Tab {
   to: string
   label: Phrase
-  /** For owners alone. */
+  /** Shown to owners only. */
   ownersOnly?: true
 }
 

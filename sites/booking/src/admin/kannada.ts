@@ -1,9 +1,9 @@
 import { alsoSay, type Part } from '@sabha/ui/use-language'
 
-/** One for all pages, so that it is fetched once. */
+/** The same function for all pages, so that the words are fetched once. */
 const adminPart: Part = async () => (await import('@sabha/language/admin-phrases')).adminKannada
 
-/** For pages that say what visitors are not told: to be awaited before the first of them is drawn. */
+/** Loads the Kannada phrases of pages that visitors don't see; await it before the first of these is rendered. */
 export function alsoSayAdmin(): Promise<void> {
   return alsoSay(adminPart)
 }

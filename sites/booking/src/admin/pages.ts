@@ -1,7 +1,4 @@
-/**
- * Every page of the admin. The list is a file of its own, since the names of all that these pages consist of go with it: visitors fetch
- * neither.
- */
+/** Every page of the admin. The list is a file of its own so that visitors fetch neither it nor the chunk names that come with it. */
 export const adminPages = {
   accounts: () => import('./accounts/page.tsx'),
   audit: () => import('./reports/audit-page.tsx'),

@@ -19,7 +19,7 @@ import { donationLeft, refundable } from './refundable.ts'
 
 type Asking = 'door' | 'resend' | 'reissue' | 'cancel' | 'refund'
 
-/** What can be done with a booking; only owners move money. */
+/** The actions for a booking; only owners move money. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const language = useLanguage()
   const { say } = language
@@ -72,7 +72,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
   )
 }
 
-/** What was given beside the seats stays with the house, unless an owner gives it back. */
+/** Gives a donation back. It stays with the house unless an owner does this. */
 function DonationBack({ booking }: { booking: AdminBooking }) {
   const { say } = useLanguage()
   const [isAsking, setAsking] = useState(false)
@@ -88,7 +88,7 @@ function DonationBack({ booking }: { booking: AdminBooking }) {
   )
 }
 
-/** What whoever lets these guests in has to know. */
+/** Edits what the door has to know about these guests. */
 function DoorNoteDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { say } = useLanguage()
   const [before] = useState({ note: booking.door_note, attention: booking.door_attention })
@@ -157,7 +157,7 @@ function ResendDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
   )
 }
 
-/** A ticket that leaked, or that goes to a friend: the earlier one is dead. */
+/** Replaces a ticket that leaked or goes to a friend; the earlier one stops working. */
 function ReissueDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { say, sayText } = useLanguage()
   const [sentTo, setSentTo] = useState('')
@@ -219,12 +219,12 @@ function ReissueDialog({ booking, onClose }: { booking: AdminBooking; onClose: (
   )
 }
 
-/** Money back, and the seats stay. The request has an id, so that a second press or a lost answer refunds once. */
+/** Refunds money while the seats stay booked. The request has an id, so that a second press or a lost response refunds once. */
 function RefundDialog({ booking, isOfDonation = false, onClose }: { booking: AdminBooking; isOfDonation?: boolean; onClose: () => void }) {
   const { say } = useLanguage()
   const figures = useFigures()
   const [request_id] = useState(requestId)
-  // What was given at the counter goes back there, and whole.
+  // A donation taken at the counter is given back there, and only as a whole.
   const isAtCounter = isOfDonation && booking.kind !== 'customer'
   const [most] = useState(() => (isOfDonation ? donationLeft(booking) : refundable(booking)))
   const amountOf = (typed: string) => rupeesOf(readRupees(typed) ?? 0)

@@ -17,7 +17,7 @@ import styles from './booking-page.module.css'
 import { CounterRefundsPanel, HistoryPanel, MailsPanel, RefundsPanel, ScansPanel, SeatsPanel } from './booking-panels.tsx'
 import { bookingQuery } from './queries.ts'
 
-/** All that is known of one booking, for whoever has the customer on the phone. */
+/** All that is known about one booking, for staff with the customer on the phone. */
 export default function BookingPage() {
   usePageTitle('Booking')
   const { bookingId = '' } = useParams()

@@ -14,7 +14,7 @@ import { Tag } from '../components/tag.tsx'
 import { detailWords } from '../components/words.ts'
 import styles from './booking-page.module.css'
 
-/** Each seat: what it cost, whether it was given back, and when it went in. */
+/** Each seat: its price, whether it was given back, and when its guest was admitted. */
 export function SeatsPanel({ booking }: { booking: AdminBooking }) {
   const words = useLanguage()
   const { say, sayText } = words
@@ -118,12 +118,12 @@ const reasons: Readonly<Record<string, Phrase>> = {
   'at-provider': 'Made at the payment service',
 }
 
-/** Why money goes back; an unknown word of the backend is shown as it is. */
+/** The reason of a refund; a reason that the admin doesn't know is shown as the backend sent it. */
 function reasonWords(reason: string): string {
   return Object.hasOwn(reasons, reason) ? (reasons[reason] ?? reason) : reason
 }
 
-/** What was given back at the counter, with its credit notes. */
+/** Refunds at the desk, with their credit notes. */
 export function CounterRefundsPanel({ notes }: { notes: AdminBooking['desk_notes'] }) {
   const { say } = useLanguage()
   const { moment } = useMoments()
@@ -151,7 +151,7 @@ export function CounterRefundsPanel({ notes }: { notes: AdminBooking['desk_notes
   )
 }
 
-/** What happened to the booking, in order. */
+/** The history of the booking, in order. */
 export function HistoryPanel({ history, seats }: { history: AdminBooking['history']; seats: AdminBooking['seat_details'] }) {
   const language = useLanguage()
   const notes = Object.fromEntries(seats.flatMap(({ seat, place }) => (place ? [[seat, { place }]] : [])))
@@ -217,7 +217,7 @@ const mails: Readonly<Record<string, Phrase>> = {
   'moved-mail': 'New seats',
 }
 
-/** What an e-mail was about; an unknown word of the backend is shown as it is. */
+/** The subject of an e-mail; a kind that the admin doesn't know is shown as the backend sent it. */
 function mailWords(kind: string): string {
   return Object.hasOwn(mails, kind) ? (mails[kind] ?? kind) : kind
 }

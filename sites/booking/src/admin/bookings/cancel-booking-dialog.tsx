@@ -16,17 +16,17 @@ import { counterRefund, donationLeft, givesBack, refundable, seatsRefund } from 
 interface Cancelling {
   seats: string[]
   refund: boolean
-  /** How the counter has handed the money back; empty: not yet. */
+  /** How the desk has handed the money back; empty: it has not yet. */
   handed: '' | 'cash' | 'upi' | 'card'
   note: string
-  /** Gives what was given beside the seats back, too. */
+  /** Gives the donation back too. */
   donation: boolean
 }
 
-/** Gives seats back to the hall, all or some, and the money with them where it can go back. */
+/** Cancels all or some seats of a booking, and refunds them where the money can go back. */
 export function CancelBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { say } = useLanguage()
-  // As they were when it was opened: the page behind reads them again, also after an answer that was lost.
+  // The seats when the dialog opened: the page behind it refetches them, also after a lost response.
   const [all] = useState(() => booking.seat_details.filter(({ state }) => state === 'valid').map(({ seat }) => seat))
   const [issue] = useState(booking.issue)
   const isAtCounter = counterRefund(booking, all) > 0
@@ -118,7 +118,7 @@ function SeatBoxes({ booking, form }: FieldsProps) {
   )
 }
 
-/** Whether the money goes back, and by whom. */
+/** Chooses whether the money goes back, and who gives it back. */
 function MoneyFields({ booking, form, isAtCounter }: FieldsProps & { isAtCounter: boolean }) {
   const { say } = useLanguage()
   const { seats, refund, handed } = form.values

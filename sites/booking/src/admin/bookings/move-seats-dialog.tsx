@@ -16,7 +16,7 @@ import { isTaken, type MovableSeat, movableSeats, movesIn, readSeat } from './se
 
 type Typed = Record<SeatId, string>
 
-/** Where there is a numbered seat that nobody is in on yet. */
+/** Offers the move if the booking has a numbered seat whose guest is not inside yet. */
 export function MoveSeats({ booking }: { booking: AdminBooking }) {
   const { say } = useLanguage()
   const [isAsking, setAsking] = useState(false)
@@ -37,10 +37,10 @@ function isMovable({ state, place, admitted_at }: AdminBooking['seat_details'][n
   return state === 'valid' && !place && admitted_at === null
 }
 
-/** Other seats for some of a booking: what they are is said before it is saved. */
+/** Moves some seats of a booking, and says what the new ones are before it is saved. */
 function MoveSeatsDialog({ booking, showId, onClose }: { booking: AdminBooking; showId: string; onClose: () => void }) {
   const { say, sayText } = useLanguage()
-  // As it was when it was opened: the page behind reads it again.
+  // The seats when the dialog opened: the page behind it refetches them.
   const [own] = useState(() => booking.seat_details.filter(({ state, place }) => state === 'valid' && !place))
   const [issue] = useState(booking.issue)
   const seats = useMovableSeats(showId)
@@ -74,7 +74,7 @@ function MoveSeatsDialog({ booking, showId, onClose }: { booking: AdminBooking; 
   )
 }
 
-/** Of the show, as they are now; undefined until they are there. */
+/** Returns the current seats of the show; undefined until they are loaded. */
 function useMovableSeats(showId: string): ReadonlyMap<SeatId, MovableSeat> | undefined {
   const { data, dataUpdatedAt } = useQuery(adminSeatsQuery(showId))
   const bundled = useQuery({ ...bundledPlanQuery, enabled: data?.show.hall === null })
@@ -128,7 +128,7 @@ function SeatFields({ form, own, seats }: SeatFieldsProps) {
   )
 }
 
-/** What a guest would get; undefined where nothing was typed. */
+/** Describes the typed seat; undefined if nothing was typed. */
 function effect(typed: string, seats: SeatFieldsProps['seats'], words: LanguageValue): string | undefined {
   const id = readSeat(typed)
   if (id === '') return undefined
@@ -143,10 +143,10 @@ function aboutSeat({ section, price, status, facts }: MovableSeat, { say, sayTex
   return [priced, ...factWords(facts, say), ...(status === 'blocked' ? [say('blocked until now')] : [])].join(' · ')
 }
 
-/** Whether the house gives something away or takes it, said before it does. */
+/** Says before the move how today's prices compare with what was paid. */
 function Prices({ chosen }: { chosen: readonly { price: number; to: MovableSeat }[] }) {
   const { say } = useLanguage()
-  // What its buyer chooses has no price to compare.
+  // A seat whose buyer chooses the price has none to compare.
   if (chosen.some(({ to }) => to.price === undefined)) return null
   const paid = chosen.reduce((sum, { price }) => sum + price, 0)
   const today = chosen.reduce((sum, { to }) => sum + (to.price ?? 0), 0)

@@ -67,7 +67,7 @@ export default function BookingsPage() {
   )
 }
 
-/** The row of specification section 3, and what helps when the customer is on the phone. */
+/** The columns of specification section 3, and those that help when the customer is on the phone. */
 function columns(language: ReturnType<typeof useLanguage>, { date, moment }: Moments, isOneShow: boolean): Column<AdminBookingRow>[] {
   const { say, sayText } = language
   const show: Column<AdminBookingRow> = {
@@ -124,7 +124,7 @@ const stateNames = {
 
 const typingPause = 300
 
-/** The search is in the address: a reload, Back and a shared link find the same. */
+/** The search is in the address, so that a reload, Back and a shared link show the same list. */
 function Filters() {
   const { say } = useLanguage()
   const [search, setSearch] = useSearchParams()
@@ -134,13 +134,13 @@ function Filters() {
 
   const { location: to } = useNavigation()
   const lookFor = useEffectEvent((text: string) => {
-    // Somebody is on the way to a booking already, and stays on it.
+    // A navigation to a booking is under way and must not be replaced.
     if (to && to.pathname !== location.pathname) return
     if (text.trim() !== (search.get('q') ?? '')) choose('q', text.trim())
   })
   useEffect(() => {
     const pause = setTimeout(() => lookFor(typed), typingPause)
-    // What is pressed wins at once: that somebody is on the way is known here only once it is drawn.
+    // A pressed link wins at once: this component learns of the navigation only with the next render.
     const onPress = ({ target, defaultPrevented }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null
       if (link && defaultPrevented && link.pathname !== paths.adminBookings) clearTimeout(pause)
@@ -170,7 +170,7 @@ function Filters() {
   )
 }
 
-/** The bookings as a file for a spreadsheet; of one show where one is chosen. */
+/** Exports the bookings of all shows, or of the chosen one, as a file for a spreadsheet. */
 function ExportButton({ showId }: { showId: string }) {
   const { say } = useLanguage()
   const fetched = useMutation({

@@ -9,7 +9,7 @@ export function stateIn(search: URLSearchParams): BookingState | undefined {
   return bookingStates.find((state) => state === search.get('status'))
 }
 
-/** The part of all bookings that an address asks for: `q`, `show`, `status`, `page`. */
+/** The page of bookings that an address asks for: `q`, `show`, `status`, `page`. */
 export const bookingsQuery = (search: URLSearchParams) => {
   const asked = {
     search: search.get('q')?.trim() || undefined,

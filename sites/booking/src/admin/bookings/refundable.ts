@@ -3,7 +3,7 @@ import { paiseOf, rupeesOf } from '@sabha/ticketing/money'
 
 type Money = Pick<AdminBooking, 'amount_paid' | 'refunds' | 'payment_id'>
 
-/** Rupees of the seats that can still go back through the payment provider: what was paid, less what went or goes back. */
+/** Rupees for the seats that can still go back through the payment provider: what was paid, less finished and pending refunds. */
 export function refundable({ amount_paid, refunds, payment_id }: Money): number {
   // What was taken at the counter is given back at the counter.
   if (payment_id === null) return 0
@@ -12,20 +12,20 @@ export function refundable({ amount_paid, refunds, payment_id }: Money): number 
   return rupeesOf(Math.max(0, paiseOf(amount_paid) - back))
 }
 
-/** The same of what was given beside them. */
+/** Rupees of the donation that can still go back. */
 export function donationLeft({ donation }: Pick<AdminBooking, 'donation'>): number {
   return donation ? rupeesOf(paiseOf(donation.amount) - paiseOf(donation.returned)) : 0
 }
 
 type Seats = Pick<AdminBooking, 'seat_details'>
 
-/** What a refund of some seats comes to: what each gives back, at most what can still go back and is owed for no other seat. */
+/** Returns the refund for some seats in rupees: what each gives back, but no more than can still go back and is not due for other seats. */
 export function seatsRefund(booking: Money & Seats & Pick<AdminBooking, 'put_off_amount'>, seats: readonly string[]): number {
   const left = paiseOf(refundable(booking)) - paiseOf(booking.put_off_amount) - staysPaid(booking, seats)
   return Math.min(givenBackOf(booking, seats), rupeesOf(Math.max(0, left)))
 }
 
-/** Paise of the seats that stay, where some of the money went back for seats that nobody has named. */
+/** Returns the paise of the seats that stay, if money went back at the provider without naming seats; otherwise 0. */
 function staysPaid({ refunds, seat_details }: Money & Seats, given: readonly string[]): number {
   const isOutside = refunds.some(({ reason, status, is_unbooked }) => !is_unbooked && reason === 'at-provider' && status !== 'failed')
   if (!isOutside) return 0
@@ -36,7 +36,7 @@ function isPaidAtCounter(kind: string): boolean {
   return kind === 'cash' || kind === 'upi' || kind === 'card'
 }
 
-/** Rupees that the counter gives back for these seats, if they were paid there. */
+/** Rupees that the counter gives back for these seats; 0 if they were not paid there. */
 export function counterRefund(booking: Pick<AdminBooking, 'kind'> & Seats, seats: readonly string[]): number {
   return isPaidAtCounter(booking.kind) ? givenBackOf(booking, seats) : 0
 }

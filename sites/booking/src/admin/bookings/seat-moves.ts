@@ -9,16 +9,16 @@ import type { SeatStatus } from '@sabha/ticketing/states'
 import { storedState } from '@sabha/ui/seat-map/seat-states'
 import { showTerms } from '../../show-terms.ts'
 
-/** A numbered seat of the show, and what one learns of it before somebody is moved there. */
+/** A numbered seat of the show, with what staff learn about it before they move a guest there. */
 export interface MovableSeat {
   section: string
   status: SeatStatus
-  /** Rupees today; undefined where its buyer chooses. */
+  /** Rupees today; undefined if the buyer chooses the price. */
   price: number | undefined
   facts: SeatFacts
 }
 
-/** All of the show's, by their names. */
+/** Returns all numbered seats of the show, by their names. */
 export function movableSeats(
   { show, seats }: { show: Show; seats: readonly AdminSeat[] },
   plan: HallPlan,
@@ -40,12 +40,12 @@ export function movableSeats(
   )
 }
 
-/** As at the counter, staff also take what is blocked. */
+/** Says whether a seat is taken. As at a desk sale, staff may use a blocked one. */
 export function isTaken({ status }: Pick<MovableSeat, 'status'>): boolean {
   return status === 'reserved' || status === 'booked'
 }
 
-/** ` b 5` is B5. */
+/** Reads a typed seat: ` b 5` is B5. */
 export function readSeat(typed: string): SeatId {
   return typed.replace(/\s/g, '').toUpperCase()
 }

@@ -9,7 +9,7 @@ interface Minutes {
   admitted: number[]
 }
 
-/** Arrivals in even steps, with the empty ones: one minute each, or more where the evening is long. */
+/** Returns arrivals in even steps, including empty ones: a minute each, or more if the evening is long. */
 export function filledMinutes(minutes: readonly { at: string; admitted: number }[]): Minutes {
   const known = minutes
     .map(({ at, admitted }) => ({ at: Math.floor(Date.parse(at) / minute), admitted }))

@@ -10,7 +10,7 @@ import { seatsWords } from '../components/words.ts'
 import { filledMinutes } from './arrival-minutes.ts'
 import styles from './checkin.module.css'
 
-/** How many are inside, of whom, and how fast they come. */
+/** How many guests are inside, of how many sold, and how fast they come. */
 export function ArrivalsPanel({ report, zone }: { report: CheckinReport; zone: string }) {
   const { say, sayText, language } = useLanguage()
   const [pointed, setPointed] = useState<number | null>(null)

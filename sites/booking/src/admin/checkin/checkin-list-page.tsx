@@ -102,7 +102,7 @@ function List({ list }: { list: CheckinList }) {
   )
 }
 
-/** Each seat by itself; of places without numbers those inside, and those who are still to come. */
+/** Groups seats for the list: numbered seats one by one, places without numbers as those inside and those still to come. */
 function chipsOf({ seats, inside, seat_notes: notes }: CheckinList['rows'][number]): string[][] {
   const keyOf = (seat: string) => (notes[seat]?.place ? JSON.stringify([notes[seat].place, inside.includes(seat)]) : seat)
   return [...Map.groupBy(seats, keyOf).values()]

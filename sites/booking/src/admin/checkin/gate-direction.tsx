@@ -5,7 +5,7 @@ import { SelectField } from '../components/fields.tsx'
 
 export const directionWords = { in: 'Coming in', out: 'Going out', both: 'Both ways' } as const satisfies Record<Direction, Phrase>
 
-/** Which way guests pass a gate. */
+/** Chooses whether guests come in at a gate, go out, or both. */
 export function GateDirection({ chosen, onChange }: { chosen: Direction; onChange: (chosen: Direction) => void }) {
   const { say } = useLanguage()
   return (

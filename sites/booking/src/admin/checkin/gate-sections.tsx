@@ -3,13 +3,13 @@ import { CheckBox } from '../components/fields.tsx'
 import styles from './checkin.module.css'
 
 interface GateSectionsProps {
-  /** Of the show. */
+  /** The sections of the show. */
   sections: readonly string[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
-/** Which sections a gate admits; a hall with one has nothing to choose. */
+/** Chooses the sections that a gate admits; nothing is shown if there is only one. */
 export function GateSections({ sections, chosen, onChange }: GateSectionsProps) {
   const { say, sayText } = useLanguage()
   // A section that the hall had once can still be taken off the gate.

@@ -13,7 +13,7 @@ interface PacePanelProps {
   show: Pick<AdminShow, 'starts_at' | 'ends_at' | 'timezone'>
 }
 
-/** How many phones the door needs, and whether it keeps up. Of a show that is over: what each gate let in. */
+/** How many phones the door needs, and whether it keeps up. After the show, how many guests each gate let in. */
 export function PacePanel({ report, show: { starts_at, ends_at, timezone } }: PacePanelProps) {
   const { say } = useLanguage()
   const { arrive_minutes: arriveMinutes } = useFigures()
@@ -66,7 +66,7 @@ function Speed({ pace: { toCome, perMinute, lastInAt }, startsAt, zone }: SpeedP
   )
 }
 
-/** With what it is reckoned from. */
+/** The number of phones, and what it is calculated from. */
 function PhonesNeeded({ pace: { toCome, phones }, measured }: { pace: DoorPace; measured: number | null }) {
   const { say } = useLanguage()
   return (

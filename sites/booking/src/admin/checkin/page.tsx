@@ -119,7 +119,7 @@ function Scans({ scans, zone }: { scans: CheckinReport['scans']; zone: string })
       {scans.length === 0 ? (
         <Quiet>{say('Nothing scanned so far.')}</Quiet>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this too.
         <section className={styles.scroll} tabIndex={0} aria-label={say('Recent scans')}>
           <ScanList label={say('Recent scans')} scans={scans.map((scan) => ({ ...scan, guest: scan }))} zone={zone} />
         </section>

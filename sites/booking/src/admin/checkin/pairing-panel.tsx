@@ -44,7 +44,7 @@ export function PairingPanel({ showId, sections }: { showId: string; sections: r
         }),
       ),
   })
-  /** A code pairs for what was chosen when it was made: another choice takes it off the screen. */
+  /** A code is for the choices that it was made with, so another choice removes it from the screen. */
   const choosing =
     <Value,>(choose: (value: Value) => void) =>
     (value: Value) => {
@@ -98,7 +98,7 @@ export function PairingPanel({ showId, sections }: { showId: string; sections: r
   )
 }
 
-/** The code on the organiser's screen, for as long as it is good. `expiresAt` in epoch ms. */
+/** The code on the organiser's screen until it expires. `expiresAt` in epoch ms. */
 function PairingCode({ url, expiresAt }: { url: string; expiresAt: number }) {
   const { say } = useLanguage()
   const left = useSecondsUntil(expiresAt)

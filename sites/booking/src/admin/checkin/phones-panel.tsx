@@ -97,12 +97,12 @@ type PhoneAction = 'gate' | 'rename' | 'revoke' | 'archive'
 interface PhoneDialogProps {
   phone: Phone
   action: PhoneAction
-  /** Of the show. */
+  /** The sections of the show. */
   sections: readonly string[]
   onClose: () => void
 }
 
-/** Renaming, revoking and archiving a door phone, and what its gate admits; each asks first. */
+/** The dialogs to rename, revoke or archive a phone and to change what its gate admits. */
 function PhoneDialog({ phone, action, sections, onClose }: PhoneDialogProps) {
   if (action === 'gate') return <GateDialog phone={phone} sections={sections} onClose={onClose} />
   if (action === 'rename') return <RenameDialog phone={phone} onClose={onClose} />
@@ -188,12 +188,12 @@ function RenameDialog({ phone, onClose }: Omit<PhoneDialogProps, 'action' | 'sec
 
 export type Phone = CheckinReport['devices'][number]
 
-/** Silent for longer than this while people come in, a phone has no network, or is in a pocket; in ms. */
+/** ms. A phone that is silent for longer while people come in has no network or is in a pocket. */
 const silentAfter = 3 * 60_000
-/** An older check-in list misses what the counter has sold since. */
+/** ms. An older check-in list misses later sales of the counters. */
 const oldAfter = 15 * 60_000
 
-/** What of a phone should catch the eye. `now` in epoch ms. */
+/** Returns what needs attention on a phone. `now` in epoch ms. */
 export function phoneHealth({ last_seen_at, list_at, waiting, revoked_at }: Phone, now: number) {
   const isLive = revoked_at === null
   const since = (iso: string | null) => (iso === null ? Number.POSITIVE_INFINITY : now - Date.parse(iso))
@@ -204,7 +204,7 @@ export function phoneHealth({ last_seen_at, list_at, waiting, revoked_at }: Phon
   }
 }
 
-/** Those that may scan first, of these the ones that spoke last. */
+/** Sorts phones that may scan before revoked ones, and each group by when it was last heard from. */
 export function livingFirst(phones: readonly Phone[]): Phone[] {
   const seen = ({ last_seen_at }: Phone) => (last_seen_at === null ? 0 : Date.parse(last_seen_at))
   return phones.toSorted((a, b) => Number(a.revoked_at !== null) - Number(b.revoked_at !== null) || seen(b) - seen(a))

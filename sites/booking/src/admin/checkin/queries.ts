@@ -1,6 +1,6 @@
 import { adminApi, adminQuery } from '../admin-api.ts'
 
-/** The check-in report of a show, while people come in. */
+/** The check-in report of a show; refetched often, as people come in. */
 export const checkinReportQuery = (showId: string) =>
   adminQuery(['checkin', showId], (request) => adminApi.checkin.report({ show_id: showId }, request), { refetchInterval: 4_000 })
 
@@ -8,7 +8,7 @@ export const checkinListQuery = (showId: string) =>
   adminQuery(['checkin-list', showId], (request) => adminApi.checkin.sheet({ show_id: showId }, request))
 export type CheckinList = Awaited<ReturnType<typeof adminApi.checkin.sheet>>
 
-/** The phones that sell for a show at the hall. */
+/** The counters of a show. */
 export const countersQuery = (showId: string) =>
   adminQuery(['counters', showId], (request) => adminApi.counter.list({ show_id: showId }, request), { refetchInterval: 10_000 })
 export type Counters = Awaited<ReturnType<typeof adminApi.counter.list>>

@@ -6,11 +6,11 @@ import styles from './checkin.module.css'
 
 interface SettleFormProps {
   send: (note: string) => Promise<unknown>
-  /** What to say of a failure that the backend doesn't explain. */
+  /** The words for a failure that the backend doesn't explain. */
   failed: Phrase
 }
 
-/** Closes what a person had to look at; the note becomes part of the audit log. */
+/** Settles a matter that a person had to look at; the note goes into the audit log. */
 export function SettleForm({ send, failed }: SettleFormProps) {
   const { say } = useLanguage()
   const { form, action, submit, refusal, question } = useAdminForm({

@@ -11,17 +11,20 @@ import { adminToken, hasAdminEnded, useHasSignedOut, useStoredUser } from '../..
 
 export interface SignedInAccount {
   name: string
-  /** Permission `admin`: may also move money and change accounts. */
+  /** The account has the permission `admin` and may also move money and change accounts. */
   isOwner: boolean
 }
 
-/** Who is signed in to the admin. What an account may not do isn't offered: asking for it would end the session. */
+/** Returns the account that is signed in to the admin. What it may not do isn't offered: such a request would end the session. */
 export function useAccount(): SignedInAccount {
   const user = useStoredUser()
   return { name: user?.name || user?.email || '', isOwner: user?.permission !== 'office' }
 }
 
-/** Admin pages: a visitor who isn't signed in as an admin is sent to the admin sign-in and returns here afterwards; who signs out is sent to the front page. */
+/**
+ * Protects admin pages. A visitor who isn't signed in goes to the admin sign-in and returns afterwards; one who signs out goes to the front
+ * page.
+ */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const user = useStoredUser()
   const hasSignedOut = useHasSignedOut()
@@ -44,7 +47,7 @@ function Leave({ hasSignedOut }: { hasSignedOut: boolean }) {
   )
 }
 
-/** Tells staff who typed the address, instead of logging them out by a refusal. */
+/** Shows a notice to staff who typed the address, as a refused request would sign them out. */
 export function OwnersOnly({ children }: { children: ReactNode }) {
   const { say } = useLanguage()
   const { isOwner } = useAccount()

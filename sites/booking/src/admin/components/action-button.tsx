@@ -7,7 +7,7 @@ import { useAdminAction } from '../admin-api.ts'
 interface ActionButtonProps {
   label: Phrase
   call: () => Promise<unknown>
-  /** What to say of a failure that the backend doesn't explain. */
+  /** The words for a failure that the backend doesn't explain. */
   failed: Phrase
 }
 

@@ -13,7 +13,7 @@ interface BookingTagsProps {
   }
 }
 
-/** The state of a booking, and of its money where that goes back. */
+/** The state of a booking, and of its money if there is a refund. */
 export function BookingTags({ booking }: BookingTagsProps) {
   const { sayText } = useLanguage()
   const { status, refund_status, refunded_amount, total_amount, donation } = booking
@@ -43,7 +43,7 @@ const refunds = {
 } as const satisfies Record<string, { name: Phrase; tone: Tone }>
 
 interface StatusWords {
-  /** A phrase, or the word of a backend that says something else. */
+  /** A phrase; a state that the admin doesn't know is shown as the backend sent it. */
   name: string
   tone: Tone
 }
@@ -53,7 +53,7 @@ function bookingStatus(status: string): StatusWords {
 }
 
 /**
- * The state of a booking's money, where some of it goes back; amounts in rupees. A refund of nothing of it was of the donation, or of a
+ * Returns the state of a booking's refunds; amounts in rupees. A finished refund with nothing `refunded` was one of the donation or of a
  * second payment.
  */
 export function moneyStatus(refund: string, refunded: number, total: number, ofDonation = 0): StatusWords {

@@ -2,16 +2,16 @@ import styles from './column-chart.module.css'
 
 interface ColumnChartProps {
   values: readonly number[]
-  /** One a value; the first, the middle and the last are written under the columns. */
+  /** A label for each value; the first, the middle and the last are written under the columns. */
   labels: readonly string[]
-  /** What is pointed at, or all of it. */
+  /** Describes the column under the pointer, or all columns. */
   caption: string
-  /** The column that carries its own number. */
+  /** The column that is marked with its own value. */
   best: { index: number; words: string } | undefined
   onPoint: (index: number | null) => void
 }
 
-/** Columns for the eye alone: whoever can't see them has the table beside them. */
+/** A column chart for sighted users only; screen readers have the table beside it. */
 export function ColumnChart({ values, labels, caption, best, onPoint }: ColumnChartProps) {
   const highest = Math.max(1, ...values)
   const count = values.length
@@ -33,7 +33,7 @@ export function ColumnChart({ values, labels, caption, best, onPoint }: ColumnCh
           {values.map((value, index) => {
             const height = (value / highest) * 100
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position.
               <g key={index} className={styles.column} onPointerEnter={() => onPoint(index)}>
                 <rect x={index} y={0} width={1} height={100} className={styles.space} />
                 {value > 0 && <rect x={index + 0.14} y={100 - Math.max(1.5, height)} width={0.72} height={Math.max(1.5, height)} />}

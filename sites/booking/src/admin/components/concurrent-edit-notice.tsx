@@ -3,7 +3,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
 
 interface ConcurrentEditNoticeProps {
-  /** The names of the fields that both changed. */
+  /** The names of the fields that both people changed. */
   fields: readonly string[]
   /** Who saved what. */
   children: ReactNode

@@ -4,7 +4,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import formStyles from './form.module.css'
 
-/** Copies a text, and says where the browser refuses; nothing on a page that isn't secure, which has no clipboard. */
+/** Copies a text, and says so if the browser refuses. It is not shown on an insecure page, which has no clipboard. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { say } = useLanguage()
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)

@@ -4,7 +4,7 @@ import styles from './data-table.module.css'
 import { RuledList } from './page.tsx'
 
 export interface Column<Row> {
-  /** Its heading; empty above the row's buttons. */
+  /** The column's heading; empty for the column of buttons. */
   head: string
   cell: (row: Row) => ReactNode
   /** Right-aligned, with figures of one width. */
@@ -15,9 +15,9 @@ export interface Column<Row> {
   isShortened?: boolean
   /** Names the row: the card's title on a phone. */
   isTitle?: boolean
-  /** After the title of the card: a state. */
+  /** Follows the card's title, as a state does. */
   isTag?: boolean
-  /** Left out on a phone. */
+  /** Not shown on a phone. */
   isWideOnly?: boolean
 }
 
@@ -27,11 +27,11 @@ interface DataTableProps<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string | number
-  /** Few and short columns: a table on a phone, too. */
+  /** A few short columns, which stay a table on a phone. */
   isSmall?: boolean
 }
 
-/** Rows to look through: a table, and on a phone a card for each row. */
+/** A table of rows; on a phone, a card for each row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = usePhone()
   const columns = props.columns.filter(({ isWideOnly }) => !(isPhone && isWideOnly))
@@ -106,7 +106,7 @@ function Cards<Row>({ label, rows, columns, keyOf }: DataTableProps<Row>) {
   )
 }
 
-/** Under the name of a row: an address, a remark. */
+/** A note under the name of a row, such as an address or a remark. */
 export function RowNote({ children }: { children: ReactNode }) {
   return <span className={styles.note}>{children}</span>
 }

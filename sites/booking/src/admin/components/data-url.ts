@@ -1,4 +1,4 @@
-/** A file as an address that carries it. */
+/** Reads a file into a data URL. */
 export function dataUrlOf(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

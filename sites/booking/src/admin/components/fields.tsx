@@ -8,10 +8,10 @@ import { useMoments } from './moments.ts'
 
 export { Field as TextField, type FieldProps as TextFieldProps } from '@sabha/ui/field'
 
-/** Where a `/` is typed, or where the page behind has nothing to say. */
+/** Where `/` is typed as text or belongs to a dialog, it doesn't lead to the search. */
 const typed = 'input:not([type=radio], [type=checkbox]), textarea, select, [role="dialog"]'
 
-/** The search of a page; `/` leads to it, wherever nothing is being typed. */
+/** The search field of a page. The `/` key moves the focus to it, except while something is typed. */
 export function SearchField({
   placeholder,
   value,
@@ -53,14 +53,14 @@ export function SearchField({
 
 interface ChipsProps<Value extends string> {
   legend: string
-  /** Heard, not seen: the chips speak for themselves. */
+  /** For screen readers only, as the chips explain themselves. */
   isLegendHidden?: boolean
   options: readonly { value: Value; label: string }[]
   value: Value
   onValueChange: (value: Value) => void
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of one from a few options, all of them visible. */
 export function Chips<Value extends string>({ legend, isLegendHidden = false, options, value, onValueChange }: ChipsProps<Value>) {
   const name = useId()
   return (
@@ -131,7 +131,7 @@ interface CheckBoxProps {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   disabled?: boolean
-  /** Below it, when to tick it. */
+  /** A text below the box that says when to tick it. */
   help?: string
   children: ReactNode
 }
@@ -162,7 +162,7 @@ export function CheckBox({ checked, onCheckedChange, disabled = false, help, chi
 }
 
 interface ChoiceProps {
-  /** Heard, not seen: the chosen words speak for themselves. */
+  /** For screen readers only, as the chosen words explain themselves. */
   label: string
   value: string
   onValueChange: (value: string) => void
@@ -178,7 +178,7 @@ export function Choice({ label, value, onValueChange, children }: ChoiceProps) {
   )
 }
 
-/** The shows as choices of a list, told apart by their dates. */
+/** The shows as options of a list, with their dates to tell them apart. */
 export function ShowOptions({ shows }: { shows: readonly AdminShow[] | undefined }) {
   const { sayText } = useLanguage()
   const { date } = useMoments()
@@ -190,13 +190,13 @@ export function ShowOptions({ shows }: { shows: readonly AdminShow[] | undefined
 }
 
 interface FileButtonProps {
-  /** As in HTML: endings and types, with commas between. */
+  /** As in HTML: file endings and types, separated by commas. */
   accept: string
   onChoose: (file: File) => void
   children: ReactNode
 }
 
-/** Opens the device's files, to choose one. */
+/** A button that opens the device's file chooser. */
 export function FileButton({ accept, onChoose, children }: FileButtonProps) {
   const id = useId()
   const choose = (file: File | undefined) => file && onChoose(file)
@@ -209,7 +209,7 @@ export function FileButton({ accept, onChoose, children }: FileButtonProps) {
         accept={accept}
         onChange={({ target }) => {
           choose(target.files?.[0])
-          // The same file once more is a choice too: it may have been mended.
+          // Choosing the same file again must count as a change: it may have been corrected.
           target.value = ''
         }}
       />

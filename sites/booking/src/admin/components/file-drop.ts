@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** What a place needs on which files are dropped: `take` gets them; `data-over` while some are above it. */
+/** Returns the props for an element that files are dropped on. `take` gets the files; `data-over` is set while some are dragged over it. */
 export function useFileDrop(take: (files: FileList) => void) {
   const [isOver, setOver] = useState(false)
   const drag = (event: DragEvent, over: boolean) => {

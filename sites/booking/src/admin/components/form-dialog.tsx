@@ -23,48 +23,48 @@ import styles from './form.module.css'
 import { useUnsaved } from './unsaved.tsx'
 import { fieldProblem } from './words.ts'
 
-/** What fields need of their form. */
+/** The form as its fields need it. */
 export interface AdminForm<Values extends FieldValues> {
   control: Control<Values>
   values: Values
   set: (name: FieldPath<Values>, value: unknown) => void
-  /** What is wrong at a field, in words. */
+  /** The problem of a field, in words. */
   problemAt: (name: FieldPath<Values>) => string | undefined
-  /** Why it was not sent, until it is sent again. */
+  /** Why the last request failed, until the form is sent again. */
   error: unknown
 }
 
 interface DialogResult {
-  /** Where it differs from the question's; then the question's description goes too. */
+  /** Replaces the question's title, and with it the question's description. */
   title?: string
   description?: string
   text: ReactNode
-  /** A secret that is told now alone: no stray press takes it away. */
+  /** The text is a secret that is shown only once, so a stray press must not close the dialog. */
   isShownOnce?: boolean
-  /** Before `Done`. */
+  /** Buttons before `Done`. */
   buttons?: ReactNode
 }
 
 interface AdminFormOptions<Values extends FieldValues, Result> {
-  /** Where the fields begin; none: there is only a button. */
+  /** The initial values; a form without them is only a button. */
   initial?: Values | undefined
-  /** What is wrong with the values, in words, by field. */
+  /** Returns the problems of the values, in words, by field. */
   problemsOf?: ((values: Values) => Partial<Record<FieldPath<Values>, string>>) | undefined
   send: (values: Values) => Promise<Result>
-  /** What to say of a failure that the backend doesn't explain. */
+  /** The words for a failure that the backend doesn't explain. */
   failed: Phrase
-  /** The words for a field that the backend names and that is not in the form. */
+  /** Returns the words for a field that the backend names and the form doesn't have. */
   placed?: ((field: string) => string) | undefined
   onSent?: ((result: Result, values: Values) => void) | undefined
-  /** The same, unless the form is gone by then. */
+  /** Called after success, unless the form has been unmounted. */
   onShown?: (() => void) | undefined
 }
 
 const nothing = {}
 
 /**
- * A form of the admin: it asks before typed input is lost, focuses the first wrong field, sends once however often it is pressed, and
- * shows a refusal at the field that the backend names, else as a notice.
+ * A form of the admin. It asks before typed input is lost, focuses the first wrong field, sends once however often its button is pressed,
+ * and shows a refusal at the field that the backend names, otherwise as a notice.
  */
 export function useAdminForm<Values extends FieldValues, Result>(options: AdminFormOptions<Values, Result>) {
   const { initial, problemsOf, send, failed, placed, onSent, onShown } = options
@@ -82,7 +82,7 @@ export function useAdminForm<Values extends FieldValues, Result>(options: AdminF
   const isSending = useRef(false)
   const { question, leave } = useUnsaved(isDirty && !action.isSuccess)
 
-  /** The refusal of one of this form's fields. */
+  /** Returns the refusal if it is about a field of this form. */
   const atField = (error: unknown) => {
     const refused = fieldProblem(error, words)
     return refused && initial && Object.hasOwn(initial, refused.field) ? refused : undefined
@@ -101,7 +101,7 @@ export function useAdminForm<Values extends FieldValues, Result>(options: AdminF
       },
     })
   }
-  // Said at each render, in the language of that moment.
+  // Worded at each render, so that it follows a change of language.
   const found: Partial<Record<string, string>> = problemsOf?.(values) ?? nothing
   const refused = atField(action.error)
   const form: AdminForm<Values> = {
@@ -124,12 +124,12 @@ interface FormDialogProps<Values extends FieldValues, Result> extends Omit<Admin
   submit: string | ((values: Values) => string)
   isDanger?: boolean
   leave?: string
-  /** What to show when it is sent; without it the dialog closes. */
+  /** Returns what to show after success; without it the dialog closes. */
   done?: (result: Result, values: Values) => DialogResult
   onClose: () => void
 }
 
-/** A question with its fields, in a dialog. */
+/** A dialog that asks a question, with fields for the answer. */
 export function FormDialog<Values extends FieldValues, Result>(props: FormDialogProps<Values, Result>) {
   const { title, description, wide = false, fields, isDanger = false, done, onClose } = props
   const { say } = useLanguage()
@@ -193,7 +193,7 @@ export function FormText<Values extends FieldValues>({
   return <TextField autoComplete="off" {...field} {...bound} error={form.problemAt(name)} />
 }
 
-/** Several lines in a dialog: a note for the record, unless it says otherwise. */
+/** A field for several lines in a dialog; labelled as a note for the record unless `label` is set. */
 export function FormNote<Values extends FieldValues>({
   form,
   name,
@@ -215,7 +215,7 @@ export function FormNote<Values extends FieldValues>({
   )
 }
 
-/** A choice from a list in a dialog; its options are its values. */
+/** A choice from a list in a dialog. The values of its options are those of the form. */
 export function FormSelect<Values extends FieldValues>({
   form,
   name,
@@ -234,7 +234,7 @@ export function FormCheckBox<Values extends FieldValues>({ form, name, children 
   )
 }
 
-/** Problems as phrases, said in the chosen language. */
+/** Words problems in the chosen language. */
 export function saidProblems<Field extends string>(problems: Partial<Record<Field, Phrase>>, say: Say): Partial<Record<Field, string>> {
   const said: Partial<Record<Field, string>> = {}
   for (const field of Object.keys(problems) as Field[]) {

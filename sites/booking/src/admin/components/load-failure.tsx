@@ -13,14 +13,14 @@ interface Reading<Data> {
 }
 
 interface LoadedProps<Data> {
-  /** As `useQuery` gives it. */
+  /** The result of `useQuery`. */
   query: Reading<Data>
-  /** Of the place that is kept while it loads, as a CSS length. */
+  /** The height of the placeholder while it loads, as a CSS length. */
   height: string
   children: (data: Data) => ReactNode
 }
 
-/** What a query has read; before that its place, or why there is nothing to show. */
+/** Shows what a query has read; before that, a placeholder or the reason why it failed. */
 export function Loaded<Data>({ query, height, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   return query.error ? <LoadFailure query={query} error={query.error} /> : <Skeleton height={height} />
@@ -35,18 +35,18 @@ export function LoadFailure({ query, error }: { query: Pick<Reading<unknown>, 'i
   )
 }
 
-/** Why an admin page has nothing to show, in the words of specification section 8. */
+/** Says why an admin page has nothing to show, in the words of specification section 8. */
 export function loadProblem(error: unknown, words: Words): string {
   const { say } = words
-  // Neither a message to repeat nor a status that says more than that it went wrong.
+  // There is no message to repeat, and no status that says more than that it failed.
   if (!(error instanceof ApiError) || (error.kind === 'unreadable' && !isFailure(error))) return say('Failed to load dashboard data')
   return say('Failed to load data: {{message}}', { message: reasonOf(error, words) })
 }
 
-/** What the backend or the network says: its message in the chosen language, else the status. */
+/** Returns the message of the backend or the network in the chosen language, otherwise the status. */
 export function reasonOf(error: unknown, words: Words): string {
   if (!(error instanceof ApiError)) return ''
-  // A proxy's page, or an empty body, with a status that says it.
+  // The body is a proxy's page or empty, so only the status says something.
   if (error.kind === 'unreadable' && isFailure(error)) return String(error.status)
   const said = codeWords(error, words) ?? (error.message === '' ? '' : words.sayText(error.message))
   return said || String(error.status ?? '')

@@ -19,11 +19,11 @@ export function shortDate(language: Language, instant: number, zone: string, now
 export interface Moments {
   date: (iso: string, zone?: string) => string
   time: (iso: string, zone?: string) => string
-  /** `19 Nov, 7:15 PM`; a dash where nothing happened. */
+  /** `19 Nov, 7:15 PM`; a dash for null. */
   moment: (iso: string | null, zone?: string) => string
 }
 
-/** Instants of the wire in short words, on the clock of the hall. */
+/** Returns functions that write ISO instants in short words, on the clock of the hall. */
 export function useMoments(): Moments {
   const { language, say } = useLanguage()
   return useMemo(() => {

@@ -6,15 +6,15 @@ interface PageHeadProps {
   title: string
   /** The page above this one. */
   back?: { to: string; label: string }
-  /** After the title: a state. */
+  /** A state, after the title. */
   tag?: ReactNode
-  /** What belongs to the title: a date, a place. */
+  /** Details of the title, such as a date or a place. */
   lead?: ReactNode
   /** Buttons. */
   children?: ReactNode
 }
 
-/** The top of an admin page: its title, and what can be done there. */
+/** The head of an admin page: its title and its actions. */
 export function PageHead({ title, back, tag, lead, children }: PageHeadProps) {
   return (
     <div className={styles.head}>
@@ -37,7 +37,7 @@ export function PageHead({ title, back, tag, lead, children }: PageHeadProps) {
 
 interface PanelProps {
   title: string
-  /** Beside the title: a choice, a count, a button. */
+  /** A choice, a count or a button beside the title. */
   aside?: ReactNode
   children: ReactNode
   className?: string | undefined
@@ -76,7 +76,7 @@ export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>
 }
 
-/** Items with a rule between them. */
+/** A list with a rule between its items. */
 export function RuledList({ className = '', label, children }: PartProps & { label?: string }) {
   return (
     <ul className={`${styles.ruled} ${className}`} aria-label={label}>
@@ -85,7 +85,7 @@ export function RuledList({ className = '', label, children }: PartProps & { lab
   )
 }
 
-/** Small and soft: what is said in passing, or in place of an empty list. */
+/** A small, subdued text, for remarks or in place of an empty list. */
 export function Quiet({ children }: { children: ReactNode }) {
   return <p className={styles.quiet}>{children}</p>
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigationType, useSearchParams } from 'react-router-dom'
 import styles from './pager.module.css'
 
-/** Which part of a long list is shown, and links to the rest. The page number is in the address. */
+/** Says which part of a long list is shown, with links to the rest. The page number is in the address. */
 export function Pager({ total }: { total: number }) {
   const { say } = useLanguage()
   const [search] = useSearchParams()
@@ -46,8 +46,8 @@ export function Pager({ total }: { total: number }) {
 }
 
 /**
- * What is typed in the search of a page, which looks for `asked` now. It follows an address that changes by itself (Back, a tab that is
- * pressed again); what is typed here replaces the address, and stays as it is typed.
+ * Holds the typed text of a page's search; `asked` is the text of the address. When the address changes by other means (Back, a tab that is
+ * pressed again), the text follows it. Typing replaces the address, and then the text stays as typed.
  */
 export function useSearchText(asked: string): [text: string, type: (text: string) => void] {
   const isTyped = useNavigationType() === 'REPLACE'
@@ -59,16 +59,16 @@ export function useSearchText(asked: string): [text: string, type: (text: string
 /** Rows of a page. */
 export const pageSize = 50
 
-/** The page that an address asks for, from 1. */
+/** Returns the page number in the address, from 1. */
 export function pageOf(search: URLSearchParams): number {
   const page = Number(search.get('page'))
   return Number.isInteger(page) && page > 0 ? page : 1
 }
 
-/** The address as it is. What is drawn may lag behind it, and would take back what was chosen a moment ago. */
+/** Returns the current address. The rendered one may be older, and would undo a choice made a moment ago. */
 export const addressNow = () => new URLSearchParams(location.search)
 
-/** The same address with another choice in it, from its first page on; an empty choice leaves it. */
+/** Returns the address with another choice and without a page number; an empty choice is removed. */
 export function withChoice(search: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(search)
   next.delete('page')

@@ -19,7 +19,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   )
 }
 
-/** A chat with a customer in which the message is already typed. */
+/** Returns the address of a chat with a customer in which the message is already typed. */
 export function customerChat(phone: string, text: string): string | undefined {
   return isPhone(phone) ? whatsAppAddress(`91${phone}`, text) : undefined
 }
@@ -47,7 +47,7 @@ interface TicketForChat {
   pdf_url: string
 }
 
-/** A chat that hands the ticket over; undefined without a number that WhatsApp could know. */
+/** Returns the address of a chat that sends the ticket; undefined if WhatsApp can't have the number. */
 export function ticketChat(ticket: TicketForChat, language: Pick<LanguageValue, 'language' | 'say' | 'sayText'>): string | undefined {
   const { say, sayText } = language
   const { date, times } = occasionWords({ ...ticket, date: ticket.show_date, time: ticket.show_time }, language)
@@ -61,7 +61,7 @@ export function ticketChat(ticket: TicketForChat, language: Pick<LanguageValue, 
   return customerChat(ticket.customer_phone, text)
 }
 
-/** `A1–A3 (Balcony), F2`: a row of one letter may be on two floors. */
+/** `A1–A3 (Balcony), F2`: rows with the same letter may be on two floors. */
 function seatsAtTheirPlaces({ seats, seat_notes: notes = {} }: Pick<TicketForChat, 'seats' | 'seat_notes'>, language: NoteWords): string {
   const placed = Map.groupBy(seats, (seat) => placeWords(notes[seat] ?? {}, language).join(', '))
   const told = [...placed].map(([place, here]) => ({ place, seats: namedRanges(here, notes, language).join(', ') }))

@@ -20,7 +20,7 @@ interface Scan {
   undone: boolean
   given_back?: boolean
   moved_from?: readonly string[]
-  /** Of whom; left out in the list of one booking. */
+  /** The guest of the scan; left out in the list of one booking. */
   guest?: {
     booking_id: string | null
     name: string
@@ -29,7 +29,7 @@ interface Scan {
   }
 }
 
-/** Scans at the door: of one show by the time of the evening, of one booking with the day. */
+/** Scans at the door: those of a show with the time only, those of a booking with the date too. */
 export function ScanList({ label, scans, zone }: { label: string; scans: readonly Scan[]; zone: string }) {
   const { say } = useLanguage()
   const { time, moment } = useMoments()
@@ -63,7 +63,7 @@ export function ScanList({ label, scans, zone }: { label: string; scans: readonl
   )
 }
 
-/** The result of a scan, what the staff decided if they did, and whether it was taken back. */
+/** The result of a scan, the decision of the staff if they made one, and whether it was undone. */
 function ScanResult({ scan }: { scan: Scan }) {
   const { say } = useLanguage()
   const { name, tone } = verdictWords(scan.verdict)

@@ -17,14 +17,14 @@ export function SeatList({ seats, notes }: { seats: readonly string[]; notes?: N
 
 type Notes = Readonly<Record<SeatId, SeatNotes>>
 
-/** `A12–A15`, `B3`, and of places without numbers how many: `Mats, 3 places`. */
+/** Returns `A12–A15`, `B3` and, for places without numbers, their count: `Mats, 3 places`. */
 export function namedRanges(seats: readonly SeatId[], notes: Notes | undefined, words: NoteWords): string[] {
   const places = seats.filter((seat) => notes?.[seat]?.place)
   const numbered = seatRanges(seats.filter((seat) => !notes?.[seat]?.place))
   return [...(numbered === '' ? [] : numbered.split(', ')), ...seatsInWords(places, notes, words)]
 }
 
-/** Seats in few letters: `A12–A15, B3`. */
+/** Shortens a list of seats to ranges: `A12–A15, B3`. */
 export function seatRanges(seats: readonly SeatId[]): string {
   const ranges: { first: SeatId; last: SeatId }[] = []
   for (const seat of sortSeatIds(seats)) {

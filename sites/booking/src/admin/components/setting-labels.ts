@@ -1,7 +1,7 @@
 import type { SettingName } from '@sabha/api/admin/settings'
 import type { Phrase } from '@sabha/language/phrases'
 
-/** What each setting is called: on its page, and where the audit tells of a change. */
+/** The names of the settings, on their page and in the audit log. */
 export const settingLabels = {
   hold_minutes: 'Unpaid seats are held for, in minutes',
   seats_per_booking: 'Seats per booking, at most',

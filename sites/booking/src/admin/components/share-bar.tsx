@@ -2,9 +2,9 @@ import styles from './share-bar.module.css'
 
 interface ShareBarProps {
   whole: number
-  /** What is filled, from the left: sold or inside. */
+  /** The filled part from the left: seats sold or guests inside. */
   part: number
-  /** After it, in a lighter pattern: given away. */
+  /** The part after it, in a lighter pattern: seats given away. */
   second?: number
 }
 
@@ -26,7 +26,7 @@ interface FilledProps {
   second?: number
 }
 
-/** The name of a section; on a phone, where a column of bars has no room, with its bar below. */
+/** The name of a section. On a phone, which has no room for a column of bars, the bar is below the name. */
 export function Filled({ name, ...share }: FilledProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './tag.module.css'
 
-/** `good`, `wait` and `bad` are states; `plain` is over or of no weight. */
+/** `good`, `wait` and `bad` are states; `plain` is for what is over or unimportant. */
 export type Tone = 'good' | 'wait' | 'bad' | 'plain'
 
 /** A state in a word. */

@@ -8,21 +8,21 @@ export interface Basis<Draft> {
   version: number | undefined
 }
 
-/** What somebody else saved while the form was filled in here. */
+/** A save by someone else while the form was filled in here. */
 interface ConcurrentEdit<Name extends PropertyKey> {
   who: string
-  /** Fields that both changed differently: the form keeps what is typed here. */
+  /** Fields that both people changed differently; the form keeps what was typed here. */
   clashes: readonly Name[]
 }
 
 interface Typed<Draft> {
-  /** What is typed is compared with it. */
+  /** The version that the draft is compared with. */
   base: Basis<Draft>
   draft: Draft
   concurrentEdit: ConcurrentEdit<keyof Draft> | null
 }
 
-/** My edit of `base` on top of theirs: a field that only one of us changed keeps that change; of one that both did, mine stays. */
+/** Merges my edit of `base` with theirs: a field that only one of us changed keeps that change; where both did, mine stays. */
 export function mergedDraft<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): { draft: Draft; clashes: (keyof Draft)[] } {
   const changed = (Object.keys(base) as (keyof Draft)[]).filter((name) => !isSame(mine[name], base[name]))
   const clashes = changed.filter((name) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name]))
@@ -39,12 +39,15 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The form when `sent` was saved: what was typed since then is still to be saved. */
+/** Returns the form after a save: what was typed since then is still unsaved. */
 export function onSaved<Draft extends object>({ draft }: Typed<Draft>, saved: Basis<Draft>): Typed<Draft> {
   return { base: saved, draft, concurrentEdit: null }
 }
 
-/** The form on a newer reading. An older one says nothing: it was asked for before the last saving. `who`: somebody else saved it. */
+/**
+ * Returns the form based on a newer version. An older version is ignored: it was requested before the last save. `who`: who saved the newer
+ * one, if someone else did.
+ */
 export function onNewer<Draft extends object>(typed: Typed<Draft>, newer: Basis<Draft>, who?: string): Typed<Draft> {
   const { base, draft, concurrentEdit } = typed
   if ((newer.version ?? 0) < (base.version ?? 0)) return typed
@@ -56,14 +59,14 @@ export function onNewer<Draft extends object>(typed: Typed<Draft>, newer: Basis<
   }
 }
 
-/** Who saved meanwhile (empty: nobody knows), where a save was refused for that, with `code`; undefined: it failed otherwise. */
+/** If a save was refused with `code`, returns who saved in the meantime (empty: unknown); undefined for any other failure. */
 export function savedMeanwhileBy(error: unknown, code: string): string | undefined {
   if (!(error instanceof ApiError) || error.code !== code) return undefined
   const { who } = error.params
   return typeof who === 'string' ? who : ''
 }
 
-/** A form's draft on the version that it began with, whatever is read meanwhile. */
+/** Holds a form's draft and the version that it is based on, whatever is read in the meantime. */
 export function useTypedDraft<Draft extends object>(initial: Basis<Draft>) {
   const [typed, setTyped] = useState<Typed<Draft>>({
     base: initial,

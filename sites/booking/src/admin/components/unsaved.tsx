@@ -10,10 +10,10 @@ interface Leaving {
   stay?: (() => void) | undefined
 }
 
-/** The forms on the page with unsaved input: each by the function that asks, with the one that lets it go. */
+/** The forms on the page with unsaved input: the function that makes each ask, and the one that discards its input. */
 const asking = new Map<(leaving: Leaving) => void, () => void>()
 
-/** Leaves the page, unless typed input would be lost: then the last of its forms asks, for all of them. */
+/** Leaves the page. If typed input would be lost, the last form asks first, for all of them. */
 export function leaveThen(go: () => void, stay?: () => void): void {
   const ask = [...asking.keys()].at(-1)
   const goFromAll = () => {
@@ -39,11 +39,11 @@ interface Unsaved {
   question: ReactNode
   /** Leaves this form alone, and asks first if something is typed in it. */
   leave: (go: () => void) => void
-  /** From now on the form may be left: it was saved, or the person agreed to lose it. */
+  /** Lets the form be left from now on: it was saved, or the person agreed to lose the input. */
   letGo: () => void
 }
 
-/** A form that asks before it is left, while it differs from what is saved. */
+/** Makes a form ask before it is left, while it differs from what is saved. */
 export function useUnsaved(isChanged: boolean): Unsaved {
   const { say } = useLanguage()
   const [leaving, setLeaving] = useState<Leaving | null>(null)

@@ -7,8 +7,8 @@ interface WhileSendingProps {
 }
 
 /**
- * Fields of a form that is left once it is saved. What is typed while it is sent would be lost, so it can't be typed; after a refusal the
- * focus is where it was.
+ * Blocks the fields of a form while it is sent: the form is left after the save, so anything typed meanwhile would be lost. After a refusal
+ * the focus returns to where it was.
  */
 export function WhileSending({ isSending, className, children }: WhileSendingProps) {
   const fields = useRef<HTMLDivElement>(null)

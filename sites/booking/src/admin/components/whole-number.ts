@@ -1,4 +1,6 @@
-/** A whole number as it was typed, in digits alone; null: nothing was; undefined: it is none, and nobody may take it for nothing. */
+/**
+ * Reads a whole number typed in digits only; null: nothing was typed; undefined: it is no whole number, which must not count as nothing.
+ */
 export function readWhole(text: string): number | null | undefined {
   const typed = text.trim()
   if (typed === '') return null

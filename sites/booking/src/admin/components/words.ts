@@ -14,8 +14,8 @@ import { rupeesInWords } from '../../show-words.ts'
 import { settingLabel } from './setting-labels.ts'
 
 /**
- * The details of a recorded action, in one line: `seats: A1, A2 · amount: ₹2,499`, where a value is never parted from its name. Numbers, texts
- * and lists of them; nested values are left out. `notes`: of seats that have no number.
+ * Words the details of a recorded action in one line, `seats: A1, A2 · amount: ₹2,499`; no line breaks between a name and its value. It
+ * shows numbers, texts and lists of them, but no nested values. `notes`: for seats without a number.
  */
 export function detailWords(
   details: Readonly<Record<string, unknown>>,
@@ -58,7 +58,7 @@ function kindPhrase(kind: string): string {
   return Object.hasOwn(kinds, kind) ? kinds[kind as DeskKind] : kind
 }
 
-/** How a booking was made: at the desk in one of these ways, else online. */
+/** Says how a booking was made: at the desk in one of these ways, otherwise online. */
 export function kindWords(kind: string, say: Say): string {
   return Object.hasOwn(kinds, kind) ? say(kinds[kind as DeskKind]) : say('Online')
 }
@@ -80,7 +80,10 @@ export const owedWords = {
   'refund-failed': 'Refund failed',
 } as const satisfies Record<MoneyOwed['kind'], Phrase>
 
-/** How this money can be settled. Money taken at the counter is handed back there; money paid online can also go back online, or be kept for a reason. */
+/**
+ * Returns the ways to settle this money. Money taken at the counter is handed back there; money paid online can also go back online, or be
+ * kept for a reason.
+ */
 export function waysOf({ kind, is_online }: Pick<MoneyOwed, 'kind' | 'is_online'>): readonly OwedWay[] {
   if (kind === 'desk') return ['cash', 'upi', 'card', 'bank']
   return is_online ? ['refund', 'cash', 'upi', 'bank', 'kept'] : ['cash', 'upi', 'bank', 'kept']
@@ -96,7 +99,7 @@ export function seatsWords(count: number, say: Say): string {
 
 const minute = 60_000
 
-/** How long ago, roughly: `just now`, `12 min ago`, `3 h ago`; in ms. */
+/** Says roughly how long ago something was (`ms`): `just now`, `12 min ago`, `3 h ago`. */
 export function agoWords(ms: number, say: Say): string {
   const minutes = Math.floor(Math.max(0, ms) / minute)
   if (minutes < 1) return say('just now')
@@ -105,14 +108,14 @@ export function agoWords(ms: number, say: Say): string {
   return say('{{count}} days ago', { count: formatNumber(Math.floor(minutes / 60 / 24)) })
 }
 
-/** A refusal that says which field it means (`params.field`), in words. */
+/** Words a refusal that names its field (`params.field`). */
 export function fieldProblem(error: unknown, words: Words): { field: string; message: string } | undefined {
   if (!(error instanceof ApiError)) return undefined
   const field = error.params['field']
   return typeof field === 'string' ? { field, message: codeWords(error, words) ?? words.sayText(error.message) } : undefined
 }
 
-/** What is wrong with what is typed, in words, at the field that it names; nothing where nothing is wrong. */
+/** Words a problem at the field that it names; empty if there is no problem. */
 export function problemAtField(problem: Refusal | undefined, say: Say): Partial<Record<string, string>> {
   const field = problem?.params?.['field']
   return problem && typeof field === 'string' ? { [field]: refusalWords(problem, say) } : {}

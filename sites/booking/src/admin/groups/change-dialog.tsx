@@ -12,7 +12,7 @@ import { useMoments } from '../components/moments.ts'
 import { countOf } from '../components/whole-number.ts'
 import { isHour } from './keep-dialog.tsx'
 
-/** The hour, and how many places of the first section without numbers to take off, of the second and so on. */
+/** The time until which seats are kept, and how many places to take off each section without numbers (`p0`, `p1` …). */
 type Wish = Record<`p${number}`, string> & { until: string }
 
 interface ChangeDialogProps {
@@ -21,12 +21,12 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** Another hour, and fewer places without numbers; seats are taken off on the map. */
+/** Changes the time until which seats are kept, or takes off places without numbers; seats are taken off on the map. */
 export function ChangeDialog({ show, group: listed, onClose }: ChangeDialogProps) {
   const words = useLanguage()
   const { say } = words
   const { moment } = useMoments()
-  // The list is read again behind the dialog, which keeps what it showed.
+  // The list is refetched behind the dialog, which keeps the group as it was.
   const [group] = useState(listed)
   const [request_id] = useState(requestId)
   const [areas] = useState(() => placesIn(group))
@@ -90,7 +90,7 @@ export function ChangeDialog({ show, group: listed, onClose }: ChangeDialogProps
   )
 }
 
-/** Sections without numbers of which some are kept and not paid. */
+/** Returns the sections without numbers that have places kept for the group and not paid. */
 function placesIn({ free, seat_notes: notes = {}, sections }: Group) {
   const places = free.filter((seat) => notes[seat]?.place)
   return [...Map.groupBy(places, (seat) => sections[seat] ?? '')].map(([section, here]) => ({

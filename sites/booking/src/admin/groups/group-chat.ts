@@ -11,7 +11,7 @@ interface Linked {
   title: string
 }
 
-/** A chat with a group's contact that has the link in it; undefined where there is no number. */
+/** Returns the address of a chat with a group's contact that sends the link; undefined without a number. */
 export function groupChat(group: Linked, language: Language, moment: (iso: string | null) => string): string | undefined {
   const say = sayIn(language)
   const text = say('Hello {{name}}, we keep seats for {{group}} at “{{show}}” until {{when}}. Pay for all or some of them here: {{link}}', {

@@ -23,13 +23,13 @@ import { groupsQuery } from './queries.ts'
 
 type Asked = { what: 'change' | 'end'; group: Group }
 
-/** The groups of a show: what is kept, paid and gone, with the link of each. */
+/** The groups of a show: how many seats are kept, paid and gone, and the link of each group. */
 export function GroupsPanel({ show }: { show: Show }) {
   const { say } = useLanguage()
   const { data } = useQuery(groupsQuery(show.id))
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
-  // A show without groups has no list of them.
+  // Without groups, there is no panel.
   if (!data || data.groups.length === 0) return null
   return (
     <Panel title={say('Groups and schools')} className={styles.panel}>
@@ -104,7 +104,7 @@ function GroupItem({ show, group, onAsk }: GroupItemProps) {
   )
 }
 
-/** What became of its seats; what nobody is paying, and what was not given back, is left out. */
+/** Says how many seats of the group are in each state; states without seats are left out, except for paid. */
 function seatFacts({ free, held, paid, gone, given_back }: Group) {
   const facts = [
     ['Kept, not paid yet', free],

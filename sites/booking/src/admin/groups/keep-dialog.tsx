@@ -26,7 +26,7 @@ import { namedRanges } from '../components/seat-list.tsx'
 import { groupChat } from './group-chat.ts'
 
 interface Wish {
-  /** The id of one that is open; empty: a new one. */
+  /** The id of an open group; empty: a new group. */
   group: string
   name: string
   contact_name: string
@@ -40,18 +40,18 @@ interface KeepDialogProps {
   show: Show
   plan: HallPlan
   seats: readonly SeatId[]
-  /** Those that are open: seats may be added to one. */
+  /** The open groups, which seats can be added to. */
   open: readonly Group[]
   onKept: () => void
   onClose: () => void
 }
 
-/** Keeps seats for a group, new or known, once however often it is sent, and ends with the link. */
+/** Keeps seats for a new or an open group, once however often the request is sent, and then shows the link. */
 export function KeepDialog({ show, plan, seats, open, onKept, onClose }: KeepDialogProps) {
   const words = useLanguage()
   const { say, language } = words
   const { moment } = useMoments()
-  // The marks go when the seats are kept: what was kept is named here.
+  // The marks are cleared when the seats are kept, so they are kept here.
   const [taken] = useState(seats)
   const [groups] = useState(open)
   const [request_id] = useState(requestId)
@@ -173,13 +173,13 @@ function problemsOf({ name, contact_name, contact_phone, contact_email, until }:
   }
 }
 
-/** ISO 8601 of what a field for date and time has; undefined where it can't be read. */
+/** Returns the instant of a field for date and time in ISO 8601; undefined if it can't be read. */
 function isoOf(typed: string, zone: string): string | undefined {
   const instant = readClock(typed, zone)
   return instant === undefined ? undefined : new Date(instant).toISOString()
 }
 
-/** From now until the show begins. */
+/** After now, and not after the show's start. */
 export function isHour(typed: string, { timezone, starts_at }: Pick<Show, 'timezone' | 'starts_at'>): boolean {
   const iso = isoOf(typed, timezone)
   if (iso === undefined) return false
@@ -188,7 +188,7 @@ export function isHour(typed: string, { timezone, starts_at }: Pick<Show, 'timez
 
 const day = 86_400_000
 
-/** A week from now at six in the evening, or sooner, where the show is. */
+/** Six in the evening a week from now where the show is, or an earlier time if the show is sooner. */
 function usualHour({ starts_at, timezone }: Show): string {
   const evening = `${localDate(Date.now() + 7 * day, timezone)}T18:00`
   if (starts_at === null) return evening

@@ -49,7 +49,7 @@ export function AttentionPanel() {
   )
 }
 
-/** That a long list is cut short. */
+/** Says that a long list is cut short. */
 export function ListedOf({ listed, total }: { listed: number; total: number }) {
   const { say } = useLanguage()
   if (total <= listed) return null
@@ -64,7 +64,7 @@ function TaskItem({ task }: { task: Task }) {
   const settling = resolvingWords[task.kind]
   const message =
     task.message || say('Hello {{name}}, this is about your booking {{id}}.', { name: task.customer_name, id: task.booking_id ?? '' })
-  // What isn’t booked has no booking to write about.
+  // A task without a booking has nothing to write about.
   const chat = isUnbooked(task) ? undefined : customerChat(task.customer_phone, message)
   return (
     <li>
@@ -94,7 +94,7 @@ function TaskItem({ task }: { task: Task }) {
   )
 }
 
-/** Where it is seen to. */
+/** The link to the page where the task is handled. */
 function WayTo({ task: { id, kind, booking_id, show_id } }: { task: Task }) {
   const { say } = useLanguage()
   if (kind === 'scan-conflict') return <Link to={paths.adminCheckin}>{say('To the door')}</Link>

@@ -25,7 +25,7 @@ const auditQuery = (search: string, page: number) =>
     { placeholderData: keepPreviousData },
   )
 
-/** Who did what, when, to what. */
+/** The log of who did what to what, and when. */
 export default function AuditPage() {
   usePageTitle('Audit')
   const { say } = useLanguage()
@@ -97,7 +97,7 @@ const nouns: Readonly<Record<string, Phrase>> = {
   till: 'Till',
 }
 
-/** `show 3`, `booking BK…`: in the chosen language, and leading there where there is a page. */
+/** Says in the chosen language what an action was done to (`show 3`, `booking BK…`), with a link if it has a page. */
 function ToWhat({ text }: { text: string }) {
   const { say, sayText } = useLanguage()
   const [, seat, showId] = /^seat (\S+) of show (\S+)$/.exec(text) ?? []

@@ -6,7 +6,7 @@ const everyMinute = { refetchInterval: 60_000 }
 export const dashboardQuery = adminQuery(['figures'], (request) => adminApi.reports.dashboard({}, request), everyMinute)
 export type Dashboard = Awaited<ReturnType<typeof adminApi.reports.dashboard>>
 
-/** Of one show, or (empty) of all. */
+/** The sales of one show, or of all if `showId` is empty. */
 export const salesQuery = (showId: string, days: number) =>
   adminQuery(['sales', showId, days], (request) => adminApi.reports.sales({ days, ...(showId && { show_id: showId }) }, request), {
     placeholderData: keepPreviousData,

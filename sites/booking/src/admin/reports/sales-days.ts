@@ -2,7 +2,7 @@ import type { SalesDay } from './queries.ts'
 
 const day = 86_400_000
 
-/** Every one of the last `count` days up to `today` (`YYYY-MM-DD`), oldest first: also those on which nothing was sold. */
+/** Returns each of the last `count` days up to `today` (`YYYY-MM-DD`), oldest first, including days without sales. */
 export function filledDays(days: readonly SalesDay[], today: string, count: number): SalesDay[] {
   const told = new Map(days.map((sold) => [sold.date.slice(0, 10), sold]))
   const last = Date.parse(`${today}T00:00:00Z`)
@@ -12,7 +12,7 @@ export function filledDays(days: readonly SalesDay[], today: string, count: numb
   })
 }
 
-/** Index of the best day; undefined where nothing was sold. */
+/** Returns the index of the best day; undefined if nothing was sold. */
 export function bestDay(days: readonly SalesDay[]): number | undefined {
   const most = Math.max(0, ...days.map(({ revenue }) => revenue))
   return most === 0 ? undefined : days.findIndex(({ revenue }) => revenue === most)

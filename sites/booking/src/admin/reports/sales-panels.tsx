@@ -78,7 +78,7 @@ function SalesByDay({ sold, count }: { sold: readonly SalesDay[]; count: number 
   const [pointed, setPointed] = useState<number | null>(null)
   const today = localDate(Date.now(), homeZone)
   const days = useMemo(() => filledDays(sold, today, count), [sold, today, count])
-  // Noon, so that the day is the same on every clock.
+  // Noon, so that no time zone shifts the date.
   const dayWords = (date: string) => words(`${date}T12:00:00+05:30`)
   const best = bestDay(days)
   const total = days.reduce((sum, { revenue, seats }) => ({ revenue: sum.revenue + revenue, seats: sum.seats + seats }), {
@@ -126,7 +126,7 @@ function SectionsTable({ sections }: { sections: Sales['sections'] }) {
   return <TakenTable label={say('Sales by section')} head={say('Section')} rows={rows} />
 }
 
-/** Floor by floor, each with its blocks behind it. */
+/** The floors, each followed by its blocks. */
 function PlacesTable({ places }: { places: Sales['places'] }) {
   const language = useLanguage()
   const { say } = language
@@ -157,7 +157,7 @@ interface Taken {
   revenue: number
 }
 
-/** How full parts of the hall are. `head`: what they are called. */
+/** How full the parts of the hall are. `head`: the column heading for them. */
 function TakenTable({ label, head, rows }: { label: string; head: string; rows: readonly (Taken & { name: string })[] }) {
   const { say } = useLanguage()
   return (

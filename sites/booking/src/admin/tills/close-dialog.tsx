@@ -17,7 +17,7 @@ type Counting = Pieces & { note: string; mail: boolean }
 
 const nothingCounted = Object.fromEntries(cashPieces.map((piece) => [`p${piece}`, ''])) as Pieces
 
-/** How many of each piece, as typed; `NaN` where that is no number. */
+/** Returns the typed count of each note and coin; `NaN` if it is no number. */
 function piecesOf(values: Counting): Record<string, number> {
   const typed = cashPieces.map((piece) => [String(piece), values[`p${piece}`].trim()] as const)
   return Object.fromEntries(
@@ -25,7 +25,7 @@ function piecesOf(values: Counting): Record<string, number> {
   )
 }
 
-/** Counts a till by notes and coins, says the difference while it is counted, and closes it. */
+/** Counts a till by notes and coins, shows the difference during the count, and closes the till. */
 export function CloseTillDialog({ till, onClose }: { till: Till; onClose: () => void }) {
   const { say, language } = useLanguage()
   return (

@@ -18,7 +18,7 @@ interface Correction {
   reason: string
 }
 
-/** Adds an entry that corrects a till; what is written down stays. */
+/** Corrects a till by an additional entry; existing entries stay. */
 export function CorrectTillDialog({ till, onClose }: { till: Till; onClose: () => void }) {
   const { say } = useLanguage()
   const [request_id] = useState(requestId)

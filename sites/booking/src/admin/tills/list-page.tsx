@@ -25,7 +25,7 @@ import { KindTable } from './tables.tsx'
 import styles from './tills.module.css'
 import { differenceWords, takenIn } from './words.ts'
 
-/** The tills of the counter: the own one, and those of before. */
+/** The tills of the counter: the account's own open one, and earlier ones. */
 export function TillListPage() {
   usePageTitle('Tills')
   const language = useLanguage()
@@ -119,13 +119,13 @@ function columns({ say, sayText }: ReturnType<typeof useLanguage>, { moment }: M
   ]
 }
 
-/** The open till of whoever looks, or the way to one. */
+/** The open till of the signed-in account, or a button to open one. */
 function MyTill() {
   const { say } = useLanguage()
   const { moment } = useMoments()
   const read = useQuery(myTillQuery)
   const [isOpening, setOpening] = useState(false)
-  // It is nobody's open till any more once it is closed, and its dialog still says by how much the count differed.
+  // A closed till is no longer the account's open one, but its dialog still shows the difference.
   const [counted, setCounted] = useState<Till | null>(null)
   return (
     <>
@@ -167,7 +167,7 @@ interface ReckoningProps {
   bank?: BankSums | undefined
 }
 
-/** That every rupee of the counter is in one till, or in none; rupees. */
+/** Shows that each rupee of the counter is in one till or in none; amounts in rupees. */
 function Reckoning({ in_tills, without_till, owed, revenue, bank }: ReckoningProps) {
   const { say } = useLanguage()
   return (

@@ -10,7 +10,7 @@ import { mailedWords } from './words.ts'
 /** Mails the slip of a closed till once more. */
 export function MailSlipButton({ till }: { till: Pick<Till, 'id'> }) {
   const { say, language } = useLanguage()
-  // The same until it is known to have been done: an answer that was lost mails nothing twice.
+  // The id stays until the request is known to have succeeded, so that a lost response leads to no second mail.
   const request = useRef<string>(undefined)
   const mail = useAdminAction(
     () => {

@@ -4,7 +4,7 @@ import { TillListPage } from './list-page.tsx'
 import { TillPage } from './till-page.tsx'
 import { WithoutTillPage } from './without-page.tsx'
 
-/** The tills of the counter, one of them, what went into none, or the bank's statement beside them. */
+/** The list of tills, one till, the money that is in none, or the bank statement. */
 export default function TillsPage() {
   const { tillId } = useParams()
   if (tillId === undefined) return <TillListPage />

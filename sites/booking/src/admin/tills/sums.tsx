@@ -5,11 +5,11 @@ interface SumRow {
   label: string
   /** Rupees. */
   value: number
-  /** What those above come to. */
+  /** The sum of the rows above. */
   isSum?: boolean
 }
 
-/** Amounts below each other, and what they come to. */
+/** Amounts one below the other, with their sum. */
 export function Sums({ rows }: { rows: readonly SumRow[] }) {
   return (
     <dl className={styles.sums}>
@@ -23,7 +23,7 @@ export function Sums({ rows }: { rows: readonly SumRow[] }) {
   )
 }
 
-/** `−₹50`, with a real minus; nought has no sign. */
+/** `−₹50`, with a real minus sign; 0 has no sign. */
 export function signedRupees(rupees: number): string {
   return rupees < 0 ? `−${rupeesInWords(-rupees)}` : rupeesInWords(Math.abs(rupees))
 }

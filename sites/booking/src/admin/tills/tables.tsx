@@ -9,7 +9,7 @@ import { Quiet } from '../components/page.tsx'
 import { signedRupees } from './sums.tsx'
 import { entryWords, moneyWords } from './words.ts'
 
-/** What came and went, by way of paying. */
+/** The money in and out, by way of paying. */
 export function KindTable({ kinds, isShort = false }: { kinds: readonly TillKind[]; isShort?: boolean }) {
   const { say } = useLanguage()
   if (kinds.length === 0) return <Quiet>{say('Nothing sold so far.')}</Quiet>
@@ -37,7 +37,7 @@ export function KindTable({ kinds, isShort = false }: { kinds: readonly TillKind
   )
 }
 
-/** Each thing that went in or out; `isSmall`: a table on paper, too. */
+/** Each entry of a till; `isSmall`: a table on phones as well. */
 export function EntryTable({ entries, isSmall = false }: { entries: readonly TillEntry[]; isSmall?: boolean }) {
   const { say, sayText } = useLanguage()
   const { date, moment } = useMoments()
@@ -75,7 +75,7 @@ function upiWords({ seen_by, upi_reference, bank_reference }: TillEntry, say: Re
   return [say('Seen by {{who}}', { who: seen_by }), upi_reference, bank_reference && `…${bank_reference}`].filter(Boolean).join(' · ')
 }
 
-/** Whether the bank has it: `Found at the bank, 19 Nov`. */
+/** Says whether the bank has the payment: `Found at the bank, 19 Nov`. */
 function bankWords(
   { state, day, note }: NonNullable<TillEntry['bank']>,
   say: ReturnType<typeof useLanguage>['say'],

@@ -27,7 +27,7 @@ import { EntryTable, KindTable } from './tables.tsx'
 import styles from './tills.module.css'
 import { differenceWords } from './words.ts'
 
-/** A till with all that went in and out of it: the closing slip, once it is closed. */
+/** A till with all its entries; once it is closed, this is the closing slip. */
 export function TillPage({ tillId }: { tillId: string }) {
   usePageTitle('Till')
   const { say } = useLanguage()
@@ -137,7 +137,7 @@ function Slip({ read: { till, entries } }: { read: ReadTill }) {
   )
 }
 
-/** What had to be there, what was, and what was found out since. */
+/** The cash that was expected, counted, and found in later corrections. */
 function CashPanel({ till }: { till: Till }) {
   const { say } = useLanguage()
   const { total = 0, donated = 0 } = till.kinds.find(({ kind }) => kind === 'cash') ?? {}

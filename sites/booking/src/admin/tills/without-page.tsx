@@ -10,7 +10,7 @@ import { Pager } from '../components/pager.tsx'
 import { withoutTillQuery } from './queries.ts'
 import { EntryTable, KindTable } from './tables.tsx'
 
-/** What was sold and given back at the counter while no till was open. */
+/** What an account sold or gave back at the counter while it had no open till. */
 export function WithoutTillPage() {
   usePageTitle('Without a till')
   const { say } = useLanguage()

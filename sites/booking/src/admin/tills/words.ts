@@ -8,7 +8,7 @@ import { type DeskKind, kindWords } from '../components/words.ts'
 
 const otherKinds = { bank: 'Bank transfer', before: 'Not recorded' } as const satisfies Record<string, Phrase>
 
-/** How money came or went at the counter. */
+/** Names the way in which money came or went at the counter. */
 export function moneyWords(kind: string, say: Say): string {
   return Object.hasOwn(otherKinds, kind) ? say(otherKinds[kind as keyof typeof otherKinds]) : kindWords(kind, say)
 }
@@ -32,7 +32,7 @@ export function entryWords({ what }: Pick<TillEntry, 'what'>, say: Say): string 
   return say(entries[what])
 }
 
-/** `₹50 missing`, `₹20 too much`, `Exact`; an open till is open. */
+/** `₹50 missing`, `₹20 too much`, `Exact`, or `Open` for an open till. */
 export function differenceWords({ difference_now: difference }: Pick<Till, 'difference_now'>, say: Say): { tone: Tone; words: string } {
   if (difference === null) return { tone: 'good', words: say('Open') }
   if (difference === 0) return { tone: 'plain', words: say('Exact') }
@@ -42,12 +42,12 @@ export function differenceWords({ difference_now: difference }: Pick<Till, 'diff
     : { tone: 'wait', words: say('{{amount}} too much', { amount }) }
 }
 
-/** What a till took at the counter: rupees of sales, less what went back; donations are none of it. */
+/** The takings of a till in rupees: sales less what was given back, without donations. */
 export function takenIn({ kinds }: Pick<Till, 'kinds'>): number {
   return rupeesOf(kinds.reduce((sum, { total, donated }) => sum + paiseOf(total) - paiseOf(donated), 0))
 }
 
-/** To how many a slip is mailed. */
+/** Says to how many addresses a slip is mailed. */
 export function mailedWords(mailed: number, say: Say): string {
   if (mailed === 0) return say('The slip was not mailed: there is no mail server.')
   return mailed === 1 ? say('The slip is mailed to one address.') : say('The slip is mailed to {{count}} addresses.', { count: mailed })

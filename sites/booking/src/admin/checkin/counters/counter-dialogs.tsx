@@ -12,7 +12,7 @@ interface CounterDialogProps {
   onClose: () => void
 }
 
-/** Ends a counter; says what becomes of its seats and of what it has sold. */
+/** Stops a counter, and says what happens to its seats and its sales. */
 export function StopDialog({ counter, onClose }: CounterDialogProps) {
   const { say } = useLanguage()
   return (
@@ -38,7 +38,7 @@ export function StopDialog({ counter, onClose }: CounterDialogProps) {
   )
 }
 
-/** Puts its seats back on sale, which is the one way to two guests on a seat. */
+/** Puts a counter's seats back on sale. This is the only way in which a seat can get two guests. */
 export function FreeDialog({ counter: { id, name, leased, seat_notes, missing }, onClose }: CounterDialogProps) {
   const words = useLanguage()
   const { say } = words

@@ -20,7 +20,7 @@ interface CounterPanelProps {
   onAction: (action: CounterAction) => void
 }
 
-/** One phone that sells. */
+/** One counter. */
 export function CounterPanel({ counter, zone, onAction }: CounterPanelProps) {
   const { say, sayText } = useLanguage()
   const { moment } = useMoments()
@@ -119,7 +119,7 @@ function Seats({ counter: { name, sections, leased, seat_notes } }: { counter: C
   )
 }
 
-/** What it took for the sales that are booked, by way of paying, and for those that are not. */
+/** The money of a counter by way of paying, for its booked sales, and the sum of those that are not booked. */
 function Money({ counter: { name, kinds, sales, taken, attention, refunds } }: { counter: Counter }) {
   const { say } = useLanguage()
   const unbooked = attention.filter(({ result, settled_at }) => result === 'conflict' && settled_at === null)

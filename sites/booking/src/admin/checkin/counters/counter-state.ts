@@ -23,10 +23,10 @@ function stateOf({ activated_at, stopped_at, stopped_why, until, leased }: Known
   return until !== null && Date.parse(until) > now ? 'selling' : 'over'
 }
 
-/** Silent for longer than this, a phone that sells has no network; in ms. */
+/** ms. A counter that sells and is silent for longer has no network. */
 const silentAfter = 15 * 60_000
 
-/** It sells, and nothing was heard of it for a while. */
+/** Says whether a counter that sells has been silent for longer than that. */
 export function isSilent(counter: Known & Pick<Counter, 'heard_at'>, now: number): boolean {
   const heardAt = counter.heard_at ?? counter.activated_at
   return stateOf(counter, now) === 'selling' && heardAt !== null && now - Date.parse(heardAt) > silentAfter

@@ -14,7 +14,7 @@ import { Quiet } from '../../components/page.tsx'
 import { countOf } from '../../components/whole-number.ts'
 import type { Counters } from '../queries.ts'
 
-/** How many seats of the first section, of the second and so on, and until when: as typed. */
+/** The typed number of seats of each section (`s0`, `s1` …), and the time until which the counter may sell. */
 type Wish = Record<`s${number}`, string> & { until: string }
 
 interface GrantDialogProps {
@@ -24,12 +24,12 @@ interface GrantDialogProps {
   onClose: () => void
 }
 
-/** Gives a counter seats to sell, so many of each section, or another hour. */
+/** Gives a counter seats to sell, a number of each section, or another time until which it sells. */
 export function GrantDialog({ counter, free: freeNow, show, onClose }: GrantDialogProps) {
   const { say, sayText } = useLanguage()
   const { moment } = useMoments()
   const { timezone: zone, ends_at: end } = show
-  // A section that sells out meanwhile stays at its field.
+  // A section that sells out in the meantime keeps its field.
   const [free] = useState(freeNow)
   const [request_id] = useState(requestId)
   const before = counter.leased.length > 0 && isToCome(counter.until) ? counter.until : null

@@ -16,7 +16,7 @@ import { GrantDialog } from './grant-dialog.tsx'
 import { RefundsPanel } from './refunds-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 
-/** The phones that sell at the hall: what each has and has sold, and what of it needs a person. */
+/** The counters of a show: the seats and sales of each, and what needs a person. */
 export default function CountersPage() {
   usePageTitle('Counters at the hall')
   const { showId = '' } = useParams()
@@ -82,6 +82,6 @@ function AllCounters({ known: { show, counters, free } }: { known: Counters }) {
   )
 }
 
-/** Those that may sell before those that were stopped, the latest first. */
+/** Sorts counters that may sell before stopped ones; the order within each group stays. */
 const sellingFirst = (counters: Counters['counters']) =>
   counters.toSorted((a, b) => Number(a.stopped_at !== null) - Number(b.stopped_at !== null))

@@ -14,10 +14,10 @@ import checkinStyles from '../checkin.module.css'
 import { SettleForm } from '../settle-form.tsx'
 import styles from './counters.module.css'
 
-/** With the name of its counter. */
+/** A refund with the name of its counter. */
 type Refund = CounterRefund & Pick<Counter, 'seat_notes'> & { counter: string }
 
-/** What counters gave back that is not booked or has a doubt: why, and how each was settled. */
+/** Counter refunds that are not booked or are in doubt: why, and how each was settled. */
 export function RefundsPanel({ title, refunds, zone }: { title: Phrase; refunds: readonly Refund[]; zone: string }) {
   const { say } = useLanguage()
   if (refunds.length === 0) return null

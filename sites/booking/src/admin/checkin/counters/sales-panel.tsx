@@ -15,7 +15,7 @@ import checkinStyles from '../checkin.module.css'
 import { SettleForm } from '../settle-form.tsx'
 import styles from './counters.module.css'
 
-/** With the name of its counter. */
+/** A sale with the name of its counter. */
 type Sale = CounterSale & Pick<Counter, 'seat_notes'> & { counter: string }
 
 interface SalesPanelProps {
@@ -24,7 +24,7 @@ interface SalesPanelProps {
   zone: string
 }
 
-/** Sales that are not booked or have a doubt: why, what to do, and how each was settled. */
+/** Counter sales that are not booked or are in doubt: why, what to do, and how each was settled. */
 export function SalesPanel({ title, sales, zone }: SalesPanelProps) {
   const { say } = useLanguage()
   if (sales.length === 0) return null

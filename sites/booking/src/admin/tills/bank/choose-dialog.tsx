@@ -13,7 +13,7 @@ interface Choice {
   credit: string
 }
 
-/** A person says which credit a sale is. */
+/** Lets a person choose the bank credit that paid a sale. */
 export function ChooseDialog({ sale, onClose }: { sale: BankSale; onClose: () => void }) {
   const { say } = useLanguage()
   const { moment } = useMoments()

@@ -13,7 +13,7 @@ import { creditWords, emptyViews } from './words.ts'
 
 type Credit = ReadCredits['credits'][number]
 
-/** Credits that belong to no sale, and, of those that a person has settled, why. */
+/** Bank credits without a sale; for those that a person has settled, the reason. */
 export function CreditsList({ read: { credits, total } }: { read: ReadCredits }) {
   const { say, sayText } = useLanguage()
   const moments = useMoments()

@@ -9,10 +9,10 @@ import { dataUrlOf } from '../../components/data-url.ts'
 import { FileButton } from '../../components/fields.tsx'
 import styles from './bank.module.css'
 
-/** Bytes, as the backend takes them. */
+/** Bytes, the limit of the backend. */
 const largest = 4 * 1024 * 1024
 
-/** Reads a statement's file, or matches once more; one outcome at a time is shown. */
+/** Imports a statement's file, or matches again; only the latest outcome is shown. */
 export function useImport() {
   const [isTooLarge, setTooLarge] = useState(false)
   const bring = useAdminAction(async (file: File) => adminApi.tills.importStatement({ file: await dataUrlOf(file) }))
@@ -54,7 +54,7 @@ export function ImportWays({ imported: { again, choose, matchAgain } }: { import
   )
 }
 
-/** What has come of it. */
+/** The outcome of the import or the match. */
 export function ImportOutcome({ imported: { isTooLarge, bring, again } }: { imported: Imported }) {
   const { say } = useLanguage()
   const { data } = bring

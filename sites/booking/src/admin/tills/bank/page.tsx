@@ -17,7 +17,7 @@ import { bankCreditsQuery, bankSalesQuery, type ReadSales } from './queries.ts'
 import { SalesList } from './sales-list.tsx'
 import { type BankView, bankSumRows, bankViews, viewIn } from './words.ts'
 
-/** The counter's UPI beside what the bank's statements have. */
+/** Compares the UPI sales of the counter with the bank's statements. */
 export function BankPage() {
   usePageTitle('Bank statement')
   const { say } = useLanguage()
@@ -57,7 +57,7 @@ function Beside() {
 }
 
 const views = Object.keys(bankViews) as BankView[]
-/** Chosen from only where there is something in them. */
+/** Views that are offered only while they have entries. */
 const seldom: readonly BankView[] = ['settled', 'settled-credits']
 
 function ListPanel({ view, read }: { view: BankView; read: ReadSales }) {

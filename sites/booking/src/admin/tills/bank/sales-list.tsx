@@ -19,7 +19,7 @@ import { creditWords, emptyViews, matchWords } from './words.ts'
 type Deed = 'choose' | 'settle' | 'unmatch'
 type Act = (deed: Deed, sale: BankSale) => void
 
-/** Sales by UPI in one state, with what can be done about each. */
+/** The UPI sales in one state, with the actions for each. */
 export function SalesList({ view, read: { sales, total } }: { view: BankState; read: ReadSales }) {
   const language = useLanguage()
   const moments = useMoments()

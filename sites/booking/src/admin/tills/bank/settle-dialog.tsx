@@ -23,7 +23,7 @@ const words = {
   },
 } as const
 
-/** A person says what became of a sale without a credit, or whose a credit without a sale is. */
+/** Settles a sale without a credit, or a credit without a sale: a person writes down what became of the money. */
 export function SettleDialog({ what, id, amount, onClose }: SettleDialogProps) {
   const { say } = useLanguage()
   const [request_id] = useState(requestId)

@@ -4,12 +4,12 @@ import { FormDialog } from '../../components/form-dialog.tsx'
 
 interface UnmatchDialogProps {
   matchId: string
-  /** A sale and a credit; else one of them that was settled. */
+  /** A sale and a credit; otherwise one of the two, which a person has settled. */
   isPair: boolean
   onClose: () => void
 }
 
-/** Takes back what was matched or settled. */
+/** Undoes a match or a settling. */
 export function UnmatchDialog({ matchId, isPair, onClose }: UnmatchDialogProps) {
   const { say } = useLanguage()
   return (

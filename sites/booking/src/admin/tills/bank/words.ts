@@ -4,7 +4,7 @@ import type { Say } from '@sabha/language/translate'
 import { paiseOf, rupeesOf } from '@sabha/ticketing/money'
 import type { Moments } from '../../components/moments.ts'
 
-/** What the page lists: sales by their state, and credits that belong to no sale. */
+/** The lists of the page: sales by their state, and credits without a sale. */
 export type BankView = BankState | 'credits' | 'settled-credits'
 
 export const bankViews = {
@@ -30,7 +30,7 @@ export function viewIn(search: URLSearchParams): BankView {
   return Object.hasOwn(bankViews, asked) ? (asked as BankView) : 'choose'
 }
 
-/** `19 Nov · …4417`, with the minute where the statement says it. */
+/** `19 Nov · …4417`, with the time if the statement has it. */
 export function creditWords({ day, at, rrn }: Pick<BankCredit, 'day' | 'at' | 'rrn'>, { date, moment }: Moments): string {
   return [at === null ? date(`${day}T12:00:00+05:30`) : moment(at), rrn && `…${rrn.slice(-6)}`].filter(Boolean).join(' · ')
 }
@@ -41,7 +41,7 @@ const ways = {
   amount: 'by amount and time',
 } as const satisfies Record<string, Phrase>
 
-/** By what they were known to belong together. */
+/** Says how the sale and the credit were matched. */
 export function matchWords(
   { how, who }: NonNullable<BankSale['match']>,
   { say, sayText }: { say: Say; sayText: (text: string) => string },
@@ -49,7 +49,7 @@ export function matchWords(
   return how === 'person' ? say('chosen by {{who}}', { who: sayText(who) }) : say(ways[how])
 }
 
-/** What came in by UPI, by what is known of it from the bank; rupees. */
+/** The UPI takings by what the bank's statements confirm, in rupees. */
 export function bankSumRows({ seen, settled, missing }: BankSums, say: Say) {
   return [
     { label: say('Found at the bank'), value: seen },
