@@ -88,7 +88,7 @@ function Team() {
   )
 }
 
-/** What was last worth showing elsewhere. Cards of our own: nothing is fetched from those places. */
+/** What the collective last showed on its social networks. The cards are our own: nothing is fetched from those places. */
 function Socials() {
   const { say } = useLanguage()
   const { social_cards } = useSite('about')
@@ -150,7 +150,7 @@ function GetInTouch() {
   )
 }
 
-/** Nothing leads here then; whoever has the address is led on. */
+/** Shown while the page has no content: nothing links here, and a visitor who has the address is led on. */
 function NothingYet() {
   const { say } = useLanguage()
   const { name } = useSite('identity')
@@ -168,7 +168,7 @@ function NothingYet() {
   )
 }
 
-/** Opens a chat with what was written. Nothing goes to our backend and nothing is asked for (specification section 5). */
+/** Opens a chat with the written text. Nothing goes to our backend, and no field is required (specification section 5). */
 function ContactForm() {
   const { say } = useLanguage()
   const { whatsapp } = useSite('identity')
@@ -214,7 +214,7 @@ export interface Contact {
   message: string
 }
 
-/** The text of the chat that the form opens: who writes, what, and where else to answer. Whatever was left out is left out. */
+/** Returns the text of the chat that the form opens: who writes, what, and where else to answer. Empty fields are left out. */
 export function contactMessage(
   { name, email, message }: Contact,
   { greeting, introduction }: Pick<SitePages['identity']['whatsapp'], 'greeting' | 'introduction'>,

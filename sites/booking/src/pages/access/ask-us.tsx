@@ -3,7 +3,7 @@ import { Facts } from '../../components/facts.tsx'
 import { useSite } from '../../site.ts'
 import styles from './page.module.css'
 
-/** How the house is reached, as it says of itself. */
+/** How to reach the house, from the site's own texts. */
 export function AskUs() {
   const { say } = useLanguage()
   const { address, email, hours, name, phone } = useSite('identity')

@@ -3,13 +3,13 @@ import type { HallOutline } from '@sabha/ticketing/hall-outline'
 import { useLanguage } from '@sabha/ui/use-language'
 import styles from './hall-drawing.module.css'
 
-/** Around the plan, in its units. */
+/** The margin around the plan, in its units. */
 const air = 1.5
 
-/** A person in a wheelchair, around its middle: head, back and legs, wheel. */
+/** A person in a wheelchair, drawn around its middle: head, back and legs, wheel. */
 const wheelchair = 'M-.16-.76h0M-.16-.42v.56h.5l.26.5M-.42-.04a.46.46 0 1 0 .58.6'
 
-/** The hall from above, small: whatever it shows is said in words beside it. */
+/** The hall from above, small; words beside it say all that it shows. */
 export function HallDrawing({ outline }: { outline: HallOutline }) {
   const words = useLanguage()
   const { say } = words
@@ -40,7 +40,7 @@ export function HallDrawing({ outline }: { outline: HallOutline }) {
         {outline.wheelchair.map(({ x, y }) => (
           <Wheelchair key={`${x} ${y}`} x={x} y={y} />
         ))}
-        {/* Above the signs, which reach as far as the seats beside them. */}
+        {/* Drawn over the wheelchair signs, which reach as far as the seats beside them. */}
         <path className={styles.companions} d={outline.companions} />
         {doors.map(({ x, y, name, access }) => (
           <g key={`${x} ${y}`}>
@@ -65,7 +65,7 @@ function Wheelchair({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** What the signs mean; of those alone that are drawn. */
+/** Explains the signs that are drawn, and no others. */
 function Key({ outline: { wheelchair: spaces, companions, stepFree, restricted, doors } }: { outline: HallOutline }) {
   const { say } = useLanguage()
   const signs = [

@@ -2,7 +2,7 @@ import type { AccessGuide } from '@sabha/ticketing/access-guide'
 import { queryOptions } from '@tanstack/react-query'
 import { showsQuery } from '../../queries.ts'
 
-/** The access of a hall in which a listed show takes place; null of any other. It stands in the page's HTML; else the plan is asked for. */
+/** The access of a hall with a listed show; null for any other hall. The page's HTML carries it; otherwise the plan is fetched. */
 export const hallGuideQuery = (id: string) =>
   queryOptions({
     queryKey: ['shows', 'hall', id],

@@ -11,13 +11,13 @@ import styles from './page.module.css'
 
 interface HowToBookProps {
   guide: AccessGuide
-  /** Those in this hall; one at least. */
+  /** The shows in this hall; at least one. */
   shows: readonly Show[]
 }
 
 const hasPlaces = ({ wheelchair }: AccessGuide) => wheelchair.length > 0
 
-/** What a guest does on the page of the seats, in this order. */
+/** What a guest does on the seat page, step by step. */
 export function HowToBook({ guide, shows }: HowToBookProps) {
   const { say } = useLanguage()
   const keeps = shows.some(({ kept_back_hours }) => kept_back_hours !== null)
@@ -51,7 +51,7 @@ export function HowToBook({ guide, shows }: HowToBookProps) {
   )
 }
 
-/** The shows to come, and until when each keeps its places. */
+/** The coming shows, and until when each keeps its wheelchair places. */
 export function ShowsHere({ guide, shows }: HowToBookProps) {
   const words = useLanguage()
   const { say, sayText } = words
@@ -82,7 +82,7 @@ export function ShowsHere({ guide, shows }: HowToBookProps) {
   )
 }
 
-/** The same at any time: what is over by now can be read from the date. */
+/** Says the same at any time: the date tells whether the time is over. */
 function keptWords(show: Show, { say, language }: Pick<LanguageValue, 'say' | 'language'>): string {
   const startsAt = startOf(show)
   const until = startsAt === undefined ? null : keptBackUntil({ startsAt, hours: show.kept_back_hours })

@@ -17,7 +17,7 @@ import { HowToBook, ShowsHere } from './how-to-book.tsx'
 import styles from './page.module.css'
 import { AisleSeats, Doors, PlacesWithoutNumbers, RestrictedView, StepFreeSeats, WheelchairSpaces } from './seat-lists.tsx'
 
-/** Who can come in where, sit where, and see what: in words, from the plan of the hall alone. */
+/** Who can come in, sit and see where: in words, made from the plan of the hall alone. */
 export default function AccessPage() {
   const { hall = '' } = useParams()
   const shows = useShows()

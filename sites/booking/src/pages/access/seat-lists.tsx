@@ -128,7 +128,7 @@ export function PlacesWithoutNumbers({ guide: { areas } }: Of) {
   )
 }
 
-/** That a plan names none is no promise that there is none. */
+/** A plan that names none does not promise that there is none, so the guest should ask. */
 function NoneNamed() {
   const { say } = useLanguage()
   return <p>{say('The plan of the hall names none. Please ask us.')}</p>

@@ -13,17 +13,17 @@ import { occasionWords } from '../../show-words.ts'
 import styles from './basket.module.css'
 
 export interface AddNightProps {
-  /** In the payment by now, this page's among them. */
+  /** The shows in the payment so far, this page's among them. */
   showIds: readonly string[]
   /** The seats are being paid for. */
   isFixed: boolean
-  /** Says on the page what keeps the visitor from going on. */
+  /** Whether the visitor may leave the page; where they may not, it says there why. */
   mayLeave: () => boolean
-  /** They go to another show. */
+  /** The visitor goes to another show. */
   onLeave: () => void
 }
 
-/** The way to seats of another show in the same payment; nothing where no other is on sale. */
+/** The way to seats of another show in the same payment; null where no other is on sale. */
 export default function AddNight({ showIds, isFixed, mayLeave, onLeave }: AddNightProps) {
   const { say } = useLanguage()
   const { data: shows = [] } = useShows()

@@ -15,18 +15,18 @@ export interface BasketNightsProps {
   nights: readonly BasketNight[]
   /** The seats are being paid for. */
   isFixed: boolean
-  /** They go to change one of them. */
+  /** The visitor goes to change one of the nights. */
   onLeave: () => void
   onRemove: (showId: string) => void
 }
 
-/** What is paid with this show: seats of others, each with its price. */
+/** The seats of other shows that are paid together with this one's, each night with its price. */
 export default function BasketNights({ nights, isFixed, onLeave, onRemove }: BasketNightsProps) {
   const { say } = useLanguage()
   const id = useId()
   const whole = useRef<HTMLElement>(null)
   const remove = (showId: string) => {
-    // The button that had the focus goes.
+    // The button that has the focus disappears, so the section takes it.
     whole.current?.focus({ preventScroll: true })
     onRemove(showId)
   }

@@ -8,7 +8,7 @@ import type { SameSeatsProps } from './same-seats.tsx'
 import type { Basket } from './use-basket.ts'
 import type { HallReading } from './use-hall.ts'
 
-/** Most visitors want one show: what pays several comes when it is asked for. */
+/** Most visitors want one show, so the parts for several load only when they are needed. */
 export const AddNight = part(() => import('./add-night.tsx'))
 
 const BasketNights = part(() => import('./basket-nights.tsx'))
@@ -22,7 +22,7 @@ interface SameSeatsOfProps extends Pick<SameSeatsProps, 'showId' | 'seats' | 'pa
   basket: Basket
 }
 
-/** For seats that passes cover, all of them. Places without numbers are nowhere the same. */
+/** Offers the same seats on other evenings where passes cover all of them. Places without numbers have no counterpart there. */
 export function SameSeatsOf({ hall, quote, passes, places, basket, ...props }: SameSeatsOfProps) {
   const covering = new Set(quote?.seats.map(({ pass }) => pass))
   const rows = new Set(hall?.plan.areas?.map(({ row }) => row))
@@ -41,12 +41,12 @@ export function SameSeatsOf({ hall, quote, passes, places, basket, ...props }: S
   )
 }
 
-/** The way to another show, once there are seats of this one. */
+/** The way to another show, once seats of this one are chosen. */
 export function AddNightOf({ isChosen, ...props }: AddNightProps & { isChosen: boolean }) {
   return isChosen ? <AddNight {...props} /> : null
 }
 
-/** What is paid with this show, where there is anything. */
+/** The other shows in the same payment, where there are any. */
 export function NightsOf({ basket, checkout, onLeave }: { basket: Basket; checkout: Checkout; onLeave: () => void }) {
   if (basket.nights.length === 0) return null
   const remove = (showId: string) => {

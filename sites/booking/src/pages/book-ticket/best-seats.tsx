@@ -14,20 +14,20 @@ import { offersIn } from './seats-together.ts'
 
 export interface BestSeatsProps {
   plan: HallPlan
-  /** Without the visitor's own choice in them. */
+  /** The hall without the visitor's own choice. */
   states: HallStates
   terms: ShowTerms
   max: number
-  /** Those that are still free of the last that were asked for; null: nobody has asked. */
+  /** The offers last asked for whose seats are still free; null before the visitor asks. */
   offers: readonly SeatOffer[] | null
   onOffers: (offers: SeatOffer[] | null) => void
   onTake: (seats: SeatId[]) => void
 }
 
-/** Those that have a button; larger parties choose from a list. */
+/** The party sizes that have a button; larger parties choose from a list. */
 const usual = [2, 3, 4]
 
-/** One press shows up to three choices of seats together, a second takes one. */
+/** One press shows up to three choices of seats together; a second press takes one. */
 export default function BestSeats({ plan, states, terms, max, offers, onOffers, onTake }: BestSeatsProps) {
   const { say } = useLanguage()
   const id = useId()
@@ -44,11 +44,11 @@ export default function BestSeats({ plan, states, terms, max, offers, onOffers, 
   }
   const areAllTaken = hadSome && offers?.length === 0
   useEffect(() => {
-    // Others have taken them all while the visitor looked: there may be more.
+    // Others have taken all the offered seats while the visitor looked: there may be more.
     if (areAllTaken) ask(count, where)
   })
   const take = (seats: SeatId[]) => {
-    // The offers go, and would take the focus with them.
+    // The offers disappear, and would take the focus with them.
     whole.current?.focus({ preventScroll: true })
     setCount(0)
     onTake(seats)
@@ -86,7 +86,7 @@ export default function BestSeats({ plan, states, terms, max, offers, onOffers, 
         </select>
       )}
       <Places plan={plan} prices={terms.offers} value={where} onChange={(place) => ask(offers ? count : 0, place)} />
-      {/* There before it says something: what comes with its words is not read out everywhere. */}
+      {/* Present before it has words: not every screen reader reads out a status that appears together with its words. */}
       <p id={`${id}-told`} className={styles.told} role="status">
         {offers &&
           !areAllTaken &&
@@ -99,7 +99,7 @@ export default function BestSeats({ plan, states, terms, max, offers, onOffers, 
   )
 }
 
-/** What the list of places means. */
+/** Returns the wish that an entry of the list of places means. */
 function wishOf(place: string, people: number, { offers, pricing }: ShowTerms): Omit<BestWish, 'count'> {
   const [kind, value = ''] = place.split(':')
   if (kind === 'wheelchair') return { accessible: true }

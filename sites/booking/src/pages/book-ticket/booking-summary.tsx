@@ -28,35 +28,35 @@ interface BookingSummaryProps {
   selection: Selection
   /** Seats whose loss stopped the last press of Proceed. */
   lost: readonly SeatId[]
-  /** What there is to say of the chosen seats. */
+  /** Notes on the chosen seats. */
   notes: Readonly<Record<SeatId, Notes>>
   /** Undefined until the prices are known. */
   price: Quote | undefined
-  /** Given beside the seats; undefined: what is typed is none. */
+  /** The donation beside the price of the seats; undefined where the typed text is no amount. */
   donation: Paise | undefined
   gstRate: number
   isOnSale: boolean
   isAccepted: boolean
   /** The field of a price that the guest has still to choose. */
   toChoose: RefObject<HTMLInputElement | null> | null
-  /** What to do while nothing is chosen. */
+  /** Tells the visitor what to do while nothing is chosen. */
   hint: Phrase
   onAccept: (accepted: boolean) => void
   onRemove: (seats: readonly SeatId[]) => void
   onProceed: () => void
   /** What keeps the visitor from proceeding. */
   problem: FigurePhrase | null
-  /** The stage from the chosen seats. */
+  /** The view of the stage from the chosen seats. */
   view: ReactNode
   /** The way to enter a code. */
   code: ReactNode
   /** The way to seats of another show in the same payment. */
   addNight: ReactNode
-  /** What is paid with these seats: with the rest where a phone's sheet is open, and else above the way on. */
+  /** The other shows in the payment: in the body while a phone's sheet is open, else above the button that proceeds. */
   nights: ReactNode
-  /** What that costs. */
+  /** What the other shows cost. */
   beside: Paise
-  /** What is asked before the seats are held: of a choice that leaves one seat alone, or of another price. */
+  /** A question before the seats are held: about a choice that leaves one seat alone, or about another price. */
   question: ReactNode
   checkout: Checkout
 }
@@ -76,11 +76,11 @@ export function BookingSummary(props: BookingSummaryProps) {
   const { seats_per_booking: max } = figures
   const { state } = checkout
   const isBusy = isUnderWay(state)
-  // The hall has already told which seats; the backend's refusal would only say it again.
+  // The hall has already named these seats; the backend's refusal would only repeat it.
   const failure = failureOf(state)
   const gone = [...lost, ...selection.gone]
   const isAboutGoneSeats = selection.gone.length > 0 && failure?.kind === 'booking' && refusalCode(failure.error) === 'seats-taken'
-  // In sight also where the summary is folded: nobody pays for half a view without having been told.
+  // Shown even where the summary is folded: nobody pays for a restricted view without having been told.
   const restricted = selection.seats.filter((seat) => notes[seat]?.facts?.view === 'restricted')
   const terms = useRef<HTMLInputElement>(null)
   const areTermsMissing = problem === 'Please accept the terms and conditions'
@@ -162,7 +162,7 @@ export function BookingSummary(props: BookingSummaryProps) {
   )
 }
 
-/** A sheet that is open scrolls; what sticks to its foot would cover the rest. */
+/** In an open sheet the other shows scroll with the body; in the foot, which sticks, they would cover the rest. */
 const placesOf = (isOpen: boolean, nights: ReactNode) => (isOpen ? [nights, null] : [null, nights])
 
 interface ProceedButtonProps {
@@ -173,7 +173,7 @@ interface ProceedButtonProps {
   onProceed: () => void
 }
 
-/** What costs nothing has no payment to proceed to. */
+/** The button that proceeds; where nothing is to be paid, it confirms the booking instead. */
 function ProceedButton({ state, isOnSale, total, onProceed }: ProceedButtonProps) {
   const { say } = useLanguage()
   return (
@@ -196,13 +196,13 @@ function refusalCode(error: unknown): string | undefined {
 interface ChosenSeatsProps {
   seats: readonly SeatId[]
   notes: Readonly<Record<SeatId, Notes>>
-  /** They are being paid for. */
+  /** The seats are being paid for. */
   isFixed: boolean
   onRemove: (seats: readonly SeatId[]) => void
   hint: Phrase
 }
 
-/** The chosen seats as chips that a press takes away again. */
+/** The chosen seats as chips; a press on a chip removes it. */
 function ChosenSeats({ seats, notes, isFixed, onRemove, hint }: ChosenSeatsProps) {
   const words = useLanguage()
   const { say } = words
@@ -210,7 +210,7 @@ function ChosenSeats({ seats, notes, isFixed, onRemove, hint }: ChosenSeatsProps
   const chips = [...Map.groupBy(seats, (seat) => notes[seat]?.place?.name ?? seat).values()]
   const whole = useRef<HTMLDivElement>(null)
   const remove = (same: readonly SeatId[], chip: Element) => {
-    // A chip that goes would take the focus with it: the one beside it gets it, or what says that there is none.
+    // The removed chip would take the focus with it, so the chip beside it gets the focus, or the box around them.
     const place = chip.closest('li')
     const beside = (place?.nextElementSibling ?? place?.previousElementSibling)?.querySelector('button')
     const next = beside ?? whole.current
@@ -246,7 +246,7 @@ function ChosenSeats({ seats, notes, isFixed, onRemove, hint }: ChosenSeatsProps
   )
 }
 
-/** One number first; what it is made of is one press away. */
+/** Shows the total; what it is made of is one press away. */
 export function PriceDetails({ price: { amount, discounts }, donation, gstRate }: { price: Quote; donation: Paise; gstRate: number }) {
   const { say } = useLanguage()
   return (
@@ -278,7 +278,7 @@ export function PriceDetails({ price: { amount, discounts }, donation, gstRate }
 
 interface TermsBoxProps {
   isAccepted: boolean
-  /** Where it says that it was forgotten. */
+  /** The id of the message that the box was forgotten. */
   problemId: string | undefined
   ref: Ref<HTMLInputElement>
   onAccept: (accepted: boolean) => void
@@ -295,7 +295,7 @@ export function TermsBox({ isAccepted, problemId, ref, onAccept }: TermsBoxProps
       <input
         ref={ref}
         type="checkbox"
-        // Not `checked`: ticked in the moment after a seat was pressed (`Afterwards`), it would be unticked until that is drawn.
+        // Not `checked`: a box ticked right after a seat was pressed (`Afterwards`) would look unticked until the page is drawn.
         defaultChecked={isAccepted}
         aria-invalid={problemId === undefined ? undefined : true}
         aria-describedby={problemId}

@@ -8,7 +8,7 @@ import { keepAuthToken, type StoredUser, signIn, storedUser } from '../../sessio
 
 export type Customer = CheckoutRequest['customer']
 
-/** The guest who is signed in here, as one who can book; null where the details form must ask: nobody is signed in, or an admin. */
+/** Returns the signed-in guest as a customer; null where the form must ask: nobody is signed in, an admin is, or a detail is missing. */
 export function signedInCustomer(user: StoredUser | null): Customer | null {
   if (user?.role !== 'customer' || user.name.trim() === '' || !isPhone(user.phone)) return null
   return { id: user.id, name: user.name, phone: user.phone }
@@ -16,17 +16,17 @@ export function signedInCustomer(user: StoredUser | null): Customer | null {
 
 interface GuestDialogProps {
   open: boolean
-  /** There is no payment to go on to. */
+  /** The booking costs nothing, so no payment follows. */
   isFree: boolean
   onOpenChange: (open: boolean) => void
   onCustomer: (customer: Customer) => void
 }
 
-/** Asks who is booking. A guest is signed in with it; an admin stays who they are, and only books with the guest's token. */
+/** Asks who is booking. A guest is then signed in; an admin stays signed in as admin, and only books with the guest's token. */
 export function GuestDialog({ open, isFree, onOpenChange, onCustomer }: GuestDialogProps) {
   const { say } = useLanguage()
   const proceed = ({ user, token }: SignedInGuest, { name, phone }: GuestDetails) => {
-    // It was dismissed, and is on its way out.
+    // The dialog was dismissed, and is on its way out.
     if (!open) return
     if (storedUser()?.role === 'admin') keepAuthToken(token)
     else signIn({ ...user, name, phone }, token)

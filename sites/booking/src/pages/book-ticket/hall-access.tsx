@@ -11,7 +11,7 @@ export interface HallAccessPanelProps {
   states: HallStates
 }
 
-/** The access of the hall in words, made from its plan: nothing of it has to be looked for on the map. */
+/** The access of the hall in words, made from its plan, so that nobody has to look for it on the map. */
 export default function HallAccessPanel({ plan, states }: HallAccessPanelProps) {
   const { say } = useLanguage()
   const access = hallAccess(plan, (seat) => stateOf(plan, states, seat) === 'available')

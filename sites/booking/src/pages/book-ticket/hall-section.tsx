@@ -24,7 +24,7 @@ import type { SeatFilterProps } from './seat-filter.tsx'
 import { HallSkeleton } from './skeletons.tsx'
 import { type HallReading, isTurnedAway } from './use-hall.ts'
 
-/** They come behind the hall, which can be used without them. */
+/** These parts load after the hall, which can be used without them. */
 const BestSeats = lazy(
   (): Promise<{ default: ComponentType<BestSeatsProps> }> => import('./best-seats.tsx').catch(() => ({ default: () => null })),
 )
@@ -35,7 +35,7 @@ const HallAccessPanel = lazy(
   (): Promise<{ default: ComponentType<HallAccessPanelProps> }> => import('./hall-access.tsx').catch(() => ({ default: () => null })),
 )
 
-/** Of a season pass. */
+/** For season passes. */
 const PassTerms = lazy(
   (): Promise<{ default: ComponentType<PassTermsProps> }> => import('./pass-terms.tsx').catch(() => ({ default: () => null })),
 )
@@ -49,25 +49,25 @@ interface HallSectionProps extends Pick<BestSeatsProps, 'max' | 'offers' | 'onOf
   showId: string
   timezone: string
   reading: HallReading
-  /** With the visitor's own choice in them. */
+  /** The hall with the visitor's own choice. */
   states: HallStates | undefined
-  /** What the visitor chose: another array after each of their presses alone. */
+  /** What the visitor chose; only a press of theirs makes a new array. */
   chosen: readonly SeatId[]
-  /** Those of it that are still to be had. */
+  /** The chosen seats that are still to be had. */
   seats: readonly SeatId[]
   /** The choice is being paid for. */
   isFixed: boolean
-  /** Of a show that keeps places for who asks for them. */
+  /** For a show that keeps places for visitors who ask for them. */
   places: KeptPlaces | null
   onPress: (seat: SeatId) => void
-  /** What became of a payment was told; the way on is through the queue. */
+  /** Leads to the waiting room, once the visitor has been told what became of a payment. */
   onWait: () => void
   ref: Ref<HTMLElement>
 }
 
 const none: ReadonlySet<SeatId> = new Set()
 
-/** The hall with what helps to find seats in it. */
+/** The hall, with the controls that help to find seats in it. */
 export function HallSection({
   showId,
   timezone,
@@ -115,7 +115,7 @@ export function HallSection({
             <Afterwards of={chosen}>
               {hall && <SeatFilter showId={showId} plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFade={setFaded} />}
             </Afterwards>
-            {/* With the rest, which would move it under somebody's finger. */}
+            {/* Appears together with the rest, which would else move it under somebody's finger. */}
             <AccessLink hall={hall} isFixed={isFixed} />
           </Suspense>
         </div>
@@ -161,7 +161,7 @@ interface PlacesProps extends Pick<HallSectionProps, 'seats' | 'isFixed' | 'max'
   hall: HallReading['hall']
 }
 
-/** Of sections that have no numbers, where the hall has any. */
+/** The steppers for sections without numbers, where the hall has any. */
 function Places({ hall, seats, isFixed, max, onTake }: PlacesProps) {
   if (!hall?.terms.onSale || !hall.plan.areas) return null
   const { plan, states, terms } = hall
@@ -173,7 +173,7 @@ interface HallFailureProps extends Pick<HallReading, 'isFetching' | 'refresh'> {
   onWait: (() => void) | null
 }
 
-/** The seats couldn't be read (specification section 8, Seats): an answer without success, or no answer that could be read. */
+/** Says that the seats couldn't be read (specification section 8, Seats): the backend refused, or sent nothing that could be read. */
 function HallFailure({ error, isFetching, refresh, onWait }: HallFailureProps) {
   const words = useLanguage()
   const { say } = words
@@ -190,7 +190,7 @@ function HallFailure({ error, isFetching, refresh, onWait }: HallFailureProps) {
   )
 }
 
-/** Away while a payment goes on: it leads elsewhere. */
+/** Hidden while a payment goes on, because it leads to another page. */
 function AccessLink({ hall, isFixed }: Pick<HallReading, 'hall'> & { isFixed: boolean }) {
   const { say } = useLanguage()
   return (

@@ -21,7 +21,7 @@ export interface KeptPlaces {
 
 const none: ReadonlySet<SeatId> = new Set()
 
-/** Of a show that keeps its wheelchair places for who asks for them; null where it keeps none, or no longer. */
+/** Returns the wheelchair places that a show keeps for visitors who ask for them; null where it keeps none, or no longer. */
 export function useKeptPlaces(
   hall: { plan: HallPlan; terms: Pick<ShowTerms, 'keptUntil' | 'zone'> } | undefined,
   chosen: readonly SeatId[],
@@ -42,13 +42,13 @@ export function useKeptPlaces(
   return isOn && hasPlaces ? { until, zone: hall?.terms.zone ?? '', asksFor, setAsksFor, kept } : null
 }
 
-/** The seats that step back on the map: those that aren't looked for, and those that are kept for others. */
+/** Returns the seats that are faded on the map: those that the visitor isn't looking for, and those that are kept for others. */
 export function useStoodBack(faded: ReadonlySet<SeatId>, places: KeptPlaces | null): ReadonlySet<SeatId> {
   const kept = places?.kept ?? none
   return useMemo(() => (kept.size === 0 ? faded : new Set([...faded, ...kept])), [faded, kept])
 }
 
-/** Where a visitor says that they need a wheelchair place. */
+/** Lets a visitor say that they need a wheelchair place. */
 export function KeptPlacesChoice({ places, isFixed }: { places: KeptPlaces | null; isFixed: boolean }) {
   const { say, language } = useLanguage()
   const id = useId()

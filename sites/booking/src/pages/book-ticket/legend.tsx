@@ -14,7 +14,7 @@ const signs = [
   ['reserved', 'Reserved'],
 ] as const satisfies readonly (readonly [SeatState, Phrase])[]
 
-/** `plan`: of a hall whose seats wear marks, those are told too. */
+/** With a `plan`, the legend also explains the marks on its seats. */
 export const Legend = memo(function Legend({ plan }: { plan?: HallPlan | undefined }) {
   const { say } = useLanguage()
   return (

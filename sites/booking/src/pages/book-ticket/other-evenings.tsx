@@ -3,7 +3,7 @@ import { NightList } from '../../components/nights.tsx'
 import { useShow } from '../../queries.ts'
 import styles from './page.module.css'
 
-/** The other nights of the show's production, folded away: the evening belongs to the hall. */
+/** The other nights of the show's production, folded so that the hall has the room. */
 export function OtherEvenings({ showId }: { showId: string }) {
   const { say } = useLanguage()
   const { data: show } = useShow(showId)

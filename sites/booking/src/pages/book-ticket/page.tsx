@@ -22,13 +22,13 @@ export default function BookTicketPage() {
   return isInBrowser ? <BookTicket key={showId} showId={showId} /> : <BookTicketSkeleton />
 }
 
-/** The show comes with the navigation, or from a choice that waits in this tab; without either there is nothing to choose seats of. */
+/** The show comes with the navigation, or from a choice that waits in this tab. Without either the visitor goes to the list of shows. */
 function BookTicket({ showId }: { showId: string }) {
   const { say } = useLanguage()
   const { state } = useLocation()
   const trouble = usePaymentTrouble()
   const [known] = useState(() => [readShowState(state), pendingBooking()?.show].find((candidate) => candidate?.id === showId))
-  // As it is by now: the link may come from a list that was read long ago.
+  // The show as it is now: the link may come from a list that was read long ago.
   const { data } = useShow(showId)
   const show = useMemo(() => (known && data ? bookTicketState(data).show : known), [known, data])
   const [unseen] = useState(unseenConfirmation)
@@ -43,7 +43,7 @@ function BookTicket({ showId }: { showId: string }) {
     )
   }
   if (show) return <SeatSelection show={show} returned={trouble} />
-  // An app's browser may have led to another one, which knows nothing of the choice.
+  // An in-app browser may have led to another browser, which knows nothing of the choice.
   if (trouble) {
     return (
       <MessagePage title={say('Payment')} text={say(trouble)}>

@@ -14,10 +14,10 @@ import { authToken } from '../../session/stored-user.ts'
 import { codeCheck } from './code-check.ts'
 import styles from './pass-codes.module.css'
 
-/** What most visitors never ask for isn't in the client that every page has. */
+/** A client of its own: most visitors have no pass, so these calls aren't in the client that every page loads. */
 const api = createClientOf({ seasonPasses }, { baseUrl: apiBase, token: authToken })
 
-/** A pass as it was checked: it covers one of the chosen seats. */
+/** A pass that the backend has checked. It covers one of the chosen seats. */
 export interface ChosenPass extends PassTerms {
   code: string
   nights: number
@@ -29,7 +29,7 @@ export interface ChosenPass extends PassTerms {
 export interface PassCodesProps {
   showId: string
   passes: readonly ChosenPass[]
-  /** What the chosen seats cost, with them. */
+  /** What the chosen seats cost with the passes. */
   quote: Quote | undefined
   /** The seats are being paid for. */
   isFixed: boolean

@@ -8,7 +8,7 @@ export interface PassTermsProps {
   showId: string
 }
 
-/** What a season pass is good for, where a show has its hall. */
+/** Says what a season pass is good for. The page of a pass has this in place of the hall. */
 export default function PassTerms({ showId }: PassTermsProps) {
   const words = useLanguage()
   const { say, sayText } = words

@@ -15,15 +15,15 @@ export interface PlaceSteppersProps {
   states: HallStates
   /** By section name. */
   prices: ReadonlyMap<string, SectionOffer>
-  /** All that is chosen, places as the first so many of their row. */
+  /** All chosen seats; places without numbers are the first seats of their row. */
   seats: readonly SeatId[]
   max: number
-  /** They are being paid for. */
+  /** The seats are being paid for. */
   isFixed: boolean
   onChoose: (seats: SeatId[]) => void
 }
 
-/** How many places of each section that has no numbers. */
+/** Lets the visitor choose how many places to book in each section without numbers. */
 export default function PlaceSteppers({ plan, states, prices, seats, max, isFixed, onChoose }: PlaceSteppersProps) {
   const sectionOf = groupLookup(plan.sections)
   return (plan.areas ?? []).map((area) => {
@@ -50,7 +50,7 @@ interface StepperProps {
   price: number | undefined
   left: number
   count: number
-  /** As many as the booking has room for. */
+  /** The most that the booking has room for. */
   most: number
   isFixed: boolean
   onCount: (count: number) => void
@@ -61,7 +61,7 @@ function Stepper({ area, price, left, count, most, isFixed, onCount }: StepperPr
   const { say } = words
   const name = groupName(area, words)
   const told = [...(price === undefined ? [] : [formatMoney(price)]), leftWords(left, say)]
-  // A button that can't be pressed would lose the focus of whoever has just pressed it.
+  // The buttons are never `disabled`: that would take the focus away from the visitor who has just pressed one.
   const step = (by: 1 | -1, isEnd: boolean) => () => !isEnd && !isFixed && onCount(count + by)
   const [isLeast, isMost] = [count === 0, count >= Math.min(left, most)]
   return (

@@ -16,7 +16,7 @@ interface PriceChangedNoticeProps {
   onChooseAgain: () => void
 }
 
-/** The price is another than the one on the screen when the seats were asked for: nothing is held until the visitor says yes to it. */
+/** Shows that the price is no longer the one on the screen: nothing is held until the visitor agrees to the new one. */
 export function PriceChangedNotice({ failure, onAgree, onChooseAgain }: PriceChangedNoticeProps) {
   const { say } = useLanguage()
   const first = useRef<HTMLButtonElement>(null)
@@ -47,7 +47,7 @@ export function PriceChangedNotice({ failure, onAgree, onChooseAgain }: PriceCha
   )
 }
 
-/** The price that the backend told instead, in rupees. */
+/** Returns the price in rupees that the backend named instead, with its refusal; null for any other failure. */
 export function newPriceIn(failure: CheckoutFailure | null): { error: ApiError; total: number } | null {
   if (failure?.kind !== 'booking' || !(failure.error instanceof ApiError) || failure.error.code !== 'price-changed') return null
   const total = Number(failure.error.params['total_amount'])

@@ -15,28 +15,28 @@ import { authToken } from '../../session/stored-user.ts'
 import { codeCheck } from './code-check.ts'
 import styles from './price-code.module.css'
 
-/** What most visitors never ask for isn't in the client that every page has. */
+/** A client of its own: most visitors have no code, so these calls aren't in the client that every page loads. */
 const api = createClientOf({ prices }, { baseUrl: apiBase, token: authToken })
 
 export interface PriceCodeProps {
   showId: string
-  /** Of whoever is signed in: some codes are for certain people. */
+  /** The phone of the signed-in guest: some codes are for certain people. */
   phone: string | undefined
   /** The code that is applied. */
   code: CodeRule | null
-  /** What the chosen seats cost, with it. */
+  /** What the chosen seats cost with the code. */
   quote: Quote | undefined
-  /** They are being paid for. */
+  /** The seats are being paid for. */
   isFixed: boolean
-  /** Changes when the price has turned out to be another: the code may take off something else by now. */
+  /** Changes when the backend has named another price: the code may take off another amount now. */
   newPrice: unknown
-  /** `sentTo`: whom it was sent to, where they say so. */
+  /** `sentTo`: whom the code was sent to, where the visitor says so. */
   onCode: (code: CodeRule | null, sentTo: string) => void
-  /** The same code, as it is now. */
+  /** Takes the applied code after it was read again. */
   onRenewed: (code: CodeRule) => void
 }
 
-/** The field for a code, and what the code does, in words. Whoever holds the seats is asked once more then. */
+/** The field for a code, and what the code does, in words. The backend checks the code again when it holds the seats. */
 export default function PriceCode({ showId, phone, code, quote, isFixed, newPrice, onCode, onRenewed }: PriceCodeProps) {
   const words = useLanguage()
   const { say, sayText } = words
@@ -63,7 +63,7 @@ export default function PriceCode({ showId, phone, code, quote, isFixed, newPric
     mutationKey: codeCheck,
     mutationFn: read,
     onSuccess: (rule) => {
-      // What is being paid for stays at the price that it was held at.
+      // Seats that are being paid for stay at the price that they were held at.
       if (isFixed) return
       setTyped(rule.name)
       onCode(rule, sentTo.trim())
@@ -72,7 +72,7 @@ export default function PriceCode({ showId, phone, code, quote, isFixed, newPric
   })
   useEffect(() => input.current?.focus(), [])
   const renew = useEffectEvent(() => {
-    // Where it can't be read now, the backend says at the next press what it takes off.
+    // Where the code can't be read now, the backend says at the next press of Proceed what it takes off.
     if (newPrice && code) read(code.name).then(onRenewed, () => {})
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new price.

@@ -13,15 +13,15 @@ import type { OfferedConcession, OpenSection } from '../../show-terms.ts'
 import type { ChosenPass } from './pass-codes.tsx'
 import type { PriceCodeProps } from './price-code.tsx'
 
-/** What a visitor chose that makes the seats cost less. */
+/** What a visitor chose that changes what they pay. */
 export interface ChosenOptions {
   code: CodeRule | null
-  /** Whom the code was sent to, as it was typed; empty: nobody else. */
+  /** Whom the code was sent to, as typed; empty where that is nobody else. */
   codeFor: string
   who: Readonly<Record<SeatId, ConcessionKind>>
-  /** Section → rupees of a seat as they are typed, where the guest chooses. */
+  /** Section → rupees for each seat, as typed, where the guest chooses the amount. */
   typed: Readonly<Record<string, string>>
-  /** Rupees given beside the seats, as typed. */
+  /** Rupees that the guest donates beside the price, as typed. */
   given: string
   /** Season passes, each of which covers one of the seats. */
   passes: readonly ChosenPass[]
@@ -29,7 +29,7 @@ export interface ChosenOptions {
 
 export const noOptions: ChosenOptions = { code: null, codeFor: '', who: {}, typed: {}, given: '', passes: [] }
 
-/** As the hold is asked for; a seat that isn't chosen any more has no concession, and one that isn't offered any more is nobody's. */
+/** Returns the options as a hold takes them: no concession for a seat no longer chosen, and none that is no longer offered. */
 export function sentOptions(
   { code, codeFor, who, passes }: ChosenOptions,
   seats: readonly SeatId[],
@@ -46,7 +46,7 @@ export function sentOptions(
   }
 }
 
-/** Few have a code: what checks it comes when it is asked for. */
+/** Few visitors have a code, so its field loads when it is asked for. */
 const PriceCode = part(() => import('./price-code.tsx'), NoPriceCode)
 
 /** For shows that season passes are good for. */
@@ -73,15 +73,15 @@ function NoPriceCode() {
 
 interface PriceOptionsProps {
   showId: string
-  /** Of whoever is signed in. */
+  /** The phone of the signed-in guest. */
   phone: string | undefined
   seats: readonly SeatId[]
   notes: Readonly<Record<SeatId, SeatNotes>>
   offered: readonly OfferedConcession[] | undefined
-  /** Where the guest chooses the price. */
+  /** The sections where the guest chooses the price. */
   open: readonly OpenSection[]
   amountRef: Ref<HTMLInputElement>
-  /** Whether something may be given beside the seats. */
+  /** Whether the guest may donate beside the price. */
   donations: boolean | undefined
   /** Whether season passes are good for the show. */
   takesPasses: boolean | undefined
@@ -90,12 +90,12 @@ interface PriceOptionsProps {
   /** The seats are being paid for. */
   isFixed: boolean
   onChange: (options: ChosenOptions) => void
-  /** The code that is applied, as it is now. */
+  /** Takes the applied code after it was read again. */
   onRenewed: (code: CodeRule) => void
   newPrice: PriceCodeProps['newPrice']
 }
 
-/** Whom each seat is for, where the show asks, and the way to enter a code. */
+/** What changes the price, where the show offers it: chosen amounts, concessions, a donation and passes; and the field for a code. */
 export function PriceOptions({
   showId,
   phone,
@@ -168,7 +168,7 @@ export function PriceOptions({
   )
 }
 
-/** A field that most don't need: it is there after a press. */
+/** A field that most visitors don't need; it appears after a press. */
 function OpenedBy({ phrase, isOpenAtFirst, children }: { phrase: Phrase; isOpenAtFirst: boolean; children: ReactNode }) {
   const { say } = useLanguage()
   const [isOpen, setOpen] = useState(isOpenAtFirst)

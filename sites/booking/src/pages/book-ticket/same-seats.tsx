@@ -23,20 +23,20 @@ import { keptPasses } from './use-basket.ts'
 export interface SameSeatsProps {
   showId: string
   plan: HallPlan
-  /** Whose plan that is: the same seat is the same in this hall alone. */
+  /** The hall of the plan: a seat is the same seat in this hall alone. */
   hallId: string
-  /** With numbers, and all covered by the passes. */
+  /** Seats with numbers, all covered by the passes. */
   seats: readonly SeatId[]
   passes: readonly ChosenPass[]
   /** One of the party needs a wheelchair place. */
   accessible: boolean
-  /** In the same payment by now. */
+  /** The other shows that are in the payment already. */
   nights: readonly BasketNight[]
   isFixed: boolean
   onAdd: (nights: BasketNight[]) => void
 }
 
-/** Seats of a pass on its other evenings, all at once; nothing where it has none left. */
+/** Offers the pass's seats on its other evenings, all at once; null where it has no evening left. */
 export default function SameSeats({ showId, plan, hallId, seats, passes, accessible, nights, isFixed, onAdd }: SameSeatsProps) {
   const { say } = useLanguage()
   const { data: shows = [] } = useShows()
@@ -106,12 +106,12 @@ function nightOf(
 
 interface EveningsProps extends Pick<SameSeatsProps, 'plan' | 'seats' | 'passes'> {
   shows: readonly Show[]
-  /** As many evenings as the passes have left. */
+  /** How many more evenings the passes and the payment allow. */
   room: number
   onAdd: (shows: Show[]) => void
 }
 
-/** The other evenings, those whose seats are free to choose; as many as there is room for are chosen at first. */
+/** The other evenings. Those where the seats are free can be ticked; as many of them as `room` allows are ticked at first. */
 function Evenings({ shows, plan, seats, passes, room, onAdd }: EveningsProps) {
   const words = useLanguage()
   const { say, sayText } = words
@@ -164,7 +164,7 @@ function Evenings({ shows, plan, seats, passes, room, onAdd }: EveningsProps) {
   )
 }
 
-/** A look at once; what became of the seats by the time they are held the hold says. */
+/** Reads the seats once. Whether they are still free when they are held, the hold says. */
 const seatsQuery = (showId: string) => ({
   queryKey: ['seats', showId, 'same'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -181,7 +181,7 @@ type SeatsReading = {
   error: unknown
 }
 
-/** `apart`: the seats can't be read, as where a waiting room is open, or the passes don't cover them there. */
+/** `apart`: the seats can't be read, for example while a waiting room is open, or the passes don't cover them on that evening. */
 function stateIn(
   plan: HallPlan,
   {

@@ -14,7 +14,7 @@ export interface SeatFilterProps {
   plan: HallPlan
   states: HallStates
   prices: ShowTerms['offers']
-  /** The seats that step back; a stable set as long as the wish is. */
+  /** Takes the seats to fade; a stable set while the wish stays. */
   onFade: (seats: ReadonlySet<SeatId>) => void
 }
 
@@ -26,7 +26,7 @@ const names = {
   'whole-view': 'The whole stage in view',
 } as const satisfies Record<Exclude<SeatWish['kind'], 'up-to' | 'from'>, Phrase>
 
-/** Lets seats step back that cost more or less than one looks for, or can't be reached or seen from as one needs; says how many are left. */
+/** Fades the seats that don't fit the visitor's price, or their needs of access and view; says how many are left. */
 export default function SeatFilter({ showId, plan, states, prices, onFade }: SeatFilterProps) {
   const words = useLanguage()
   const { say } = words
@@ -52,7 +52,7 @@ export default function SeatFilter({ showId, plan, states, prices, onFade }: Sea
           </option>
         ))}
       </select>
-      {/* There before it says something: what comes with its words is not read out everywhere. */}
+      {/* Present before it has words: not every screen reader reads out a status that appears together with its words. */}
       <p className={styles.told} role="status">
         {filtered &&
           (filtered.free === 0

@@ -18,7 +18,7 @@ const photosQuery = (showId: string) =>
   })
 type Photo = Awaited<ReturnType<typeof api.seats.photos>>['photos'][number]
 
-/** What the office has put to this seat or near it; undefined: nothing, or it couldn't be read. Asked for when the first seat is chosen. */
+/** Returns the photo that the office has put to this seat or near it; undefined without one, or where the photos couldn't be read. */
 export function useSeatPhoto(showId: string, plan: HallPlan, seat: SeatId): (ShownPhoto<Photo> & { onFailed: () => void }) | undefined {
   const { data } = useQuery(photosQuery(showId))
   const find = useMemo(() => data && photoLookup(plan, data), [plan, data])
@@ -27,18 +27,18 @@ export function useSeatPhoto(showId: string, plan: HallPlan, seat: SeatId): (Sho
   return shown && shown.photo !== failed ? { ...shown, onFailed: () => setFailed(shown.photo) } : undefined
 }
 
-/** As wide as the drawing that it takes the place of. */
+/** As wide as the drawing that it replaces. */
 export function SeatPhoto({ photo, onFailed }: { photo: Photo; onFailed: () => void }) {
   const { language } = useLanguage()
   return (
-    // An error of an image does not bubble.
+    // Captured, because the error event of an image does not bubble.
     <div className={styles.photo} onErrorCapture={onFailed}>
       <Picture key={photo.picture} name={photo.picture} alt={photo.alt[language]} sizes="(width < 560px) 92vw, 320px" />
     </div>
   )
 }
 
-/** Where it was taken; nothing of the seat's own. */
+/** Returns where the photo was taken; undefined for a photo from the seat itself. */
 export function photoSource({ from, isNearby }: ShownPhoto<Photo>, plan: HallPlan, words: LanguageValue): string | undefined {
   const { say, sayText } = words
   switch (from.kind) {

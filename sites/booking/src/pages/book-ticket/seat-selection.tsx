@@ -59,9 +59,9 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const isCodeChecked = useIsCodeChecked()
   /** Seats whose loss stopped the way to the payment. */
   const [lost, setLost] = useState<readonly SeatId[]>([])
-  /** The details form; null until it is needed for the first time. */
+  /** Whether the details form is open; null until it is needed for the first time. */
   const [isAsking, setAsking] = useState<boolean | null>(null)
-  /** Whom an admin books for; signing them in would sign the admin out. */
+  /** The guest whom an admin books for; signing them in would sign the admin out. */
   const [client, setClient] = useState<Customer | null>(null)
 
   const [offers, setOffers] = useState<SeatOffer[] | null>(null)
@@ -71,7 +71,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const states = useMemo(() => hall && withSelected(hall.plan, hall.states, selection.seats), [hall, selection.seats])
   const [options, setOptions] = useState<ChosenOptions>(basket.options)
   const amount = useRef<HTMLInputElement>(null)
-  /** What was asked about last: the way to another show, or to the payment. */
+  /** Whether the visitor last wanted to go to another show, and not to the payment. */
   const wantsToLeave = useRef(false)
   const { open, chosenPrices, toChoose, price, donation, mayGive, isFree } = usePrice(hall, selection.seats, options, { amount, basket })
 
@@ -83,19 +83,19 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const hallSection = useRef<HTMLElement>(null)
   const hasWaited = useRef(false)
   useEffect(() => {
-    // They may enter: who reads by ear or moves by keys goes on at the hall.
+    // The visitor may enter now: anyone who uses a screen reader or a keyboard goes on at the hall.
     if (hasWaited.current && !isWaiting) hallSection.current?.focus()
     hasWaited.current = isWaiting
   }, [isWaiting])
   const mayBeBooked = checkout.state.step === 'confirming' || checkout.state.step === 'paying' || checkout.state.step === 'verifying'
   useEffect(() => {
-    // The next page is there before it is needed.
+    // Loads the next page before it is needed.
     if (mayBeBooked) import('../booking-confirmation/page.tsx').catch(() => {})
   }, [mayBeBooked])
   const isLoaded = hall !== undefined
   useEffect(() => {
     if (!isLoaded) return
-    // Behind the hall, which is drawn in this very moment.
+    // After the hall, which is drawn at this very moment.
     const later = setTimeout(() => {
       ViewFromHere.fetch()
       AddNight.fetch()
@@ -118,7 +118,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     if (seats.length === 0) basket.giveUp()
     if (hall?.plan.areas) keepPlaceNames(notesOfSeats(hall.plan, seats))
   }
-  /** Names the seats that went and asks about the rest: nobody pays for fewer without having seen it. */
+  /** Names the lost seats and stops the visitor: nobody pays for fewer seats without having seen it. */
   const stopForLost = (): boolean => {
     const news = untoldLosses(selection, failure)
     if (news.length === 0) return false
@@ -126,7 +126,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     setLost(news)
     return true
   }
-  // Somebody may have taken a seat of one since.
+  // Somebody may have taken a seat of an offer since it was made.
   const openOffers = offers && hall ? offers.filter(({ seats }) => selectionIn(hall.plan, hall.states, seats).gone.length === 0) : null
   const isAtRest = !isUnderWay(checkout.state)
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept with each other choice; the rest of it follows from these.
@@ -155,7 +155,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     setProblem(null)
     setAccepted(accepted)
   }
-  /** `agreed`: rupees that the backend has told since, and the visitor has said yes to. */
+  /** `agreed`: the price in rupees that the backend named instead, once the visitor has agreed to it. */
   const pay = (customer: Customer, agreed?: number) => {
     const shownTotal = agreed ?? (price && rupeesOf(price.amount.total))
     select(selection.seats)
@@ -175,7 +175,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       ...(shownTotal !== undefined && { shownTotal }),
     })
   }
-  /** `isLeaving`: for another show in the same payment; terms are accepted with the payment. */
+  /** `isLeaving`: for another show in the same payment; the terms are accepted only with the payment. */
   const findProblem = (isLeaving = false) => {
     const choice = { seats: selection.seats, isChosen: chosenPrices !== undefined, donation, isAccepted: isAccepted || isLeaving }
     const found = isCodeChecked ? codeIsChecked : problemOf(choice)
@@ -324,7 +324,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
 
 const hintOf = (hall: HallReading['hall']): Phrase => (hall?.terms.isPass ? 'Choose how many passes.' : 'Tap the seats you’d like.')
 
-/** What the chosen seats cost; where the guest has still to choose, nothing is said to cost the least. */
+/** Works out what the chosen seats cost. Where the guest must still choose an amount there is no price yet, not the lowest one. */
 function usePrice(
   hall: HallReading['hall'],
   seats: readonly SeatId[],

@@ -6,14 +6,14 @@ import * as z from 'zod/mini'
 import { readJson, remove, session, write } from '../../session/browser-storage.ts'
 import type { ShowTerms } from '../../show-terms.ts'
 
-/** What a visitor looks for in the hall. Prices in paise, of one seat as it costs now. */
+/** What a visitor looks for in the hall. Prices are paise for one seat, as it costs now. */
 const SeatWish = z.union([
   z.object({ kind: z.enum(['up-to', 'from']), price: z.number() }),
   z.object({ kind: z.enum(['wheelchair', 'step-free', 'whole-view']) }),
 ])
 export type SeatWish = z.output<typeof SeatWish>
 
-/** The wishes that tell seats of this hall apart, cheaper ones first. One that was chosen stays, whatever seats cost by now. */
+/** Returns the wishes that tell seats of this hall apart, cheaper ones first. A chosen wish stays, even if prices have changed. */
 export function wishesIn(plan: HallPlan, prices: ShowTerms['offers'], chosen?: SeatWish | null): SeatWish[] {
   const told = toldWishes(plan, prices)
   return chosen && !told.some((wish) => wishKey(wish) === wishKey(chosen)) ? [chosen, ...told] : told
@@ -34,7 +34,7 @@ function toldWishes(plan: HallPlan, prices: ShowTerms['offers']): SeatWish[] {
   ]
 }
 
-/** The seats that a wish leaves out, and how many of the others can be had. Companions' seats go with their wheelchair places. */
+/** Returns the seats that a wish leaves out, and how many of the others are free. A companion's seat goes with its wheelchair place. */
 export function filterSeats(
   plan: HallPlan,
   states: HallStates,
@@ -75,13 +75,13 @@ function isWished(wish: SeatWish, price: number | undefined, facts: ReturnType<t
 
 const place = 'seatWish'
 
-/** What was looked for in the hall of this show, in this tab. */
+/** Returns the wish that was chosen for this show in this tab. */
 export function keptWish(showId: string): SeatWish | null {
   const kept = z.object({ showId: z.literal(showId), wish: SeatWish }).safeParse(readJson(session, place))
   return kept.success ? kept.data.wish : null
 }
 
-/** So that who goes to another page and comes back finds it. */
+/** Keeps the wish for a visitor who goes to another page and comes back. */
 export function keepWish(showId: string, wish: SeatWish | null): void {
   if (wish) write(session, place, JSON.stringify({ showId, wish }))
   else remove(session, place)

@@ -5,11 +5,11 @@ import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { singleSeatAdvice } from '@sabha/ticketing/single-seats'
 import { type HallStates, stateAt } from '@sabha/ui/seat-map/seat-states'
 
-/** Who sits beside whom, once a plan. Loaded when somebody asks for it: most people pick by hand. */
+/** Who sits beside whom, worked out once for each plan. This module loads on demand, because most people pick seats by hand. */
 const layouts = new WeakMap<HallPlan, SeatLayout>()
 const layoutOf = (plan: HallPlan) => layouts.getOrInsertComputed(plan, layOutSeats)
 
-/** The visitor's own choice is free. */
+/** Returns the free seats; the visitor's own choice is among them. */
 function freeIn(plan: HallPlan, states: HallStates): ReadonlySet<SeatId> {
   return new Set(
     plan.rows.flatMap(({ label: row, seats }) => {

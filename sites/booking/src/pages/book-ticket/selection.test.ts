@@ -46,7 +46,7 @@ test('a wheelchair space is chosen with a free companion’s seat, and given up 
   const taken = hallStates(hall, [{ row_label: 'A', seat_number: 2, status: 'booked', reserved_until: null }], 0)
   expect(withCompanion(hall, taken, ['A3'], 'A3', 10)).toEqual(['A3', 'A4'])
   expect(withCompanion(hall, none, ['A3'], 'A3', 10)).toEqual(['A3'])
-  // One is enough, and none is added beyond the most that a booking may have.
+  // One companion's seat is enough, and none is added beyond the most that a booking may have.
   expect(withCompanion(hall, free, ['A3', 'A4'], 'A3', 10)).toEqual(['A3', 'A4'])
   expect(withCompanion(hall, free, ['A1', 'A3'], 'A3', 2)).toEqual(['A1', 'A3'])
   expect(withCompanion(hall, free, ['A1', 'A2', 'A4'], 'A3', 10)).toEqual(['A1'])

@@ -9,7 +9,7 @@ import type { CheckoutFailure } from '../../checkout/checkout-state.ts'
 import { forgetPendingBooking, keepPendingBooking, pendingBooking } from '../../session/pending-booking.ts'
 import type { ShowState } from '../../session/show-state.ts'
 
-/** A visitor's choice, sorted by what became of its seats. */
+/** A visitor's choice, split by what became of its seats. */
 export interface Selection {
   /** Still to be had. */
   seats: SeatId[]
@@ -20,25 +20,25 @@ export interface Selection {
 export function selectionIn(plan: HallPlan, hall: HallStates, chosen: readonly SeatId[]): Selection {
   const isFree = (seat: SeatId) => {
     const area = areaOf(plan, seat)
-    // The nth place is to be had where so many are left: which it is, is for the backend to say.
+    // The nth place can be had where at least n are left; the backend decides which place it is.
     return area ? (parseSeatId(seat)?.number ?? 0) <= placesLeft(hall, area) : stateOf(plan, hall, seat) === 'available'
   }
   return { seats: chosen.filter(isFree), gone: chosen.filter((seat) => !isFree(seat)) }
 }
 
-/** Seats that went, and of which the backend hasn't told when it refused to hold them. */
+/** Returns the lost seats that the backend didn't name when it refused to hold them. */
 export function untoldLosses({ gone }: Selection, failure: CheckoutFailure | null): SeatId[] {
   const told = failure?.kind === 'booking' && failure.error instanceof ApiError && failure.error.params['seats']
   return Array.isArray(told) ? gone.filter((seat) => !told.includes(seat)) : gone
 }
 
-/** The choice after a seat was pressed; `full` where it would be one seat too many. */
+/** Returns the choice after a seat was pressed; `full` where it would be one seat too many. */
 export function afterPress(seats: readonly SeatId[], pressed: SeatId, max: number): SeatId[] | 'full' {
   if (seats.includes(pressed)) return seats.filter((seat) => seat !== pressed)
   return seats.length >= max ? 'full' : sortSeatIds([...seats, pressed])
 }
 
-/** The choice with a free companion's seat for a wheelchair place that was just taken, and without one for a place that was just given back. */
+/** Adds a free companion's seat to a wheelchair place that was just chosen; removes companions' seats with one that was given back. */
 export function withCompanion(plan: HallPlan, hall: HallStates, next: SeatId[], pressed: SeatId, max: number): SeatId[] {
   if (!factsOf(plan, pressed).wheelchair) return next
   const companions = Object.entries(plan.facts ?? {}).flatMap(([seat, { companion }]) => (companion === pressed ? [seat] : []))
@@ -48,7 +48,7 @@ export function withCompanion(plan: HallPlan, hall: HallStates, next: SeatId[], 
   return free === undefined ? next : sortSeatIds([...next, free])
 }
 
-/** The seats chosen for a show, kept in the session all along, so that a sign-in or a reload finds them again; at first those of the basket. */
+/** The seats chosen for a show, kept in the session for a sign-in or a reload. Where the session has none, it starts with the basket's. */
 export function useSelection(
   show: ShowState,
   max: number,

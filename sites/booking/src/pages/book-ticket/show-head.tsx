@@ -8,13 +8,13 @@ import { occasionWords, startOf } from '../../show-words.ts'
 import styles from './page.module.css'
 
 interface ShowHeadProps {
-  /** null before it is known which. */
+  /** Null until the show is known. */
   show: ShowState | null
-  /** It is a season pass, which takes place nowhere. */
+  /** The show is a season pass, which has no venue. */
   isPass?: boolean | undefined
 }
 
-/** Which show, when and where: the programme's cover, narrow enough to leave the evening to the hall. */
+/** The show, its date and its venue, in a header that is low enough to leave the page to the hall. */
 export const ShowHead = memo(function ShowHead({ show, isPass = false }: ShowHeadProps) {
   const { say } = useLanguage()
   return (

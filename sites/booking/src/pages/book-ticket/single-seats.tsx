@@ -10,23 +10,23 @@ import type { HallReading } from './use-hall.ts'
 type Advice = NonNullable<ReturnType<typeof adviceIn>>
 
 interface SingleSeats {
-  /** What to choose instead; null: nothing has to be said. */
+  /** What to choose instead; null where nothing has to be said. */
   advice: Advice | null
   isInsisted: boolean
   clear: () => void
-  /** Whether the way to the payment stops because a choice leaves one seat alone; of one that the visitor keeps it doesn't. */
+  /** Returns whether the way to the payment stops, because a choice leaves one seat alone. A choice that the visitor keeps doesn't. */
   stop: (chosen: readonly SeatId[]) => boolean
   keep: () => void
 }
 
-/** Where the show says so, a choice that leaves one seat alone is asked about, once, on the way to the payment. */
+/** Asks, where the show wants it, about a choice that leaves one seat alone: once, on the way to the payment. */
 export function useSingleSeats(hall: HallReading['hall']): SingleSeats {
   const rule = hall?.terms.singleSeats ?? 'off'
   const advise = useRef<typeof adviceIn>(null)
   const [advice, setAdvice] = useState<Advice | null>(null)
   const isKept = useRef(false)
   useEffect(() => {
-    // Without it the backend says it, where the show insists.
+    // Without this module the backend refuses such a choice, where the show insists.
     if (rule !== 'off') import('./seats-together.ts').then((module) => (advise.current = module.adviceIn)).catch(() => {})
   }, [rule])
   return {

@@ -6,7 +6,7 @@ import { Legend } from './legend.tsx'
 import styles from './page.module.css'
 import { ShowHead } from './show-head.tsx'
 
-/** The seat page before it is known of which show. */
+/** The seat page before its show is known. */
 export function BookTicketSkeleton() {
   const { seats_per_booking: max } = useFigures()
   const { say } = useLanguage()
@@ -34,7 +34,7 @@ export function BookTicketSkeleton() {
 
 const rows = [20, 22, 24, 27, 29, 31, 34, 36]
 
-/** The shape of a hall while the seats are on their way. */
+/** The shape of a hall while the seats load. */
 export function HallSkeleton() {
   const { say } = useLanguage()
   return (

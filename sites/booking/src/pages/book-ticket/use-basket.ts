@@ -17,32 +17,32 @@ import type { HallReading } from './use-hall.ts'
 export interface Basket {
   /** The other shows that are paid with this one. */
   nights: readonly BasketNight[]
-  /** What was kept of this show, for whoever came back to change it. */
+  /** What was kept of this show, for a visitor who came back to change it. */
   own: BasketNight | undefined
-  /** What had been chosen with it, or nothing yet. */
+  /** The options that were kept with this show's seats, or none yet. */
   options: ChosenOptions
-  /** Of the others. */
+  /** What the other shows cost. */
   total: Paise
-  /** A payment has one donation: with whichever show it was given first. */
+  /** Whether another show has the donation: a payment has only one. */
   hasDonation: boolean
   add: (nights: readonly BasketNight[]) => void
   remove: (showId: string) => void
-  /** This show's choice is another now, where it is paid with the others. */
+  /** Updates this show in the basket, where it is there already. */
   keep: (choice: Choice) => void
-  /** No seat of this show is chosen any more. */
+  /** Takes this show out of the basket, because none of its seats is chosen any more. */
   giveUp: () => void
-  /** This show's choice waits beside the others, while the visitor goes to another show. */
+  /** Puts this show's choice beside the others, while the visitor goes to another show. */
   leave: (choice: Choice) => void
 }
 
-/** The basket as this show's seat page sees it: what was kept of this show is the choice on the page again. */
+/** The basket as this show's seat page sees it: what was kept of this show is again the choice on the page. */
 export function useBasket(show: ShowState): Basket {
   const [own, setOwn] = useState(() => keptBasket().find((night) => night.show.id === show.id))
   const [nights, setNights] = useState(() => keptBasket().filter((night) => night.show.id !== show.id))
-  // What was kept of this show stays: the browser's own way to another show leaves nothing in its place.
+  // What was kept of this show stays: a visitor who goes to another show with the browser's own buttons doesn't call `leave`.
   useEffect(() => keepBasket(own ? [...nights, own] : nights), [nights, own])
   useEffect(() => {
-    // A reload finds what has been changed since.
+    // Kept as the pending choice too, so that a reload finds what has been changed since.
     if (own && pendingBooking()?.showId !== own.show.id) keepPendingBooking({ showId: own.show.id, show: own.show, seats: own.seats })
   }, [own])
   return {
@@ -67,7 +67,7 @@ export function useBasket(show: ShowState): Basket {
   }
 }
 
-/** The page that somebody came back to doesn't know that a wheelchair place was asked for. */
+/** Keeps `accessible` from before: the page that the visitor came back to doesn't know that they asked for a wheelchair place. */
 function renewed(before: BasketNight, night: BasketNight): BasketNight {
   const isSame = JSON.stringify(changeable(before)) === JSON.stringify(changeable(night))
   return isSame ? before : { ...night, accessible: before.accessible || night.accessible }
@@ -88,7 +88,7 @@ interface Choice {
   donation: Paise | undefined
 }
 
-/** The choice as the basket keeps it; undefined while it isn't one that could be paid. */
+/** Returns the choice as the basket keeps it; undefined while it couldn't be paid. */
 function basketNight(choice: Choice): BasketNight | undefined {
   const { show, hall, seats, notes, options, price, chosenPrices, donation } = choice
   if (!hall || !price || seats.length === 0 || donation === undefined) return undefined
@@ -113,12 +113,12 @@ function basketNight(choice: Choice): BasketNight | undefined {
   }
 }
 
-/** As the basket keeps them. */
+/** Returns the passes in the form that the basket keeps. */
 export function keptPasses(passes: readonly ChosenPass[]): BasketNight['options']['passes'] {
   return passes.map((pass) => ({ ...pass, show_ids: [...pass.show_ids], sections: pass.sections && [...pass.sections] }))
 }
 
-/** As each of them is held. */
+/** Returns the nights as the requests that hold them. */
 export function besideOf(nights: readonly BasketNight[]): NightRequest[] {
   return nights.map(({ show, hallId, seats, asked, accessible, sent, shownTotal }) => ({
     show,

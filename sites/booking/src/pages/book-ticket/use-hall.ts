@@ -17,12 +17,12 @@ interface Hall {
   plan: HallPlan
   states: HallStates
   terms: ShowTerms
-  /** Of the page of its access; empty where there is none. */
+  /** The id of the page about the hall's access; empty where there is none. */
   id: string
 }
 
 export interface HallReading {
-  /** Undefined while it is on its way, or where it couldn't be read. */
+  /** Undefined while it loads, or where it couldn't be read. */
   hall: Hall | undefined
   /** Why the last reading failed, if it did. */
   error: Error | null
@@ -30,7 +30,7 @@ export interface HallReading {
   refresh: () => void
 }
 
-/** Refusals that say that the show offers something else by now. */
+/** Refusals that mean that the show's offer has changed. */
 const oldOffers: (string | undefined)[] = [
   'no-such-concession',
   'too-many-concessions',
@@ -40,7 +40,7 @@ const oldOffers: (string | undefined)[] = [
   'not-to-choose',
 ]
 
-/** The hall of a show: plan and prices once, the seats' states again and again. */
+/** Reads the hall of a show: plan and prices once, the seats' states again and again. */
 export function useHall(showId: string, checkout: CheckoutState): HallReading {
   const show = useShow(showId)
   // A backend that knows the show's seats but not the show still sells them, by the specification's prices.
@@ -54,7 +54,7 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
   const isSeen = seats.data !== undefined && !isTurnedAway(seats.error)
   if (isKnown !== isSeen) setKnown(isSeen)
 
-  // Whatever ended may have changed the hall. A reading under way is begun again: it may have seen the hall before.
+  // The checkout that ended may have changed the hall. A reading under way starts again, because it may have seen the hall before that.
   const queries = useQueryClient()
   const stepBefore = useRef(checkout.step)
   useEffect(() => {
@@ -87,7 +87,7 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
   }
 }
 
-/** Reads the show again when it turned out to offer something else than the page. */
+/** Reads the show again when a refusal means that its offer is no longer the page's. */
 export function useFreshOffer(showId: string, checkout: CheckoutState): void {
   const queries = useQueryClient()
   const failure = failureOf(checkout)
@@ -97,12 +97,12 @@ export function useFreshOffer(showId: string, checkout: CheckoutState): void {
   }, [queries, showId, isOld])
 }
 
-/** ms between looks at the hall while somebody is choosing. The stream tells sooner, where it works; a look now and then is for its faults. */
+/** ms between readings while somebody is choosing. A stream that works is sooner; occasional readings make up for its faults. */
 const looks = { live: 120_000, alone: 15_000 } as const
 
 const seatsKey = (showId: string) => ['seats', showId] as const
 
-/** A show's seats as they are now. `every`: ms between looks; false: none. Who is to wait sees no seats. */
+/** A show's seats as they are now. `every`: ms between readings; false: none. A visitor who has to wait sees no seats. */
 const seatsQuery = (showId: string, every: number | false, isChoosing: boolean, over: Overlay['over']) =>
   queryOptions({
     queryKey: seatsKey(showId),
@@ -113,12 +113,12 @@ const seatsQuery = (showId: string, every: number | false, isChoosing: boolean, 
     refetchOnReconnect: ({ state }) => isChoosing && !isTurnedAway(state.error),
   })
 
-/** The show's waiting room is open, and the visitor has no pass that is good. */
+/** Whether the show's waiting room is open and the visitor has no valid pass. */
 export function isTurnedAway(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'waiting-room'
 }
 
-/** Whether the waiting room takes the page's place. Nobody is sent there from a payment, or before they were told what became of one. */
+/** Whether the waiting room takes the page's place. Nobody is sent there from a payment, or before they were told how it ended. */
 export function mustWait(error: unknown, checkout: CheckoutState): boolean {
   const failure = failureOf(checkout)
   if (checkout.step !== 'idle' || failure?.kind === 'refunded' || failure?.kind === 'refused') return false
@@ -131,13 +131,13 @@ function passIn(showId: string): { pass?: string } {
 }
 
 interface LiveSeats {
-  /** Updates come by themselves. */
+  /** Whether updates come over the stream. */
   isLive: boolean
   /** Reads the hall without losing the updates that come while it does. */
   over: Overlay['over']
 }
 
-/** Lays what the stream tells over what is known of the hall. */
+/** Lays the stream's updates over the seats that were read. */
 function useLiveSeats(showId: string, pass: string | null, isOn: boolean): LiveSeats {
   const queries = useQueryClient()
   const [overlay] = useState(createOverlay)
@@ -152,7 +152,7 @@ function useLiveSeats(showId: string, pass: string | null, isOn: boolean): LiveS
       onUpdate: (update) => {
         overlay.heard(update)
         const queryKey = seatsKey(showId)
-        // Known since the last whole reading: seats of our own that were freed after it still count as ours.
+        // The time of the last whole reading is kept: seats of our own that were freed after it still count as ours.
         const updatedAt = queries.getQueryState(queryKey)?.dataUpdatedAt ?? Date.now()
         queries.setQueryData<readonly Seat[]>(queryKey, (seats) => seats && laidOver(seats, update), { updatedAt })
       },

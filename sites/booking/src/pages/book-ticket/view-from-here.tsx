@@ -10,7 +10,7 @@ import styles from './view-from-here.module.css'
 export interface ViewFromHereProps {
   showId: string
   plan: HallPlan
-  /** One at least. */
+  /** At least one. */
   seats: readonly SeatId[]
 }
 
@@ -20,14 +20,14 @@ const sides = {
   right: 'right of the middle',
 } as const satisfies Record<SeatView['side'], string>
 
-/** The stage as it is seen from the seat that was chosen last: a photograph where the office has put one, else drawn. */
+/** The stage as seen from the seat that was chosen last: a photograph where the office has put one, else a drawing. */
 export default function ViewFromHere({ showId, plan, seats }: ViewFromHereProps) {
   const words = useLanguage()
   const { say } = words
   const seat = useNewest(seats)
   const view = useMemo(() => viewFromSeat(plan, seat), [plan, seat])
   const shown = useSeatPhoto(showId, plan, seat)
-  // Of places without numbers nothing can be drawn, and nobody reads their ids.
+  // Places without numbers can't be drawn, and nobody reads their ids.
   const title = view ? say('The stage from seat {{seat}}', { seat }) : say('The stage from your places')
   if (!view && !shown) return null
   const told = view ? viewWords(view, say).join(' · ') : ''
@@ -52,7 +52,7 @@ function viewWords({ distance, side, isRestricted }: SeatView, say: Say): string
   ]
 }
 
-/** Seats come in the hall's order: the one that wasn't there before is the one that was pressed. */
+/** Returns the seat that was chosen last. Seats come in the hall's order, so it is the one that wasn't there before. */
 function useNewest(seats: readonly SeatId[]): SeatId {
   const [before, setBefore] = useState(seats)
   const [newest, setNewest] = useState(seats.at(-1) ?? '')
@@ -129,7 +129,7 @@ function Drawing({ view, name }: { view: SeatView; name: string }) {
   )
 }
 
-/** Somebody who stands, a hundred units high, feet at 0, 0. */
+/** A standing figure, a hundred units high, with its feet at 0, 0. */
 const person = 'M-13 0Q-10-30-9-50L-14-42L-17-46L-9-72Q-7-78-3-79A9 9 0 1 1 3-79Q7-78 9-72L17-46L14-42L9-50Q10-30 13 0Z'
 
 /** A head over its shoulders and the back of a chair. */

@@ -8,7 +8,7 @@ const Origin = z.object({
   ticket: z.optional(z.string()),
   /** The booking id of the checkout that ends here. */
   checkout: z.optional(z.string()),
-  /** Whose booking it is. */
+  /** The guest whose booking it is. */
   guestId: z.optional(z.nullable(z.string())),
   /** The other bookings of the same payment. */
   beside: z.optional(z.array(z.object({ booking: Booking, ticket: z.optional(z.string()) }))),
@@ -18,7 +18,7 @@ type Origin = z.output<typeof Origin>
 const ConfirmationState = z.extend(Origin, {
   success: z.literal(true),
   booking: Booking,
-  /** How often somebody had signed out in this browser. */
+  /** How often somebody had signed out in this browser when this state was made. */
   signOuts: z.optional(z.number()),
 })
 
@@ -28,12 +28,12 @@ export interface ShownBooking extends Origin {
   booking: Booking
 }
 
-/** Navigation state `{success: true, booking}` (specification section 2) with where it comes from. */
+/** Returns navigation state `{success: true, booking}` (specification section 2) with where the booking comes from. */
 export function confirmationState(booking: Booking, origin: Origin): ConfirmationState {
   return { success: true, booking, ...origin, signOuts: signOuts() }
 }
 
-/** The booking of navigation state; null where there is none, or somebody has signed out since: whoever comes Back may be somebody else. */
+/** Returns the booking of navigation state; null where there is none, or after a sign-out: the person who comes Back may be another. */
 export function readConfirmationState(state: unknown): ShownBooking | null {
   const read = ConfirmationState.safeParse(state)
   if (!read.success) return null

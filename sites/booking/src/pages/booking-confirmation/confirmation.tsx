@@ -123,14 +123,14 @@ function FurtherNight({ given, token }: { given: Booking; token: string | undefi
   )
 }
 
-/** The booking with the codes that its ticket came with, and what its QR code says. */
+/** Returns the booking with the codes that came with its ticket, and the text of its QR code. */
 function withCodes(given: Booking, { made }: TicketFile): { booking: Booking; qr: string } {
   const booking = {
     ...given,
     ticket_code: given.ticket_code || (made?.ticket_code ?? ''),
     verification_code: given.verification_code || (made?.verification_code ?? ''),
   }
-  // A backend without signed tickets is scanned by the codes that it has.
+  // A backend without signed tickets scans the other codes that it has.
   return { booking, qr: made?.qr || booking.ticket_code || booking.verification_code || booking.booking_id }
 }
 
@@ -139,7 +139,7 @@ interface TicketReadyDialogProps extends DownloadProps {
   onClose: () => void
 }
 
-/** Hands the PDF over as soon as it is made. The ticket itself is on the page, and stays in sight. */
+/** Hands the PDF over as soon as it is made. The ticket itself stays in sight on the page. */
 function TicketReadyDialog({ open, onClose, ticket, isPass }: TicketReadyDialogProps) {
   const { say } = useLanguage()
   return (
@@ -165,7 +165,7 @@ function TicketReadyDialog({ open, onClose, ticket, isPass }: TicketReadyDialogP
 
 interface DownloadProps {
   ticket: TicketFile
-  /** What was bought are season passes. */
+  /** The booking is for season passes. */
   isPass: boolean
 }
 
@@ -174,7 +174,7 @@ interface TicketActionsProps extends DownloadProps {
   children?: ReactNode
 }
 
-/** A plain link to a new tab where the PDF's address is known, which no browser blocks; else a press asks for it. */
+/** A plain link to a new tab where the PDF's address is known, because no browser blocks that; otherwise a press asks for the PDF. */
 function DownloadButton({ ticket, isPass }: DownloadProps) {
   const { say } = useLanguage()
   const label = say(isPass ? 'Download Season Pass PDF' : 'Download Ticket PDF')
@@ -215,7 +215,7 @@ function TicketProblem({ ticket }: { ticket: TicketFile }) {
   )
 }
 
-/** The same as on the PDF; null: who is old enough, by the show. */
+/** The same instructions as on the PDF. Null is the place of the show's age limit. */
 const instructions = [
   'Please arrive {{arrive_minutes}} minutes early.',
   'Carry this ticket on your phone or on paper.',
@@ -249,17 +249,17 @@ type WalletUrl = 'apple_wallet_url' | 'google_wallet_url'
 interface TicketFile {
   /** The codes and the QR code's content, once the PDF is made. */
   made: Pick<ResponseOf<typeof tickets.pdf>, 'ticket_code' | 'verification_code' | 'qr' | 'calendar_url' | WalletUrl> | undefined
-  /** Where the PDF is; null while nobody has said. */
+  /** The address of the PDF; null until it is known. */
   address: string | null
   isBusy: boolean
-  /** Asks for the PDF once more and opens it; call it straight from the press. */
+  /** Asks for the PDF once more and opens it. Call it directly from the press, so that the new tab isn't blocked. */
   open: () => void
   /** Asks for the PDF once more. */
   retry: () => void
   problem: Phrase | null
 }
 
-/** The booking's PDF ticket, also for whoever only holds its token: made as soon as the page is there, and again when the language changes. */
+/** The booking's PDF ticket, also for a visitor who only has its token: made when the page opens, and when the language changes. */
 function useTicket({ booking_id: bookingId }: Booking, token?: string): TicketFile {
   const { say, language } = useLanguage()
   const made = useQuery({

@@ -37,7 +37,7 @@ export default function BookingConfirmationPage() {
   )
 }
 
-/** After a payment at the provider's own page: each `?ticket=` names a booking, which takes its place in the navigation state. */
+/** After a payment at the provider's own page: reads the bookings that `?ticket=` names, and moves them into the navigation state. */
 function FromTicketLinks({ tokens }: { tokens: readonly string[] }) {
   const words = useLanguage()
   const { say } = words
@@ -77,7 +77,7 @@ function FromTicketLinks({ tokens }: { tokens: readonly string[] }) {
   )
 }
 
-/** The shape of a ticket before it is known whose, and for whom none is there. */
+/** The shape of a ticket, before it is known whose it is, and for a visitor who has none. */
 function ConfirmationSkeleton() {
   const { say } = useLanguage()
   return (

@@ -14,11 +14,11 @@ import styles from './page.module.css'
 
 interface TicketProps {
   booking: Booking
-  /** What the QR code says: the signed token, else whichever code the booking has. */
+  /** The text of the QR code: the signed token, else any code that the booking has. */
   qr: string
 }
 
-/** The ticket, torn along the perforation at the door: first the stub, which lets you in, then what it is for. */
+/** The ticket, to be torn at the door: first the stub, which lets its holder in, then what it is for. */
 export function Ticket({ booking, qr }: TicketProps) {
   const words = useLanguage()
   const { say, sayText } = words
@@ -31,7 +31,7 @@ export function Ticket({ booking, qr }: TicketProps) {
     <article className={styles.frame}>
       <div className={styles.ticket}>
         <div className={styles.stub}>
-          {/* No door scans a pass. */}
+          {/* No door scans a season pass. */}
           {!passes && <QrCode text={qr} label={say('QR code of the whole booking')} />}
           <dl className={styles.seats}>
             <Fact label={say(passes ? 'Season passes' : 'Seats')}>

@@ -7,7 +7,7 @@ import { forgetPendingBooking } from '../../session/pending-booking.ts'
 import { confirmationState } from './confirmation-state.ts'
 import { keepUnseenConfirmation } from './unseen-confirmation.ts'
 
-/** Beside the page that was paid on, which stays until the confirmation is there. */
+/** Goes to the confirmation; the page that was paid on stays until that is there. */
 export function ToConfirmation({ booked: { booking, hold, beside } }: { booked: Extract<CheckoutState, { step: 'booked' }> }) {
   const origin = { ticket: hold.ticket, checkout: hold.bookingId, guestId: hold.guestId }
   const [state] = useState(() => confirmationState(booking, { ...origin, ...(beside && { beside: [...beside] }) }))

@@ -14,7 +14,7 @@ export interface BookedPassesProps {
   passes: readonly SoldPass[]
 }
 
-/** Passes with their codes, what is left of each, and the ways to the evenings that they are for. */
+/** Passes with their codes, how much of each is used, and the ways to their evenings. */
 export default function BookedPasses({ passes }: BookedPassesProps) {
   const { say } = useLanguage()
   if (passes.length === 0) return null

@@ -23,7 +23,7 @@ import type { BookedPassesProps } from './booked-passes.tsx'
 import styles from './booking-ticket.module.css'
 import { hasTicket, occasionOf, refundPhrase, statusOf } from './booking-view.ts'
 
-/** For whoever bought season passes. */
+/** For bookings of season passes. */
 const BookedPasses = lazy(
   (): Promise<{ default: ComponentType<BookedPassesProps> }> => import('./booked-passes.tsx').catch(() => ({ default: NotFetched })),
 )
@@ -52,7 +52,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
     { label: say('Venue'), value: sayText(booking.venue || 'Main Hall'), wide: true },
   ]
   const facts = [
-    // A pass takes place nowhere.
+    // A season pass has no evening and no venue of its own.
     ...(booking.passes ? [{ label: say('Good until'), value: when.date, wide: true }] : place),
     booking.passes
       ? { label: say('Season passes'), value: booking.passes.length }
@@ -104,7 +104,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
   )
 }
 
-/** What is rarely asked: when it was booked, and the payment's id. */
+/** What is rarely needed: when it was booked, and the payment's id. */
 function BookingDetails({ booking, titleId }: { booking: Booking; titleId: string }) {
   const { say, language } = useLanguage()
   const [isOpen, setOpen] = useState(false)
@@ -174,7 +174,7 @@ function BookingDetails({ booking, titleId }: { booking: Booking; titleId: strin
   )
 }
 
-/** Show, download and resend; what came of the last press stands below, in one place. */
+/** Show, download and resend; the outcome of the last press is shown below, in one place. */
 function TicketActions({ booking, titleId }: { booking: Booking; titleId: string }) {
   const { say, language } = useLanguage()
   const download = useMutation({
@@ -246,7 +246,7 @@ function TicketActions({ booking, titleId }: { booking: Booking; titleId: string
   )
 }
 
-/** The shape of a ticket while the bookings are on their way. */
+/** The shape of a ticket while the bookings load. */
 export function BookingSkeleton() {
   const { say } = useLanguage()
   return (

@@ -12,7 +12,7 @@ import { api } from '../../api.ts'
 import { Failure } from '../../components/failure.tsx'
 import styles from './page.module.css'
 
-/** Brings a booking of another browser to this one, by the booking's own codes. */
+/** Brings a booking of another browser to this one, by the booking's codes and its phone number. */
 export function FindBooking({ onFound }: { onFound: () => void }) {
   const { say } = useLanguage()
   const [isOpen, setOpen] = useState(false)

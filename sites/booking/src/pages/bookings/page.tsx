@@ -35,8 +35,8 @@ const filterNames = { all: 'All', upcoming: 'Upcoming', past: 'Past' } as const 
 const panelId = 'booking-list'
 
 /**
- * The guest's bookings. When they can't be fetched the list has the tickets that were opened here, else it is empty (specification section 8), and why
- * is said once: whether there are more nobody knows then, so "No bookings found" would be untrue.
+  * The guest's bookings. Where they can't be loaded the list has the tickets that were opened here, or is empty (specification section 8),
+  * and the page says why once. Nobody knows then whether there are more bookings, so "No bookings found" would be untrue.
  */
 function Bookings({ user }: { user: StoredUser }) {
   const { say, language } = useLanguage()
@@ -61,7 +61,7 @@ function Bookings({ user }: { user: StoredUser }) {
             className={styles.tabs}
             tabClassName={styles.tab}
           />
-          {/* Under whatever filter it was looked for, what is found is shown. */}
+          {/* A booking that was found is shown, whatever the filter was. */}
           <FindBooking onFound={() => setFilter('all')} />
         </div>
       </PageHero>
@@ -93,9 +93,9 @@ const emptyTexts = {
 
 interface BookingListProps {
   filter: BookingFilter
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   bookings: readonly Booking[] | undefined
-  /** Whether these are all that there are. */
+  /** Whether these are all bookings. */
   isWhole: boolean
 }
 
@@ -127,7 +127,7 @@ function BookingList({ filter, bookings, isWhole }: BookingListProps) {
   )
 }
 
-/** My Bookings before it is known whose: nothing of it can be pressed yet. */
+/** My Bookings before it is known who is signed in: nothing can be pressed yet. */
 function BookingsSkeleton() {
   const { say } = useLanguage()
   return (

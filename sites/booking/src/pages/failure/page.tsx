@@ -4,7 +4,7 @@ import { useOnline } from '../../components/browser.ts'
 import { MessagePage } from '../../components/message-page.tsx'
 import { useFailureTitle } from '../../components/page-title.ts'
 
-/** A page threw, or its file could not be fetched: the network is gone, or the site was updated after it was opened. */
+/** Shown where a page threw, or its file could not be fetched: the network is gone, or the site was updated after it was opened. */
 export function FailurePage() {
   const isOnline = useOnline()
   const title = isOnline ? 'This page could not be shown' : 'You are offline.'

@@ -19,7 +19,7 @@ export interface LightboxProps {
   onClosed: () => void
 }
 
-/** Pictures large, one at a time: arrow keys, swipes or the two buttons lead on, Escape or a pull downwards closes. */
+/** Shows pictures large, one at a time: arrow keys, swipes or the two buttons lead on; Escape or a pull downwards closes. */
 export default function Lightbox({ pictures, start, onClosed }: LightboxProps) {
   const { say } = useLanguage()
   const [isOpen, setOpen] = useState(true)

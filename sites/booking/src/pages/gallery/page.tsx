@@ -18,7 +18,7 @@ const panelId = 'pictures'
 
 type GalleryPicture = SitePages['gallery']['pictures'][number]
 
-/** The first shows everything (specification section 2). */
+/** The first filter shows everything (specification section 2). */
 const galleryFilters = [
   'All Photos',
   'Performance',
@@ -59,7 +59,7 @@ export default function GalleryPage() {
   )
 }
 
-/** Nothing leads here then; whoever has the address is led on. */
+/** Shown while there are no pictures: nothing links here, and a visitor who has the address is led on. */
 function NoPictures() {
   const { say } = useLanguage()
   return (
@@ -85,7 +85,7 @@ const Lightbox = lazy(
   (): Promise<{ default: ComponentType<LightboxProps> }> => import('./lightbox.tsx').catch(() => ({ default: NoLightbox })),
 )
 
-/** Above the wall, and so out of sight for whoever pressed a picture far below. */
+/** It is above the wall, out of sight for a visitor who pressed a picture far below, so it takes the focus. */
 function NoLightbox() {
   return (
     <div ref={focusIt} tabIndex={-1}>
@@ -96,7 +96,7 @@ function NoLightbox() {
 
 const focusIt = (element: HTMLElement | null) => element?.focus()
 
-/** Rows of pictures, each as wide as its shape asks for; a press shows one large. */
+/** Rows of pictures, each as wide as its shape asks for; a press shows one picture large. */
 function PictureWall({ pictures }: { pictures: readonly GalleryPicture[] }) {
   const [shown, setShown] = useState<number | null>(null)
   return (
@@ -125,7 +125,7 @@ function PictureWall({ pictures }: { pictures: readonly GalleryPicture[] }) {
   )
 }
 
-/** Widths follow the shape, so that the heights of a row agree; a short row doesn't grow beyond measure. Factors below 1 would leave space. */
+/** Widths follow the shape, so that a row has one height, and `--growth` limits a short row. Flex factors below 1 would leave space. */
 function placeOf(shape: number): CSSProperties {
   return { flex: `${shape * 10} 1 calc(${shape} * var(--row))`, maxWidth: `calc(${shape} * var(--row) * var(--growth))` }
 }

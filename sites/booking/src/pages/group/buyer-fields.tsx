@@ -6,7 +6,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import type { Ref } from 'react'
 import styles from './page.module.css'
 
-/** A registered buyer as they are typed. */
+/** A registered buyer's details, as typed. */
 export interface TypedBuyer {
   gstin: string
   name: string
@@ -15,12 +15,12 @@ export interface TypedBuyer {
 
 export const noBuyer: TypedBuyer = { gstin: '', name: '', address: '' }
 
-/** As the invoice names them. */
+/** Returns the buyer as the invoice names them. */
 export function readBuyer({ gstin, name, address }: TypedBuyer): TypedBuyer {
   return { gstin: gstin.replace(/\s/g, '').toUpperCase(), name: name.trim(), address: address.trim() }
 }
 
-/** What is wrong with the first field that has something wrong. */
+/** Returns the first field with something wrong, and what is wrong with it. */
 export function problemOfBuyer(buyer: TypedBuyer): { field: keyof TypedBuyer; problem: Phrase & FigurePhrase } | null {
   const { gstin, name, address } = readBuyer(buyer)
   if (gstin === '') return { field: 'gstin', problem: 'Please enter your GSTIN, or leave the invoice out.' }
@@ -37,10 +37,10 @@ const wrongGstin =
 
 interface BuyerFieldsProps {
   ref: Ref<HTMLDivElement>
-  /** null: nobody asked for it. */
+  /** Null where nobody asked for the fields. */
   buyer: TypedBuyer | null
   isFixed: boolean
-  /** Somebody wants to pay: each field says what is wrong with it. */
+  /** Whether the visitor wants to pay: then the first wrong field says what is wrong with it. */
   isChecked: boolean
   /** `true`: the fields are wanted, and empty. */
   onChange: (buyer: TypedBuyer | true | null) => void

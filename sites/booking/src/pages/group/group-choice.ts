@@ -4,7 +4,7 @@ import { placeSlots } from '@sabha/ticketing/hall-areas'
 import { groupLookup } from '@sabha/ticketing/seat-groups'
 import { type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
 
-/** What somebody with the link has chosen: seats by name, and of sections without numbers how many. */
+/** What a visitor with the group's link has chosen: numbered seats, and for sections without numbers how many places. */
 export interface GroupChoice {
   named: ReadonlySet<SeatId>
   /** Section → how many. */
@@ -15,13 +15,13 @@ export const nothingChosen: GroupChoice = { named: new Set(), places: {} }
 
 type GroupSeat = GroupPage['seats'][number]
 
-/** Numbered seats by section, in the order of the hall; those that came free are nobody's to choose. */
+/** Returns the numbered seats by section, in the order of the hall, without those that are no longer kept for the group. */
 export function sectionsOf({ seats }: Pick<GroupPage, 'seats'>): [section: string, seats: GroupSeat[]][] {
   const shown = seats.filter(({ unnumbered, state }) => !unnumbered && (state === 'free' || state === 'held' || state === 'paid'))
   return [...Map.groupBy(shown, ({ section }) => section)]
 }
 
-/** How many places of each section without numbers can be had. */
+/** Returns how many places of each section without numbers can be had. */
 export function placesOf({ seats }: Pick<GroupPage, 'seats'>): [section: string, free: number][] {
   const there = seats.filter(({ unnumbered, state }) => unnumbered && (state === 'free' || state === 'held'))
   return [...Map.groupBy(there, ({ section }) => section)].map(([section, places]) => [section, countFree(places)])
@@ -43,7 +43,7 @@ export function everythingFree({ seats, max }: Pick<GroupPage, 'seats' | 'max'>)
   }
 }
 
-/** What of a choice can still be had, and which seats of it others have by now. `own`: they look taken, and are ours. */
+/** Returns what of a choice can still be had, and which of its seats others have taken. `own`: seats that look taken, but are ours. */
 export function standingChoice(
   { named, places }: GroupChoice,
   group: Pick<GroupPage, 'seats'>,
@@ -65,7 +65,7 @@ export function countOf({ named, places }: GroupChoice): number {
   return named.size + Object.values(places).reduce((sum, count) => sum + count, 0)
 }
 
-/** As seats of the plan, places as the first so many of their row: what a price and a concession go by. */
+/** Returns the choice as seats of the plan, for prices and concessions; places are the first seats of their row. */
 export function slotsOf({ named, places }: GroupChoice, plan: HallPlan): SeatId[] {
   const sectionIn = groupLookup(plan.sections)
   const slots = (plan.areas ?? []).flatMap((area) => placeSlots(area, places[sectionIn({ row: area.row, number: 1 }) ?? ''] ?? 0))

@@ -9,13 +9,13 @@ import { api } from '../../api.ts'
 import { Failure } from '../../components/failure.tsx'
 import styles from './page.module.css'
 
-/** Who sits on the seats that are paid. Places without numbers are nobody's in particular. */
+/** Asks who sits on the paid seats. Places without numbers belong to nobody in particular. */
 export function GuestNames({ link, group }: { link: string; group: GroupPage }) {
   const { say } = useLanguage()
   const queries = useQueryClient()
   const paid = group.seats.filter(({ state, unnumbered }) => state === 'paid' && !unnumbered)
   const known = Object.fromEntries(paid.map(({ seat, guest }) => [seat, guest]))
-  /** What was typed and is not saved; the rest follows what others save. */
+  /** What was typed and is not saved yet; the other fields follow what others save. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const save = useMutation({
     mutationFn: (names: Record<string, string>) => api.groups.nameGuests({ link, names }),

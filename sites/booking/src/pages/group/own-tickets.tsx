@@ -4,7 +4,7 @@ import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import styles from './page.module.css'
 
-/** The tickets of what was paid in this browser. */
+/** The tickets of the seats that were paid in this browser. */
 export function OwnTickets({ group: { tickets, seat_notes: notes } }: { group: GroupPage }) {
   const words = useLanguage()
   const { say } = words

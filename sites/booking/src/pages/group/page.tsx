@@ -26,7 +26,7 @@ import { OwnTickets } from './own-tickets.tsx'
 import styles from './page.module.css'
 import { PayForSeats } from './pay-for-seats.tsx'
 
-/** Where somebody with a group's link pays for its seats, and says who sits where. */
+/** The page where a visitor with a group's link pays for its seats, and says who sits where. */
 export default function GroupPage() {
   usePageTitle('Seats for your group')
   const { say } = useLanguage()
@@ -49,7 +49,7 @@ export default function GroupPage() {
   )
 }
 
-/** Others with the link choose and pay at the same time. */
+/** ms between readings: others with the link choose and pay at the same time. */
 const readEvery = 5_000
 
 function Opened({ link }: { link: string }) {

@@ -38,13 +38,13 @@ interface PayForSeatsProps {
   link: string
   group: GroupPage
   checkout: Checkout
-  /** When it was read, in epoch ms. */
+  /** When the group was read, in epoch ms. */
   readAt: number
-  /** What is known of the group is old. */
+  /** What is known of the group is out of date. */
   onStale: () => void
 }
 
-/** Choosing among the seats that are kept, and paying for them as anybody pays. */
+/** Lets a visitor choose among the kept seats and pay for them like any booking. */
 export function PayForSeats(props: PayForSeatsProps) {
   const { say } = useLanguage()
   const { group, checkout } = props
@@ -54,7 +54,7 @@ export function PayForSeats(props: PayForSeatsProps) {
   const plan = show?.hall ?? bundled.data
   const isLeft = group.seats.some(({ state }) => state === 'free' || state === 'held')
   if (!isLeft && checkout.state.step === 'idle') {
-    // Nobody is to come whose own payment goes back.
+    // A visitor whose own payment goes back must not read "See you at the show!".
     if (failureOf(checkout.state) || trouble) return <CheckoutStatus checkout={checkout} />
     return <Notice kind="success">{say('Every seat is paid. See you at the show!')}</Notice>
   }
@@ -119,7 +119,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   const proceed = (agreed?: number) => {
     if (isBusy) return
     const found = problemOf({ count: countOf(choice), isPriced: chosen !== undefined, donation, buyer, isAccepted })
-    // The fields are marked before the first of them is looked for.
+    // The fields must be marked before the first wrong one is looked for.
     flushSync(() => setProblem(found))
     forgetLost()
     focusFirstProblem(invoiced.current)
@@ -208,7 +208,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   )
 }
 
-/** What keeps the visitor from proceeding. */
+/** Returns what keeps the visitor from proceeding, or null. */
 function problemOf(given: {
   count: number
   isPriced: boolean
@@ -226,24 +226,24 @@ function problemOf(given: {
 }
 
 interface PayFootProps {
-  /** Of the problem, for the field that it is at. */
+  /** The id of the problem's message, for the field that it is about. */
   id: string
   checkout: Checkout
   lost: readonly SeatId[]
   problem: FigurePhrase | null
   /** Paise; undefined until seats are chosen and their price is known. */
   total: Paise | undefined
-  /** `agreed`: rupees that the backend has told since, and the visitor has said yes to. */
+  /** `agreed`: the price in rupees that the backend named instead, once the visitor has agreed to it. */
   onProceed: (agreed?: number) => void
 }
 
-/** What is wrong or waited for, and the way on. */
+/** What is wrong or waited for, and the button that proceeds. */
 function PayFoot({ id, checkout, lost, problem, total, onProceed }: PayFootProps) {
   const { say } = useLanguage()
   const figures = useFigures()
   const { state } = checkout
   const failure = failureOf(state)
-  // Which seats they are is said already.
+  // The message above says it already.
   const isToldAbove = newPriceIn(failure) !== null || (lost.length > 0 && isAboutTaken(failure))
   return (
     <>
@@ -267,7 +267,7 @@ function PayFoot({ id, checkout, lost, problem, total, onProceed }: PayFootProps
   )
 }
 
-/** What is chosen and can still be had, and the seats of it that another of the group got first. */
+/** What is chosen and can still be had, and the chosen seats that another visitor of the group got first. */
 function useGroupChoice({ group, checkout, readAt, onStale }: Pick<PayForSeatsProps, 'group' | 'checkout' | 'readAt' | 'onStale'>) {
   const [wanted, setWanted] = useState<GroupChoice>(nothingChosen)
   const [lost, setLost] = useState<readonly SeatId[]>([])
@@ -286,7 +286,7 @@ function useGroupChoice({ group, checkout, readAt, onStale }: Pick<PayForSeatsPr
     setLost([])
     setWanted(next)
   }
-  // What is being paid for stays as it was when it began.
+  // A choice that is being paid for stays as it was when the payment began.
   return { choice: isBusy ? wanted : choice, lost, choose, forgetLost: () => setLost([]) }
 }
 
@@ -294,7 +294,7 @@ function isAboutTaken(failure: CheckoutFailure | null): boolean {
   return failure?.kind === 'booking' && failure.error instanceof ApiError && failure.error.code === 'seats-taken'
 }
 
-/** What the chosen seats cost, by the one price of the house. */
+/** Works out what the chosen seats cost, with the same quote as the seat page. */
 function usePrice({ show, plan, seats, options }: { show: Show; plan: HallPlan; seats: readonly SeatId[]; options: ChosenOptions }) {
   const sold: ShowTerms = showTerms(show, pricedSince(show, Date.now()))
   const open = openSections(plan, sold, seats)

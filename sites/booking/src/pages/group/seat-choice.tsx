@@ -10,12 +10,12 @@ import styles from './page.module.css'
 interface SeatChoiceProps {
   group: GroupPage
   choice: GroupChoice
-  /** They are being paid for. */
+  /** The seats are being paid for. */
   isFixed: boolean
   onChoose: (choice: GroupChoice) => void
 }
 
-/** The group's seats by section, each to be ticked that nobody else has. */
+/** The group's seats by section; a visitor can tick each seat that nobody else has. */
 export function SeatChoice({ group, choice, isFixed, onChoose }: SeatChoiceProps) {
   const { say } = useLanguage()
   const free = group.seats.filter(({ state }) => state === 'free').length
@@ -53,7 +53,7 @@ export function SeatChoice({ group, choice, isFixed, onChoose }: SeatChoiceProps
   )
 }
 
-/** What its places are called; the section's own name where nothing says so. */
+/** Returns the name of a section's places; the section's own name where there is no other. */
 function nameOfPlaces({ seats, seat_notes: notes = {} }: GroupPage, section: string) {
   const first = seats.find((seat) => seat.section === section)
   return notes[first?.seat ?? '']?.place ?? { name: section }
@@ -104,13 +104,13 @@ interface PlacesProps {
   onCount: (count: number) => void
 }
 
-/** How many of a section that has no numbers. */
+/** Lets the visitor choose how many places of a section without numbers to book. */
 function Places({ name, left, count, isFull, onCount }: PlacesProps) {
   const words = useLanguage()
   const { say } = words
   const shown = groupName(name, words)
   const [isLeast, isMost] = [count === 0, isFull || count >= left]
-  // A button that can't be pressed would lose the focus of whoever has just pressed it.
+  // The buttons are never `disabled`: that would take the focus away from the visitor who has just pressed one.
   const step = (by: 1 | -1, isEnd: boolean) => () => !isEnd && onCount(count + by)
   return (
     // biome-ignore lint/a11y/useSemanticElements: not a set of form fields.

@@ -31,7 +31,7 @@ export function Hero() {
   )
 }
 
-/** Lies over its still and appears when it has something to show; a browser that can't play it leaves the still. */
+/** Lies over the still picture and appears once it plays; in a browser that can't play it the still remains. */
 function Film({ webm, mp4, className = '' }: { webm: string; mp4: string; className?: string | undefined }) {
   const [isPlaying, setPlaying] = useState(false)
   return (
@@ -54,10 +54,10 @@ function Film({ webm, mp4, className = '' }: { webm: string; mp4: string; classN
   )
 }
 
-/** Enough of them that the band is full on the widest screen while one leaves it. */
+/** Enough copies that the band is full on the widest screen while one copy leaves it. */
 const copies = [1, 2, 3]
 
-/** Words that run along without end: the same ones again and again, of which a screen reader hears the first. */
+/** Words that scroll without end: the same list again and again, of which a screen reader reads the first. */
 export function TaglineBand() {
   const { say } = useLanguage()
   const motion = useMotion('band')

@@ -27,7 +27,7 @@ export default function HomePage() {
   )
 }
 
-/** The show that is on next. Where it can't be told, the way to the listing stays. */
+/** The next show. Where the shows can't be loaded, the link to all of them stays. */
 function NextEvening() {
   const { say } = useLanguage()
   const { data: shows, isPending } = useShows()
@@ -107,7 +107,7 @@ function ShortStory() {
   )
 }
 
-/** A few pictures, standing still; the rest is in the gallery. */
+/** A few pictures that don't move; the rest is in the gallery. */
 function GalleryTeaser() {
   const { say } = useLanguage()
   const { title, pictures } = useSite('home').teaser

@@ -5,7 +5,7 @@ export interface KeptSeatsProps {
   seats: readonly string[]
 }
 
-/** The seats of a choice that waits. */
+/** The seats of the choice that waits in this tab. */
 export default function KeptSeats({ seats }: KeptSeatsProps) {
   return <SeatChips seats={seats} notes={placeNames()} />
 }

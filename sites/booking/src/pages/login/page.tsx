@@ -30,7 +30,7 @@ export default function LoginPage() {
       : (back ?? { to: { pathname: paths.shows }, state: undefined })
     const arrive = () => void navigate(place.to, { replace: true, state: place.state })
     if (!back?.isBehind || back.to.pathname !== place.to.pathname) return arrive()
-    // It is just behind: a second entry of it would make the first Back do nothing.
+    // That place is the history entry just before this one: a second entry for it would make the first Back do nothing.
     addEventListener('popstate', arrive, { once: true })
     history.back()
   }
@@ -41,7 +41,7 @@ export default function LoginPage() {
         <h1>{say('Continue to Book')}</h1>
         <p className={styles.lead}>{say('Your name and phone number are all we need. No password, no account to set up.')}</p>
         <GuestForm submitLabel="Continue" failed="Server error. Please try again later." onSignedIn={proceed} />
-        {/* Beneath the form: the page as HTML knows nothing of it, and what comes later must not move a button from under a finger. */}
+        {/* Below the form: the page's HTML doesn't have it, and what appears later must not move a button from under a finger. */}
         {pending && <KeptChoice booking={pending} />}
         {user && <p className={styles.note}>{say('You’re signed in as {{name}}. Continue here to switch.', { name: user.name })}</p>}
         <p className={styles.note}>
@@ -52,7 +52,7 @@ export default function LoginPage() {
   )
 }
 
-/** Most come without a choice. */
+/** Loaded on demand: most visitors come without a choice. */
 const KeptSeats = lazy(
   (): Promise<{ default: ComponentType<KeptSeatsProps> }> => import('./kept-seats.tsx').catch(() => ({ default: () => null })),
 )

@@ -20,7 +20,7 @@ import styles from './page.module.css'
 
 type Performer = SitePages['performer/-']
 
-/** `/{name}` is the last address that is tried: a name that nobody has is a page that isn't there. */
+/** `/{name}` is the last route that is tried: a name that no performer has is a page that doesn't exist. */
 export default function PerformerPage() {
   const { performer: slug = '' } = useParams()
   const { performers } = useSite('identity')
@@ -112,7 +112,7 @@ function ConcertCards({ performer }: { performer: Performer }) {
   return productionsIn(concerts).map((nights) => <ConcertCard key={nights[0].id} nights={nights} />)
 }
 
-/** The concert as a ticket to be taken: what and where on its body, the booking on its stub. */
+/** The concert as a ticket: what and where on its body, the booking on its stub. */
 function ConcertCard({ nights }: { nights: Nights }) {
   const show = leadOf(nights)
   const words = useLanguage()

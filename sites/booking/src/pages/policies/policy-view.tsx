@@ -125,7 +125,7 @@ function Block({ block }: { block: PolicyBlock }) {
 
 function Words({ words }: { words: readonly Inline[] }) {
   return words.map((piece, index) => {
-    // Pieces of a line have no other name than their place.
+    // Pieces of a line have no key but their place.
     const key = String(index)
     if ('to' in piece) {
       const { to, label } = piece
@@ -145,7 +145,7 @@ function Words({ words }: { words: readonly Inline[] }) {
 
 const supportId = 'contact'
 
-/** Whom to ask, at the end of every policy. */
+/** Says whom to ask, at the end of every policy. */
 function SupportSection({ title, text }: PolicyPage['support']) {
   const { say } = useLanguage()
   const { address, email, hours, name, phone } = useSite('identity')
@@ -167,10 +167,10 @@ function SupportSection({ title, text }: PolicyPage['support']) {
   )
 }
 
-/** The router looks for an address's anchor before a lazy page stands: opened directly, the page goes there itself. */
+/** The router looks for an anchor before a lazy page is rendered, so a page that is opened directly scrolls there itself. */
 function useOpenedAnchor(): void {
   const { key, hash } = useLocation()
-  // The key of an entry that the router didn't push. Any other has its scroll position from the router.
+  // This is the key of an entry that the router didn't push. For any other entry the router restores the scroll position.
   const opened = key === 'default' ? hash.slice(1) : ''
   useEffect(() => {
     if (opened) document.getElementById(opened)?.scrollIntoView()

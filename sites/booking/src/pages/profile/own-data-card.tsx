@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts'
 import { endSession } from '../../session/session-end.ts'
 import { authToken } from '../../session/stored-user.ts'
 
-/** What is kept about the guest of this browser: to take along, or to have deleted. */
+/** What is stored about the guest of this browser: to download, or to have deleted. */
 export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {
   const { say } = useLanguage()
   const [isDeleting, setDeleting] = useState(false)
@@ -50,7 +50,7 @@ interface DeleteDataDialogProps {
   onClose: () => void
 }
 
-/** Says what goes, what stays and that it is for good, before anything does. */
+/** Says what is deleted, what stays and that it is for good, before anything is deleted. */
 function DeleteDataDialog({ onDeleted, onClose }: DeleteDataDialogProps) {
   const { say } = useLanguage()
   const deletion = useMutation({ mutationFn: () => privacyApi.privacy.deleteMine({}), onSuccess: onDeleted })
@@ -85,5 +85,5 @@ function DeleteDataDialog({ onDeleted, onClose }: DeleteDataDialogProps) {
   )
 }
 
-/** What a guest may ask of their own data; with the profile alone. */
+/** The calls for a guest's own data; only the profile page loads them. */
 const privacyApi = createClientOf({ privacy }, { baseUrl: apiBase, token: authToken, onUnauthorized: endSession })

@@ -16,7 +16,7 @@ import { OwnDataCard } from './own-data-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
-/** Fetched by admins alone. */
+/** Loaded by admins alone. */
 const SecurityCards = lazy(() => import('../../admin/accounts/security-cards.tsx').catch(() => ({ default: NotFetched })))
 
 export default function ProfilePage() {
@@ -64,7 +64,7 @@ export default function ProfilePage() {
   )
 }
 
-/** The profile before it is known whose. */
+/** The profile before it is known who is signed in. */
 function ProfileSkeleton() {
   const { say } = useLanguage()
   return (

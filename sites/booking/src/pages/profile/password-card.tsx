@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
 import { returnTo } from '../../session/return-to.ts'
 import { adminToken, type StoredUser } from '../../session/stored-user.ts'
 
-/** An admin's password is changed here. A guest has none, and is not asked for one to learn that. */
+/** Changes an admin's password. A guest has none, and is not asked for one to find that out. */
 export function PasswordCard({ user }: { user: StoredUser }) {
   const { say } = useLanguage()
   const isAdmin = user.role === 'admin'
@@ -43,7 +43,7 @@ function PasswordForm() {
 
   const change = async (): Promise<PasswordOutcome> => {
     try {
-      // The admin's calls are fetched by those who need them.
+      // Only admins load the admin's calls.
       const { changePassword } = await import('../../admin/accounts/change-password.ts')
       return await changePassword(current, next, words)
     } catch {
@@ -57,7 +57,7 @@ function PasswordForm() {
     const result = await change()
     setBusy(false)
     if (adminToken() === null) {
-      // The session was over: not the guests' sign-in, to which this page leads, but the admin's.
+      // The session was over: an admin needs the admin's sign-in, not the guests' one that this page leads to.
       navigate(paths.adminLogin, { state: returnTo(location), replace: true })
       return
     }

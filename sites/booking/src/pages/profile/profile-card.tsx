@@ -13,14 +13,14 @@ import { PhoneField } from '../../components/phone-field.tsx'
 import styles from '../../components/profile-card.module.css'
 import { editStoredUser, type StoredUser } from '../../session/stored-user.ts'
 
-/** Who is signed in. Edits are kept in the browser alone (specification section 7). */
+/** Shows who is signed in. Edits are kept in the browser alone (specification section 7). */
 export function ProfileCard({ user }: { user: StoredUser }) {
   const { say, language } = useLanguage()
   const [isEditing, setEditing] = useState(false)
   const [outcome, setOutcome] = useState<'saved' | 'failed' | null>(null)
   const card = useRef<HTMLElement>(null)
 
-  /** What was pressed goes with it: the focus is on what takes its place. */
+  /** The pressed button disappears, so the focus goes to what takes its place. */
   const turn = (toForm: boolean) => {
     flushSync(() => setEditing(toForm))
     card.current?.querySelector<HTMLElement>(toForm ? 'input' : 'button')?.focus()

@@ -14,8 +14,8 @@ import styles from './calendar.module.css'
 import { type Day, dayAfterKey, dayWords, firstShowIn, type Month, monthsOf, monthWords, weekdayWords } from './months.ts'
 
 /**
- * The months that have shows, each as a grid of days with the list of its shows. Before a script runs, days with shows are plain links into
- * the list; then each grid is one stop of the Tab key, with arrows inside, over all months (ARIA Authoring Practices: grid).
+  * The months that have shows, each as a grid of days with the list of its shows. Before a script runs, days with shows are plain links to
+  * the list; after that each grid is one stop of the Tab key, and the arrow keys move over all months (ARIA Authoring Practices: grid).
  */
 export default function Calendar({ shows }: { shows: readonly Show[] }) {
   const { language, say } = useLanguage()
@@ -52,7 +52,7 @@ export default function Calendar({ shows }: { shows: readonly Show[] }) {
 
 interface MonthViewProps {
   month: Month
-  /** The day that the Tab key comes to; undefined: the grid is not live yet. */
+  /** The day that the Tab key reaches; undefined while the grid is not live yet. */
   stop: string | undefined
   today: string | undefined
   onMove: (event: KeyboardEvent<HTMLElement>, from: string) => void
@@ -131,7 +131,7 @@ function DayCell({ day: { date, shows }, stop, isToday, onMove }: DayCellProps) 
         onClick={(event) => {
           const place = document.getElementById(placeOf(first))
           if (!place) return
-          // The address remembers nothing of it.
+          // The jump is not put into the address.
           event.preventDefault()
           place.focus()
         }}

@@ -10,7 +10,7 @@ export interface Day {
 export interface Month {
   /** `YYYY-MM`. */
   month: string
-  /** From Sunday, as calendars in India begin; null: a day of another month. */
+  /** From Sunday, as calendars in India begin; null for a day of another month. */
   weeks: readonly (readonly (Day | null)[])[]
   shows: readonly Show[]
 }
@@ -18,7 +18,7 @@ export interface Month {
 const day = 86_400_000
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The months that have shows. The days are as the backend tells them: no clock of this device is asked. */
+/** Returns the months that have shows. The days are the backend's: this device's clock is not used. */
 export function monthsOf(shows: readonly Show[]): Month[] {
   const dated = shows.filter(({ date }) => isDate(date)).toSorted((a, b) => (startText(a) < startText(b) ? -1 : 1))
   return [...Map.groupBy(dated, ({ date }) => date.slice(0, 7))].map(([month, own]) => ({ month, weeks: weeksOf(month, own), shows: own }))
@@ -39,7 +39,7 @@ function weeksOf(month: string, shows: readonly Show[]): Month['weeks'] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** Where a key leads from a day, among the days of all months; undefined: nowhere. Months without shows are jumped over. */
+/** Returns the day that a key leads to, over the days of all months; undefined for nowhere. Months without shows are skipped. */
 export function dayAfterKey(key: string, isControl: boolean, from: string, months: readonly Month[]): string | undefined {
   const dates = months.flatMap(({ weeks }) => weeks.flat().flatMap((cell) => cell?.date ?? []))
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
@@ -59,7 +59,7 @@ function stepFrom(from: string, days: number, dates: readonly string[]): string 
   return days > 0 ? dates.find((date) => date >= wanted) : dates.findLast((date) => date <= wanted)
 }
 
-/** The day of a month on which a key that comes from elsewhere arrives. */
+/** Returns the day that a key from another month reaches: the first one with a show. */
 export function firstShowIn(month: Month | undefined): string | undefined {
   return month?.shows[0]?.date
 }
@@ -75,14 +75,14 @@ export function monthWords(language: Language, month: string): string {
   return `${part('month')} ${part('year')}`
 }
 
-/** From Sunday: the short name, and the long one for those who hear it. */
+/** Returns the weekdays from Sunday: the short name, and the long one for screen readers. */
 export function weekdayWords(language: Language): { short: string; long: string }[] {
   const sunday = Date.UTC(2026, 0, 4)
   const [short, long] = [inUtc(language, { weekday: 'short' }), inUtc(language, { weekday: 'long' })]
   return Array.from({ length: 7 }, (_, index) => sunday + index * day).map((at) => ({ short: short.format(at), long: long.format(at) }))
 }
 
-/** `Saturday, 14 January` / `ಶನಿವಾರ, 14 ಜನವರಿ`, for those who hear a day. */
+/** `Saturday, 14 January` / `ಶನಿವಾರ, 14 ಜನವರಿ`, for screen readers. */
 export function dayWords(language: Language, date: string): string {
   const parts = inUtc(language, { weekday: 'long', day: 'numeric', month: 'long' }).formatToParts(Date.parse(`${date}T00:00:00Z`))
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''

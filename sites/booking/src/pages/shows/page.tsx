@@ -22,12 +22,12 @@ import styles from './page.module.css'
 
 const isCalendar = ({ search }: { search: string }) => new URLSearchParams(search).get('view') === 'calendar'
 
-/** Fetched when it is looked at: with the page where the address asks for it, as the server does, so that it is there at once. */
+/** Loaded when it is looked at; on the server, and where the address asks for it, with the page, so that it is there at once. */
 const atOnce = import.meta.env.SSR || isCalendar(location) ? await import('./calendar.tsx') : undefined
 const Calendar: ComponentType<{ shows: readonly Show[] }> =
   atOnce?.default ?? lazy((): Promise<{ default: typeof Calendar }> => import('./calendar.tsx').catch(() => ({ default: NotFetched })))
 
-/** For houses that sell passes. */
+/** For box offices that sell season passes. */
 const SeasonPasses = lazy((): Promise<{ default: ComponentType }> => import('./season-passes.tsx').catch(() => ({ default: () => null })))
 
 export default function ShowsPage() {
@@ -108,7 +108,7 @@ function ShowList({ isCalendar }: { isCalendar: boolean }) {
   )
 }
 
-/** Read in the browser, and where a show takes passes: most houses have none. */
+/** Loaded in the browser alone, and only where a show takes passes: most box offices have none. */
 function Passes() {
   const isInBrowser = useInBrowser()
   const isSold = useShows().data?.some(({ takes_passes }) => takes_passes) ?? false
@@ -120,7 +120,7 @@ function Passes() {
   )
 }
 
-/** The next show, with its picture: what a visitor sees at once. */
+/** The next show, with its picture: the first thing that a visitor sees. */
 function ShowCard({ nights }: { nights: Nights }) {
   const show = leadOf(nights)
   const isOne = nights.length === 1
@@ -202,7 +202,7 @@ function ShowRow({ nights }: { nights: Nights }) {
   )
 }
 
-/** Where it is, and the way to what is to be known of that hall. */
+/** Where the show is, and the link to the access of its hall. */
 function Venue({ show: { venue, hall_id } }: { show: Show }) {
   const { say, sayText } = useLanguage()
   return (
@@ -221,7 +221,7 @@ function eveningsWords(nights: Nights, { say }: Pick<LanguageValue, 'say'>): str
   return say('Shows: {{count}}', { count: nights.length })
 }
 
-/** Staff say that a show fills fast; nothing fills that can't be booked. */
+/** Returns the badge that staff gave the show. A show that can't be booked isn't filling fast, whatever its badge says. */
 const badgeOf = ({ badge, on_sale }: Show) => (badge === 'FAST FILLING' && !on_sale ? '' : badge)
 
 function Actions({ show }: { show: Show }) {
@@ -239,7 +239,7 @@ function Actions({ show }: { show: Show }) {
       {performers.some(({ slug }) => slug === show.performer_slug) && (
         <Link className={buttonClass('quiet')} to={paths.performer(show.performer_slug)}>
           {say('Read More')}
-          {/* Out of its card, in a list of links, it would say nothing. */}
+          {/* In a screen reader's list of links the label alone would say nothing. */}
           <span className="visually-hidden"> {sayText(show.performer)}</span>
         </Link>
       )}
@@ -247,7 +247,7 @@ function Actions({ show }: { show: Show }) {
   )
 }
 
-/** The shape of a show card while the listing is on its way. */
+/** The shape of a show card while the listing loads. */
 function ShowSkeleton() {
   const { say } = useLanguage()
   return (

@@ -19,7 +19,7 @@ import { paths } from '../../paths.ts'
 import { occasionWords } from '../../show-words.ts'
 import styles from './page.module.css'
 
-/** Where a guest whose seats cost nothing gives them back. Opening it changes nothing: programs that read mails open links, too. */
+/** The page where a guest gives back seats that cost nothing. Opening it changes nothing: programs that read mails open links, too. */
 export default function StillComingPage() {
   usePageTitle('Still coming?')
   const { say } = useLanguage()
@@ -77,7 +77,7 @@ function Giving({ link }: { link: string }) {
       queries.setQueryData(queryKey, answer)
       return queries.invalidateQueries({ queryKey: ['bookings'] })
     },
-    // Somebody else may have been at it: what is shown is what there is.
+    // Somebody else may have given seats back meanwhile: the page reads again what there is.
     onError: () => refetch(),
   })
   if (!data && !error) return <CardSkeleton />
@@ -106,7 +106,7 @@ function Giving({ link }: { link: string }) {
       )}
       <Failure error={give.error} failed="Your seats could not be given back. Please try again." />
       <Choice
-        // Of what is left, all is chosen again.
+        // After seats were given back, all the others are chosen again.
         key={seatsThat(data, 'yours').join()}
         booking={data}
         hasGiven={given !== undefined}
@@ -117,7 +117,7 @@ function Giving({ link }: { link: string }) {
   )
 }
 
-/** What came of the press, in the place of the button that was pressed: the focus goes there. */
+/** The result of the press, in the place of the pressed button; it takes the focus. */
 function Told({ children }: { children: ReactNode }) {
   const told = useRef<HTMLDivElement>(null)
   useEffect(() => told.current?.focus(), [])
@@ -171,7 +171,7 @@ interface ChoiceProps {
   onGive: (seats: string[]) => void
 }
 
-/** All are chosen at first: one press more gives them back. */
+/** All seats are chosen at first, so that one more press gives them back. */
 function Choice({ booking, hasGiven, isBusy, onGive }: ChoiceProps) {
   const words = useLanguage()
   const { say } = words
