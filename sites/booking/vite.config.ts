@@ -13,7 +13,7 @@ const built = fileURLToPath(new URL('dist', import.meta.url))
 
 const isDecoder = /_nowasm_fallback\.js$/
 
-/** React Router's package offers its development build alone, which warns; the one without the warnings lies beside it. */
+/** React Router's package exports its development build alone, which warns; this resolves to the production build beside it. */
 const routerAsBuilt: Plugin = {
   name: 'router-as-built',
   apply: 'build',
@@ -55,7 +55,7 @@ export default defineConfig({
         },
       },
     },
-    // The same site for the backend, which renders the public pages: one file's worth of code that needs nothing beside it.
+    // The same site for the backend, which renders the public pages: one bundle that needs nothing beside it.
     ssr: {
       build: { ssr: true, outDir: 'dist/.server', copyPublicDir: false, target: 'node26', rolldownOptions: { input: 'src/render.tsx' } },
       resolve: { noExternal: true },
@@ -65,7 +65,7 @@ export default defineConfig({
   builder: {
     async buildApp({ build, environments: { client, ssr } }) {
       if (client) await build(client)
-      // It has what the first one has written in it.
+      // The server's build contains what the browser's build has written.
       if (ssr) await build(ssr)
     },
   },

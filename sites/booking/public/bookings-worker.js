@@ -1,8 +1,8 @@
-// Shows My Bookings without a network, to whoever has opened a ticket there (src/shown-ticket/use-show-ticket.ts fills the cache).
-// Its scope is /bookings: no other page knows of it.
+// Shows My Bookings without a network to a visitor who has opened a ticket there (src/shown-ticket/use-show-ticket.ts fills the cache).
+// Its scope is /bookings, so it affects no other page.
 
 const cacheName = 'bookings'
-/** ms after which a network that doesn't answer counts as none: a hall full of phones. */
+/** ms after which a network that doesn't answer counts as none, as in a hall full of phones. */
 const patience = 4000
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -16,7 +16,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(file(request))
 })
 
-/** The newest that can be had. */
+/** Returns the newest document that can be had. */
 async function document(request) {
   const online = fetch(request)
   online.catch(() => {})
@@ -26,12 +26,12 @@ async function document(request) {
   return Promise.race([online.catch(() => kept), late])
 }
 
-/** Its name carries a hash of its content: the kept one is the same. */
+/** A file's name carries a hash of its content, so the kept file is the same. */
 async function file(request) {
   return (await find(request)) ?? fetch(request)
 }
 
-/** Asks without opening the cache, which would make it again after a log out has deleted it. */
+/** Asks without opening the cache: opening it would create it again after a logout has deleted it. */
 function find(request) {
   return caches.match(request, { cacheName, ignoreVary: true, ignoreSearch: true })
 }

@@ -4,10 +4,10 @@ import type { Plugin } from 'vite'
 import type { ClientBuild } from '../src/render/client-build-shape.ts'
 
 const name = 'virtual:client-build'
-/** What the entry starts last. */
+/** The file that the entry starts last. */
 const start = 'src/start.tsx'
 
-/** Of Vite's manifest, what is read here. */
+/** The part of Vite's manifest that is read here. */
 interface Chunk {
   file: string
   isEntry?: boolean
@@ -17,7 +17,7 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
-/** Gives the server's build what the browser's build, made before it, has written to this folder. */
+/** Gives the server's build what the browser's build, which runs before it, wrote to this folder. */
 export function clientBuild(folder: string): Plugin {
   return {
     name: 'client-build',
@@ -46,7 +46,7 @@ function readClientBuild(folder: string): ClientBuild {
   }
 }
 
-/** Which of a page's files the entry asks for by and by, the document asks for at once. */
+/** Links the files that the entry would load one after another, so that the document asks for them at once. */
 function withLinks(template: string, { scripts, styles }: { scripts: string[]; styles: string[] }): string {
   const links = [
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
@@ -56,14 +56,14 @@ function withLinks(template: string, { scripts, styles }: { scripts: string[]; s
   return template.replace('</head>', () => `${missing.join('\n')}\n</head>`)
 }
 
-/** A chunk and all that it imports, what is imported first. */
+/** Returns a chunk and all that it imports, imports first. */
 function closureOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen
   for (const imported of manifest[key]?.imports ?? []) closureOf(manifest, imported, seen)
   return seen.add(key)
 }
 
-/** With the styles of what the page fetches of its own folder: the server renders that, too, where the address asks for it. */
+/** Adds the styles of what the page loads later from its own folder: the server renders that, too, where the address asks for it. */
 function pageFilesOf(manifest: Manifest, page: string, atOnce: ReadonlySet<string>): { scripts: string[]; styles: string[] } {
   const folder = page.slice(0, page.lastIndexOf('/') + 1)
   const later = (manifest[page]?.dynamicImports ?? []).filter((key) => key.startsWith(folder))

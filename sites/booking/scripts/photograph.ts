@@ -23,7 +23,7 @@ try {
     run('ffmpeg', ['-v', 'error', '-y', '-i', source, '-vf', `scale=${width}:-2:flags=lanczos`, '-pix_fmt', 'rgb24', sized])
     const quality = ['-a', 'end-usage=q', '-a', `cq-level=${width > 1000 ? 36 : 32}`, '-a', 'tune=ssim']
     run('avifenc', ['--min', '0', '--max', '63', ...quality, '-s', '5', '-y', '420', sized, `${target}.avif`])
-    // The widest is for screens whose browsers have read AVIF for years.
+    // The widest has no WebP: browsers of such screens have read AVIF for years.
     if (width <= widestWebp) run('cwebp', ['-quiet', '-m', '6', '-q', '70', sized, '-o', `${target}.webp`])
   }
 } finally {

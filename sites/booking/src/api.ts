@@ -12,7 +12,7 @@ import { apiBase } from './backend-address.ts'
 import { endSession } from './session/session-end.ts'
 import { authToken } from './session/stored-user.ts'
 
-/** The one client of the public site: what visitors and customers call, without the schemas of the admin and of the scanner. */
+/** The one client of the public site: the calls of visitors and guests, without the schemas of the admin and of the scanner. */
 export const api = createClientOf(
   { shows, seats, bookings, groups, payments, tickets, waitingRoom, accounts, site },
   { baseUrl: apiBase, token: authToken, onUnauthorized: endSession },

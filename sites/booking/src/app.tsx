@@ -6,9 +6,9 @@ import { type ReactNode, useEffect } from 'react'
 interface AppProps {
   translator: Translator
   queryClient: QueryClient
-  /** The browser's router or the server's: where a page is rendered is all that they differ in. */
+  /** The browser's router or the server's; rendering differs in nothing else. */
   children: ReactNode
-  /** Told when the site is there and listens: never on the server. */
+  /** Called when the site is there and listens; never on the server. */
   onReady?: () => void
 }
 
@@ -22,8 +22,8 @@ export function App({ translator, queryClient, children, onReady }: AppProps) {
 }
 
 /**
- * Reads are tried once more where trying may help; the page says what went wrong and offers the rest. Offline too: what waits for a network
- * without a word looks as if it were loading.
+  * A failed read is tried once more where that may help; then the page says what went wrong and offers another try. Offline too: a query
+  * that silently waits for a network looks as if it were loading.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

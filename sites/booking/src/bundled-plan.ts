@@ -1,7 +1,7 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The hall that the site knows of itself, for backends without hall plans; fetched only then. */
+/** The hall plan that the site itself has, for backends without hall plans; it is fetched only then. */
 export const bundledPlanQuery = queryOptions({
   queryKey: ['bundled-plan'],
   queryFn: async (): Promise<HallPlan> => {

@@ -1,10 +1,10 @@
-/** Between two tasks the page answers. */
+/** Ends the task, so that the page can react to its visitor in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-// My Bookings keeps the files that were fetched (`shown-ticket/use-show-ticket.ts`), and a browser remembers no more than 250 unasked.
+// My Bookings keeps the files that were fetched (`shown-ticket/use-show-ticket.ts`), and by default a browser remembers at most 250.
 performance.setResourceTimingBufferSize(2000)
 
-// One after the other: run at once, they would hold up a phone for three times as long. The document has sent for all of them before.
+// One after the other: all at once, they would block a phone for three times as long. The document has requested all of them already.
 await import('react-dom/client')
 await nextTask()
 await import('./routes.tsx')

@@ -1,11 +1,11 @@
 import { madeWidths } from '@sabha/ticketing/site-picture'
 
-/** A picture of the site: its size, and the widths that `public/pictures/<name>-<width>.avif` and `.webp` are there in. */
+/** A picture of the site: its size, and the widths in which `public/pictures/<name>-<width>.avif` and `.webp` exist. */
 interface PictureShape {
   width: number
   height: number
   widths: readonly number[]
-  /** What stays to be seen where the rest is cut off, as an `object-position`. */
+  /** What stays in sight where the rest is cropped, as an `object-position`. */
   focus?: string
 }
 
@@ -14,7 +14,7 @@ const tall = { width: 1200, height: 1500, widths: [480, 800, 1200] }
 const square = { width: 1200, height: 1200, widths: [480, 800, 1200] }
 const portrait = { width: 800, height: 1000, widths: [320, 640] }
 
-/** WebP, for older browsers, is there up to this width. */
+/** px. WebP, which is for older browsers, exists up to this width. */
 export const widestWebp = 1000
 
 /** Every picture that there is, by its name. */
@@ -47,7 +47,7 @@ export const pictures = {
 
 export type PictureName = keyof typeof pictures
 
-/** Those that a show may have instead of one of its own. */
+/** The pictures that a show may have instead of one of its own. */
 export const showPictures = [
   'first-note',
   'bow-on-strings',
@@ -59,7 +59,7 @@ export const showPictures = [
   'the-company',
 ] as const satisfies readonly PictureName[]
 
-/** Of one of these or of the library, whose names tell it; any other name is shown as the still of the front page. */
+/** Returns the shape of one of these, or of a library picture, whose name tells it; any other name gets that of the front page's still. */
 export function pictureShape(name: string): PictureShape {
   const [, ...told] = /^library\/.+@(\d+)x(\d+)@(\d+)x(\d+)$/.exec(name) ?? []
   const [width, height = 0, x = 0, y = 0] = told.map(Number)

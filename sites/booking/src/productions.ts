@@ -1,9 +1,9 @@
 import type { Show } from '@sabha/api/shapes'
 
-/** A show, or the nights of one production: the earliest first. */
+/** A show, or the nights of one production, the earliest first. */
 export type Nights = readonly [Show, ...Show[]]
 
-/** The nights of a production together, where its first one is; in the order in which they came. */
+/** Groups the nights of a production at the place of its first one; the shows' order stays otherwise. */
 export function productionsIn(shows: readonly Show[]): Nights[] {
   const known = new Map<string, Show[]>()
   const all: Nights[] = []
@@ -20,7 +20,7 @@ export function productionsIn(shows: readonly Show[]): Nights[] {
   return all
 }
 
-/** The night that is told of: the next that can be booked, else the next. */
+/** Returns the night that is shown for a production: the next that can be booked, else the next. */
 export function leadOf(nights: Nights): Show {
   return nights.find(({ on_sale }) => on_sale) ?? nights[0]
 }

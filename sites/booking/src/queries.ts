@@ -3,7 +3,7 @@ import { type Figures, standardFigures } from '@sabha/api/figures'
 import type { Show } from '@sabha/api/shapes'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 
-/** What the pages read from the backend. Its client is fetched with the first question: a page that the server rendered asks none. */
+/** The client of what the pages read from the backend. It loads with the first call: a page that the server rendered makes none. */
 const client = async () => (await import('./api.ts')).api
 type Api = Awaited<ReturnType<typeof client>>
 
@@ -41,7 +41,7 @@ function readShows(asked: Parameters<Api['shows']['list']>[0], signal: AbortSign
   )
 }
 
-/** Asks the backend; one that has no such call is answered for. */
+/** Asks the backend; where it has no such call, returns what the specification says. */
 export async function callOrSpecified<T>(ask: (api: Api) => Promise<T>, specified: () => Promise<T>): Promise<T> {
   try {
     return await ask(await client())
@@ -51,7 +51,7 @@ export async function callOrSpecified<T>(ask: (api: Api) => Promise<T>, specifie
   }
 }
 
-/** A backend of the specification's calls alone answers 404 to those that we added, without a code of ours. */
+/** Whether the backend lacks the call: one with the specification's calls alone refuses ours with 404, without a code of ours. */
 function isCallMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && (error.code === undefined || error.code === 'unknown-call')
 }
@@ -66,10 +66,10 @@ export const figuresQuery = queryOptions({
     ),
 })
 
-/** Nouns of what anybody may read. */
+/** The first part of query keys that anybody may read. */
 const publicNouns = new Set<unknown>(['site', 'shows', 'figures', 'bundled-plan'])
 
-/** What was read here goes with whoever signs out, but for what anybody may read. */
+/** Forgets at a sign-out what was read here, except what anybody may read. */
 export function forgetRead(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey: [noun] }) => !publicNouns.has(noun) })
 }

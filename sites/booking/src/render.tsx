@@ -18,7 +18,7 @@ import { fillQueries, frameDataId, type KeptData, keptDataId } from './render/pa
 import { type SiteStyle, siteStyle } from './render/site-style.ts'
 import { routes } from './routes.tsx'
 
-/** The site as the backend has it: built to `dist/.server/render.js`, and read there as an artefact (`sites/backend/src/pages/built-site.ts`). */
+/** The site for the backend: built to `dist/.server/render.js`, which it reads as an artefact (`sites/backend/src/pages/built-site.ts`). */
 
 export { earlyScript } from './render/document.ts'
 
@@ -26,11 +26,11 @@ export { earlyScript } from './render/document.ts'
 interface FoundPage {
   key: string
   status: 200 | 404
-  /** Whether it changes with the shows. */
+  /** Whether the page changes with the shows. */
   hasShows: boolean
-  /** Whether it comes as HTML, with the early script in it; else as the frame that the browser fills. */
+  /** Whether the server sends it as HTML, with the early script in it; otherwise it sends the frame that the browser fills. */
   isRendered: boolean
-  /** The id of the hall that it is about; whether there is one, the backend knows. */
+  /** The id of the hall that the page is about; the backend knows whether there is one. */
   hall?: string
 }
 
@@ -40,14 +40,14 @@ export interface PageRequest {
   isAsked: boolean
   /** `https://tickets.example`. */
   origin: string
-  /** Whether it shows what is not published yet. */
+  /** Whether the page shows what is not published yet. */
   isDraft: boolean
-  /** The folder of the collective's own icons; null: those of the sample. */
+  /** The folder of the collective's own icons; null for those of the sample. */
   icons: string | null
   data: PageData
 }
 
-/** The addresses of pages that are there whoever the collective is. */
+/** The addresses of pages that every collective has. */
 export const publicPaths: readonly string[] = [
   paths.home,
   paths.shows,
@@ -60,7 +60,7 @@ export const publicPaths: readonly string[] = [
   paths.login,
 ]
 
-/** What is at this address. Of its query only what makes another page of it counts. */
+/** Returns the page at this address. Of the query, only what makes another page counts. */
 export function find(address: string, site: SiteContent): FoundPage {
   const [path = '/', query] = address.split('?')
   const { path: own, status, hasShows, module, hall } = entryAt(path, tableOf(site, 'en'), [])
@@ -71,7 +71,7 @@ export function find(address: string, site: SiteContent): FoundPage {
 /** An address at which there is no page. */
 export const nowhere = '/-/not-found'
 
-/** `halls`: the ids of those in which shows are listed. */
+/** Returns the sitemap. `halls`: the ids of the halls with listed shows. */
 export function sitemap(origin: string, site: SiteContent, halls: readonly string[]): string {
   return sitemapOf([...tableOf(site, 'en').indexed.map(({ path }) => path), ...halls.map(paths.hallAccess)], origin)
 }
@@ -79,7 +79,7 @@ export function sitemap(origin: string, site: SiteContent, halls: readonly strin
 /** ms that a draft is looked at, at most. */
 const lookedAtFor = 24 * 3_600_000
 
-/** The whole document of a page that was found, in one language. Rejects where a page cannot be rendered. */
+/** Returns the whole document of a page that was found, in one language. Rejects where a page cannot be rendered. */
 export async function render(key: string, request: PageRequest): Promise<string> {
   const { language, origin, isDraft, icons, data } = request
   const say = sayIn(language)
@@ -96,20 +96,20 @@ export async function render(key: string, request: PageRequest): Promise<string>
     ...keptIn(language),
     ...(page.hasShows && { shows: data.shows }),
     ...(data.hall && { hall: accessGuide(data.hall) }),
-    // What is published answers every later question.
+    // A draft comes in both languages, because every later call is answered with what is published.
     ...(isDraft && { other: keptIn(language === 'en' ? 'kn' : 'en') }),
   }
   const script = dataScript(`type="application/json" id="${page.module === null ? frameDataId : keptDataId}"`, kept)
   const style = styleOf(data.site, icons)
   if (page.module === null) return documentOf({ language, head, data: script, style, icons, page: null })
-  // Links within the page carry the question on.
+  // Links within the page keep the `lang` of its address.
   const markup = await markupOf(request.isAsked ? `${key}${key.includes('?') ? '&' : '?'}lang=${language}` : key, language, kept)
   return documentOf({ language, head, data: script, style, icons, page: { module: page.module, markup } })
 }
 
 const tables = new WeakMap<SiteContent, Partial<Record<Language, PageTable>>>()
 
-/** A content is never changed: what is published is another one. */
+/** A content object is never changed: publishing makes another one. */
 function tableOf(site: SiteContent, language: Language): PageTable {
   const made = tables.get(site) ?? {}
   tables.set(site, made)
@@ -119,12 +119,12 @@ function tableOf(site: SiteContent, language: Language): PageTable {
 
 const styles = new WeakMap<SiteContent, SiteStyle>()
 
-/** `icons` are of the same content. */
+/** `icons` belong to the same content. */
 function styleOf(site: SiteContent, icons: string | null): SiteStyle {
   return styles.getOrInsertComputed(site, ({ identity }) => siteStyle(identity, icons))
 }
 
-/** `venues`: of each listed show, in the language of the table. */
+/** `venues`: the hall and the venue of each listed show, in the language of the table. */
 function entryAt(path: string, table: PageTable, venues: readonly EntryHall[]) {
   const matches = matchRoutes(routes, path) ?? []
   const leaf = matches.at(-1)

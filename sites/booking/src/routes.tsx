@@ -8,15 +8,15 @@ import { Redirect } from './components/redirect.tsx'
 import { FailurePage } from './pages/failure/page.tsx'
 import { paths } from './paths.ts'
 
-/** Each page is a file of its own that is fetched when it is first visited. */
+/** Returns the route parts of a page. Each page is a file of its own that loads when it is first visited. */
 function page(load: () => Promise<{ default: ComponentType }>): Pick<RouteObject, 'lazy' | 'HydrateFallback'> {
   return { lazy: async () => ({ Component: (await load()).default }), HydrateFallback: PageLoading }
 }
 
-/** Visitors fetch nothing of the admin: not even what its pages are made of. */
+/** Visitors load nothing of the admin, not even what its pages are made of. */
 const adminPage = (name: keyof typeof adminPages) => page(async () => (await import('./admin/pages.ts')).adminPages[name]())
 
-/** The policies are one page, and each a component of its own: none is taken for another that is left. */
+/** The policies share one page file, but each is a component of its own, so that React keeps nothing of one for another. */
 function policy(name: PolicyName): RouteObject {
   const load = async () => {
     const { PolicyView } = await import('./pages/policies/policy-view.tsx')

@@ -3,7 +3,7 @@ import { sitePage } from '@sabha/api/site/pages'
 import { sampleSite } from '@sabha/api/site/sample'
 import type { Language } from '@sabha/language/languages'
 
-/** What a page says on a backend of the specification's calls alone. */
+/** Returns what a page says on a backend that has the specification's calls alone. */
 export function samplePage(name: string, language: Language) {
   return sitePage(sampleSite, name, language, { ...standardFigures, age_limit: '6+' })
 }

@@ -2,13 +2,16 @@ import { readPictureAddress } from '@sabha/ticketing/show-picture'
 import { apiBase, backendAddress } from './backend-address.ts'
 import { type PictureName, pictures, widestWebpOf } from './pictures.ts'
 
-/** What a show's `image` means; `none`: our artwork. Pictures of somebody else's server are none: they would see who looks at our pages. */
+/**
+ * What a show's `image` means; `none`: our artwork is shown. A picture on somebody else's server counts as none, because that server would
+ * see who looks at our pages.
+ */
 type ShowImage =
   | { kind: 'none' }
   | { kind: 'site'; name: PictureName; width: number; height: number }
-  /** The show's own, uploaded by staff. */
+  /** The show's own picture, uploaded by staff. */
   | { kind: 'own'; address: string; width: number; height: number }
-  /** Another backend's, of a size that nobody tells. */
+  /** A picture of another backend, whose size is unknown. */
   | { kind: 'plain'; address: string }
 
 export function readShowImage(image: string): ShowImage {
@@ -18,7 +21,7 @@ export function readShowImage(image: string): ShowImage {
   return isOfBackend(image) ? { kind: 'plain', address: backendAddress(image) } : { kind: 'none' }
 }
 
-/** The whole address of a show's picture, for whoever reads a page elsewhere; undefined where it has none of its own. */
+/** Returns the whole address of a show's picture, for those who read it outside the site; undefined where the show has none. */
 export function wholeAddress(image: string, origin: string): { url: string; width?: number; height?: number } | undefined {
   const found = readShowImage(image)
   if (found.kind === 'none') return undefined
@@ -33,7 +36,7 @@ function isPictureName(image: string): image is PictureName {
   return Object.hasOwn(pictures, image)
 }
 
-/** A file below the backend's own origin, as a path or as a whole address. */
+/** Whether the image is a file on the backend's own origin, as a path or as a whole address. */
 function isOfBackend(image: string): boolean {
   if (!/\.\w{2,5}([?#]|$)/.test(image)) return false
   const nowhere = 'https://backend.invalid'

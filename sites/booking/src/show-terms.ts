@@ -24,23 +24,23 @@ import type { SectionOffer } from '@sabha/ui/seat-map/section-tags'
 export interface ShowTerms {
   /** By section name. */
   offers: ReadonlyMap<string, SectionOffer>
-  /** What a price is worked out from. */
+  /** What prices are worked out from. */
   pricing: Pick<QuoteRequest, 'prices' | 'earlyBirdUntil' | 'rules' | 'at' | 'gstRate' | 'exemptUpTo'>
   concessions: readonly OfferedConcession[]
   onSale: boolean
   singleSeats: SingleSeatRule
-  /** Until when (epoch ms) accessible places are for who asks for them; null: they are for everybody. */
+  /** Until when (epoch ms) accessible places are for guests who ask for them; null where they are for everybody. */
   keptUntil: number | null
   zone: string
-  /** Whether something may be given beside the seats. */
+  /** Whether the guest may donate beside the price. */
   donations: boolean
-  /** Whether season passes are good for it. */
+  /** Whether season passes are good for the show. */
   takesPasses: boolean
-  /** It is a season pass itself, and nobody sits in its hall. */
+  /** The show is a season pass itself: nobody sits in its hall. */
   isPass: boolean
 }
 
-/** Who pays less, in paise, for how many seats of a booking; null: all. */
+/** Who pays less, in paise, and for how many seats of a booking; null: for all. */
 export type OfferedConcession = Concession & { most: number | null }
 
 type PricedShow = Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sale'> &
@@ -63,15 +63,15 @@ type PricedShow = Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sa
 const instantOf = (iso: string | null | undefined) => (iso ? Date.parse(iso) : null)
 
 /**
- * When the prices that hold at an instant began (epoch ms); 0: they have always held. What is shown changes when that does, and not with
- * every moment.
+  * Returns when the prices that hold at `now` began (epoch ms); 0 where they have always held. What is shown changes with this, and not
+  * with every moment.
  */
 export function pricedSince(show: Pick<PricedShow, 'early_bird_until' | 'rules'> | undefined, now: number): number {
   const moments = [instantOf(show?.early_bird_until), ...(show?.rules ?? []).flatMap((rule) => momentsOf(readRule(rule)))]
   return Math.max(0, ...moments.filter((moment) => moment !== null && moment <= now).map(Number))
 }
 
-/** As the backend tells it. */
+/** Converts a price rule from the backend's form: rupees to paise, ISO instants to epoch ms. */
 export function readRule(rule: PriceRuleTerms & { sold?: number | null }): PriceRule {
   const { id, name, sections, valid_from, valid_until, sold } = rule
   return {
@@ -96,7 +96,7 @@ function termsOf({ kind, steps, buy, pay, amount }: Pick<PriceRuleTerms, 'kind' 
   return kind === 'n-for-m' ? { kind, buy: buy ?? 1, pay: pay ?? 1 } : { kind, steps: cuts }
 }
 
-/** As the backend tells them. */
+/** Converts concessions from the backend's form: rupees to paise. */
 export function offeredBy(concessions: Show['concessions'] = []): OfferedConcession[] {
   return concessions.map(({ value, ...rest }) => ({ ...rest, value: rest.kind === 'percent' ? value : paiseOf(value) }))
 }
@@ -131,7 +131,7 @@ export function showTerms(show: PricedShow | undefined, at: number): ShowTerms {
   }
 }
 
-/** Of seats as they are chosen, by passes, a code and concessions where there are. */
+/** Returns the quote for chosen seats, with passes, a code and concessions where there are any. */
 export function priceOf(
   plan: HallPlan,
   { pricing, concessions }: ShowTerms,
@@ -158,7 +158,7 @@ export function priceOf(
   })
 }
 
-/** Of the sections that seats are in, those whose price their buyer chooses, with how many seats are there. */
+/** Returns those sections of the seats whose price the buyer chooses, with how many of the seats are in each. */
 export function openSections(plan: HallPlan, { pricing }: Pick<ShowTerms, 'pricing'>, seats: readonly SeatId[]): OpenSection[] {
   const placed = inSections(plan, pricing, seats)
   return sectionsToChoose(pricing.prices, placed).flatMap((section) => {
@@ -173,7 +173,7 @@ export interface OpenSection {
   seats: number
 }
 
-/** What was typed for these sections; undefined where a choice is missing, or one that can't be taken. */
+/** Returns the amounts that were typed for these sections; undefined where one is missing or can't be taken. */
 export function chosenIn(open: readonly OpenSection[], typed: Readonly<Record<string, string>>): ChosenPrices | undefined {
   const chosen: Record<string, Paise> = {}
   for (const { section, price } of open) {

@@ -5,7 +5,7 @@ import type { Say } from '@sabha/language/translator'
 import { homeZone, instantOf } from '@sabha/ticketing/time'
 import type { LanguageValue } from '@sabha/ui/use-language'
 
-/** When something is on, as the wire tells it: instants where the backend knows them, else the hall's wall clock. */
+/** When something takes place, as it comes over the wire: instants where the backend knows them, else the hall's wall clock. */
 export interface Occasion {
   date: string
   time: string
@@ -26,7 +26,7 @@ interface OccasionWords {
   duration: string
 }
 
-/** Epoch ms of the start; undefined where it can't be read. */
+/** Returns the start in epoch ms; undefined where it can't be read. */
 export function startOf({ starts_at, date, time, timezone = homeZone }: Occasion): number | undefined {
   return starts_at ? Date.parse(starts_at) : instantOf(date.slice(0, 10), time, timezone)
 }
@@ -36,7 +36,7 @@ function endOf({ ends_at, end_time, date, timezone = homeZone }: Occasion): numb
   return end_time ? instantOf(date.slice(0, 10), end_time, timezone) : undefined
 }
 
-/** Date and times in words; what can't be read is shown as it came. */
+/** Returns date and times in words; what can't be read is shown as it came. */
 export function occasionWords(occasion: Occasion, { language, say }: Pick<LanguageValue, 'language' | 'say'>): OccasionWords {
   const zone = occasion.timezone ?? homeZone
   const start = startOf(occasion)
@@ -51,7 +51,7 @@ export function occasionWords(occasion: Occasion, { language, say }: Pick<Langua
   }
 }
 
-/** An amount of the wire, in rupees, in words. */
+/** Returns an amount of the wire, in rupees, in words. */
 export function rupeesInWords(rupees: number): string {
   return formatMoney(Math.round(rupees * 100))
 }

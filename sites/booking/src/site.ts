@@ -6,7 +6,7 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import { useDeferredValue } from 'react'
 import { callOrSpecified } from './queries.ts'
 
-/** What the collective says on a page, in one language. It stands in the page's HTML; other pages are asked for when one goes there. */
+/** The site's texts on a page, in one language. A page's HTML carries its own texts; those of other pages load when one goes there. */
 export function siteQuery<Name extends SitePageName>(name: Name, language: Language) {
   return queryOptions({
     queryKey: ['site', name, language],
@@ -14,7 +14,7 @@ export function siteQuery<Name extends SitePageName>(name: Name, language: Langu
       const read = () =>
         callOrSpecified<unknown>(
           async (api) => (await api.site.visible({ page: name, language }, { signal })).page,
-          // A backend that tells nothing of its collective: ours.
+          // For a backend that tells nothing of its collective: the sample's texts.
           async () => (await import('./sample-page.ts')).samplePage(name, language),
         )
       try {
@@ -27,19 +27,19 @@ export function siteQuery<Name extends SitePageName>(name: Name, language: Langu
   })
 }
 
-/** Fetches what the pages that are shown say, in a language that they are to change to. */
+/** Loads the texts of the pages in sight, in the language that they are about to change to. */
 export async function fetchSite(queries: QueryClient, language: Language): Promise<void> {
   const shown = queries.getQueryCache().findAll({ queryKey: ['site'], type: 'active' })
   const names = new Set(shown.map(({ queryKey }) => queryKey[1] as SitePageName))
   await Promise.all([...names].map((name) => queries.ensureQueryData(siteQuery(name, language))))
 }
 
-/** What a page says; null: nobody has that page. Another language is shown when all of it is there. */
+/** Returns a page's texts; null where there is no such page. Another language is shown once all of it has loaded. */
 export function useSitePage<Name extends SitePageName>(name: Name): SitePages[Name] | null {
   return useSuspenseQuery(siteQuery(name, useDeferredValue(useLanguage().language))).data
 }
 
-/** The same of a page that there always is. */
+/** Returns the texts of a page that always exists. */
 export function useSite<Name extends Exclude<SitePageName, `performer/${string}`>>(name: Name): SitePages[Name] {
   const page = useSitePage(name)
   if (!page) throw new Error(`the site says nothing of ${name}`)

@@ -25,22 +25,22 @@ const kept = keptData()
 if (kept) fillQueries(queryClient, kept)
 prepareLanguage((language) => fetchSite(queryClient, language))
 
-// Taken over only by what will say the same: the same page, in the same language.
+// React takes the markup over only if it will render the same: the same page, in the same language.
 const isTakenOver = isWhole && translator.language === rendered
-// With data it knows that the page is there already, and leaves it where it was scrolled to.
+// With this data the router knows that the page is there already, and leaves it where it was scrolled to.
 const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: { loaderData: {} } } : {})
 onSessionEnd(() => {
   const { location } = router.state
   if (location.pathname !== paths.login) void router.navigate(paths.login, { state: leaveBehind(location) })
 })
 
-// A page that the browser has kept as it was left would show whoever goes back to it what was on the screen before the log out.
+// A page that the browser has kept as it was left would show a visitor who goes back what was on the screen before the logout.
 const signOutsBefore = signOuts()
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && signOutsBefore !== signOuts()) location.reload()
 })
 
-// Another language than the page's own would not fit it before it is taken over.
+// A language other than the page's own would not fit the page before React has taken it over.
 const onReady = () => {
   followChoice(translator)
   tellReady()
@@ -53,6 +53,6 @@ const site = (
     </App>
   </StrictMode>
 )
-// In slices, between which the page answers.
+// In a transition React works in slices, between which the page can react.
 if (isTakenOver) startTransition(() => void hydrateRoot(root, site))
 else createRoot(root).render(site)

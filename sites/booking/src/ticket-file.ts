@@ -1,19 +1,19 @@
 import { api } from './api.ts'
 import { backendAddress } from './backend-address.ts'
 
-/** `blocked`: the browser allowed no new tab; the address is there to be pressed. `not-ready`: no PDF yet. */
+/** `blocked`: the browser allowed no new tab, so the address is offered for a press. `not-ready`: there is no PDF yet. */
 type TicketOpening = { kind: 'opened' } | { kind: 'blocked'; address: string } | { kind: 'not-ready' }
 
 interface WantedTicket {
   bookingId: string
   language: 'en' | 'kn'
-  /** The ticket's token, for whoever isn't signed in as its guest. */
+  /** The ticket's token, for a visitor who isn't signed in as its guest. */
   token?: string | undefined
 }
 
 /**
- * Has the PDF ticket made and opens it in a new tab. Call it straight from the press: the tab is opened at once,
- * because browsers block one that opens after an answer arrived. Rejects with the call's `ApiError`.
+  * Has the backend make the PDF ticket, and opens it in a new tab. Call it directly from the press: the tab opens at once, because browsers
+  * block one that opens after an answer has arrived. Rejects with the call's `ApiError`.
  */
 export async function openTicket({ bookingId, language, token }: WantedTicket, waiting: string): Promise<TicketOpening> {
   const tab = window.open('', '_blank')
@@ -37,7 +37,7 @@ export async function openTicket({ bookingId, language, token }: WantedTicket, w
   }
 }
 
-/** Where the PDF is: `pdf_url`, else `pdf_path` on the backend's origin; null where it isn't made yet. */
+/** Returns the PDF's address: `pdf_url`, else `pdf_path` on the backend's origin; null where it isn't made yet. */
 export function ticketAddress({ pdf_url, pdf_path }: { pdf_url: string; pdf_path: string }): string | null {
   if (pdf_url !== '') return pdf_url
   return pdf_path === '' ? null : backendAddress(pdf_path)

@@ -34,9 +34,9 @@ const Kept = z.object({
 })
 
 /**
- * The checkout under way in this tab, which a reload of the page outlives. A sign-out leaves it, here or in another tab, and whoever signs in
- * later goes on with it: what was paid belongs to the person at this tab. It is forgotten when the ticket or the refund is on the screen, or
- * when the hold has been given back.
+  * The checkout under way in this tab; it outlives a reload of the page. A sign-out, here or in another tab, leaves it, and the next
+  * person who signs in goes on with it: what was paid belongs to the person at this tab. It is forgotten when the ticket or the refund
+  * is on the screen, or when the hold has been given back.
  */
 export const sessionRecord: CheckoutRecord = {
   keep: (checkout) => {
@@ -49,7 +49,7 @@ export const sessionRecord: CheckoutRecord = {
   forget: () => remove(session, key),
 }
 
-/** The ticket of that booking is on the screen. A record of another checkout stays. */
+/** Forgets the checkout whose ticket is on the screen. The record of another checkout stays. */
 export function forgetCheckoutOf(bookingId: string): void {
   if (sessionRecord.read()?.hold.bookingId === bookingId) sessionRecord.forget()
 }

@@ -9,38 +9,38 @@ export interface Hold {
   seats: SeatId[]
   /** Epoch ms; null from a backend that doesn't say. */
   reservedUntil: number | null
-  /** The ticket's token: the checkout is ended with it though its guest has signed out. Empty from a backend without such tokens. */
+  /** The ticket's token, which can end the checkout even after its guest has signed out. Empty from a backend without such tokens. */
   ticket: string
-  /** Whose booking it is. */
+  /** The guest whose booking it is. */
   guestId: string | null
   known: KnownBooking
-  /** Further shows in the same payment; each is a booking of its own, and the first that ends is the end of all. */
+  /** Further shows in the same payment, each a booking of its own. The first hold that ends, ends them all. */
   beside?: readonly Hold[] | undefined
 }
 
-/** All bookings of the checkout. */
+/** Returns all bookings of the checkout. */
 export function nightsOf(hold: Hold): readonly [Hold, ...Hold[]] {
   return [hold, ...(hold.beside ?? [])]
 }
 
-/** With one more show in its payment. */
+/** Returns the hold with one more show in its payment. */
 export function withNight(hold: Hold, night: Hold): Hold {
   const ends = [hold.reservedUntil, night.reservedUntil].filter((until) => until !== null)
   return { ...hold, beside: [...(hold.beside ?? []), night], reservedUntil: ends.length > 0 ? Math.min(...ends) : null }
 }
 
-/** What the provider's form hands over after a payment; enough to verify it again after a reload. */
+/** The fields that the provider's form hands over after a payment; they are enough to verify it again after a reload. */
 export interface PaymentFields {
   razorpay_payment_id: string
   razorpay_order_id: string
   razorpay_signature: string
 }
 
-/** Seats of a hold that was given up. What is known of the hall may still show them as taken: by us. */
+/** Seats of a hold that was given up. The hall as it was last read may still show them as taken, though only we held them. */
 interface Leftover {
   showId: string
   seats: SeatId[]
-  /** Epoch ms; null where the backend didn't answer, and the seats stay ours until the hold ends by itself. */
+  /** Epoch ms; null where the backend didn't answer: the seats then stay ours until the hold ends by itself. */
   freedAt: number | null
 }
 
@@ -63,11 +63,11 @@ export type CheckoutFailure =
   /** The form was closed unpaid: by the visitor, or by itself when the time was up. */
   | { kind: 'dismissed' }
   | { kind: 'timed-out' }
-  /** Paid, but the seats were gone by then: the backend gives the money back. */
+  /** Paid after the seats were gone: the backend gives the money back. */
   | { kind: 'refunded'; error: unknown }
-  /** The backend looked at the payment and refused it; why it goes back, where it does. */
+  /** The backend checked the payment and refused it. Where the money goes back, `error` says why. */
   | { kind: 'refused'; error: unknown; paymentId: string }
-  /** Nobody could be asked about the payment; it can be asked again. */
+  /** No answer about the payment came; the page can ask again. */
   | { kind: 'unanswered'; error: unknown; paymentId: string }
 
 /**
@@ -78,7 +78,7 @@ export type CheckoutFailure =
  *                     ↓
  *               idle, or booked when the provider says that it was paid after all
  * ```
- * What costs nothing goes from `holding` to `confirming`, and from there to `booked` or `releasing`.
+  * A booking that costs nothing goes from `holding` to `confirming`, and from there to `booked` or `releasing`.
  * `unverified` is left by asking again, or by a visitor who leaves the payment to the box office.
  * A page that was loaded again in the middle starts at `verifying` (the payment's fields are kept) or `releasing`.
  */
@@ -99,7 +99,7 @@ interface BookedNight {
   ticket: string
 }
 
-/** What the backend booked of a checkout: the booking that it answers with, and the others of the payment. */
+/** Returns the state after the backend has booked: with the booking that it returned, and the others of the payment. */
 export function bookedState(hold: Hold, booking: Booking, others: readonly Booking[] = []): CheckoutState {
   const beside = (hold.beside ?? []).flatMap((night) => {
     const booked = others.find(({ booking_id }) => booking_id === night.bookingId)
@@ -108,19 +108,19 @@ export function bookedState(hold: Hold, booking: Booking, others: readonly Booki
   return { step: 'booked', hold, booking: withKnown(booking, hold), ...(beside.length > 0 && { beside }) }
 }
 
-/** A payment was made, or may have been: nothing takes the visitor away from the page. */
+/** Whether a payment was made, or may have been: nothing may take the visitor away from the page. */
 export function isHolding(state: CheckoutState): boolean {
   return 'hold' in state
 }
 
-/** Until it ends, nothing may be changed on the page. */
+/** Whether a checkout is under way: until it ends, nothing may be changed on the page. */
 export function isUnderWay(state: CheckoutState): boolean {
   return state.step !== 'idle'
 }
 
 export const atRest: CheckoutState = { step: 'idle', failure: null, leftover: null }
 
-/** Seats of a show that look taken to others and are ours, by what was read of the hall at that time (epoch ms). */
+/** Returns the seats of a show that look taken in the hall as it was read at `readAt` (epoch ms), but are ours. */
 export function ownSeats(state: CheckoutState, showId: string, readAt: number): readonly SeatId[] {
   if ('hold' in state) return state.hold.showId === showId ? state.hold.seats : []
   if (state.step !== 'idle' || state.leftover?.showId !== showId) return []
@@ -134,7 +134,7 @@ export function failureOf(state: CheckoutState): CheckoutFailure | null {
 
 const text = z._default(z.string(), '')
 
-/** What the seat page knew of a booking: a backend may verify a payment with no more than codes, names and amounts (specification section 3). */
+/** What the seat page knew of a booking. A backend may verify a payment with only codes, names and amounts (specification section 3). */
 export const KnownBooking = z.object({
   show_title: text,
   show_date: text,
@@ -147,7 +147,7 @@ export const KnownBooking = z.object({
 })
 export type KnownBooking = z.output<typeof KnownBooking>
 
-/** The booking as it was answered, and where the answer is silent, as the seat page knew it. */
+/** Returns the booking as the backend sent it; the seat page's knowledge fills in what is missing. */
 function withKnown(booking: Booking, { bookingId, showId, seats, known }: Hold): Booking {
   return {
     ...booking,

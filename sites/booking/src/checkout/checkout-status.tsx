@@ -10,14 +10,14 @@ import styles from './checkout-status.module.css'
 import { Countdown } from './countdown.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-/** How far a checkout is: how long the seats are held, what is being waited for, what went wrong and how to go on. */
+/** Shows how long the seats are held, what the page waits for, what went wrong and how to go on. */
 export function CheckoutStatus({ checkout: { state, verifyAgain, leaveToStaff } }: { checkout: Checkout }) {
   const words = useLanguage()
   const { say } = words
   const failure = failureOf(state)
   const told = failure && failureWords(failure, words)
   const left = useSecondsUntil(state.step === 'ordering' || state.step === 'paying' ? state.hold.reservedUntil : null)
-  // What is over is not waited for.
+  // A hold that has run out is not waited for.
   const waiting = left === 0 ? null : waitingFor(state)
   return (
     <>
@@ -89,11 +89,11 @@ interface FailureWords {
   message: string
   /** The backend's reason, where the message doesn't hold it. */
   detail?: string
-  /** To name to support. */
+  /** For the visitor to give to support. */
   paymentId?: string
 }
 
-/** A failed checkout in words (specification section 8, Booking). */
+/** Returns the words for a failed checkout (specification section 8, Booking). */
 export function failureWords(failure: CheckoutFailure, words: LanguageValue): FailureWords {
   const { say } = words
   switch (failure.kind) {

@@ -55,7 +55,7 @@ describe('a checkout', () => {
     expect(calls[0]?.request).toMatchObject({ show_id: '1', seats: ['A1', 'A2'], user_id: '7', customer_email: null })
     expect(calls[1]?.request).toMatchObject({ amount: 4998, currency: 'INR', receipt: 'BK1', booking_id: 'BK1' })
     expect(calls[2]?.request).toEqual({ ...paymentFields, booking_id: 'BK1' })
-    // Until the ticket is on the screen.
+    // The record stays until the ticket is on the screen.
     expect(record.read()?.payment).toEqual(paymentFields)
   })
 
@@ -325,7 +325,7 @@ describe('several shows in one payment', () => {
     expect(holdsAsked[0]).not.toHaveProperty('code')
     const ordered = calls.find(({ name }) => name === 'payments.createOrder')?.request
     expect(ordered).toMatchObject({ amount: 5597.75, booking_id: 'BK1', bookings: ['BK1', 'BK2'] })
-    // The first hold that ends is the end of both.
+    // The hold that ends first ends both.
     const ordering = states.find(({ step }) => step === 'ordering')
     expect(ordering).toMatchObject({ hold: { reservedUntil: Date.parse('2026-11-19T10:09:00.000Z') } })
     expect(last()).toMatchObject({ step: 'booked', booking, beside: [{ booking: { booking_id: 'BK2' }, ticket: 'BK2.en.seal' }] })

@@ -21,42 +21,42 @@ import type { OpenForm } from './provider-form.ts'
 export interface CheckoutDeps {
   client: ClientWith<'bookings.hold' | 'bookings.confirm' | 'payments.createOrder' | 'bookings.release' | 'payments.verify'>
   openForm: OpenForm
-  /** What a reload in the middle must find again. */
+  /** Keeps what a reload in the middle of a checkout must find again. */
   record: CheckoutRecord
   wait: (ms: number) => Promise<void>
   /** Epoch ms. */
   now: () => number
 }
 
-/** Seats of one show, as they are held. */
+/** The seats to hold of one show, and on what terms. */
 export interface NightRequest {
   show: ShowState
   seats: SeatId[]
-  /** Of these seats those with numbers, and of each other section how many; absent: all have numbers. */
+  /** The seats that have numbers, and for each other section how many places; absent where all seats have numbers. */
   asked?: { named: SeatId[]; places: Record<string, number> }
   /** One of the party needs a wheelchair place. */
   accessible?: boolean
-  /** The link of the group whose seats they are. */
+  /** The link of the group that the seats are kept for. */
   group?: string
-  /** Whom the invoice names. */
+  /** The buyer that the invoice names. */
   buyer?: { gstin: string; name: string; address: string }
-  /** Of the waiting room, where the show has one. */
+  /** The waiting room's pass, where the show has a waiting room. */
   pass?: string | null | undefined
-  /** That makes the seats cost less. */
+  /** A price code. */
   code?: string | undefined
-  /** Whom it was sent to, where that isn't the customer. */
+  /** Whom the code was sent to, where that isn't the customer. */
   codeFor?: string | undefined
-  /** Whose concession seats are sold by. */
+  /** The seats that are sold at a concession, each with its kind. */
   concessions?: Readonly<Record<SeatId, ConcessionKind>>
   /** Codes of season passes, each of which covers one of the seats. */
   passes?: readonly string[] | undefined
-  /** Section → rupees of each seat there, where the guest chooses. */
+  /** Section → rupees for each of its seats, where the guest chooses the amount. */
   amounts?: Readonly<Record<string, number>>
-  /** Rupees given beside the seats. */
+  /** Rupees that the guest donates beside the price. */
   donation?: number | undefined
-  /** Rupees, as the page says; the backend refuses where it is another by now. Absent: the page doesn't know. */
+  /** Rupees, as the page shows it; the backend refuses the hold if the total has changed. Absent where the page doesn't know it. */
   shownTotal?: number
-  /** Of the plan on the page; left out where the page doesn't know it. */
+  /** The plan on the page; left out where the page doesn't know it. */
   hallId?: string | undefined
 }
 
@@ -68,19 +68,19 @@ interface Buyer {
 export interface CheckoutRequest extends NightRequest, Buyer {
   /** Further shows in the same payment. */
   beside?: readonly NightRequest[]
-  /** What the provider's form is headed with. */
+  /** The heading of the provider's form. */
   merchant: string
   description: string
 }
 
 type Tell = (state: CheckoutState) => void
 
-/** From chosen seats to a booking, or to the reason why not (specification section 4, Booking flow). Aborting closes the form. */
+/** Takes chosen seats to a booking, or to the reason why not (specification section 4, Booking flow). Aborting closes the form. */
 export async function checkOut(request: CheckoutRequest, deps: CheckoutDeps, tell: Tell, signal: AbortSignal): Promise<void> {
   tell({ step: 'holding' })
   const held = await takeHolds(request, deps)
   if (!held.hold) {
-    // Without an answer the seats may be held, and are the visitor's own until the backend is asked again. Who was too busy has held none.
+    // Without an answer the seats may be held, and count as the visitor's own until the next answer. A backend that is too busy holds none.
     const isBusy = held.error instanceof ApiError && held.error.status === 503
     const leftover = isRefused(held.error) || isBusy ? null : { showId: request.show.id, seats: request.seats, freedAt: null }
     return tell({ step: 'idle', failure: { kind: 'booking', error: held.error }, leftover })
@@ -127,14 +127,14 @@ export async function checkOut(request: CheckoutRequest, deps: CheckoutDeps, tel
   return release(hold, failure, deps, tell)
 }
 
-/** Where a checkout that a reload cut off goes on; null where there was none. */
+/** Returns the state in which a checkout that a reload cut off goes on; null where there was none. */
 export function resumingState(record: CheckoutRecord): CheckoutState | null {
   const kept = record.read()
   if (!kept) return null
   return kept.payment ? { step: 'verifying', hold: kept.hold, attempt: 1 } : { step: 'releasing', hold: kept.hold }
 }
 
-/** Goes on there: a payment is verified, a mere hold is given back. */
+/** Goes on with a checkout that a reload cut off: verifies a payment, gives back a mere hold. */
 export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
   const kept = deps.record.read()
   if (kept?.payment) await verify(kept.hold, kept.payment, deps, tell)
@@ -143,7 +143,7 @@ export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
 
 type Held = { hold: Hold; total: number; failure?: CheckoutFailure } | { hold?: never; error: unknown }
 
-/** One show after another. With the first that can't be held it is over: all are paid together, or none. */
+/** Holds one show after another. The first that can't be held ends it: all are paid together, or none. */
 async function takeHolds({ beside = [], ...request }: CheckoutRequest, deps: CheckoutDeps): Promise<Held> {
   let held: { hold: Hold; total: number }
   try {
@@ -164,10 +164,10 @@ async function takeHolds({ beside = [], ...request }: CheckoutRequest, deps: Che
   return held
 }
 
-/** Of rupees with their paise, as the backend adds them. */
+/** Adds rupees in whole paise, as the backend does. */
 const sumOf = (a: number, b: number) => (Math.round(a * 100) + Math.round(b * 100)) / 100
 
-/** The evening as the page says it. */
+/** The evening as the page shows it. */
 function shownOf({ date, time, venue }: ShowState, hallId: string | undefined) {
   return { date, time, venue, ...(hallId && { hall_id: hallId }) }
 }
@@ -236,7 +236,7 @@ async function takeHold(
   return { hold, total: held.total_amount }
 }
 
-/** Left out where the checkout is of one booking, as ever. */
+/** Returns the ids of all bookings in the payment; left out where the checkout is of one booking. */
 function alsoOf(hold: Hold) {
   return hold.beside && { bookings: nightsOf(hold).map(({ bookingId }) => bookingId) }
 }
@@ -253,8 +253,8 @@ function placeOrder({ customer }: CheckoutRequest, hold: Hold, total: number, { 
 }
 
 /**
- * Books what costs nothing. The call is idempotent, so it is sent again while it isn't known what became of it. A hold that could not be
- * confirmed is given back, which also finds a booking whose answer was lost.
+  * Books seats that cost nothing. The call is idempotent, so it is sent again while its outcome is unknown. A hold that could not be
+  * confirmed is given back, which also finds a booking whose answer was lost.
  */
 async function confirm(hold: Hold, deps: CheckoutDeps, tell: Tell): Promise<void> {
   tell({ step: 'confirming', hold })
@@ -270,7 +270,7 @@ async function confirm(hold: Hold, deps: CheckoutDeps, tell: Tell): Promise<void
   }
 }
 
-/** Gives the seats back. The backend asks the provider first, so this is also how a payment that nobody reported is found. */
+/** Gives the seats back. The backend asks the provider first, so this also finds a payment that nobody reported. */
 async function release(hold: Hold, failure: CheckoutFailure | null, deps: CheckoutDeps, tell: Tell): Promise<void> {
   const { record, now } = deps
   tell({ step: 'releasing', hold })
@@ -280,14 +280,14 @@ async function release(hold: Hold, failure: CheckoutFailure | null, deps: Checko
   const refunded = errors.find(isRefunded)
   if (refunded) return tell({ step: 'idle', failure: { kind: 'refunded', error: refunded }, leftover: freed })
   if (!errors.every(isAnswered)) {
-    // Nobody knows: the record stays, for the next attempt or the next visit to ask again.
+    // Nobody knows what became of the hold: the record stays, so that the next attempt or the next visit asks again.
     return tell({ step: 'idle', failure, leftover: leftoverOf(hold, null) })
   }
   record.forget()
   tell({ step: 'idle', failure, leftover: freed })
 }
 
-/** `booking`: it was paid after all, and then so were the others. */
+/** Gives back every booking of the hold. A `booking` in the result means that all of them were paid after all. */
 async function releaseAll(hold: Hold, { client }: CheckoutDeps) {
   const bookings: (Booking | null)[] = []
   const errors: unknown[] = []
@@ -304,7 +304,7 @@ async function releaseAll(hold: Hold, { client }: CheckoutDeps) {
   return { booking, others: others.filter((other) => other !== null), errors }
 }
 
-/** The backend spoke of the booking itself, and not of who asks, how often, or its own troubles. */
+/** Whether the backend answered about the booking itself, and not about who asks, how often, or its own troubles. */
 function isAnswered(error: unknown): boolean {
   return isRefused(error) && ![401, 403, 429].includes(error.status ?? 0)
 }
@@ -313,10 +313,10 @@ function isAnswered(error: unknown): boolean {
 const pauses = [1000, 2000, 4000, 8000]
 
 /**
- * Has a payment turned into a booking. The call is idempotent, so it is safe to send again whenever it isn't known what became
- * of it: no answer (it may have been booked: the next answer carries the booking), a failure of the server (nothing was booked,
- * or it was and the next answer tells), the provider not yet sure of the capture. That the money goes back is final. Any other refusal may be a
- * mistake of somebody's: the page shows it, and it can be asked about again. Nothing here forgets the payment: that is for whoever has shown what became of it.
+  * Has the backend turn a payment into a booking. The call is idempotent, so it is sent again whenever its outcome is unknown: no answer
+  * came (the next one carries the booking, if there is one), the server failed (nothing was booked, or the next answer says so), or the
+  * provider is not yet sure of the capture. A refusal because the money goes back is final. Any other refusal may be somebody's mistake:
+  * the page shows it, and can ask again. Nothing here forgets the payment: the caller that has shown its outcome does.
  */
 export async function verify(hold: Hold, payment: PaymentFields, { client, record, wait }: CheckoutDeps, tell: Tell): Promise<void> {
   record.keep({ hold, payment })
@@ -337,7 +337,7 @@ export async function verify(hold: Hold, payment: PaymentFields, { client, recor
   }
 }
 
-/** A payment had arrived, and goes back: the message says why. */
+/** Whether a payment arrived and goes back; the error says why. */
 function isRefunded(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.code === 'booking-cancelled' || (error.code?.startsWith('payment-refunded') ?? false)

@@ -1,7 +1,7 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { useSearchParams } from 'react-router-dom'
 
-/** What payment_callback.php says of a payment that was made away from this page, and didn't end well. */
+/** Words for each outcome that payment_callback.php reports of a payment made away from this page, where it didn't end well. */
 const paymentTroubles: Readonly<Record<string, Phrase>> = {
   failed: 'Payment failed. Please try again.',
   unverified: 'The payment could not be verified.',
@@ -21,7 +21,7 @@ const paymentTroubles: Readonly<Record<string, Phrase>> = {
   unanswered: 'We are still checking your payment. When it has gone through, the booking appears in My Bookings.',
 }
 
-/** What the address says of such a payment; null where it says nothing. */
+/** Returns the words for the outcome in the page's address; null where there is none. */
 export function usePaymentTrouble(): Phrase | null {
   const [query] = useSearchParams()
   return paymentTroubles[query.get('payment') ?? ''] ?? null

@@ -17,7 +17,7 @@ const options: FormOptions = {
 
 type Given = ConstructorParameters<RazorpayConstructor>[0]
 
-/** A provider whose visitor does as `act` says, once the form is open. */
+/** A provider whose visitor does what `act` says once the form is open. */
 function provider(act: (given: Given, tellFailed: () => void) => void = () => {}, colourOf = () => '') {
   const seen: { url?: string; given?: Given; isClosed: boolean } = { isClosed: false }
   class Fake {

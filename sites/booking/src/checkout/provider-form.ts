@@ -1,7 +1,7 @@
 import { e164 } from '@sabha/ticketing/phone'
 import type { PaymentFields } from './checkout-state.ts'
 
-/** The provider's own address; a backend names another for its stand-in. */
+/** The provider's own script; a backend with a stand-in for the provider names another address. */
 const defaultScript = 'https://checkout.razorpay.com/v1/checkout.js'
 
 export interface FormOptions {
@@ -21,8 +21,8 @@ export interface FormOptions {
 }
 
 /**
- * Opens the provider's form and waits until it is closed: with the fields of a payment, without one (null), or because the time was up.
- * A failed attempt leaves it open for another. Rejects where the form can't be opened.
+  * Opens the provider's form and waits until it is closed. Resolves to the fields of a payment, to null without one, or to 'timed-out'.
+  * A failed attempt leaves the form open for another. Rejects where the form can't be opened.
  */
 export type OpenForm = (
   options: FormOptions,
@@ -39,14 +39,14 @@ function needsRedirect(): boolean {
   return typeof navigator !== 'undefined' && isInAppBrowser(navigator.userAgent)
 }
 
-/** The backend leads back to this site, also where that has an origin of its own. */
+/** Returns the callback address. It names this site's origin where that is another, so that the backend leads back to it. */
 function callbackTo(callbackUrl: string): string {
   const url = new URL(callbackUrl)
   if (url.origin !== location.origin) url.searchParams.set('site', location.origin)
   return url.href
 }
 
-/** Of the button that led here, in the collective's own accent. */
+/** The colour of the button that led here: the collective's own accent. */
 const buttonColour = () => getComputedStyle(document.documentElement).getPropertyValue('--kumkum')
 
 /** The provider takes `#rrggbb` and nothing else. */
@@ -54,7 +54,7 @@ function themeColour(colour: string): string {
   return /^\s*(#[0-9a-f]{6})\s*$/i.exec(colour)?.[1] ?? '#b01235'
 }
 
-/** The form of Razorpay's checkout.js (`facts`: options, handler, `payment.failed`, `ondismiss`). */
+/** Returns a function that opens the form of Razorpay's checkout.js (`facts`: options, handler, `payment.failed`, `ondismiss`). */
 export function providerForm(
   load: (url: string) => Promise<RazorpayConstructor> = loadProvider,
   colourOf: () => string = buttonColour,
@@ -91,7 +91,7 @@ export function providerForm(
   }
 }
 
-/** As much of Razorpay's checkout.js as we use. */
+/** The part of Razorpay's checkout.js that we use. */
 interface RazorpayOptions {
   key: string
   order_id: string
@@ -105,7 +105,7 @@ interface RazorpayOptions {
   retry: { enabled: boolean }
   modal: { confirm_close: boolean; ondismiss: (reason?: unknown) => void }
   handler: (payment: PaymentFields) => void
-  /** With `redirect`: the form leaves this page, and posts its result there. */
+  /** With `redirect`, the form leaves this page and posts its result to this address. */
   callback_url?: string
   redirect?: true
 }
@@ -126,7 +126,7 @@ declare global {
 
 const loading = new Map<string, Promise<RazorpayConstructor>>()
 
-/** Inserts the provider's script, once an address; a failed load is forgotten, so that the next press tries again. */
+/** Inserts the provider's script, once per address. A failed load is forgotten, so that the next press tries again. */
 function loadProvider(url: string): Promise<RazorpayConstructor> {
   const known = loading.get(url)
   if (known) return known

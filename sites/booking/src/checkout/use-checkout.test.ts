@@ -15,7 +15,7 @@ function deps(over: Partial<CheckoutDeps> = {}): CheckoutDeps {
   }
 }
 
-/** Until the machine rests: idle, booked or unverified. */
+/** Resolves when the machine rests: idle, booked or unverified. */
 function settled(machine: ReturnType<typeof checkoutMachine>): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

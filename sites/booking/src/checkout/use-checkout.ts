@@ -25,7 +25,7 @@ export function useCheckout(): Checkout {
   useEffect(() => (isKept ? stayOnPage() : undefined), [isKept])
   useEffect(() => machine.enter(), [machine])
   useEffect(() => {
-    // Back from the provider's own page, a browser may show this one as it was left, and the form that it waits for is gone.
+    // A visitor who comes back from the provider's own page may see this one as they left it, but the form that it waits for is gone.
     const onShown = ({ persisted }: PageTransitionEvent) => {
       if (persisted && machine.state().step === 'paying') location.reload()
     }
@@ -38,20 +38,20 @@ export function useCheckout(): Checkout {
   return { state, start, verifyAgain, leaveToStaff, clear }
 }
 
-/** One page's checkout, to subscribe to. */
+/** The checkout of one page; a component subscribes to it. */
 interface CheckoutMachine {
   state: () => CheckoutState
   subscribe: (listener: () => void) => () => void
   start: (request: CheckoutRequest) => void
-  /** Asks once more about a payment that nobody answered for. */
+  /** Asks once more about a payment whose outcome is unknown. */
   verifyAgain: () => void
   /** Leaves a payment that was refused to the box office; the visitor has its id. */
   leaveToStaff: () => void
-  /** The state is on the screen. A refund that was told need not be told again; a ticket's own page says that it is shown. */
+  /** The state is on the screen. Forgets a refund, which need not be shown again; the ticket's own page forgets a booking. */
   shown: () => void
   /** Takes the last failure off the page. */
   clear: () => void
-  /** The page opened: goes on with what a reload cut off. Returns what to do when it closes: an open form closes with it. */
+  /** The page opened: goes on with what a reload cut off. Returns what to do when the page closes, which closes an open form. */
   enter: () => () => void
 }
 

@@ -11,16 +11,16 @@ import styles from './amount-picker.module.css'
 
 export interface AmountPickerProps {
   sections: readonly OpenSection[]
-  /** Section → rupees of each seat, as typed; nothing is chosen beforehand. */
+  /** Section → rupees for each seat, as typed; nothing is chosen beforehand. */
   typed: Readonly<Record<string, string>>
-  /** They are being paid for. */
+  /** The seats are being paid for. */
   isFixed?: boolean
-  /** Of the first field, for who presses on without having chosen. */
+  /** The first field, for a guest who goes on without having chosen. */
   ref?: Ref<HTMLInputElement>
   onType: (typed: Readonly<Record<string, string>>) => void
 }
 
-/** What each seat is to cost, where whoever buys chooses: amounts that are a tap away, and any other. */
+/** Asks what each seat is to cost, where the guest chooses: suggested amounts as buttons, and a field for any other. */
 export default function AmountPicker({ sections, typed, isFixed = false, ref, onType }: AmountPickerProps) {
   return sections.map(({ section, price, seats }, index) => (
     <SectionAmount
@@ -37,7 +37,7 @@ export default function AmountPicker({ sections, typed, isFixed = false, ref, on
 }
 
 interface SectionAmountProps {
-  /** Named where there are several. */
+  /** Named where there are several sections. */
   section: string | undefined
   price: SectionPrice
   seats: number

@@ -11,16 +11,16 @@ export type ChosenConcessions = Readonly<Record<SeatId, ConcessionKind>>
 
 export interface ConcessionPickerProps {
   seats: readonly SeatId[]
-  /** What seats without numbers are called by. */
+  /** Names for the seats without numbers. */
   notes?: Readonly<Record<SeatId, SeatNotes>>
   offered: readonly OfferedConcession[]
   chosen: ChosenConcessions
-  /** They are being paid for. */
+  /** The seats are being paid for. */
   isFixed?: boolean
   onChoose: (chosen: ChosenConcessions) => void
 }
 
-/** Whom each seat is for, where a show offers concessions. */
+/** Asks whom each seat is for, where a show offers concessions. */
 export default function ConcessionPicker({ seats, notes, offered, chosen, isFixed = false, onChoose }: ConcessionPickerProps) {
   const words = useLanguage()
   const { say } = words

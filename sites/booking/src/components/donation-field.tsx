@@ -12,7 +12,7 @@ export interface DonationFieldProps {
   onText: (text: string) => void
 }
 
-/** What somebody gives beside their seats: nothing, unless they ask for the field and fill it. */
+/** A donation beside the seats; there is none unless the guest asks for the field and fills it. */
 export default function DonationField({ text, isFixed, onText }: DonationFieldProps) {
   const { say } = useLanguage()
   const [wasGiven] = useState(text !== '')

@@ -1,6 +1,6 @@
 import type { Phrase } from '@sabha/language/phrases'
 
-/** What is wrong with an e-mail address as typed, or null. Whether it exists only a mail can tell. */
+/** Returns what is wrong with an e-mail address as typed, or null. Only a mail can tell whether it exists. */
 export function emailProblem(typed: string): Phrase | null {
   const address = typed.trim()
   if (address === '') return 'Please enter your e-mail address.'

@@ -7,7 +7,7 @@ import { useOnline } from './browser.ts'
 import styles from './empty-state.module.css'
 import { Lamp } from './signs.tsx'
 
-/** Nothing to show: says so, and what to do instead. */
+/** Says that there is nothing to show, and what to do instead. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>
@@ -20,15 +20,15 @@ export function EmptyState({ title, children, action }: { title: string; childre
 }
 
 interface NotLoadedProps {
-  /** Said where there is a network: the fault is ours. */
+  /** Said while there is a network: the fault is then ours. */
   what: Phrase
   isFetching: boolean
   onRetry: () => void
-  /** What more is to be said. */
+  /** Anything more to say. */
   children?: ReactNode
 }
 
-/** In place of what didn't come. More reasons aren't told: the words for all that a call may refuse weigh more than a page's own. */
+/** Shown instead of what didn't load. It gives no further reason: the words for every refusal weigh more than a page's own. */
 export function NotLoaded({ what, isFetching, onRetry, children }: NotLoadedProps) {
   const { say } = useLanguage()
   const isOnline = useOnline()
@@ -40,7 +40,7 @@ export function NotLoaded({ what, isFetching, onRetry, children }: NotLoadedProp
   )
 }
 
-/** In place of a part of a page whose file can't be fetched: the network is gone, or the site was updated after the page was opened. */
+/** Shown instead of a part whose file can't be fetched: the network is gone, or the site was updated after the page was opened. */
 export function NotFetched() {
   return <NotLoaded what="A part of this page could not be loaded." isFetching={false} onRetry={() => location.reload()} />
 }
@@ -53,7 +53,7 @@ interface RetryNoticeProps {
   children: ReactNode
 }
 
-/** What could not be had, with the button that asks again. */
+/** Says what could not be had, with a button that asks again. */
 export function RetryNotice({ kind = 'error', isBusy, onRetry, label = 'Try again', children }: RetryNoticeProps) {
   const { say } = useLanguage()
   const retry = (

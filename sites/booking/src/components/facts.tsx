@@ -36,7 +36,7 @@ export function Facts({ facts }: FactsProps) {
   )
 }
 
-/** A fact and what goes with it: a date and its times. */
+/** A fact with its details, such as a date and its times. */
 export function TwoLines({ first, second }: { first: ReactNode; second: string }) {
   return (
     <>

@@ -5,17 +5,17 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 
 interface FailureProps {
-  /** null: nothing has failed, and nothing is shown. */
+  /** Null where nothing has failed; then nothing is shown. */
   error: unknown
-  /** Said where nobody explains it. */
+  /** Said where the error has no explanation. */
   failed: Phrase
   /** Said instead where the backend refused without a reason. */
   refused?: Phrase
-  /** The words for a field that the backend names: they stand before the reason. */
+  /** Returns the words for a field that the backend names; they come before the reason. */
   placed?: ((field: string) => string) | undefined
 }
 
-/** Why a call failed. */
+/** Says why a call failed. */
 export function Failure({ error, failed, refused, placed }: FailureProps) {
   const words = useLanguage()
   if (error === null) return null

@@ -7,15 +7,15 @@ interface FilterTabsProps<Filter extends string> {
   nameOf: (filter: Filter) => Phrase
   chosen: Filter
   onChoose: (filter: Filter) => void
-  /** What the tabs are for, for those who can't see it. */
+  /** What the tabs are for, said by screen readers. */
   label: string
-  /** Of the `TabPanel` that they change. */
+  /** The id of the `TabPanel` that the tabs change. */
   panelId: string
   className?: string | undefined
   tabClassName?: string | undefined
 }
 
-/** Tabs over one panel, after the ARIA Authoring Practices: one stop for the Tab key, inside it the arrows choose. */
+/** Tabs over one panel, after the ARIA Authoring Practices: the Tab key stops once, and the arrow keys choose. */
 export function FilterTabs<Filter extends string>(props: FilterTabsProps<Filter>) {
   const { filters, nameOf, chosen, onChoose, label, panelId, className, tabClassName } = props
   const { say } = useLanguage()
@@ -48,7 +48,7 @@ export function FilterTabs<Filter extends string>(props: FilterTabsProps<Filter>
   )
 }
 
-/** What the chosen tab shows. What is in it can be reached by the Tab key, so it is no stop itself. */
+/** What the chosen tab shows. The Tab key reaches its content, so the panel itself is no stop. */
 export function TabPanel({ id, chosen, children }: { id: string; chosen: string; children: ReactNode }) {
   return (
     <div id={id} role="tabpanel" aria-labelledby={tabId(id, chosen)}>
@@ -59,7 +59,7 @@ export function TabPanel({ id, chosen, children }: { id: string; chosen: string;
 
 const tabId = (panelId: string, filter: string) => `${panelId}-${filter.replaceAll(/\W+/g, '-')}`
 
-/** Where a key leads, round at both ends; undefined for one that leads nowhere. */
+/** Returns the tab that a key leads to, wrapping at both ends; undefined for a key that leads nowhere. */
 function afterKey<Filter>(key: string, filters: readonly Filter[], chosen: Filter): Filter | undefined {
   const place = filters.indexOf(chosen)
   if (key === 'ArrowRight') return filters[(place + 1) % filters.length]

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readString, session, write } from '../session/browser-storage.ts'
 import styles from './motion-button.module.css'
 
-/** Stops what moves by itself, or starts it. */
+/** Stops an animation, or starts it. */
 export function MotionButton({ motion: { isMoving, toggle }, stop, start }: { motion: Motion; stop: string; start: string }) {
   return (
     <button type="button" className={styles.button} aria-label={isMoving ? stop : start} onClick={toggle}>
@@ -15,18 +15,18 @@ export function MotionButton({ motion: { isMoving, toggle }, stop, start }: { mo
 
 interface Motion {
   isMoving: boolean
-  /** Stops or starts it, and keeps that for this visit. */
+  /** Stops or starts the animation, and remembers that for this visit. */
   toggle: () => void
 }
 
-/** Something that moves by itself: still at first, then moving, unless the visitor prefers stillness, saves data, or has stopped it. */
+/** An animation: still at first, then moving, unless the visitor prefers stillness, saves data, or has stopped it. */
 export function useMotion(name: string): Motion {
   const key = `motion ${name}`
   const [isMoving, setMoving] = useState(false)
   useEffect(() => {
     const kept = readString(session, key)
     const start = () => setMoving(kept === null ? !prefersStillness() : kept === 'moving')
-    // What moves must not be in the way of what is read.
+    // The animation must not delay what is read.
     if (document.readyState === 'complete') start()
     else addEventListener('load', start, { once: true })
     return () => removeEventListener('load', start)

@@ -1,6 +1,6 @@
 import type { Phrase } from '@sabha/language/phrases'
 
-/** What is wrong with a new password, at its field (specification section 5), or null. */
+/** Returns what is wrong with a new password, and at which field (specification section 5), or null. */
 export function newPasswordProblem(next: string, confirmation: string): { field: 'next' | 'confirmation'; message: Phrase } | null {
   if (next !== confirmation) return { field: 'confirmation', message: 'New passwords do not match' }
   if (next.length < 6) return { field: 'next', message: 'Password must be at least 6 characters' }

@@ -7,7 +7,7 @@ import { bookTicketState } from '../session/show-state.ts'
 import { occasionWords } from '../show-words.ts'
 import styles from './nights.module.css'
 
-/** More than these are folded away. */
+/** How many evenings are shown; later ones are folded away. */
 const mostInSight = 6
 
 /** The evenings of a production: when each is, whether seats are left, and the way to them. */
@@ -51,12 +51,12 @@ function NightRows({ nights }: { nights: readonly Night[] }) {
   )
 }
 
-/** Whether there are seats, in words; empty where the backend doesn't say. */
+/** Says whether there are seats; empty where the backend doesn't say. */
 export function availability(night: Pick<Night, 'seats_left' | 'on_sale'>, { say }: Pick<LanguageValue, 'say'>): string {
   return night.on_sale ? seatsLeft(night, { say }) : say('Bookings closed')
 }
 
-/** Empty where the backend doesn't say, and where nothing can be booked. */
+/** Says how many seats are left; empty where the backend doesn't say, and where nothing can be booked. */
 export function seatsLeft(
   { seats_left: seats, on_sale }: Pick<Night, 'seats_left' | 'on_sale'>,
   { say }: Pick<LanguageValue, 'say'>,

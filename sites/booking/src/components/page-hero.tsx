@@ -15,7 +15,7 @@ export function PageHero({ title, sign, children }: { title: string; sign?: Reac
   )
 }
 
-/** The top of a page with a picture of its own: words at the left, and what they are about beside them. Without one, the curtain. */
+/** The top of a page with a picture of its own: words at the left, the picture beside them. Without a picture, the curtain. */
 export function PictureHero({ picture, children }: { picture: string | null; children: ReactNode }) {
   if (picture === null) {
     return (
@@ -32,7 +32,7 @@ export function PictureHero({ picture, children }: { picture: string | null; chi
   )
 }
 
-/** What follows a `PageHero`, its first card laid over the curtain's hem. */
+/** The content below a `PageHero`; its first card overlaps the curtain's hem. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className={`container ${styles.body}`}>{children}</div>
 }

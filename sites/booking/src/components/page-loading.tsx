@@ -1,7 +1,7 @@
 import { useLanguage } from '@sabha/ui/use-language'
 import styles from './page-loading.module.css'
 
-/** While the file of a page is on its way. */
+/** Shown while the file of a page loads. */
 export function PageLoading() {
   const { say } = useLanguage()
   return (

@@ -11,12 +11,12 @@ export function usePageTitle(title: Phrase): void {
   useOwnTitle(say(title))
 }
 
-/** The same, of a title that the collective has chosen. */
+/** Names the page by a title that the collective has chosen. */
 export function useOwnTitle(title: string): void {
   useWholeTitle(title, useSite('identity').name)
 }
 
-/** The same of a page that says what failed: it waits for nothing, and the collective's name may be what is missing. */
+/** Names a page that says what failed. It waits for nothing: the collective's name may be what is missing. */
 export function useFailureTitle(title: Phrase): void {
   const { say, language } = useLanguage()
   useWholeTitle(say(title), useQueryClient().getQueryData(siteQuery('identity', language).queryKey)?.name)

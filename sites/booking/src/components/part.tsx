@@ -2,14 +2,14 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useSyncEx
 
 interface Part<Props> {
   (props: Props): ReactNode
-  /** Gets the file before it is needed. */
+  /** Loads the file before it is needed. */
   fetch: () => void
 }
 
 /**
- * A component in a file of its own. Once it is fetched it is drawn with all the rest; `lazy` would leave its place empty for up to 300 ms
- * even then, and move what stands below under somebody's finger. Where the file can't be had, `missing` stands there, or nothing; whoever
- * draws it next asks again.
+  * A component in a file of its own. Once loaded it renders together with the rest; `lazy` would leave its place empty for up to 300 ms
+  * even then, and move what is below it under somebody's finger. Where the file can't be loaded, `missing` is rendered, or nothing, and
+  * the next use tries again.
  */
 export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

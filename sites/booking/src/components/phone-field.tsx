@@ -14,7 +14,7 @@ export function PhoneField({ value, onValueChange, ...field }: PhoneFieldProps) 
   const place = useRef<HTMLDivElement>(null)
 
   // A number that arrives whole (pasted, filled in, suggested by a keyboard) may carry +91 or 0 in front.
-  // Before the insertion is the only moment at which the length limit hasn't cut it short.
+  // Only before the insertion has the length limit not cut it short yet.
   const insert = useEffectEvent((event: InputEvent) => {
     const digits = phoneDigits(event.data ?? '')
     if (!isPhone(digits)) return

@@ -1,15 +1,15 @@
 import { pictureShape, webpWidthsOf, widestWebpOf } from '../pictures.ts'
 
 interface PictureProps {
-  /** One of `pictures.ts`. */
+  /** The name of a picture in `pictures.ts`. */
   name: string
-  /** What is to be seen; empty where words beside it say the same. */
+  /** What the picture shows; empty where words beside it say the same. */
   alt: string
-  /** Another one for narrow screens. */
+  /** The name of another picture, for narrow screens. */
   narrow?: string
-  /** How wide it stands, as the `sizes` of an image: `(width < 768px) 100vw, 600px`. */
+  /** How wide it is shown, as the `sizes` of an image: `(width < 768px) 100vw, 600px`. */
   sizes: string
-  /** It is among the first things that a visitor sees. */
+  /** The picture is among the first things that a visitor sees. */
   first?: boolean
   className?: string | undefined
 }

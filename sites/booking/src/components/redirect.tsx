@@ -5,9 +5,9 @@ import { returnTo } from '../session/return-to.ts'
 import { type StoredUser, useHasSignedOut, useStoredUser } from '../session/stored-user.ts'
 import { useInBrowser } from './browser.ts'
 
-/** Leads elsewhere, and keeps something on the screen until the other page is there. */
+/** Goes to another page, and shows `children` until that is there. */
 export function Redirect({ to, state, children }: { to: To; state?: unknown; children: ReactNode }) {
-  // Another state would be another navigation.
+  // Another state would navigate again.
   const [first] = useState(state)
   return (
     <>
@@ -18,12 +18,15 @@ export function Redirect({ to, state, children }: { to: To; state?: unknown; chi
 }
 
 interface RequireUserProps {
-  /** What stands there until it is known who is signed in, and on the way to the sign-in page. */
+  /** Shown until it is known who is signed in, and on the way to the sign-in page. */
   skeleton: ReactNode
   children: (user: StoredUser) => ReactNode
 }
 
-/** Pages of whoever is signed in: nobody signed in is sent to the sign-in page and comes back from there; who signs out is sent to the front page. */
+/**
+ * For pages of a signed-in user. Anybody else goes to the sign-in page and comes back from there; a user who signs out on the page goes
+ * to the front page.
+ */
 export function RequireUser({ skeleton, children }: RequireUserProps) {
   const user = useStoredUser()
   const hasSignedOut = useHasSignedOut()

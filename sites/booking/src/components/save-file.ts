@@ -1,4 +1,4 @@
-/** Has the browser keep this content as a file. */
+/** Has the browser save this content as a file. */
 export function saveFile(content: Uint8Array, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([new Uint8Array(content)], { type }))
   const link = document.createElement('a')

@@ -4,7 +4,7 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
 import styles from './seat-notes.module.css'
 
-/** What there is to say of some seats, below them; nothing where there is nothing. */
+/** Notes on some seats, below them; nothing where there are none. */
 export function SeatNotes({ seats, notes }: { seats: readonly SeatId[]; notes: Readonly<Record<SeatId, Notes>> | undefined }) {
   const words = useLanguage()
   const lines = notes ? notesBySeats(seats, notes, words) : []

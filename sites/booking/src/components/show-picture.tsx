@@ -5,7 +5,10 @@ import { Picture } from './picture.tsx'
 import styles from './show-picture.module.css'
 import { Sign } from './signs.tsx'
 
-/** The show's own picture where it has one that loads, else the site's for such shows, else the curtain. Beside words a picture stands upright; on phones it lies. */
+/**
+ * The show's own picture if it has one that loads, else the site's picture for such a show, else the artwork or the curtain. Beside words
+ * a picture is upright; on phones it is wide.
+ */
 export function ShowPicture({
   image,
   shape = 'portrait',
@@ -15,7 +18,7 @@ export function ShowPicture({
   image: string
   shape?: 'portrait' | 'landscape'
   first?: boolean
-  /** Where it stands in another width than beside words: as the `sizes` of an image. */
+  /** The width as the `sizes` of an image, where the picture is not shown beside words. */
   sizes?: string
 }) {
   const [broken, setBroken] = useState<string | null>(null)
@@ -25,14 +28,14 @@ export function ShowPicture({
   if (found.kind === 'site') return <Picture name={found.name} alt="" sizes={width} first={first} className={styles.picture} />
   if (found.kind === 'none') return <Artwork {...{ isUpright, first, width }} />
   const noteFailure = (drawn: HTMLImageElement | null) => {
-    // In a page that came rendered it may have failed before anybody listened.
+    // In a page from the server it may have failed before anybody listened.
     if (drawn?.complete && drawn.naturalWidth === 0) setBroken(image)
   }
   const { address } = found
   const loading = first ? 'eager' : 'lazy'
   return (
     <>
-      {/* A poster has words at its edges: it is shown whole, and what is left of its place is filled with its own colours. */}
+      {/* A poster has words at its edges: it is shown whole, and its own colours fill the rest of its place. */}
       {found.kind === 'own' && <img className={styles.surroundings} src={address} alt="" loading={loading} decoding="async" />}
       <img
         ref={noteFailure}
@@ -49,7 +52,7 @@ export function ShowPicture({
   )
 }
 
-/** What stands where a show has no picture. */
+/** Shown where a show has no picture. */
 function Artwork({ isUpright, first, width }: { isUpright: boolean; first: boolean; width: string }) {
   const { artwork } = useSite('identity')
   if (artwork === null) {
@@ -59,7 +62,7 @@ function Artwork({ isUpright, first, width }: { isUpright: boolean; first: boole
       </span>
     )
   }
-  // The drawing that the site came with stands upright, too.
+  // The drawing that the site came with has an upright form, too.
   const isTall = isUpright && artwork === 'kaveri'
   return (
     <Picture
@@ -73,19 +76,19 @@ function Artwork({ isUpright, first, width }: { isUpright: boolean; first: boole
   )
 }
 
-/** One of its own or of the site: our artwork stands where it has none. */
+/** Whether the show has a picture, of its own or of the site; without one our artwork is shown. */
 export function hasPicture(image: string): boolean {
   return readShowImage(image).kind !== 'none'
 }
 
-/** A poster of one's own has words at its edges: nothing is laid over it. */
+/** Whether the picture is the show's own poster, which has words at its edges: nothing is laid over it. */
 export function isOwnPicture(image: string): boolean {
   return readShowImage(image).kind === 'own'
 }
 
 /**
- * For what a picture stands in: on phones, where nothing beside it gives its place a height, that is as the picture is, within bounds.
- * `--own-ratio`: of a show's own, for which a place beside words grows as well.
+  * Style for the frame of a picture. On phones, where nothing beside it gives the frame a height, it has the picture's ratio, within
+  * bounds. `--own-ratio` is for a show's own picture, for which a frame beside words grows as well.
  */
 export function pictureFrame(image: string): CSSProperties | undefined {
   const found = readShowImage(image)

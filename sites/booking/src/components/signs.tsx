@@ -3,7 +3,7 @@ import styles from './signs.module.css'
 
 interface LampProps {
   size?: number
-  /** `lighting`: it is lit as it appears; `low`: it burns down. */
+  /** `lighting`: the lamp is lit as it appears; `low`: it burns down. */
   flame?: 'lit' | 'lighting' | 'low' | 'out'
 }
 
@@ -24,7 +24,7 @@ export function Lamp({ size = 36, flame = 'lit' }: LampProps) {
   )
 }
 
-/** What stands for the collective: its logo or letters (`render/site-style.ts`), else the lamp. */
+/** The collective's sign: its logo or letters (`render/site-style.ts`), else the lamp. */
 export function Sign({ size }: { size: number }) {
   return (
     <span className={styles.sign} style={{ '--size': `${size}px` } as CSSProperties}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Ticks down to 0; `until` in epoch ms, null where nothing ends. */
+/** Counts down to 0 in seconds; `until` is epoch ms, or null where nothing ends. */
 export function useSecondsUntil(until: number): number
 export function useSecondsUntil(until: number | null): number | null
 export function useSecondsUntil(until: number | null): number | null {

@@ -3,13 +3,13 @@ import { ButtonAnchor, type ButtonSize } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 
 interface WalletLinksProps {
-  /** Of an answer of the backend; empty or absent where it makes no such pass. */
+  /** The addresses that the backend returned; empty or absent where it makes no such pass. */
   of: { apple_wallet_url?: string | undefined; google_wallet_url?: string | undefined }
   size?: ButtonSize
   'aria-describedby'?: string
 }
 
-/** Where a phone gets the ticket for its wallet; nothing where the backend has no keys for that. */
+/** Links that add the ticket to a phone's wallet; nothing where the backend has no keys for that. */
 export function WalletLinks({ of: { apple_wallet_url: apple, google_wallet_url: google }, ...rest }: WalletLinksProps) {
   const { say } = useLanguage()
   const wallets: [Phrase, string | undefined][] = [

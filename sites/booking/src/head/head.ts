@@ -28,7 +28,7 @@ interface HeadOptions {
 
 const locales = { en: 'en_IN', kn: 'kn_IN' } as const satisfies Record<Language, string>
 
-/** Title, description, other languages, what a shared link shows, and structured data: everything of the head that differs by page. */
+/** Returns all of the head that differs by page: title, description, other languages, what a shared link shows, and structured data. */
 export function headOf(page: PageEntry, { language, say, origin, pictures, data }: HeadOptions): string {
   const identity = saidIn(data.site.identity, language)
   const { name } = identity
@@ -57,7 +57,7 @@ export function headOf(page: PageEntry, { language, say, origin, pictures, data 
   ].join('\n')
 }
 
-/** What a shared link shows: of a listing of one show that show's own picture, of the front page its still, else the card. */
+/** The picture of a shared link: for a listing of one show that show's own, for the front page its still, else the card. */
 function sharedPicture({ tells }: PageEntry, { shows, site }: PageData, { say, origin, identity, pictures }: Voice): string[] {
   const [show, ...others] = tells === 'shows' ? shows : []
   const own = show && others.length === 0 ? wholeAddress(show.image, origin) : undefined
@@ -98,7 +98,10 @@ function link(rel: string, href: string, language?: string): string {
   return `<link rel="${rel}"${language ? ` hreflang="${language}"` : ''} href="${escaped(href)}" />`
 }
 
-/** https://www.sitemaps.org: every page that may be listed, each in both languages with its counterpart beside it. A show is on its performer's page. */
+/**
+ * Returns the sitemap (https://www.sitemaps.org): every page that may be listed, in both languages, each entry with its counterpart in the
+ * other. A show is on its performer's page.
+ */
 export function sitemapOf(indexed: readonly string[], origin: string): string {
   const entries = indexed.flatMap((path) => {
     const whole = (language: (typeof languages)[number]) => escaped(origin + pathIn(language, path))

@@ -7,23 +7,23 @@ import { paths } from '../paths.ts'
 
 /** What a server and a search engine know of an address before any script runs. */
 export interface PageEntry {
-  /** Of the route, and of the page: `/:performer` and `/tara-venkatesh`. */
+  /** The pattern of the route, and the address of the page: `/:performer` and `/tara-venkatesh`. */
   route: string
   path: string
-  /** Its file, as the build's manifest calls it; null where only the frame of the site is served, and the browser does the rest. */
+  /** The page's file, as the build's manifest names it; null where the server sends only the frame, and the browser does the rest. */
   module: string | null
   title: string
   description: string
-  /** Which structured data it carries. */
+  /** The structured data that the page carries. */
   tells: 'collective' | 'shows' | 'performer' | 'hall' | 'nothing'
   /** Whether shows are on it, so that it changes with them. */
   hasShows: boolean
   isIndexed: boolean
   status: 200 | 404
   performer?: Performer
-  /** The id of the hall that it is about. */
+  /** The id of the hall that the page is about. */
   hall?: string
-  /** What of the site's own words is on it, besides its identity. */
+  /** The name of the site's own texts on the page, besides its identity. */
   says?: string
 }
 
@@ -31,7 +31,7 @@ const usual = { tells: 'nothing', hasShows: false, isIndexed: true, status: 200 
 
 type Performer = Said<SiteContent['performers'][number]>
 
-/** A page for everybody, at one address. */
+/** Returns the entry of a public page at one address. */
 function page(path: string, file: string, title: string, description: string, more: Partial<PageEntry> = {}): PageEntry {
   return { ...usual, route: path, path, module: `src/pages/${file}.tsx`, title, description, ...more }
 }
@@ -54,17 +54,17 @@ function performerEntry(performer: Performer): PageEntry {
   }
 }
 
-/** A hall, and where it is as guests know it: the venue of its shows. */
+/** A hall, and its place as guests know it: the venue of its shows. */
 export interface EntryHall {
   id: string
   place: string
 }
 
-/** Every page, as the collective and we name them in one language. */
+/** Every page, with the names that the collective and we give it in one language. */
 export interface PageTable {
   /** Pages that search engines may list. */
   indexed: readonly PageEntry[]
-  /** The entry of a route that was matched, with the performer that its address names. */
+  /** Returns the entry of a matched route, for the performer or the hall that its address names. */
   of(route: string | undefined, at: { isAdmin: boolean; slug: string | undefined; hall: EntryHall | undefined }): PageEntry
 }
 
@@ -93,7 +93,7 @@ export function pageTable(site: SiteContent, language: Language, say: Say): Page
     ),
   ]
 
-  /** For the address that nobody knows; one for all of them. */
+  /** One entry for every address that nobody knows. */
   const notFound = page(
     '/-/not-found',
     'not-found/page',
@@ -102,7 +102,7 @@ export function pageTable(site: SiteContent, language: Language, say: Say): Page
     { route: '*', isIndexed: false, status: 404 },
   )
 
-  /** Of whoever is signed in, and the steps of a booking. The browser alone knows what to show: it comes as its frame, title and skeleton. */
+  /** A page of the signed-in guest, or a step of a booking. Only the browser knows its content; the server sends title and skeleton. */
   const ownPage = (path: string, file: string, title: string, route = path): PageEntry => ({
     ...own,
     route,
@@ -113,7 +113,7 @@ export function pageTable(site: SiteContent, language: Language, say: Say): Page
   const ownPages = [
     ownPage(paths.bookings, 'pages/bookings/page', say('My Bookings')),
     ownPage(paths.profile, 'pages/profile/page', say('My Profile')),
-    // The same for every show, and for every number that is none.
+    // One entry for every show, and for every number that is no show's.
     ownPage(paths.bookTicket('-'), 'pages/book-ticket/page', say('Select Your Seats'), paths.bookTicket(':showId')),
     ownPage(paths.bookingConfirmation, 'pages/booking-confirmation/page', say('Your booking')),
     ownPage(paths.stillComing, 'pages/still-coming/page', say('Still coming?')),
@@ -135,7 +135,7 @@ export function pageTable(site: SiteContent, language: Language, say: Say): Page
     hall: id,
   })
 
-  /** One entry for every page of the admin, which the browser makes by itself. */
+  /** One entry for every page of the admin, which the browser renders by itself. */
   const admin: PageEntry = { ...own, route: paths.adminDashboard, path: paths.adminDashboard, module: null, title: identity.name }
 
   return {

@@ -15,7 +15,7 @@ import type { Nights } from '../productions.ts'
 import { wholeAddress } from '../show-image.ts'
 import { startOf } from '../show-words.ts'
 
-/** What one section of a hall costs now, and whether a seat of it can be had. */
+/** The present price of one section of a hall, and whether the section has a seat left. */
 export interface EventOffer {
   section: string
   /** Rupees. */
@@ -23,31 +23,31 @@ export interface EventOffer {
   isAvailable: boolean
 }
 
-/** What the backend gives to a page that it renders. */
+/** The data that the backend gives to a page that it renders. */
 export interface PageData {
-  /** As get_shows.php lists them. */
+  /** The shows, as get_shows.php lists them. */
   shows: readonly Show[]
-  /** Of the page of a hall's access; null on every other. */
+  /** For the page of a hall's access; null on every other page. */
   hall: HallPlan | null
-  /** By the id of the show. */
+  /** By the show's id. */
   offers: Readonly<Record<string, readonly EventOffer[]>>
   figures: Figures
   site: SiteContent
-  /** What policies name. */
+  /** The figures that policies name. */
   policyFigures: LiveFigures
 }
 
-/** How schema.org's words are about to be said: in which language, and under which origin. */
+/** How schema.org's texts are written: in which language, under which origin, for which collective. */
 export interface Voice {
   say: Say
   origin: string
   identity: Said<SiteContent['identity']>
-  /** The slugs of those who have a page. */
+  /** The slugs of the performers who have a page. */
   performers: readonly string[]
   pictures: HousePictures
 }
 
-/** What a shared link shows where no show has a picture. */
+/** The picture that a shared link shows where no show has one. */
 interface CardPicture {
   path: string
   type: 'image/jpeg' | 'image/webp'
@@ -55,21 +55,21 @@ interface CardPicture {
   height: number
 }
 
-/** What stands for the collective where a page has no picture of its own. */
+/** The collective's pictures, for a page that has no picture of its own. */
 export interface HousePictures {
   card: CardPicture | null
   /** A path. */
   logo: string
 }
 
-/** `icons`: the folder of its own; null: those of the sample, whose card goes with its still. */
+/** `icons`: the folder of the collective's own icons; null for the sample's, whose card is used only where the front page has a still. */
 export function housePictures(icons: string | null, language: Language, { home: { hero } }: Pick<SiteContent, 'home'>): HousePictures {
   const card = (path: string): CardPicture => ({ path, type: 'image/jpeg', width: 1200, height: 630 })
   if (icons !== null) return { card: card(`${icons}/card-${language}.jpg`), logo: `${icons}/icon-512.png` }
   return { card: hero.still === null ? null : card('/pictures/card.jpg'), logo: '/icon.svg' }
 }
 
-/** The front page's own still; null: it has none, or the sample's. */
+/** Returns the front page's own still; null where it has none, or the sample's. */
 export function stillOf({ home: { hero } }: Pick<SiteContent, 'home'>): CardPicture | null {
   if (!hero.still?.startsWith('library/')) return null
   const { width: whole, height } = pictureShape(hero.still)
@@ -166,7 +166,7 @@ export function hallData(plan: HallPlan, venue: string, { say, origin }: Voice):
   }
 }
 
-/** ISO 8601 on the hall's own clock, as search engines show it: `2027-11-19T19:15:00+05:30`. The bare date where that is all there is. */
+/** Returns ISO 8601 on the hall's own clock, as search engines show it: `2027-11-19T19:15:00+05:30`. The bare date without a time. */
 function clockTime(instant: number | undefined, { date, timezone = homeZone }: Show): string {
   if (instant === undefined || Number.isNaN(instant)) return date
   const wall = `${localDate(instant, timezone)}T${localTime(instant, timezone)}:00`
@@ -175,7 +175,7 @@ function clockTime(instant: number | undefined, { date, timezone = homeZone }: S
   return `${wall}${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
 }
 
-/** https://schema.org/Organization: who runs this box office. */
+/** https://schema.org/Organization: the collective that runs this box office. */
 export function collectiveData({ origin, identity, pictures }: Voice): object {
   const [street, town] = identity.address
   return {

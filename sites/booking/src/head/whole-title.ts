@@ -1,4 +1,4 @@
-/** What the tab is called: the page and the collective, once where both are called the same. */
+/** Returns the title of the tab: the page and the collective, named once where both have the same name. */
 export function wholeTitle(page: string, collective: string | undefined): string {
   return !collective || page === collective ? page : `${page} · ${collective}`
 }

@@ -1,13 +1,13 @@
-/** What a page needs to know of the files that the browser's build has written; addresses from the site's root. */
+/** What a page needs to know of the files that the browser's build wrote. Addresses start at the site's root. */
 export interface ClientBuild {
-  /** `index.html`. */
+  /** The text of `index.html`. */
   template: string
-  /** What a page needs beyond what the template names, by its file under `src/pages` or `src/admin`. */
+  /** The files that a page needs beyond those in the template, by the page's file under `src/pages` or `src/admin`. */
   pages: Readonly<Record<string, { scripts: readonly string[]; styles: readonly string[] }>>
-  /** The dictionary. */
+  /** The scripts of the Kannada dictionary. */
   kannada: readonly string[]
   /** The text of every stylesheet, by its address. */
   styles: Readonly<Record<string, string>>
-  /** `signs` is what English pages have of Kannada. */
+  /** `signs`: the part of the Kannada font that English pages use. */
   fonts: { basic: string; kannada: string; signs: string }
 }

@@ -8,12 +8,12 @@ import type { SiteStyle } from './site-style.ts'
 
 interface DocumentParts {
   language: Language
-  /** What of the head differs by page. */
+  /** The part of the head that differs by page. */
   head: string
-  /** What the browser starts from. */
+  /** The data that the browser starts from. */
   data: string
   style: SiteStyle
-  /** The folder of the collective's own icons; null: those of the sample. */
+  /** The folder of the collective's own icons; null for those of the sample. */
   icons: string | null
   /** The page's file in the manifest and its markup; null for the frame alone, which the browser fills. */
   page: { module: string; markup: string } | null
@@ -22,7 +22,7 @@ interface DocumentParts {
 const stylesheet = /<link rel="stylesheet"[^>]*\bhref="([^"]+)"[^>]*>/g
 const script = /\s*<(?:script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script|link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*)>/g
 
-/** `index.html` as it was built, with a page in it. */
+/** Returns the built `index.html` with a page in it. */
 export function documentOf({ language, head, data, style, icons, page }: DocumentParts): string {
   const dictionary = language === 'kn' ? build.kannada : []
   const frame = signed(styled(build.template, style), icons)
@@ -35,7 +35,7 @@ export function documentOf({ language, head, data, style, icons, page }: Documen
   }
   const { scripts, styles } = filesOf(page.module)
   const [entry = '', ...imported] = [...frame.matchAll(script)].flatMap(([, src, href]) => src ?? href ?? [])
-  // Sent for by the early script.
+  // The early script loads these.
   const files = dataScript('type="application/json" id="site-files"', { entry, ahead: [...imported, ...scripts, ...dictionary] })
   return frame
     .replace(script, '')
@@ -44,13 +44,13 @@ export function documentOf({ language, head, data, style, icons, page }: Documen
     .replace('<div id="root"></div>', () => [`<div id="root">${page.markup}</div>`, data, files].join('\n'))
 }
 
-/** With the collective's own look in it. */
+/** Returns the template with the collective's own look. */
 function styled(template: string, { css, themeColour }: SiteStyle): string {
   const coloured = themeColour ? template.replace(/(<meta name="theme-color" content=")[^"]*/, `$1${themeColour}`) : template
   return css ? coloured.replace('</head>', () => `<style>${css}</style>\n</head>`) : coloured
 }
 
-/** With its sign on tabs and home screens. */
+/** Returns the template with the collective's own icons for tabs and home screens. */
 function signed(template: string, icons: string | null): string {
   if (icons === null) return template
   const links = [
@@ -62,8 +62,8 @@ function signed(template: string, icons: string | null): string {
 }
 
 /**
- * Styles in the page itself, so that its first paint waits for nothing else. The link is not followed: it tells the loader of the page's
- * script, which looks for it, that these styles are there.
+  * Puts styles into the page itself, so that its first paint waits for nothing else. The disabled link loads nothing: it tells the
+  * loader of the page's script, which looks for it, that these styles are there.
  */
 function inlined(href: string): string {
   const text = build.styles[href]
@@ -75,7 +75,7 @@ function modulePreload(href: string): string {
   return `<link rel="modulepreload" crossorigin href="${href}" />`
 }
 
-/** Kannada letters are three times as heavy as Latin ones: they are sent for ahead of need only where a page is full of them. */
+/** Kannada fonts are three times as heavy as Latin ones: they are preloaded only where a page is full of Kannada. */
 function fontPreloads(language: Language): string[] {
   const fonts = language === 'kn' ? [build.fonts.kannada, build.fonts.basic] : [build.fonts.basic, build.fonts.signs]
   return fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`)
@@ -88,9 +88,9 @@ function filesOf(module: string): { scripts: readonly string[]; styles: readonly
 }
 
 /**
- * Stands in a rendered page itself; the content security policy knows it by its hash. A page is there to be read, and pressed, before the
- * site's script is. `start-site.js` sends for that script when the page has been painted, or at the first touch. Until the site is ready,
- * `keep-writing.js` notes what is written, and `hold-presses.js` holds back a plain press on a button, or on a link that takes a show along;
- * then the one is handed over and the other made again. Other links lead to where they say at any time.
+  * An inline script of every rendered page; the content security policy has its hash. A visitor can read and press a page before the
+  * site's script is there. `start-site.js` loads that script when the page has been painted, or at the first touch. Until the site is
+  * ready, `keep-writing.js` notes what is typed, and `hold-presses.js` holds back a plain press on a button, or on a link that takes a
+  * show along; then the text is handed over and the press is made again. Other links work at any time.
  */
 export const earlyScript = [keepWriting, holdPresses, startSite].map((part) => part.trim()).join('\n')

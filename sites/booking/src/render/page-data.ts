@@ -7,27 +7,27 @@ import type { QueryClient } from '@tanstack/react-query'
 import { figuresQuery, showsQuery } from '../queries.ts'
 import { siteQuery } from '../site.ts'
 
-/** The part of a page's data (`PageData`) that stands in the page, for the browser to start from. */
+/** The part of a page's data (`PageData`) that is put into the page, for the browser to start from. */
 export interface KeptData {
   shows?: readonly Show[]
-  /** Of the page of a hall's access. */
+  /** For the page of a hall's access. */
   hall?: AccessGuide
   figures: Figures
-  /** By name, what the site says on it. */
+  /** The site's texts on the page, by name. */
   site: Partial<SitePages>
-  /** The language that this is in. */
+  /** The language of these texts. */
   language: Language
-  /** Of a draft, which what is published must not take the place of while it is looked at: a time to come. */
+  /** For a draft: a time to come, so that what is published doesn't replace it while somebody looks at it. */
   dated?: { updatedAt: number }
   /** The draft in the other language. */
   other?: KeptData
 }
 
 export const keptDataId = 'page-data'
-/** Of the frame alone. */
+/** For the frame alone. */
 export const frameDataId = 'frame-data'
 
-/** Answers what the pages ask with it: as of now, since the page itself was asked for just now. */
+/** Fills the cache with the answers to what the pages ask. They count as fresh, since the page itself was requested just now. */
 export function fillQueries(queryClient: QueryClient, { shows, hall, figures, site, language, dated, other }: KeptData): void {
   queryClient.setQueryData(figuresQuery.queryKey, figures)
   for (const [name, page] of Object.entries(site)) queryClient.setQueryData(siteQuery(name as SitePageName, language).queryKey, page, dated)

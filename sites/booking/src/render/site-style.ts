@@ -5,15 +5,15 @@ import { pictureShape, webpWidthsOf } from '../pictures.ts'
 
 /** What a collective's own look adds to each of its pages. */
 export interface SiteStyle {
-  /** A stylesheet; empty where all is ours. */
+  /** A stylesheet; empty where the collective changes nothing of ours. */
   css: string
-  /** Of the browser's own bars; null: ours. */
+  /** The colour of the browser's own bars; null for ours. */
   themeColour: string | null
 }
 
 /**
- * Its colours and its logo, as values of custom properties that the stylesheets declare. The lamp is the sample's: another name without a logo
- * has the letters of its icons (`icons`: the folder).
+  * Returns the collective's colours and logo, as values of custom properties that the stylesheets declare. The lamp is the sample's: a
+  * collective with another name and no logo has the letters of its icons (`icons`: their folder).
  */
 export function siteStyle(
   { accent, logo, name }: Pick<SiteContent['identity'], 'accent' | 'logo' | 'name'>,
@@ -33,7 +33,7 @@ export function siteStyle(
   }
   const declarations = Object.entries(values).map(([name, value]) => `${name}:${value}`)
   return {
-    // Before `:root` alone, wherever it stands.
+    // Overrides a plain `:root`, wherever that comes.
     css: declarations.length === 0 ? '' : `html:root{${declarations.join(';')}}`,
     themeColour: colours?.curtainDeep ?? null,
   }

@@ -2,7 +2,7 @@ import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { areaOf } from '@sabha/ticketing/hall-areas'
 import type { SeatId } from '@sabha/ticketing/seats'
 
-/** What a hold is asked for: numbered seats by name, of other sections how many. */
+/** Returns what a hold asks for: numbered seats by name, and for each other section how many places. */
 export function askedFor(plan: HallPlan, seats: readonly SeatId[]): { named: SeatId[]; places: Record<string, number> } {
   const sectionOf = sectionLookup(plan)
   const places = new Map<string, number>()

@@ -40,6 +40,6 @@ test('what is heard while the hall is read is not lost to an older answer', asyn
   overlay.heard(update({ booked: ['A1'] }))
   answer([seat(1, 'available'), seat(2, 'available')])
   expect(await reading).toEqual([seat(1, 'booked'), seat(2, 'available')])
-  // The next reading began after it, and is believed.
+  // The next reading began after the update, and is believed.
   expect(await overlay.over(async () => [seat(1, 'available')])).toEqual([seat(1, 'available')])
 })

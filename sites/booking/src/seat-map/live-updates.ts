@@ -2,22 +2,22 @@ import { SeatUpdate } from '@sabha/api/seats'
 import { seatId } from '@sabha/ticketing/seats'
 import type { StoredSeat } from '@sabha/ui/seat-map/seat-states'
 
-/** The seats with an update of the stream laid over them; seats that stay as they were stay the same objects. */
+/** Returns the seats with an update of the stream laid over them; seats that didn't change stay the same objects. */
 export function laidOver<Seat extends StoredSeat>(seats: readonly Seat[], update: SeatUpdate): Seat[] {
   const news = new Map<string, StoredSeat['status']>()
   for (const status of ['available', 'reserved', 'booked'] as const) for (const id of update[status]) news.set(id, status)
   return seats.map((seat) => {
     const status = news.get(seatId({ row: seat.row_label, number: seat.seat_number })) ?? (update.whole ? 'available' : seat.status)
     if (status === seat.status && status !== 'reserved') return seat
-    // When a hold ends is the stream's to say, by the clock of the backend.
+    // The stream says when a hold ends, by the clock of the backend.
     return { ...seat, status, reserved_until: null }
   })
 }
 
 export interface Overlay {
-  /** An update has come. */
+  /** Takes an update that has come. */
   heard: (update: SeatUpdate) => void
-  /** A reading of the hall, with the updates that came while it was under way laid over it: it may have begun before them. */
+  /** Reads the hall and lays over it the updates that came meanwhile: the reading may have begun before them. */
   over: <Seat extends StoredSeat>(read: () => Promise<readonly Seat[]>) => Promise<readonly Seat[]>
 }
 
@@ -48,14 +48,14 @@ interface SeatStreamOptions {
   onLive: (isLive: boolean) => void
 }
 
-/** Without a sign of life for so long the connection is dead, whatever the browser thinks; the backend beats every 15 s. */
+/** ms without a sign of life after which the connection is dead, whatever the browser thinks; the backend beats every 15 s. */
 const silence = 40_000
-/** After a refusal: the backend has no room for more watchers, or no stream at all. */
+/** ms to wait after a refusal: the backend has no room for more watchers, or no stream at all. */
 const refusedPause = () => 30_000 + Math.random() * 30_000
 
 /**
- * Follows a hall's seats by server-sent events until the returned function is called. A hidden page lets go of its connection, since a browser has
- * six of them for all its tabs, and goes on behind the last event it saw when it is shown again.
+  * Follows a hall's seats by server-sent events until the returned function is called. A hidden page closes its connection, because a
+  * browser has six of them for all its tabs; when the page is shown again, it goes on after the last event that it saw.
  */
 export function followSeats({ address, onUpdate, onLive }: SeatStreamOptions): () => void {
   let source: EventSource | undefined
@@ -95,7 +95,7 @@ export function followSeats({ address, onUpdate, onLive }: SeatStreamOptions): (
     })
     source.addEventListener('error', () => {
       onLive(false)
-      // Else the browser tries again by itself, when the stream's own hint says.
+      // Otherwise the browser tries again by itself, after the delay that the stream names.
       if (source?.readyState === EventSource.CLOSED) openAfter(refusedPause())
     })
     openAfter(silence)
@@ -112,7 +112,7 @@ export function followSeats({ address, onUpdate, onLive }: SeatStreamOptions): (
   }
 }
 
-/** Where following costs more than it gives: a browser without event streams, and a visitor who pays for each byte. */
+/** Whether following is worth its cost: not in a browser without event streams, nor for a visitor who pays for each byte. */
 export function canFollow(): boolean {
   return typeof EventSource !== 'undefined' && !matchMedia('(prefers-reduced-data: reduce)').matches
 }

@@ -4,7 +4,7 @@ import { parseSeatId } from '@sabha/ticketing/seats'
 import * as z from 'zod/mini'
 import { readJson, remove, session, write } from './browser-storage.ts'
 
-/** Chosen seats of a show that are to be paid with those of others; in this tab, and not held yet. */
+/** The chosen seats of a show that are to be paid together with those of others. They are kept in this tab and not held yet. */
 export type BasketNight = z.output<typeof BasketNight>
 
 const seat = z.string().check(z.refine((id) => parseSeatId(id) !== undefined))
@@ -17,14 +17,14 @@ const BasketNight = z.object({
     time: z.string(),
     venue: z.string(),
   }),
-  /** Of the plan that they were chosen in. */
+  /** The hall whose plan they were chosen in. */
   hallId: z.optional(z.string()),
   seats: z.array(seat).check(z.minLength(1)),
-  /** What seats without numbers are called. */
+  /** Names for the seats without numbers. */
   places: z.record(z.string(), z.object({ name: z.string(), kn: z.optional(z.string()) })),
   asked: z.optional(z.object({ named: z.array(seat), places: z.record(z.string(), z.number()) })),
   accessible: z.boolean(),
-  /** As the seat page had them, for whoever changes this night. */
+  /** The options of the seat page, for a visitor who changes this night. */
   options: z.object({
     code: z.nullable(
       z.object({
@@ -49,7 +49,7 @@ const BasketNight = z.object({
       }),
     ),
   }),
-  /** As the hold asks for them. */
+  /** The options as the hold asks for them. */
   sent: z.object({
     code: z.optional(z.string()),
     codeFor: z.optional(z.string()),
@@ -59,13 +59,13 @@ const BasketNight = z.object({
     /** Rupees. */
     donation: z.optional(z.number()),
   }),
-  /** Of the seats, in rupees. */
+  /** Rupees, for the seats alone. */
   shownTotal: z.number(),
 })
 
 const key = 'basket'
 
-/** The nights kept in this tab; none where they can't be read. */
+/** Returns the nights kept in this tab; none where they can't be read. */
 export function keptBasket(): BasketNight[] {
   const read = z.array(BasketNight).safeParse(readJson(session, key))
   return read.success ? read.data.slice(0, mostNights) : []

@@ -1,6 +1,6 @@
 /**
- * Browser storage that may be full, forbidden or edited by hand: reading what isn't there or isn't JSON gives null. What can't be stored
- * is remembered as long as this document lasts, so that a visitor can book in a browser that stores nothing.
+  * Browser storage that may be full, forbidden or edited by hand: reading a value that is missing or isn't JSON gives null. What can't be
+  * stored is remembered as long as this document lasts, so that a visitor can book in a browser that stores nothing.
  */
 
 const unstored = new Map<() => Storage, Map<string, string>>()
@@ -25,7 +25,7 @@ function readStored(storage: () => Storage, key: string): string | null {
   }
 }
 
-/** Whether it is stored: else it is forgotten with this document. */
+/** Returns whether the value was stored; otherwise it is forgotten with this document. */
 export function write(storage: () => Storage, key: string, value: string): boolean {
   try {
     storage().setItem(key, value)
@@ -46,7 +46,7 @@ export function remove(storage: () => Storage, ...keys: string[]): void {
   }
 }
 
-/** Of every key that begins so. */
+/** Removes every key that begins with the prefix. */
 export function removeAll(storage: () => Storage, prefix: string): void {
   const keys = [...(unstored.get(storage)?.keys() ?? []), ...storedKeys(storage)]
   remove(storage, ...keys.filter((key) => key.startsWith(prefix)))
@@ -64,7 +64,7 @@ function storedKeys(storage: () => Storage): string[] {
 export const local = () => localStorage
 export const session = () => sessionStorage
 
-// Another tab has stored it, or somebody has signed out there.
+// Another tab has stored the key, or somebody has signed out there: this document's value is out of date.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === null) unstored.get(local)?.clear()
   else unstored.get(local)?.delete(key)

@@ -15,7 +15,7 @@ export function keepPendingBooking(booking: PendingBooking): void {
   write(session, key, JSON.stringify(booking))
 }
 
-/** The choice kept in this tab, or null where there is none that can be read. */
+/** Returns the choice kept in this tab; null where there is none that can be read. */
 export function pendingBooking(): PendingBooking | null {
   const stored = readJson(session, key) as Partial<Record<keyof PendingBooking, unknown>> | null
   const show = readShowState(stored?.show)

@@ -4,7 +4,7 @@ import { readJson, session, write } from './browser-storage.ts'
 
 const key = 'pendingPlaces'
 
-/** What the seats of the choice that waits in this tab are called by, where they have no numbers. */
+/** Keeps the names of those seats in this tab's pending choice that have no numbers. */
 export function keepPlaceNames(notes: Readonly<Record<SeatId, SeatNotes>>): void {
   write(session, key, JSON.stringify(Object.fromEntries(Object.entries(notes).map(([seat, { place }]) => [seat, { place }]))))
 }

@@ -5,7 +5,7 @@ import { fieldsOf } from './narrow.ts'
 /** Where a visitor wanted to be when the site sent them to sign in: kept in navigation state under `from`. */
 interface ReturnTo {
   from: Partial<Path> & { state?: unknown }
-  /** That place is the entry of history just before the sign-in page: going back there leaves no second one of it. */
+  /** That place is the history entry just before the sign-in page, so going back to it adds no second entry. */
   isBehind?: true
 }
 
@@ -13,12 +13,12 @@ export function returnTo({ pathname, search, hash, state }: Location): ReturnTo 
   return { from: { pathname, search, hash, state } }
 }
 
-/** The state of a link to the sign-in page, which leaves its own place behind. From the sign-in page itself nobody wants to come back to it. */
+/** Returns the state of a link to the sign-in page: the place that it leaves. A link on the sign-in page itself keeps the earlier place. */
 export function leaveBehind(location: Location): unknown {
   return location.pathname === paths.login ? location.state : ({ ...returnTo(location), isBehind: true } satisfies ReturnTo)
 }
 
-/** The place to go back to, or null where navigation state names none. */
+/** Returns the place to go back to; null where the navigation state names none. */
 export function readReturnTo(state: unknown): { to: Partial<Path>; state: unknown; isBehind: boolean } | null {
   const fields = fieldsOf<keyof ReturnTo>(state)
   const from = fields?.from

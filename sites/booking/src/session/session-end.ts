@@ -5,20 +5,20 @@ import { adminToken, authToken, forgetGuest, signOut } from './stored-user.ts'
 const listeners = new Set<() => void>()
 const pages = new Set<symbol>()
 
-/** A call was answered 401. */
+/** Ends the session after a 401. A page that keeps its visitor (`stayOnPage`) stays on the screen. */
 export function endSession(): void {
   forgetGuest()
   if (pages.size > 0) return
   for (const listener of listeners) listener()
 }
 
-/** The shell listens and goes to the sign-in page. Returns how to stop. */
+/** Adds a listener; the shell's goes to the sign-in page. Returns a function that removes it. */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** On this page a payment or its ticket is at stake: a session that ends takes nobody away from it. Returns how to end that. */
+/** Keeps the visitor on a page with a payment or its ticket when their session ends. Returns a function that lets them go again. */
 export function stayOnPage(): () => void {
   const page = Symbol()
   pages.add(page)
@@ -26,8 +26,9 @@ export function stayOnPage(): () => void {
 }
 
 /**
- * Logout: nobody is signed in here any more, at once and whatever the network does; and the sessions end on the server. Where that can't be
- * reached, they end there by themselves. Not by the typed client, since the page may be closed before the answer, and only a bare request outlives it.
+  * Logout: signs everybody out of this browser at once, whatever the network does, and ends the sessions on the server. Where the server
+  * can't be reached, they expire there. It doesn't use the typed client: the page may close before the answer, and only a bare request
+  * outlives it.
  */
 export function logOut(): void {
   const tokens = [authToken(), adminToken()].filter((token) => token !== null)
@@ -40,16 +41,16 @@ async function endOnServer(token: string): Promise<void> {
   await fetch(`${apiBase}sign_out.php`, { method: 'POST', headers, body: '{}', keepalive: true }).catch(() => undefined)
 }
 
-/** Of My Bookings as `use-show-ticket.ts` keeps it; shared with `public/bookings-worker.js`. */
+/** The cache of My Bookings that `use-show-ticket.ts` fills; shared with `public/bookings-worker.js`. */
 export const bookingsCache = 'bookings'
 
-/** After a log out nothing stays of that page. */
+/** Removes all that is stored of My Bookings; for a logout. */
 export async function forgetPage(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return
   try {
     await caches.delete(bookingsCache)
     await (await navigator.serviceWorker.getRegistration(paths.bookings))?.unregister()
   } catch {
-    // The frame of a page, with nobody's name in it.
+    // At worst the frame of a page is left, with nobody's name in it.
   }
 }

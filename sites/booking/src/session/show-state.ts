@@ -4,12 +4,12 @@ import { fieldsOf, textOrNumber } from './narrow.ts'
 /** The show that travels in navigation state to /book-ticket/{id} (specification section 3). */
 export type ShowState = Pick<Show, 'id' | 'title' | 'performer' | 'date' | 'time' | 'venue'>
 
-/** What a link to /book-ticket/{id} carries. */
+/** Returns the state that a link to /book-ticket/{id} carries. */
 export function bookTicketState({ id, title, performer, date, time, venue }: ShowState): { show: ShowState } {
   return { show: { id, title, performer, date, time, venue } }
 }
 
-/** The show of navigation state, where it stands alone or under `show`; null where there is none. */
+/** Returns the show of navigation state, which is the state itself or its `show`; null where there is none. */
 export function readShowState(state: unknown): ShowState | null {
   return parseShow(fieldsOf<'show'>(state)?.show) ?? parseShow(state)
 }

@@ -4,13 +4,13 @@ import { useState, useSyncExternalStore } from 'react'
 import { local, readJson, readString, remove, removeAll, write } from './browser-storage.ts'
 import { fieldsOf, isMaybeText, textOrNumber } from './narrow.ts'
 
-/** The keys of the specification: `user` is whoever signed in last, `authToken` a guest's, `adminToken` an admin's. */
+/** The keys of the specification: `user` is the person who signed in last, `authToken` a guest's token, `adminToken` an admin's. */
 const keys = { user: 'user', authToken: 'authToken', adminToken: 'adminToken', signOuts: 'signOuts' } as const
 
-/** Tickets that were opened here (`shown-ticket/kept-tickets.ts`): they go with whoever opened them. */
+/** Tickets that were opened here (`shown-ticket/kept-tickets.ts`); they are removed with the guest who opened them. */
 export const keptTicketsKey = 'tickets'
 
-/** Places in line (`waiting-room/kept-place.ts`): each is of the guest whose token it was taken with, and good for nobody else. */
+/** Places in line (`waiting-room/kept-place.ts`). Each belongs to the guest whose token it was taken with, and is no use to others. */
 export const waitingRoomPrefix = 'waitingRoom:'
 
 export interface StoredUser {
@@ -19,7 +19,7 @@ export interface StoredUser {
   email: string
   phone: string
   role: 'admin' | 'customer'
-  /** Of an admin: `office` may do all but money and accounts. Undefined from a backend that makes no difference. */
+  /** For an admin: `office` may do all but money and accounts. Undefined from a backend that makes no difference. */
   permission?: Permission | undefined
   /** ISO 8601; null where it isn't known. */
   createdAt: string | null
@@ -28,14 +28,14 @@ export interface StoredUser {
 const listeners = new Set<() => void>()
 let reading: { text: string | null; user: StoredUser | null } = { text: null, user: null }
 
-/** Who is signed in here, or null: nobody, or what is stored can't be read. The same object until the storage changes. */
+/** Returns who is signed in here; null for nobody, or an unreadable value. It is the same object until the storage changes. */
 export function storedUser(): StoredUser | null {
   const text = readString(local, keys.user)
   if (text !== reading.text) reading = { text, user: parseUser(readJson(local, keys.user)) }
   return reading.user
 }
 
-/** As tolerant as the schema of the calls' `User`, whose library is no part of a first visit. */
+/** As tolerant as the schema of the calls' `User`, whose library a first visit doesn't load. */
 function parseUser(value: unknown): StoredUser | null {
   const fields = fieldsOf<keyof User>(value)
   const id = textOrNumber(fields?.id)
@@ -75,7 +75,7 @@ export function authToken(): string | null {
   return readString(local, keys.authToken)
 }
 
-/** A guest signed in. An admin who books keeps `user`: give the token alone (`keepAuthToken`). */
+/** Signs a guest in. An admin who books keeps `user`: pass the token alone to `keepAuthToken`. */
 export function signIn(user: User, token: string | undefined): void {
   // Other readers of this storage tell user ids from e-mail addresses by type.
   const id = /^\d{1,15}$/.test(user.id) ? Number(user.id) : user.id
@@ -91,12 +91,12 @@ export function adminToken(): string | null {
 
 let adminEnded = false
 
-/** Whether it was the server that ended the admin's session, and not the admin. */
+/** Whether the server ended the admin's session, and not the admin. */
 export function hasAdminEnded(): boolean {
   return adminEnded
 }
 
-/** An admin signed in. A guest's token stays: bookings made in this browser are still theirs. Whether it was kept. */
+/** Signs an admin in. A guest's token stays: bookings made in this browser are still theirs. Returns whether the sign-in was stored. */
 export function signInAdmin(user: User, token: string): boolean {
   const kept = write(local, keys.adminToken, token) && write(local, keys.user, JSON.stringify(user))
   adminEnded = false
@@ -104,7 +104,7 @@ export function signInAdmin(user: User, token: string): boolean {
   return kept
 }
 
-/** The admin's token is dead: forgets it, and the user where that is the admin. */
+/** Forgets an admin's token that the server no longer takes, and the user where that is the admin. */
 export function forgetAdmin(): void {
   adminEnded = true
   remove(local, keys.adminToken)
@@ -112,14 +112,14 @@ export function forgetAdmin(): void {
   changed()
 }
 
-/** A backend that knows guests by phone alone gives no token: an older one isn't this guest's. */
+/** Keeps a guest's token. A backend that knows guests by phone alone gives none; an older token isn't this guest's, and is removed. */
 export function keepAuthToken(token: string | undefined): void {
   if (token !== (authToken() ?? undefined)) removeAll(local, waitingRoomPrefix)
   if (token === undefined) remove(local, keys.authToken)
   else write(local, keys.authToken, token)
 }
 
-/** Changes name and phone of the stored user and leaves every other field as it is. Whether it was kept. */
+/** Changes name and phone of the stored user and leaves every other field as it is. Returns whether the change was stored. */
 export function editStoredUser(edit: { name: string; phone: string }): boolean {
   const before = readJson(local, keys.user)
   if (typeof before !== 'object' || before === null) return false
@@ -135,7 +135,7 @@ export function editStoredUser(edit: { name: string; phone: string }): boolean {
   return kept
 }
 
-/** The guest's token is dead: forgets it, and the user (specification section 7) unless that is an admin, who stays one. */
+/** Forgets a guest's token that the server no longer takes, and the user (specification section 7), unless that is an admin. */
 export function forgetGuest(): void {
   remove(local, keys.authToken, keptTicketsKey)
   removeAll(local, waitingRoomPrefix)
@@ -143,23 +143,23 @@ export function forgetGuest(): void {
   changed()
 }
 
-/** Whether it is this guest who is signed in here. An admin who books keeps the guest's token, and stays an admin. */
+/** Whether this guest is signed in here. An admin who books keeps the guest's token, and stays an admin. */
 export function isGuestOf(user: StoredUser | null, guestId: string): boolean {
   return user?.role === 'admin' ? authToken() !== null : user?.id === guestId
 }
 
-/** How often somebody has signed out in this browser: what a page of history has shown before may not be shown after it. */
+/** Returns how often somebody has signed out in this browser: a page of the history may not be shown again after a sign-out. */
 export function signOuts(): number {
   return Number(readString(local, keys.signOuts)) || 0
 }
 
-/** Whether somebody has signed out in this browser since the page was opened: they are led to the front page, others to the sign-in page. */
+/** Whether somebody has signed out in this browser since the page opened: they are led to the front page, others to the sign-in page. */
 export function useHasSignedOut(): boolean {
   const [before] = useState(signOuts)
   return before !== signOuts()
 }
 
-/** Logout: nobody is signed in here any more. A checkout under way in a tab goes on (`checkout-record.ts`). */
+/** Logout: signs everybody out of this browser. A checkout under way in a tab goes on (`checkout-record.ts`). */
 export function signOut(): void {
   adminEnded = false
   remove(local, keys.user, keys.authToken, keys.adminToken, keptTicketsKey)

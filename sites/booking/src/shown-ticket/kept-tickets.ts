@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 import { local, readJson, remove, write } from '../session/browser-storage.ts'
 import { keptTicketsKey, storedUser } from '../session/stored-user.ts'
 
-/** What "Show ticket" has on the screen. */
+/** The ticket that "Show ticket" puts on the screen. */
 export interface ShownTicket {
   booking: Booking
-  /** What the QR code of the whole booking says. */
+  /** The text of the QR code for the whole booking. */
   qr: string
   seats: { seat: string; qr: string }[]
 }
 
 const Kept = z.array(
   z.object({
-    /** The id of whoever was signed in. */
+    /** The id of the user who was signed in. */
     owner: z.string(),
     booking: Booking,
     qr: z.string(),
@@ -24,21 +24,22 @@ const Kept = z.array(
 const day = 86_400_000
 
 /**
- * Tickets that were opened in this browser, for the door of a hall without a network. Only those that were opened: a computer that others use
- * keeps nothing unasked. They go with a log out, with another guest's sign-in (`stored-user.ts`), and a day after the show.
+  * Returns the tickets that this user opened in this browser, for the door of a hall without a network. Only opened tickets are kept: a
+  * shared computer keeps nothing unasked. They are removed by a logout, by another guest's sign-in (`stored-user.ts`), and a day after
+  * the show.
  */
 export function keptTickets(owner: string, now: number): ShownTicket[] {
   return read().filter((ticket) => ticket.owner === owner && !isPast(ticket.booking, now))
 }
 
-/** Not where they have signed out while it was on its way. */
+/** Keeps a ticket, unless its owner has signed out while it was loading. */
 export function keepTicket(owner: string, ticket: ShownTicket, now: number): void {
   if (storedUser()?.id !== owner) return
   const others = read().filter((kept) => kept.booking.booking_id !== ticket.booking.booking_id && !isPast(kept.booking, now))
   keep([...others, { owner, ...ticket }])
 }
 
-/** The owner's bookings as they are now: a ticket that was cancelled, or lost a seat, is kept no longer. */
+/** Drops the owner's tickets whose booking is no longer the same: not paid, with other seats, or at another time. */
 export function dropStaleTickets(owner: string, bookings: readonly Booking[]): void {
   const all = read()
   const isSame = ({ booking }: ShownTicket) =>

@@ -22,7 +22,7 @@ export function TicketScreen({ ticket, onClose }: { ticket: ShownTicket; onClose
     label: say('QR code of the whole booking'),
     qr,
   }
-  // Of a single seat the booking's own code says all, and places without numbers have no other.
+  // For a single seat the booking's own code says all, and places without numbers have no other.
   const each = booking.seats.length > 1 ? seats : []
   const slides = [
     whole,
@@ -99,7 +99,7 @@ export function TicketScreen({ ticket, onClose }: { ticket: ShownTicket; onClose
   )
 }
 
-/** A row that is scrolled by its own width at a time. */
+/** Makes a row scroll by its own width at a time. */
 function useSlides(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)
@@ -118,8 +118,8 @@ function Sign({ path }: { path: string }) {
 }
 
 /**
- * As much of a bright screen as a page may ask for: it stays on, and fills the phone. (No browser lets a page change the brightness itself; the
- * white ground and a line of words do that part.)
+  * Asks for as bright a screen as a page may: it stays on, and the ticket fills the phone. (No browser lets a page change the brightness
+  * itself; the white ground and a line of words do that part.)
  */
 function useBrightScreen(screen: HTMLElement | null): void {
   useEffect(() => {
@@ -134,7 +134,7 @@ function useBrightScreen(screen: HTMLElement | null): void {
   }, [screen])
 }
 
-/** The lock ends when the page is hidden, and is asked for again when it is back. */
+/** Keeps the screen on. The lock ends when the page is hidden, and is requested again when it is back. */
 function keepAwake(): { release: () => void } {
   let lock: WakeLockSentinel | undefined
   let isOver = false
@@ -145,7 +145,7 @@ function keepAwake(): { release: () => void } {
       if (isOver) void got?.release()
       else lock = got
     } catch {
-      // Refused, such as with an empty battery.
+      // The browser refuses a lock, for example when the battery is low.
     }
   }
   document.addEventListener('visibilitychange', ask)

@@ -9,7 +9,7 @@ import { bookingsCache, forgetPage } from '../session/session-end.ts'
 import { storedUser, useStoredUser } from '../session/stored-user.ts'
 import { keepTicket, keptTickets, type ShownTicket } from './kept-tickets.ts'
 
-/** Opens a booking's ticket on the screen: as it is now, or as it was kept where nobody answers. */
+/** Opens a booking's ticket on the screen: as it is now, or the kept one where nobody answers. */
 export function useShowTicket(booking: Booking, language: Language) {
   const owner = useStoredUser()?.id
   const [shown, setShown] = useState<ShownTicket | null>(null)
@@ -22,7 +22,7 @@ export function useShowTicket(booking: Booking, language: Language) {
           { booking_id: booking.booking_id, language },
           { signal: AbortSignal.timeout(kept ? 4000 : 20_000) },
         )
-        // A backend without signed tickets is scanned by the codes that it has.
+        // A backend without signed tickets scans the other codes that it has.
         const qr = made.qr || made.ticket_code || made.verification_code || booking.verification_code || booking.booking_id
         return { booking, qr, seats: made.seat_qrs }
       } catch (error) {
@@ -49,9 +49,9 @@ export function useShowTicket(booking: Booking, language: Language) {
 const worker = '/bookings-worker.js'
 
 /**
- * Keeps My Bookings for a reload without a network: its document as it is now, the files that this names, and whatever this tab has fetched so
- * far. The tab may be older than the document, which then names other files. Only once a ticket was opened: nobody else gets a service worker.
- * Where the browser has none the ticket lasts as long as its tab.
+  * Keeps My Bookings for a reload without a network: its current document, the files that this names, and every asset that this tab has
+  * fetched so far. The tab may be older than the document, which then names other files. It runs only once a ticket was opened: nobody
+  * else gets a service worker. In a browser without service workers the ticket lasts as long as its tab.
  */
 async function keepPage(owner: string | undefined): Promise<void> {
   if (storedUser()?.id !== owner) return
@@ -70,6 +70,6 @@ async function keepPage(owner: string | undefined): Promise<void> {
     // Somebody has signed out meanwhile.
     if (storedUser()?.id !== owner) await forgetPage()
   } catch {
-    // Without room or a network now: the ticket is on the screen anyway.
+    // There was no room, or no network; the ticket is on the screen anyway.
   }
 }

@@ -16,7 +16,7 @@ interface DrawProps {
   place: KeptDraw | null
 }
 
-/** Before sales open. */
+/** What a visitor sees before sales open. */
 export function Draw({ opensAt, timezone, place }: DrawProps) {
   const { say, language } = useLanguage()
   return (
@@ -51,7 +51,7 @@ export function Draw({ opensAt, timezone, place }: DrawProps) {
 
 type Found = { check: DrawCheck; secret: string } | { problem: Phrase }
 
-/** Once the order is drawn: draws it once more in this browser. */
+/** Lets a visitor check the draw once it is made: this browser draws the order again. */
 export function DrawChecker({ showId, place }: { showId: string; place: KeptDraw }) {
   const { say } = useLanguage()
   const [found, setFound] = useState<Found | 'checking'>()
@@ -96,7 +96,7 @@ function Result({ found }: { found: Found }) {
   )
 }
 
-/** Needs a page over HTTPS or of this machine, as all of Web Crypto does. */
+/** Needs a page over HTTPS or on this machine, as all of Web Crypto does. */
 async function sha256(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')

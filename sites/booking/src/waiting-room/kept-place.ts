@@ -2,9 +2,9 @@ import type { DrawPlace } from '@sabha/ticketing/draw'
 import { local, readJson, write } from '../session/browser-storage.ts'
 import { waitingRoomPrefix } from '../session/stored-user.ts'
 
-/** A place's part in the draw, as it was told before the draw. */
+/** A place's part in the draw, as the backend told it before the draw. */
 export interface KeptDraw extends DrawPlace {
-  /** Another hash was told before this one: there is a new draw. */
+  /** The backend told another hash before this one: there is a new draw. */
   isReplaced: boolean
 }
 
@@ -15,7 +15,7 @@ export interface KeptPlace {
   pass: string | null
   /** ISO 8601. */
   passUntil: string | null
-  /** null: the place is in no draw. */
+  /** Null where the place is in no draw. */
   draw: KeptDraw | null
 }
 
@@ -39,7 +39,7 @@ export function keepPlace(showId: string, kept: KeptPlace): void {
   write(local, keyOf(showId), JSON.stringify(kept))
 }
 
-/** The pass of a show, where there is one; whether it is good is for the backend to say. */
+/** Returns the pass for a show, where there is one; the backend decides whether it is valid. */
 export function passOf(showId: string): string | null {
   return keptPlace(showId).pass
 }

@@ -6,7 +6,7 @@ import { type QueuePosition, waitInQueue } from './queue.ts'
 
 type Answer = Partial<WaitingState> | ApiError
 
-/** A backend that answers one after another, and a browser that keeps what it is given. */
+/** A backend that gives one answer after another, and a browser that keeps what it is given. */
 function setUp(answers: { enter: Answer[]; look: Answer[] }, place: string | null = null) {
   const views: QueuePosition[] = []
   const pauses: number[] = []

@@ -3,18 +3,18 @@ import { ApiError, isOutage } from '@sabha/api/errors'
 import type { WaitingState } from '@sabha/api/waiting-room'
 import type { KeptDraw, KeptPlace } from './kept-place.ts'
 
-/** What is shown to somebody who waits. */
+/** The state of the queue, as a visitor who waits sees it. */
 export interface QueuePosition {
   /** `joining`: nothing is known yet. `through`: the seats may be asked for. */
   state: 'joining' | 'draw' | 'waiting' | 'through'
-  /** How many are called before; null where it can't be said. */
+  /** How many visitors are called before this one; null where it can't be said. */
   ahead: number | null
   waitSeconds: number | null
   /** ISO 8601. */
   opensAt: string | null
-  /** Its part in the draw, as this browser was first told; null where it has none. */
+  /** The place's part in the draw, as this browser was first told; null where it has none. */
   draw: KeptDraw | null
-  /** The last question had no answer: the place stays, and the next question is on its way. */
+  /** The last request got no answer: the place is kept, and the next request follows. */
   isCutOff: boolean
 }
 
@@ -27,10 +27,10 @@ interface QueueDeps {
 }
 
 export const joining: QueuePosition = { state: 'joining', ahead: null, waitSeconds: null, opensAt: null, draw: null, isCutOff: false }
-/** Between questions that have no answer, in seconds. */
+/** Seconds between requests that get no answer. */
 const cutOffPause = 6
 
-/** Takes a place in the queue, or keeps the one that it has, and asks about it as often as the backend wants, until it is called. */
+/** Takes a place in the queue, or keeps the one it has, and asks about it as often as the backend wants, until the visitor may enter. */
 export async function waitInQueue(showId: string, deps: QueueDeps, signal: AbortSignal): Promise<void> {
   let view = joining
   const tell = (next: QueuePosition) => {
@@ -54,7 +54,7 @@ export async function waitInQueue(showId: string, deps: QueueDeps, signal: Abort
   }
 }
 
-/** By the place that is kept, which costs the backend nothing; by taking one where there is none, or where it is called. */
+/** Asks about the kept place, which costs the backend nothing; enters the queue where there is no place, or its turn has come. */
 async function ask(showId: string, { client, kept, keep }: QueueDeps): Promise<WaitingState> {
   const { place } = kept()
   if (place !== null) {
@@ -66,7 +66,7 @@ async function ask(showId: string, { client, kept, keep }: QueueDeps): Promise<W
   return entered
 }
 
-/** What is told before the draw is kept, because what is told afterwards proves nothing. */
+/** Keeps what is told before the draw, because what is told afterwards proves nothing. */
 function drawOf({ state, draw }: WaitingState, { kept, keep }: QueueDeps): KeptDraw | null {
   const before = kept().draw
   if (!draw) return null

@@ -16,11 +16,11 @@ import styles from './waiting-room.module.css'
 interface WaitingRoomProps {
   showId: string
   timezone: string
-  /** They may enter, or nobody waits any more. */
+  /** The visitor may enter, or nobody waits any more. */
   onThrough: () => void
 }
 
-/** The queue for a show's seats. Who is signed in is in it at once; the page moves on by itself. */
+/** The queue for a show's seats. A signed-in visitor joins it at once; the page moves on by itself. */
 export function WaitingRoom({ showId, timezone, onThrough }: WaitingRoomProps) {
   usePageTitle('Waiting room')
   const { say } = useLanguage()
@@ -28,7 +28,7 @@ export function WaitingRoom({ showId, timezone, onThrough }: WaitingRoomProps) {
   const position = useQueuePosition(showId, isSignedIn)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // The hall has made way for this: who reads by ear or moves by keys starts at its head.
+  // The hall has made way for this: anyone who uses a screen reader or a keyboard starts at its heading.
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     if (position.state === 'through') onThrough()
@@ -85,7 +85,7 @@ function Position({ showId, position, timezone }: { showId: string; position: Qu
   )
 }
 
-/** Until when somebody who has waited may choose (ISO 8601); nothing for everybody else. */
+/** Says until when a visitor who has waited may choose (ISO 8601); nothing to everybody else. */
 export function PassNotice({ until, timezone }: { until: string | null; timezone: string }) {
   const { say, language } = useLanguage()
   const instant = until === null ? Number.NaN : Date.parse(until)
@@ -102,7 +102,7 @@ interface QueueReading extends QueuePosition {
   error: Error | null
 }
 
-/** A visitor's position in the queue of a show, from when they have signed in (`isOn`). */
+/** Follows a visitor's position in a show's queue, once they have signed in (`isOn`). */
 function useQueuePosition(showId: string, isOn: boolean): QueueReading {
   const [view, setView] = useState(joining)
   const [error, setError] = useState<Error | null>(null)
@@ -124,7 +124,7 @@ function useQueuePosition(showId: string, isOn: boolean): QueueReading {
   return { ...view, error }
 }
 
-/** Ends early when the page is left, and when it is shown again after it was hidden: browsers slow the clocks of hidden pages down. */
+/** Ends early when the page is left, and when a hidden page is shown again: browsers slow down the clocks of hidden pages. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -142,7 +142,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** How long it takes, as honestly as it is known: rounded up, coarser the longer it is. Seconds; null where nothing is known. */
+/** Says how long the wait is, as honestly as it is known: rounded up, coarser the longer it is. Seconds; null where nothing is known. */
 function waitWords(seconds: number | null, say: Say): string {
   if (seconds === null) return say('We’ll estimate your wait once the line moves.')
   if (seconds <= 60) return say('About a minute')

@@ -36,7 +36,7 @@ export const booking = Booking.parse({
 
 export const freeBooking: Booking = { ...booking, total_amount: 0, amount_paid: 0 }
 
-/** What the backend answers to a hold that costs nothing. */
+/** The backend's answer to a hold that costs nothing. */
 export const heldForFree: ResponseOf<typeof bookings.hold> = {
   success: true,
   message: '',
@@ -61,7 +61,7 @@ export const request: CheckoutRequest = {
   description: 'An evening',
 }
 
-/** What the checkout of this request holds. */
+/** The hold that a checkout of `request` takes. */
 export const hold: Hold = {
   bookingId: 'BK1',
   showId: '1',
@@ -105,7 +105,7 @@ const answers: Answers = {
   'payments.verify': { success: true, message: '', booking },
 }
 
-/** Answers as scripted, one after another, and then as if all were well. */
+/** Returns a backend that gives the scripted answers one after another, and then answers as if all were well. */
 export function fakeBackend(script: { [Name in keyof Answers]?: (Answers[Name] | Error)[] } = {}) {
   const calls: { name: keyof Answers; request: unknown }[] = []
   function answer<Name extends keyof Answers>(name: Name) {

@@ -14,11 +14,11 @@ import styles from './email-ticket-dialog.module.css'
 
 interface EmailTicketDialogProps {
   email: EmailTicket
-  /** What was bought are season passes. */
+  /** The booking is for season passes. */
   isPass: boolean
 }
 
-/** Asks where the ticket, or the season pass, shall go. */
+/** Asks where to send the ticket, or the season pass. */
 export function EmailTicketDialog({ email, isPass }: EmailTicketDialogProps) {
   const { say } = useLanguage()
   return (
@@ -70,7 +70,7 @@ interface EmailTicket {
   /** Sends to this address, which the booking keeps. */
   sendTo: (address: string) => void
   isSending: boolean
-  /** An address is being asked for. */
+  /** Whether the dialog asks for an address. */
   isAsking: boolean
   setAsking: (asking: boolean) => void
   outcome: { kind: 'success' | 'error'; message: string } | null
@@ -90,7 +90,7 @@ export function useEmailTicket(booking: { booking_id: string; customer_email: st
         ...(address !== null && { email: address }),
       }),
     onSuccess: (_sent, address) => {
-      // One that was sent again to the known address closes no dialog that was opened since.
+      // A mail that was sent again to the known address closes no dialog that was opened since.
       if (address !== null) setAsking(false)
       return queries.invalidateQueries({ queryKey: ['bookings'] })
     },

@@ -11,7 +11,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { PhoneField } from '../phone-field.tsx'
 import styles from './guest-form.module.css'
 
-/** Fetched when it is needed, with the words for all that may be refused; where it can't be, the page's own words are said. */
+/** Loaded when it is needed, with the words for every refusal; where it can't be loaded, the page's own words are said. */
 const Failure = lazy(async () => ({
   default: await import('../failure.tsx').then(
     ({ Failure: told }) => told,
@@ -31,7 +31,7 @@ interface GuestFormProps {
   submitLabel: Phrase
   /** Said when the call itself fails; each page has its own words for it. */
   failed: Phrase
-  /** What is done with the guest's user and token is the page's choice. */
+  /** The page decides what to do with the guest's user and token. */
   onSignedIn: (guest: SignedInGuest, details: GuestDetails) => void
 }
 
@@ -47,7 +47,7 @@ export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, fail
     latest.current = onSignedIn
   }, [onSignedIn])
   const signIn = useMutation({
-    // The client is fetched when it is needed: a form that is only looked at is light.
+    // The client loads when it is needed, so that a form that is only looked at is light.
     mutationFn: async (sent: GuestDetails) => (await import('../../api.ts')).api.accounts.signIn(sent),
   })
 
@@ -62,7 +62,7 @@ export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, fail
     setProblem(found)
     if (found) (found.field === 'name' ? nameField : phoneField).current?.focus()
     else {
-      // Whoever has gone elsewhere isn't signed in after all: an unmounted form hears of no answer. Meanwhile seats may have gone.
+      // A visitor who has left the page isn't signed in: an unmounted form gets no answer. `latest`, because seats may have gone meanwhile.
       signIn.mutate({ name: details.name.trim(), phone: details.phone }, { onSuccess: (guest, sent) => latest.current(guest, sent) })
     }
   }
@@ -109,7 +109,7 @@ export interface GuestDetails {
 
 type GuestProblem = { field: keyof GuestDetails; message: Phrase }
 
-/** The first thing that is wrong (specification section 5), or null. */
+/** Returns the first thing that is wrong with the details (specification section 5), or null. */
 export function guestProblem({ name, phone }: GuestDetails): GuestProblem | null {
   if (name.trim() === '') return { field: 'name', message: 'Name and phone number are required' }
   if (phone === '') return { field: 'phone', message: 'Name and phone number are required' }

@@ -67,7 +67,7 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      {/* Rendered in the last hours of a year, shown in the first of the next. */}
+      {/* A page rendered in the last hours of a year may be shown in the next. */}
       <p className={`container ${styles.imprint}`} suppressHydrationWarning>
         {say('© {{year}} {{name}}', { year: new Date().getFullYear(), name: identity.name })}
       </p>

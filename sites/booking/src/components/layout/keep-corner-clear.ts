@@ -1,15 +1,15 @@
-/** What the corner must not lie on, besides words. A seat map has words that no pointer finds: it says so itself. */
+/** What the corner must not cover, besides words. A seat map has words that no pointer finds, so it is marked as a whole. */
 const kept = 'a, button, input, select, textarea, label, summary, canvas, img:not([alt=""]), [role="img"], [data-keep-clear]'
 /** ms without scrolling after which a page is at rest. */
 const rest = 200
-/** px between the points that are looked at; nothing that is pressed is smaller. */
+/** px between the points that are checked; nothing that is pressed is smaller. */
 const mesh = 10
 
-/** Looking through a hall of seats takes a while, and a press comes first. Safari has no idle callbacks. */
+/** Checking a hall of seats takes a while, and a press comes first. Safari has no idle callbacks. */
 const whenIdle: (look: () => void) => void =
   'requestIdleCallback' in window ? (look) => requestIdleCallback(look, { timeout: 1_000 }) : (look) => setTimeout(look)
 
-/** Hides the corner while anything scrolls, and decides in every place where the page comes to rest whether it may stand out. */
+/** Hides the corner while anything scrolls, and decides wherever the page comes to rest whether the corner may stand out. */
 export function keepCornerClear(corner: HTMLElement, signal: AbortSignal): void {
   if (signal.aborted) return
   let waiting: number | undefined
@@ -34,7 +34,7 @@ export function keepCornerClear(corner: HTMLElement, signal: AbortSignal): void 
   }
   document.addEventListener('scroll', scrolled, { capture: true, passive: true, signal })
   addEventListener('resize', changed, { signal })
-  // Letters that arrive late are of another width.
+  // Fonts that arrive late change the width of the words.
   document.fonts.addEventListener('loadingdone', changed, { signal })
   const contents = new MutationObserver(changed)
   contents.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open', 'hidden', 'data-open'] })
@@ -48,11 +48,11 @@ export function keepCornerClear(corner: HTMLElement, signal: AbortSignal): void 
   changed()
 }
 
-/** Whether anything that is pressed or read lies where the buttons stand when they stand out: the corner's own box, tucked or not. */
+/** Whether anything that is pressed or read lies in the corner's own box, tucked or not: that is where its buttons stand out. */
 function isOnSomething(corner: HTMLElement): boolean {
   const box = corner.getBoundingClientRect()
   const seen = new Set<Element>()
-  // The first is enough: to look at a point of a hall of seats takes a while.
+  // The first is enough: checking one point of a hall of seats takes a while.
   for (const element of elementsIn(box)) {
     if (seen.has(element) || corner.contains(element)) continue
     seen.add(element)

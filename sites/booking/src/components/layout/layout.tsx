@@ -10,10 +10,10 @@ import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
 
-/** An address that was typed has the key `default`, whichever it is: each counts for itself. */
+/** Every typed address has the key `default`, so these are told apart by their path. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Layout() {
   const { say } = useLanguage()
   useRouteFocus()
@@ -57,8 +57,8 @@ function FloatingActions() {
 }
 
 /**
- * Over the page from a press on until the next page is there, where that takes a moment; what was pressed looks pressed (`data-pending`).
- * Before the site's script is there, the early script says so (`hold-presses.js`).
+  * A line over the page from a press until the next page is there, where that takes a moment; the pressed link looks pressed
+  * (`data-pending`). Before the site's script is there, the early script shows this (`hold-presses.js`).
  */
 export function ProgressLine() {
   const { location } = useNavigation()
@@ -74,7 +74,7 @@ export function ProgressLine() {
   return <div className={styles.line} data-under-way={next === undefined ? undefined : ''} aria-hidden="true" />
 }
 
-/** After a change of page the focus goes to its heading, so that a screen reader tells where one is. */
+/** After a change of page the focus goes to its heading, so that a screen reader says where the visitor is. */
 export function useRouteFocus(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -14,13 +14,13 @@ const mainLinks = [
   { to: paths.gallery, label: 'Gallery' },
 ] as const satisfies readonly { to: string; label: Phrase }[]
 
-/** Those of the main pages that have something to say. */
+/** Returns the main pages that have content. */
 export function useMainLinks(): readonly (typeof mainLinks)[number][] {
   const { pages } = useSite('identity')
   return mainLinks.filter(({ to }) => (to !== paths.about || pages.about) && (to !== paths.gallery || pages.gallery))
 }
 
-/** The pages of whoever is signed in. */
+/** Returns the pages of the signed-in user. */
 export function accountLinks(user: StoredUser): { to: string; label: Phrase }[] {
   return [
     ...(user.role === 'admin' ? [{ to: paths.adminDashboard, label: 'Admin Dashboard' } as const] : []),
@@ -29,7 +29,7 @@ export function accountLinks(user: StoredUser): { to: string; label: Phrase }[] 
   ]
 }
 
-/** Of the site and of the admin alike. Doesn't wait for the front page: its script may be long in coming, and nobody stays signed in until then. */
+/** Logs out, on the site and in the admin. Doesn't wait for the front page: its script may take long, and nobody stays signed in. */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ export function useLogout(): () => void {
     void navigate(paths.home)
     logOut()
     forgetRead(queries)
-    // Not waited for: the menu closes with the change of page, or the new page's heading can't take the focus.
+    // Not awaited: the menu has to close with the change of page, or the new page's heading can't take the focus.
     void forgetPage()
   }
 }

@@ -25,7 +25,7 @@ export function MobileMenu({ user }: { user: StoredUser | null }) {
   const mainLinks = useMainLinks()
   const logout = useLogout()
   const sheet = useRef<HTMLDialogElement>(null)
-  // The browser gives the focus back to the button that opened it.
+  // The browser gives the focus back to the button that opened the dialog.
   const close = () => sheet.current?.close()
   useEffect(() => {
     if (isOpen) sheet.current?.showModal()

@@ -12,7 +12,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import styles from './navigation-bar.module.css'
 import { UserLink } from './user-link.tsx'
 
-/** The menu and all that it needs are fetched when somebody is signed in. */
+/** The menu and all that it needs load once somebody is signed in. */
 const UserMenu = lazy(() => import('./user-menu.tsx').catch(() => ({ default: UserLink })))
 
 const link = styles.link ?? ''

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import type { StoredUser } from '../../session/stored-user.ts'
 import styles from './user-link.module.css'
 
-/** Stands where the user menu will, while it is fetched or when it can't be. */
+/** Takes the place of the user menu while it loads, or where it can't be loaded. */
 export function UserLink({ user }: { user: StoredUser }) {
   const { say } = useLanguage()
   return (
@@ -14,7 +14,7 @@ export function UserLink({ user }: { user: StoredUser }) {
   )
 }
 
-/** The sign of whoever is signed in: what their menu opens from. */
+/** The sign of the signed-in user, which opens their menu. */
 export function UserSign({ user }: { user: StoredUser }) {
   return (
     <span className={styles.sign} aria-hidden="true">
@@ -26,7 +26,7 @@ export function UserSign({ user }: { user: StoredUser }) {
   )
 }
 
-/** The first letter as a reader sees it: a Kannada letter keeps its vowel sign. */
+/** Returns the first letter as a reader sees it: a Kannada letter keeps its vowel sign. */
 function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name.trim())
   return first?.segment.toUpperCase() ?? '·'

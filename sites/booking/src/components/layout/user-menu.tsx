@@ -7,7 +7,7 @@ import { accountLinks, useLogout } from './links.ts'
 import { UserSign } from './user-link.tsx'
 import styles from './user-menu.module.css'
 
-/** Who is signed in, and their pages. */
+/** Says who is signed in, and leads to their pages. */
 export default function UserMenu({ user }: { user: StoredUser }) {
   const { say } = useLanguage()
   const logout = useLogout()
@@ -17,7 +17,7 @@ export default function UserMenu({ user }: { user: StoredUser }) {
         <UserSign user={user} />
       </Menu.Trigger>
       <Menu.Portal>
-        {/* As the bar does, it stays where it is while the page is scrolled. */}
+        {/* Like the bar, the menu keeps its place while the page scrolls. */}
         <Menu.Positioner className={styles.positioner} positionMethod="fixed" align="end" sideOffset={10}>
           <Menu.Popup className={styles.popup}>
             <div className={styles.who}>

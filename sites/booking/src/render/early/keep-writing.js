@@ -1,5 +1,5 @@
 {
-  // As it was written: while the page is taken over, React may set a field back before it hears of it.
+  // Noted as typed: while React takes over the page, it may set a field back before it hears of it.
   const written = new Map()
   const note = ({ target }) => written.set(target, target.value)
   addEventListener('input', note, true)
@@ -8,7 +8,7 @@
     () => {
       removeEventListener('input', note, true)
       for (const [field, text] of written) {
-        // React hears of a text that is another than the last one it saw, past which only the prototype's own setter goes.
+        // React notices only a text that differs from the last one it saw; the prototype's own setter bypasses that record.
         field.value = ''
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text)
         field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -9,12 +9,12 @@
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }))
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry, crossOrigin: '' }))
   }
-  // A first paint may be of the ground alone: the text is what the script has to wait for.
+  // A first paint may show the background alone: the script has to wait for the text.
   const read = (paints) => paints.getEntriesByName('first-contentful-paint').length > 0 && start()
-  // What nobody sees is never painted.
+  // A hidden page is never painted.
   const afterPaint = () => (document.hidden ? start() : new PerformanceObserver(read).observe({ type: 'paint', buffered: true }))
   addEventListener('load', afterPaint)
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { capture: true, passive: true })
-  // A picture that doesn't come keeps nobody from booking.
+  // A picture that never loads keeps nobody from booking.
   addEventListener('DOMContentLoaded', () => setTimeout(start, 2000))
 }
