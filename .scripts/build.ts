@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { root, run } from './run.ts'
 
-/** Builds the sites whose inputs have changed since they were built last. */
+/** Builds the sites whose inputs have changed since their last build. */
 export async function build(): Promise<void> {
   const sites = globSync('sites/*/vite.config.ts', { cwd: root }).map((config) => config.split('/')[1] ?? '')
   for (const site of sites) await buildSite(site)
@@ -24,7 +24,7 @@ async function buildSite(site: string): Promise<void> {
   writeFileSync(stampFile, stamp)
 }
 
-/** Beside the file, once, as small as can be: the server hands out what the browser accepts. */
+/** Writes compressed copies beside the file, as small as possible: the server sends the one that the browser accepts. */
 function compress(file: string): void {
   const content = readFileSync(file)
   if (content.length < 1024) return

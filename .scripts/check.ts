@@ -12,7 +12,7 @@ export interface Check {
   output: string
 }
 
-/** Types of every package and of the stylesheets' classes, lint, import rules and format, dead code, dependencies, tokens. */
+/** Checks the types of every package and of the stylesheets' classes, lint, import rules and format, dead code, dependencies and tokens. */
 export async function check(): Promise<Check[]> {
   const projects = globSync(['{sites,shared}/*/tsconfig*.json', 'tests/tsconfig*.json', '.scripts/tsconfig.json'], { cwd: root }).sort()
   const tasks: [name: string, command: string, args: string[]][] = [
@@ -37,7 +37,7 @@ export async function check(): Promise<Check[]> {
   return results
 }
 
-/** Beside each CSS module the types of its classes: one that isn't there doesn't compile. */
+/** Writes the types of each CSS module's classes beside it, so that a class that doesn't exist fails to compile. */
 async function writeClassTypes(): Promise<Check> {
   const modules = '{shared,sites}/*/src/**/*.module.css'
   const stale = globSync(`${modules}.d.ts`, { cwd: root }).filter((file) => !existsSync(join(root, file.replace(/\.d\.ts$/, ''))))

@@ -7,7 +7,7 @@ import { gstOf, openSettings } from '../sites/backend/src/rules/settings/live-se
 import { seed } from '../sites/backend/src/seed.ts'
 import { build } from './build.ts'
 
-/** `pnpm demo [--bookings 100000]`: the box office with a lived-in database, kept apart from the real one. */
+/** `pnpm demo [--bookings 100000]`: runs the box office on a database full of sample bookings, kept apart from the real one. */
 const { values } = parseArgs({ options: { bookings: { type: 'string', default: '700' } } })
 const bookings = Number(values.bookings)
 if (!Number.isInteger(bookings) || bookings < 1 || bookings > 1_000_000) throw new Error('--bookings is a number up to 1000000')
@@ -15,7 +15,7 @@ if (!Number.isInteger(bookings) || bookings < 1 || bookings > 1_000_000) throw n
 process.env['DATA_DIR'] ??= `data/demo-${bookings}`
 await build()
 await fill()
-// In this process, so that signals reach the server itself.
+// Runs in this process, so that signals reach the server itself.
 await import('../sites/backend/src/server.ts')
 
 async function fill(): Promise<void> {

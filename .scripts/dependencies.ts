@@ -9,13 +9,13 @@ interface Manifest {
 
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
-/** What is wrong with what we stand on, by what is here on the disk: each line names a file and the rule that it breaks. */
+/** Checks our dependencies, by the files on the disk. Each line names a file and the rule that it breaks. */
 export function dependencyProblems(): string[] {
   const manifests = globSync(['package.json', '{shared,sites}/*/package.json', 'tests/package.json'], { cwd: root }).sort()
   return [...manifests.flatMap(looseVersions), ...lockProblems(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'))]
 }
 
-/** A version is one version: an update is a decision, and seen in a review. */
+/** Each dependency is pinned to one version, so that an update is a decision that a review shows. */
 function looseVersions(file: string): string[] {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest
   return Object.entries({ ...dependencies, ...devDependencies })
@@ -23,7 +23,7 @@ function looseVersions(file: string): string[] {
     .map(([name, version]) => `${file}: ${name} is asked for as ${version}, which is not one version`)
 }
 
-/** Every package comes from the registry, as the very bytes that were looked at; none is given up by its makers. */
+/** Every package comes from the registry, with the exact bytes that were reviewed, and none is deprecated. */
 function lockProblems(lock: string): string[] {
   const packages = /^packages:\n(.*?)^snapshots:$/ms.exec(lock)?.[1] ?? ''
   const entries = [...packages.matchAll(/^ {2}'?([^\s'].*?)'?:\n((?: {4}.*\n)*)/gm)]

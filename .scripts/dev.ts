@@ -2,7 +2,7 @@ import { build } from './build.ts'
 import { run } from './run.ts'
 
 /**
- * The backend on 4000, started anew when a file changes, with the sites as they are now; and the booking site with hot updates on the
+ * Runs the backend on port 4000, restarted when a file changes, with the sites as built now; and the booking site with hot updates on the
  * address that Vite prints.
  */
 await build()

@@ -4,7 +4,7 @@ import { rotateKeys } from '../sites/backend/src/rotate-keys.ts'
 import { operate } from './operate.ts'
 
 /**
- * `pnpm keys rotate`: tickets are signed with a new key from now on; `pnpm keys rotate-passes`: passes of waiting rooms. The box office may be
+ * `pnpm keys rotate`: signs tickets with a new key from now on; `pnpm keys rotate-passes`: passes of waiting rooms. The box office may be
  * running.
  */
 await operate(async () => {

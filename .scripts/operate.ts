@@ -3,7 +3,7 @@ import { OperationError } from '../sites/backend/src/operation/operation-error.t
 import { keepToOurselves } from '../sites/backend/src/operation/private-files.ts'
 import { StoreUnavailable } from '../sites/backend/src/store/store.ts'
 
-/** Runs what an operator asked for and says how it ended; a refusal in its own words, with exit code 1. */
+/** Runs what an operator asked for and prints how it ended. A refusal is printed in its own words, with exit code 1. */
 export async function operate(work: () => Promise<string>): Promise<void> {
   keepToOurselves()
   try {
@@ -15,7 +15,7 @@ export async function operate(work: () => Promise<string>): Promise<void> {
   }
 }
 
-/** The database's own address, of several servers that of the one which takes writes; undefined: SQLite. */
+/** Returns the database's direct address; of several servers, that of the one that takes writes. undefined: SQLite. */
 export async function databaseOf({ DATABASE_DIRECT_URL, DATABASE_URL }: Config): Promise<string | undefined> {
   const url = DATABASE_DIRECT_URL ?? DATABASE_URL
   if (url === undefined) return undefined
@@ -25,7 +25,7 @@ export async function databaseOf({ DATABASE_DIRECT_URL, DATABASE_URL }: Config):
   })
 }
 
-/** An option that there is not. */
+/** Whether the error is about an unknown option. */
 function isUsage(error: unknown): error is Error {
   return error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
 }

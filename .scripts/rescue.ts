@@ -3,7 +3,7 @@ import { OperationError } from '../sites/backend/src/operation/operation-error.t
 import { rescueAccount } from '../sites/backend/src/rescue.ts'
 import { operate } from './operate.ts'
 
-/** `pnpm rescue <e-mail>`: for who lost their second factor and has nobody to reset it. The box office may be running. */
+/** `pnpm rescue <e-mail>`: for an admin who has lost their second factor and has nobody to reset it. The box office may be running. */
 await operate(async () => {
   const [email, ...rest] = process.argv.slice(2)
   if (email === undefined || rest.length > 0) throw new OperationError('pnpm rescue <e-mail>')

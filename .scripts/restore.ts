@@ -5,8 +5,8 @@ import { OperationError } from '../sites/backend/src/operation/operation-error.t
 import { databaseOf, operate } from './operate.ts'
 
 /**
- * `pnpm restore <file> [--replace]`: puts a saved box office in place of none, or of one that is put aside. With DATABASE_URL set, a
- * backup of SQLite moves to PostgreSQL.
+ * `pnpm restore <file> [--replace]`: restores a saved box office where there is none or, with `--replace`, in place of one that is moved
+ * aside. With DATABASE_URL set, a backup of SQLite moves to PostgreSQL.
  */
 await operate(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean', default: false } } })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bins = join(root, 'node_modules/.bin')
 
-/** Runs a program of the workspace in the foreground and answers its exit code. */
+/** Runs a program of the workspace in the foreground and returns its exit code and its output. */
 export function run(
   command: string,
   args: string[],

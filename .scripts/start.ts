@@ -4,7 +4,7 @@ import { build } from './build.ts'
 import { root } from './run.ts'
 
 await build()
-// Types are stripped and code is compiled once: half the start, and 20 MB less.
+// Caches compiled code, so that types are stripped and code is compiled only once: half the start-up time, and 20 MB less memory.
 enableCompileCache(join(root, 'node_modules/.cache/compiled'))
-// In this process, so that signals reach the server itself.
+// Runs in this process, so that signals reach the server itself.
 await import('../sites/backend/src/server.ts')

@@ -4,7 +4,7 @@ import { build } from './build.ts'
 import { check } from './check.ts'
 import { root, run } from './run.ts'
 
-/** Everything: checks, unit, contract, faults, browser. The last line counts them all together. */
+/** Runs everything: checks, unit, contract, faults, browser. The last line gives the total. */
 const tests = join(root, 'tests')
 const results = join(tests, 'results')
 rmSync(results, { recursive: true, force: true })
@@ -20,7 +20,7 @@ const checks = await check()
 count(checks.filter((one) => one.passed).length, checks.filter((one) => !one.passed).length)
 
 await build()
-// Its own server, fetched where that is allowed: what asks the database runs on it once more, and what several processes do.
+// The tests' own server, installed if that is allowed. Tests that use the database, and those of several processes, run on it as well.
 const hasPostgres = (await run(process.execPath, ['builders/get-postgres.ts'], { cwd: tests })).code === 0
 if (hasPostgres) process.env['POSTGRES'] = '1'
 const vitestReport = join(results, 'vitest.json')
@@ -32,7 +32,7 @@ count(units?.numPassedTests ?? 0, failures(units?.numFailedTests, vitest.code))
 const browserReport = join(results, 'browser.json')
 const browser = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { cwd: tests })
 const pages = readReport<PlaywrightReport>(browserReport)
-// A test that passes at a second try has failed.
+// A test that passes only at the second try counts as failed.
 count(pages?.stats.expected ?? 0, failures(pages && pages.stats.unexpected + pages.stats.flaky, browser.code))
 
 if (!hasPostgres) {
@@ -60,7 +60,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-/** A long output is often kept only from its end: what failed is said there once more. */
+/** Names failed tests again at the end, since often only the end of a long output is kept. */
 function failedUnits(report: VitestReport | undefined): string[] {
   return (report?.testResults ?? []).flatMap((file) =>
     file.assertionResults
@@ -80,11 +80,11 @@ function readReport<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T
   } catch {
-    return undefined // the runner ended before it wrote one; its exit code counts as a failure
+    return undefined // the runner ended before it wrote a report; its exit code counts as a failure
   }
 }
 
-/** A runner that ends badly without a failed test (a crash, an error outside the tests) is one failure. */
+/** A runner that ends badly without a failed test (a crash, an error outside the tests) counts as one failure. */
 function failures(failed: number | undefined, code: number): number {
   return failed || (code === 0 ? 0 : 1)
 }

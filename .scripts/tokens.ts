@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.ts'
 
-/** Set by Base UI on what it places. */
+/** Base UI sets these on what it places. */
 const fromLibraries = ['--transform-origin']
 
-/** A custom property or breakpoint that is used and declared nowhere; a colour that is not one of the tokens. Each line names its file. */
+/** Finds custom properties and breakpoints that are used but not declared, and colours that are not tokens. Each line names its file. */
 export function tokenProblems(): string[] {
   const files = globSync('{shared/ui,sites/*}/src/**/*.{css,ts,tsx}', { cwd: root }).filter((file) => !/\.(test|d)\.tsx?$/.test(file))
   const texts = files.map((file): [string, string] => [file, readFileSync(join(root, file), 'utf8')])
   const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap((match) => match[1] ?? [])
-  // Declared by a stylesheet, or set from a component: '--x': value.
+  // Declared by a stylesheet, or set by a component: '--x': value.
   const declared = new Set([...fromLibraries, ...texts.flatMap(([, text]) => found(text, /(?:^|[\s;{'"[])(--[\w-]+)['"]?\]?\s*[:,]/gm))])
   const undeclared = texts.flatMap(([file, text]) =>
     found(text, /var\(\s*(--[\w-]+)/g).flatMap((name) => (declared.has(name) ? [] : `${file}: ${name} is declared nowhere`)),

@@ -8,14 +8,14 @@ import { type Store, StoreUnavailable } from '@sabha/backend/store/store'
 import { wireAccount } from '@sabha/backend/wire/accounts'
 import { visitor } from './buyer.ts'
 
-/** The account that every backend of the tests has. */
+/** The accounts that every backend of the tests has. */
 export const adminAccount = { email: 'admin@sabha.example', password: 'a-password-of-the-tests' }
 export const staffAccount = { email: 'staff@sabha.example', password: adminAccount.password }
 
-/** Of that password; made anew for each backend, it would take longer than many a test. */
+/** The hash of that password. Hashing it for each backend would take longer than many tests. */
 const kept = 'argon2id$19456$2$1$-DGI0vseyUrD0EHWhWxzHA$wnO8iRGreITEmFRdTnlGgKy7jYVTTzJmrUUEVlClVsg'
 
-/** Adds it, and one with the permission `office`. Nobody is led to the questions of a first evening. */
+/** Adds both, `staffAccount` with the permission `office`, and marks the first evening's questions as done, so nobody is led to them. */
 export async function addTestAccounts(store: Store, now: number): Promise<void> {
   await store.alone(async (tx) => {
     await addAccount(tx, { email: adminAccount.email, name: 'Asha Example', password: kept, permission: 'admin', created_at: now })
@@ -31,8 +31,8 @@ export interface Admin {
 }
 
 /**
- * An admin who has signed in; as `staffAccount`, somebody who may do all but money and accounts. Both find their session open where the
- * backend is at hand: hashing a password takes longer than many a test, and has its own.
+ * Signs in an admin; with `staffAccount`, somebody who may do everything except money and accounts. For these accounts the session is
+ * opened directly where the backend is in this process: hashing a password takes longer than many tests, and has its own tests.
  */
 export async function signInAdmin(backend: { origin: string; services?: Services }, account = adminAccount): Promise<Admin> {
   const { origin, services } = backend
@@ -42,7 +42,7 @@ export async function signInAdmin(backend: { origin: string; services?: Services
   return { client: createClient({ baseUrl: `${origin}/api/`, token: () => token }), token, user }
 }
 
-/** Undefined: that backend is closed, and another one stands at its address. */
+/** Returns undefined where that backend is closed and another one runs at its address. */
 async function openSessionOf({ store, now, randomBytes }: Services, email: string): Promise<{ token: string; user: User } | undefined> {
   const open = store.alone(async (tx) => {
     const account = await findAccount(tx, email)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an authenticator app shows at that moment (RFC 6238), by a program of its own. `secret`: Base32, as it is typed in. */
+/** Returns the code that an authenticator app shows then (RFC 6238), with none of the backend's code. `secret`: Base32, as typed in. */
 export function codeOf(secret: string, now: number): string {
   const bits = [...secret].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

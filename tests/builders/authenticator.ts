@@ -1,20 +1,20 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** A browser with an authenticator that answers for its person: real keys and real signatures, of one origin. */
+/** A browser with an authenticator that confirms for its user: real keys and real signatures, for one origin. */
 export interface Authenticator {
-  /** Answers what the backend asks to make a passkey. */
+  /** Answers the backend's request to make a passkey. */
   register(options: Options, change?: Change): Record<string, unknown>
-  /** Answers what the backend asks to use the newest passkey, or the one of this id. */
+  /** Answers the backend's request to use the newest passkey, or the one with this id. */
   answer(options: Options, change?: Change & { id?: string }): Record<string, unknown>
 }
 
 type Options = Record<string, unknown>
 
-/** What is told otherwise than it is. */
+/** What the answer states differently from the truth. */
 export interface Change {
   origin?: string
   rpId?: string
-  /** Whether it has seen who holds it. */
+  /** Whether the authenticator has verified its user. */
   isVerified?: boolean
   counter?: number
   challenge?: string

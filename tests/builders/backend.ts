@@ -18,9 +18,9 @@ export interface Backend {
   /** `http://127.0.0.1:<port>`, or `https:` where the settings say so. */
   origin: string
   deps: AppDeps
-  /** What its calls stand on; a job that is run with it is this backend's job. */
+  /** The services that its calls use. A job that runs with them is this backend's job. */
   services: Services
-  /** The backend's clock, where `liveClockAhead` doesn't say otherwise: it stands still until it is moved. */
+  /** The backend's clock, unless `liveClockAhead` is set. It stands still until a test moves it. */
   clock: { now: number }
   dataDir: string
   close(): Promise<void>
@@ -28,39 +28,39 @@ export interface Backend {
 
 export interface BackendOptions {
   settings?: Record<string, string>
-  /** Exchanges parts of what the backend stands on. */
+  /** Replaces parts of what the backend depends on. */
   change?: (deps: AppDeps) => Partial<AppDeps>
-  /** Kept at close; without one, a temporary folder that is removed. */
+  /** A folder that is kept at close; undefined: a temporary folder that is removed. */
   dataDir?: string
-  /** Where the clock stands at first, epoch ms; now, where nothing is said. */
+  /** The clock's first time, epoch ms; undefined: now. */
   clockAt?: number
   /** Uses the machine's clock, this many ms ahead. */
   liveClockAhead?: number
-  /** `idle`: nothing happens but what is asked for. */
+  /** `idle`: jobs run only when a test runs them. */
   jobs?: 'running' | 'idle'
-  /** A free one, where nothing is said. */
+  /** undefined: a free port. */
   port?: number
 }
 
 const hour = 3_600_000
 
-/** For all backends of a process: starting a thread takes longer than a password. */
+/** Shared by all backends of a process: starting a thread takes longer than hashing a password. */
 const passwords = createPasswordThreads()
 
-/** With `SABHA_TESTS_SINGLY=1` no job shares a transaction with others: the way of a batch that fails. */
+/** With `SABHA_TESTS_SINGLY=1` no job shares a transaction with others, as happens after a batch has failed. */
 function singly<Opened extends { store: Store }>(opened: Opened): Opened {
   if (process.env['SABHA_TESTS_SINGLY'] !== '1') return opened
   const { store } = opened
   return { ...opened, store: { ...store, together: ({ locks }, job) => store.concurrent(locks, job) } }
 }
 
-/** The real app on a real database (`databases.ts`) and the sandbox provider, listening on 127.0.0.1. */
+/** Starts the real app on a real database (`databases.ts`) and the sandbox provider, listening on 127.0.0.1. */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const { settings = {}, change, dataDir, clockAt = Date.now(), liveClockAhead, jobs = 'running', port = 0 } = options
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'sabha-backend-'))
   const clock = { now: clockAt }
   const now = () => (liveClockAhead === undefined ? clock.now : Date.now() + liveClockAhead)
-  // The sample show is on the next 19 November: another day needs its own.
+  // The sample show is on the next 19 November, so a clock on another day needs its own sample show.
   const isToday = Math.abs(now() - Date.now()) < hour
   const isSeeded = hasTemplates() && isToday && dataDir === undefined && settings['DATABASE_URL'] === undefined
   const template = isSeeded ? 'seeded' : 'migrated'
@@ -80,7 +80,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   if (jobs === 'running') {
     await app.listen({ port, host: '127.0.0.1' })
   } else {
-    // The jobs start when Fastify listens; its server can do so without telling it.
+    // The jobs start when Fastify listens, so its server listens without Fastify being told.
     await app.ready()
     await once(app.server.listen(port, '127.0.0.1'), 'listening')
   }

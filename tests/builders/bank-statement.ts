@@ -1,11 +1,11 @@
 import { homeZone, localDate } from '@sabha/ticketing/time'
 
 export interface StatementLine {
-  /** Epoch ms: the line is of this day. */
+  /** Epoch ms. The line is of this day. */
   at: number
   /** Rupees, as the bank writes them. */
   amount: string
-  /** 12 digits; none: the bank doesn't tell it. */
+  /** 12 digits; undefined: the bank doesn't tell it. */
   rrn?: string
   narration?: string
   isDebit?: boolean
@@ -13,7 +13,7 @@ export interface StatementLine {
 
 export const dataUrl = (content: string | Uint8Array) => `data:text/csv;base64,${Buffer.from(content).toString('base64')}`
 
-/** A statement as HDFC exports it, of an account that nobody has. */
+/** Makes a statement as HDFC exports it, of an account that doesn't exist. */
 export function statementText(lines: readonly StatementLine[]): string {
   const rows = lines.map(({ at, amount, rrn, narration = 'UPI-GOPAL EXAMPLE', isDebit = false }) => {
     const [year = '', month, day] = localDate(at, homeZone).split('-')

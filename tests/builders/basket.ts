@@ -1,12 +1,12 @@
 import type { Buyer } from './buyer.ts'
 
-/** Seats of one show, as they are held for a basket. */
+/** Seats of one show that are held for a basket. */
 export interface NightWish {
   showId: string
   seats: string[]
   donation?: number
   code?: string
-  /** The link of the group whose seats they are. */
+  /** The link of the group that the seats are kept for. */
   group?: string
 }
 
@@ -21,14 +21,14 @@ export async function holdNights(buyer: Buyer, nights: readonly NightWish[], ema
 
 type Held = Awaited<ReturnType<typeof holdNights>>
 
-/** One order for all of them. */
+/** Makes one order for all these bookings. */
 export function orderNights(buyer: Buyer, held: Pick<Held[number], 'booking_id' | 'total_amount'>[], change: { amount?: number } = {}) {
   const ids = held.map(({ booking_id }) => booking_id)
   const amount = change.amount ?? held.reduce((sum, { total_amount }) => sum + total_amount, 0)
   return buyer.client.payments.createOrder({ amount, currency: 'INR', booking_id: ids[0] ?? '', bookings: ids })
 }
 
-/** Seats of several shows held, and their order made at the provider. */
+/** Holds seats of several shows, and makes their order at the provider. */
 export async function orderBasket(buyer: Buyer, nights: readonly NightWish[], email?: string) {
   const held = await holdNights(buyer, nights, email)
   const made = await orderNights(buyer, held)

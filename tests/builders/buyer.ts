@@ -3,7 +3,7 @@ import type { Booking } from '@sabha/api/shapes'
 
 export interface Buyer {
   client: Client
-  /** The bearer token of this guest, for requests that the client wouldn't make. */
+  /** This guest's bearer token, for requests that the client wouldn't make. */
   token: string
   userId: string
   name: string
@@ -14,7 +14,7 @@ export function visitor(origin: string, fetching = fetch): Client {
   return createClient({ baseUrl: `${origin}/api/`, token: () => null, fetch: fetching })
 }
 
-/** A guest who has signed in; `fetching`: how they reach the backend. */
+/** Signs in a guest; `fetching`: how they reach the backend. */
 export async function signIn(origin: string, name = 'Kamala Example', phone = '9000000001', fetching = fetch): Promise<Buyer> {
   const { user, token = '' } = await visitor(origin, fetching).accounts.signIn({ name, phone })
   const client = createClient({ baseUrl: `${origin}/api/`, token: () => token, fetch: fetching })
@@ -31,7 +31,7 @@ export function hold(buyer: Buyer, seats: string[], showId = '1') {
   })
 }
 
-/** Seats held, and their order made at the provider. */
+/** Holds seats, and makes their order at the provider. */
 export async function order(buyer: Buyer, seats: string[]) {
   const held = await hold(buyer, seats)
   const { order } = await buyer.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
@@ -54,7 +54,7 @@ export async function payAtSandbox(origin: string, orderId: string, outcome: 'su
   return (await response.json()) as PaymentFields
 }
 
-/** From seats to a paid booking. */
+/** Holds seats and pays; returns the booking. */
 export async function buy(origin: string, buyer: Buyer, seats: string[]): Promise<Booking> {
   const { bookingId, orderId } = await order(buyer, seats)
   const fields = await payAtSandbox(origin, orderId)

@@ -1,4 +1,4 @@
-/** For localhost and 127.0.0.1, signed by itself: nobody trusts it but who is told to. */
+/** A self-signed certificate for localhost and 127.0.0.1. Only clients that are told to trust it do. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUJItVMpndDTboLM45vKfn+XeRcSEwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTAzNTkwMFoYDzIxMjYxMDI4
@@ -19,7 +19,7 @@ UQ2LeP87lAC1M0fKmvZ4rJm8EdD1o3bGUmnbP7YbdqZ3tI24t6Poub+4
 -----END PRIVATE KEY-----
 `
 
-/** For tickets.example, whatever is below it, and 192.0.2.1. */
+/** A certificate for tickets.example, all its subdomains, and 192.0.2.1. */
 export const wildcardCertificate = `-----BEGIN CERTIFICATE-----
 MIIBwjCCAWigAwIBAgIUXM/W4aNAduFW/dvUmukoT2VCZEIwCgYIKoZIzj0EAwIw
 GjEYMBYGA1UEAwwPdGlja2V0cy5leGFtcGxlMCAXDTI2MTEyMzAxMzEyNVoYDzIx

@@ -1,6 +1,6 @@
 import type { Store } from '@sabha/backend/store/store'
 
-/** What the backend has of the door, in the order of its arrival. */
+/** Reads what the backend has recorded of the door, scans in the order of their arrival. */
 
 export async function scansOf({ read }: Pick<Store, 'read'>) {
   return read.selectFrom('scan').selectAll().orderBy('received_at').orderBy('at').execute()

@@ -22,15 +22,15 @@ import { visitor } from './buyer.ts'
 export interface PhoneSale {
   record: SaleRecord
   signed: SignedText
-  /** The whole sale's code first. */
+  /** The code of the whole sale comes first. */
   tickets: string[]
-  /** The server has kept it. */
+  /** Whether the server has acknowledged that it keeps the sale. */
   isKept: boolean
 }
 
 type Statement = Parameters<typeof readLease>[0] | null
 
-/** What a counter calls. */
+/** The calls that a counter makes. */
 export type CounterCalls = Pick<Client['counter'], 'activate' | 'lease' | 'report' | 'sales' | 'refunds'>
 
 export interface PhoneRefund {
@@ -48,11 +48,11 @@ interface Belongings {
   state: SellerState
   certificate: string
   keys: ReadonlyMap<number, Uint8Array>
-  /** By this phone's clock, put right. */
+  /** This phone's time, corrected. */
   clock: () => number
 }
 
-/** A phone that sells: the real rules, with what it keeps in memory. */
+/** A phone that sells, with the real rules; it keeps its data in memory. */
 export class CounterPhone {
   readonly deviceId: number
   readonly counterId: number
@@ -63,9 +63,9 @@ export class CounterPhone {
   refunds: PhoneRefund[] = []
   certificate: string
   clock: () => number
-  /** As it was signed; null: none was taken over. */
+  /** The statement as it was signed; null: the phone has taken over none. */
   statement: Statement = null
-  /** The one that was open when the server was heard last; null: none. */
+  /** The till that was open when the phone last heard from the server; null: none. */
   till: number | null = null
   #keys: Belongings['keys']
   readonly #key: CryptoKey
@@ -82,7 +82,7 @@ export class CounterPhone {
     this.#key = key
   }
 
-  /** Paired over the wire, and activated. Its sales are sent without a token, as anybody could. */
+  /** Pairs and activates a phone over the wire. It sends its sales without a token, as anybody could. */
   static async pair(
     backend: Pick<Backend, 'origin' | 'clock'>,
     {
@@ -142,7 +142,7 @@ export class CounterPhone {
     this.state = hear(this.state, { at: Date.parse(server_time), stopped: stopped && { at: Date.parse(stopped.at), why: stopped.why } })
   }
 
-  /** Sells, without a network. Throws where the phone refuses. */
+  /** Sells without a network. Throws where the phone refuses. */
   async sell(seats: string[], order: Partial<SaleOrder> = {}): Promise<PhoneSale> {
     const sold = await this.trySell(seats, order)
     if ('kind' in sold) throw new Error(sold.kind)
@@ -155,7 +155,7 @@ export class CounterPhone {
     return this.keep(sold.state, sold.record)
   }
 
-  /** Signs a sale and keeps it with the state after it. */
+  /** Signs a sale and keeps it, with the state after it. */
   async keep(state: SellerState, record: SaleRecord): Promise<PhoneSale> {
     const sale = {
       record,
@@ -171,7 +171,7 @@ export class CounterPhone {
   readonly sign = async (content: Uint8Array): Promise<Uint8Array> =>
     new Uint8Array(await crypto.subtle.sign('Ed25519', this.#key, Uint8Array.from(content)))
 
-  /** Sends what the server hasn't kept. */
+  /** Sends the sales that the server hasn't acknowledged. */
   async send(sales: readonly PhoneSale[] = this.sales.filter(({ isKept }) => !isKept)) {
     if (sales.length === 0) return []
     const { rows } = await this.#sendAll(sales)
@@ -179,7 +179,7 @@ export class CounterPhone {
     return rows
   }
 
-  /** The same, whose answer may be taken in later. */
+  /** Sends sales too, but returns a function that takes the answer in later. */
   async sent(sales: readonly PhoneSale[]): Promise<() => Promise<void>> {
     if (sales.length === 0) return async () => {}
     const { rows } = await this.#sendAll(sales)
@@ -194,7 +194,7 @@ export class CounterPhone {
     for (const [i, one] of sent.entries()) one.isKept ||= rows[i]?.status === 200
   }
 
-  /** Gives seats of a sale back, without a network; by the till of the sale, where nothing is said. */
+  /** Gives seats of a sale back, without a network; from the till of the sale by default. */
   async giveBack({ record: sale }: PhoneSale, seats: string[], order: Partial<RefundOrder> = {}): Promise<PhoneRefund> {
     const given = await this.tryGiveBack(sale, seats, order)
     if ('kind' in given) throw new Error(given.kind)
@@ -219,7 +219,7 @@ export class CounterPhone {
     return rows
   }
 
-  /** The same, whose answer may be taken in later. */
+  /** Sends refunds, and returns a function that takes the answer in later. */
   async sentRefunds(refunds: readonly PhoneRefund[]): Promise<() => Promise<void>> {
     if (refunds.length === 0) return async () => {}
     const { rows } = await this.#sendAllRefunds(refunds)
@@ -247,7 +247,7 @@ export class CounterPhone {
     await this.take(answer.statement, answer)
   }
 
-  /** All that a phone does when it has a network: what was sold first. Twice, where its statement was an old one. */
+  /** Does all that a phone does with a network, sales first. It does so twice, in case the first report replaced an old statement. */
   async sync() {
     await this.send()
     await this.sendRefunds()
@@ -257,7 +257,7 @@ export class CounterPhone {
     return this.report()
   }
 
-  /** The same phone, with all that it keeps, in another's hands. */
+  /** Copies the phone with everything that it keeps, as if somebody else had it too. */
   clone(): CounterPhone {
     const { deviceId, counterId, publicKey, calls, state, certificate, clock } = this
     const copy = new CounterPhone({ deviceId, counterId, publicKey, key: this.#key, calls, state, certificate, keys: this.#keys, clock })

@@ -3,13 +3,13 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** What a database is copied from: all tables with nothing in them, or with the sample show and the tests' accounts. */
+/** What a database is copied from: all tables, empty, or with the sample show and the tests' accounts. */
 export type Template = 'migrated' | 'seeded'
 
-/** The name of the database on a server of PostgreSQL. */
+/** The name of each template on a PostgreSQL server. */
 export const templates = { migrated: 'sabha_migrated', seeded: 'sabha_seeded' } as const satisfies Record<Template, string>
 
-/** The environment variable with the path of the SQLite file (`run-setup.ts`). */
+/** The environment variable that holds the path of each SQLite template (`run-setup.ts`). */
 export const sqliteTemplates = {
   migrated: 'SABHA_TESTS_MIGRATED_SQLITE',
   seeded: 'SABHA_TESTS_SEEDED_SQLITE',
@@ -17,25 +17,25 @@ export const sqliteTemplates = {
 
 let server: string | undefined
 
-/** From now on the backends of this test file stand on PostgreSQL, at this address of its server. */
+/** From now on the backends of this test file use PostgreSQL, on the server at this address. */
 export function standOnPostgres(address: string): void {
   server = address
 }
 
 export const standsOnPostgres = () => server !== undefined
 
-/** False for what runs outside the tests. */
+/** False for a backend that runs outside the tests. */
 export const hasTemplates = () => server !== undefined || process.env[sqliteTemplates.seeded] !== undefined
 
 const nameOf = (dataDir: string) => `sabha_${createHash('sha256').update(dataDir).digest('hex').slice(0, 20)}`
 
-/** Settings of a backend with the database of its data folder, where they name neither another one nor no folder. */
+/** Adds the database of the data folder to a backend's settings, unless they name a database or no folder. */
 export async function withDatabase(settings: Readonly<Record<string, string>>, from?: Template): Promise<Record<string, string>> {
   const { DATA_DIR, DATABASE_URL } = settings
   return { ...(DATA_DIR !== undefined && DATABASE_URL === undefined && (await databaseSettings(DATA_DIR, from))), ...settings }
 }
 
-/** Settings of the database that belongs to a data folder, which is made at first asking; none where it is the folder's own file. */
+/** Returns the settings of a data folder's database, made at the first call; empty where the database is the folder's own file. */
 export async function databaseSettings(dataDir: string, from: Template = 'migrated'): Promise<{ DATABASE_URL?: string }> {
   if (server === undefined) return {}
   const name = nameOf(dataDir)
@@ -44,7 +44,7 @@ export async function databaseSettings(dataDir: string, from: Template = 'migrat
     await admin.query('select pg_advisory_lock(1)')
     try {
       const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
-      // Files copied, not logged: a third of the time.
+      // Copying files instead of logging them takes a third of the time.
       if (rowCount === 0) await admin.query(`create database ${name} template ${templates[from]} strategy file_copy`)
     } finally {
       await admin.query('select pg_advisory_unlock(1)')
@@ -53,7 +53,7 @@ export async function databaseSettings(dataDir: string, from: Template = 'migrat
   return { DATABASE_URL: addressOf(server, name) }
 }
 
-/** Puts a SQLite file into a data folder that has none yet: making its tables is most of a backend's start. */
+/** Copies a SQLite template into a data folder that has no database yet: making the tables is most of a backend's start. */
 export function copySqlite(dataDir: string, template: Template): void {
   const from = process.env[sqliteTemplates[template]]
   const to = join(dataDir, 'sabha.sqlite')
@@ -62,7 +62,7 @@ export function copySqlite(dataDir: string, template: Template): void {
   copyFileSync(from, to)
 }
 
-/** One without a table, for a data folder; answers its address. */
+/** Makes a database without tables for a data folder; returns its address. */
 export async function emptyDatabase(dataDir: string): Promise<string> {
   if (server === undefined) throw new Error('this test stands on no PostgreSQL server')
   await dropped.get(nameOf(dataDir))
@@ -71,8 +71,8 @@ export async function emptyDatabase(dataDir: string): Promise<string> {
 }
 
 /**
- * Only who wants it anew waits until it is gone: the server lets a tenth of a second go by where the last connection was just closed. One
- * that stays takes nothing but room until its server ends.
+ * Drops the database in the background. Only a test that makes it again waits for that: the server takes a tenth of a second if the last
+ * connection was just closed. A database that stays only takes room until its server ends.
  */
 export function dropDatabase(dataDir: string): void {
   if (server === undefined) return
@@ -90,7 +90,7 @@ function addressOf(address: string, database: string): string {
   return url.href
 }
 
-/** Work of one kind, one after the other over one connection, which lasts as long as the process: making one takes as long as what is done. */
+/** Runs work one after the other over one connection, which lasts as long as the process: connecting takes as long as the work itself. */
 class Administrator {
   #client: Promise<pg.Client> | undefined
   #lastWork: Promise<unknown> = Promise.resolve()
@@ -110,7 +110,7 @@ const broom = new Administrator()
 
 async function connect(): Promise<pg.Client> {
   const admin = new pg.Client(server)
-  // The server ends before the process does.
+  // The server ends before the process does, which cuts this connection.
   admin.on('error', () => {})
   await admin.connect()
   return admin

@@ -2,14 +2,14 @@ interface FilmOptions {
   width?: number
   height?: number
   codec?: string
-  /** As a phone notes where it was taken. */
+  /** The place where it was taken, as a phone notes it. */
   place?: string
   padding?: number
-  /** What its other tracks are. */
+  /** The kinds of its other tracks. */
   beside?: readonly string[]
 }
 
-/** An MP4 that has all that is asked of one, and no picture in it. */
+/** Makes an MP4 that has every part a film needs, but no picture. */
 export function filmOf(options: FilmOptions = {}): Buffer {
   const { width = 640, height = 360, codec = 'avc1', place = '+12.9716+077.5946/', padding = 100, beside = ['soun'] } = options
   const size = Buffer.alloc(84)
@@ -25,7 +25,7 @@ export function filmOf(options: FilmOptions = {}): Buffer {
   return Buffer.concat([box('ftyp', Buffer.from('isomiso2avc1mp41')), moov, box('mdat', Buffer.alloc(padding, 7))])
 }
 
-/** A film in which boxes are in boxes of the same kind, so many deep. */
+/** Makes a film of boxes nested in boxes of the same kind, `depth` levels deep. */
 export function deepFilm(depth: number): Buffer {
   const size = depth * 8
   const boxes = Buffer.alloc(size)

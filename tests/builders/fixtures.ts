@@ -7,10 +7,9 @@ import { pairPhone } from './phone.ts'
 import { type Outage, withOutage } from './provider.ts'
 
 /**
- * A test with a backend of its own, whose jobs run only where the test runs them, two guests who have signed in, an admin, and two paired
- * phones; each is there as soon as a test asks for it.
- * `it.override('options', …)` gives the backends of a `describe` other settings; outside of one it would hold for the worker's next
- * files, too. `outage.isOn = true` cuts their provider off.
+ * A test with its own backend, whose jobs run only when the test runs them, two guests who have signed in, an admin, and two paired phones.
+ * Each is made when a test first uses it. `it.override('options', …)` gives the backends of a `describe` other settings; outside a
+ * `describe` it would also apply to the worker's next files. `outage.isOn = true` cuts their provider off.
  */
 export const it = test
   .extend('options', (): BackendOptions => ({}))
@@ -30,8 +29,8 @@ export const it = test
   .extend('phone', ({ backend, admin }) => pairPhone(backend, { admin, gate: 'Main gate', name: 'First phone' }))
   .extend('otherPhone', ({ backend, admin }) => pairPhone(backend, { admin, gate: 'East gate', name: 'Second phone' }))
 
-/** What is refused before it comes near a database: run once, on SQLite, where the rest of its file asks both. */
+/** For refusals that don't reach a database: they run once, on SQLite, while the rest of their file runs on both databases. */
 export const describeOnce = describe.skipIf(standsOnPostgres())
 
-/** The same for one test, outside of every `it.override`. */
+/** The same for a single test, without any `it.override`. */
 export const itOnce = it.skipIf(standsOnPostgres())

@@ -3,10 +3,10 @@ import { encode as qrOf } from 'uqr'
 
 export interface DrawnCode {
   text: string
-  /** Of the left upper corner, px; in the middle, where nothing is said. */
+  /** The upper left corner, px; undefined: the code is in the middle. */
   x?: number
   y?: number
-  /** px a module. */
+  /** px per module. */
   scale?: number
 }
 
@@ -14,11 +14,11 @@ const width = 640
 const height = 480
 const border = 2
 
-/** A camera frame with these QR codes on a grey wall. `specks`: the share of pixels that are noise. */
+/** Draws a camera frame with these QR codes on a grey wall. `specks`: the share of pixels that are noise. */
 export function jpegOfCodes(codes: readonly DrawnCode[], { specks = 0 } = {}): Buffer {
   const shades = new Uint8Array(width * height).fill(150)
   for (const code of codes) draw(shades, code)
-  // Always the same noise: a test that fails now and then tells nothing.
+  // The noise is always the same: a test that fails only sometimes tells nothing.
   let seed = 1
   const random = () => {
     seed = (seed * 48_271) % 2_147_483_647

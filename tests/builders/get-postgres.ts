@@ -1,4 +1,4 @@
 import { getPostgres } from './postgres.ts'
 
-/** Ends well where the machine has a PostgreSQL server to test on, or got one now. */
+/** Exits with 0 if the machine has a PostgreSQL server for the tests, or if one could be installed now. */
 process.exitCode = getPostgres() === undefined ? 1 : 0

@@ -6,14 +6,14 @@ import { type Buyer, payAtSandbox } from './buyer.ts'
 const hour = 3_600_000
 const zone = 'Asia/Kolkata'
 
-/** An hour from now on the wall of the hall, as a form sends it; whole minutes. */
+/** Returns an instant as local time of the hall, as a form sends it; whole minutes. */
 export function wall(instant: number): string {
   return `${localDate(instant, zone)}T${localTime(instant, zone)}`
 }
 
 export interface KeptGroup {
   id: number
-  /** The token of its link. */
+  /** The token of the group's link. */
   link: string
 }
 
@@ -22,13 +22,13 @@ interface Wish {
   seats?: string[]
   places?: Record<string, number>
   contact_email?: string
-  /** From now. */
+  /** How long the seats are kept from now, in hours. */
   hours?: number
 }
 
 export const lotus = { name: 'Lotus School', contact_name: 'Meena Example', contact_phone: '9000000077' }
 
-/** Seats that the office keeps for a school, for two days unless it says otherwise. */
+/** Keeps seats for a school, for two days by default. */
 export async function keepGroup({ clock }: Backend, { client }: Admin, wish: Wish): Promise<KeptGroup> {
   const { show_id = '1', hours = 48, ...rest } = wish
   const { group_id, link } = await client.groups.keep({ show_id, ...lotus, until: wall(clock.now + hours * hour), ...rest })
@@ -41,7 +41,7 @@ export function holdOfGroup({ client, name, phone }: Buyer, link: string, seats:
   return client.bookings.hold({ show_id: '1', seats, group: link, customer_name: name, customer_phone: phone, ...more })
 }
 
-/** From the link to a paid booking. */
+/** Opens the link, holds the seats and pays; returns the booking. */
 export async function buyOfGroup(origin: string, buyer: Buyer, link: string, seats: string[], more: HoldFields = {}) {
   const held = await holdOfGroup(buyer, link, seats, more)
   const { booking_id, total_amount: amount } = held

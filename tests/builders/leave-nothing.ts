@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** The next file of this worker has the same globals, and the modules that this one has loaded. */
+/** The next test file of this worker shares the globals, and the modules that this file has loaded. */
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()

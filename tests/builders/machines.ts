@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 
 export interface Machine {
-  /** Of the machine, as those outside see it. */
+  /** The machine's address, as seen from outside. */
   address: string
-  /** Of the outside, as the machine sees it. */
+  /** The address of the outside, as seen from the machine. */
   gateway: string
-  /** What runs a program there: the command and its first arguments. */
+  /** The command, with its first arguments, that runs a program on the machine. */
   inside: readonly string[]
   close(): void
 }
@@ -27,13 +27,13 @@ export function canMakeMachines(): boolean {
 let made = 0
 
 /**
- * A network namespace with a line of its own to this one, in the range that is kept for tests of networks (198.18.0.0/15): a program in it reaches
- * nothing but what listens at its gateway.
+ * Makes a network namespace with its own link to this one, in the range reserved for network tests (198.18.0.0/15). A program in it reaches
+ * only what listens at its gateway.
  */
 export function makeMachine(): Machine {
   const nth = made++
   const name = `sabha-${process.pid}-${nth}`
-  // Other runs on this computer have other process ids.
+  // Other runs on this computer have other process ids, so their addresses differ.
   const block = ((process.pid * 4 + nth) % 16_384) * 4
   const addressOf = (host: number) => `198.18.${(block + host) >> 8}.${(block + host) & 255}`
   const [gateway, address] = [addressOf(1), addressOf(2)]

@@ -3,20 +3,20 @@ import { type AddressInfo, createServer } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** `refuses`: every recipient. `drops`: the connection, after the whole mail was taken. `hangs`: at that point. `is silent`: from the start. */
+/** `refuses` every recipient. `drops` the connection after accepting the whole mail. `hangs` at that point. `is silent` from the start. */
 type Mood = 'well' | 'refuses' | 'drops' | 'hangs' | 'is silent'
 
 export interface MailServer {
   port: number
-  /** Every delivery that was taken, the same mail twice where it came twice. */
+  /** Every accepted delivery; a mail that came twice is in it twice. */
   mails: Email[]
-  /** Who signed in, and with what password: everybody may. */
+  /** The user names and passwords that clients signed in with: the server accepts all. */
   signIns: { user: string; password: string }[]
   mood: Mood
   close(): Promise<void>
 }
 
-/** A port that nobody listens on now. */
+/** Returns a port that nobody listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A real SMTP server that keeps what it is given; on a free port where none is said. */
+/** Starts a real SMTP server that keeps what it is given, by default on a free port. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: Email[] = []
   const signIns: MailServer['signIns'] = []
@@ -34,7 +34,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // A mailer keeps its connections: they are cut at close.
+    // A mailer keeps its connections open, so they are cut at close.
     closeTimeout: 50,
     onConnect(_session, done) {
       if (state.mood === 'is silent') hung.push(() => done())
@@ -60,7 +60,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       })
     },
   })
-  server.on('error', () => {}) // a client that goes away is no failure of a test
+  server.on('error', () => {}) // a client that goes away doesn't fail a test
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const state: MailServer = {

@@ -6,12 +6,12 @@ import { workOutbox } from '@sabha/backend/jobs/outbox'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Backend } from './backend.ts'
 
-/** Does what the outbox has to do now. */
+/** Does the outbox tasks that are due now. */
 export function workMail({ services, deps }: Backend): Promise<void> {
   return workOutbox({ services, mailer: deps.mailer, publicOrigin: deps.publicOrigin })
 }
 
-/** As where a mail server is entered: mails about accounts leave, too, and are kept as files like the others. */
+/** Behaves as if a mail server were set up: mails about accounts are sent too, and are kept as files like the others. */
 export function mailGoesOut({ mailer }: Pick<AppDeps, 'mailer'>): Pick<AppDeps, 'mailer' | 'mailGoesOut'> {
   const taking: Mailer = {
     send: ({ needsServer: _, ...mail }) => mailer.send(mail),
@@ -20,7 +20,7 @@ export function mailGoesOut({ mailer }: Pick<AppDeps, 'mailer'>): Pick<AppDeps, 
   return { mailer: taking, mailGoesOut: () => true }
 }
 
-/** The mails that this backend has kept as files, as a mail program reads them. */
+/** Returns the mails that this backend has kept as files, as a mail program reads them. */
 export async function keptMails({ dataDir }: Pick<Backend, 'dataDir'>): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])

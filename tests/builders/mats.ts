@@ -4,7 +4,7 @@ import type { Buyer } from './buyer.ts'
 import { payAtSandbox } from './buyer.ts'
 import { addShowIn } from './show.ts'
 
-/** Row A (KAVERI) of four seats, and `count` places on mats (MATS, row MAT) before it. */
+/** A hall with row A (KAVERI) of four seats and, in front of it, `count` places on mats (MATS, row MAT). */
 function matsHall(count: number): HallPlan {
   return {
     format: 3,
@@ -27,7 +27,7 @@ const prices = { MATS: { earlyBird: 30_000, regular: 50_000 }, KAVERI: { earlyBi
 
 export const matsShow = 'Mehfil on the mats'
 
-/** A show on sale in that hall; answers its id. */
+/** Puts a show in that hall on sale; returns its id. */
 export async function addMats({ deps }: Backend, count: number): Promise<string> {
   return String(await addShowIn(deps.store, matsHall(count), { title: matsShow, prices: JSON.stringify(prices) }))
 }
@@ -43,7 +43,7 @@ export function holdPlaces(buyer: Buyer, showId: string, places: Record<string, 
   })
 }
 
-/** From a count to a paid booking. */
+/** Holds counts of places and pays; returns the booking. */
 export async function buyPlaces({ origin }: Backend, buyer: Buyer, showId: string, places: Record<string, number>, seats?: string[]) {
   const { booking_id, total_amount } = await holdPlaces(buyer, showId, places, seats)
   const { order } = await buyer.client.payments.createOrder({ amount: total_amount, currency: 'INR', booking_id })

@@ -7,15 +7,15 @@ export type Mishap = (typeof mishaps)[number]
 
 const late = 1_500
 const mostTries = 100
-/** The backend as phones call it. */
+/** The backend's address, as phones use it. */
 export const boxOffice = 'http://box-office.test'
 
-/** The way of one phone to the backend, which can be cut, and on which the next requests can have mishaps. */
+/** One phone's connection to the backend. It can be cut, and the next requests on it can have mishaps. */
 export class Network {
   isOn = true
   /** Where the backend is now: a new process may have another port. */
   origin: string
-  /** Of the next requests, in their order; null: none. */
+  /** The mishaps of the next requests, in order; null: none. */
   next: (Mishap | null)[] = []
   readonly #time: VirtualTime
 
@@ -24,7 +24,7 @@ export class Network {
     this.origin = origin
   }
 
-  /** Of an address on `boxOffice`. */
+  /** Sends a request to an address on `boxOffice`. */
   fetch = async (request: Request): Promise<Response> => {
     if (!this.isOn) throw new TypeError('no network')
     const mishap = this.next.shift()
@@ -36,7 +36,7 @@ export class Network {
     return response
   }
 
-  /** A backend that is out of breath, on a machine that has more to do than this test, is asked again. */
+  /** Retries while the backend answers that it is overloaded, which happens on a busy machine. */
   async #ask(request: Request): Promise<Response> {
     for (let tries = 1; ; tries++) {
       const answer = await fetch(new Request(request.url.replace(boxOffice, this.origin), request.clone()))

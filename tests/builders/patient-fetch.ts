@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * A visitor who is told that the box office is busy, and tries again, as they are asked to: nothing of such a request was done. For
- * suites that put more on a machine than it can carry at times.
+ * Fetches like a visitor who is told that the box office is busy and tries again as asked: a request refused that way has done nothing. For
+ * suites that sometimes put more load on a machine than it can carry.
  */
 export const patientFetch: typeof fetch = async (input, init) => {
-  // A Request's body can be read once.
+  // A Request's body can be read only once.
   const again = () => fetch(input instanceof Request ? input.clone() : input, init)
   for (const patience = Date.now() + 120_000; ; await pause(250)) {
     const response = await again()

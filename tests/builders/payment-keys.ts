@@ -6,11 +6,11 @@ import { it as base } from './fixtures.ts'
 import { type Merchant, startProviderAccounts } from './provider-accounts.ts'
 
 /**
- * A test whose backend asks a provider with accounts of its own; and `startAgain`, the same box office once more: another process of
- * it, or its next start.
+ * A test whose backend uses a provider with several accounts. `startAgain` starts the same box office once more, as another process or as
+ * its next start.
  */
 export const it = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture stands on.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture depends on.
   .extend('accounts', async ({}, { onCleanup }) => {
     const accounts = await startProviderAccounts()
     onCleanup(() => accounts.close())
@@ -46,7 +46,7 @@ export const typed = ({ keyId, keySecret, webhookSecret }: Merchant) => ({
 export const enter = ({ client }: Admin, version: number, merchant: Merchant) =>
   client.settings.savePaymentKeys({ version, ...typed(merchant) })
 
-/** As the page of a guest who pays: what it is told of the order, and what comes of it. */
+/** Does what the page of a paying guest does up to the order, and returns what the page is told of it. */
 export async function ordered(buyer: Buyer, seats: string[]) {
   const held = await hold(buyer, seats)
   const asked = { amount: held.total_amount, currency: 'INR', booking_id: held.booking_id }

@@ -9,13 +9,13 @@ import { getPackage, ownerOf } from './postgres.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
-/** Whether it is on this machine; where it isn't, Debian's package is fetched, if that is allowed. */
+/** Whether PgBouncer is on this machine. Where it isn't, Debian's package is installed first, if that is allowed. */
 export function hasPgbouncer(): boolean {
   if (!existsSync(program)) getPackage('pgbouncer')
   return existsSync(program)
 }
 
-/** PgBouncer in transaction mode before a server, with three connections for everybody; `url`: of one of its databases. */
+/** Starts PgBouncer in transaction mode before a server, with three connections for all clients; `url`: that of one of its databases. */
 export async function startPgbouncer(url: string): Promise<{ url: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'sabha-pgbouncer-'))
   const owner = ownerOf(folder)

@@ -15,19 +15,19 @@ export interface Phone {
 export interface PhoneOptions {
   gate?: string
   name?: string
-  /** null: paired for every show. */
+  /** null: the phone is paired for every show. */
   showId?: string | null
-  /** What its gate admits; every section, where nothing is said. */
+  /** The sections that its gate admits; undefined: all. */
   sections?: string[]
-  /** Which way guests pass it; in, where nothing is said. */
+  /** Which way guests pass its gate; undefined: in. */
   direction?: Direction
-  /** Who makes the pairing; somebody who signs in for it, where nothing is said. */
+  /** The admin who makes the pairing; undefined: one signs in for it. */
   admin?: Admin
-  /** What the same phone was paired with before. */
+  /** The token of the same phone's earlier pairing. */
   formerToken?: string
 }
 
-/** A door phone, paired as a volunteer pairs it. */
+/** Pairs a door phone, as a volunteer does. */
 export async function pairPhone(backend: Pick<Backend, 'origin'>, options: PhoneOptions = {}): Promise<Phone> {
   const { gate = 'Main gate', name = 'First phone', showId = '1', sections, direction } = options
   const admin = options.admin ?? (await signInAdmin(backend))
@@ -48,7 +48,7 @@ export async function pairPhone(backend: Pick<Backend, 'origin'>, options: Phone
 
 let scans = 0
 
-/** A scan id that no other scan of this process has. */
+/** Returns a scan id that no other scan of this process has. */
 export function newScanId(): string {
   return `scan-of-the-tests-${++scans}`
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'jpeg-js'
 
-/** Pictures of any size, in one colour that runs into another. */
+/** Pictures of any size, in a gradient of one colour. */
 
 export function pngOf(width: number, height: number, [red, green, blue]: readonly [number, number, number] = [180, 40, 60]): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height)
@@ -14,7 +14,7 @@ export function pngOf(width: number, height: number, [red, green, blue]: readonl
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width)
   size.writeUInt32BE(height, 4)
-  // 8 bits a channel, RGB.
+  // 8 bits per channel, RGB.
   const header = Buffer.concat([size, Buffer.from([8, 2, 0, 0, 0])])
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
 }
@@ -34,7 +34,7 @@ export function jpegOf(width: number, height: number): Buffer {
   return encode({ data: Buffer.alloc(width * height * 4, 120), width, height }, 80).data
 }
 
-/** As a phone leaves it: lying, to be turned upright by whoever shows it, and with the place where it was taken. */
+/** Makes a JPEG as a phone leaves it: on its side, for viewers to rotate, and with the place where it was taken. */
 export function photoOf(width: number, height: number, place: string): Buffer {
   const jpeg = jpegOf(width, height)
   // TIFF, little-endian: one entry, the orientation (0x0112), which is 6; no further directory.

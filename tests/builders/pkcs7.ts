@@ -9,15 +9,16 @@ interface Captured {
 const messageDigestOid = '1.2.840.113549.1.9.4'
 
 /**
- * The certificate that has signed this content with a detached PKCS#7 signature (RFC 2315): by its own hand over the signed attributes,
- * among which is the content's digest. Throws where it has not, or where `authority` does not vouch for it. Forge only takes the DER apart.
+ * Returns the certificate whose key has signed this content with a detached PKCS#7 signature (RFC 2315). The signature covers the signed
+ * attributes, which include the content's digest. Throws where no certificate has signed it, or where `authority` does not vouch for the
+ * signer. Forge only parses the DER.
  */
 export function signerOf(content: Buffer, signature: Buffer, authority: X509Certificate): X509Certificate {
   const message = forge.pkcs7.messageFromAsn1(forge.asn1.fromDer(signature.toString('binary')))
   const { certificates, rawCapture } = message as unknown as { certificates: forge.pki.Certificate[]; rawCapture: Captured }
   const digest = rawCapture.authenticatedAttributes.flatMap(digestIn)[0]
   if (digest !== createHash('sha1').update(content).digest('hex')) throw new Error('the digest is of another content')
-  // They are signed as the SET that they are, and travel under an implicit tag.
+  // The attributes are signed as a SET, but they are sent under an implicit tag.
   const { asn1 } = forge
   const attributes = asn1.create(asn1.Class.UNIVERSAL, asn1.Type.SET, true, rawCapture.authenticatedAttributes)
   const signed = Buffer.from(asn1.toDer(attributes).getBytes(), 'binary')

@@ -1,12 +1,12 @@
-/** PDFs as architects send them: each page in one colour (red, green, blue from 0 to 1). */
+/** Makes PDFs as architects send them: each page in one colour (red, green, blue from 0 to 1). */
 export function pdfOf(pages: readonly (readonly [number, number, number])[]): Buffer {
   return documentOf(pages.map((colour) => ({ content: `${colour.join(' ')} rg 0 0 200 100 re f`, resources: '<< >>' })))
 }
 
-/** A page as a scanner makes it: black, packed as a fax. */
+/** Makes a page as a scanner does: black, compressed as a fax. */
 export function scannedPdf(): Buffer {
   const rows = 64
-  // Group 4: a row like the one above it is a single 1, and all of them are white, which the image shows as black.
+  // Group 4: a row like the one above it is a single 1. All rows are white, which the image shows as black.
   const bits = '1'.repeat(rows) + '000000000001'.repeat(2)
   const bytes = Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)))
   const parameters = `<< /K -1 /Columns 64 /Rows ${rows} /BlackIs1 true >>`
@@ -18,7 +18,7 @@ export function scannedPdf(): Buffer {
   return documentOf([{ content: 'q 200 0 0 100 0 0 cm /Scan Do Q', resources: '<< /XObject << /Scan 3 0 R >> >>' }], [object])
 }
 
-/** Nobody knows its password. */
+/** Makes a PDF with a password that nobody knows. */
 export function lockedPdf(): Buffer {
   const key = 'ab'.repeat(32)
   const encryption = Buffer.from(`<< /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >>`)
@@ -30,7 +30,7 @@ interface PdfPage {
   resources: string
 }
 
-/** Objects 1 and 2 are the catalogue and the list of pages; then come `others`, then each page and its content. */
+/** Objects 1 and 2 are the catalogue and the list of pages. Then come `others`, then each page and its content. */
 function documentOf(pages: readonly PdfPage[], others: readonly Buffer[] = [], trailer = ''): Buffer {
   const first = 3 + others.length
   const kids = pages.map((_, index) => `${first + 2 * index} 0 R`)

@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addressIn, askOf, findPostgres, makeServer, ownerOf, startServer } from './postgres.ts'
 
-/** A server and its synchronous standby: what one of them has answered as committed, the other has too. */
+/** A server and its synchronous standby: what one of them has confirmed as committed, the other has too. */
 export interface PostgresPair {
-  /** The address of a database, naming both. */
+  /** Returns the address of a database, naming both servers. */
   urlOf(database: string): string
   ask(statement: string): Promise<unknown[]>
-  /** The first one ends as in a crash, or stands still with its connections open; then somebody promotes the standby. */
+  /** Ends the first server as a crash does, or freezes it with its connections open; then the standby is promoted. */
   takeOver(how: 'dies' | 'hangs'): Promise<void>
-  /** The one that hung goes on where it stood, and still takes itself for the primary. */
+  /** Lets the frozen server continue. It still takes itself for the primary. */
   wakeFormer(): void
   close(): Promise<void>
 }
 
-/** Two servers of our own, as `startPostgres` makes one: of the second nothing is asked until it is promoted. */
+/** Starts two servers like `startPostgres`. The second one is asked nothing until it is promoted. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL is not on this machine: install the package "postgresql".')
@@ -64,7 +64,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   }
 }
 
-/** To a server and the processes of its connections, which have sessions of their own. */
+/** Signals a server and the processes of its connections, which have sessions of their own. */
 function signalAll(server: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void {
   const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' }).stdout
   for (const pid of [String(server.pid), ...children.trim().split(/\s+/)]) process.kill(Number(pid), signal)

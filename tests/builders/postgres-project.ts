@@ -7,12 +7,12 @@ import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the server that the tests of the project "postgres" stand on. */
+    /** The address of the server that the tests of the project "postgres" use. */
     postgresServer: string
   }
 }
 
-/** One server for all tests of the project, with the databases that theirs are copied from. */
+/** Starts one server for all tests of the project, with the databases that the tests' own are copied from. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres({ durable: false })
   await server.ask(`create database ${templates.migrated}`)

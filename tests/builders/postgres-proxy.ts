@@ -3,17 +3,17 @@ import { join } from 'node:path'
 
 export interface CuttingProxy {
   url: string
-  /** From now on the first COMMIT loses its line, whichever it is. */
+  /** From now on the first COMMIT of any client is cut off. */
   arm(): void
-  /** Resolves when it has. */
+  /** Resolves when a COMMIT has been cut off. */
   hasCut: Promise<void>
   close(): Promise<void>
 }
 
-/** COMMIT as a simple query on the wire: `Q`, its length, the text. */
+/** How a COMMIT ends on the wire, as a simple query: `Q`, its length, the text. */
 const commit = Buffer.from('COMMIT\0')
 
-/** Stands between a client and its server, behind a socket in a folder, and cuts the line in a commit: before the server hears of it, or the client of its answer. */
+/** Stands in front of a server's socket and cuts the line in a commit: before the server receives it, or the client its answer. */
 export async function cuttingProxy(url: string, cut: 'before COMMIT' | 'after COMMIT'): Promise<CuttingProxy> {
   const target = new URL(url)
   const socketPath = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')

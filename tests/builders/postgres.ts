@@ -10,19 +10,19 @@ const folders = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew
 
 const packages = '/usr/bin/apt-get'
 
-/** The folder of the server's programs, the newest there is: distributions keep them off the PATH. */
+/** Returns the folder of the newest PostgreSQL server programs: distributions keep them off the PATH. */
 export function findPostgres(): string | undefined {
   const found = folders.flatMap((pattern) => globSync(pattern)).filter((folder) => existsSync(join(folder, 'initdb')))
   return found.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1)
 }
 
-/** As `findPostgres`; where there is none, Debian's package is fetched, if that is allowed. */
+/** Returns the same folder. Where there is none, it first installs Debian's package, if that is allowed. */
 export function getPostgres(): string | undefined {
   if (!findPostgres()) getPackage('postgresql')
   return findPostgres()
 }
 
-/** Fetches a package of Debian's, where that is allowed. */
+/** Installs a Debian package, where that is allowed. */
 export function getPackage(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync(packages)) return
   process.stdout.write(`No ${name} found: getting it …\n`)
@@ -41,16 +41,16 @@ interface Owner {
 }
 
 export interface PostgresServer {
-  /** The address of one of its databases. */
+  /** Returns the address of one of its databases. */
   urlOf(database: string): string
-  /** As its owner; answers the rows. */
+  /** Runs a statement as the server's owner; returns the rows. */
   ask(statement: string): Promise<unknown[]>
-  /** Stops it, politely or as a crash does, and starts it again. */
+  /** Stops the server, politely or as a crash does, and starts it again. */
   restart(how: 'politely' | 'as in a crash'): Promise<void>
   close(): Promise<void>
 }
 
-/** For tests that make and drop hundreds of databases: nothing is forced to the disk, and nothing lies on one where memory can be had. */
+/** Settings for tests that make and drop hundreds of databases: nothing is forced to the disk. */
 const forgetful = [
   'fsync=off',
   'full_page_writes=off',
@@ -61,8 +61,8 @@ const forgetful = [
 ]
 
 /**
- * A PostgreSQL server of our own, behind a socket in a temporary folder. `durable`: it keeps what it has committed, as installed servers do.
- * It refuses to be root, who therefore starts it as `postgres`.
+ * Starts a PostgreSQL server of our own, behind a socket in a temporary folder, in memory where possible unless it is `durable`. A
+ * `durable` one keeps what it has committed, as installed servers do. PostgreSQL refuses to run as root, so root starts it as `postgres`.
  */
 export async function startPostgres({ durable }: { durable: boolean }): Promise<PostgresServer> {
   const programs = findPostgres()
@@ -75,7 +75,7 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
   const urlOf = (database: string) => addressIn([folder], database)
   const start = () => startServer(programs, data, settings, owner, urlOf('postgres'))
   let server = await start()
-  // A run that is broken off leaves no server behind.
+  // An interrupted run leaves no server behind.
   process.once('exit', () => server.kill('SIGQUIT'))
   const stop = async (signal: 'SIGINT' | 'SIGQUIT') => {
     if (server.exitCode !== null) return
@@ -97,19 +97,19 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
   }
 }
 
-/** An empty one, whose owner is `sabha`. */
+/** Makes an empty server, whose owner is `sabha`. */
 export function makeServer(programs: string, data: string, owner: Owner): void {
   const args = ['-D', data, '-U', 'sabha', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   const made = spawnSync(join(programs, 'initdb'), args, owner)
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
 }
 
-/** The address of a database on the server, or servers, whose sockets are in these folders. */
+/** Returns the address of a database on the server, or servers, whose sockets are in these folders. */
 export function addressIn(folders: readonly string[], database: string): string {
   return `postgres://sabha@localhost/${database}?host=${encodeURIComponent(folders.join())}`
 }
 
-/** Resolves when it takes connections. */
+/** Starts a server. Resolves when it takes connections. */
 export async function startServer(
   programs: string,
   data: string,
@@ -125,7 +125,7 @@ export async function startServer(
   return child
 }
 
-/** Whom a server runs as that refuses to be root; the folder is theirs then. */
+/** Returns the user that runs the server where this process is root, and gives them the folder. */
 export function ownerOf(folder: string): Owner {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)

@@ -19,7 +19,7 @@ export function codeDraft(changes: Partial<PriceCodeDraft> = {}): PriceCodeDraft
   }
 }
 
-/** A code, made by staff; answers its id. */
+/** Makes a code, as staff do; returns its id. */
 export async function makeCode(client: Client, changes: Partial<PriceCodeDraft> = {}): Promise<number> {
   return Number((await client.prices.saveCode({ id: null, code: codeDraft(changes) })).code_id)
 }

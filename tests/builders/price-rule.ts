@@ -1,7 +1,7 @@
 import type { PriceRuleDraft } from '@sabha/api/admin/prices'
 import type { Client } from '@sabha/api/client'
 
-/** Four seats for the price of three. */
+/** Returns a draft of a rule: four seats for the price of three. */
 export function ruleDraft(changes: Partial<PriceRuleDraft> = {}): PriceRuleDraft {
   return {
     kind: 'n-for-m',
@@ -23,7 +23,7 @@ export function step(value: number | string, at: { until?: string; seats?: numbe
   return { kind, value, until: at.until ?? null, seats: at.seats ?? null }
 }
 
-/** A rule, made by staff; answers its id. */
+/** Makes a rule, as staff do; returns its id. */
 export async function makeRule(client: Client, changes: Partial<PriceRuleDraft> = {}): Promise<number> {
   return Number((await client.prices.saveRule({ id: null, rule: ruleDraft(changes) })).rule_id)
 }

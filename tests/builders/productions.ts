@@ -2,7 +2,7 @@ import type { ShowDraft } from '@sabha/api/admin/shows'
 import type { Client } from '@sabha/api/client'
 import { draftOf } from './show-draft.ts'
 
-/** An evening as long as the sample's, on that day. */
+/** An evening on that day, by default from 18:30 to 20:30. */
 export const night = (date: string, time = '18:30', end_time = '20:30') => ({ date, time, end_date: date, end_time })
 export const askFor = (show_id: string, ...nights: ReturnType<typeof night>[]) => ({ show_id, nights, on_sale: true, allow_clash: false })
 export const makeFirst = async (client: Client, changes: Partial<ShowDraft> = {}) => {
@@ -21,7 +21,7 @@ export const threeNights = async (client: Client, changes: Partial<ShowDraft> = 
   return { production: production_id, first, second, third }
 }
 
-/** Doors and the end of early prices, for a show of that day. */
+/** Door times for a show on that day, and the end of early prices. */
 export const doorsOf = (date: string) => ({
   doors_open: `${date}T17:45`,
   doors_close: `${date}T19:30`,

@@ -14,13 +14,13 @@ export interface Merchant {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** A client of its own, for tests that look into its books. */
+  /** A separate client, for tests that look into this merchant's books. */
   provider: PaymentProvider
-  /** A payment of this order, as the provider's form makes it. */
+  /** Pays this order as the provider's form does. */
   pay(orderId: string): Promise<PaymentFields>
-  /** The provider takes this key no more; `newer` is of the same account. */
+  /** Makes the provider reject this key from now on; `newer` replaces it in the same account. */
   endKey(newer?: { keyId: string; keySecret: string }): void
-  /** The provider lets it sign in, and makes no orders. */
+  /** False: the provider accepts the key, but makes no orders. */
   isActivated: boolean
   deliver(backend: string, event: Event): Promise<RawAnswer>
 }
@@ -28,11 +28,11 @@ export interface Merchant {
 export interface ProviderAccounts {
   apiUrl: string
   add(mode: 'test' | 'live'): Promise<Merchant>
-  /** Nobody answers any more. */
+  /** Stops all servers; nobody answers any more. */
   close(): Promise<void>
 }
 
-/** A provider with several merchants at one address, told apart by their keys; each has books of its own. */
+/** Starts a provider with several merchants at one address. It tells them apart by their keys, and each has its own books. */
 export async function startProviderAccounts(): Promise<ProviderAccounts> {
   const merchants: { key: { keyId: string; keySecret: string }; origin: string; merchant: Merchant }[] = []
   const closing: (() => Promise<void>)[] = []
@@ -51,7 +51,7 @@ export async function startProviderAccounts(): Promise<ProviderAccounts> {
     }
     const onward = request(`${own.origin}${asked.url}`, {
       method: asked.method,
-      // Its books know it by the first key that it had.
+      // The merchant's books know only its first key.
       headers: { ...headers, host: new URL(own.origin).host, authorization: basic(own.merchant) },
     })
     onward.end(body instanceof Uint8Array ? body : undefined)

@@ -13,7 +13,7 @@ export interface Outage {
   isOn: boolean
 }
 
-/** The provider, from whom no answer comes while there is an outage. */
+/** Wraps a provider so that it doesn't answer during an outage. */
 export function withOutage(provider: PaymentProvider, outage: Outage): PaymentProvider {
   const asked =
     <Args extends unknown[], Answer>(ask: (...args: Args) => Promise<Answer>) =>
@@ -32,11 +32,11 @@ export function withOutage(provider: PaymentProvider, outage: Outage): PaymentPr
 }
 
 export interface FakeProvider extends PaymentProvider {
-  /** A payment of an order, for what the order asks unless `change` says otherwise. */
+  /** Makes a payment of an order, for the order's amount unless `change` says otherwise. */
   pay(orderId: string, change?: Partial<ProviderPayment>): ProviderPayment
 }
 
-/** A provider in memory that does what the sandbox refuses to: pays twice, pays too little, leaves a refund pending. */
+/** A provider in memory that does what the sandbox refuses to do: pays twice, pays too little, leaves a refund pending. */
 export function fakeProvider({ refundStatus = 'processed' }: { refundStatus?: ProviderRefund['status'] } = {}): FakeProvider {
   const orders: ProviderOrder[] = []
   const payments: ProviderPayment[] = []
@@ -83,7 +83,7 @@ export function fakeProvider({ refundStatus = 'processed' }: { refundStatus?: Pr
   }
 }
 
-/** What the provider's checkout hands to the page: signed with the key that both sides know. */
+/** Returns what the provider's checkout hands to the page, signed with the key that both sides know. */
 export function signedFields({ deps }: Pick<Backend, 'deps'>, orderId: string, paymentId: string): PaymentFields {
   return {
     razorpay_payment_id: paymentId,

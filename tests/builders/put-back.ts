@@ -1,10 +1,10 @@
 import type { Store } from '@sabha/backend/store/store'
 import { sql } from 'kysely'
 
-/** What nobody takes back: who did what. */
+/** The tables that are not put back: who did what. */
 const kept = ['audit']
 
-/** The whole database of SQLite as it is now; what is answered puts it back, as a backup would, with the ids that were given since to be given again. */
+/** Saves the whole SQLite database. The function that it returns puts it back, as a backup would; ids given since are then given again. */
 export async function savePoint(store: Store): Promise<() => Promise<void>> {
   const all = await sql<{ type: string; name: string; sql: string | null }>`select type, name, sql from sqlite_master`.execute(store.read)
   const tables = all.rows.filter(({ type, name }) => type === 'table' && !kept.includes(name)).map(({ name }) => name)

@@ -1,9 +1,9 @@
-/** Chance that comes out the same on every machine. */
+/** Pseudo-random numbers that are the same on every machine. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number
   between(low: number, high: number): number
-  /** Either sign. */
+  /** A number between `low` and `high`, with either sign. */
   swing(low: number, high: number): number
   /** Around 0, normally distributed. */
   normal(deviation: number): number

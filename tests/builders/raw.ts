@@ -5,9 +5,9 @@ import { certificate } from './certificate.ts'
 export interface RawAnswer {
   status: number
   headers: IncomingHttpHeaders
-  /** As it came over the wire, not decompressed. */
+  /** The body as it came over the wire, not decompressed. */
   bytes: Buffer
-  /** The body as JSON; undefined where it isn't. */
+  /** The body as JSON; undefined where it isn't JSON. */
   json: unknown
 }
 
@@ -20,7 +20,7 @@ export interface RawRequest {
   json?: unknown
 }
 
-/** One HTTP request as it is: no following, no decompressing, and any header, `Host` too. */
+/** Sends one HTTP request without following redirects or decompressing, and with any header, even `Host`. */
 export function raw(origin: string, path: string, { method, headers, token, body, json }: RawRequest = {}): Promise<RawAnswer> {
   const content = json === undefined ? body : JSON.stringify(json)
   const isChunked = headers?.['transfer-encoding'] === 'chunked'
@@ -30,7 +30,7 @@ export function raw(origin: string, path: string, { method, headers, token, body
       ca: certificate,
       method: method ?? (content === undefined ? 'GET' : 'POST'),
       headers: {
-        // Of itself, `http` gives DELETE and OPTIONS a body without a length.
+        // By default, `http` sends a body of DELETE or OPTIONS without a length.
         ...(content !== undefined && !isChunked && { 'content-length': String(Buffer.byteLength(content)) }),
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),

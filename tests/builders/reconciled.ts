@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 import type { Admin } from './admin.ts'
 
-/** Tills, dashboard and export say the same, and a donation is in no revenue. */
+/** Expects tills, dashboard and export to agree, and no donation to count as revenue. */
 export async function expectReconciled({ client }: Admin): Promise<void> {
   const { totalRevenue, deskRevenue = 0, donations = 0 } = await client.reports.dashboard({})
   const { reckoning } = await client.tills.list({})

@@ -13,14 +13,14 @@ export interface ExpectedRefusal {
   params?: Record<string, string | number | readonly string[]>
 }
 
-/** The call is refused like this, and has changed nothing. */
+/** Expects the call to be refused like this, and to change nothing. */
 export async function expectRefused(backend: Backend, call: () => Promise<unknown>, expected: ExpectedRefusal): Promise<void> {
   const error = await unchanged(backend, () => call().catch((reason: unknown) => reason))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ kind: 'refused', ...expected })
 }
 
-/** What `act` answers, where the database is the same before and after it. */
+/** Returns the result of `act`, and expects the database to be the same before and after it. */
 export async function unchanged<T>({ deps }: Backend, act: () => Promise<T>): Promise<T> {
   const before = await rowsOf(deps.store)
   const answer = await act()
@@ -31,7 +31,7 @@ export async function unchanged<T>({ deps }: Backend, act: () => Promise<T>): Pr
   return answer
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 export async function rowsOf({ read }: Store): Promise<Set<string>> {
   const catalog = standsOnPostgres()
     ? sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`

@@ -11,8 +11,9 @@ const enough = 2 * 1024 ** 3
 const prefix = 'sabha-tests-'
 
 /**
- * Runs once before all tests of vitest, and once before those of Playwright. Data folders lie in memory where there is room, because each
- * commit waits for its disk. SQLite files are made once, with all tables and with the sample show, and each backend of a test starts on a copy of one.
+ * Runs once before all tests of vitest, and once before those of Playwright. Data folders are in memory where there is room, because each
+ * commit waits for its disk. The SQLite files are made once, with all tables and with the sample show; each backend of a test starts on a
+ * copy of one.
  */
 export default async function setUp(): Promise<void> {
   if (process.env[sqliteTemplates.migrated] !== undefined) return
@@ -20,9 +21,9 @@ export default async function setUp(): Promise<void> {
   if (isInMemory) removeLeftBehind(memory)
   const folder = mkdtempSync(join(isInMemory ? memory : tmpdir(), `${prefix}${process.pid}-`))
   if (isInMemory) process.env['TMPDIR'] = folder
-  // PostgreSQL, which refuses to be root, keeps its folder in there.
+  // PostgreSQL, which refuses to run as root, keeps its folder inside this one.
   chmodSync(folder, 0o711)
-  // Half of a process's start is compiling the same modules again.
+  // Half of a process's start is spent compiling the same modules.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
   const [migrated, seeded] = [join(folder, 'migrated.sqlite'), join(folder, 'seeded.sqlite')]
   await (await openSqlite(migrated)).close()
@@ -44,7 +45,7 @@ function hasRoom(path: string): boolean {
   }
 }
 
-/** A run that was broken off takes nothing with it. */
+/** An interrupted run doesn't remove its own folder. */
 function removeLeftBehind(parent: string): void {
   for (const name of readdirSync(parent).filter((each) => each.startsWith(prefix))) {
     const pid = Number(name.slice(prefix.length).split('-')[0])

@@ -6,11 +6,11 @@ import fastify from 'fastify'
 
 export interface SandboxServer {
   origin: string
-  /** Settings of a backend that takes this provider for Razorpay. */
+  /** Settings of a backend that uses this provider as Razorpay. */
   settings: Record<string, string>
   /** A client of its API, for tests that look into its books. */
   provider: PaymentProvider
-  /** Sends its webhooks to the backend at this origin from now on; at first to nobody. */
+  /** Sends its webhooks to the backend at this origin from now on. At first they go to nobody. */
   deliverTo(backend: string | undefined): void
   /** Asks for one of its tricks (`sandbox/README.md`). */
   trick(wish: object): Promise<{ id: string }>
@@ -20,13 +20,13 @@ export interface SandboxServer {
 const key = { keyId: 'rzp_test_outside', keySecret: 'a-secret-of-the-tests' }
 const webhookSecret = 'a-webhook-secret-of-the-tests'
 
-/** The sandbox provider as a server of its own: it lives on when a backend dies. */
+/** Starts the sandbox provider as a separate server, which outlives a backend that dies. */
 export async function startSandbox({ databaseFile = ':memory:' } = {}): Promise<SandboxServer> {
   let receiver: string | undefined
   const webhook = {
     url: () => receiver && `${receiver}/api/razorpay_webhook.php`,
     secret: webhookSecret,
-    // As persistent as the real one, who goes on for a day: a backend may take long to come back.
+    // Retries for long, as the real provider does for a day: a backend may take long to come back.
     retryAfterMs: [50, 100, 200, 400, 800, ...Array<number>(300).fill(1600)],
   }
   const app = fastify()

@@ -19,16 +19,16 @@ export interface DoorPhoneOptions {
   origin: string
   admin: Admin
   show: DoorShow
-  /** Which way guests pass its gate; in, where nothing is said. */
+  /** Which way guests pass its gate; undefined: in. */
   direction?: Direction
   time: VirtualTime
-  /** 0–1. */
+  /** Returns 0–1. */
   random: () => number
-  /** Stands between the door and its client; for negative controls. */
+  /** Wraps the client that the door uses; for negative controls. */
   meddle?: (client: Client, db: DoorDatabase) => Client
 }
 
-/** One start of the scanner, until it is closed or crashes. */
+/** One run of the scanner, until it is closed or crashes. */
 interface Life {
   isOver: boolean
   db: DoorDatabase
@@ -36,12 +36,12 @@ interface Life {
   door: Door | null
 }
 
-/** The scanner's real logic, over a database of its own and a network that can be cut. Its time is virtual. */
+/** The scanner's real logic, with its own database and a network that can be cut. Its time is virtual. */
 export class DoorPhone {
   readonly network: Network
-  /** Every scan and undo id that it made. */
+  /** Every scan id and undo id that it made. */
   readonly ids: string[] = []
-  /** How far its clock is off, in ms. */
+  /** ms by which its clock is wrong. */
   clockError = 0
   readonly #options: DoorPhoneOptions
   readonly #indexedDB = new IDBFactory()
@@ -56,7 +56,7 @@ export class DoorPhone {
     return this.#options.name
   }
 
-  /** null: it isn't paired, or not started. */
+  /** null: the phone isn't paired or isn't started. */
   get door(): Door | null {
     return this.#life?.door ?? null
   }
@@ -72,7 +72,7 @@ export class DoorPhone {
     return this.#life.db
   }
 
-  /** Opens the scanner, and the door where it is paired. */
+  /** Opens the scanner and, where it is paired, the door. */
   async start(): Promise<void> {
     const { time, name, meddle = (client: Client) => client } = this.#options
     const db = new DoorDatabase({ indexedDB: this.#indexedDB, IDBKeyRange }, name)
@@ -82,7 +82,7 @@ export class DoorPhone {
       createClient({
         baseUrl: `${boxOffice}/api/`,
         token: () => life.session?.token() ?? null,
-        // Whoever is dead asks nobody, and hears no answer.
+        // A run that is over sends no request and receives no answer.
         fetch: async (...request) => {
           if (life.isOver) return never
           const answer = this.network.fetch(new Request(...request))
@@ -136,7 +136,7 @@ export class DoorPhone {
     })
   }
 
-  /** Pairs it, as often as it must be. */
+  /** Pairs the phone. It can be called again. */
   async pair(gate: string): Promise<void> {
     const { admin, show, time, direction = 'in' } = this.#options
     const { token } = await time.real(() => admin.client.checkin.createPairing({ show_id: show.id, gate, direction }))
@@ -151,18 +151,18 @@ export class DoorPhone {
     await this.start()
   }
 
-  /** The program is gone in the middle of whatever it did; what is in the database stays. */
+  /** Ends the program in the middle of whatever it does; its database stays. */
   crash(): void {
     this.#end()
   }
 
-  /** null: it isn't paired now. */
+  /** null: the phone isn't paired now. */
   get deviceId(): number | null {
     const session = this.#life?.session?.current()
     return session?.kind === 'device' ? session.device.id : null
   }
 
-  /** From here on nothing of this life reaches the network, the database or a timer. */
+  /** From here on, nothing of this run reaches the network, the database or a timer. */
   #end(): void {
     const life = this.#life
     if (!life) return

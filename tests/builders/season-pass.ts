@@ -23,7 +23,7 @@ export function passDraft(changes: Partial<SeasonPassDraft> = {}): SeasonPassDra
   }
 }
 
-/** Evenings in the studio from tomorrow on, one a day; answers their ids. */
+/** Adds shows in the studio, one a day from tomorrow on; returns their ids. */
 export async function addEvenings(store: Store, count: number, now: number, plan: HallPlan = studio): Promise<string[]> {
   const ids: string[] = []
   for (let day = 1; day <= count; day++) {
@@ -34,14 +34,14 @@ export async function addEvenings(store: Store, count: number, now: number, plan
   return ids
 }
 
-/** A season pass on sale; answers the id of its show. */
+/** Puts a season pass on sale; returns the id of its show. */
 export async function sellPass(client: Client, changes: Partial<SeasonPassDraft> = {}): Promise<string> {
   const { show_id } = await client.seasonPasses.make({ season_pass: passDraft(changes) })
   await client.shows.publish({ show_id })
   return show_id
 }
 
-/** Passes bought and paid; answers their booking and codes. */
+/** Buys passes and pays; returns their booking and codes. */
 export async function buyPasses({ origin }: Pick<Backend, 'origin'>, buyer: Buyer, showId: string, count = 1) {
   const { client, name, phone } = buyer
   const held = await client.bookings.hold({ show_id: showId, places: { PASS: count }, customer_name: name, customer_phone: phone })
@@ -53,7 +53,7 @@ export async function buyPasses({ origin }: Pick<Backend, 'origin'>, buyer: Buye
   }
 }
 
-/** What My Bookings shows of a guest's passes. */
+/** Returns what My Bookings shows of a guest's passes. */
 export async function passesOf({ client }: Buyer) {
   const { bookings } = await client.bookings.mine({})
   return bookings.flatMap(({ booking_id, passes = [] }) => passes.map((pass) => ({ ...pass, booking: booking_id })))
@@ -63,7 +63,7 @@ export function holdByPass({ client, name, phone }: Buyer, showId: string, seats
   return client.bookings.hold({ show_id: showId, seats, customer_name: name, customer_phone: phone, passes })
 }
 
-/** A seat held and booked by a pass. */
+/** Holds and books a seat with a pass; returns the booking's id. */
 export async function redeem(buyer: Buyer, showId: string, seat: string, code: string): Promise<string> {
   const { booking_id } = await holdByPass(buyer, showId, [seat], [code])
   await buyer.client.bookings.confirm({ booking_id })

@@ -12,12 +12,12 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { signInAdmin } from './admin.ts'
 import type { Backend } from './backend.ts'
 
-/** The scanner's real logic as a counter, over a database of its own and a network that can be cut. Nothing happens but what is asked for. */
+/** The scanner's real logic as a counter, with its own database and a network that can be cut. It does only what a test asks for. */
 export class SellingPhone {
   isOnline = true
-  /** The answers that are lost: the server has done what it was asked. */
+  /** How many of the next answers are lost: the server has done what it was asked. */
   answersLost = 0
-  /** ms that have passed beside those that did. */
+  /** ms that its monotonic clock is ahead of the backend's clock. */
   elapsed = 0
   /** ms by which its clock is wrong. */
   clockError = 0
@@ -71,7 +71,7 @@ export class SellingPhone {
     return current.bound
   }
 
-  /** One counter more over the same database: another tab, or the same phone after a crash. */
+  /** Opens another counter over the same database: another tab, or the same phone after a crash. */
   async open(show: DoorShow): Promise<Counter> {
     const counter = await openCounter({
       db: this.db,

@@ -8,15 +8,15 @@ const server = fileURLToPath(new URL('../../sites/backend/src/server.ts', import
 
 export interface ServerProcess {
   origin: string
-  /** All that it has said so far. */
+  /** Returns everything that it has printed so far. */
   said(): string
-  /** Ends it as an operator does, and answers its exit code. */
+  /** Ends it as an operator does, and returns its exit code. */
   stop(): Promise<number | null>
   /** Ends it as a crash does. */
   kill(): Promise<void>
 }
 
-/** The backend as `pnpm start` runs it: a process of its own, with these settings and none of ours; on a machine of its own where one is given. */
+/** Starts the backend as `pnpm start` does: in its own process, with these settings and none of ours; on `machine`, if one is given. */
 export async function startServer(settings: Record<string, string>, machine?: Machine): Promise<ServerProcess> {
   const host = machine?.address ?? '127.0.0.1'
   const environment = {
@@ -37,7 +37,7 @@ export async function startServer(settings: Record<string, string>, machine?: Ma
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         said += String(chunk)
-        // The lines about where it serves end with an empty one.
+        // The lines that say where it serves end with an empty one.
         port ??= /http:\/\/localhost:(\d+).*?\n\n/s.exec(said)?.[1]
         if (port) resolve(`http://${host}:${port}`)
       })

@@ -1,7 +1,7 @@
 import type { ShowDraft } from '@sabha/api/admin/shows'
 import { standardPrices } from '@sabha/ticketing/sections'
 
-/** A sound show in the seeded hall, on an evening far enough ahead. */
+/** A valid show in the seeded hall, on an evening far enough ahead. */
 export function draftOf(changes: Partial<ShowDraft> = {}): ShowDraft {
   const { GENERAL: _, ...sections } = standardPrices
   return {

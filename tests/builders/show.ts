@@ -3,7 +3,7 @@ import { addShow, findShow, type NewShow } from '@sabha/backend/store/shows/show
 import type { Store } from '@sabha/backend/store/store'
 import type { HallPlan } from '@sabha/ticketing/hall'
 
-/** Another show, like the seeded one but for `changes`, in this hall; answers its id. */
+/** Adds a show in this hall, like the seeded one except for `changes`; returns its id. */
 export async function addShowIn(store: Store, plan: HallPlan, changes: Partial<NewShow> = {}): Promise<number> {
   return store.alone(async (tx) => {
     const seeded = await findShow(tx, 1)
@@ -14,7 +14,7 @@ export async function addShowIn(store: Store, plan: HallPlan, changes: Partial<N
   })
 }
 
-/** Rows A (KAVERI) and Z (NETRAAVATI) of four seats each. */
+/** A hall with rows A (KAVERI) and Z (NETRAAVATI) of four seats each. */
 export const studio: HallPlan = {
   id: 'studio',
   name: 'Studio',

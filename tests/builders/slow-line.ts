@@ -3,14 +3,14 @@ import { type AddressInfo, connect, createServer, type NetConnectOpts, type Sock
 
 export interface SlowLine {
   port: number
-  /** Every connection ends in the middle of whatever it carries. */
+  /** Cuts every connection, in the middle of whatever it carries. */
   cut(): void
-  /** For so many ms nothing comes through, and nobody hears of it; what was connected then is silent for good. */
+  /** Lets nothing through for this many ms, without closing anything. Connections that carry data meanwhile stay silent for good. */
   fallSilent(ms: number): void
   close(): Promise<void>
 }
 
-/** A line to a server, on which everything takes `delay` ms each way, in its order. */
+/** Opens a line to a server on which everything takes `delay` ms each way, in order. */
 export async function slowLine(host: string, target: NetConnectOpts, delay: number): Promise<SlowLine> {
   let silentUntil = 0
   const open = new Set<Socket>()

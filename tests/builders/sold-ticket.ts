@@ -13,7 +13,7 @@ export interface SoldTicket {
   ticketCode: string
   verificationCode: string
   seats: string[]
-  /** The token in the QR code: 0 is the whole booking, n its nth seat. */
+  /** Returns the token in the QR code: 0 is the whole booking, n its nth seat. */
   qr(seatIndex?: number): string
 }
 
@@ -24,7 +24,7 @@ export interface Sale {
   email?: string | null
 }
 
-/** A paid booking with its ticket, put into the database without the way through the shop. */
+/** Writes a paid booking with its ticket directly into the database, without buying it. */
 export async function sellTicket({ services }: Pick<Backend, 'services'>, seats: string[], sale: Sale = {}): Promise<SoldTicket> {
   const { showId = 1, name = 'Kamala Example', phone = '9000000001', email = null } = sale
   const { store, now, randomBytes, sign } = services

@@ -12,7 +12,7 @@ import {
 import type { BackendOptions } from './backend.ts'
 import { wrapStore } from './wrap-store.ts'
 
-/** For the negative control of a race: seats go to whoever asks, whoever has them. */
+/** For the negative control of a race: seats go to every guest who asks, even if somebody has them. */
 export const withUnguardedSeats: NonNullable<BackendOptions['change']> = ({ store }) => ({
   store: wrapStore(store, (job, run) =>
     run((tx) => job(Object.assign(tx.withPlugin(unguarded), { afterCommit: tx.afterCommit.bind(tx) }))),
@@ -21,7 +21,7 @@ export const withUnguardedSeats: NonNullable<BackendOptions['change']> = ({ stor
 
 const seatReadings = new WeakSet<QueryId>()
 
-/** Every reading of seats says that they are free, and no update asks: of its condition `places and free` it leaves `places`. */
+/** Makes every read of seats say that they are free. An update's condition `places and free` is cut to `places`, so it doesn't check. */
 const unguarded: KyselyPlugin = {
   transformQuery({ node, queryId }) {
     if (SelectQueryNode.is(node) && node.from?.froms.some(isSeatTable)) seatReadings.add(queryId)

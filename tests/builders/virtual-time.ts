@@ -6,8 +6,8 @@ interface Timer {
 }
 
 /**
- * Time that stands still while anything is under way, and else goes on as far as a test needs it to. Nothing depends on how fast the
- * machine is: requests are made one after another, in the order in which they were asked for, while all else is at rest.
+ * Time that stops while anything is under way, and otherwise advances as far as a test needs. Nothing depends on how fast the machine is:
+ * requests run one after another, in the order in which they were made, while everything else is at rest.
  */
 export class VirtualTime {
   readonly #clock: { now: number }
@@ -27,12 +27,12 @@ export class VirtualTime {
     return this.#clock.now
   }
 
-  /** ms since it began. */
+  /** ms since this time began. */
   get elapsed(): number {
     return this.now - this.#begun
   }
 
-  /** Runs later, once; answers how to cancel. */
+  /** Runs `work` later, once; returns a function that cancels it. */
   later = (ms: number, work: () => void): (() => void) => {
     const timer = { at: this.now + ms, work }
     this.#timers.add(timer)
@@ -43,7 +43,7 @@ export class VirtualTime {
     return new Promise((resolve) => this.later(ms, resolve))
   }
 
-  /** A request, which takes real time. */
+  /** Runs a request, which takes real time. */
   real<T>(work: () => Promise<T>): Promise<T> {
     this.#requests++
     const mine = this.#line.then(atRest).then(work)
@@ -64,7 +64,7 @@ export class VirtualTime {
     this.#clock.now = Math.max(this.now, end)
   }
 
-  /** Time goes on until this is there. Rejects where it can't come. */
+  /** Advances time until this result is there. Rejects where it can't come. */
   async until<T>(result: Promise<T>): Promise<T> {
     let isThere = false
     const there = () => {
@@ -80,7 +80,7 @@ export class VirtualTime {
     }
   }
 
-  /** Nothing is under way but what waits for time to go on. */
+  /** Resolves when nothing is under way except what waits for time to advance. */
   async calm(): Promise<void> {
     do {
       await this.#line

@@ -2,10 +2,10 @@ import { workWaitingRooms } from '@sabha/backend/rules/waiting-room/work'
 import type { Backend } from './backend.ts'
 import { type Buyer, signIn, visitor } from './buyer.ts'
 
-/** What a buyer is told who needs a pass, and has none that is good. */
+/** The refusal of a buyer who needs a pass and has no valid one. */
 export const turnedAway = { status: 429, code: 'waiting-room' } as const
 
-/** One turn of the waiting rooms' job. */
+/** Runs the waiting rooms' job once. */
 export const work = ({ services }: Backend, isLate = false) => workWaitingRooms(services, isLate)
 
 export const enter = (guest: Buyer, showId = '1') => guest.client.waitingRoom.enter({ show_id: showId })
@@ -30,7 +30,7 @@ export const holdWith = (guest: Buyer, seats: string[], pass: string | null) =>
     ...(pass !== null && { pass }),
   })
 
-/** A line of guests who came one after another, a second apart. */
+/** Lets guests join the queue one after another, a second apart. */
 export async function lineUp(backend: Backend, count: number) {
   const line: { guest: Buyer; place: string | null }[] = []
   for (const guest of await guests(backend, count)) {
@@ -40,7 +40,7 @@ export async function lineUp(backend: Backend, count: number) {
   return line
 }
 
-/** Where each of them stands: how many are before them, or that they are called. */
+/** Returns the state of each: how many are ahead of them, or that they are called. */
 export async function standings(backend: Backend, line: { place: string | null }[]) {
   backend.services.waitingRooms.invalidate(1)
   return Promise.all(

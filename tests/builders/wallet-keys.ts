@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import forge from 'node-forge'
 
-/** Keys and certificates of wallets, made for one run and forgotten after it. */
+/** Keys and certificates of wallets, made for one run. */
 export interface WalletKeys {
-  /** Settings of a backend that makes passes with them. */
+  /** Settings of a backend that signs wallet passes with these keys. */
   settings: Record<string, string>
   passTypeId: string
   teamId: string
-  /** Apple's part: the authority at the top, in PEM. */
+  /** Apple's part: the root certificate, in PEM. */
   authority: string
   google: { email: string; issuerId: string; publicKey: string }
 }
@@ -20,7 +20,7 @@ const teamId = 'SABHA12345'
 
 type Named = { shortName?: string; type?: string; value: string }[]
 
-/** Node makes no certificates; forge does, of the same shape as Apple's: `UID` is the pass type, `OU` the team. */
+/** Makes a certificate with forge, since Node can't, in the shape of Apple's: `UID` is the pass type, `OU` the team. */
 function certificateOf(subject: Named, key: string, issuer: { subject: Named; key: string }, validDays: number): string {
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = forge.pki.setRsaPublicKey(...publicPartsOf(key))
@@ -39,7 +39,7 @@ function publicPartsOf(key: string): [forge.jsbn.BigInteger, forge.jsbn.BigInteg
   return [n, e]
 }
 
-/** As PKCS#8, as Keychain and Google hand keys out. */
+/** Makes a key as PKCS#8, the form in which Keychain and Google hand out keys. */
 function newKey(): { pem: string; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
@@ -48,7 +48,7 @@ function newKey(): { pem: string; publicKey: string } {
   }
 }
 
-/** Writes them into this folder. `validDays`: of the pass certificate; below 0, it has run out. */
+/** Writes the keys into this folder. `validDays`: validity of the pass certificate; below 0 it has expired. */
 export function makeWalletKeys(folder: string, { validDays = 300 } = {}): WalletKeys {
   const [authority, signer, google] = [newKey(), newKey(), newKey()]
   const authorityName: Named = [{ shortName: 'CN', value: 'Wallet Authority of the Tests' }]

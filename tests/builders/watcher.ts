@@ -11,13 +11,13 @@ export interface SeatWatcher {
   status: number
   headers: IncomingMessage['headers']
   events: SeatEvent[]
-  /** The last `retry` hint, ms. */
+  /** Returns the last `retry` hint, ms. */
   retry: () => number | undefined
-  /** Resolves when the events that have come are as asked; rejects when the stream ends before. */
+  /** Resolves when the received events satisfy `is`; rejects when the stream ends before that. */
   until(is: (events: SeatEvent[]) => boolean): Promise<SeatEvent[]>
   /** Resolves when the backend has ended the stream. */
   ended: Promise<void>
-  /** Reads no more, without closing. */
+  /** Stops reading without closing. */
   pause(): void
   close(): void
 }
@@ -25,12 +25,12 @@ export interface SeatWatcher {
 export interface WatchOptions {
   showId?: string
   lastEventId?: string
-  /** How the last event's id is told. */
+  /** How the id of the last event is sent. */
   by?: 'header' | 'query'
   pass?: string
 }
 
-/** Opens a stream; where it is refused, `status` says so and there are no events. */
+/** Opens a stream. If it is refused, `status` says so and there are no events. */
 export function watch(origin: string, { showId = '1', lastEventId, by = 'header', pass }: WatchOptions = {}): Promise<SeatWatcher> {
   const query = new URLSearchParams({ show_id: showId })
   if (lastEventId !== undefined && by === 'query') query.set('last_event_id', lastEventId)

@@ -8,12 +8,12 @@ export interface Event {
   paymentId?: string
   /** The provider's id of the event. */
   id?: string | undefined
-  /** As the event tells it; what the provider answers when asked may differ. */
+  /** As the event tells it. The provider's answer to a question may differ. */
   amount?: number
   status?: string
 }
 
-/** The body of an event as the provider writes it. */
+/** Returns the body of an event as the provider writes it. */
 export function eventBody({ event, orderId = 'order_none', paymentId = 'pay_none', amount = 1, status = 'captured' }: Event): string {
   const payment = { entity: { id: paymentId, entity: 'payment', order_id: orderId, amount, currency: 'INR', status } }
   const payload = event.startsWith('refund.')
@@ -22,7 +22,7 @@ export function eventBody({ event, orderId = 'order_none', paymentId = 'pay_none
   return JSON.stringify({ entity: 'event', account_id: 'acc_x', event, contains: Object.keys(payload), payload, created_at: 1 })
 }
 
-/** Delivers it, signed with the secret that this backend knows. */
+/** Delivers an event, signed with the secret that this backend knows. */
 export function deliver({ origin, deps }: Pick<Backend, 'origin' | 'deps'>, event: Event, secret = deps.checkout.webhookSecrets[0] ?? '') {
   const body = eventBody(event)
   return deliverRaw(origin, body, webhookSignature(body, secret), event.id)

@@ -1,9 +1,9 @@
 import type { Answer, Job, Store } from '@sabha/backend/store/store'
 
-/** Runs a job by `run`, which is the store's own way for it. */
+/** Runs a job with `run`, the store's own way to run it. */
 export type Around = <T>(job: Job<T>, run: (job: Job<T>) => Promise<Answer<T>>) => Promise<Answer<T>>
 
-/** A store with `around` about each of its jobs. A job that is alone stays alone, and a concurrent one keeps its locks. */
+/** Wraps `around` each job of a store. An exclusive job stays exclusive, and a concurrent one keeps its locks. */
 export function wrapStore(store: Store, around: Around): Store {
   return {
     ...store,

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of a ZIP archive by name, read from its central directory; each against its checksum. */
+/** Returns the files of a ZIP archive by name, read from its central directory. Each is checked against its checksum. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf('PK\x05\x06', archive.length, 'latin1')
   if (end < 0) throw new Error('no ZIP archive')
