@@ -22,8 +22,8 @@ export function App({ translator, queryClient, children, onReady }: AppProps) {
 }
 
 /**
-  * A failed read is tried once more where that may help; then the page says what went wrong and offers another try. Offline too: a query
-  * that silently waits for a network looks as if it were loading.
+ * A failed read is tried once more where that may help; then the page says what went wrong and offers another try. Offline too: a query
+ * that silently waits for a network looks as if it were loading.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -63,8 +63,8 @@ type PricedShow = Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sa
 const instantOf = (iso: string | null | undefined) => (iso ? Date.parse(iso) : null)
 
 /**
-  * Returns when the prices that hold at `now` began (epoch ms); 0 where they have always held. What is shown changes with this, and not
-  * with every moment.
+ * Returns when the prices that hold at `now` began (epoch ms); 0 where they have always held. What is shown changes with this, and not
+ * with every moment.
  */
 export function pricedSince(show: Pick<PricedShow, 'early_bird_until' | 'rules'> | undefined, now: number): number {
   const moments = [instantOf(show?.early_bird_until), ...(show?.rules ?? []).flatMap((rule) => momentsOf(readRule(rule)))]

@@ -12,8 +12,8 @@ interface WantedTicket {
 }
 
 /**
-  * Has the backend make the PDF ticket, and opens it in a new tab. Call it directly from the press: the tab opens at once, because browsers
-  * block one that opens after an answer has arrived. Rejects with the call's `ApiError`.
+ * Has the backend make the PDF ticket, and opens it in a new tab. Call it directly from the press: the tab opens at once, because browsers
+ * block one that opens after an answer has arrived. Rejects with the call's `ApiError`.
  */
 export async function openTicket({ bookingId, language, token }: WantedTicket, waiting: string): Promise<TicketOpening> {
   const tab = window.open('', '_blank')

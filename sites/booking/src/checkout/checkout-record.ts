@@ -34,9 +34,9 @@ const Kept = z.object({
 })
 
 /**
-  * The checkout under way in this tab; it outlives a reload of the page. A sign-out, here or in another tab, leaves it, and the next
-  * person who signs in goes on with it: what was paid belongs to the person at this tab. It is forgotten when the ticket or the refund
-  * is on the screen, or when the hold has been given back.
+ * The checkout under way in this tab; it outlives a reload of the page. A sign-out, here or in another tab, leaves it, and the next
+ * person who signs in goes on with it: what was paid belongs to the person at this tab. It is forgotten when the ticket or the refund
+ * is on the screen, or when the hold has been given back.
  */
 export const sessionRecord: CheckoutRecord = {
   keep: (checkout) => {

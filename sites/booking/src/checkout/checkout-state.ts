@@ -78,7 +78,7 @@ export type CheckoutFailure =
  *                     ↓
  *               idle, or booked when the provider says that it was paid after all
  * ```
-  * A booking that costs nothing goes from `holding` to `confirming`, and from there to `booked` or `releasing`.
+ * A booking that costs nothing goes from `holding` to `confirming`, and from there to `booked` or `releasing`.
  * `unverified` is left by asking again, or by a visitor who leaves the payment to the box office.
  * A page that was loaded again in the middle starts at `verifying` (the payment's fields are kept) or `releasing`.
  */

@@ -253,8 +253,8 @@ function placeOrder({ customer }: CheckoutRequest, hold: Hold, total: number, { 
 }
 
 /**
-  * Books seats that cost nothing. The call is idempotent, so it is sent again while its outcome is unknown. A hold that could not be
-  * confirmed is given back, which also finds a booking whose answer was lost.
+ * Books seats that cost nothing. The call is idempotent, so it is sent again while its outcome is unknown. A hold that could not be
+ * confirmed is given back, which also finds a booking whose answer was lost.
  */
 async function confirm(hold: Hold, deps: CheckoutDeps, tell: Tell): Promise<void> {
   tell({ step: 'confirming', hold })
@@ -313,10 +313,10 @@ function isAnswered(error: unknown): boolean {
 const pauses = [1000, 2000, 4000, 8000]
 
 /**
-  * Has the backend turn a payment into a booking. The call is idempotent, so it is sent again whenever its outcome is unknown: no answer
-  * came (the next one carries the booking, if there is one), the server failed (nothing was booked, or the next answer says so), or the
-  * provider is not yet sure of the capture. A refusal because the money goes back is final. Any other refusal may be somebody's mistake:
-  * the page shows it, and can ask again. Nothing here forgets the payment: the caller that has shown its outcome does.
+ * Has the backend turn a payment into a booking. The call is idempotent, so it is sent again whenever its outcome is unknown: no answer
+ * came (the next one carries the booking, if there is one), the server failed (nothing was booked, or the next answer says so), or the
+ * provider is not yet sure of the capture. A refusal because the money goes back is final. Any other refusal may be somebody's mistake:
+ * the page shows it, and can ask again. Nothing here forgets the payment: the caller that has shown its outcome does.
  */
 export async function verify(hold: Hold, payment: PaymentFields, { client, record, wait }: CheckoutDeps, tell: Tell): Promise<void> {
   record.keep({ hold, payment })

@@ -21,8 +21,8 @@ export interface FormOptions {
 }
 
 /**
-  * Opens the provider's form and waits until it is closed. Resolves to the fields of a payment, to null without one, or to 'timed-out'.
-  * A failed attempt leaves the form open for another. Rejects where the form can't be opened.
+ * Opens the provider's form and waits until it is closed. Resolves to the fields of a payment, to null without one, or to 'timed-out'.
+ * A failed attempt leaves the form open for another. Rejects where the form can't be opened.
  */
 export type OpenForm = (
   options: FormOptions,

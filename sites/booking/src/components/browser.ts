@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
-  * False on the server and in the browser's first rendering of a page from there, which must match; true right after that, when browser
-  * storage and navigation state can be read.
+ * False on the server and in the browser's first rendering of a page from there, which must match; true right after that, when browser
+ * storage and navigation state can be read.
  */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(

@@ -7,9 +7,9 @@ interface Part<Props> {
 }
 
 /**
-  * A component in a file of its own. Once loaded it renders together with the rest; `lazy` would leave its place empty for up to 300 ms
-  * even then, and move what is below it under somebody's finger. Where the file can't be loaded, `missing` is rendered, or nothing, and
-  * the next use tries again.
+ * A component in a file of its own. Once loaded it renders together with the rest; `lazy` would leave its place empty for up to 300 ms
+ * even then, and move what is below it under somebody's finger. Where the file can't be loaded, `missing` is rendered, or nothing, and
+ * the next use tries again.
  */
 export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -87,8 +87,8 @@ export function isOwnPicture(image: string): boolean {
 }
 
 /**
-  * Style for the frame of a picture. On phones, where nothing beside it gives the frame a height, it has the picture's ratio, within
-  * bounds. `--own-ratio` is for a show's own picture, for which a frame beside words grows as well.
+ * Style for the frame of a picture. On phones, where nothing beside it gives the frame a height, it has the picture's ratio, within
+ * bounds. `--own-ratio` is for a show's own picture, for which a frame beside words grows as well.
  */
 export function pictureFrame(image: string): CSSProperties | undefined {
   const found = readShowImage(image)

@@ -62,8 +62,8 @@ function signed(template: string, icons: string | null): string {
 }
 
 /**
-  * Puts styles into the page itself, so that its first paint waits for nothing else. The disabled link loads nothing: it tells the
-  * loader of the page's script, which looks for it, that these styles are there.
+ * Puts styles into the page itself, so that its first paint waits for nothing else. The disabled link loads nothing: it tells the
+ * loader of the page's script, which looks for it, that these styles are there.
  */
 function inlined(href: string): string {
   const text = build.styles[href]
@@ -88,9 +88,9 @@ function filesOf(module: string): { scripts: readonly string[]; styles: readonly
 }
 
 /**
-  * An inline script of every rendered page; the content security policy has its hash. A visitor can read and press a page before the
-  * site's script is there. `start-site.js` loads that script when the page has been painted, or at the first touch. Until the site is
-  * ready, `keep-writing.js` notes what is typed, and `hold-presses.js` holds back a plain press on a button, or on a link that takes a
-  * show along; then the text is handed over and the press is made again. Other links work at any time.
+ * An inline script of every rendered page; the content security policy has its hash. A visitor can read and press a page before the
+ * site's script is there. `start-site.js` loads that script when the page has been painted, or at the first touch. Until the site is
+ * ready, `keep-writing.js` notes what is typed, and `hold-presses.js` holds back a plain press on a button, or on a link that takes a
+ * show along; then the text is handed over and the press is made again. Other links work at any time.
  */
 export const earlyScript = [keepWriting, holdPresses, startSite].map((part) => part.trim()).join('\n')

@@ -12,8 +12,8 @@ export interface SiteStyle {
 }
 
 /**
-  * Returns the collective's colours and logo, as values of custom properties that the stylesheets declare. The lamp is the sample's: a
-  * collective with another name and no logo has the letters of its icons (`icons`: their folder).
+ * Returns the collective's colours and logo, as values of custom properties that the stylesheets declare. The lamp is the sample's: a
+ * collective with another name and no logo has the letters of its icons (`icons`: their folder).
  */
 export function siteStyle(
   { accent, logo, name }: Pick<SiteContent['identity'], 'accent' | 'logo' | 'name'>,

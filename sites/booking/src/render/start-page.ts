@@ -32,8 +32,8 @@ export async function fetchPage(routes: RouteObject[], { pathname }: Location): 
 }
 
 /**
-  * Tells that the site listens now: what was typed and pressed before (`early/`) comes again. It runs in a task of its own, so that each
-  * of these events is handled before the next one. Stylesheets know it by `data-ready`.
+ * Tells that the site listens now: what was typed and pressed before (`early/`) comes again. It runs in a task of its own, so that each
+ * of these events is handled before the next one. Stylesheets know it by `data-ready`.
  */
 export function tellReady(): void {
   setTimeout(() => {

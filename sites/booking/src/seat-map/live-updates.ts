@@ -54,8 +54,8 @@ const silence = 40_000
 const refusedPause = () => 30_000 + Math.random() * 30_000
 
 /**
-  * Follows a hall's seats by server-sent events until the returned function is called. A hidden page closes its connection, because a
-  * browser has six of them for all its tabs; when the page is shown again, it goes on after the last event that it saw.
+ * Follows a hall's seats by server-sent events until the returned function is called. A hidden page closes its connection, because a
+ * browser has six of them for all its tabs; when the page is shown again, it goes on after the last event that it saw.
  */
 export function followSeats({ address, onUpdate, onLive }: SeatStreamOptions): () => void {
   let source: EventSource | undefined

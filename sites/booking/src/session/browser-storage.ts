@@ -1,6 +1,6 @@
 /**
-  * Browser storage that may be full, forbidden or edited by hand: reading a value that is missing or isn't JSON gives null. What can't be
-  * stored is remembered as long as this document lasts, so that a visitor can book in a browser that stores nothing.
+ * Browser storage that may be full, forbidden or edited by hand: reading a value that is missing or isn't JSON gives null. What can't be
+ * stored is remembered as long as this document lasts, so that a visitor can book in a browser that stores nothing.
  */
 
 const unstored = new Map<() => Storage, Map<string, string>>()

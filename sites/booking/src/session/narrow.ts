@@ -1,6 +1,6 @@
 /**
-  * Reads values that we can't trust: browser storage edited by hand, navigation state of an earlier build.
-  * It uses no schema, because every first visit would have to load the schemas' library for it.
+ * Reads values that we can't trust: browser storage edited by hand, navigation state of an earlier build.
+ * It uses no schema, because every first visit would have to load the schemas' library for it.
  */
 
 export type Fields<Name extends string> = Partial<Record<Name, unknown>>

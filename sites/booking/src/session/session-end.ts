@@ -26,9 +26,9 @@ export function stayOnPage(): () => void {
 }
 
 /**
-  * Logout: signs everybody out of this browser at once, whatever the network does, and ends the sessions on the server. Where the server
-  * can't be reached, they expire there. It doesn't use the typed client: the page may close before the answer, and only a bare request
-  * outlives it.
+ * Logout: signs everybody out of this browser at once, whatever the network does, and ends the sessions on the server. Where the server
+ * can't be reached, they expire there. It doesn't use the typed client: the page may close before the answer, and only a bare request
+ * outlives it.
  */
 export function logOut(): void {
   const tokens = [authToken(), adminToken()].filter((token) => token !== null)

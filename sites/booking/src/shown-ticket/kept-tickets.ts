@@ -24,9 +24,9 @@ const Kept = z.array(
 const day = 86_400_000
 
 /**
-  * Returns the tickets that this user opened in this browser, for the door of a hall without a network. Only opened tickets are kept: a
-  * shared computer keeps nothing unasked. They are removed by a logout, by another guest's sign-in (`stored-user.ts`), and a day after
-  * the show.
+ * Returns the tickets that this user opened in this browser, for the door of a hall without a network. Only opened tickets are kept: a
+ * shared computer keeps nothing unasked. They are removed by a logout, by another guest's sign-in (`stored-user.ts`), and a day after
+ * the show.
  */
 export function keptTickets(owner: string, now: number): ShownTicket[] {
   return read().filter((ticket) => ticket.owner === owner && !isPast(ticket.booking, now))

@@ -118,8 +118,8 @@ function Sign({ path }: { path: string }) {
 }
 
 /**
-  * Asks for as bright a screen as a page may: it stays on, and the ticket fills the phone. (No browser lets a page change the brightness
-  * itself; the white ground and a line of words do that part.)
+ * Asks for as bright a screen as a page may: it stays on, and the ticket fills the phone. (No browser lets a page change the brightness
+ * itself; the white ground and a line of words do that part.)
  */
 function useBrightScreen(screen: HTMLElement | null): void {
   useEffect(() => {

@@ -49,9 +49,9 @@ export function useShowTicket(booking: Booking, language: Language) {
 const worker = '/bookings-worker.js'
 
 /**
-  * Keeps My Bookings for a reload without a network: its current document, the files that this names, and every asset that this tab has
-  * fetched so far. The tab may be older than the document, which then names other files. It runs only once a ticket was opened: nobody
-  * else gets a service worker. In a browser without service workers the ticket lasts as long as its tab.
+ * Keeps My Bookings for a reload without a network: its current document, the files that this names, and every asset that this tab has
+ * fetched so far. The tab may be older than the document, which then names other files. It runs only once a ticket was opened: nobody
+ * else gets a service worker. In a browser without service workers the ticket lasts as long as its tab.
  */
 async function keepPage(owner: string | undefined): Promise<void> {
   if (storedUser()?.id !== owner) return

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './corner.module.css'
 
 /**
-  * The buttons at the bottom right of every page. They come tucked into the page's edge, where nothing else is, and stand out only where
-  * they cover nothing that is pressed or read; the script that checks this is not part of a first load.
+ * The buttons at the bottom right of every page. They come tucked into the page's edge, where nothing else is, and stand out only where
+ * they cover nothing that is pressed or read; the script that checks this is not part of a first load.
  */
 export function Corner({ label, children }: { label?: string; children: ReactNode }) {
   const corner = useRef<HTMLElement>(null)

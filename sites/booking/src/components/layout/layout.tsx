@@ -57,8 +57,8 @@ function FloatingActions() {
 }
 
 /**
-  * A line over the page from a press until the next page is there, where that takes a moment; the pressed link looks pressed
-  * (`data-pending`). Before the site's script is there, the early script shows this (`hold-presses.js`).
+ * A line over the page from a press until the next page is there, where that takes a moment; the pressed link looks pressed
+ * (`data-pending`). Before the site's script is there, the early script shows this (`hold-presses.js`).
  */
 export function ProgressLine() {
   const { location } = useNavigation()

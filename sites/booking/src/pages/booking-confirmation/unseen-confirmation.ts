@@ -2,8 +2,8 @@ import { readJson, remove, session, write } from '../../session/browser-storage.
 import { type ConfirmationState, readConfirmationState } from './confirmation-state.ts'
 
 /**
-  * A reload that began before the ticket was shown opens the page that was paid on again, without the history's state. So the confirmation
-  * is kept from the payment until the visitor leaves it.
+ * A reload that began before the ticket was shown opens the page that was paid on again, without the history's state. So the confirmation
+ * is kept from the payment until the visitor leaves it.
  */
 const key = 'unseenConfirmation'
 

@@ -35,8 +35,8 @@ const filterNames = { all: 'All', upcoming: 'Upcoming', past: 'Past' } as const 
 const panelId = 'booking-list'
 
 /**
-  * The guest's bookings. Where they can't be loaded the list has the tickets that were opened here, or is empty (specification section 8),
-  * and the page says why once. Nobody knows then whether there are more bookings, so "No bookings found" would be untrue.
+ * The guest's bookings. Where they can't be loaded the list has the tickets that were opened here, or is empty (specification section 8),
+ * and the page says why once. Nobody knows then whether there are more bookings, so "No bookings found" would be untrue.
  */
 function Bookings({ user }: { user: StoredUser }) {
   const { say, language } = useLanguage()

@@ -14,8 +14,8 @@ import styles from './calendar.module.css'
 import { type Day, dayAfterKey, dayWords, firstShowIn, type Month, monthsOf, monthWords, weekdayWords } from './months.ts'
 
 /**
-  * The months that have shows, each as a grid of days with the list of its shows. Before a script runs, days with shows are plain links to
-  * the list; after that each grid is one stop of the Tab key, and the arrow keys move over all months (ARIA Authoring Practices: grid).
+ * The months that have shows, each as a grid of days with the list of its shows. Before a script runs, days with shows are plain links to
+ * the list; after that each grid is one stop of the Tab key, and the arrow keys move over all months (ARIA Authoring Practices: grid).
  */
 export default function Calendar({ shows }: { shows: readonly Show[] }) {
   const { language, say } = useLanguage()
