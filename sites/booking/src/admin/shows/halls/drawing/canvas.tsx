@@ -127,8 +127,7 @@ export function HallCanvas(props: CanvasProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: paints again only when one of these has changed.
   useLayoutEffect(paintBelow, [drawing, selected, colourOf, view.scale, size, stage])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `below` is painted beyond the window, so a small move of the view needs no
-  // paint.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: painted beyond the window: a small move of the view needs no paint.
   useLayoutEffect(() => {
     const [dx, dy] = [(painted.current.left - view.left) * view.scale, (painted.current.top - view.top) * view.scale]
     if (dx === 0 && dy === 0) return
@@ -177,8 +176,7 @@ export function HallCanvas(props: CanvasProps) {
     const measured = doing?.kind === 'ruler' ? doing.ruler : ruler
     if (measured) paintRuler(context, measured, view)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keyboard's seat and the ruler are painted here while no gesture is under
-  // way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: paints the keyboard's seat and the ruler while no gesture is under way.
   useLayoutEffect(paintAbove, [active, drawing, ruler, view, size])
   const askForPaint = () => {
     asked.current ||= requestAnimationFrame(paintAbove)
