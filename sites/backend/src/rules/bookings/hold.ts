@@ -179,11 +179,11 @@ async function hold(
   })
   if (over) return rollback(over)
 
-  const reservedUntil = at + settings.hold_minutes * 60_000
-  const pending = await addPending(tx, show, { request, priced, amount, code, exemptUpTo, reservedUntil, at, randomBytes })
+  const holdMinutes = settings.hold_minutes
+  const pending = await addPending(tx, show, { request, priced, amount, code, exemptUpTo, holdMinutes, at, randomBytes })
   const { bookingId } = pending
   const [reserved, , heldByAddress] = await Promise.all([
-    reserveSeats(tx, { showId: show.id, places, bookingId, until: reservedUntil, now: at }),
+    reserveSeats(tx, { showId: show.id, places, bookingId, until: pending.reservedUntil, now: at }),
     // Counted again under the lock: another job may have let the same address through meanwhile.
     lock(tx, `address:${request.address}`),
     unpaidSeats(tx, request.address, at),
@@ -193,7 +193,7 @@ async function hold(
       ? await lostSeats(tx, { showId: show.id, places, bookingId, language: request.language, at })
       : await overHeld(tx, { isOver: heldByAddress > settings.unpaid_seats, covered, showId: show.id, bookingId, at })
   if (refused) return rollback(refused)
-  return { ...pending, amount, discounts, reservedUntil }
+  return { ...pending, amount, discounts }
 }
 
 /** Refuses with the names of the seats that somebody else was faster to take. */

@@ -14,17 +14,26 @@ interface Quoted {
   amount: GstLines
   code: PriceCodeRow | undefined
   exemptUpTo: Paise
-  reservedUntil: number
+  holdMinutes: number
   at: number
   randomBytes: RandomBytes
   groupId?: number
 }
 
+interface Pending {
+  bookingId: number
+  publicId: string
+  donation: Paise
+  /** Epoch ms: how long the hold lasts. */
+  reservedUntil: number
+}
+
 /** Adds the booking that is to be paid, at the price that was quoted. Its seats are still to be reserved. */
-export async function addPending(tx: Tx, show: ShowRow, quoted: Quoted): Promise<{ bookingId: number; publicId: string; donation: Paise }> {
-  const { request, priced, amount, code, exemptUpTo, reservedUntil, at, randomBytes, groupId = null } = quoted
+export async function addPending(tx: Tx, show: ShowRow, quoted: Quoted): Promise<Pending> {
+  const { request, priced, amount, code, exemptUpTo, holdMinutes, at, randomBytes, groupId = null } = quoted
   const { customer, donation = 0, buyer } = request
   const publicId = newBookingId(randomBytes)
+  const reservedUntil = at + holdMinutes * 60_000
   const bookingId = await addBooking(
     tx,
     {
@@ -52,5 +61,5 @@ export async function addPending(tx: Tx, show: ShowRow, quoted: Quoted): Promise
     },
     priced,
   )
-  return { bookingId, publicId, donation }
+  return { bookingId, publicId, donation, reservedUntil }
 }

@@ -219,12 +219,17 @@ export async function undoScan({ store }: Pick<Context, 'store'>, undo: Undo): P
   })
 }
 
-/** Users may undo their own scans, under any earlier pairing of this phone, and at the same door those of a revoked phone. */
+/**
+ * Users may undo their own scans, under any earlier pairing of this phone, and at the same door those of a revoked phone. A phone may also undo
+ * what an account had sent for its door before the phone was paired: the account may have been signed in on it, and a phone keeps no proof of that.
+ */
 async function mayUndo(tx: Tx, by: DoorUser, scan: ScanRow): Promise<boolean> {
   if (isBy(by, { deviceId: scan.device_id, accountId: scan.account_id })) return true
   if (by.kind === 'device' && scan.device_id !== null && (await isFormerOf(tx, scan.device_id, by.device.id))) return true
   const isTheirDoor = by.kind === 'account' || by.device.show_id === null || by.device.show_id === scan.show_id
-  return isTheirDoor && scan.device_id !== null && (await isRevoked(tx, scan.device_id))
+  if (!isTheirDoor) return false
+  if (scan.device_id !== null) return isRevoked(tx, scan.device_id)
+  return by.kind === 'device' && scan.received_at < by.device.paired_at
 }
 
 /** Multiplies the limit for a queue: one that is sent at once may hold the wrong codes of a whole evening. */

@@ -68,22 +68,21 @@ async function hold(
   if (earlier) await endLockedHold(tx, earlier)
   const user = { guestId: request.guestId, phone: request.customer.phone }
   if (code && !(await takeUse(tx, code, { user, now: at }))) return rollback(wrongCode(codeGuess))
-  const reservedUntil = at + settings.values.hold_minutes * 60_000
   const pending = await addPending(tx, show, {
     request: { ...request, address: null },
     priced,
     amount,
     code,
     exemptUpTo,
-    reservedUntil,
+    holdMinutes: settings.values.hold_minutes,
     at,
     randomBytes,
     groupId: group.id,
   })
-  const until = Math.max(group.kept_until, reservedUntil)
+  const until = Math.max(group.kept_until, pending.reservedUntil)
   const held = await holdKeptSeats(tx, show.id, places, { groupId: group.id, bookingId: pending.bookingId, until, now: at })
   if (held < places.length) return rollback(await goneOf(tx, group, places, request, at))
-  return { ...pending, amount, discounts, reservedUntil }
+  return { ...pending, amount, discounts }
 }
 
 function closedAt(show: ShowRow | undefined, group: GroupRow | undefined, at: number): Refusal | undefined {
