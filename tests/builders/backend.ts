@@ -51,7 +51,7 @@ const passwords = createPasswordThreads()
 function singly<Opened extends { store: Store }>(opened: Opened): Opened {
   if (process.env['SABHA_TESTS_SINGLY'] !== '1') return opened
   const { store } = opened
-  return { ...opened, store: { ...store, together: ({ locks }, job) => store.concurrent(locks, job) } }
+  return { ...opened, store: { ...store, batched: ({ locks }, job) => store.concurrent(locks, job) } }
 }
 
 /** Starts the real app on a real database (`databases.ts`) and the sandbox provider, listening on 127.0.0.1. */

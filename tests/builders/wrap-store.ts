@@ -9,6 +9,6 @@ export function wrapStore(store: Store, around: Around): Store {
     ...store,
     alone: (job) => around(job, (wrapped) => store.alone(wrapped)),
     concurrent: (locks, job) => around(job, (wrapped) => store.concurrent(locks, wrapped)),
-    together: (company, job) => around(job, (wrapped) => store.together(company, wrapped)),
+    batched: (key, job) => around(job, (wrapped) => store.batched(key, wrapped)),
   }
 }

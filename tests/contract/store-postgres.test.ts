@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { lock } from '@sabha/backend/store/engine/postgres/locks'
 import { migrationsInPostgres, openPostgres } from '@sabha/backend/store/engine/postgres/open'
 import {
+  type BatchKey,
   CannotOpen,
-  type Company,
   type Effect,
   type Job,
   type Locks,
@@ -45,12 +45,12 @@ const addUpToTen = async (tx: Tx) => {
   if (guests.length < 10) await addGuest('counted')(tx)
 }
 
-type How = 'alone' | Locks | Company
+type How = 'alone' | Locks | BatchKey
 const run = <T>(store: Store, how: How, job: Job<T>) => {
   if (how === 'alone') return store.alone(job)
-  return 'kind' in how ? store.together(how, job) : store.concurrent(how, job)
+  return 'kind' in how ? store.batched(how, job) : store.concurrent(how, job)
 }
-const company = (...apart: string[]): Company => ({ kind: 'test', locks: [], apart })
+const key = (...conflictsOn: string[]): BatchKey => ({ kind: 'test', locks: [], conflictsOn })
 
 describe('jobs of two processes that count before they write', () => {
   const guestsAfter = async (how: How) => {
@@ -119,11 +119,11 @@ describe('jobs that go together', () => {
       return transactionOf(tx)
     }
     const [a, b, sameSeat, withLock, sameLock] = await Promise.all([
-      store.together(company('seat 1'), job('a')),
-      store.together(company('seat 2'), job('b')),
-      store.together(company('seat 2'), job('c')),
-      store.together(company('seat 3'), job('d', 'code')),
-      store.together(company('seat 4'), job('e', 'code')),
+      store.batched(key('seat 1'), job('a')),
+      store.batched(key('seat 2'), job('b')),
+      store.batched(key('seat 2'), job('c')),
+      store.batched(key('seat 3'), job('d', 'code')),
+      store.batched(key('seat 4'), job('e', 'code')),
     ])
     expect([a, b, withLock]).toEqual([a, a, a])
     expect(new Set([a, sameSeat, sameLock]).size).toBe(3)
@@ -139,20 +139,20 @@ describe('jobs that go together', () => {
       return name
     }
     const outcomes = await Promise.allSettled([
-      store.together(company('1'), adding('a')),
-      store.together(company('2'), async (tx) => {
+      store.batched(key('1'), adding('a')),
+      store.batched(key('2'), async (tx) => {
         await adding('rolled back')(tx)
         return rollback('taken')
       }),
-      store.together(company('3'), async (tx) => {
+      store.batched(key('3'), async (tx) => {
         await adding('failed')(tx)
         throw new Error('no')
       }),
-      store.together(company('4'), async (tx) => {
+      store.batched(key('4'), async (tx) => {
         await adding('of no show')(tx)
         await sql`insert into door_list (show_id, change) values (-1, 1)`.execute(tx)
       }),
-      store.together(company('5'), adding('bb')),
+      store.batched(key('5'), adding('bb')),
     ])
     expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'rejected'))).toEqual([
       'a',
@@ -221,7 +221,7 @@ describe('a line that is cut', () => {
   const kinds: { kind: string; how: How }[] = [
     { kind: 'that is alone', how: 'alone' },
     { kind: 'that is concurrent', how: [] },
-    { kind: 'that goes with others', how: company() },
+    { kind: 'that goes with others', how: key() },
   ]
 
   it.for(kinds)('in a commit, before its answer: a job $kind hears what became of it', async ({ how }) => {
@@ -267,17 +267,13 @@ it('text is ordered by its bytes and numbers are whole, as in SQLite', async () 
 
 it('a closing store finishes what it has taken and takes no more', async () => {
   const other = await openPostgres(url)
-  const last = [
-    other.alone(addGuest('alone')),
-    other.concurrent([], addGuest('concurrent')),
-    other.together(company(), addGuest('together')),
-  ]
+  const last = [other.alone(addGuest('alone')), other.concurrent([], addGuest('concurrent')), other.batched(key(), addGuest('batched'))]
   const closing = other.close()
   await expect(other.alone(addGuest('late'))).rejects.toBeInstanceOf(StoreUnavailable)
   await expect(other.concurrent([], addGuest('late'))).rejects.toBeInstanceOf(StoreUnavailable)
   await Promise.all(last)
   await closing
-  expect(await namesIn(store)).toEqual(['alone', 'concurrent', 'together'])
+  expect(await namesIn(store)).toEqual(['alone', 'batched', 'concurrent'])
 })
 
 it('where there is no server or no such database, it says so without the password', async () => {

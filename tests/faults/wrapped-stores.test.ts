@@ -18,8 +18,8 @@ function noting(asked: unknown[]): Store {
       asked.push(locks)
       return run(job)
     },
-    together(company, job) {
-      asked.push(company)
+    batched(key, job) {
+      asked.push(key)
       return run(job)
     },
     subscribe: () => () => {},
@@ -41,7 +41,7 @@ it.for(wrappers)('a store wrapped by %s keeps the locks of each job', async ([, 
   expect(await store.alone(async () => 'a')).toBe('a')
   expect(await store.concurrent([], async () => 'b')).toBe('b')
   expect(await store.concurrent(['guest:7'], async () => 'c')).toBe('c')
-  const company = { kind: 'hold', locks: ['guest:7'], apart: ['seat:1:A1'] }
-  expect(await store.together(company, async () => 'd')).toBe('d')
-  expect(asked).toEqual(['alone', [], ['guest:7'], company])
+  const key = { kind: 'hold', locks: ['guest:7'], conflictsOn: ['seat:1:A1'] }
+  expect(await store.batched(key, async () => 'd')).toBe('d')
+  expect(asked).toEqual(['alone', [], ['guest:7'], key])
 })

@@ -41,9 +41,9 @@ export interface Store {
   concurrent<T>(locks: Locks, job: Job<T>): Promise<Answer<T>>
   /**
    * Like `concurrent`, but where the engine can, in one transaction with other jobs of its kind that arrive at the same time. What they ask
-   * becomes one statement (`engine/together.ts`), and they see nothing of each other.
+   * becomes one statement (`engine/batchable.ts`), and they see nothing of each other.
    */
-  together<T>(company: Company, job: Job<T>): Promise<Answer<T>>
+  batched<T>(key: BatchKey, job: Job<T>): Promise<Answer<T>>
   /** Hears the effects of this process's jobs after their commit and before their callers resume. Returns how to unsubscribe. */
   subscribe(subscriber: Subscriber): () => void
   /** News between the processes of one database. */
@@ -58,14 +58,14 @@ export type Job<T> = (tx: Tx) => Promise<T>
 export type Locks = readonly string[]
 
 /** Decides which jobs share a transaction. */
-export interface Company {
+export interface BatchKey {
   /** Jobs that do much the same, in the same order. */
   kind: string
   locks: Locks
   /**
    * Names of what a job decides on without a lock, such as the seats that it asks for. Two jobs that share a name run one after another.
    */
-  apart: readonly string[]
+  conflictsOn: readonly string[]
 }
 
 /** Tells which shows' seats have changed, soon after and without guarantee. A reader that must be certain reads the database. */

@@ -18,7 +18,7 @@ export async function confirmFree(
   [booking, ...others]: readonly [BookingRow, ...BookingRow[]],
 ): Promise<Refusal | undefined> {
   if (others.length > 0) return context.store.concurrent([], (tx) => confirmAll(tx, context, [booking, ...others]))
-  return context.store.together({ kind: 'confirmation', locks: [], apart: [`booking:${booking.id}`] }, (tx) =>
+  return context.store.batched({ kind: 'confirmation', locks: [], conflictsOn: [`booking:${booking.id}`] }, (tx) =>
     confirm(tx, context, booking.id),
   )
 }

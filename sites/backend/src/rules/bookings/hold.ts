@@ -55,7 +55,7 @@ export async function holdSeats(context: Needs, request: HoldRequest): Promise<H
   if (late) return late
   const codeGuess = context.wrongPriceCodes.guess(request.address)
   const attempt = (layout?: SeatLayout) =>
-    inCompany(context, request, layout)((tx) => hold(tx, { ...context, codeGuess }, request, places, layout))
+    inBatch(context, request, layout)((tx) => hold(tx, { ...context, codeGuess }, request, places, layout))
   const held = await attempt()
   if (!('layoutOf' in held)) return held
   const layout = await context.layouts.of(held.layoutOf)
@@ -68,11 +68,11 @@ export async function holdSeats(context: Needs, request: HoldRequest): Promise<H
  * Decides holds that come together in one batch. Holds that wait for each other run alone: those that name a count of places, and those
  * that lock rows.
  */
-function inCompany({ store }: Needs, { guestId, showId, seats, places, address }: HoldRequest, layout: SeatLayout | undefined) {
+function inBatch({ store }: Needs, { guestId, showId, seats, places, address }: HoldRequest, layout: SeatLayout | undefined) {
   const locks = [`guest:${guestId}`]
   if (places || layout) return <T>(job: Job<T>) => store.concurrent(locks, job)
-  const apart = [`address:${address}`, ...seats.map((seat) => `seat:${showId}:${seat}`)]
-  return <T>(job: Job<T>) => store.together({ kind: 'hold', locks, apart }, job)
+  const conflictsOn = [`address:${address}`, ...seats.map((seat) => `seat:${showId}:${seat}`)]
+  return <T>(job: Job<T>) => store.batched({ kind: 'hold', locks, conflictsOn }, job)
 }
 
 /** Chooses the best seats together and holds them in one step: a guest who is slower than others is given the next best. */

@@ -20,5 +20,5 @@ export async function sweepLapsed(context: Pick<Context, 'store' | 'now'>): Prom
 
 /** Returns false where it was paid, confirmed or given up before. */
 async function release(context: Pick<Context, 'store' | 'now'>, booking: Pick<BookingRow, 'id' | 'show_id'>): Promise<boolean> {
-  return context.store.together({ kind: 'release', locks: [], apart: [`booking:${booking.id}`] }, (tx) => endHold(tx, booking))
+  return context.store.batched({ kind: 'release', locks: [], conflictsOn: [`booking:${booking.id}`] }, (tx) => endHold(tx, booking))
 }

@@ -1,6 +1,6 @@
 import type { ProviderPayment } from '../../adapters/razorpay/provider.ts'
 import { type BookingRow, lockBooking } from '../../store/bookings/bookings.ts'
-import { runBySelf } from '../../store/engine/together.ts'
+import { leaveBatch } from '../../store/engine/batchable.ts'
 import { partsOfOrder } from '../../store/payments/baskets.ts'
 import { addPayment, findOrder, hasPayment, type OrderRow } from '../../store/payments/payments.ts'
 import type { UnbookedReason } from '../../store/payments/tables.ts'
@@ -27,7 +27,7 @@ export async function nightsToSettle(tx: Tx, payment: ProviderPayment): Promise<
 async function lockNights(tx: Tx, order: OrderRow): Promise<Night[] | undefined> {
   if (order.basket === null) return locked([{ order, booking: await lockBooking(tx, order.booking_id) }])
   // Jobs that settle a single booking lock one. This one locks several, and in a batch it would wait for any of theirs: it runs by itself.
-  runBySelf(tx)
+  leaveBatch(tx)
   const nights: { order: OrderRow; booking: BookingRow | undefined }[] = []
   for (const part of await partsOfOrder(tx, order.basket)) {
     nights.push({

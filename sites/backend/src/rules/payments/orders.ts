@@ -63,7 +63,7 @@ async function create(context: OrderContext, booking: BookingRow): Promise<Order
     checks: 0,
     key_id: keyId,
   }
-  return context.store.together({ kind: 'order', locks: [], apart: [`booking:${booking.id}`] }, (tx) => addOrder(tx, order))
+  return context.store.batched({ kind: 'order', locks: [], conflictsOn: [`booking:${booking.id}`] }, (tx) => addOrder(tx, order))
 }
 
 /** When we ask the provider about an order: before the hold is given up, in case the browser never comes back. */

@@ -46,7 +46,7 @@ export async function settle(
   if (!context.paymentKeys.isLive && payments.length > 0) await context.paymentKeys.refresh()
   for (const payment of payments) {
     if (payment.orderId !== orderId || payment.status !== 'captured') continue
-    const taken = await context.store.together(settlementOfOne(orderId), (tx) => book(tx, context, payment))
+    const taken = await context.store.batched(settlementOfOne(orderId), (tx) => book(tx, context, payment))
     if (taken === 'booked') booked = true
     // A job of its own, since the seats that could be had are given back first. A crash in between leaves the payment unrecorded, and the
     // next caller starts from the beginning.
@@ -85,7 +85,7 @@ function isOfOneNight(reason: UnbookedReason): boolean {
 }
 
 /** Payments of one order are dealt with one after another. */
-const settlementOfOne = (orderId: string) => ({ kind: 'settlement', locks: [], apart: [`order:${orderId}`] })
+const settlementOfOne = (orderId: string) => ({ kind: 'settlement', locks: [], conflictsOn: [`order:${orderId}`] })
 
 async function book(tx: Tx, context: SettleContext, payment: ProviderPayment): Promise<'booked' | Rollback<'not-to-be-had'> | undefined> {
   const nights = await nightsToSettle(tx, payment)

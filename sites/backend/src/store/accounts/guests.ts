@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { reading } from '../engine/together.ts'
+import { reading } from '../engine/batchable.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
 

@@ -1,7 +1,7 @@
 import type { Paise } from '@sabha/ticketing/money'
 import { type AuditRow, auditOfBooking } from '../accounts/audit.ts'
 import { type ListedSeatRow, seatsOfBooking } from '../checkin/tickets.ts'
-import { reading } from '../engine/together.ts'
+import { reading } from '../engine/batchable.ts'
 import { idAtProvider } from '../payments/baskets.ts'
 import type { DonationReceiptRow } from '../payments/donations.ts'
 import type { CreditNoteRow, InvoiceRow } from '../payments/invoices.ts'

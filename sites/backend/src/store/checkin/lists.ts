@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@sabha/ticketing/states'
 import { sql } from 'kysely'
-import { reading, writing } from '../engine/together.ts'
+import { reading, writing } from '../engine/batchable.ts'
 import type { Db, Tx } from '../store.ts'
 import { type ListedSeatRow, refunded, seatsWithAdmissions } from './tickets.ts'
 

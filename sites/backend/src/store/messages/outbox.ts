@@ -1,7 +1,7 @@
 import type { Paise } from '@sabha/ticketing/money'
 import type { Insertable, Selectable } from 'kysely'
+import { writing } from '../engine/batchable.ts'
 import { insertRows } from '../engine/postgres/rows.ts'
-import { writing } from '../engine/together.ts'
 import { partsOfPayment } from '../payments/baskets.ts'
 import type { RefundStatus } from '../payments/tables.ts'
 import type { Schema } from '../schema.ts'

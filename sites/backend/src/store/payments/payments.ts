@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { reading, writing } from '../engine/batchable.ts'
 import { insertRows } from '../engine/postgres/rows.ts'
-import { reading, writing } from '../engine/together.ts'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 

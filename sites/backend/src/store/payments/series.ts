@@ -1,6 +1,6 @@
 import { type Insertable, type InsertObject, sql } from 'kysely'
+import { writingLast } from '../engine/batchable.ts'
 import { insertRows } from '../engine/postgres/rows.ts'
-import { writingLast } from '../engine/together.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
 

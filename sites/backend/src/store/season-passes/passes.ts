@@ -1,7 +1,7 @@
 import type { PassTerms } from '@sabha/ticketing/pass-seats'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { reading } from '../engine/together.ts'
+import { reading } from '../engine/batchable.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { BookingRow } from '../bookings/bookings.ts'
-import { reading } from '../engine/together.ts'
+import { reading } from '../engine/batchable.ts'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
 

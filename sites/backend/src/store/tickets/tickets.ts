@@ -6,7 +6,7 @@ import { addBookingWords, type BookingRow } from '../bookings/bookings.ts'
 import { addTickets } from '../bookings/bookings-of-many.ts'
 import { isIssue } from '../bookings/holder.ts'
 import { earlierTicketsChanged, nextChange, ticketChanged } from '../checkin/lists.ts'
-import { writing } from '../engine/together.ts'
+import { writing } from '../engine/batchable.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PostgresAdapter, sql } from 'kysely'
 import type { Db, Locks, Tx } from '../../store.ts'
-import { laneOf, reading } from '../together.ts'
+import { batchMemberOf, reading } from '../batchable.ts'
 
 /** The lock that every job takes: shared by jobs that run concurrently, exclusive for one that runs alone. */
 const everybody = 7_220_426
@@ -27,7 +27,7 @@ export function runsConcurrently(tx: Pick<Db, 'getExecutor'>): boolean {
 /** Takes a lock in the middle of a job, so that it is held for a shorter time. */
 export async function lock(tx: Tx, name: string): Promise<void> {
   if (!runsConcurrently(tx)) return
-  laneOf(tx)?.takeLock(name)
+  batchMemberOf(tx)?.takeLock(name)
   await takeLock(tx, keyOf(name))
 }
 

@@ -4,11 +4,11 @@ import { migrate } from '../../migrations.ts'
 import type { Schema } from '../../schema.ts'
 import { CannotOpen, type Store } from '../../store.ts'
 import { AfterCommit } from '../jobs.ts'
+import { BatchedReads } from './batched-reads.ts'
 import { MigrationCompiler, postgresDialect } from './dialect.ts'
 import { PostgresSeatNews } from './notify.ts'
 import { connectionSettings, openPools, readers } from './pools.ts'
 import { Primary } from './primary.ts'
-import { ReadingTogether } from './reading.ts'
 import { Session } from './session.ts'
 import { PostgresWriter } from './writer.ts'
 
@@ -39,10 +39,10 @@ async function openOn(primary: Primary, directPrimary: Primary): Promise<Store> 
   const seatNews = new PostgresSeatNews(directPrimary)
   await seatNews.open().catch(() => {}) // it tries again by itself
   return {
-    read: new ReadingTogether({ dialect: postgresDialect(readers(pools.reading), new PostgresQueryCompiler()) }),
+    read: new BatchedReads({ dialect: postgresDialect(readers(pools.reading), new PostgresQueryCompiler()) }),
     alone: (job) => writer.alone(job),
     concurrent: (locks, job) => writer.concurrent(locks, job),
-    together: (company, job) => writer.together(company, job),
+    batched: (key, job) => writer.batched(key, job),
     subscribe: (subscriber) => afterCommit.subscribe(subscriber),
     seatNews,
     countNews: seatNews.counts,

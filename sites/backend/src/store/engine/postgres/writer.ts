@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Answer, type Company, type Job, type Locks, StoreUnavailable } from '../../store.ts'
+import { type Answer, type BatchKey, type Job, type Locks, StoreUnavailable } from '../../store.ts'
 import { type AfterCommit, answerAll, JobQueue, type QueuedJob, runBatch, runJob, type Savepoint } from '../jobs.ts'
-import { type Companion, CompanyQueue } from './company.ts'
+import { type BatchedJob, BatchQueue } from './batch-queue.ts'
 import { aloneLock, concurrentLocks } from './locks.ts'
+import { isSound, runPipelined } from './pipeline.ts'
 import { localTimeouts, type Pools, type SessionPool } from './pools.ts'
 import { Collision, type Session } from './session.ts'
-import { isSound, walkTogether } from './walk.ts'
 
 /**
  * Runs jobs as `Store` promises, with any number of processes on one database (decisions/postgres-jobs.md). Jobs that are alone share a
@@ -17,7 +17,7 @@ export class PostgresWriter {
   readonly #afterCommit: AfterCommit
   readonly #alone = new JobQueue((batch) => this.#commit(batch))
   readonly #concurrent = new Set<Promise<unknown>>()
-  readonly #companies = new Map<string, CompanyQueue>()
+  readonly #queues = new Map<string, BatchQueue>()
   #closed = false
 
   constructor(pools: Pools, afterCommit: AfterCommit) {
@@ -33,17 +33,17 @@ export class PostgresWriter {
     return this.#keep(() => this.#run(locks, job))
   }
 
-  together<T>(company: Company, job: Job<T>): Promise<Answer<T>> {
+  batched<T>(key: BatchKey, job: Job<T>): Promise<Answer<T>> {
     const answer = () =>
       new Promise<Answer<T>>((resolve, reject) => {
-        this.#companyOf(company.kind).add({ company, job, resolve: (value) => resolve(value as Answer<T>), reject })
+        this.#queueOf(key.kind).add({ key, job, resolve: (value) => resolve(value as Answer<T>), reject })
       })
     return this.#keep(answer)
   }
 
-  #companyOf(kind: string): CompanyQueue {
-    const queue = this.#companies.get(kind) ?? new CompanyQueue((batch) => this.#runTogether(batch))
-    this.#companies.set(kind, queue)
+  #queueOf(kind: string): BatchQueue {
+    const queue = this.#queues.get(kind) ?? new BatchQueue((batch) => this.#runBatched(batch))
+    this.#queues.set(kind, queue)
     return queue
   }
 
@@ -73,10 +73,10 @@ export class PostgresWriter {
   }
 
   /** If a job of a batch fails, its jobs run singly, so that each is answered as if it had come alone. */
-  async #runTogether(batch: readonly Companion[]): Promise<void> {
+  async #runBatched(batch: readonly BatchedJob[]): Promise<void> {
     let left = batch
     try {
-      while (left.length > 0) left = await this.#walk(left)
+      while (left.length > 0) left = await this.#pipelined(left)
     } catch (error) {
       if (error instanceof StoreUnavailable) for (const { reject } of left) reject(error)
       else await this.#singly(left)
@@ -84,27 +84,27 @@ export class PostgresWriter {
   }
 
   /** Settles all jobs, or returns those that have to run again: the others, if one has left them after it had written. */
-  async #walk(batch: readonly Companion[]): Promise<readonly Companion[]> {
-    const locks = concurrentLocks([...new Set(batch.flatMap(({ company }) => company.locks))])
+  async #pipelined(batch: readonly BatchedJob[]): Promise<readonly BatchedJob[]> {
+    const locks = concurrentLocks([...new Set(batch.flatMap(({ key }) => key.locks))])
     const { ends, keep } = await inTransaction(this.#pools.concurrent, locks, async (session) => {
-      const ends = await walkTogether(
+      const ends = await runPipelined(
         session,
         batch.map(({ job }) => job),
       )
       const keep = ends.every(isSound)
       return { keep, value: { ends, keep } }
     })
-    const isApart = (index: number) => ends[index]?.kind === 'apart'
+    const isApart = (index: number) => ends[index]?.kind === 'rerun-alone'
     if (keep) {
       this.#afterCommit.run(ends.flatMap((end) => (end.kind === 'kept' ? end.effects : [])))
-      for (const [index, end] of ends.entries()) if (end.kind !== 'apart') batch[index]?.resolve(end.answer)
+      for (const [index, end] of ends.entries()) if (end.kind !== 'rerun-alone') batch[index]?.resolve(end.answer)
     }
     await this.#singly(batch.filter((_, index) => isApart(index)))
     return keep ? [] : batch.filter((_, index) => !isApart(index))
   }
 
-  async #singly(jobs: readonly Companion[]): Promise<void> {
-    await Promise.all(jobs.map(({ company, job, resolve, reject }) => this.#run(company.locks, job).then(resolve, reject)))
+  async #singly(jobs: readonly BatchedJob[]): Promise<void> {
+    await Promise.all(jobs.map(({ key, job, resolve, reject }) => this.#run(key.locks, job).then(resolve, reject)))
   }
 
   async #commit(batch: readonly QueuedJob[]): Promise<void> {

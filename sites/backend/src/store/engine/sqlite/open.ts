@@ -42,7 +42,7 @@ export async function openSqlite(file: string): Promise<Store> {
     alone: (job) => writer.run(job),
     // One writer: every job is alone.
     concurrent: (_locks, job) => writer.run(job),
-    together: (_company, job) => writer.run(job),
+    batched: (_key, job) => writer.run(job),
     subscribe: (subscriber) => afterCommit.subscribe(subscriber),
     // The file belongs to one process.
     seatNews: { publish() {}, subscribe() {} },

@@ -14,31 +14,31 @@ export interface Question<On extends Db, Ask, Answer> {
 }
 
 /** Asks for several jobs or requests at once. */
-export interface Gatherer {
+export interface QueryBatcher {
   ask<On extends Db, Ask, Answer>(question: Question<On, Ask, Answer>, ask: Ask): Promise<Answer>
 }
 
-/** The path of one job among those that it runs together with. */
-export interface Lane extends Gatherer {
+/** One job of a batch. */
+export interface BatchMember extends QueryBatcher {
   /** Asks after everything else that the jobs do, shortly before their commit. */
   askLast<On extends Db, Ask, Answer>(question: Question<On, Ask, Answer>, ask: Ask): void
   /** Throws if another job of this transaction has the lock: those two can't run together. */
   takeLock(name: string): void
-  /** Leaves the others: this job runs again by itself. */
+  /** Leaves the batch: the job runs again by itself. */
   leave(): never
 }
 
-export function laneOf(tx: Tx): Lane | undefined {
-  return (tx as { lane?: Lane }).lane
+export function batchMemberOf(tx: Tx): BatchMember | undefined {
+  return (tx as { member?: BatchMember }).member
 }
 
 /** Makes a job run by itself that is about to ask what no other of its kind asks, so that the others don't wait for it. */
-export function runBySelf(tx: Tx): void {
-  laneOf(tx)?.leave()
+export function leaveBatch(tx: Tx): void {
+  batchMemberOf(tx)?.leave()
 }
 
-function gathererOf(db: Db): Gatherer | undefined {
-  return (db as { lane?: Gatherer }).lane
+function batcherOf(db: Db): QueryBatcher | undefined {
+  return (db as { member?: QueryBatcher }).member
 }
 
 type Ways<On extends Db, Ask, Answer> = Pick<Question<On, Ask, Answer>, 'one' | 'many'>
@@ -65,12 +65,12 @@ export function writingLast<Ask>(ways: { one(tx: Tx, ask: Ask): Promise<void>; m
     writes: true,
   }
   return async (db: Tx, ask: Ask): Promise<void> => {
-    const lane = laneOf(db)
-    if (lane) lane.askLast(question, ask)
+    const member = batchMemberOf(db)
+    if (member) member.askLast(question, ask)
     else await question.one(db, ask)
   }
 }
 
 function asked<On extends Db, Ask, Answer>(question: Question<On, Ask, Answer>) {
-  return (db: On, ask: Ask): Promise<Answer> => gathererOf(db)?.ask(question, ask) ?? question.one(db, ask)
+  return (db: On, ask: Ask): Promise<Answer> => batcherOf(db)?.ask(question, ask) ?? question.one(db, ask)
 }

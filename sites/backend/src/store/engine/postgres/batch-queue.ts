@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Company, Job } from '../../store.ts'
+import type { BatchKey, Job } from '../../store.ts'
 
-export interface Companion {
+export interface BatchedJob {
   job: Job<unknown>
-  company: Company
+  key: BatchKey
   resolve(answer: unknown): void
   reject(error: unknown): void
 }
@@ -16,20 +16,20 @@ const mostUnderWay = 2
  * Runs jobs of one kind in batches, in the order of their arrival: those that arrive while others are under way make up the next batch. Of
  * jobs that need the same, one at a time runs, in the order in which they came.
  */
-export class CompanyQueue {
-  readonly #run: (batch: readonly Companion[]) => Promise<void>
+export class BatchQueue {
+  readonly #run: (batch: readonly BatchedJob[]) => Promise<void>
   readonly #needed = new Set<string>()
-  #waiting: Companion[] = []
+  #waiting: BatchedJob[] = []
   #underWay = 0
   #isTaking = false
 
   /** `run` settles every job of its batch, and never rejects. */
-  constructor(run: (batch: readonly Companion[]) => Promise<void>) {
+  constructor(run: (batch: readonly BatchedJob[]) => Promise<void>) {
     this.#run = run
   }
 
-  add(companion: Companion): void {
-    this.#waiting.push(companion)
+  add(job: BatchedJob): void {
+    this.#waiting.push(job)
     void this.#take()
   }
 
@@ -49,17 +49,17 @@ export class CompanyQueue {
     if (this.#waiting.length > 0) void this.#take()
   }
 
-  #nextBatch(): Companion[] {
-    const batch: Companion[] = []
-    const left: Companion[] = []
+  #nextBatch(): BatchedJob[] {
+    const batch: BatchedJob[] = []
+    const left: BatchedJob[] = []
     // No job overtakes an earlier one that needs the same.
     const wanted = new Set<string>()
-    for (const companion of this.#waiting) {
-      const needs = needsOf(companion)
+    for (const job of this.#waiting) {
+      const needs = needsOf(job)
       const isNext = batch.length < mostJobs && !needs.some((need) => this.#needed.has(need) || wanted.has(need))
       for (const need of needs) wanted.add(need)
-      if (isNext) batch.push(companion)
-      else left.push(companion)
+      if (isNext) batch.push(job)
+      else left.push(job)
     }
     for (const need of batch.flatMap(needsOf)) this.#needed.add(need)
     this.#waiting = left
@@ -67,6 +67,6 @@ export class CompanyQueue {
   }
 }
 
-function needsOf({ company: { locks, apart } }: Companion): string[] {
-  return [...locks, ...apart]
+function needsOf({ key: { locks, conflictsOn } }: BatchedJob): string[] {
+  return [...locks, ...conflictsOn]
 }

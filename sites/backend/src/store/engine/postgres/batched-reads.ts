@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import type { Db } from '../../store.ts'
-import type { Gatherer, Question } from '../together.ts'
+import type { QueryBatcher, Question } from '../batchable.ts'
 
 interface Asked {
   what: unknown
@@ -14,8 +14,8 @@ interface Asked {
  * The database for reading, where questions that several requests ask at the same time become one statement. A statement begins only after
  * all its questions were asked, so that none gets an older answer.
  */
-export class ReadingTogether extends Kysely<Schema> {
-  readonly lane: Gatherer = { ask: (question, what) => this.#ask(question as never, what) as Promise<never> }
+export class BatchedReads extends Kysely<Schema> {
+  readonly member: QueryBatcher = { ask: (question, what) => this.#ask(question as never, what) as Promise<never> }
   readonly #waiting = new Map<Question<Db, unknown, unknown>, Asked[]>()
 
   #ask(question: Question<Db, unknown, unknown>, what: unknown): Promise<unknown> {

@@ -1,41 +1,41 @@
 import { type CompiledQuery, type DatabaseConnection, PostgresQueryCompiler, type QueryResult } from 'kysely'
 import { type Db, type Effect, type Job, Rollback } from '../../store.ts'
+import type { BatchMember, Question } from '../batchable.ts'
 import { JobTransaction } from '../jobs.ts'
-import type { Lane, Question } from '../together.ts'
 import { postgresDialect } from './dialect.ts'
 import type { Session } from './session.ts'
 
 /** What became of a job that ran together with others. */
-export type LaneEnd =
+export type JobEnd =
   | { kind: 'kept'; answer: unknown; effects: Effect[] }
   /** It returned a rollback, and has written nothing. */
-  | { kind: 'taken-back'; answer: unknown }
+  | { kind: 'rolled-back'; answer: unknown }
   /**
    * It has to run by itself: it waits for another of these jobs, or it takes back what it has written, perhaps because of another job that
    * isn't kept either. `hasWritten`: what it leaves must not be committed.
    */
-  | { kind: 'apart'; hasWritten: boolean }
+  | { kind: 'rerun-alone'; hasWritten: boolean }
 
 /** Whether the transaction may be committed, as far as this job is concerned. */
-export function isSound(end: LaneEnd): boolean {
-  return end.kind !== 'apart' || !end.hasWritten
+export function isSound(end: JobEnd): boolean {
+  return end.kind !== 'rerun-alone' || !end.hasWritten
 }
 
 /**
  * Runs jobs in step in one transaction: what they ask at the same time goes over the line together, and the same question of several jobs
  * is one statement. The jobs are independent: none reads what another writes. Rejects if one fails; then nothing is kept.
  */
-export async function walkTogether(session: Session, jobs: readonly Job<unknown>[]): Promise<LaneEnd[]> {
-  const walk = new Walk(session)
-  const lanes = jobs.map((job, index) => ({ job, lane: laneAt(session, index) }))
-  for (const { lane } of lanes) lane.begin(walk)
-  const outcomes = await Promise.allSettled(lanes.map(({ job, lane }) => lane.run(job)))
-  if (walk.failure) throw walk.failure.error
+export async function runPipelined(session: Session, jobs: readonly Job<unknown>[]): Promise<JobEnd[]> {
+  const pipeline = new Pipeline(session)
+  const members = jobs.map((job, index) => ({ job, member: memberAt(session, index) }))
+  for (const { member } of members) member.begin(pipeline)
+  const outcomes = await Promise.allSettled(members.map(({ job, member }) => member.run(job)))
+  if (pipeline.failure) throw pipeline.failure.error
   const ends = outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value
   })
-  if (ends.every(isSound)) await Promise.all(lanes.map(({ lane }) => lane.finish()))
+  if (ends.every(isSound)) await Promise.all(members.map(({ member }) => member.finish()))
   return ends
 }
 
@@ -43,39 +43,39 @@ export async function walkTogether(session: Session, jobs: readonly Job<unknown>
  * A job can't go with the others: it wants a lock that another of them has, which one transaction can't take twice, or it asks to run by
  * itself.
  */
-class Apart extends Error {
-  override readonly name = 'Apart'
+class RunsAlone extends Error {
+  override readonly name = 'RunsAlone'
 }
 
 type Ask = (asks: readonly unknown[]) => Promise<readonly unknown[]>
 
-/** What several lanes ask in one statement. */
+/** What several members ask in one statement. */
 interface Group {
   key: unknown
   ask: Ask
   asks: { what: unknown; resolve(answer: unknown): void; reject(error: unknown): void }[]
 }
 
-/** What the lanes ask before any of them can go on. */
-class Step {
+/** What the members ask before any of them can go on. */
+class RoundTrip {
   readonly groups: Group[] = []
-  readonly #latest = new Map<JobLane, number>()
+  readonly #latest = new Map<PipelinedJob, number>()
 
-  /** Returns the group for a question, never one before the group of the lane's previous question. */
-  groupOf(lane: JobLane, key: unknown, ask: Ask): Group {
-    const from = this.#latest.get(lane) ?? 0
+  /** Returns the group for a question, never one before the group of the member's previous question. */
+  groupOf(member: PipelinedJob, key: unknown, ask: Ask): Group {
+    const from = this.#latest.get(member) ?? 0
     let index = this.groups.findIndex((group, at) => at >= from && group.key === key)
     if (index === -1) index = this.groups.push({ key, ask, asks: [] }) - 1
-    this.#latest.set(lane, index)
+    this.#latest.set(member, index)
     return this.groups[index] as Group
   }
 }
 
 /** The steps of one transaction. */
-class Walk {
+class Pipeline {
   readonly session: Session
-  readonly #lockedBy = new Map<string, JobLane>()
-  #next: Step | undefined
+  readonly #lockedBy = new Map<string, PipelinedJob>()
+  #next: RoundTrip | undefined
   /** The first statement that failed: after it the server accepts no other. */
   failure: { error: unknown } | undefined
 
@@ -83,23 +83,23 @@ class Walk {
     this.session = session
   }
 
-  ask(lane: JobLane, key: unknown, what: unknown, ask: Ask): Promise<unknown> {
+  ask(member: PipelinedJob, key: unknown, what: unknown, ask: Ask): Promise<unknown> {
     if (this.failure) return Promise.reject(this.failure.error)
     return new Promise((resolve, reject) => {
-      this.#coming().groupOf(lane, key, ask).asks.push({ what, resolve, reject })
+      this.#coming().groupOf(member, key, ask).asks.push({ what, resolve, reject })
     })
   }
 
-  takeLock(lane: JobLane, name: string): void {
-    const holder = this.#lockedBy.get(name) ?? lane
-    if (holder !== lane) throw new Apart(`another of these jobs has the lock ${name}`)
-    this.#lockedBy.set(name, lane)
+  takeLock(member: PipelinedJob, name: string): void {
+    const holder = this.#lockedBy.get(name) ?? member
+    if (holder !== member) throw new RunsAlone(`another of these jobs has the lock ${name}`)
+    this.#lockedBy.set(name, member)
   }
 
-  #coming(): Step {
+  #coming(): RoundTrip {
     if (!this.#next) {
-      this.#next = new Step()
-      // After this tick every lane has gone on as far as it can.
+      this.#next = new RoundTrip()
+      // After this tick every member has gone on as far as it can.
       if (!this.#isUnderWay) process.nextTick(() => this.#go())
     }
     return this.#next
@@ -129,35 +129,35 @@ class Walk {
 }
 
 /** The path of one job. Statements that only this job asks go over the line unchanged, with those of the others. */
-class JobLane implements Lane, DatabaseConnection {
-  readonly #tx: LaneTransaction
-  #walk: Walk | undefined
+class PipelinedJob implements BatchMember, DatabaseConnection {
+  readonly #tx: PipelinedTransaction
+  #pipeline: Pipeline | undefined
   #hasWritten = false
   #last: { question: Question<Db, unknown, unknown>; what: unknown }[] = []
 
   constructor() {
-    this.#tx = new LaneTransaction({
+    this.#tx = new PipelinedTransaction({
       dialect: postgresDialect({ acquire: async () => this, release() {} }, new PostgresQueryCompiler()),
     })
-    this.#tx.lane = this
+    this.#tx.member = this
   }
 
-  begin(walk: Walk): void {
-    this.#walk = walk
+  begin(pipeline: Pipeline): void {
+    this.#pipeline = pipeline
     this.#hasWritten = false
     this.#last = []
     this.#tx.takeEffects()
   }
 
-  async run(job: Job<unknown>): Promise<LaneEnd> {
+  async run(job: Job<unknown>): Promise<JobEnd> {
     try {
       const answer = await job(this.#tx)
       if (answer instanceof Rollback) {
-        return this.#hasWritten ? { kind: 'apart', hasWritten: true } : { kind: 'taken-back', answer: answer.value }
+        return this.#hasWritten ? { kind: 'rerun-alone', hasWritten: true } : { kind: 'rolled-back', answer: answer.value }
       }
       return { kind: 'kept', answer, effects: this.#tx.takeEffects() }
     } catch (error) {
-      if (error instanceof Apart) return { kind: 'apart', hasWritten: this.#hasWritten }
+      if (error instanceof RunsAlone) return { kind: 'rerun-alone', hasWritten: this.#hasWritten }
       throw error
     }
   }
@@ -179,7 +179,7 @@ class JobLane implements Lane, DatabaseConnection {
   }
 
   leave(): never {
-    throw new Apart('this job runs by itself')
+    throw new RunsAlone('this job runs by itself')
   }
 
   #ask(question: Question<Db, unknown, unknown>, what: unknown): Promise<unknown> {
@@ -206,23 +206,23 @@ class JobLane implements Lane, DatabaseConnection {
     throw new Error('Streaming is not supported by this driver.')
   }
 
-  get #under(): Walk {
-    if (!this.#walk) throw new Error('a job asks before it has begun')
-    return this.#walk
+  get #under(): Pipeline {
+    if (!this.#pipeline) throw new Error('a job asks before it has begun')
+    return this.#pipeline
   }
 }
 
-class LaneTransaction extends JobTransaction {
-  lane: Lane | undefined
+class PipelinedTransaction extends JobTransaction {
+  member: BatchMember | undefined
 }
 
 /** Kept with their connection, so that what Kysely needs for each isn't made for every job. */
-const lanes = new WeakMap<Session, JobLane[]>()
+const members = new WeakMap<Session, PipelinedJob[]>()
 
-function laneAt(session: Session, index: number): JobLane {
-  const own = lanes.get(session) ?? []
-  lanes.set(session, own)
-  const lane = own[index] ?? new JobLane()
-  own[index] = lane
-  return lane
+function memberAt(session: Session, index: number): PipelinedJob {
+  const own = members.get(session) ?? []
+  members.set(session, own)
+  const member = own[index] ?? new PipelinedJob()
+  own[index] = member
+  return member
 }
