@@ -1,7 +1,7 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { rotateTicketKey } from '@sabha/backend/rules/tickets/ticket-keys'
 import type { Counter, Order } from '@sabha/scanner/counter/counter'
-import { addCounter, readCounter } from '@sabha/scanner/store/counter'
+import { addCounter, isOfFormer, readCounter } from '@sabha/scanner/store/counter'
 import { DoorDatabase } from '@sabha/scanner/store/database'
 import { wipeBeforePairing } from '@sabha/scanner/store/wipe'
 import { quoteSale } from '@sabha/ticketing/counter-seller'
@@ -266,7 +266,6 @@ describe('a phone that sells', () => {
     await counter.handOver(first)
     await counter.syncNow()
     await counter.begin(orderOf([b], { payment: 'upi', name: 'Meera', phone: '9000000077' }))
-    await counter.giveBack()
     await counter.syncNow()
     counter.close()
     await phone.pair()
@@ -334,10 +333,58 @@ describe('a phone that sells', () => {
     for (const seat of free().slice(0, 3)) await counter.sell(await begin([seat]))
     await counter.syncNow()
     expect(free()).toHaveLength(4)
-    await counter.giveBack()
+    expect(await counter.giveBack()).toEqual({ kind: 'ended' })
     await counter.syncNow()
     expect(counter.status().terms).toBeNull()
     expect(await booked()).toHaveLength(3)
+  })
+
+  it('goes on selling while a guest pays, whichever tab would stop, and stops once they have paid or not', async () => {
+    await takeSeats(4)
+    const other = await phone.open(show)
+    const [a = '', b = ''] = free()
+    const [paid, left] = [await begin([a]), await begin([b])]
+    expect(await other.giveBack()).toEqual({ kind: 'being-paid' })
+    await counter.syncNow()
+    expect([(await leased()).length, Object.values(counter.status().stock)]).toEqual([4, [4]])
+    expect(await counter.sell(paid)).toMatchObject({ kind: 'sold' })
+    expect(await counter.giveBack()).toEqual({ kind: 'being-paid' })
+    await counter.drop(left)
+    expect(await counter.giveBack()).toEqual({ kind: 'ended' })
+    for (let n = 0; n < 2; n++) await counter.syncNow()
+    expect([await leased(), (await booked()).map(({ seats }) => seats)]).toEqual([[], [[a]]])
+  })
+
+  it('either begins a sale or stops selling, where both are pressed at once', async () => {
+    await takeSeats(2)
+    const other = await phone.open(show)
+    const order = orderOf(free().slice(0, 1))
+    const [first, second] = await Promise.all([counter.begin(order), other.giveBack()])
+    if (first.kind === 'begun') await counter.drop(first.sale.id)
+    const [third, fourth] = await Promise.all([other.giveBack(), counter.begin(order)])
+    for (const kinds of [
+      [first.kind, second.kind],
+      [fourth.kind, third.kind],
+    ]) {
+      expect(kinds).toBeOneOf([
+        ['begun', 'being-paid'],
+        ['refused', 'ended'],
+      ])
+    }
+  })
+
+  it('knows in a tab that stayed open whether a sale was dropped, or lost when the phone was paired again', async () => {
+    await takeSeats(4)
+    const [a = '', b = ''] = free()
+    const [dropped, lost] = [await begin([a]), await begin([b])]
+    const other = await phone.open(show)
+    await other.drop(dropped)
+    const sale = (id: string) => counter.status().sales.find((each) => each.id === id) ?? expect.unreachable()
+    await expect.poll(() => sale(dropped).state).toBe('dropped')
+    expect(isOfFormer(sale(dropped), counter.status().seller)).toBe(false)
+    await phone.pair()
+    await expect.poll(() => sale(lost).state).toBe('dropped')
+    expect(isOfFormer(sale(lost), counter.status().seller)).toBe(true)
   })
 
   it('takes each seat once where the answer was lost, and after the server’s key was changed', async () => {

@@ -13,8 +13,11 @@ export interface Counter {
   onChange(listener: () => void): () => void
   /** So many seats of each section are to be in stock here; what is sold is taken anew while there is a network. */
   stock(wanted: Record<string, number>): Promise<LeaseProblem | null>
-  /** Sells nothing more: what is left goes back on sale everywhere, once the server has heard of it. */
-  giveBack(): Promise<void>
+  /**
+   * Sells nothing more: what is left goes back on sale everywhere, once the server has heard of it. `being-paid`: it sells on, because a guest is
+   * paying for a seat that would then be sold elsewhere.
+   */
+  giveBack(): Promise<{ kind: 'ended' | 'being-paid' }>
   /** Has the server set a use of a code aside for what is being put together. Needs a network. */
   takeCode(wish: CodeWish): Promise<CodeTaken>
   /** Nothing is sold by it; told where there is a network, and else it lapses. */

@@ -1,7 +1,7 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { ApiError } from '@sabha/api/errors'
 import { type LeaseStatement, readLease } from '@sabha/ticketing/counter-lease'
-import { endLease, hear, heldBy, newSeller, reportOf, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
+import { hear, heldBy, newSeller, reportOf, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { layOutSeats } from '@sabha/ticketing/seat-layout'
 import { bySeatId, type SeatId } from '@sabha/ticketing/seats'
@@ -185,12 +185,6 @@ function lacking({ stock }: CounterRow, seller: SellerState, why: 'person' | 'po
       return isLow ? [[section, wanted - has]] : []
     }),
   )
-}
-
-/** Kept before the server is told: what it frees then is not sold here any more. */
-export async function giveUp(db: DoorDatabase, showId: string): Promise<void> {
-  await changeCounter(db, showId, { stock: {} })
-  await changeSeller(db, showId, endLease)
 }
 
 /** False: it is known, or a later one is. One that can't be read is no answer: nothing more is asked for by it. */

@@ -4,7 +4,7 @@ import { type CodeUse, reportOf } from '@sabha/ticketing/counter-seller'
 import { ClockDoubt } from '../door/clock-doubt.ts'
 import { observable } from '../observable.ts'
 import type { SessionKeeper } from '../session/session.ts'
-import { changeSale, dropFormerPaying, dropPaying, isPaying, readCounter, salesOf } from '../store/counter.ts'
+import { changeSale, dropFormerPaying, dropPaying, endSelling, isPaying, readCounter, salesOf } from '../store/counter.ts'
 import { type DoorDatabase, watch } from '../store/database.ts'
 import { persistOwn, readOwn } from '../store/own.ts'
 import type { CounterRow, SaleRow } from '../store/rows.ts'
@@ -17,7 +17,7 @@ import { askForCode, tellDropped } from './codes.ts'
 import type { CodeTaken, CodeWish, Counter, CounterStatus, LeaseProblem, PaidBy, Sold } from './counter.ts'
 import { giveBackPaid } from './giving-back.ts'
 import { isKeyProblem } from './key.ts'
-import { changeStock, giveUp, type Leasing, prepare, report, restock } from './leasing.ts'
+import { changeStock, type Leasing, prepare, report, restock } from './leasing.ts'
 import { agreedOf, beginSale, sellPaid } from './paying.ts'
 import { flushSales } from './sales-flush.ts'
 import { firstStatus, readCounterStatus } from './status.ts'
@@ -137,10 +137,12 @@ class OpenCounter implements Counter {
     }
   }
 
-  async giveBack(): Promise<void> {
-    await giveUp(this.#deps.db, this.#deps.show.id)
+  async giveBack(): ReturnType<Counter['giveBack']> {
+    // The phone keeps this before it tells the server: the phone sells none of what the server frees then.
+    const isEnded = await endSelling(this.#deps.db, this.#deps.show.id)
     await this.#read()
-    void this.#schedule.trigger('person')
+    if (isEnded) void this.#schedule.trigger('person')
+    return { kind: isEnded ? 'ended' : 'being-paid' }
   }
 
   async takeCode(wish: CodeWish): Promise<CodeTaken> {

@@ -1,5 +1,5 @@
 import type { Lease, LeaseStatement } from '@sabha/ticketing/counter-lease'
-import { adoptLease, giveBack, heldBy, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
+import { adoptLease, endLease, giveBack, heldBy, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { Table } from 'dexie'
 import { type DoorDatabase, partsOf } from './database.ts'
@@ -34,26 +34,35 @@ export async function wholeCounter(db: DoorDatabase, showId: string): Promise<Co
   const kept = await db.counters.get(showId)
   if (!kept) return undefined
   const { stockRevision, seller, ...own } = kept
-  const { lease, statement, plan } = await stockOf(db, kept)
+  const { lease, statement, plan } = stockRead(db, kept) ?? (await readStock(db, kept))
   return { ...own, plan, ...(statement && { statement }), seller: seller && { ...seller, lease } }
 }
 
-async function stockOf(db: DoorDatabase, { showId, publicKey, stockRevision }: KeptCounter): Promise<StockRow> {
-  // Whoever is paired anew begins with another key.
-  const of = `${publicKey} ${stockRevision}`
+/**
+ * The stock, if it was read before. This is no promise: after an `await` without a request, Dexie may lose the transaction while others are under
+ * way, and what follows is then done outside it.
+ */
+function stockRead(db: DoorDatabase, kept: KeptCounter): StockRow | undefined {
+  const read = lastRead.get(db)?.get(kept.showId)
+  return read?.of === versionOf(kept) ? read.stock : undefined
+}
+
+async function readStock(db: DoorDatabase, kept: KeptCounter): Promise<StockRow> {
+  const { showId } = kept
   const read = lastRead.get(db) ?? new Map<string, { of: string; stock: StockRow }>()
   lastRead.set(db, read)
-  const known = read.get(showId)
-  if (known?.of === of) return known.stock
   const stock = (await db.stocks.get(showId)) ?? { showId, lease: null, plan: null }
-  read.set(showId, { of, stock })
+  read.set(showId, { of: versionOf(kept), stock })
   return stock
 }
+
+/** A phone that is paired anew begins with another key. */
+const versionOf = ({ publicKey, stockRevision }: KeptCounter) => `${publicKey} ${stockRevision}`
 
 /** Inside a transaction. Of what `wholeCounter` read, the parts that are as they were are not written again. */
 export async function keepCounter(db: DoorDatabase, row: CounterRow): Promise<void> {
   const before = await db.counters.get(row.showId)
-  const known = before && (await stockOf(db, before))
+  const known = before && (stockRead(db, before) ?? (await readStock(db, before)))
   const isSame = known && known.lease === (row.seller?.lease ?? null) && known.statement === row.statement && known.plan === row.plan
   const { kept, stock } = partsOf(row, (before?.stockRevision ?? 0) + (isSame ? 0 : 1))
   if (!isSame) await db.stocks.put(stock)
@@ -100,6 +109,19 @@ export function giveBackSome(
   })
 }
 
+/** Ends selling from the lease; false: a guest is paying for a sale of this counter, and nothing changes. */
+export function endSelling(db: DoorDatabase, showId: string): Promise<boolean> {
+  return transact(db, [...counterTables(db), db.sales], async () => {
+    const row = await wholeCounter(db, showId)
+    if (!row?.seller) return true
+    const { seller } = row
+    const paying = await db.sales.where('state').equals('paying').toArray()
+    if (paying.some((sale) => isPaying(sale, seller))) return false
+    await keepCounter(db, { ...row, stock: {}, seller: endLease(seller) })
+    return true
+  })
+}
+
 /** The latest first. */
 export function salesOf(db: DoorDatabase, showId: string): Promise<SaleRow[]> {
   return stored(() => db.sales.where('[showId+at]').between([showId, 0], [showId, Infinity]).reverse().toArray())
@@ -112,8 +134,13 @@ export function freeSeats(seller: SellerState, sales: readonly SaleRow[]): Set<S
 }
 
 /** Of this counter: what this phone was before sets no seats aside. */
-export function isPaying({ state, showId, counterId }: SaleRow, seller: SellerState): boolean {
-  return state === 'paying' && counterId === seller.counterId && showId === String(seller.showId)
+export function isPaying(sale: SaleRow, seller: SellerState): boolean {
+  return sale.state === 'paying' && !isOfFormer(sale, seller) && sale.showId === String(seller.showId)
+}
+
+/** Whether the phone began the sale before it was paired again: it sells as another counter now, or not yet. */
+export function isOfFormer({ counterId }: SaleRow, seller: SellerState | null): boolean {
+  return counterId !== seller?.counterId
 }
 
 /** Keeps what a rule makes of the lease, and sets its seats aside. An array: those that somebody is paying for already. */

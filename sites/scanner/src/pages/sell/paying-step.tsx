@@ -9,6 +9,7 @@ import { storageWords, useStorageGuard } from '../../components/problems.ts'
 import type { Counter, CounterStatus, PaidBy } from '../../counter/counter.ts'
 import { orderOf } from '../../counter/paying.ts'
 import type { CounterHall } from '../../counter/proposals.ts'
+import { isOfFormer } from '../../store/counter.ts'
 import type { SaleRow } from '../../store/rows.ts'
 import { PayStep } from './pay-step.tsx'
 import styles from './sell.module.css'
@@ -53,7 +54,7 @@ export function PayingStep({ counter, status, hall, sale, onDone }: PayingStepPr
       setDropping(false)
     }
   }
-  if (sale.state === 'dropped') return isDropping ? null : <Dropped onDone={onDone} />
+  if (sale.state === 'dropped') return isDropping ? null : <Dropped isPairedAgain={isOfFormer(sale, status.seller)} onDone={onDone} />
   return (
     <PayStep
       sale={sale}
@@ -78,13 +79,19 @@ function lapsedOf(sale: SaleRow, { seller }: CounterStatus, counter: Counter): S
 }
 
 /** Another tab has ended it. */
-function Dropped({ onDone }: { onDone: () => void }) {
+function Dropped({ isPairedAgain, onDone }: { isPairedAgain: boolean; onDone: () => void }) {
   const { say } = useLanguage()
   return (
     <>
       <div className={styles.work}>
         <div className={styles.page}>
-          <Notice kind="error">{say('Nothing was sold: “Guest didn’t pay” was pressed in another tab.')}</Notice>
+          <Notice kind="error">
+            {say(
+              isPairedAgain
+                ? 'Nothing was sold: this phone was paired again. If the guest has paid, return the money, and tell the office.'
+                : 'Nothing was sold: “Guest didn’t pay” was pressed in another tab.',
+            )}
+          </Notice>
         </div>
       </div>
       <div className={styles.bar}>

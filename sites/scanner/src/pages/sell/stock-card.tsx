@@ -13,13 +13,17 @@ import styles from './sell.module.css'
 const step = 10
 const most = 500
 
+/** Why no seats were taken, or why the rest was not given back. */
+type StockProblem = LeaseProblem | { kind: 'being-paid' }
+
 const reasons = {
   unreachable: 'No answer. Seats can only be taken where there is a network.',
   'no-key': 'This browser can’t keep the key that signs tickets. Open the scanner in its own app or a normal window, not a private one.',
   storage: 'This phone’s storage isn’t responding. Close the scanner and open it again.',
-} as const satisfies Record<Exclude<LeaseProblem['kind'], 'refused'>, Phrase>
+  'being-paid': 'A guest is still paying. Press that sale in the list of sales and finish it, or press “Guest didn’t pay” there.',
+} as const satisfies Record<Exclude<StockProblem['kind'], 'refused'>, Phrase>
 
-function problemWords(problem: LeaseProblem, { say, sayText }: Pick<ReturnType<typeof useLanguage>, 'say' | 'sayText'>): string {
+function problemWords(problem: StockProblem, { say, sayText }: Pick<ReturnType<typeof useLanguage>, 'say' | 'sayText'>): string {
   return problem.kind === 'refused' ? sayText(problem.message) : say(reasons[problem.kind])
 }
 
@@ -40,7 +44,7 @@ export function StockCard({
   const { hall, free, until, stock, unsent, persisted } = status
   const sections = hall?.plan.sections ?? []
   const [wanted, setWanted] = useState<Record<string, number>>(() => stock)
-  const [problem, setProblem] = useState<LeaseProblem | null>(null)
+  const [problem, setProblem] = useState<StockProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const amount = (section: string) => wanted[section] ?? 0
   const change = (section: string, by: number) => setWanted({ ...wanted, [section]: Math.min(most, Math.max(0, amount(section) + by)) })
@@ -52,6 +56,11 @@ export function StockCard({
     setBusy(false)
     setProblem(met)
     if (!met) onDone()
+  }
+  const stop = async () => {
+    const { kind } = await counter.giveBack()
+    if (kind === 'ended') onDone()
+    else setProblem({ kind })
   }
   const total = Object.values(wanted).reduce((sum, count) => sum + count, 0)
   return (
@@ -107,11 +116,7 @@ export function StockCard({
           ))}
           {problem && <Notice kind="error">{problemWords(problem, words)}</Notice>}
           {until !== null && (
-            <Button
-              variant="quiet"
-              disabled={unsent > 0 && status.connection !== 'online'}
-              onClick={() => void counter.giveBack().then(onDone)}
-            >
+            <Button variant="quiet" disabled={unsent > 0 && status.connection !== 'online'} onClick={() => void stop()}>
               {say('Stop selling: give the rest back')}
             </Button>
           )}
