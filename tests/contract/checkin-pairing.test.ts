@@ -300,6 +300,24 @@ describe('what a phone scanned before it was paired again', () => {
   })
 })
 
+describe('what an account scanned and never sent', () => {
+  it('goes out by a phone that is paired for its show, or by whoever signs in, and by no phone of another show', async ({
+    backend,
+    admin,
+    phone,
+  }) => {
+    const ticket = await sellTicket(backend, ['A1', 'A2'])
+    const another = await addShowIn(backend.deps.store, studio)
+    const elsewhere = await pairPhone(backend, { admin, showId: String(another) })
+    const row = (n: number) => ({ qr: ticket.qr(n), scan_id: `waited-${n}`, show_id: '1', acted: 'admitted' as const })
+    await expectRefused(backend, () => elsewhere.client.checkin.scan(row(1)), { status: 403, code: 'not-your-show' })
+    const { rows } = await elsewhere.client.checkin.scans({ scans: [row(1)] })
+    expect(rows).toMatchObject([{ status: 403, answer: null }])
+    expect(await phone.client.checkin.scan(row(1))).toMatchObject({ success: true })
+    expect(await admin.client.checkin.scan(row(2))).toMatchObject({ success: true })
+  })
+})
+
 describe('the shows whose door may be opened', () => {
   it('are those that are published and not long over', async ({ backend, admin }) => {
     const { store } = backend.deps

@@ -3,6 +3,7 @@ import { admissionsOf } from '../builders/checkin-rows.ts'
 import { it } from '../builders/fixtures.ts'
 import { pairPhone } from '../builders/phone.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
+import { addShowIn, studio } from '../builders/show.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
 
 const minute = 60_000
@@ -90,6 +91,27 @@ it('an admin’s own scan can be undone by the admin', async ({ backend, admin }
   await admin.client.checkin.scan({ qr: ticket.qr(), scan_id: 'the-scan' })
   await admin.client.checkin.undo(undone)
   expect(await admin.client.checkin.scan({ qr: ticket.qr(), scan_id: 'another-scan' })).toMatchObject({ verdict: 'admitted' })
+})
+
+it('what an account scanned may be undone at its door by a phone that is paired after it, and by no other', async ({
+  backend,
+  phone,
+  admin,
+}) => {
+  const ticket = await sellTicket(backend, ['A1'])
+  await admin.client.checkin.scan({ qr: ticket.qr(), scan_id: 'the-scan' })
+  const another = await addShowIn(backend.deps.store, studio)
+  const refused = ({ client }: typeof phone, undo = undone) =>
+    expectRefused(backend, () => client.checkin.undo(undo), { status: 403, code: 'not-yours' })
+  await refused(phone)
+  backend.clock.now += minute
+  await refused(await pairPhone(backend, { admin, showId: String(another) }))
+  const again = await pairPhone(backend, { admin })
+  await again.client.checkin.undo(undone)
+  expect(await admissionsOf(backend.deps.store)).toEqual([])
+  // What the account scans from then on is its own, however early its phone says that it was.
+  await admin.client.checkin.scan({ qr: ticket.qr(), scan_id: 'scan-two', scanned_at: iso(backend.clock.now - minute) })
+  await refused(again, { undo_id: 'undo-two', scan_id: 'scan-two' })
 })
 
 it('whoever was let back in from the interval stays inside when the scan before is taken back', async ({ backend, phone, otherPhone }) => {

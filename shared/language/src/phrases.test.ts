@@ -39,7 +39,7 @@ describe('saying', () => {
 
   it('counts: one is not several in Kannada', () => {
     const waiting =
-      'Not sent yet: {{count}}. They stay on this phone until somebody pairs it or signs in again. Better: press Sync now first.'
+      'Not sent yet: {{count}}. They stay on this phone until somebody signs in again or pairs it for the same show. Better: press Sync now first.'
     expect(sayIn('kn')(waiting, { count: 1 })).toMatch(/^1 ಸ್ಕ್ಯಾನ್ ಇನ್ನೂ/)
     expect(sayIn('kn')(waiting, { count: 3 })).toMatch(/^3 ಸ್ಕ್ಯಾನ್‌ಗಳು ಇನ್ನೂ/)
     expect(sayIn('en')(waiting, { count: 1 })).toMatch(/^Not sent yet: 1\./)

@@ -16,6 +16,12 @@ export const lapsedWords = {
     'The server doesn’t recognise this phone. Keep scanning: nothing is lost, and the phone keeps trying. If this doesn’t clear, pair it again.',
 } as const satisfies Partial<Record<Session['kind'], Phrase>>
 
+/** The office has ended the pairing or the sign-in. A phone that is paired for another show can't send what an account scanned. */
+export const endedWords = {
+  admin: 'Your sign-in has ended. Nothing is lost: sign in again to send your scans.',
+  device: 'This phone is no longer paired. Nothing is lost: pair it again to send your scans.',
+} as const satisfies Record<Extract<Session, { kind: 'pair-again' }>['was'], Phrase>
+
 interface StorageGuard {
   /** Of the last work; null: it went well, or is under way. */
   problem: StorageProblem['kind'] | null

@@ -3,7 +3,7 @@ import { Notice } from '@sabha/ui/notice'
 import { AdminSignInForm } from '@sabha/ui/sign-in/admin-sign-in-form'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
-import { lapsedWords } from '../components/problems.ts'
+import { endedWords, lapsedWords } from '../components/problems.ts'
 import { useServices, useSession } from '../components/services.tsx'
 import { Card, SplashPage } from '../components/splash-page.tsx'
 import { paths } from '../paths.ts'
@@ -20,9 +20,7 @@ export function LoginPage() {
   if (known && !known.lapsed) return <Navigate to={paths.scan} replace />
   return (
     <SplashPage wide>
-      {current.kind === 'pair-again' && (
-        <Notice kind="error">{say('This phone is no longer paired. Nothing is lost: pair it again to send your scans.')}</Notice>
-      )}
+      {current.kind === 'pair-again' && <Notice kind="error">{say(endedWords[current.was])}</Notice>}
       {known && <Notice kind="error">{say(lapsedWords[known.kind])}</Notice>}
       <div className={styles.columns}>
         <Card>

@@ -39,7 +39,7 @@ export function SignOutDialog({ isOpen, waiting, onClose }: SignOutDialogProps) 
       {waiting > 0 && (
         <Notice kind="error">
           {say(
-            'Not sent yet: {{count}}. They stay on this phone until somebody pairs it or signs in again. Better: press Sync now first.',
+            'Not sent yet: {{count}}. They stay on this phone until somebody signs in again or pairs it for the same show. Better: press Sync now first.',
             { count: waiting },
           )}
         </Notice>
