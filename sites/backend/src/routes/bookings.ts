@@ -35,7 +35,7 @@ import { creditNotePath, ticketPath, ticketPaths } from '../rules/tickets/ticket
 import type { UpiPayment } from '../rules/tills/record.ts'
 import type { Services } from '../services.ts'
 import type { GuestRow } from '../store/accounts/guests.ts'
-import type { BookingRow } from '../store/bookings/bookings.ts'
+import { type BookingRow, isStanding } from '../store/bookings/bookings.ts'
 import { bookingsOfGuest, fullBooking, readBookingPage } from '../store/bookings/full-booking.ts'
 import { isHandedOn } from '../store/bookings/payer.ts'
 import { listBookings } from '../store/bookings/search.ts'
@@ -205,7 +205,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       const noteUrl = (serial: string) => `${origin}${creditNotePath(services, booking, booking.language, serial)}`
       const isByPass = (await usesOfBooking(store.read, booking.id)).length > 0
       const mayCancel = !cancelRefusal(account, booking, { zone: booking.zone, now: services.now(), isByPass })
-      const standing = booking.seats.filter(({ released_at }) => released_at === null)
+      const standing = booking.seats.filter(isStanding)
       const { seats: unused } = await unusedOf(store.read, booking.id, standing, services.now())
       return { booking: wireBookingPage(page, unused, mayCancel, { pdf: pdfUrl, creditNote: noteUrl }) }
     },

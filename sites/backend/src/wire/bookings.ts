@@ -6,7 +6,7 @@ import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import { isShown, shownDiscounts } from '../store/bookings/bookings.ts'
-import { donationOf, type FullBooking, type ListedBooking, standingSeats } from '../store/bookings/full-booking.ts'
+import { donationOf, type FullBooking, type ListedBooking, shownSeats } from '../store/bookings/full-booking.ts'
 import { iso } from './instants.ts'
 import { wirePasses } from './season-passes.ts'
 
@@ -22,7 +22,7 @@ function summaryOf(booking: FullBooking) {
     show_title: booking.title,
     show_date: localDate(booking.starts_at, booking.zone),
     show_time: localTime(booking.starts_at, booking.zone),
-    seats: standingSeats(booking).map(seatId),
+    seats: shownSeats(booking).map(seatId),
     total_amount: rupeesOf(booking.total),
     status: booking.status,
     refund_status: booking.refund_status,
@@ -38,8 +38,8 @@ export function wireBooking(booking: FullBooking): Booking {
     timezone: booking.zone,
     venue: booking.venue,
     age_limit: booking.age_limit,
-    ...wireSeatNotes(standingSeats(booking)),
-    ...wireDiscounts(shownDiscounts(standingSeats(booking))),
+    ...wireSeatNotes(shownSeats(booking)),
+    ...wireDiscounts(shownDiscounts(shownSeats(booking))),
     amount_paid: rupeesOf(booking.amount_paid),
     base_amount: rupeesOf(booking.base),
     gst_amount: rupeesOf(booking.gst),
@@ -103,7 +103,7 @@ export function wireWallets({ appleWallet, googleWallet }: { appleWallet: string
 export function wireBookingRow(booking: ListedBooking): AdminBookingRow {
   return {
     ...summaryOf(booking),
-    ...wireSeatNotes(standingSeats(booking)),
+    ...wireSeatNotes(shownSeats(booking)),
     ...wireDonation(booking),
     kind: booking.kind,
     refunded_amount: rupeesOf(booking.given_back),

@@ -1,6 +1,7 @@
 import type { ToGiveBack } from '@sabha/api/shapes'
 import { seatId } from '@sabha/ticketing/seats'
 import { type Giving, stateOfGiving } from '../rules/bookings/give-back.ts'
+import { isStanding } from '../store/bookings/bookings.ts'
 import type { ListedSeatRow } from '../store/checkin/tickets.ts'
 import { wireSeatNotes } from './bookings.ts'
 import { iso } from './instants.ts'
@@ -16,7 +17,7 @@ export function wireToGiveBack({ booking, show, seats, others }: Giving, now: nu
     venue: show.venue,
     state: stateOfGiving({ booking, show }, now),
     seats: seats.map((seat) => ({ seat: seatId(seat), state: stateOf(seat) })),
-    kept: others.filter(({ released_at }) => released_at === null).map(seatId),
+    kept: others.filter(isStanding).map(seatId),
     ...wireSeatNotes([...seats, ...others]),
   }
 }

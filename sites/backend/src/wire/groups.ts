@@ -5,7 +5,7 @@ import { seatId } from '@sabha/ticketing/seats'
 import { mostDeskSeats } from '../rules/bookings/desk-sale.ts'
 import { type GroupAtWork, type GroupOnPage, stateOfGroup, stateOfSeat } from '../rules/groups/group-view.ts'
 import { type TicketLinks, ticketPath } from '../rules/tickets/ticket-links.ts'
-import { standingSeats } from '../store/bookings/full-booking.ts'
+import { shownSeats } from '../store/bookings/full-booking.ts'
 import type { GroupRow } from '../store/groups/groups.ts'
 import type { GroupSeatRow } from '../store/groups/kept-seats.ts'
 import { wireSeatNotes } from './bookings.ts'
@@ -40,7 +40,7 @@ export function wireGroupPage(page: GroupOnPage, { links, origin, now }: { links
         ? [
             {
               booking_id: booking.public_id,
-              seats: standingSeats(booking).map(seatId),
+              seats: shownSeats(booking).map(seatId),
               pdf_url: `${origin}${ticketPath(links.tokenOf(booking.public_id, booking.language, booking.issue))}`,
             },
           ]

@@ -6,7 +6,7 @@ import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { localDate } from '@sabha/ticketing/time'
 import { readSeatsOf } from '../../input/seat-names.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { type BookedSeat, type BookingRow, bookingSeats, changeStatus, findBooking } from '../../store/bookings/bookings.ts'
+import { type BookedSeat, type BookingRow, changeStatus, findBooking, standingSeats } from '../../store/bookings/bookings.ts'
 import { isHandedOn } from '../../store/bookings/payer.ts'
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { addToTell, enqueue } from '../../store/messages/outbox.ts'
@@ -85,7 +85,7 @@ async function cancel(
   if (booking.status === 'cancelled') return refuse('already-cancelled')
   if (booking.status !== 'paid') return refuse('not-paid')
   if (await isReplaced(tx, booking.id, wish.issueSeen)) return refuse('ticket-replaced')
-  const standing = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
+  const standing = await standingSeats(tx, booking.id)
   const places = wish.seats === null ? standing : readSeatsOf(booking.show_id, wish.seats)
   if (isRefusal(places)) return places
   const others = places.filter((place) => !standing.some((seat) => isSame(place, seat)))
@@ -107,7 +107,7 @@ export async function cancelSeats(
   money: MoneyBack,
   at: number,
 ): Promise<GivenBack | undefined> {
-  const standing = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
+  const standing = await standingSeats(tx, booking.id)
   const seats = standing.filter((seat) => places.some((place) => isSame(place, seat)))
   if (!(await removeSeats(tx, booking, places, { name: account.name, now: money.atCounter?.at ?? at }))) return undefined
   const { creditNote, ...givenBack } = await giveMoneyBack(tx, account, booking, seats, money, at)
@@ -199,9 +199,7 @@ async function owedOfOthers(tx: Tx, booking: BookingRow, payment: PaymentRow | u
  */
 async function staysPaid(tx: Tx, booking: BookingRow, given: readonly SeatPlace[], payment: PaymentRow | undefined): Promise<Paise> {
   if (!payment || !(await isRefundedOutside(tx, payment.id))) return 0
-  const staying = (await bookingSeats(tx, booking.id)).filter(
-    (seat) => seat.released_at === null && !given.some((one) => isSame(one, seat)),
-  )
+  const staying = (await standingSeats(tx, booking.id)).filter((seat) => !given.some((one) => isSame(one, seat)))
   return staying.reduce((sum, { price }) => sum + price, 0)
 }
 
@@ -247,7 +245,7 @@ export async function removeSeats(
   await freeSeatsOf(tx, booking.id, places, by.name)
   await revokeReleasedSeats(tx, booking.id, places, by.now)
   await endPasses(tx, booking.id, places, by.now)
-  const isLeft = (await bookingSeats(tx, booking.id)).some((seat) => seat.released_at === null)
+  const isLeft = (await standingSeats(tx, booking.id)).length > 0
   if (isLeft) await bookingChanged(tx, booking.id)
   else await changeStatus(tx, booking.id, 'cancelled')
   return true

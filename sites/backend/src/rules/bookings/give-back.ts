@@ -2,8 +2,8 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { readSeatsOf } from '../../input/seat-names.ts'
-import { type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
-import { type FullBooking, standingSeats } from '../../store/bookings/full-booking.ts'
+import { type BookingRow, findBooking, isStanding } from '../../store/bookings/bookings.ts'
+import { type FullBooking, shownSeats } from '../../store/bookings/full-booking.ts'
 import { type ListedSeatRow, seatsOfBooking } from '../../store/checkin/tickets.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
@@ -71,7 +71,7 @@ async function give(
   const foreign = places.filter((place) => !isOf([...seats, ...others])(place))
   if (foreign.length > 0) return refuse('not-in-booking', { seats: await namesOf(tx, show.id, foreign, booking.language) })
   if (places.some(isOf(others))) return refuse('not-free-booking')
-  const given = seats.filter((seat) => wanted.has(seatId(seat)) && seat.released_at === null)
+  const given = seats.filter((seat) => wanted.has(seatId(seat)) && isStanding(seat))
   if (given.length === 0) return []
   if (show.status === 'cancelled') return refuse('show-cancelled')
   if (now >= show.starts_at) return refuse('show-begun')
@@ -91,7 +91,7 @@ async function give(
 
 /** Whether My Bookings offers to give seats back. */
 export function mayGiveBack(booking: Pick<FullBooking, 'status' | 'total' | 'starts_at' | 'seats'>, now: number): boolean {
-  return booking.status === 'paid' && now < booking.starts_at && standingSeats(booking).some((seat) => isGivenByGuest(booking, seat))
+  return booking.status === 'paid' && now < booking.starts_at && shownSeats(booking).some((seat) => isGivenByGuest(booking, seat))
 }
 
 /** Whether seats of it can be given back now and, if not, why. */

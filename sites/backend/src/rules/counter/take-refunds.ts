@@ -7,7 +7,7 @@ import type { Paise } from '@sabha/ticketing/money'
 import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { localDate } from '@sabha/ticketing/time'
 import { type AccountRow, accountById } from '../../store/accounts/accounts.ts'
-import { type BookedSeat, type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
+import { type BookedSeat, type BookingRow, findBooking, standingSeats } from '../../store/bookings/bookings.ts'
 import { movesOfBooking, seatAt } from '../../store/bookings/former-seats.ts'
 import { isHandedOn } from '../../store/bookings/payer.ts'
 import { holdersOf } from '../../store/checkin/admissions.ts'
@@ -194,7 +194,7 @@ class Arrival {
    * can tell which of its places without numbers is meant: those that the sale doesn't name come first.
    */
   async #standing(booking: BookingRow): Promise<Map<SeatId, BookedSeat>> {
-    const left = (await bookingSeats(this.#tx, booking.id)).filter(({ released_at }) => released_at === null)
+    const left = await standingSeats(this.#tx, booking.id)
     const moves = await movesOfBooking(this.#tx, booking.id)
     const soldAs = (seat: BookedSeat) => seatAt(moves, seatId(seat), 0)
     const own = new Map<SeatId, BookedSeat>()

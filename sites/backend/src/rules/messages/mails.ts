@@ -3,7 +3,7 @@ import { seatId } from '@sabha/ticketing/seats'
 import { type Mail, messageIdOf } from '../../adapters/mail/mail.ts'
 import type { Sealer } from '../../adapters/sealer.ts'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
-import { type FullBooking, fullBooking, standingSeats } from '../../store/bookings/full-booking.ts'
+import { type FullBooking, fullBooking, shownSeats } from '../../store/bookings/full-booking.ts'
 import { asPayer, isHandedOn } from '../../store/bookings/payer.ts'
 import { eventsOfBooking, type OutboxRow } from '../../store/messages/outbox.ts'
 import { findRefund, standingRefund } from '../../store/payments/refunds.ts'
@@ -135,7 +135,7 @@ async function show(services: MailContext, publicOrigin: string | undefined, boo
     {
       ...ticket,
       show: { title, performer, venue, startsAt, endsAt, zone },
-      seats: seatNames(standingSeats(booking), booking.language),
+      seats: seatNames(shownSeats(booking), booking.language),
       isFree: booking.total + booking.donation === 0 || isHandedOn(booking),
       figures: services.settings.values,
     },
@@ -168,7 +168,7 @@ const papersOf = ({ passes }: WithEmail): Papers => (passes.length > 0 ? 'season
 
 async function cancelled(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, task: OutboxRow) {
   const { seats, atDesk = 0, creditNote } = JSON.parse(task.details ?? '{"seats":[]}') as { seats: string[] } & Partial<CounterRefund>
-  const standing = booking.status === 'paid' ? standingSeats(booking) : []
+  const standing = booking.status === 'paid' ? shownSeats(booking) : []
   const papers = papersOf(booking)
   const isOfSeats = papers === 'ticket'
   const named = (ids: readonly string[]) =>
@@ -199,7 +199,7 @@ async function coming(services: MailContext, publicOrigin: string | undefined, b
   return comingMail({
     ...addressOf(services, booking, task),
     show: showOf(booking),
-    seats: seatNames(standingSeats(booking), language),
+    seats: seatNames(shownSeats(booking), language),
     giveBackUrl: language === 'en' ? address : `${address}&lang=${language}`,
   })
 }
@@ -213,7 +213,7 @@ async function givenBack(services: MailContext, publicOrigin: string | undefined
       booking.seats.filter((seat) => given.includes(seatId(seat))),
       booking.language,
     ),
-    left: booking.status === 'paid' ? seatNames(standingSeats(booking), booking.language) : [],
+    left: booking.status === 'paid' ? seatNames(shownSeats(booking), booking.language) : [],
   })
 }
 
@@ -227,7 +227,7 @@ async function moved(services: MailContext, publicOrigin: string | undefined, bo
     show: showOf(booking),
     before: from,
     after: to,
-    seats: seatNames(standingSeats(booking), booking.language),
+    seats: seatNames(shownSeats(booking), booking.language),
   })
 }
 

@@ -1,6 +1,6 @@
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import type { ProviderPayment, ProviderRefund } from '../../adapters/razorpay/provider.ts'
-import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
+import { type BookingRow, findBooking, standingSeats } from '../../store/bookings/bookings.ts'
 import { addToTell } from '../../store/messages/outbox.ts'
 import { partsAtProvider } from '../../store/payments/baskets.ts'
 import { keyOfPayment } from '../../store/payments/keys.ts'
@@ -94,7 +94,7 @@ async function shareOf(tx: Tx, part: PaymentRow): Promise<Share[]> {
   if (!booking) return []
   const left = await refundableParts(tx, part.id)
   const due = part.outcome === 'booked' ? await putOffDue(tx, booking.id) : 0
-  const isHeld = (await bookingSeats(tx, booking.id)).some(({ released_at }) => released_at === null)
+  const isHeld = (await standingSeats(tx, booking.id)).length > 0
   return [{ part, booking, left, due, isHeld, seats: 0, donation: 0, putOff: 0 }]
 }
 

@@ -4,7 +4,7 @@ import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { shownDiscounts } from '../../store/bookings/bookings.ts'
-import { donationOf, type ListedBooking, standingSeats } from '../../store/bookings/full-booking.ts'
+import { donationOf, type ListedBooking, shownSeats } from '../../store/bookings/full-booking.ts'
 import { bookingsAfter } from '../../store/bookings/search.ts'
 import { idAtProvider } from '../../store/payments/baskets.ts'
 import { hasGoneBack } from '../../store/payments/refunds.ts'
@@ -34,8 +34,8 @@ const columns: Record<string, Cell> = {
   Name: (booking) => booking.customer_name,
   Phone: (booking) => booking.customer_phone,
   'E-mail': (booking) => booking.customer_email ?? '',
-  Seats: (booking) => seatNames(standingSeats(booking), 'en').join(' '),
-  'Number of seats': (booking) => standingSeats(booking).length,
+  Seats: (booking) => seatNames(shownSeats(booking), 'en').join(' '),
+  'Number of seats': (booking) => shownSeats(booking).length,
   'Base in rupees': (booking) => rupeesOf(sold(booking).base),
   'CGST in rupees': (booking) => rupeesOf(sold(booking).cgst),
   'SGST in rupees': (booking) => rupeesOf(sold(booking).sgst),

@@ -1,5 +1,5 @@
 import type { Paise } from '@sabha/ticketing/money'
-import { type BookingRow, bookingSeats } from '../../store/bookings/bookings.ts'
+import { type BookingRow, standingSeats } from '../../store/bookings/bookings.ts'
 import { isHandedOn } from '../../store/bookings/payer.ts'
 import { payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
@@ -20,7 +20,7 @@ import { keyOfChange, notifyOfMove, notifyOfShow, type ShowChange, tellPayerOfDe
 export async function followChange(tx: Tx, change: ShowChangeRow, booking: BookingRow, by: string, now: number): Promise<void> {
   const tell = (news: ShowChange) => notifyOfShow(tx, booking, news, keyOfChange(change), now)
   if (change.kind === 'postpone') return notifyOfMove(tx, booking, change, now)
-  const standing = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
+  const standing = await standingSeats(tx, booking.id)
   const { seats, isWhole } = await unusedOf(tx, booking.id, standing, now)
   await oweNightsOfEndedPasses(tx, booking.id, standing, { by, now })
   await removeSeats(tx, booking, seats, { name: by, now })

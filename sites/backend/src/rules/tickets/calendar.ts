@@ -3,7 +3,7 @@ import type { Figures } from '@sabha/api/settings'
 import type { Language } from '@sabha/language/languages'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
-import { type FullBooking, standingSeats } from '../../store/bookings/full-booking.ts'
+import { type FullBooking, shownSeats } from '../../store/bookings/full-booking.ts'
 import type { ShowRow } from '../../store/shows/shows.ts'
 import { seatNames } from '../bookings/seat-names.ts'
 
@@ -31,7 +31,7 @@ export function calendarOf(booking: FullBooking, language: Language, made: Made)
     location: sayText(say, booking.venue),
     description: [
       ...(performer ? [sayText(say, performer)] : []),
-      say('Seats: {{seats}}', { seats: seatNames(standingSeats(booking), language).join(', ') }),
+      say('Seats: {{seats}}', { seats: seatNames(shownSeats(booking), language).join(', ') }),
       `${say('Booking ID')}: ${booking.public_id}`,
       ...(ticketCode && !isCancelled ? [`${say('Ticket Code')}: ${groupCode(ticketCode)}`] : []),
       sayFigures(say, 'Please arrive {{arrive_minutes}} minutes early.', made.figures),

@@ -147,6 +147,14 @@ export const bookingSeats = reading({
   many: seatsOfMany,
 })
 
+/** Says whether the booking still has the seat: nobody has given it back. */
+export const isStanding = ({ released_at }: Pick<BookedSeat, 'released_at'>): boolean => released_at === null
+
+/** Returns the seats that the booking still has. */
+export async function standingSeats(db: Db, bookingId: number): Promise<BookedSeat[]> {
+  return (await bookingSeats(db, bookingId)).filter(isStanding)
+}
+
 /** Returns the seat with its discounts as they were quoted. */
 export function quotedSeat<Seat extends Pick<BookedSeat, 'discounts'>>(seat: Seat): Omit<Seat, 'discounts'> & { discounts: Discount[] } {
   return { ...seat, discounts: seat.discounts === null ? [] : (JSON.parse(seat.discounts) as Discount[]) }

@@ -12,7 +12,7 @@ import type { RefundStatus } from '../payments/tables.ts'
 import { passesOfBookings, type SoldPass } from '../season-passes/passes.ts'
 import { inIndexOrder } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
-import { type BookedSeat, type BookingRow, findBooking } from './bookings.ts'
+import { type BookedSeat, type BookingRow, findBooking, isStanding } from './bookings.ts'
 import { guestBeforeClaims } from './holder.ts'
 
 /** A booking with all that belongs to it: its show, seats, ticket, payments, refunds and papers. */
@@ -48,9 +48,9 @@ export interface FullBooking extends BookingRow {
   passes: SoldPass[]
 }
 
-/** Returns the seats that the booking still has, or all that it had if it has none left. */
-export function standingSeats({ seats }: Pick<FullBooking, 'seats'>): FullBooking['seats'] {
-  const standing = seats.filter((seat) => seat.released_at === null)
+/** Returns the seats that a booking is shown with: those it still has, or all that it had if it has none left. */
+export function shownSeats({ seats }: Pick<FullBooking, 'seats'>): FullBooking['seats'] {
+  const standing = seats.filter(isStanding)
   return standing.length > 0 ? standing : seats
 }
 
