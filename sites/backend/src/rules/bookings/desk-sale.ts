@@ -30,7 +30,7 @@ import { priceChanged } from '../prices/shown-total.ts'
 import { refusalOfPass } from '../season-passes/make-pass.ts'
 import { issuePasses } from '../season-passes/sell.ts'
 import { choosePlaces, countPlaces, type PlaceCounts } from '../seats/places.ts'
-import { showMoved } from '../shows/shown-show.ts'
+import { staleShow } from '../shows/shown-show.ts'
 import { recordSale, type UpiPayment } from '../tills/record.ts'
 import { seatNames } from './seat-names.ts'
 
@@ -103,7 +103,7 @@ async function book(
 
 function closedAt(show: ShowRow, { shown, language }: DeskSale, now: number): Refusal | undefined {
   if (show.status === 'cancelled') return refuse('show-cancelled')
-  return show.ends_at <= now ? refuse('show-over') : showMoved(show, shown, language)
+  return show.ends_at <= now ? refuse('show-over') : staleShow(show, shown, language)
 }
 
 /** As many seats as a ticket can name one by one, and a person can look over. */

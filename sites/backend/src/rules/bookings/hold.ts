@@ -22,7 +22,7 @@ import { takeUses } from '../season-passes/use.ts'
 import type { BestSeats } from '../seats/best-seats.ts'
 import type { HallLayouts } from '../seats/hall-layouts.ts'
 import { choosePlaces, tooFewPlaces } from '../seats/places.ts'
-import { showMoved } from '../shows/shown-show.ts'
+import { staleShow } from '../shows/shown-show.ts'
 import { type HoldRequest, isAt, keptBackOf, readSeats, takenOf, unfitChoice } from './choice.ts'
 import { endLockedHold } from './end-hold.ts'
 import { addPending } from './pending.ts'
@@ -137,7 +137,7 @@ async function hold(
     findSeats(tx, request.showId, named),
   ])
   if (!show) return refuse('unknown-show')
-  const closed = closedAt(show, at) ?? showMoved(show, request.shown, request.language) ?? (await passClosed(tx, season, at))
+  const closed = closedAt(show, at) ?? staleShow(show, request.shown, request.language) ?? (await passClosed(tx, season, at))
   if (closed) return closed
   // Places without numbers are asked for by a count.
   const unknown = named.filter((place) => !namedSeats.some((seat) => isAt(seat, place) && seat.unnumbered === 0))

@@ -19,7 +19,7 @@ import type { Guess, Guesses } from '../guesses.ts'
 import { takeUse } from '../prices/codes.ts'
 import { rulesOfSale } from '../prices/rules.ts'
 import { priceChanged } from '../prices/shown-total.ts'
-import { showMoved } from '../shows/shown-show.ts'
+import { staleShow } from '../shows/shown-show.ts'
 
 interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'> {
   /** Counted by network address. */
@@ -51,7 +51,7 @@ async function hold(
   const closed = closedAt(show, group, at)
   if (closed) return closed
   if (!show || !group) return refuse('unknown-link')
-  const moved = showMoved(show, request.shown, request.language)
+  const moved = staleShow(show, request.shown, request.language)
   if (moved) return moved
   const earlier = await findPending(tx, request.guestId, show.id)
   const places = await placesIn(tx, group, wish, { earlierId: earlier?.id, at })

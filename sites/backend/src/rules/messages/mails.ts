@@ -22,9 +22,9 @@ import { type TicketLinks, ticketPaths } from '../tickets/ticket-links.ts'
 import { accountMail } from './account-mail.ts'
 import { comingMail, givenBackMail } from './coming-mails.ts'
 import { groupMail } from './group-mail.ts'
-import { movedMail } from './moved-mail.ts'
 import type { Addressed, MailedNote, Papers, TicketNews, TicketUrls } from './parts.ts'
 import { type RefundNews, refundedMail, refundMail } from './refund-mails.ts'
+import { seatsMovedMail } from './seats-moved-mail.ts'
 import { cancelledMail, showMail } from './show-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
 
@@ -222,7 +222,7 @@ async function moved(services: MailContext, publicOrigin: string | undefined, bo
   const ticket = await ticketNews(services, publicOrigin, booking, task, undefined)
   // Cancelled since: its seats get a mail of their own.
   if (ticket.pdf === null) return undefined
-  return movedMail({
+  return seatsMovedMail({
     ...ticket,
     show: showOf(booking),
     before: from,

@@ -14,7 +14,7 @@ export interface MovedNews extends TicketNews {
 }
 
 /** Makes the mail to a guest whom the box office has moved to other seats, with the ticket for them. */
-export function movedMail(news: MovedNews): Mail {
+export function seatsMovedMail(news: MovedNews): Mail {
   const { language, bookingId, show, before, after, seats } = news
   const say = sayIn(language)
   const said = say('We’ve moved your seats. The attached ticket replaces the earlier one, which no longer lets you in.')
