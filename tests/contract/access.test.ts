@@ -12,9 +12,12 @@ import { addShowIn, studio } from '../builders/show.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
 
 /**
- * Who is let in to which call; with a request that is about the guest's own booking or the phone's own show.
- * in: let in, whatever the answer · 401: without a live token · over: a phone that is paired no more (401) · 403: a token of another kind ·
- * else: a guest who asks for another guest's, a phone for another show's, or staff for money that customers paid (403).
+ * Who may make which call, with a request about the guest's own booking or the phone's own show.
+ * - in: let in, whatever the answer
+ * - 401: without a live token
+ * - over: a phone that is paired no more (401)
+ * - 403: a token of another kind
+ * - else: a guest who asks for another guest's booking, a phone for another show, or staff for money that customers paid (403)
  */
 const roles = [
   'nobody',
@@ -244,7 +247,7 @@ function send({ origin }: Backend, { method, path }: Call, request: Record<strin
 it('each call lets in whom the table says, and nobody else', { timeout: 180_000 }, async ({ backend, buyer, admin, phone }) => {
   const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A6'])
   const sold = await sellTicket(backend, ['A2'])
-  // Customers' seats: taking them away is for those alone who may give their money back.
+  // Seats of customers: only those who may refund their money may take them away.
   const { publicId: others } = await sellTicket(backend, ['A3', 'A4', 'A5'])
   await admin.client.bookings.cancel({ booking_id, seats: ['A6'], refund: false, note: '' })
   const scanId = newScanId()
@@ -274,7 +277,7 @@ it('each call lets in whom the table says, and nobody else', { timeout: 180_000 
   }
   const person = { customer_name: 'Kamala Example', customer_phone: '9000000001', customer_email: null }
   const payment = { razorpay_payment_id: 'pay_x', razorpay_order_id: 'order_x', razorpay_signature: 'x' }
-  /** What is nobody's in particular is asked for with an empty request. */
+  /** A call that concerns nobody in particular is made with an empty request. */
   const requests: Partial<Record<CallName, Record<string, unknown>>> = {
     'bookings.hold': { show_id: '1', seats: [], user_id: buyer.userId, ...person },
     'payments.createOrder': { amount: 1, currency: 'INR', booking_id },
@@ -299,10 +302,10 @@ it('each call lets in whom the table says, and nobody else', { timeout: 180_000 
     'counter.dropCode': { use: 'a-use-of-the-tests' },
   }
 
-  // What is undone is undone for whoever asks: the phone whose scan it is comes last.
+  // Once a scan is undone, an undo succeeds for anyone, so the phone that made the scan asks last.
   const asking = roles.toSorted((a, b) => Number(a === 'phone') - Number(b === 'phone'))
   const found: Record<string, Answer[]> = {}
-  // They end the session of who asks: the last of all.
+  // These calls end the caller's session, so they come last.
   const ending = ['privacy.deleteMine', 'accounts.signOut']
   for (const call of calls.toSorted((a, b) => ending.indexOf(a.name) - ending.indexOf(b.name))) {
     const answers = new Map<Role, Answer>()
@@ -341,7 +344,7 @@ it('what is no live token opens nothing, and changes nothing', async ({ backend 
   })
 })
 
-/** What is no call of the contract asks for no token, and gives nobody more for having one: the status, whoever asks. */
+/** Routes outside the contract ask for no token, and a token gets nobody more. Each has one status for every role. */
 const elsewhere = {
   'POST /api/razorpay_webhook.php': 422,
   'POST /api/payment_callback.php': 303,

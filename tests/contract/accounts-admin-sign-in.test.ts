@@ -76,7 +76,7 @@ describe('wrong passwords', () => {
 
   it('many at once are no way round', async ({ backend }) => {
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => guess(backend, email)))
-    // Who found no place in the line has not tried.
+    // A guess that found no place in the line (`try-again`) was not tried.
     while (outcomes.at(-1) !== 'too-many-passwords') outcomes.push(await guess(backend, email))
     expect(outcomes.filter((each) => each === 'wrong-password')).toHaveLength(5)
     expect(new Set(outcomes)).toEqual(new Set(['wrong-password', 'too-many-passwords', ...outcomes.filter((each) => each === 'try-again')]))
@@ -109,7 +109,7 @@ describe('wrong passwords of a stranger', () => {
     for (const status of [422, 422, 429]) expect(await guess(backend, '192.0.2.1')).toBe(status)
     expect((await from(backend, '192.0.2.1', {})).status).toBe(429)
     expect((await from(backend, '192.0.2.2', {})).status).toBe(200)
-    // What is right somewhere sets nobody free elsewhere.
+    // A right password from one address unlocks no other address.
     expect((await from(backend, '192.0.2.1', {})).status).toBe(429)
   })
 
@@ -117,15 +117,15 @@ describe('wrong passwords of a stranger', () => {
     const signedIn = await from(backend, '192.0.2.1', {})
     expect(signedIn.headers['set-cookie']).toEqual([
       expect.stringMatching(/^sabha_device=[\w-]{43}; Path=\/api\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/),
-      // Of an earlier release, under a path of its own: beside the new one it would be sent first.
+      // Clears the cookie of an earlier release: a browser would send it first, as its path is longer.
       'sabha_device=; Path=/api/admin_auth.php; Max-Age=0; HttpOnly; SameSite=Strict',
     ])
     const cookie = deviceOf(signedIn)
     for (const status of [422, 422, 429]) expect(await guess(backend, '192.0.2.1')).toBe(status)
     expect((await from(backend, '192.0.2.1', { cookie })).status).toBe(200)
-    // Beside one of an earlier release, which has the longer path, too.
+    // Also beside a cookie of an earlier release, which has the longer path.
     expect((await from(backend, '192.0.2.1', { cookie: `sabha_device=${'A'.repeat(43)}; ${cookie}` })).status).toBe(200)
-    // One browser, whoever of the staff sits at it.
+    // The cookie is the browser's, whichever member of staff uses it.
     expect(deviceOf(await from(backend, '192.0.2.9', { ...staffAccount, cookie }))).toBe(cookie)
     for (const status of [422, 422, 429]) expect(await guess(backend, '192.0.2.3', cookie)).toBe(status)
     const { store } = backend.deps

@@ -69,7 +69,7 @@ describe('accounts', () => {
     const own = { id: Number(admin.user.id), email: adminAccount.email, name: 'Asha Example', password: null }
     await expectRefused(backend, save({ ...own, permission: 'admin', disabled: true }), { status: 409, code: 'own-account' })
     await expectRefused(backend, save({ ...own, permission: 'office' }), { status: 409, code: 'own-account' })
-    // Whoever finds a browser that was left open doesn't know the current one.
+    // Someone who finds a browser that was left open doesn't know the current password.
     await expectRefused(backend, save({ ...own, permission: 'admin', password: 'another-of-mine' }), {
       status: 409,
       code: 'own-password',
@@ -133,7 +133,7 @@ describe('accounts', () => {
         code: 'account-edited',
       },
     )
-    // The answer to the first was lost, and it is sent again.
+    // The answer to the first request was lost, so it is sent again.
     await client.accounts.save(shut)
     const row = (await client.accounts.list({})).accounts.find((account) => account.id === id)
     expect(row).toMatchObject({
@@ -221,7 +221,7 @@ it('the audit is found by person, deed in both languages, booking and seat, by p
 })
 
 describe('sign-ins in the audit', () => {
-  /** A sign-in that fails, as it does. */
+  /** Tries to sign in, and is refused. */
   async function fail({ origin }: Backend, given: { email: string; password: string }): Promise<void> {
     await expect(visitor(origin).accounts.adminSignIn(given)).rejects.toMatchObject({ kind: 'refused' })
   }

@@ -22,7 +22,7 @@ describe('where mails go out', () => {
   it.override('options', { change: mailGoesOut, settings: { PUBLIC_URL: 'https://tickets.example' } })
 
   const tokensIn = async (backend: Backend) => (await keptMails(backend)).map(({ text }) => tokenOf(text)).filter(Boolean)
-  /** The token of the mail that waits. */
+  /** Sends the mail that waits, and returns the token in it. */
   const mailed = async (backend: Backend) => {
     const before = await tokensIn(backend)
     await workMail(backend)
@@ -127,7 +127,7 @@ describe('where mails go out', () => {
     expect(await kept()).toEqual([staffAccount.email, 'nila@sabha.example'])
     backend.clock.now += 1
     expect(await kept()).toEqual(['nila@sabha.example'])
-    // Seven days it was good for.
+    // The invitation was good for seven days, so it is kept that much longer.
     backend.clock.now += 7 * day
     expect(await kept()).toEqual([])
   })

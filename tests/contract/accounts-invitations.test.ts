@@ -85,7 +85,7 @@ describe('an invitation', () => {
     await refused(tokenOf(late), 'link-expired')
     const owner = await signInAdmin(backend)
     expect((await owner.client.accounts.invitations({})).invitations).toMatchObject([{ email: 'gopal@sabha.example', is_expired: true }])
-    // One that has expired is in nobody’s way.
+    // An expired invitation doesn't block a new one.
     await accept(backend, tokenOf(await owner.client.accounts.invite(gopal)), { name: 'Gopal Example' })
     await refused(tokenOf(late), 'link-withdrawn')
   })

@@ -36,7 +36,7 @@ async function signInBy({ origin }: Backend, phone: Authenticator, change: Chang
 
 type Services = Backend['services']
 
-/** A challenge is taken in any case: what is refused changes nothing else. */
+/** A refused attempt uses up its challenge and changes nothing else. */
 const refused = (call: Promise<unknown>, code: string) => expect(call).rejects.toMatchObject({ kind: 'refused', code })
 
 describe('a passkey', () => {
@@ -56,11 +56,11 @@ describe('a passkey', () => {
     })
     const [{ id } = { id: 0 }] = (await staff.client.accounts.passkeys({})).passkeys
     await staff.client.accounts.removePasskey({ passkey_id: id, password: staffAccount.password, response: null })
-    // Of two sessions the one that removed it stays, and the passkey's own ends.
+    // Of the two sessions, the one that removed the passkey goes on, and the one that the passkey opened ends.
     await refused(signedIn.client.accounts.passkeys({}), 'session-ended')
     await staff.client.accounts.passkeys({})
     await refused(signInBy(backend, phone), 'passkey-unknown')
-    // The password stays.
+    // The password still works.
     const { client } = await signInAdmin(backend)
     await signInAdmin(backend, staffAccount)
     expect((await client.reports.audit({ search: 'passkey' })).entries.map(({ what, who, details }) => [what, who, details])).toEqual([
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     await expectRefused(backend, () => options({}), { status: 422, code: 'wrong-current-password', params: { field: 'password' } })
     await refused(options({ password: 'a guess' }), 'wrong-current-password')
     const phone = authenticatorAt(site)
-    // What was asked for to confirm something makes no passkey.
+    // A challenge that was asked for to confirm something adds no passkey.
     const other = (await client.accounts.passkeyOptions({ purpose: 'confirm' })).options
     await refused(client.accounts.addPasskey({ name: 'x', response: authenticatorAt(site).register(other) }), 'passkey-too-late')
     const made = phone.register((await options({ password: adminAccount.password })).options)
@@ -179,7 +179,7 @@ describe('a passkey', () => {
       code: 'passkey-name-needed',
       params: { field: 'name' },
     })
-    // A signature of somebody else's key under a known name.
+    // Signed with somebody else's key, under a known id.
     const id = await add(admin, phone)
     const stranger = authenticatorAt(site)
     stranger.register((await admin.client.accounts.passkeyOptions({ purpose: 'register', password: adminAccount.password })).options)
@@ -269,7 +269,7 @@ describe('what happens while a passkey is checked', () => {
     const { options } = await visitor(backend.origin).accounts.passkeyChallenge({})
     let jobs = 0
     const store = wrapStore(backend.deps.store, async (job, run) => {
-      // The challenge is taken, the passkey used; then the session would be opened.
+      // The first job takes the challenge and the second uses the passkey; the third would open the session.
       if (++jobs === 3) await backend.deps.store.alone((tx) => removePasskeys(tx, Number(staff.user.id)))
       return run(job)
     })
@@ -307,7 +307,7 @@ describe('what happens while a passkey is checked', () => {
     }
     let jobs = 0
     const store = wrapStore(backend.deps.store, async (job, run) => {
-      // The challenge is taken, the passkey used; then what was proved for would be done.
+      // The first job takes the challenge and the second uses the passkey; the third would do what the proof was for.
       if (++jobs === 3) await backend.deps.store.alone(async (tx) => void (await happens[what](tx)))
       return run(job)
     })

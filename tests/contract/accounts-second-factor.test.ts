@@ -37,7 +37,7 @@ interface Own {
   codes: readonly string[]
 }
 
-/** Sets it up for who is signed in, and lets a step pass, so that the next code is another one. */
+/** Sets up the second factor of the signed-in account, and lets a time step pass so that the next code is another one. */
 async function setUp(backend: Backend, { client }: Pick<Admin, 'client'>): Promise<Own & { token: string | undefined }> {
   const { secret, setup } = await client.accounts.beginSecondFactor(proof)
   const code = codeOf(secret, backend.clock.now)
@@ -58,7 +58,7 @@ describe('a code of an app', () => {
     const { uri, secret } = await staff.client.accounts.beginSecondFactor(proof)
     expect(uri).toMatch(/^otpauth:\/\/totp\/[^?]+staff%40sabha\.example\?issuer=.+/)
     expect(uri).toContain(secret)
-    // Begun is not done.
+    // A setup that was only begun doesn't count.
     await tryIn(backend)
     const own = await setUp(backend, staff)
     expect(await staff.client.accounts.secondFactor({})).toMatchObject({ recovery_codes: 10, is_required: false })
@@ -123,7 +123,7 @@ describe('a code of an app', () => {
   it('that is wrong is counted with the lock, five times, and apart from passwords', async ({ backend }) => {
     const { secret } = await setUp(backend, await signInAdmin(backend, staffAccount))
     for (let count = 0; count < 5; count++) await refused(tryIn(backend, '000000'), 'wrong-code')
-    // The first of those is kept, so that the owner of the account is warned once.
+    // The first refusal of this kind is recorded, so that the owner of the account is warned once.
     await refused(tryIn(backend, '000000'), 'too-many-codes')
     await expectRefused(backend, () => tryIn(backend, codeOf(secret, backend.clock.now)), {
       status: 429,
@@ -168,7 +168,7 @@ describe('a code of an app', () => {
     await refused(staff.client.accounts.confirmSecondFactor({ ...given, code: '12345x' }), 'wrong-code')
     await refused(other.client.accounts.beginSecondFactor({ password: 'a guess', response: null }), 'wrong-current-password')
     await staff.client.accounts.confirmSecondFactor(given)
-    // It was opened without a code.
+    // The other session was opened without a code.
     await refused(other.client.reports.dashboard({}), 'session-ended')
     await staff.client.reports.dashboard({})
   })
@@ -224,11 +224,11 @@ describe('where everybody needs one', () => {
       const answer = await raw(backend.origin, `/api/${path}`, { method, token: signedIn.token, ...(method === 'POST' && { json: {} }) })
       expect([name, answer.status, (answer.json as { code?: string }).code]).toEqual([name, 403, 'second-factor-first'])
     }
-    // It is no session of the list, and not a known browser.
+    // Such a session is not in the account's list, and its browser is not a known one.
     expect((await accountOf(admin, staffAccount.email)).sessions).toBe(0)
     const half = clientOf(backend, signedIn.token)
     const { token } = await setUp(backend, { client: half })
-    // The token is another one, and the earlier one is dead.
+    // The token is a new one, and the earlier one is dead.
     await refused(half.accounts.beginSecondFactor(proof), 'sign-in-required')
     await clientOf(backend, token ?? '').reports.dashboard({})
     expect(await accountOf(admin, staffAccount.email)).toMatchObject({ sessions: 1, second_factor: 'app' })
@@ -346,7 +346,7 @@ describe('who gets at the mail, or the link of an owner', () => {
   const newPassword = 'a-new-one-by-link'
   const textsTo = async (backend: Backend, { email }: { email: string }) =>
     (await keptMails(backend)).filter(({ to }) => to?.[0]?.address === email).map(({ text }) => text ?? '')
-  /** The mail that waits, and what its link opens; the token is empty where there is no link in it. */
+  /** Sends the mail that waits. Returns its text and the token of its link, which is empty where there is no link. */
   async function askByMail(backend: Backend, account = staffAccount): Promise<{ text: string; token: string }> {
     const before = await textsTo(backend, account)
     await visitor(backend.origin).accounts.forgotPassword({ email: account.email, language: 'en' })
@@ -388,7 +388,7 @@ describe('who gets at the mail, or the link of an owner', () => {
     expect((await textsTo(backend, staffAccount)).join()).toContain('The new password alone is not enough here.')
     const { id, second_factor } = await accountOf(admin, staffAccount.email)
     expect(second_factor).toBe('lost')
-    // Whoever took the account by mail would be let in by it.
+    // The reset would let in someone who took over the account by mail.
     const reset = () => admin.client.accounts.resetSecondFactor({ account_id: id, language: 'en' })
     await expectRefused(backend, reset, { status: 409, code: 'lost-second-factor' })
     const { url } = await admin.client.accounts.makeResetLink({ account_id: id, language: 'en' })

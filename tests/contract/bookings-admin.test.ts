@@ -35,7 +35,7 @@ describe('bookings are found', () => {
     expect(await found('ಕಮ')).toEqual([kannada.publicId])
     expect(await found('98450')).toEqual([kannada.publicId, meena.publicId])
     for (const search of ['eena', 'meena kamala', "'; drop table booking", 'zz']) expect(await found(search), search).toEqual([])
-    // Without a letter nothing is looked for.
+    // A search without a letter or digit looks for nothing, and lists all.
     for (const search of ['-', ' ']) expect(await found(search), search).toHaveLength(2)
   })
 
@@ -69,7 +69,7 @@ describe('bookings are found', () => {
       expect(await found(search), search).toEqual([])
     }
 
-    // Somebody who gave a seat up is found by it still; an address that was corrected is no more.
+    // A guest who gave a seat up is still found by it; an address that was corrected finds nobody any more.
     await client.bookings.cancel({ booking_id: meena.publicId, seats: ['B8'], refund: false, note: '' })
     const { booking_id: next } = await buy(backend.origin, buyer, ['B8'])
     expect(await found('b8')).toEqual([next, meena.publicId])
@@ -86,7 +86,7 @@ describe('bookings are found', () => {
     for (const digits of ['345', '2345', '12345', '012345']) expect(await found(digits), digits).toEqual([ravi.publicId, meena.publicId])
     expect(await found('45012345')).toEqual([meena.publicId])
     expect(await found('2345 ravi')).toEqual([ravi.publicId])
-    // Four digits are the last four: of those that begin alike there are too many.
+    // Four digits are searched as the last four: too many numbers begin alike.
     expect(await found('9845')).toEqual([])
     expect(await found('23456')).toEqual([])
   })

@@ -13,7 +13,7 @@ const minute = 60_000
 const hour = 60 * minute
 const seats = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6']
 
-/** Seats that were confirmed to a buyer who tries a few times, while the clock jumps between any two steps. */
+/** Returns the seats that were confirmed to a buyer who tries a few times, while the clock jumps between any two steps. */
 async function buySome(backend: Backend, buyer: Buyer, chance: Random): Promise<string[]> {
   const jump = () => {
     backend.clock.now += Math.round(chance.between(-2 * hour, 2 * hour))
@@ -45,7 +45,7 @@ it('a clock that jumps to and fro in mid-sale: no seat is sold twice, and every 
   expect(confirmed.toSorted()).toEqual([...new Set(confirmed)].toSorted())
   expect(confirmed.length).toBeGreaterThan(0)
 
-  // Set right again, and some hours on.
+  // The clock is right again, some hours later.
   backend.clock.now = begun + 12 * hour
   await sweepLapsed(backend.services)
   const books = { read: backend.deps.store.read, provider: backend.deps.provider, mails: [] }

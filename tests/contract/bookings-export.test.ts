@@ -8,7 +8,7 @@ import { it } from '../builders/fixtures.ts'
 import { workMail } from '../builders/mail.ts'
 import { raw } from '../builders/raw.ts'
 
-/** The export as a spreadsheet reads it: a record a row. */
+/** Reads the export as a spreadsheet does, one record per row. */
 async function exported({ client }: Pick<Admin, 'client'>): Promise<Record<string, string>[]> {
   return parse<Record<string, string>>(await client.bookings.export({}), { bom: true, columns: true })
 }
@@ -93,7 +93,7 @@ describe('the export', () => {
     admin,
   }) => {
     const { client } = admin
-    // From both ends of the hall, so that bookings lie in several sections.
+    // Sells from both ends of the hall, so that bookings span several sections.
     const { seats } = await client.seats.detailed({ show_id: '1' })
     const free = seats.map(({ row_label, seat_number }) => `${row_label}${seat_number}`)
     const sold: string[] = []
@@ -111,7 +111,7 @@ describe('the export', () => {
           } else if (wish.does === 'settle') {
             const row = chosen((await client.payments.owed({})).owed, wish.which)
             const how = row?.kind === 'desk' || !row?.is_online ? 'cash' : wish.how
-            // Of a payment that amounts have taken of, less may be left.
+            // Less may be left of a payment from which amounts were refunded already.
             if (row)
               await client.payments.settleOwed({ id: row.id, how: how as 'cash' | 'refund' | 'kept', note: 'why' }).catch(() => undefined)
           } else {

@@ -233,7 +233,7 @@ describe('a confirmation', () => {
       const [booked, released] = await Promise.allSettled([confirm(buyer, booking_id), buyer.client.bookings.release({ booking_id })])
       expect(released.status).toBe('fulfilled')
       const given = released.status === 'fulfilled' ? released.value.booking : undefined
-      // Whoever gives back what is booked hears that it is booked.
+      // A guest who gives back a hold that is booked by then is told of the booking.
       expect(given?.booking_id).toBe(booked.status === 'fulfilled' ? booking_id : undefined)
       const taken = await hold(rival, [seat], freeShow).then(
         () => false,
@@ -284,7 +284,7 @@ describe('with 3 free seats a guest', () => {
     const again = await signIn(backend.origin, 'Another Name', buyer.phone)
     await expectRefused(backend, () => hold(again, ['A3', 'A4'], freeShow), tooMany)
     await expectRefused(backend, () => hold({ ...buyer, phone: '9000000077' }, ['A3', 'A4'], freeShow), tooMany)
-    // Of one's own hold the later counts; others have their own three, and paid seats are as many as anybody pays for.
+    // A guest's own later hold replaces the earlier one. Other guests have three free seats of their own, and paid seats don't count.
     await hold(buyer, ['A3'], freeShow)
     await hold(buyer, ['A4'], freeShow)
     expect((await hold(buyer, ['Z1', 'Z2', 'Z3', 'Z4'], freeShow)).total_amount).toBe(1200)
@@ -316,12 +316,12 @@ describe('with 3 free seats a guest', () => {
     it('all others of that number wait', async ({ backend, freeShow }) => {
       const guests = await Promise.all(['A1', 'A2', 'A3', 'A4'].map(() => signIn(backend.origin)))
       let waiting: Promise<PromiseSettledResult<unknown>[]> | undefined
-      // Whoever has the lock keeps all others of that number waiting.
+      // The holder of the lock keeps all other holds of that phone number waiting.
       await backend.deps.store.concurrent([], async (tx) => {
         await lock(tx, `free:${freeShow}:9000000001`)
         waiting = Promise.allSettled(guests.map((guest, index) => hold(guest, [`A${index + 1}`], freeShow)))
         const stuck = sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`
-        // One of them at least: the others may wait for that one.
+        // At least one waits for the lock; the others may wait for that one.
         await expect.poll(async () => (await stuck.execute(tx)).rows[0]?.waiting).toBeGreaterThan(0)
       })
       expect((await waiting)?.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)

@@ -18,7 +18,7 @@ const origin = 'https://tickets.example'
 /** Row A is free, row Z is not. */
 const prices = JSON.stringify({ KAVERI: { earlyBird: 0, regular: 0 }, NETRAAVATI: { earlyBird: 30_000, regular: 30_000 } })
 
-/** Three days ahead. */
+/** With a free show that begins in three days. */
 const it = base
   .extend('freeShow', async ({ backend }) => {
     const startsAt = backend.clock.now + 72 * hour
@@ -52,7 +52,7 @@ describe('“Still coming?”', () => {
     await ask(backend)
     expect(await asked(backend)).toEqual([])
     backend.clock.now += 49 * hour
-    // Booked since then: who has just decided isn't asked.
+    // Booked only now: a guest who has just decided isn't asked.
     await bookFree(rival, String(await addShowIn(backend.deps.store, { ...studio, id: 'near' }, nearShow(backend))), { seats: ['A1'] })
     await Promise.all([ask(backend), ask(backend)])
     await ask(backend)
@@ -110,7 +110,7 @@ describe('“Still coming?”', () => {
     await expect.poll(() => sent).toBe(1)
     backend.clock.now += hour
     expect(await asked(backend)).toEqual([])
-    // A mail server that says no has not taken it: that is tried again.
+    // A mail server that refuses a mail has not taken it, so the mail is tried again.
     await backend.deps.store.alone((tx) => tx.deleteFrom('outbox').where('kind', '=', 'coming-mail').execute())
     await ask(backend)
     const refusing = { send: async () => Promise.reject(new Error('greylisted')), close: async () => {} }
@@ -147,13 +147,13 @@ describe('seats that cost nothing', () => {
   }) => {
     const link = await linkOf(buyer)
     const client = visitor(backend.origin)
-    // Programs that read mails open links: that changes nothing.
+    // Programs that read mails open links, which changes nothing.
     const shown = await unchanged(backend, () => client.bookings.toGiveBack({ link }))
     expect(statesOf(shown)).toEqual({ A1: 'yours', A2: 'yours', A3: 'yours' })
     const answer = await client.bookings.giveBack({ link, seats: ['A1', 'A2'] })
     expect([answer.given_back, statesOf(answer)]).toEqual([['A1', 'A2'], { A1: 'given-back', A2: 'given-back', A3: 'yours' }])
     expect((await hold(rival, ['A1', 'A2'], freeShow)).total_amount).toBe(0)
-    // Sent again, by a phone that heard no answer: nothing is taken from the next guest.
+    // Sent again by a phone that got no answer: nothing is taken from the next guest.
     const again = await unchanged(backend, () => client.bookings.giveBack({ link, seats: ['A1', 'A2'] }))
     expect(again.given_back).toEqual([])
     await workMail(backend)
@@ -209,7 +209,7 @@ describe('seats that cost nothing', () => {
     await expectRefused(backend, () => give(['A3']), { status: 409, code: 'show-begun' })
     expect(await visitor(backend.origin).bookings.toGiveBack({ link })).toMatchObject({ state: 'begun' })
     expect(await linkOf(buyer)).toBe('')
-    // What was given back before is as it was, however late it is asked again.
+    // What was given back before stays so, however late the request is repeated.
     expect((await give(['A2'])).given_back).toEqual([])
   })
 
@@ -250,7 +250,7 @@ describe('seats that cost nothing', () => {
     const { places } = await visitor(backend.origin).seats.list({ show_id: showId })
     const admin = await signInAdmin(backend)
     const cancel = () => admin.client.bookings.cancel({ booking_id, seats: [first?.seat ?? ''], refund: false, note: '' })
-    // Nobody is told a place's own id.
+    // No answer names a place's own id.
     await expectRefused(backend, cancel, { status: 409, code: 'not-in-booking', params: { seats: ['Mats, 1 place'] } })
     expect(places).toContainEqual(expect.objectContaining({ left: 3 }))
   })

@@ -17,7 +17,7 @@ const scan = ({ client }: Pick<Phone, 'client'>, qr: string, more: object = {}) 
   client.checkin.scan({ qr, scan_id: newScanId(), show_id: '1', ...more })
 const letIn = (at: number) => ({ shown: 'admitted', acted: 'admitted', scanned_at: new Date(at).toISOString() }) as const
 
-/** `A1→G1 A2→G2`. */
+/** Moves seats as the wish says: `A1→G1 A2→G2`. */
 function move({ client }: Admin, booking_id: string, wish: string) {
   const moves = wish.split(' ').map((each) => {
     const [from = '', to = ''] = each.split('→')
@@ -66,7 +66,7 @@ describe('a seat that staff move', () => {
       expect.objectContaining({ what: 'Moved seats of the booking', details: { from: ['A1'], to: ['G1'], issue: 2 } }),
     )
     expect(booking.history.find(({ what }) => what === 'Held the seats')?.details).toEqual({ seats: ['A1', 'A2'] })
-    // Dearer rows paid for it: the cheaper seat gives that back, and not its own price.
+    // G1 is cheaper than A1, for which the guest paid: a refund of it gives back the price of A1.
     expect(booking.seat_details).toMatchObject([
       { seat: 'G1', section: 'KRISHNA', price: 2499 },
       { seat: 'A2', section: 'KAVERI', price: 2499 },
@@ -95,7 +95,7 @@ describe('a seat that staff move', () => {
     backend.clock.now += 300_000
     await move(admin, ticket.publicId, 'A1→G1')
     await phone.client.checkin.list({ show_id: '1' })
-    // The second of them, by the order of before and of now.
+    // A2 is the second seat both in the earlier order of seats and in the new one.
     expect(await scan(phone, ticket.qr(2), letIn(before))).toMatchObject({ verdict: 'admitted', conflict: false })
     expect(await scan(otherPhone, ticket.qr(1), letIn(before + 1))).toMatchObject({ verdict: 'admitted' })
     expect((await admissionsOf(backend.deps.store)).map(({ seat }) => seat)).toEqual(['A2', 'G1'])
@@ -121,10 +121,10 @@ describe('a seat that staff move', () => {
     expect(await scan(phone, first.qr())).toMatchObject({ verdict: 'revoked' })
     expect(await scan(phone, newQr(backend, first.ticketId))).toMatchObject({ verdict: 'admitted' })
     expect(await scan(phone, qr ?? '')).toMatchObject({ verdict: 'admitted' })
-    // Who comes with the earlier paper is found by what stands on it.
+    // A guest who comes with the earlier ticket is found by the seat printed on it.
     const { bookings } = await admin.client.bookings.search({ search: 'a1' })
     expect(bookings.map((each) => each.booking_id)).toEqual([booking_id, first.publicId])
-    // Nobody reads mails for a guest without an address: staff are asked to tell them.
+    // A guest without an address gets no mail, so staff are asked to tell them.
     const { attention } = await admin.client.reports.tasks({})
     expect(attention.map(({ message }) => message).join()).toContain('are now G1 instead of A1')
   })
@@ -147,7 +147,7 @@ describe('a seat that staff move', () => {
       await outdate()
       await workMail(backend)
       expect(await printed()).toEqual([])
-      // Whoever had read the booking before it changed prints it only now.
+      // A request that had read the booking before it changed prints it only now.
       await writeFile(join(backend.dataDir, 'tickets', name), '')
       backend.clock.now += 60_000
       await workMail(backend)
@@ -299,7 +299,7 @@ describe('a move is refused', () => {
       status: 422,
       code: 'no-seats',
     })
-    // What is blocked, staff take as at the counter; who is inside stays, and their seat with them.
+    // Staff may take blocked seats, as at the counter. A guest who is inside stays, and keeps their seat.
     const blocked = await admin.client.seats.updateMany({ show_id: '1', seats: [{ seat_id: 'G9' }], status: 'blocked' })
     expect(blocked.success).toBe(true)
     await move(admin, String(bookingId), 'A1→G9')

@@ -117,7 +117,7 @@ describe('the last places', () => {
       buyer.client.payments.verify({ ...(await payAtSandbox(backend.origin, orderId)), booking_id })
     const [two, three] = [await placed(2), await placed(3)]
     await expect(paid(two)).rejects.toMatchObject({ code: 'payment-refunded-anew' })
-    // Of a hold that has lapsed they are the same, too.
+    // Places chosen after a hold has lapsed are the same ones, too.
     backend.clock.now += 11 * minute
     await sweepLapsed(backend.services)
     const one = await placed(1)
@@ -196,7 +196,7 @@ describe('staff', () => {
     const sell = (by: typeof client, change: { note?: string } = {}) =>
       by.bookings.bookByStaff({ show_id: showId, seats: [], places: { MATS: 2 }, ...person, request_id: 'form-of-a-sale', ...change })
     const { client: clerk } = await signInAdmin(backend, staffAccount)
-    // Pressed twice at the same moment, and once more: one booking, which each of the answers names.
+    // Pressed twice at the same moment and once more later: one booking, which each of the answers names.
     const [first, second] = await Promise.all([sell(client), sell(client)])
     expect(second).toEqual(first)
     expect(await unchanged(backend, () => sell(client))).toEqual(first)
@@ -206,7 +206,7 @@ describe('staff', () => {
       code: 'sold-before',
       params: { booking: first.booking_id },
     })
-    // Another's form is another form, whatever it is called.
+    // A form of another account is another form, even under the same request id.
     expect((await sell(clerk)).booking_id).not.toBe(first.booking_id)
     expect((await client.bookings.search({ show_id: showId })).total).toBe(2)
 
@@ -216,7 +216,7 @@ describe('staff', () => {
     expect(await unchanged(backend, () => block())).toMatchObject({ success: true })
     await expectRefused(backend, () => block({ count: 1 }), { status: 409, code: 'recorded-before' })
     expect(await left(backend, showId)).toBe(2)
-    // What was refused was not done: the same form may be sent again.
+    // A refused request changed nothing, so the same form may be sent again.
     const more = () => block({ request_id: 'places-2' })
     await expectRefused(backend, more, { status: 409, code: 'too-few-places' })
     await client.seats.updatePlaces({ show_id: showId, section: 'MATS', count: 1, status: 'available' })

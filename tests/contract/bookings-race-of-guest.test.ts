@@ -107,7 +107,7 @@ describe('with 5 unpaid seats an address', () => {
 it('a booking claimed by many at once ends with one of them', async ({ backend, buyer }) => {
   const { booking_id, verification_code } = await buy(backend.origin, buyer, ['A1'])
   const guests = await Promise.all(Array.from({ length: 8 }, () => signIn(backend.origin)))
-  // Who is overtaken before the answer is told no.
+  // A guest who is overtaken before the answer is refused.
   await Promise.allSettled(guests.map((guest) => guest.client.bookings.claim({ booking_id, verification_code, phone: buyer.phone })))
   const owned = await Promise.all([buyer, ...guests].map(async (guest) => (await guest.client.bookings.mine({})).bookings.length))
   expect(owned.reduce((sum, bookings) => sum + bookings)).toBe(1)

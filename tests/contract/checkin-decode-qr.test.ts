@@ -89,9 +89,9 @@ describe('a picture', () => {
 
   it('full of noise is read at a second look', async ({ backend, phone }) => {
     const { qr } = await sellTicket(backend, ['A1'])
-    // At this size a single look finds nothing.
+    // At this size a single pass finds nothing.
     const image = dataUrl(jpegOfCodes([{ text: qr(), scale: 3 }], { specks: 0.08 }))
-    // The looks end after a second. A busy machine may need another picture, and the phone sends another one.
+    // The server stops its passes after a second, so a busy machine may need another picture. The phone sends more of them, too.
     await expect.poll(() => phone.client.checkin.decodeQr({ image })).toMatchObject({ success: true, qr: qr() })
   })
 
@@ -111,7 +111,7 @@ describe('a picture', () => {
   })
 })
 
-/** The beginning of a JPEG up to its size. */
+/** Returns the beginning of a JPEG, up to its size. */
 function headerOf(width: number, height: number): Buffer {
   const header = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108000000000301220002110103110100', 'hex')
   header.writeUInt16BE(height, 25)

@@ -27,7 +27,7 @@ describe('a list certifies the key by which a phone tells other phones whom it l
     })
     const certified = reading.kind === 'valid' ? reading.certificate.publicKey : new Uint8Array()
     expect(certified.toBase64({ alphabet: 'base64url', omitPadding: true })).toBe(publicKey)
-    // Of a counter it is none: nobody sells by it.
+    // It is no counter's certificate: nobody can sell with it.
     expect((await readKeyCertificate('counter', list.exchange?.certificate ?? '', keys)).kind).toBe('not-a-certificate')
     expect((await listFor(phone, { exchange_key: publicKey })).exchange).toEqual(list.exchange)
   })

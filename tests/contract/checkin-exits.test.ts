@@ -7,17 +7,17 @@ import { newScanId, type Phone, pairPhone } from '../builders/phone.ts'
 import { type SoldTicket, sellTicket } from '../builders/sold-ticket.ts'
 
 const minute = 60_000
-/** A second after the last. */
+/** Scans a second after the last scan. */
 function scan(backend: Backend, { client }: Phone, qr: string, more: Partial<ScanRequest> = {}): Promise<ScanAnswer> {
   backend.clock.now += 1000
   return client.checkin.scan({ qr, show_id: '1', scan_id: newScanId(), ...more })
 }
-/** What a phone did without us, so many minutes ago. */
+/** Delivers what a phone did without a network, this many minutes ago. */
 const deliver = (backend: Backend, phone: Phone, qr: string, { ago, ...more }: Partial<ScanRequest> & { ago: number }) =>
   scan(backend, phone, qr, { scanned_at: new Date(backend.clock.now - ago * minute).toISOString(), acted: 'admitted', ...more })
 const undo = ({ client }: Phone, scan_id: string) => client.checkin.undo({ undo_id: `undo-${scan_id}`, scan_id })
 const inside = async ({ client }: Phone) => (await client.checkin.list({ show_id: '1' })).admitted
-/** By seat: the scan that has it, and whether its guest is outside. */
+/** For each seat, the scan that has it, and whether its guest is outside. */
 async function occupancy({ deps: { store } }: Backend) {
   const rows = await store.read.selectFrom('admission').selectAll().orderBy('row').orderBy('number').execute()
   return rows.map(({ row, number, scan_id, left_at }) => `${row}${number} ${scan_id}${left_at === null ? '' : ', out'}`)
@@ -28,7 +28,7 @@ describe('an exit', () => {
     const exit = await pairPhone(backend, { admin, gate: 'Garden', direction: 'out' })
     const ticket = await sellTicket(backend, ['A1', 'A2', 'A3'])
     await scan(backend, phone, ticket.qr())
-    // Its gate says so, where an earlier scanner doesn't.
+    // The phone's gate says that guests leave here; an earlier scanner doesn't send that.
     expect(await scan(backend, exit, ticket.qr(1))).toMatchObject({
       success: true,
       verdict: 'left',
@@ -113,10 +113,10 @@ describe('an exit', () => {
     await scan(backend, exit, ticket.qr(), { scan_id: 'out-again' })
     await scan(backend, exit, ticket.qr(), { scan_id: 'out-again', acted: 'refused' })
     expect(await inside(phone)).toBe(1)
-    // Twice under one id is once.
+    // Sent twice under one id, it counts once.
     for (let n = 0; n < 2; n++) await scan(backend, exit, ticket.qr(), { scan_id: 'out-at-last', acted: 'admitted', leaving: true })
     expect(await occupancy(backend)).toEqual(['A1 was-let-in, out'])
-    // The entry is taken back: nobody was in, and a guest who comes is let in.
+    // The entry is undone: nobody was inside, and a guest who comes is let in.
     await undo(phone, 'was-let-in')
     expect(await occupancy(backend)).toEqual([])
     expect(await scan(backend, phone, ticket.qr())).toMatchObject({ verdict: 'admitted' })
@@ -186,7 +186,7 @@ describe('three phones that were away', () => {
     expect((await admin.client.checkin.report({ show_id: '1' })).conflicts).toMatchObject([
       { resolution: 'The guest had gone out in between.' },
     ])
-    // That exit was a mistake.
+    // That exit was a mistake, and is undone.
     await undo(exit, 'went-between')
     expect(await conflictsOf(backend.deps.store)).toMatchObject([{ ...conflict, resolved_by: null }])
     expect(await occupancy(backend)).toEqual(['A1 came-first, out'])

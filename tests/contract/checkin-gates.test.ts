@@ -10,7 +10,7 @@ import { sellTicket } from '../builders/sold-ticket.ts'
 const scan = ({ client }: Phone, qr: string, more: object = {}) => client.checkin.scan({ qr, show_id: '1', scan_id: newScanId(), ...more })
 const list = async ({ client }: Phone) => client.checkin.list({ show_id: '1' })
 
-/** KAVERI is rows A to C, TUNGA D to F. */
+/** KAVERI has rows A to C, TUNGA rows D to F. */
 async function gates(backend: Backend, admin: Admin): Promise<{ front: Phone; back: Phone }> {
   return {
     front: await pairPhone(backend, { admin, gate: 'Front gate', sections: ['KAVERI'] }),
@@ -40,7 +40,7 @@ describe('a gate that admits some sections', () => {
     expect(await scan(front, ticket.qr())).toMatchObject({ verdict: 'wrong-gate', inside: 1, total: 2, seat_indexes: [2] })
     expect(await scan(back, ticket.qr())).toMatchObject({ verdict: 'admitted', seat_indexes: [2], inside: 1, elsewhere: [] })
     for (const phone of [front, back]) expect(await scan(phone, ticket.qr())).toMatchObject({ verdict: 'already-used', inside: 2 })
-    // The other way round: who is for the other gate is in already.
+    // The other way round: the guest of the other gate is inside already.
     const turned = await sellTicket(backend, ['A2', 'D2'])
     expect(await scan(back, turned.qr(2))).toMatchObject({ verdict: 'admitted' })
     expect(await scan(front, turned.qr())).toMatchObject({ verdict: 'admitted', seat_indexes: [1], inside: 1, elsewhere: [] })
@@ -55,7 +55,7 @@ describe('a gate that admits some sections', () => {
     expect(await admissionsOf(backend.deps.store)).toEqual([{ seat: 'D1', scan_id }])
     const turnedAway = await sellTicket(backend, ['D2'])
     await scan(front, turnedAway.qr(), { shown: 'wrong-gate', acted: 'refused' })
-    // A phone of the last release knows of no gates, and lets in what its list has.
+    // A phone of the last release knows no gates, and lets in whoever is on its list.
     const fromBefore = await sellTicket(backend, ['D3'])
     await scan(front, fromBefore.qr(), { shown: 'admitted', acted: 'admitted' })
     expect((await admissionsOf(backend.deps.store)).map(({ seat }) => seat)).toEqual(['D1', 'D3'])

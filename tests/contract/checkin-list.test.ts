@@ -44,7 +44,7 @@ describe('a door list', () => {
     await sellTicket(backend, ['A1'], { showId })
     await hold(buyer, ['B1'])
     const ticket = await sellTicket(backend, ['A10', 'A2'], { email: 'kamala@example.com' })
-    // The first reading is noted, for staff to see that the phone has a list.
+    // The server notes the first reading, so that staff see that the phone has a list.
     await listFor(phone)
     const list = await unchanged(backend, () => listFor(phone))
     expect(list).toMatchObject({ more: false, sold: 2, admitted: 0, conflicts: [], server_time: iso(backend.clock.now) })
@@ -62,7 +62,7 @@ describe('a door list', () => {
         name: 'Kamala Example',
         phone_end: '0001',
         amount: 2000,
-        // With its section and the side of the hall, to which the door sends them.
+        // With the section and the side of the hall, so that the door can direct guests.
         seats: [
           { seat: 'A2', state: 'valid', admitted: null, section: 'KAVERI', side: 'left' },
           { seat: 'A10', state: 'valid', admitted: null, section: 'KAVERI', side: 'middle' },
@@ -75,7 +75,7 @@ describe('a door list', () => {
   it('gives nobody a code, an address or a whole phone number, an admin neither', async ({ backend, phone, admin }) => {
     const { ticketCode, verificationCode } = await sellTicket(backend, ['A1'], { email: 'kamala@example.com' })
     for (const { token } of [phone, admin]) {
-      // As it is sent: a client reads no more than it knows of.
+      // Read as it is sent: a client drops the fields that it doesn't know.
       const { json } = await raw(backend.origin, '/api/door_list.php?show_id=1', { token })
       const sent = JSON.stringify(json)
       expect(sent).toContain('Kamala Example')
@@ -97,7 +97,7 @@ describe('a door list', () => {
     expect(checks).toHaveLength(2)
     for (const check of checks) expect(check).toBeLessThan(2 ** 16)
     expect(codeAlphabet.length ** verificationCode.length / 2 ** 16).toBeGreaterThan(1e6)
-    // Nothing else on the list can be told from a code: it changes with none of them.
+    // Nothing else on the list gives a code away: no other field changes with the codes.
     await backend.deps.store.alone((tx) =>
       tx.updateTable('ticket').set({ verification_code: '33333333', ticket_code: 'T33333333333' }).execute(),
     )
@@ -253,7 +253,7 @@ describe('of a database that was put back', () => {
     expect((await listFor(otherPhone)).stamp).toBe(first.stamp)
     expect(await stamped(phone, first.cursor, first.stamp)).toMatchObject({ whole: false, tickets: [], stamp: first.stamp })
 
-    // As after a restore: the same count, told to nobody yet, or to somebody else.
+    // As after a restore: the same cursor was told to nobody yet, or to somebody else.
     const told = await store.read.selectFrom('door_list_told').selectAll().execute()
     await store.alone((tx) => tx.deleteFrom('door_list_told').execute())
     await sellTicket(backend, ['A2'])
@@ -267,7 +267,7 @@ describe('of a database that was put back', () => {
         .execute(),
     )
     expect(await stamped(phone, first.cursor, first.stamp)).toMatchObject({ whole: true })
-    // A scanner of before says nothing of stamps.
+    // An earlier scanner sends no stamp.
     expect(await listFor(phone, first.cursor)).toMatchObject({ whole: false })
   })
 

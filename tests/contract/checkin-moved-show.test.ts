@@ -14,7 +14,7 @@ const day = 24 * 60 * minute
 
 const showOf = ({ deps }: Backend) => deps.store.read.selectFrom('show').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 
-/** The sample show, its doors open: ten minutes before it begins. */
+/** The sample show with its doors open, ten minutes before it begins. */
 const it = plain
   .extend('evening', async ({ backend }) => {
     const { starts_at: startsAt, ends_at: endsAt } = await showOf(backend)
@@ -33,7 +33,7 @@ const it = plain
 const scan = (phone: Phone, qr: string, more: Partial<ScanRequest> = {}) =>
   phone.client.checkin.scan({ qr, scan_id: newScanId(), show_id: '1', ...more })
 
-/** To so many ms later, and to another venue where one is named. */
+/** Moves the show by this many ms, and to another venue where one is named. */
 async function move(backend: Backend, { client }: Admin, by: number, venue?: string): Promise<void> {
   const { starts_at, ends_at, zone } = await showOf(backend)
   const wall = (instant: number) => {

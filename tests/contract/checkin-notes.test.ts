@@ -87,7 +87,7 @@ describe('a note for the door', () => {
     await edit(text, none)
     const stale = { status: 409, code: 'door-note-edited' } as const
     await expectRefused(backend, () => edit('Guest of the artist', none), stale)
-    // Sent again, because its answer was lost.
+    // Sent again, as its answer was lost.
     await edit(text, none)
     await admin.client.tickets.reissue({ booking_id, holder: { name: 'Meena Example', phone: '9000000002' }, email: '' })
     await expectRefused(backend, () => edit('Wheelchair, front door', own), stale)

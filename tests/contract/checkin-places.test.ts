@@ -13,7 +13,7 @@ interface Door {
   second: Phone
 }
 
-/** Three places and A1, and two phones at their door. */
+/** Sells three places, with `seats` where they are given, and pairs two phones at their door. */
 async function open(backend: Backend, buyer: Buyer, admin: Admin, seats?: string[]): Promise<Door> {
   const showId = await addMats(backend, 5)
   const { verification_code: code } = await buyPlaces(backend, buyer, showId, { MATS: 3 }, seats)
@@ -35,7 +35,7 @@ describe('one code of several places', () => {
   it('lets them in in parts, whichever places a phone names', async ({ backend, buyer, admin }) => {
     const door = await open(backend, buyer, admin)
     expect(await scan(door, door.first, { seats: [1] })).toMatchObject({ verdict: 'admitted', seat_indexes: [1] })
-    // This phone’s list is older: it names the first two.
+    // This phone's list is older, so it names the first two places.
     expect(await scan(door, door.second, { seats: [1, 2] })).toMatchObject({ verdict: 'admitted', seat_indexes: [2, 3], conflict: false })
     expect(await scan(door, door.first, { seats: [2] })).toMatchObject({ verdict: 'already-used' })
     expect(await insideOf(backend)).toBe(3)

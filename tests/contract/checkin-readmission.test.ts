@@ -17,7 +17,7 @@ describe('a guest who was let back in, by a gate that had not heard that they we
   const letIn = { shown: 'admitted', acted: 'admitted' } as const
   const undo = (phone: Phone, scan_id: string) => phone.client.checkin.undo({ undo_id: `undo-${scan_id}`, scan_id })
 
-  /** The second gate's scan is there; then that of the first, of an hour before. */
+  /** Delivers the second gate's scan first, and then the first gate's, which was made nine minutes earlier. */
   async function outOfOrder(backend: Backend, phone: Phone, otherPhone: Phone) {
     const ticket = await sellTicket(backend, ['A1', 'A2'])
     const { now } = backend.clock

@@ -6,11 +6,11 @@ import type { Phone } from '../builders/phone.ts'
 import { unchanged } from '../builders/refused.ts'
 import { type SoldTicket, sellTicket } from '../builders/sold-ticket.ts'
 
-/** What a phone sends of one scan, in this order; `lost` answers look no different to the server. */
+/** What a phone sends for one scan, in this order. A lost answer makes no difference to the server. */
 type Step = 'deliver' | 'admitted' | 'refused' | 'undo'
 type End = 'inside' | 'outside'
 
-/** A scan of a good ticket with nobody inside: where its guest is at the end. */
+/** What a phone sends for a good ticket with nobody inside, and where its guest is at the end. */
 const ofFreeSeat: [steps: Step[], end: End][] = [
   [['deliver'], 'inside'],
   [['deliver', 'deliver'], 'inside'],
@@ -43,7 +43,7 @@ const ofFreeSeat: [steps: Step[], end: End][] = [
   [['refused', 'undo', 'admitted'], 'outside'],
 ]
 
-/** A scan of a ticket that another phone has let in before: whose the seat is, and what is to be settled. */
+/** What a phone sends for a ticket that another phone has already let in, and the conflict at the end. */
 const ofTakenSeat: [steps: Step[], conflict: 'none' | 'open' | 'settled'][] = [
   [['deliver'], 'none'],
   [['deliver', 'deliver'], 'none'],
@@ -63,7 +63,7 @@ const ofTakenSeat: [steps: Step[], conflict: 'none' | 'open' | 'settled'][] = [
 
 const told = (steps: Step[]) => steps.join(', ')
 
-/** The guest, seat and scans of the nth case: all of them are at one door, on one evening. */
+/** The guest, seat and scans of case n. All cases are at one door, on one evening. */
 const nth = (index: number) => ({
   seat: `${'ABC'[Math.floor(index / 10)]}${(index % 10) + 5}`,
   first: `the-first-${index}`,
@@ -81,7 +81,7 @@ it('a scan of a free seat: its guest is where the last word on it leaves them', 
     expect(admitted, what).toEqual(end === 'inside' ? [{ seat, scan_id: scan }] : [])
     expect(await scansOf(store), what).toHaveLength(index + 1)
     expect(await conflictsOf(store), what).toEqual([])
-    // However often it is asked for, the answer is the same.
+    // However often a phone asks, the answer is the same.
     for (const { verdict, success } of answers) expect({ verdict, success }, what).toEqual({ verdict: 'admitted', success: true })
   }
 })

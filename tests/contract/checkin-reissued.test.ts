@@ -27,14 +27,14 @@ describe('a ticket that was made anew, at the door', () => {
     backend.clock.now += 5 * minute
     await reissue(admin, ticket)
     backend.clock.now += 5 * minute
-    // It waited on the phone: the earlier ticket was good when they came.
+    // This scan waited on the phone: the earlier ticket was good when the guest came.
     const early = await scan(phone, ticket.qr(1), letIn(before))
     expect(early).toMatchObject({ verdict: 'admitted', conflict: false })
     const late = await scan(otherPhone, ticket.qr(2), letIn(before + 6 * minute))
     expect(late).toMatchObject({ verdict: 'revoked', conflict: true })
     expect((await admissionsOf(backend.deps.store)).map(({ seat }) => seat)).toEqual(['A1'])
     expect(await conflictsOf(backend.deps.store)).toMatchObject([{ kind: 'not-valid', verdict: 'revoked' }])
-    // Of the second ticket, likewise, and between the two.
+    // A scan of the second ticket, made between the two reissues, waited too.
     expect(await scan(phone, newQr(backend, ticket), letIn(before + 6 * minute))).toMatchObject({
       verdict: 'admitted',
       inside: 1,

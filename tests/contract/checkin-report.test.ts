@@ -58,7 +58,7 @@ it('says which gate lets in how many now, and how fast a phone was when it was b
     await sellTicket(backend, rowOf('B')),
     await sellTicket(backend, ['C1']),
   ]
-  // Both within one span of five minutes.
+  // Both scans fall into one span of five minutes.
   backend.clock.now = Math.ceil(backend.clock.now / (5 * minute)) * 5 * minute
   await phone.client.checkin.scan({ qr: family.qr(), scan_id: newScanId() })
   backend.clock.now += 2 * minute

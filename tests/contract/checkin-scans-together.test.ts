@@ -42,14 +42,14 @@ describe('scans that waited, in one request', () => {
     ])
     expect((await admissionsOf(backend.deps.store)).map(({ seat }) => seat)).toEqual(['A1', 'A2', 'B1'])
     expect(await conflictsOf(backend.deps.store)).toMatchObject([{ kind: 'double-entry', seat: 'B1', first: scans[2]?.scan_id }])
-    // Each ticket is told of once, as a change of its own.
+    // The list reports each ticket once, as its own change.
     const news = await phone.client.checkin.list({ show_id: '1', since: cursor, stamp })
     expect(news.tickets.map(({ ticket_id, seats }) => [ticket_id, seats.every(({ admitted }) => admitted !== null)])).toEqual([
       [first.ticketId, true],
       [second.ticketId, true],
     ])
     expect(news.cursor).toBe(cursor + 2)
-    // Sent again, as where the answer was lost.
+    // Sent again, as after a lost answer.
     const again = await send(phone, scans)
     expect(again.rows.map(({ answer }) => answer?.verdict)).toEqual(rows.map(({ answer }) => answer?.verdict))
     expect(await scansOf(backend.deps.store)).toHaveLength(5)
@@ -83,7 +83,7 @@ describe('scans that waited, in one request', () => {
   it('of which one meets a fault of ours are kept all the same, but for that one', async ({ backend, phone }) => {
     const tickets = [await sellTicket(backend, ['A1']), await sellTicket(backend, ['A2']), await sellTicket(backend, ['A3'])]
     const scans = tickets.map((ticket) => row(ticket.qr()))
-    // A row of another program that this one can't read.
+    // A row that another program wrote and that this one can't read.
     await keepUnreadable(backend.deps.store, { deviceId: phone.deviceId, scanId: scans[1]?.scan_id ?? '', qr: scans[1]?.qr ?? '' })
     const { rows } = await send(phone, scans)
     expect(rows.map(({ status }) => status)).toEqual([200, 500, 200])

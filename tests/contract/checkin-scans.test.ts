@@ -489,7 +489,7 @@ describe('with 2 wrong codes a minute', () => {
     for (let count = 0; count < 5; count++) {
       expect(await scan(phone, `BK3333333${count}`, { acted: 'refused', shown: 'cannot-tell' })).toMatchObject({ verdict: 'unknown' })
     }
-    // A queue is never refused, and is no way to go on guessing either: from some wrong codes on its answers tell nothing.
+    // A queue is never refused, but is no way to go on guessing: after a number of wrong codes its answers tell nothing.
     for (let count = 0; count < 50; count++) await scan(phone, `BK333334${count}`, { acted: 'refused' })
     const blind = { success: false, verdict: null, booking: null, ticket_id: null, conflict: false, message: '' }
     for (const qr of ['BK33333333', ticket.publicId]) {

@@ -67,11 +67,11 @@ describe('a seat that is given back when its guest is inside', () => {
       }
       expect(await scan(phone, ticket.qr(1), queued)).toMatchObject({ verdict: 'admitted', conflict: false })
       expect(await conflictsOf(backend.deps.store)).toEqual([])
-      // The seat is free for whoever buys it next.
+      // The seat is free for its next buyer.
       expect(await admissionsOf(backend.deps.store)).toEqual([])
       const { scans } = await admin.client.checkin.report({ show_id: '1' })
       expect(scans).toMatchObject([{ verdict: 'admitted', acted: 'admitted', seats: ['A1'], given_back: true }])
-      // Scanned after that, it is not good.
+      // A scan made after the refund is not good.
       const late = { ...queued, scan_id: 'scanned-later', scanned_at: new Date(backend.clock.now).toISOString() }
       expect((await scan(otherPhone, ticket.qr(1), late)).conflict).toBe(true)
       expect(await conflictsOf(backend.deps.store)).toMatchObject([{ kind: 'not-valid', second: 'scanned-later' }])

@@ -30,7 +30,7 @@ it('only who scanned may undo it: no other phone, no admin, not the same phone p
   for (const { client } of [otherPhone, admin, again]) {
     await expectRefused(backend, () => client.checkin.undo(undone), { status: 403, code: 'not-yours' })
   }
-  // What is undone is as they ask: a phone tells it again to books that have lost which phone it was.
+  // Once a scan is undone, an undo succeeds for anyone: a phone repeats it to books that have lost which phone made the scan.
   await phone.client.checkin.undo(undone)
   await again.client.checkin.undo({ ...undone, undo_id: 'undone-once-more' })
 })
@@ -121,7 +121,7 @@ it('whoever was let back in from the interval stays inside when the scan before 
   expect(back).toMatchObject({ verdict: 'let-back-in', seat_indexes: [2] })
   await phone.client.checkin.undo(undone)
   expect(await admissionsOf(backend.deps.store)).toEqual([{ seat: 'A2', scan_id: 'back-again' }])
-  // Their verdict was never seen at the door: then nobody came back.
+  // Nobody at the door had seen their verdict, so nobody came back.
   await otherPhone.client.checkin.scan({ qr: ticket.qr(2), scan_id: 'back-again', reentry: true, acted: 'refused' })
   expect(await admissionsOf(backend.deps.store)).toEqual([])
 })

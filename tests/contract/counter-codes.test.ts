@@ -30,7 +30,7 @@ function takeCode(
   return client.counter.takeCode({ use, code, phone, lease_id: leaseId, version, seats: seats.map((id) => ({ id })), ...sent })
 }
 
-/** As the phone keeps it. */
+/** Takes a code for these seats. Returns its use as the phone keeps it. */
 async function useOf(counter: Counter, seats: string[], asked: Asked = {}): Promise<CodeUse> {
   const use = crypto.randomUUID()
   const { rule, until } = await takeCode(counter, seats, { use, ...asked })
@@ -55,7 +55,7 @@ describe('a code at a counter', () => {
     const code = await useOf(counter, ['A1', 'A2'])
     expect(code.rule).toEqual({ name: 'SPRING', kind: 'percent', value: 10 })
     expect(await usesOf(admin)).toBe(1)
-    // Online and at another counter it is used up, in the same words.
+    // Online and at another counter it is used up, and refused with the same words.
     const held = {
       show_id: '1',
       seats: ['B1'],
@@ -68,7 +68,7 @@ describe('a code at a counter', () => {
     const other = await CounterPhone.pair(backend, { admin, name: 'Other' })
     await other.lease({ seats: ['B2'] })
     await expectRefused(backend, () => takeCode(other, ['B2']), noCode)
-    // Asked again, as its answer was lost.
+    // Asked again, as the answer was lost.
     expect(await takeCode(counter, ['A1', 'A2'], { use: code.use })).toMatchObject({ rule: code.rule })
     const sale = await counter.sell(['A1', 'A2'], { code })
     expect(sale.record).toMatchObject({ total: Math.round(2 * full.record.total * 0.9), code: { use: code.use, name: 'SPRING' } })
@@ -78,7 +78,7 @@ describe('a code at a counter', () => {
       { code_id: id, total: sale.record.total },
     ])
     expect(await usesOf(admin)).toBe(1)
-    // Sent twice it is one sale and one use.
+    // Sent twice, it is one sale and one use.
     sale.isKept = false
     expect(await counter.send()).toMatchObject([{ doubts: [] }])
     expect(await usesOf(admin)).toBe(1)
@@ -94,7 +94,7 @@ describe('a code at a counter', () => {
     const lost = await useOf(counter, ['A1'])
     const other = await CounterPhone.pair(backend, { admin, name: 'Other' })
     await other.client.counter.dropCode({ use: lost.use })
-    // Away with its phone it counts, however long: the phone may have sold by it.
+    // While it is away with its phone the use counts, however long: the phone may have sold with it.
     backend.clock.now += 70 * minute
     expect(await usesOf(admin)).toBe(1)
     expect(await counter.trySell(['A1'], { code: lost })).toEqual({ kind: 'code-over' })
@@ -132,7 +132,7 @@ describe('a code at a counter', () => {
     const counter = await counterWith(backend, admin, ['A1', 'O1'])
     await expectRefused(backend, () => takeCode(counter, ['A1']), noCode)
     const code = await useOf(counter, ['A1', 'O1'])
-    // The guest takes other seats, after all; or they are a gift.
+    // In the end the guest takes other seats, or the seats are a gift.
     expect((await counter.sell(['A1'], { code })).record.code).toBeUndefined()
     expect((await counter.sell(['O1'], { code, payment: 'complimentary' })).record).toMatchObject({ total: 0 })
     expect(counter.sales.at(-1)?.record.code).toBeUndefined()
@@ -151,7 +151,7 @@ describe('a code at a counter', () => {
     await putBack()
     expect(await counter.send()).toMatchObject([{ result: 'booked', doubts: ['code'] }])
     expect(await codesSold(backend)).toEqual([{ code_id: id, total: sale.record.total }])
-    // The code is another by now: the price that was agreed stays.
+    // The code has changed since; the agreed price stays.
     const later = await useOf(counter, ['A2'])
     await admin.client.prices.saveCode({ id: String(id), code: codeDraft({ value: 50 }) })
     await counter.sell(['A2'], { code: later })

@@ -16,7 +16,7 @@ const it = base.extend('house', async ({ admin }) => {
   return admin
 })
 
-/** A counter with a till and five seats. */
+/** Opens a till, and a counter with five leased seats. */
 async function open(backend: Backend, admin: Admin) {
   const till = Number((await admin.client.tills.open({ float: 500 })).till_id)
   const counter = await CounterPhone.pair(backend, { admin })
@@ -42,7 +42,7 @@ const deskSale = (admin: Admin, seats: string[], more: object = {}) =>
     ...more,
   })
 
-/** All that a sale could change. */
+/** Everything that a sale could change. */
 async function books({ deps }: Backend) {
   const { read } = deps.store
   return {
@@ -112,7 +112,7 @@ describe('a donation with a counter’s sale', () => {
     const gift = { payment: 'complimentary', total: 0, donation: 100_00 } as const
     expect(await send(gift)).toMatchObject([{ status: 422, code: 'donation-unpaid' }])
     expect(await books(backend)).toEqual(before)
-    // The same seats under the same number are sold all the same.
+    // The same seats can still be sold under the same number.
     expect(await send({})).toMatchObject([{ status: 200, result: 'booked' }])
   })
 
@@ -164,7 +164,7 @@ describe('a donation with a counter’s sale', () => {
     await counter.report()
     expect(counter.state.lease?.terms).toEqual(leased)
     expect(await counter.trySell(['A3'], { till, donation: 100_00 })).toEqual({ kind: 'no-donations' })
-    // Signed while they were taken.
+    // Signed while donations were taken.
     expect(await counter.send()).toMatchObject([{ status: 200, result: 'booked', doubts: [] }])
     expect((await receipts(backend)).map(({ amount }) => amount)).toEqual([100_00])
     await expectReconciled(admin)

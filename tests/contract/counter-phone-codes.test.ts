@@ -34,7 +34,7 @@ async function taken(seats: string[]): Promise<CodeUse> {
   return answer.use
 }
 
-/** As the screens ask for it. */
+/** Makes an order as the screens do. */
 function orderOf(seats: string[], code: CodeUse): Order {
   const { seller } = counter.status()
   const quoted = seller && quoteSale(seller, { seats: seats.map((id) => ({ id })), payment: 'cash', code }, counter.now())
@@ -57,7 +57,7 @@ describe('a code on a phone that sells', () => {
     expect(await counter.takeCode(wish([a]))).toEqual({ kind: 'unreachable' })
     phone.isOnline = true
     await counter.syncNow()
-    // The first answer is lost: the same use is asked for again, and there is one.
+    // The first answer is lost: the phone asks for the same use again, and there is one use.
     phone.answersLost = 1
     expect(await counter.takeCode(wish([a]))).toEqual({ kind: 'unreachable' })
     const code = await taken([a])

@@ -31,7 +31,7 @@ afterEach(async () => {
   await backend.close()
 })
 
-/** As the screens ask for it. */
+/** Makes an order as the screens do. */
 function orderOf(seats: string[], change: Partial<Order> = {}): Order {
   const { seller } = counter.status()
   const quoted = seller && quoteSale(seller, { seats: seats.map((id) => ({ id })), payment: 'cash' }, counter.now())
@@ -53,7 +53,7 @@ async function takeSeats(count: number): Promise<void> {
   expect(await counter.stock({ [shows[0]?.hall?.sections[0]?.name ?? '']: count })).toBeNull()
 }
 
-/** What the server keeps out of sale for counters. */
+/** Returns the seats that the server keeps out of sale for counters. */
 async function leased(): Promise<string[]> {
   const rows = await backend.deps.store.read
     .selectFrom('seat')
@@ -70,7 +70,7 @@ async function booked(): Promise<{ seats: string[]; kind: string; total: number 
   return bookings.map(({ seats, kind, total_amount }) => ({ seats, kind, total: total_amount }))
 }
 
-/** Works while the counter reads its status, which comes to no end before `isSeen`. */
+/** Works while the counter reads its status; the reading ends only after `isSeen`. */
 async function whileReading<T>(work: () => Promise<T>, isSeen: () => Promise<void>): Promise<T> {
   const { promise: whenSeen, resolve: seen } = Promise.withResolvers<void>()
   const busy = phone.db.transaction('rw', phone.db.refunds, () => DoorDatabase.waitFor(whenSeen))
@@ -96,7 +96,7 @@ describe('a phone that sells', () => {
     expect(counter.status().unsent).toBe(2)
     expect(await booked()).toEqual([])
     phone.isOnline = true
-    // The first answer is lost: the same sales go out again.
+    // The first answer is lost, so the same sales go out again.
     phone.answersLost = 1
     await counter.syncNow()
     await counter.syncNow()
@@ -166,7 +166,7 @@ describe('a phone that sells', () => {
     const id = await begin([a])
     backend.clock.now = (until ?? 0) + 60_000
     expect(await counter.begin(orderOf([b]))).toMatchObject({ kind: 'refused', why: { kind: 'lease-over' } })
-    // The server tells the time, and isn't told the end of the lease while somebody pays; yet it hears of this phone.
+    // The server tells the time. The phone doesn't report the end of its lease while somebody pays, but the server hears from it.
     await counter.syncNow()
     const { heard_at } = await backend.deps.store.read.selectFrom('counter').select('heard_at').executeTakeFirstOrThrow()
     expect([heard_at, (await leased()).length]).toEqual([backend.clock.now, 12])
@@ -195,14 +195,14 @@ describe('a phone that sells', () => {
     expect(await soldAt()).toBe(heard)
     counter.trustClock()
     expect([counter.clockDoubt(), counter.now()]).toEqual([null, heard + 24 * hour])
-    // An hour may be right; when it turns out wrong, later sales have their own time.
+    // A clock that is an hour off may be right; once it turns out wrong, later sales have the right time.
     await reopen(hour)
     expect(counter.clockDoubt()).toBeNull()
     expect(await soldAt()).toBe(heard + hour)
     phone.isOnline = true
     await counter.syncNow()
     expect(await soldAt()).toBe(heard)
-    // The guest is paying while the phone hears that it is hours later: what was agreed a moment ago counts, and for so long.
+    // While guests pay, the phone hears that it is hours later. The time of the agreement still counts, for half an hour.
     phone.isOnline = false
     backend.clock.now += 4 * hour
     await reopen(hour)
@@ -224,7 +224,7 @@ describe('a phone that sells', () => {
     expect(first).toMatchObject({ kind: 'sold', sale: { sold: { record: { number: 1 } } } })
     expect(second).toMatchObject({ kind: 'sold', sale: { id: own } })
     const [x, y] = [await begin([c]), await begin([free().at(-1) ?? ''], other)]
-    // Whoever is in the middle of a sale goes on with it alone.
+    // A tab that is in the middle of a sale goes on with it alone.
     expect([await other.takeUp(x), await other.leftOff()]).toEqual([false, y])
     const both = await Promise.all([counter.sell(x), other.sell(y)])
     expect(both.map((each) => each.kind === 'sold' && each.sale.sold?.record.number).toSorted()).toEqual([2, 3])
@@ -237,7 +237,7 @@ describe('a phone that sells', () => {
     counter.close()
     counter = await phone.open(show)
     expect(counter.status().sales).toMatchObject([{ id, state: 'paying', seats: [a] }])
-    // Closed while it still takes a sale up, it holds nothing.
+    // A tab that is closed while it takes a sale up holds nothing.
     const takingUp = counter.leftOff()
     counter.close()
     expect(await takingUp).toBeNull()
@@ -253,7 +253,7 @@ describe('a phone that sells', () => {
     await counter.drop(upi.sale.id)
     expect(await counter.sell(upi.sale.id)).toEqual({ kind: 'dropped' })
     expect(free()).toContain(b)
-    // Its payment may arrive yet.
+    // The payment may still arrive.
     const { upiReference } = upi.sale
     expect(counter.status().sales.find(({ state }) => state === 'dropped')).toMatchObject({ upiReference, name: '' })
   })
@@ -279,7 +279,7 @@ describe('a phone that sells', () => {
     expect(await counter.sell(id)).toMatchObject({ sale: { counterId: seller?.counterId } })
     await counter.syncNow()
     expect(counter.status().unsent).toBe(0)
-    // For another show nothing of these guests is left.
+    // A phone paired for another show keeps nothing of these guests.
     await wipeBeforePairing(phone.db, '2')
     expect(await phone.db.sales.count()).toBe(0)
   })
@@ -322,7 +322,7 @@ describe('a phone that sells', () => {
     expect(kept).toHaveBeenCalled()
     expect(free()).toHaveLength(6)
     await counter.sell(await begin([free().at(-1) ?? '']))
-    // Another tab reads it once.
+    // Another tab reads the stock once.
     const other = await phone.open(show)
     expect(other.status().free).toEqual(counter.status().free)
     expect((await readCounter(phone.db, '1'))?.seller?.lease?.seats).toEqual(counter.status().seller?.lease?.seats)
@@ -394,7 +394,7 @@ describe('a phone that sells', () => {
     await takeSeats(8)
     expect(free()).toHaveLength(8)
     expect(await leased()).toHaveLength(8)
-    // A phone of an earlier release has kept no statement of its lease: it keeps the next one that says the same.
+    // A phone of an earlier release has kept no statement of its lease; it keeps the next one with the same content.
     const { statement: _, ...row } = (await readCounter(phone.db, '1')) ?? expect.unreachable()
     await addCounter(phone.db, row)
     phone.elapsed += 60_000
@@ -416,7 +416,7 @@ describe('a phone that sells', () => {
     expect(free()).toHaveLength(3)
     expect(await leased()).toHaveLength(5)
     expect(await leased()).toEqual(expect.arrayContaining(held))
-    // What the office has given beside them stays, as long as nobody asks for fewer.
+    // Seats that the office has given besides stay leased, as long as nobody asks for fewer.
     const { client } = await signInAdmin(backend)
     const [own] = (await client.counter.list({ show_id: '1' })).counters
     await client.counter.grant({ counter_id: own?.id ?? 0, sections: { [section()]: 2 } })

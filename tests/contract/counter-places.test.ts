@@ -21,7 +21,7 @@ const insideOf = async ({ deps }: Backend) => (await deps.store.read.selectFrom(
 const places = ({ state }: CounterPhone) => sellableSeats(state).flatMap(({ id, section }) => (section === 'MATS' ? [id] : []))
 const sellPlaces = (counter: CounterPhone, count: number) => counter.sell(places(counter).slice(0, count))
 
-/** A show with so many mats, of which a counter has leased some. */
+/** Opens a show with this many mats, of which a counter leases some. */
 async function open(backend: Backend, admin: Admin, { mats, leased }: { mats: number; leased: number }) {
   const showId = await addMats(backend, mats)
   const counter = await CounterPhone.pair(backend, { admin, showId })
@@ -29,7 +29,7 @@ async function open(backend: Backend, admin: Admin, { mats, leased }: { mats: nu
   return { showId, counter }
 }
 
-/** What a door phone with this list asks of a code without a network. */
+/** Returns what a door's phone with this list asks about a code without a network. */
 async function partsAt(phone: Phone, showId: string, qr: string) {
   const page = await phone.client.checkin.list({ show_id: showId })
   const db = new DoorDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }, crypto.randomUUID())
@@ -45,7 +45,7 @@ describe('places without numbers at a counter', () => {
     expect(await left(backend, showId)).toBe(3)
     const { free } = await admin.client.counter.list({ show_id: showId })
     expect(free).toContainEqual({ section: 'MATS', seats: 3 })
-    // More than there are: what is there.
+    // A lease for more places than there are gets all that are left.
     expect((await counter.lease({ sections: { MATS: 10 } })).granted).toHaveLength(3)
     expect(await left(backend, showId)).toBe(0)
 
@@ -62,7 +62,7 @@ describe('places without numbers at a counter', () => {
     expect(counters[0]).toMatchObject({ sections: [{ section: 'MATS', leased: 5, sold: 3 }] })
     expect(Object.values(counters[0]?.seat_notes ?? {})).toHaveLength(5)
 
-    // Two go back, and at the end the rest.
+    // Two go back, and the rest at the end.
     counter.state = giveBack(counter.state, places(counter).slice(0, 2))
     await counter.sync()
     expect(await left(backend, showId)).toBe(2)
@@ -94,7 +94,7 @@ describe('places without numbers at a counter', () => {
     await admin.client.counter.stop({ counter_id: counter.counterId })
     await admin.client.counter.free({ counter_id: counter.counterId })
     await buyPlaces(backend, buyer, showId, { MATS: 4 })
-    // Whichever was sold to others: one is left.
+    // Whichever place was sold to others, one is left.
     expect(await counter.send([first])).toMatchObject([{ result: 'booked' }])
     expect(await left(backend, showId)).toBe(0)
     expect(await counter.send([second])).toMatchObject([{ result: 'conflict', why: 'seat-gone' }])
@@ -127,7 +127,7 @@ describe('the one code of places that a counter sold', () => {
     expect(await partsAt(first, showId, qr)).toMatchObject({ places: [{ name: 'Mats', kn: 'ಚಾಪೆಗಳು', inside: 0, total: 3 }], seats: [] })
     const scan = ({ client }: Phone, more: object) => client.checkin.scan({ qr, show_id: showId, scan_id: newScanId(), ...more })
     expect(await scan(first, { seats: [1] })).toMatchObject({ verdict: 'admitted', seat_indexes: [1] })
-    // Without a network, and so by the same first places.
+    // This phone has no network, so it names the same first place.
     const offline = { shown: 'admitted', acted: 'admitted', seats: [1] }
     const again = { ...offline, scan_id: newScanId() }
     for (let i = 0; i < 2; i++) expect(await scan(second, again)).toMatchObject({ conflict: false })

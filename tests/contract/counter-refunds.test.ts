@@ -20,7 +20,7 @@ import { expectRefused } from '../builders/refused.ts'
 
 const day = 24 * 3_600_000
 
-/** A counter with a till and five seats. */
+/** Opens a till, and a counter with five leased seats. */
 async function open(backend: Backend, admin: Admin) {
   const till = await admin.client.tills.open({ float: 500 })
   const counter = await CounterPhone.pair(backend, { admin })
@@ -51,9 +51,9 @@ describe('a sale that its counter gives back', () => {
     const refund = await counter.giveBack(sale, ['A1'])
     expect(refund.record).toMatchObject({ number: 1, sale: 1, seats: ['A1'], amount: each, how: 'cash', till })
     expect(await counter.tryGiveBack(sale.record, ['A1'])).toEqual({ kind: 'given-back-already', seats: ['A1'] })
-    // Not before the server says so.
+    // The seat can't be sold before the server says so.
     expect(await counter.trySell(['A1'])).toMatchObject({ kind: 'sold-already' })
-    // Before the sale it waits; twice it is once.
+    // The refund waits for its sale; sent twice, it counts once.
     expect(await counter.sendRefunds()).toMatchObject([{ status: 409, code: 'sale-not-arrived' }])
     await counter.send()
     const [first, again] = await counter.sendRefunds([refund, refund])
@@ -72,7 +72,7 @@ describe('a sale that its counter gives back', () => {
     expect(await counter.send([next])).toMatchObject([{ result: 'booked', doubts: [] }])
     expect((await scan(door, next.tickets[0] ?? '')).verdict).toBe('admitted')
 
-    // Revenue, tills and what counters tell are one sum.
+    // Revenue, tills and the counters' reports come to one sum.
     const { counters } = await admin.client.counter.list({ show_id: '1' })
     expect(counters[0]).toMatchObject({
       taken: (3 * each) / 100,
@@ -117,7 +117,7 @@ describe('a sale that its counter gives back', () => {
     expect(await counter.tryGiveBack(sale.record, ['A3'])).toEqual({ kind: 'no-seats' })
     expect(await counter.tryGiveBack(sale.record, ['A1'], { inside: new Set(['A1']) })).toEqual({ kind: 'inside', seats: ['A1'] })
     expect(await counter.tryGiveBack({ ...sale.record, counter: 99 }, ['A1'])).toEqual({ kind: 'another-counter' })
-    // Of a gift no money goes anywhere, and no till is asked for.
+    // For a gift no money is handed out, and no till is needed.
     expect(await counter.tryGiveBack(gift.record, ['A2'])).toMatchObject({ record: { amount: 0, how: 'none', till: null } })
     await counter.send()
     expect(await counter.sendRefunds()).toMatchObject([{ result: 'booked' }])
@@ -135,7 +135,7 @@ describe('a sale that its counter gives back', () => {
     await admin.client.tills.open({ float: 100 })
     await counter.giveBack(sale, ['A1'])
     await counter.sendRefunds()
-    // Not out of the new one, which it was not handed out of.
+    // The money is not in the new till, as it was not handed out of that one.
     expect(await entries(backend)).toMatchObject([{ till_id: null, amount: -sale.record.total }])
     const { counters } = await admin.client.counter.list({ show_id: '1' })
     expect(counters[0]?.refunds_to_settle).toMatchObject([{ result: 'booked', doubts: ['till-closed'], settled_at: null }])
@@ -176,7 +176,7 @@ describe('a sale that its counter gives back', () => {
       ['A1', 'A2'],
       ['A3', 'A4'],
     ])
-    // Of the other sale one sum is owed for two seats, and one of them went back: that is for a person.
+    // For the other sale one sum is owed for two seats, and one of them was already refunded: a person has to decide.
     expect(await counter.sendRefunds()).toMatchObject([
       { status: 200, result: 'booked', why: null },
       { status: 200, result: 'conflict', why: 'given-back-already', seats: ['A3'] },
@@ -284,7 +284,7 @@ describe('a sale that its counter gives back', () => {
     expect(await counter.send()).toMatchObject([{ why: 'same-number' }, { why: 'same-number' }])
     await counter.giveBack(same, ['A1'])
     await counter.giveBack(other, ['A3'])
-    // Both sales number 1 have A1; of A3 the books have no sale.
+    // Both sales under number 1 have A1; the books have no sale of A3.
     expect(await counter.sendRefunds()).toMatchObject([{ why: 'same-number' }, { why: 'sale-not-booked' }])
     expect(await seatsOf(backend, 'A1', 'A2', 'A4')).toEqual(['booked', 'booked', 'booked'])
     copy.state = { ...copy.state, lastRefund: 2 }
@@ -312,7 +312,7 @@ describe('a sale that its counter gives back', () => {
     await counter.lease({ sections: { MATS: 3 } })
     const sale = await counter.sell(free(counter), { till })
     const [row] = await counter.send()
-    // The desk takes one of three back, whichever it names.
+    // The desk takes one of three places back; it doesn't matter which one it names.
     const { booking } = await admin.client.bookings.get({ booking_id: row?.booking_id ?? '' })
     const wish = { booking_id: booking.booking_id, seats: booking.seats.slice(0, 1), refund: true, note: '' }
     await admin.client.bookings.cancel({ ...wish, handed_back: 'cash' })
@@ -342,7 +342,7 @@ it('places without numbers that the desk took and has not paid for are owed no m
   const [first, second, third] = sale.record.seats.map(({ id }) => id)
   await counter.giveBack(sale, [first ?? '', second ?? ''])
   await counter.sendRefunds()
-  // Two stood, and went: the desk owes one place still.
+  // Two places were left, and both were refunded: the desk still owes one.
   expect(await owedOf(admin)).toHaveLength(1)
   await counter.giveBack(sale, [third ?? ''])
   expect(await counter.sendRefunds()).toMatchObject([{ result: 'booked' }])

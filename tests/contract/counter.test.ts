@@ -25,7 +25,7 @@ const stateOf = async (backend: Backend, seat: string) => {
   const row = rows.find((each) => seatId(each) === seat)
   return row && { status: row.status, lease: row.lease_id, booking: row.booking_id }
 }
-/** What a phone with this list finds of a code without a network. */
+/** Returns what a phone with this list finds for a code without a network. */
 async function foundByList(page: ResponseOf<typeof checkin.list>, qr: string) {
   const db = new DoorDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }, crypto.randomUUID())
   await storePage(db, '1', page, { at: 0, question: 1, since: null })
@@ -77,7 +77,7 @@ describe('a counter', () => {
     const gift = await counter.sell(['A3'], { payment: 'complimentary' })
     expect(gift.record.total).toBe(0)
 
-    // In any order, twice in one request, and again after a lost answer.
+    // Sales may arrive in any order, twice in one request, and again after a lost answer.
     const [first, again, second] = await counter.send([gift, gift, sale])
     expect(again).toEqual(first)
     expect(second).toMatchObject({ number: 1, status: 200, result: 'booked', doubts: [] })
@@ -104,7 +104,7 @@ describe('a counter', () => {
     })
     expect(free[0]).toEqual({ section: 'KAVERI', seats: expect.any(Number) })
 
-    // What isn't sold goes back as the phone says so, and at its end.
+    // Unsold seats go back when the phone says so, and at the end of its lease.
     counter.state = giveBack(
       counter.state,
       sellableSeats(counter.state)
@@ -118,11 +118,11 @@ describe('a counter', () => {
     expect((await counter.report()).statement).toBeNull()
     expect(await blockedSeats(backend)).toEqual([])
 
-    // The office gives it more, and the phone has them when it reports.
+    // The office gives it more seats, which the phone has once it reports.
     const wish = { counter_id: counter.counterId, sections: { KAVERI: 2 }, request_id: 'more-seats' }
     const { granted } = await admin.client.counter.grant(wish)
     expect(granted).toHaveLength(2)
-    // Sent again where the answer was lost: no seats beside those.
+    // Sent again after a lost answer, it grants no further seats.
     expect((await admin.client.counter.grant(wish)).granted).toEqual(granted)
     expect(await blockedSeats(backend)).toHaveLength(2)
     await counter.report()
@@ -136,7 +136,7 @@ describe('a counter', () => {
     const at = backend.clock.now
     backend.clock.now = at + 7 * 24 * 3_600_000
     expect(await stateOf(backend, 'A1')).toMatchObject({ status: 'blocked' })
-    // The phone's clock says that it is the evening still, and that the lease lasts.
+    // By the phone's clock it is still evening, and the lease lasts.
     counter.clock = () => at
     await counter.sell(['A2'])
     const [first, second] = await counter.send()
@@ -144,7 +144,7 @@ describe('a counter', () => {
       { result: 'booked', doubts: [] },
       { result: 'booked', doubts: [] },
     ])
-    // It learns the hour, says that nothing more will be sold, and the rest is free.
+    // It learns the time and reports that it will sell nothing more, and the other seats are free.
     await counter.report()
     expect(await counter.trySell(['A3'])).toMatchObject({ kind: 'lease-over' })
     await counter.report()
@@ -159,7 +159,7 @@ describe('a counter', () => {
     await counter.lease({ seats: ['A1', 'A2', 'A3'] })
     const agreed = agree(counter.state, { seats: [{ id: 'A1' }], payment: 'cash' }, backend.clock.now)
     if ('kind' in agreed) throw new Error(agreed.kind)
-    // Its note was in the drawer before that was counted.
+    // The cash of this sale was in the drawer before the till was opened and counted.
     const early = await counter.sell(['A3'])
     backend.clock.now += 5 * 60_000
     const { till_id } = await admin.client.tills.open({ float: 0 })
@@ -192,7 +192,7 @@ describe('a counter', () => {
       amount: null,
       note: '',
     })
-    // Its session is over; its signature is not.
+    // Its session is over, but its signature still counts.
     await expect(counter.report()).rejects.toMatchObject({ status: 401 })
     const [row] = await counter.send([sale])
     expect(row).toMatchObject({ result: 'conflict', why: 'seat-gone', seats: ['A1'] })
@@ -219,7 +219,7 @@ describe('a counter', () => {
   })
 
   itOnce('whose lease the books have lost, by a restore, has it again, and each seat is sold once', async ({ backend, admin }) => {
-    // Of the same lease, and of another that was made since.
+    // First with the same lease, then with another one that was made since.
     for (const [row, isAnother] of [
       ['A', false],
       ['C', true],
@@ -239,7 +239,7 @@ describe('a counter', () => {
       await putBack()
       await sellTicket(backend, [`${row}6`])
       await counter.report()
-      // One was sold meanwhile; the rest is the counter's again, for its sales and at its word.
+      // One seat was sold meanwhile. The counter has the others again, to sell and to give back.
       const seatsOf = () => sellableSeats(counter.state).map(({ id }) => id)
       expect(seatsOf()).toEqual(expect.arrayContaining(stock.filter((id) => id !== `${row}6`)))
       expect(seatsOf()).not.toContain(`${row}6`)
@@ -294,14 +294,15 @@ describe('a counter', () => {
     const told = await counter.report()
     expect(told).toMatchObject({ stopped: { why: 'clash' }, conflicts: [{ number: 1, why: 'same-number' }] })
     expect(await counter.trySell(['A3'])).toEqual({ kind: 'stopped' })
-    // Its seat stays out of sale until somebody has seen to it, and so does what the copy may have sold, whatever the other phone says.
+    // Its seat stays out of sale until somebody has seen to it, and so do those that the copy may have sold, whatever the other phone
+    // reports.
     counter.state = endLease(counter.state)
     await counter.report()
     await counter.report()
     expect(await blockedSeats(backend)).toEqual(['A2', 'A3'])
     const forged = { ...mine, signed: { ...mine.signed, content: mine.signed.content.replace('"cash"', '"card"') } }
     expect(await counter.send([forged])).toMatchObject([{ status: 422, code: 'bad-signature' }])
-    // The office's stop counts from now on, though the two had stopped each other before.
+    // The office's stop counts from now on, although the two phones had stopped each other before.
     await admin.client.counter.stop({ counter_id: counter.counterId })
     backend.clock.now += 60_000
     const state = { ...copy.state, stopped: null }
@@ -340,7 +341,7 @@ describe('a counter', () => {
     const { booking } = await admin.client.bookings.get({ booking_id: row?.booking_id ?? '' })
     expect(booking.total_amount).toBe(1)
     const { attention, counter_tasks } = await admin.client.reports.tasks({})
-    // An admin page of before there were counters reads the others, and no unknown kind with them.
+    // An admin page from before there were counters reads the other tasks, and none of an unknown kind.
     expect(attention).toEqual([])
     expect(counter_tasks).toMatchObject([{ kind: 'counter-doubt', booking_id: row?.booking_id, show_id: '1', amount: 1 }])
     const late = {
@@ -370,7 +371,7 @@ describe('the ticket of a counter', () => {
     const [whole = '', , second = ''] = party.tickets
     expect(await scan(second)).toMatchObject({ verdict: 'admitted', unlisted: 'not-listed', seat_indexes: [2] })
     expect(await scan(second, otherPhone)).toMatchObject({ verdict: 'already-used', used_here: false })
-    // Let in by a phone that had no network.
+    // A phone without a network let them in.
     expect(await scan(second, otherPhone, 'admitted')).toMatchObject({ success: false })
     await counter.send()
     const { read } = backend.deps.store
@@ -444,11 +445,11 @@ describe('the ticket of a counter', () => {
     expect(await phone.client.checkin.scan({ qr: `${counter.counterId}-1`, scan_id: newScanId() })).toMatchObject({ verdict: 'foreign' })
     expect(await typed(number(99))).toMatchObject({ verdict: 'cannot-tell', unlisted: 'not-listed' })
     expect(await typed(`C${counter.counterId + 1}-1`)).toMatchObject({ verdict: 'unknown' })
-    // A person has let them in by the number before the sale arrived: the code is used then, and is theirs when it does.
+    // A person let these guests in by the number before the sale arrived. The code counts as used, and is the sale's when it arrives.
     const acted = { acted: 'admitted', shown: 'cannot-tell', scanned_at: new Date(backend.clock.now).toISOString() }
     await typed(number(2), otherPhone, acted)
     expect(await typed(number(2))).toMatchObject({ verdict: 'already-used' })
-    // A queue whose codes no camera reads: they have nothing else to be typed.
+    // A queue of guests whose codes no camera reads: only the number can be typed.
     for (let n = 0; n < 12; n++) expect(await typed(number(1))).toMatchObject({ verdict: 'already-used' })
     expect(await phone.client.checkin.scan({ qr: second.tickets[0] ?? '', scan_id: newScanId() })).toMatchObject({
       verdict: 'already-used',
@@ -490,7 +491,7 @@ describe('the ticket of a counter', () => {
     await counter.lease({ seats: ['A1', 'A2'] })
     const good = await counter.sell(['A1'])
     await counter.send()
-    // With a key of ours that got out, anybody certifies a phone.
+    // Anyone with a leaked key of ours can certify a phone.
     const { privateKey, publicKey } = await newKey()
     const { keyId, sign } = backend.services.signer()
     const hour = 3_600_000
@@ -523,7 +524,7 @@ describe('the ticket of a counter', () => {
     const [qr = ''] = good.tickets
     expect(await foundByList(list, qr)).toMatchObject({ kind: 'ticket' })
     expect(await foundByList({ ...list, tickets: [] }, qr)).toMatchObject({ kind: 'sold', doubt: undefined })
-    // On another seat by now: its earlier code is dead, and no other counter's sale.
+    // The booking has moved to another seat: its earlier code is dead, and is no other counter's sale.
     await admin.client.bookings.moveSeats({ booking_id: list.tickets[0]?.booking_id ?? '', moves: [{ from: 'A1', to: 'G1' }] })
     const moved = await phone.client.checkin.list({ show_id: '1' })
     expect(await foundByList(moved, qr)).toMatchObject({ kind: 'ticket', issue: 1, ticket: { issue: 2 } })
@@ -536,7 +537,7 @@ describe('the ticket of a counter', () => {
     const before = counter.state
     const { record, tickets } = await counter.sell(['A1', 'A2'])
     await counter.send()
-    // By a copy of the phone, which has sold under the same number.
+    // Sold by a copy of the phone, under the same number.
     const copied = await counter.keep(before, { ...record, seats: [{ ...record.seats[0], id: 'B1' }] } as never)
     const list = await phone.client.checkin.list({ show_id: '1' })
     const [ticket] = list.tickets
@@ -565,7 +566,7 @@ describe('the ticket of a counter', () => {
     })
     expect((await find(copied.tickets[0] ?? '')).found).toMatchObject({ kind: 'sold', doubt: 'seat-of-another' })
     db.close()
-    // As it is told to a server whose database was put back.
+    // Reported as to a server whose database was restored.
     const named = ticketOfSubject(moved.subject)
     const sale = named && 'sale' in named ? { ...named.sale, counter_id: named.sale.counterId } : undefined
     const again = { ...(sale && { sale }), seat_index: 1 }
@@ -574,7 +575,7 @@ describe('the ticket of a counter', () => {
       verdict: 'admitted',
       conflict: false,
     })
-    // By a scanner of before, which knows the sale by the seats of its booking, be it for the first time or once more.
+    // Reported by an earlier scanner, which knows the sale by its booking's seats, for the first time and once more.
     const byNow = { counter_id: counter.counterId, number: record.number, seats: ['G1', 'A2'] }
     const earlier = { ...told, scan_id: newScanId(), seats: [2], again: { seat_index: 2, sale: byNow } }
     for (let time = 0; time < 2; time++)

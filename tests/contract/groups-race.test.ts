@@ -23,7 +23,7 @@ afterEach(async () => {
   backend = undefined
 })
 
-/** Twenty who have the link press at once: what became of each. */
+/** Lets twenty people with the link press at once. Returns what became of each. */
 async function atOnce(backend: Backend) {
   const group = await keepGroup(backend, await signInAdmin(backend), { seats: ['A1', 'A2', 'A3'] })
   const people = await Promise.all(Array.from({ length: 20 }, (_, nth) => signIn(backend.origin, 'Kamala Example', `90000001${nth + 10}`)))
@@ -38,7 +38,7 @@ it('of twenty who open a group’s link at once one gets its seats, and the othe
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'seats-taken', params: { seats: ['A1', 'A2'] } })
   }
-  // And choose from what is left.
+  // A later guest may choose from what is left.
   await holdOfGroup(await signIn(backend.origin, 'Late Example', '9000000099'), group.link, ['A3'])
 })
 
@@ -56,7 +56,10 @@ it('negative control: with the condition on the seat taken out, more than one ge
 
 const readings = new WeakSet<QueryId>()
 
-/** Every reading says that each of the group's seats waits to be paid, and no update asks: of its condition `places and waiting` it leaves `places`. */
+/**
+ * Makes every query say that each of the group's seats waits to be paid, and lets no update check it: of the condition `places and waiting`
+ * it leaves `places`.
+ */
 const unguarded: KyselyPlugin = {
   transformQuery({ node, queryId }) {
     if (SelectQueryNode.is(node) && node.from?.froms.some(isTable('group_seat'))) readings.add(queryId)

@@ -28,7 +28,7 @@ const statusOf = async ({ origin }: Backend, names: string[]) => {
   const of = new Map(seats.map((seat) => [`${seat.row_label}${seat.seat_number}`, seat]))
   return names.map((name) => of.get(name)?.status)
 }
-/** Nobody has asked the provider since the clock was moved: that is another matter. */
+/** Leaves out `payment-open`: nobody has asked the provider since the clock was moved, which is another matter. */
 const tasksOf = async ({ client }: Admin) => (await client.reports.tasks({})).attention.filter(({ kind }) => kind !== 'payment-open')
 const mailsTo = async (backend: Backend, address: string) => {
   await workMail(backend)
@@ -55,7 +55,7 @@ describe('seats that the office keeps for a group', () => {
     const id = await addShowIn(store, studio, { title: 'In the studio' })
     const show_id = String(id)
     const group = await keepGroup(backend, admin, { show_id, seats: [...four, 'Z1', 'Z2', 'Z3'], hours: 2 })
-    // Of eight; the list itself may be some seconds old.
+    // One of eight seats is left. The list may be some seconds old.
     const { shows } = await visitor(origin).shows.list({ show_id })
     expect(shows.map(({ seats_left }) => seats_left)).toEqual([1])
     const counted = async () => (await soldSeats(store.read, clock.now)).get(id)
@@ -117,7 +117,7 @@ describe('seats that the office keeps for a group', () => {
     expect(await mailsTo(backend, 'meena@example.com')).toHaveLength(2)
     expect(await statusOf(backend, ['A4', 'B1'])).toEqual(['available', 'reserved'])
     clock.now += 3 * hour
-    // Sessions that are used are prolonged: that is no part of a refusal.
+    // Every use prolongs a session, which is no part of a refusal.
     await client.groups.list({ show_id: '1' })
     expect(await statusOf(backend, ['A1'])).toEqual(['reserved'])
     await hold(buyer, ['A4'])
@@ -145,7 +145,7 @@ describe('seats that the office keeps for a group', () => {
     await expectRefused(backend, () => staff.client.groups.end({ group_id: group.id }), { status: 409, code: 'group-over' })
     const { groups } = await admin.client.groups.list({ show_id: '1' })
     expect(groups).toMatchObject([{ free: [], paid: ['A1'], gone: ['A2', 'A3', 'A4'], ended_by: 'Omkar Example' }])
-    // Whoever ended it knows, and the contact has a mail.
+    // The person who ended the group knows, and the contact gets a mail.
     expect(await tasksOf(admin)).toEqual([])
     const { entries } = await admin.client.reports.audit({})
     expect(entries.map(({ what }) => what)).toEqual(expect.arrayContaining(['Kept seats for a group', 'Ended a group']))
@@ -159,7 +159,7 @@ describe('what is not paid by the hour', () => {
     await workMail(backend)
     await buyOfGroup(backend.origin, buyer, group.link, ['A1'])
     clock.now += 2 * hour
-    // Nothing has run since.
+    // No job has run since.
     expect(await statesAt(backend, group.link)).toEqual({ A1: 'paid', A2: 'gone', A3: 'gone', A4: 'gone' })
     await expectRefused(backend, () => holdOfGroup(buyer, group.link, ['A2']), { status: 409, code: 'group-over' })
     const held = await hold(buyer, ['A2'])
@@ -177,7 +177,7 @@ describe('what is not paid by the hour', () => {
       status: 409,
       code: 'matter-settled',
     })
-    // The hold of a stranger is theirs, and goes back to everybody.
+    // A stranger's hold is not the group's, and its seats go back to everybody.
     await buyer.client.bookings.release({ booking_id: held.booking_id })
     expect(await statusOf(backend, ['A2'])).toEqual(['available'])
   })
@@ -234,7 +234,7 @@ describe('paying by the link', () => {
     const half = await buyOfGroup(origin, rival, group.link, ['A1', 'A2'])
     const { groups } = await admin.client.groups.list({ show_id: '1' })
     expect(groups).toMatchObject([{ free: ['A3', 'A4'], bookings: [{ seats: 12 }, { seats: 2, total: half.total_amount }] }])
-    // The guest whose ticket it is finds it again by the link; nobody else does.
+    // The guest whose ticket it is finds it again through the link; nobody else does.
     expect((await rival.client.groups.open({ link: group.link })).tickets).toMatchObject([{ booking_id: half.booking_id }])
     expect((await visitor(origin).groups.open({ link: group.link })).tickets).toEqual([])
   })
@@ -296,7 +296,7 @@ describe('paying by the link', () => {
     expect(await statusOf(backend, four)).toEqual(['reserved', 'reserved', 'reserved', 'reserved'])
     const { booking } = await buyer.client.payments.verify({ ...(await payAtSandbox(origin, made.id)), booking_id: held.booking_id })
     expect(booking.seats).toEqual(['A1', 'A2'])
-    // Given up by the payer, they are the group's again as well.
+    // Seats that the payer gives up are the group's again, too.
     const other = await holdOfGroup(rival, group.link, ['A3'])
     await rival.client.bookings.release({ booking_id: other.booking_id })
     expect(await statesAt(backend, group.link)).toMatchObject({ A3: 'free' })
@@ -327,7 +327,7 @@ describe('paying by the link', () => {
       params: { left: 2 },
     })
     await holdOfGroup(rival, group.link, ['A1'], { show_id: showId, places: { MATS: 2 } })
-    // Whoever pays for the group's places may have public ones as well.
+    // A guest who pays for the group's places may have public ones as well.
     const own = { show_id: showId, seats: [], places: { MATS: 2 }, customer_name: rival.name, customer_phone: rival.phone }
     expect(await rival.client.bookings.hold(own)).toMatchObject({ success: true })
     await holdOfGroup(rival, group.link, ['A1'], { show_id: showId, places: { MATS: 2 } })
@@ -374,7 +374,7 @@ describe('who sits where', () => {
       expect.objectContaining({ seat: 'B7', state: 'paid', guest: 'Anu Example' }),
     )
     const { show } = await admin.client.seats.detailed({ show_id: '1' })
-    // Before the show somebody has to be told of it.
+    // Until the show is over, the group needs a contact who can be told of changes.
     const early = await signIn(origin, 'Meena Example', lotus.contact_phone)
     const ahead = { status: 409, code: 'contact-ahead', params: { groups: ['Lotus School'] } } as const
     await expectRefused(backend, () => early.client.privacy.deleteMine({}), ahead)

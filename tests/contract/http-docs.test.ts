@@ -39,7 +39,7 @@ it('each call says what it is for, who may make it and what it takes', async ({ 
   for (const { method, path, access, summary } of Object.values(callsByName)) {
     const operation = paths[`/${path}`]?.[method.toLowerCase()]
     expect(operation?.summary, path).toBe(summary)
-    // `{}`: or without one, where the request itself holds the permission.
+    // `{}` allows the call without a token, where the request itself holds the permission.
     const signedIn = access === 'booking' ? [{ bearer: [] }, {}] : [{ bearer: [] }]
     expect(operation?.security, path).toEqual(access === 'public' ? undefined : signedIn)
     expect(operation?.requestBody === undefined, path).toBe(method === 'GET')

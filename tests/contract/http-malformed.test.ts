@@ -11,7 +11,7 @@ import { unchanged } from '../builders/refused.ts'
 import { passDraft } from '../builders/season-pass.ts'
 import { draftOf } from '../builders/show-draft.ts'
 
-/** Requests that are well formed, to be spoilt one field at a time. */
+/** Well-formed requests, to be spoilt one field at a time. */
 const sound = {
   'accounts.signIn': { name: 'Kamala Example', phone: '9000000001' },
   'bookings.hold': {
@@ -221,7 +221,7 @@ const ofEveryType: unknown[] = [
   { toString: 1 },
 ]
 
-/** Each field of the contract with the values that it doesn't take, and the field left out where it has to be there. */
+/** Returns a request for each value that a field of the contract doesn't take, and one without the field where it is required. */
 function spoiltOnes(descriptor: Call, request: Record<string, unknown>): { field: string; body: Record<string, unknown> }[] {
   return Object.keys(request).flatMap((field) => {
     const { [field]: _, ...without } = request
@@ -230,7 +230,7 @@ function spoiltOnes(descriptor: Call, request: Record<string, unknown>): { field
   })
 }
 
-/** Whose token a call takes. */
+/** The holder of the token that a call takes. */
 type Holder = { token: string }
 const send = (backend: Backend, { token }: Holder, { path }: Call, json: unknown) => raw(backend.origin, `/api/${path}`, { token, json })
 
@@ -272,7 +272,7 @@ describe.for(names)('%s', (name) => {
         ).toContain(field)
         fields.set(field, (fields.get(field) ?? 0) + 1)
       }
-      // A call that can go without any field takes no body for an empty one.
+      // A call without required fields takes a missing body for an empty one.
       const nothing = descriptor.request.safeParse({}).success ? [] : [null]
       for (const body of [...nothing, true, 7, 'x', [], [sound[name]]]) {
         expect(await send(backend, holder, descriptor, body), JSON.stringify(body)).toMatchObject({

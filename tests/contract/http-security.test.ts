@@ -101,7 +101,7 @@ describe('with a PUBLIC_URL of https', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
-    // Also where a proxy that isn't believed brings it over plain HTTP.
+    // Also over plain HTTP from a proxy that isn't trusted.
     const signedIn = await raw(backend.origin, '/api/admin_auth.php', { json: adminAccount })
     for (const cookie of signedIn.headers['set-cookie'] ?? []) expect(cookie).toMatch(/^sabha_device=.*; Secure$/)
     expect(signedIn.headers['set-cookie']).toHaveLength(2)

@@ -61,7 +61,7 @@ describe('a body that cannot be read', () => {
     ['with a prototype', { headers: json, body: '{"__proto__":{"admin":true},"name":"Kamala Example","phone":"9000000001"}' }],
     ['with a constructor', { headers: json, body: '{"constructor":{"prototype":{}},"name":"Kamala Example","phone":"9000000001"}' }],
     ['nested beyond reason', { headers: json, body: '['.repeat(60_000) }],
-    // A few hundred bytes that are unpacked are as many megabytes as somebody likes.
+    // A few hundred bytes can unpack to any number of megabytes.
     ['compressed', { headers: { ...json, 'content-encoding': 'gzip' }, body: gzipSync(kamala) }],
     ['called text', { headers: { 'content-type': 'text/plain' }, body: kamala }],
     ['called a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'name=Kamala&phone=9000000001' }],
@@ -152,7 +152,9 @@ describe('a fault of our own', () => {
   })
 })
 
-/** A refusal as a stranger may see it: its five fields, and nothing of what we are made of. A proxy's connection stays for others. */
+/**
+ * Expects a refusal as a stranger may see it: its five fields, and nothing about our software. A proxy's connection stays open for others.
+ */
 function expectOutwardly(
   { headers, json, bytes }: RawAnswer,
   code: unknown = expect.any(String),

@@ -50,7 +50,7 @@ describe('a mail server that is down', () => {
   })
 })
 
-/** Asks for so many mails to the guest of this booking, besides those that are asked for already. */
+/** Asks for this many more mails to the booking's guest, besides those already asked for. */
 async function askForMore({ deps, clock }: Backend, publicId: string, kind: 'ticket-mail' | 'show-mail', count: number): Promise<void> {
   const { id } = await deps.store.read.selectFrom('booking').select('id').where('public_id', '=', publicId).executeTakeFirstOrThrow()
   await deps.store.alone(async (tx) => {
@@ -62,7 +62,7 @@ async function askForMore({ deps, clock }: Backend, publicId: string, kind: 'tic
 describe('a house full of mails', () => {
   const sent: string[] = []
   let [underWay, most] = [0, 0]
-  /** Where it is there: none is taken before three have come. */
+  /** While this is set, no mail is taken before three are under way. */
   let together: PromiseWithResolvers<void> | null = null
   const mailer: Mailer = {
     async send({ subject }) {

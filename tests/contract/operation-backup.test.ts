@@ -28,7 +28,7 @@ import { pictureUrl, pngOf } from '../builders/pictures.ts'
 import { raw } from '../builders/raw.ts'
 import { type ServerProcess, startServer } from '../builders/server.ts'
 
-/** As an operator does it: the server and the two commands are processes of their own. */
+/** The server and the two commands run in processes of their own, as an operator starts them. */
 
 const script = (name: string) => fileURLToPath(new URL(`../../.scripts/${name}.ts`, import.meta.url))
 // Several processes start in each of these tests.
@@ -83,7 +83,7 @@ async function backup(dataDir: string, folder = at('saved')): Promise<string> {
   return join(folder, archive ?? '')
 }
 
-/** Sells pairs of seats until it is told to stop; answers what it has sold so far. */
+/** Sells pairs of seats until it is told to stop, and lists what it has sold so far. */
 function sell(origin: string): { sold: Booking[]; end(): Promise<void> } {
   const sold: Booking[] = []
   let isOver = false
@@ -126,7 +126,7 @@ describe('a backup that is made while tickets are sold', () => {
     const { bookings } = await services.client.bookings.search({ per_page: 200 })
     const kept = new Set(bookings.map(({ booking_id }) => booking_id))
     expect(before.filter(({ booking_id }) => !kept.has(booking_id))).toEqual([])
-    // The phone was paired after the backup; its token is no longer one.
+    // The phone was paired after the backup, so its token isn't known any more.
     expect((await raw(second.origin, '/api/door_list.php?show_id=1', { token: phone.token })).status).toBe(401)
 
     const guest = await signIn(second.origin)
@@ -134,7 +134,7 @@ describe('a backup that is made while tickets are sold', () => {
       const { booking } = await guest.client.bookings.claim({ booking_id, verification_code, phone: customer_phone })
       expect(booking).toMatchObject({ status: 'paid', ticket_code })
     }
-    // What the provider has in its books came along: money can be given back.
+    // The provider's books came along, so money can be refunded.
     const cancelled = await services.client.bookings.cancel({
       booking_id: before[1]?.booking_id ?? '',
       seats: null,
@@ -164,12 +164,12 @@ describe('a backup that is made while tickets are sold', () => {
     const phone = await pairPhone(second)
     expect(await phone.client.checkin.scan({ qr })).toMatchObject({ success: true, verdict: 'admitted' })
     expect((await raw(second.origin, pdf_path)).headers['content-type']).toBe('application/pdf')
-    // Who was signed in still is.
+    // A guest who was signed in still is.
     expect((await raw(second.origin, '/api/get_user_bookings.php', { token: buyer.token })).status).toBe(200)
   })
 })
 
-/** Puts the box office in `data` back to what it was at `saved`; how an operator may do it, and how they shouldn't. */
+/** Ways to put the box office in `data` back to what it was at `saved`: how an operator may do it, and how they shouldn't. */
 const waysBack = [
   {
     way: 'by the restore command',

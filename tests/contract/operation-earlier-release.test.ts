@@ -27,8 +27,8 @@ const booking = (id: number, { kind, status = 'paid', name = 'Kamala Example', e
     ${status === 'expired' ? 'NULL' : 5}, '${kind}')`
 
 /**
- * As migration 0010 left it: a customer's booking; cash of which one seat was given back; UPI that was cancelled; a gift that was given up; a
- * hold that was never paid. The sections have what customers paid alone, and who was looked for by an address was not found.
+ * Rows as migration 0010 left them: a customer's booking; a cash sale of which one seat was given back; a UPI sale that was cancelled; a
+ * gift that was given up; a hold that was never paid. The sections count only what customers paid, and a search by address found nobody.
  */
 const earlier = `
   INSERT INTO hall (id, name, plan) VALUES ('studio', 'Studio', '{}');
@@ -75,7 +75,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Done with the earlier release, at this address if it is PostgreSQL's, before the newest one opens it. */
+/** Work to do while the database is the earlier release's, before the newest release opens it. `url` is its address on PostgreSQL. */
 type Meanwhile = (url?: string) => Promise<void>
 
 const openedAfter = (release: string, rows: string, meanwhile: Meanwhile = async () => {}) =>
@@ -108,7 +108,7 @@ async function openedOnPostgres(release: string, rows: string, meanwhile: Meanwh
   return openPostgres(url)
 }
 
-/** As an installation has it: its user owns the database, and is no superuser. Beside the box office are things of others. */
+/** Makes a database as an installation has it: its user owns it, and is no superuser. It also contains objects of others. */
 async function ownedDatabase(): Promise<string> {
   const url = await emptyDatabase(folder)
   const owned = Object.assign(new URL(url), { username: 'box_office' })
@@ -219,7 +219,7 @@ it('shows that were called fast filling still are; other badges stay', async () 
     { id: 3, badge: 'NEW', filling: 'as-sold' },
     { id: 4, badge: '', filling: 'as-sold' },
   ])
-  // Of 15 seats one is blocked and one given away.
+  // Of 15 seats one is blocked and one was given away.
   expect([...(await soldSeats(store.read, 5))]).toEqual([[1, { forSale: 13, sold: 3 }]])
 })
 
@@ -267,7 +267,7 @@ describe('a backup of before an upgrade', () => {
     const { aside = '' } = await comeBack()
     expect(existsSync(join(aside, standsOnPostgres() ? 'sabha.pgdump' : 'sabha.sqlite'))).toBe(true)
     if (databaseUrl !== undefined) {
-      // The release that comes after is one from before the upgrade, which finds its own tables and no others.
+      // The release that runs next is the one from before the upgrade, which has to find its own tables and no others.
       const tables = `SELECT to_regclass('public.counter') AS counter, to_regclass('public.show')::text AS show`
       expect(await asked(databaseUrl, tables)).toEqual([{ counter: null, show: 'show' }])
       const ofOthers = `SELECT extname, to_regclass('public.of_others')::text AS kept FROM pg_extension WHERE extname = 'pg_stat_statements'`

@@ -24,7 +24,7 @@ interface Attempt {
   seats: string[]
 }
 
-/** Who got their seats, by the public id of the booking, and who was turned away. */
+/** Returns who got their seats, by the public id of the booking, and who was refused. */
 async function holdAtOnce(attempts: Attempt[]): Promise<{ held: Map<string, Attempt>; refused: Attempt[] }> {
   const held = new Map<string, Attempt>()
   const refused: Attempt[] = []
@@ -68,7 +68,7 @@ describe('a disk that fills up in the middle of a sale', () => {
 
     const held = new Map<string, Attempt>()
     const refused: Attempt[] = []
-    // In waves, so that some arrive before the disk is full, and each wave shares a transaction.
+    // Comes in waves, so that some arrive before the disk is full, and each wave shares a transaction.
     for (let start = 0; start < attempts.length; start += 8) {
       const wave = await holdAtOnce(attempts.slice(start, start + 8))
       for (const [id, attempt] of wave.held) held.set(id, attempt)
@@ -81,7 +81,7 @@ describe('a disk that fills up in the middle of a sale', () => {
       seats: [...held.values()].flatMap(({ seats }) => seats).toSorted(),
     })
 
-    // Who only looks is served all the while.
+    // Guests who only look are served all the while.
     expect((await raw(backend.origin, '/api/health.php')).status).toBe(200)
     expect((await raw(backend.origin, '/api/get_seats.php?show_id=1')).status).toBe(200)
 

@@ -8,7 +8,7 @@ import { workMail } from '../builders/mail.ts'
 import { type RawRequest, raw } from '../builders/raw.ts'
 import { wrapStore } from '../builders/wrap-store.ts'
 
-/** What Prometheus would keep: by name and labels, its value. */
+/** Returns what Prometheus would keep: values by name and labels. */
 async function measured({ origin }: Pick<Backend, 'origin'>, request: RawRequest = {}): Promise<Map<string, number>> {
   const { status, headers, bytes } = await raw(origin, '/metrics', request)
   expect(status).toBe(200)

@@ -15,7 +15,7 @@ import { deliver } from '../builders/webhooks.ts'
 
 const isServed = ({ origin }: Backend) => visitor(origin).seats.list({ show_id: '1' })
 
-/** A client that speaks for itself, byte by byte. */
+/** Opens a raw connection, over which a test sends its own bytes. */
 async function openSocket({ origin }: Backend): Promise<{ socket: Socket; closed: Promise<string> }> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   let heard = ''
@@ -49,7 +49,7 @@ describeOnce('slow clients', () => {
     expect((await isServed(backend)).success).toBe(true)
     const heard = await Promise.all(clients.map(({ closed }) => closed))
     clearInterval(drip)
-    // Either told so, or cut off; in no case served.
+    // Each is either told so or cut off; none is served.
     for (const text of heard) expect(text === '' || text.startsWith('HTTP/1.1 408')).toBe(true)
     expect((await isServed(backend)).success).toBe(true)
   })
@@ -63,7 +63,7 @@ describeOnce('slow clients', () => {
       ['simple_auth', '408'],
       ['upload_site_picture', '401'],
     ]) {
-      // Each of them begins later and is given less.
+      // Each of these begins later, and is given less time.
       const stranger = await openSocket(backend)
       stranger.socket.write(begin(call, 'A'.repeat(43)))
       expect((await stranger.closed).slice(0, 12)).toBe(`HTTP/1.1 ${answer}`)
@@ -76,10 +76,10 @@ describeOnce('slow clients', () => {
     const { socket, closed } = await openSocket(backend)
     socket.pause()
     const ask = 'GET /api/get_seats.php?show_id=1 HTTP/1.1\r\nHost: a\r\n\r\n'
-    // More than the network between the two takes.
+    // More than the network between the two can hold.
     socket.write(ask.repeat(400))
     expect((await isServed(backend)).success).toBe(true)
-    // Who reads nothing hears nothing of the end either, but can't say anything any more.
+    // A client that reads nothing isn't told of the end either, but it can't write any more.
     const talk = setInterval(() => socket.writable && socket.write('\r\n'), 100)
     const heard = await closed
     clearInterval(talk)
@@ -114,13 +114,13 @@ describeOnce('a server that falls behind', () => {
     })
     expect(seconds).toBeGreaterThanOrEqual(5)
 
-    // The page that they paid in, and their list; and one whose browser is gone, so that only the provider tells.
+    // One guest comes back in the page that they paid in, and in their list. The other's browser is gone, so only the provider reports.
     await buyer.client.payments.verify({ ...fields, booking_id: own.bookingId })
     expect((await buyer.client.bookings.mine({})).bookings).toHaveLength(1)
     const amount = others.held.total_amount * 100
     const captured = { event: 'payment.captured', orderId: others.orderId, paymentId: away.razorpay_payment_id, amount }
     expect((await deliver(backend, captured)).status).toBe(200)
-    // And the proxy in front doesn't take the box office for dead, with all who have paid.
+    // The proxy in front doesn't take the box office for dead while guests who have paid need it.
     const caddyfile = readFileSync(new URL('../../sites/backend/operation/Caddyfile', import.meta.url), 'utf8')
     const [, health = ''] = /health_uri (\S+)/.exec(caddyfile) ?? []
     expect([(await raw(backend.origin, health)).status, (await ask()).status]).toEqual([200, 503])
@@ -165,7 +165,7 @@ describe('a stop in the middle of a rush', () => {
       const bookings = await after.deps.store.read.selectFrom('booking').select(['id', 'guest_id', 'status']).execute()
       const known = new Map(bookings.map((booking) => [String(booking.id), booking]))
       expect(held.filter(({ id }) => !known.has(id))).toEqual([])
-      // Each guest's last answered hold is the one that stands: a later one that nobody heard of may have replaced it, and no other.
+      // Each guest has their last answered hold, unless a later one that nobody heard of has replaced it.
       const seatRows = await after.deps.store.read
         .selectFrom('seat')
         .select(['row', 'number', 'booking_id'])
@@ -183,7 +183,7 @@ describe('a stop in the middle of a rush', () => {
   })
 })
 
-/** One request on a connection of its own. */
+/** Sends one request on its own connection. */
 function ask(origin: string, json: unknown, token: string): Promise<{ outcome: string; body: Record<string, unknown> }> {
   const agent = new Agent({ keepAlive: false })
   return new Promise((resolve) => {

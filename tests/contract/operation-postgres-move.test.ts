@@ -57,7 +57,7 @@ async function saved(dataDir = at('old')): Promise<string> {
   return (await makeBackup({ dataDir, databaseUrl: undefined, folder: at('saved'), now: new Date() })).archive
 }
 
-/** A backup of a box office that has sold one ticket, with what was done to its file before. */
+/** Makes a backup of a box office that has sold one ticket, after `change` has edited its file. */
 async function backupOf(change: (books: DatabaseSync) => void = () => {}): Promise<string> {
   const backend = await onSqlite()
   await buy(backend.origin, await signIn(backend.origin), ['A1'])
@@ -87,7 +87,7 @@ const tablesOf = (books: DatabaseSync) =>
     .all()
     .map(({ name }) => String(name))
 
-/** Every row of every table, in an order of its own; read by other means than those that moved them. */
+/** Every row of every table, sorted, and read by other means than those that moved them. */
 function rowsInFile(): Record<string, string[]> {
   const books = new DatabaseSync(at('old', 'sabha.sqlite'), { readOnly: true })
   const read = (table: string) => books.prepare(`SELECT * FROM "${table}"`).all()
@@ -105,13 +105,13 @@ async function rowsIn(url: string, tables: string[]): Promise<Record<string, str
   return rows
 }
 
-/** Bytes as PostgreSQL's JSON has them. */
+/** Returns the row with its fields sorted, and bytes as PostgreSQL's JSON has them. */
 function sortedFields(row: Record<string, unknown>): string {
   const fields = Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? `\\x${value.toHex()}` : value] as const)
   return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The database has no row, and the folder nothing but what it had. */
+/** Expects that the database has no row, and the folder only what it had. */
 async function nothingCame(url: string): Promise<void> {
   const tables = await asked<{ name: string }>(
     url,
@@ -144,11 +144,11 @@ describe('a box office that has outgrown SQLite', () => {
     const { qr: stillOutside, pdf_path } = await kamala.client.tickets.pdf({ booking_id: outside.booking_id })
     expect(await phone.client.checkin.scan({ qr, scan_id: newScanId() })).toMatchObject({ verdict: 'admitted' })
     const held = await hold(gopal, ['D1'])
-    // More of them than go over the line together.
+    // More pictures than are sent over the line together.
     const pictures = [1, 2, 3, 4, 5, 6].map((number) => pngOf(200 + number, 300))
     const posters: string[] = []
     for (const picture of pictures) posters.push((await admin.client.shows.uploadPicture({ image: pictureUrl(picture) })).image)
-    // An id that was given and is gone must not be given again.
+    // An id that was used once and is gone must not be given again.
     const lastGuest = await before.deps.store.alone(async (tx) => {
       const { id } = await tx
         .insertInto('guest')
@@ -176,7 +176,7 @@ describe('a box office that has outgrown SQLite', () => {
 
     const after = await open(at('new'), { settings: { DATABASE_URL: url } })
     const again = (token: string) => createClient({ baseUrl: `${after.origin}/api/`, token: () => token })
-    // The phone, and everybody who was signed in, still is.
+    // The phone is still paired, and everybody who was signed in still is.
     expect(await again(phone.token).checkin.scan({ qr, scan_id: newScanId() })).toMatchObject({ verdict: 'already-used' })
     expect(await again(phone.token).checkin.scan({ qr: stillOutside, scan_id: newScanId() })).toMatchObject({
       success: true,
@@ -189,7 +189,7 @@ describe('a box office that has outgrown SQLite', () => {
     const adminUser = await signInAdmin(after)
     const stillHeld = await hold(await signIn(after.origin), ['D1']).catch((error: unknown) => error)
     expect(stillHeld).toMatchObject({ code: 'seats-taken' })
-    // What was begun is paid, and takes the next serial; what was refunded is, and its mail leaves.
+    // The order that was begun is paid, and takes the next serial; the refund goes through, and its mail leaves.
     const { order: held_order } = await again(gopal.token).payments.createOrder({
       amount: held.total_amount,
       currency: 'INR',
@@ -257,7 +257,7 @@ describe('a box office that has outgrown SQLite', () => {
   it('moves from the beginning where the first attempt was killed in its middle', async () => {
     const archive = await backupOf()
     const { DATABASE_URL: url = '' } = await databaseSettings(at('new'))
-    // The tables that come before it are full by then.
+    // By then the tables that are filled before this one are full.
     await asked(
       url,
       `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(6); RETURN NEW; END';
@@ -265,7 +265,7 @@ describe('a box office that has outgrown SQLite', () => {
     )
     const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATA_DIR: at('new'), DATABASE_URL: url }
     const command = spawn(process.execPath, [script, archive], { env, stdio: 'ignore' })
-    // Asked from beside it: who is on the database itself is in the way of a move.
+    // Asks from another database, as a connection to this one would be in the way of the move.
     const beside = Object.assign(new URL(url), { pathname: '/postgres' }).href
     const others = (state: string) =>
       asked(beside, `SELECT pid FROM pg_stat_activity WHERE datname = '${new URL(url).pathname.slice(1)}' ${state}`)
@@ -377,7 +377,7 @@ describe('nothing moves', () => {
 
   it('where the folder was put aside and the database fails: the folder is as it was', async () => {
     const archive = await backupOf((books) => books.exec(`UPDATE booking SET seat_count = 'two'`))
-    // What SQLite keeps beside an open database comes and goes.
+    // The files that SQLite keeps beside an open database come and go.
     const files = () => readdirSync(at('old')).filter((name) => !/-(wal|shm)$/.test(name))
     const before = files()
     const { DATABASE_URL: url = '' } = await databaseSettings(at('new'))

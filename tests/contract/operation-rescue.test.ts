@@ -11,7 +11,7 @@ import { visitor } from '../builders/buyer.ts'
 import { databaseSettings, dropDatabase } from '../builders/databases.ts'
 import { type ServerProcess, startServer } from '../builders/server.ts'
 
-/** As an operator does it: the server and the command are processes of their own. */
+/** The server and the command run in processes of their own, as an operator starts them. */
 
 const script = fileURLToPath(new URL('../../.scripts/rescue.ts', import.meta.url))
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -62,6 +62,6 @@ it('lets the only owner in again who lost the app and the recovery codes, while 
 
   await expect(accounts.list({})).rejects.toMatchObject({ code: 'session-ended' })
   expect((await tryIn()).must_set_up_second_factor).toBe(true)
-  // Again, where there is nothing left to remove: it still lifts the lock.
+  // Once more, with nothing left to remove: it still lifts the lock.
   expect(await rescue(adminAccount.email)).toMatchObject({ code: 0 })
 })

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What staff alone reach: the admin's pages, the backend's rules and routes behind them, what fills the demo. */
+/** Code that only staff reach: the admin's pages, the backend's rules and routes behind them, and the demo's data. */
 const ofStaff = [
   /booking\/src\/admin\//,
   /scanner\/src\/(counter|pages\/sell)\//,
@@ -22,7 +22,7 @@ const ofStaff = [
   /backend\/src\/rules\/season-passes\/make-pass\./,
   /backend\/src\/rules\/(seats\/change-seats|tickets\/(reissue|send)-ticket|waiting-room\/admin)\./,
   /backend\/src\/routes\//,
-  // On papers alone, which no page says.
+  // Texts on papers only, which no page shows.
   /backend\/src\/adapters\/ticket\/place-of-supply\./,
   /backend\/src\/wire\/(booking-page|checkin-report|halls|payments|tasks)\./,
   /api\/src\/(admin\/|audit-actions|site\/(content|site-file|take-archive))|refusal\.ts$/,
@@ -31,17 +31,17 @@ const ofStaff = [
 const sources = (...patterns: string[]) => globSync(patterns, { cwd: root, exclude: (file) => /\.test\.tsx?$/.test(file) }).toSorted()
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
-/** What visitors and the scanner run, and what answers them. */
+/** Code that visitors and the scanner run, and the backend code that answers them. */
 const program = sources('sites/*/src/**/*.{ts,tsx}', 'shared/{ui,api}/src/**/*.{ts,tsx}').filter(
   (file) => !ofStaff.some((folder) => folder.test(file)),
 )
 
-/** Single words in small letters or capitals are names of fields and settings in a program as well. */
+/** In code, single words in lower or upper case are also names of fields and settings. */
 const isName = (phrase: string) => /^([a-z]+|[A-Z]+)$/.test(phrase)
 
 const ofAdmin: ReadonlySet<string> = new Set(Object.keys(adminKannada).filter((phrase) => !isName(phrase)))
 
-/** The texts of a source file as they stand between quotes, and what its refusals say. */
+/** Returns the quoted texts of a source file, and the messages of its refusals. */
 function saidIn(source: string): string[] {
   const quoted = [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g)].map(([, a, b]) =>
     (a ?? b ?? '').replace(/\\(.)/g, '$1'),

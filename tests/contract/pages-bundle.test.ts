@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
-/** Of Vite's manifest, what is read here. */
+/** The fields of Vite's manifest that this test reads. */
 interface Chunk {
   file: string
   isEntry?: boolean
-  /** Loaded before it runs. */
+  /** Chunks that the browser loads before this one runs. */
   imports?: string[]
 }
 
@@ -15,9 +15,9 @@ const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), '
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
 
 /**
- * Bytes of JavaScript, as small as the server sends it, that a first visit in English may cost. The sign-in page brings the words for
- * whatever may be refused. The listing brings the way to each evening of a production, and to season passes; the calendar comes when it is looked at. The page of
- * a hall's access brings its drawing and its lists. Every page brings what keeps it in one language.
+ * Bytes of JavaScript that a first visit in English may cost, compressed as the server sends it. The sign-in page includes the words for
+ * everything that may be refused. The listing includes the way to each evening of a production and to season passes; the calendar is loaded
+ * when it is opened. A hall's access page includes its drawing and its lists. Every page includes what keeps it in one language.
  */
 const budgets: Readonly<Record<string, number>> = {
   'pages/access/page.tsx': 132_800,
@@ -37,7 +37,7 @@ const publicPages = [
   'pages/not-found/page.tsx',
 ]
 
-/** Words that are in one part of the site alone: in its own files, and in no file of a first visit. */
+/** A word for each part of the site that occurs only in that part's own files, and in no file of a first visit. */
 const parts = [
   { part: 'the seat map', word: 'aria-multiselectable', page: 'pages/book-ticket/page.tsx' },
   { part: 'the checkout', word: 'razorpay_signature', page: 'pages/book-ticket/page.tsx' },
@@ -64,14 +64,14 @@ function scriptsOf(page: string): string[] {
 const texts = new Map<string, string>()
 const textOf = (script: string) => texts.getOrInsertComputed(script, () => readFileSync(new URL(script, dist), 'utf8'))
 const sizes = new Map<string, number>()
-/** Without the hashes in files' names, which alone make the same code a hundred bytes heavier or lighter. */
+/** Removes the hashes from file names, which alone make the same code a hundred bytes larger or smaller. */
 const withoutHashes = (text: string) => text.replaceAll(/-[\w-]{8}\.(js|css)/g, '-.$1')
 const sizeOf = (script: string) => sizes.getOrInsertComputed(script, () => brotliCompressSync(withoutHashes(textOf(script))).length)
 
 describe.for(publicPages)('a first visit to %s', (page) => {
   test('is light', () => {
     const bytes = scriptsOf(page).reduce((sum, script) => sum + sizeOf(script), 0)
-    // A site that lost its parts on the way would be light, too.
+    // A site that lost its parts on the way would be small, too.
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThan(budgetOf(page))
   })

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sabha-rendering-'))
 const frame = '<!doctype html><title>The frame</title>'
 const errors: unknown[] = []
 
-/** A built site whose own rendering is this script. */
+/** Makes a built site whose own rendering is this script. */
 function siteWith(name: string, script: string): BackendOptions {
   const site = join(folder, name)
   mkdirSync(join(site, '.server'), { recursive: true })
@@ -102,7 +102,7 @@ describe('whose visitor is gone', () => {
     client.write('GET /shows HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
     const fail = await gone
     client.destroy()
-    // Another's answer: by then the server has heard that the first is gone.
+    // Another visitor's request: once it is answered, the server has heard that the first visitor is gone.
     expect((await raw(backend.origin, '/api/get_shows.php')).status).toBe(200)
     fail(new Error('the database is closing'))
     const [stays, answer] = [begun(), page(backend, '/shows')]

@@ -6,7 +6,7 @@ import { raw } from '../builders/raw.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { draftOf } from '../builders/show-draft.ts'
 
-/** What search engines and shared links read. */
+/** What search engines and previews of shared links read. */
 
 const text = async ({ origin }: Backend, path: string, headers = {}) => (await raw(origin, path, { headers })).bytes.toString()
 const unescaped = (value: string) =>
@@ -80,7 +80,7 @@ it('without a PUBLIC_URL the request says which of our origins it is, and no mar
   const canonical = async (host: string) => links(await text(backend, '/about', { host }))['canonical']
   const { port } = new URL(backend.origin)
   expect(await canonical(`127.0.0.1:${port}`)).toBe(`http://127.0.0.1:${port}/about`)
-  // Anybody can send a Host: only those that this process announced are believed.
+  // Anyone can send any Host; only those that this process announced are believed.
   expect(await canonical('box.example:4000')).toBe(`http://localhost:${port}/about`)
   expect(await text(backend, '/about', { host: '"><script>x</script>' })).not.toContain('<script>x')
 })

@@ -11,7 +11,7 @@ import { raw } from '../builders/raw.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { draftOf } from '../builders/show-draft.ts'
 
-/** The site as it was built (`pnpm test` builds it first), on the real backend. */
+/** The built site (`pnpm test` builds it first) on the real backend. */
 
 const kannada = /[\u0C80-\u0CFF]/
 const evening = { en: 'Strings of the Kaveri: An Evening of Violin', kn: 'ಕಾವೇರಿಯ ತಂತಿನಾದ: ಒಂದು ವಯಲಿನ್ ಸಂಜೆ' }
@@ -88,7 +88,7 @@ describe('a public page', () => {
       expect(headers['content-language']).toBe(language)
       const root = rootOf(html)
       for (const month of months) expect(root).toContain(`>${month}</h2>`)
-      // A day leads into the list beside it, and the list to the seats.
+      // A day links to the list beside it, and the list to the seats.
       for (const id of [show_id, added[0]]) {
         expect(root).toContain(`href="#show-${id}"`)
         expect(root).toContain(`id="show-${id}"`)
@@ -195,7 +195,7 @@ describe('the page of a hall’s access', () => {
     const inKannada = wordsOf((await open(backend, '/access/with-places?lang=kn')).html)
     expect(inKannada).toContain('ಈ ಸಭಾಂಗಣದಲ್ಲಿ ಗಾಲಿಕುರ್ಚಿಯ ಸ್ಥಳಗಳು: 1.')
     expect(inKannada).not.toMatch(/Wheelchair|Row|Section/)
-    // The page of the shows leads here, the sitemap too.
+    // The page of shows and the sitemap link to this page.
     expect((await open(backend, '/shows')).html).toContain('href="/access/with-places"')
     expect((await open(backend, '/sitemap.xml')).html).toContain('/access/with-places?lang=kn<')
   })
@@ -277,7 +277,7 @@ describe('an address that nobody knows', () => {
   })
 })
 
-/** What browser storage decides about; the heading that it comes with. */
+/** Pages whose content browser storage decides, and the heading that each comes with. */
 const ownPages = [
   ['/login', 'Continue to Book'],
   ['/bookings', 'My Bookings'],

@@ -49,7 +49,7 @@ async function buyBasket(backend: Backend, buyer: Buyer, nights: readonly NightW
 const exported = async ({ client }: Admin) => parse<Record<string, string>>(await client.bookings.export({}), { bom: true, columns: true })
 const paise = (of: readonly Record<string, string>[], column: string) => of.reduce((sum, row) => sum + paiseOf(Number(row[column])), 0)
 
-/** Dashboard, export and the provider's own books of this payment say the same, to the paisa. */
+/** Expects that the dashboard, the export and the provider's own books agree about this payment, to the paisa. */
 async function expectReconciled(backend: Backend, admin: Admin, paymentId: string): Promise<void> {
   await workMail(backend)
   const { amount, amountRefunded } = await backend.deps.provider.payment(paymentId)
@@ -96,7 +96,7 @@ describe('two nights in one payment', () => {
     expect(await cancel(first, ['A2'])).toMatchObject({ refunded: dear })
     await expectReconciled(backend, admin, paymentId)
     expect((await backend.deps.provider.refundsOf(paymentId)).map(({ amount }) => amount)).toEqual([paiseOf(dear)])
-    // Of the first night's payment there is no more than its other seat, though the second's is with the provider, too.
+    // Of the first night only its other seat can still be refunded, although the provider also has the second night's money.
     const tooMuch = () => admin.client.payments.refund({ booking_id: first, amount: dear + 0.01, note: '', request_id: 'too-much-1' })
     await expectRefused(backend, tooMuch, { status: 409, code: 'refund-too-large' })
 
@@ -157,7 +157,7 @@ describe('a night that costs nothing', () => {
       { showId: '1', seats: ['A1'] },
     ]
     const { ids, fields, orderId } = await orderedAndPaid(backend, buyer, wish)
-    // It waits for the others: by itself it isn't confirmed.
+    // It waits for the other bookings, so it can't be confirmed alone.
     await expectRefused(backend, () => buyer.client.bookings.confirm({ booking_id: ids[0] ?? '' }), { status: 409, code: 'payment-needed' })
     for (const booking_id of ids) {
       const { booking, bookings } = await buyer.client.payments.verify({ ...fields, booking_id })
@@ -449,7 +449,7 @@ describe('the order of a basket', () => {
   })
 })
 
-/** Two baskets whose holds have lapsed are paid, and both want the one seat of the second night; answers how many tickets there are. */
+/** Pays two baskets whose holds have lapsed and that both want the one seat of the second night. Returns how many tickets there are. */
 async function ticketsOfRace(backend: Backend, buyer: Buyer, rival: Buyer, other: string): Promise<number> {
   const of = async (guest: Buyer, first: string) => {
     const paid = await orderedAndPaid(backend, guest, [

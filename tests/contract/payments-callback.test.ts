@@ -9,7 +9,7 @@ import { unchanged } from '../builders/refused.ts'
 
 const minute = 60_000
 
-/** The form as the provider posts it. */
+/** Posts the form as the provider does. */
 async function post({ origin }: Backend, fields: object, query = '') {
   const { status, headers } = await raw(origin, `/api/payment_callback.php${query}`, {
     body: new URLSearchParams(Object.entries(fields)).toString(),

@@ -155,7 +155,7 @@ describe('what was given at the counter', () => {
     expect(till.expected).toBe(400)
     await expectRefused(backend, give(100, 'third-request'), { status: 409, code: 'nothing-to-refund' })
     await expectReconciled(house)
-    // The seats are the guest’s still, and nothing of their price went back.
+    // The guest still has the seats, and nothing of their price was refunded.
     expect((await house.client.bookings.get({ booking_id })).booking).toMatchObject({ status: 'paid', donation: { returned: 100 } })
   })
 

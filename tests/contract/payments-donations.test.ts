@@ -40,14 +40,14 @@ async function buyGiving({ origin }: Backend, buyer: Buyer, seats: string[], don
 const rows = async ({ client }: Admin) => parse<Record<string, string>>(await client.bookings.export({}), { bom: true, columns: true })
 const paise = (of: readonly Record<string, string>[], column: string) => of.reduce((sum, row) => sum + paiseOf(Number(row[column])), 0)
 
-/** What the provider has of it all, in paise: taken, less what went back or is about to. */
+/** What the provider keeps in all, in paise: payments, less what was refunded or is about to be. */
 async function keptByProvider({ deps }: Backend): Promise<number> {
   const taken = await deps.store.read.selectFrom('payment').select('amount').execute()
   const back = await deps.store.read.selectFrom('refund').select('amount').execute()
   return taken.reduce((sum, { amount }) => sum + amount, 0) - back.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Revenue and donations are what the provider has; the export says the same as the dashboard, row by row. */
+/** Expects that revenue and donations are what the provider has, and that the export agrees with the dashboard, row by row. */
 async function expectReconciled(backend: Backend, admin: Admin): Promise<void> {
   const { totalRevenue, donations = 0 } = await admin.client.reports.dashboard({})
   const exported = await rows(admin)
@@ -104,7 +104,7 @@ describe('a donation', () => {
     await expectRefused(backend, () => buyer.client.bookings.confirm({ booking_id }), { status: 409, code: 'payment-needed' })
     const booking = await buyGiving(backend, buyer, ['A1'], 75, showId)
     expect(booking).toMatchObject({ status: 'paid', total_amount: 0, donation: { amount: 75 }, invoice_number: null })
-    // Staff may take free seats back; what was given is an owner's to give back.
+    // Staff may take free seats back; only an owner may give the donation back.
     const staff = await signInAdmin(backend, staffAccount)
     const cancel = (donation: boolean) => () =>
       staff.client.bookings.cancel({ booking_id: booking.booking_id, seats: null, refund: true, note: '', donation })
@@ -125,7 +125,7 @@ describe('a donation', () => {
     expect((await cancel(['A1'])).refunded).toBe(total_amount / 2)
     const give = (amount: number, of: 'seats' | 'donation') => () =>
       house.client.payments.refund({ booking_id, amount, note: '', request_id: `wish-${of}-${amount}`, of })
-    // Neither is paid out of the other.
+    // Neither is refunded out of the other.
     await expectRefused(backend, give(total_amount / 2 + 1, 'seats'), { status: 409, code: 'refund-too-large' })
     await expectRefused(backend, give(101, 'donation'), { status: 409, code: 'refund-too-large' })
     await give(30, 'donation')()

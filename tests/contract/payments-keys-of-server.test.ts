@@ -165,7 +165,7 @@ describe('without the file that opens the keys', () => {
     expect((await ordered(guest, ['A2'])).key_id).toBe(after.keyId)
     await expect(verify()).rejects.toMatchObject({ code: 'provider-unavailable' })
     expect(await ready(owner)).toMatchObject({ payments: 'good', 'earlier-payments': 'weak 1' })
-    // The key of before is entered for a moment: what it sold is settled.
+    // The owner enters the earlier key for a moment, and what it sold is settled.
     await enter(owner, 2, before)
     expect((await verify()).booking.status).toBe('paid')
   })

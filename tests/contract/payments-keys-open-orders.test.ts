@@ -21,7 +21,7 @@ describe('an order that is open while the key changes', () => {
     await enter(admin, 0, before)
     const own = await ordered(buyer, ['A1'])
     await enter(admin, 1, after)
-    // Asked for again, it is the same one, and its form is opened with its own key.
+    // Asked for again, the order is the same, and its form opens with its own key.
     expect(await buyer.client.payments.createOrder(own.asked)).toMatchObject({ order: { id: own.order.id }, key_id: before.keyId })
     const paid = await before.pay(own.order.id)
     const { booking } = await buyer.client.payments.verify({ ...paid, booking_id: own.bookingId })
@@ -29,7 +29,7 @@ describe('an order that is open while the key changes', () => {
     await admin.client.bookings.cancel({ booking_id: own.bookingId, seats: null, refund: true, note: '' })
     await workMail(backend)
     expect(await before.provider.refundsOf(paid.razorpay_payment_id)).toMatchObject([{ amount: own.order.amount, status: 'processed' }])
-    // What is new goes to the new account; and the browser that never came back is found at the one that it paid.
+    // New orders go to the new account. One whose browser never came back is found at the account that was paid.
     const late = await ordered(rival, ['A2'])
     expect(late.key_id).toBe(after.keyId)
     await after.pay(late.order.id)
@@ -53,14 +53,14 @@ describe('an order that is open while the key changes', () => {
     const played = { status: 409, code: 'payment-refunded-test' }
     await expect(buyer.client.payments.createOrder(own.asked)).rejects.toMatchObject(played)
     const paid = await payAtSandbox(backend.origin, own.order.id)
-    // A process that hasn't looked since.
+    // A process that hasn't looked at the keys since.
     await expect(visitor(second.origin).payments.verify({ ...paid, booking_id: own.bookingId })).rejects.toMatchObject(played)
     await expect(buyer.client.bookings.release({ booking_id: own.bookingId })).rejects.toMatchObject(played)
     backend.clock.now += minute
     await workMail(backend)
     expect(await backend.deps.provider.refundsOf(paid.razorpay_payment_id)).toMatchObject([{ status: 'processed' }])
     expect((await admin.client.reports.tasks({})).attention).toEqual([])
-    // The seats are to be had again, for money.
+    // The seats can be bought again, for money.
     expect(await live.provider.orderPayments((await ordered(buyer, ['A1'])).order.id)).toEqual([])
   })
 
@@ -76,7 +76,7 @@ describe('an order that is open while the key changes', () => {
     await workMail(backend)
     const { id, status } = await backend.deps.store.read.selectFrom('refund').select(['id', 'status']).executeTakeFirstOrThrow()
     expect(status).toBe('processed')
-    // The provider could not make it after all; nobody is owed money that was never paid.
+    // The provider could not make the refund after all, but nobody is owed money that was never paid.
     await backend.deps.store.alone((tx) => moveRefund(tx, id, 'failed', null, backend.clock.now))
     expect(await admin.client.payments.owed({})).toEqual({ owed: [], count: 0, total: 0, under_way: 0 })
     expect((await admin.client.reports.tasks({})).attention).toEqual([])
@@ -96,7 +96,7 @@ describe('an order that is open while the key changes', () => {
     await admin.client.bookings.cancel({ booking_id: own.bookingId, seats: null, refund: true, note: '' })
     await workMail(backend)
     expect(await account.provider.refundsOf(paid.razorpay_payment_id)).toHaveLength(1)
-    // The webhook stayed the account's.
+    // The account's webhook still works.
     expect((await account.deliver(backend.origin, { event: 'order.paid', orderId: own.order.id })).status).toBe(200)
   })
 

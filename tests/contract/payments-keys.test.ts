@@ -240,7 +240,7 @@ describe('a key that was replaced', () => {
     expect(await left()).toEqual({ keys: [unused, used, now].map(({ keyId }) => keyId).toSorted(), secrets: [1, 2, 3] })
     backend.clock.now += 5 * day
     expect(await left()).toEqual({ keys: [used, now].map(({ keyId }) => keyId).toSorted(), secrets: [3] })
-    // The show is over for half a year, and no order is asked about any more.
+    // The show has been over for half a year, and the provider is asked about no order any more.
     await backend.deps.store.alone((tx) => tx.updateTable('payment_order').set({ check_at: null }).execute())
     backend.clock.now += 600 * day
     expect(await left()).toEqual({ keys: [now.keyId], secrets: [3] })

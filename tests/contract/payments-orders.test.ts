@@ -16,7 +16,7 @@ const holdOver = {
 } as const
 const mismatch = { status: 422, code: 'amount-mismatch', message: 'The amount does not match this booking.' } as const
 
-/** The orders in the provider's own books. */
+/** Returns the orders in the provider's own books. */
 async function ordersAtProvider({ origin, deps }: Backend): Promise<Record<string, unknown>[]> {
   const key = Buffer.from(`${deps.checkout.keyId}:${deps.checkout.keySecret}`).toString('base64')
   const { json } = await raw(origin, '/sandbox/razorpay/v1/orders', { headers: { authorization: `Basic ${key}` } })

@@ -29,7 +29,7 @@ async function cancelled(backend: Backend, buyer: Buyer) {
   await client.bookings.cancel({ booking_id, seats: null, refund: true, note: '' })
 }
 
-/** Works what is due, and steps to what is due next, for so long. */
+/** Works what is due and steps to what is due next, for this long. */
 async function workFor(backend: Backend, ms: number) {
   const until = backend.clock.now + ms
   for (;;) {

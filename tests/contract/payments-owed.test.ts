@@ -10,7 +10,7 @@ import { keptMails, workMail } from '../builders/mail.ts'
 import { savePoint } from '../builders/put-back.ts'
 import { expectRefused } from '../builders/refused.ts'
 
-/** 11:30 at home. */
+/** 11:30 in the home time zone. */
 const aDay = Date.UTC(2026, 9, 1, 6)
 const hour = 60 * 60_000
 const clerkOf = async (backend: Backend) => (await signInAdmin(backend, staffAccount)).client
@@ -87,7 +87,7 @@ describe('a paid customer’s seat that is taken away', () => {
       await giveBack(['A1'])
       await putBack()
       await giveBack(null)
-      // The provider refuses what it has no more: instead of waiting for ever it is a person's to see to.
+      // The provider refuses to refund more than it has, so a person has to see to it, and nothing waits for ever.
       const made = (await backend.deps.provider.refundsOf(payment_id ?? '')).reduce((sum, { amount }) => sum + amount / 100, 0)
       expect([made, (await client.payments.owed({})).total]).toEqual([2499, 4998])
     },
@@ -136,7 +136,7 @@ describe('what the desk sold', () => {
 
     const second = await sellAtDesk({ client: clerk }, { seats: ['A1', 'A2'], kind: 'upi' })
     const gift = await sellAtDesk({ client: clerk }, { seats: ['A3'], kind: 'complimentary' })
-    // 23:59 at home, and midnight.
+    // 23:59 in the home time zone, then midnight.
     backend.clock.now = aDay + 12.5 * hour - 60_000
     expect(await (await clerkOf(backend)).seats.update({ seat_id: '1-A1', status: 'available' })).toMatchObject({ at_desk: 2499 })
     backend.clock.now += 60_000

@@ -11,7 +11,7 @@ const kamala = 'kamala@example.com'
 const meena = { name: 'Meena Example', phone: '9000000003' }
 const gstin = { gstin: '29AAGCB7383J1Z4', name: 'Lotus School', address: '1 Temple Road' }
 
-/** Two seats and a donation, paid online and handed on since. `email`: of who paid; the holder has one of her own. */
+/** Makes a booking of two seats and a donation that was paid online and then handed on. `email` is the payer's; the holder has her own. */
 async function handOn(backend: Backend, { client, name, phone }: Buyer, admin: Admin, email: string | null = kamala) {
   const { origin, deps } = backend
   await admin.client.settings.save({ version: 0, settings: { donations: 'on' } })
@@ -141,7 +141,7 @@ describe('who paid for a ticket that was handed on', () => {
     expect((await admin.client.bookings.get({ booking_id })).booking.payer).toEqual({ name: 'Name removed', phone: '' })
     await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
     expect(subjects(await mailsTo(backend, kamala))).not.toContainEqual(expect.stringContaining('Refund'))
-    // Nobody is left to tell, and the holder is not who is to be told.
+    // Nobody is left to tell, and the holder is not the one to be told.
     await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
     expect((await admin.client.payments.owed({})).owed).toMatchObject([{ customer_name: '', customer_phone: '' }])
     const { attention } = await admin.client.reports.tasks({})

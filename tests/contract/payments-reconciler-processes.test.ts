@@ -7,7 +7,7 @@ import { it } from '../builders/fixtures.ts'
 
 const minute = 60_000
 
-/** The provider, counting who is asked about. */
+/** A provider that records which orders it is asked about. */
 function counting(provider: PaymentProvider, asked: string[], fails: (orderId: string) => boolean = () => false): PaymentProvider {
   return {
     ...provider,
@@ -92,7 +92,7 @@ it('three orders of which the provider answers nonsense, for ever, hold up nobod
   await turn()
   expect(await tickets(backend)).toBe(3)
 
-  // They are asked about less and less often, and staff hear of them.
+  // The provider is asked about them less and less often, and staff hear of them.
   for (let seconds = 0; seconds < 3600; seconds += 10) {
     backend.clock.now += 10_000
     await turn()

@@ -11,7 +11,7 @@ import { unchanged } from '../builders/refused.ts'
 const second = 1000
 const minute = 60 * second
 
-/** A payment that came too late for its seat: a refund is queued. Answers the payment's id. */
+/** Makes a payment that comes too late for its seat, which queues a refund. Returns the payment's id. */
 async function payTooLate(
   backend: Backend,
   buyer: Buyer,
@@ -62,7 +62,7 @@ describe('a refund', () => {
     await hold(await signIn(backend.origin), ['A1'])
     await expect(buyer.client.bookings.release({ booking_id: bookingId })).rejects.toMatchObject({ code: 'payment-refunded' })
     await workMail(backend)
-    // That it has arrived is another mail, which may come as soon.
+    // Another mail, which may come as soon, says that the refund has arrived.
     const [mail, ...others] = (await keptMails(backend)).filter(({ text }) => text?.includes('is being refunded'))
     expect(others).toEqual([])
     expect(mail?.to).toMatchObject([{ address: 'kamala@example.com' }])

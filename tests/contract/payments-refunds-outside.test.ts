@@ -25,7 +25,7 @@ const paymentOf = async ({ deps }: Backend) => {
 }
 const refunds = ({ deps }: Backend) => deps.store.read.selectFrom('refund').select(['amount', 'reason', 'status']).orderBy('id').execute()
 const outside = async ({ client }: Admin) => (await client.reports.tasks({})).attention.filter(({ kind }) => kind === 'refund-outside')
-/** As somebody does it on the page of the payment service, which tells of it. */
+/** Makes a refund as on the payment service's own page; the service then reports it. */
 async function refundOnThePage(backend: Backend, paymentId: string, rupees: number): Promise<void> {
   await backend.deps.provider.refund(paymentId, { amount: paiseOf(rupees), idempotencyKey: `on-the-page-${rupees}` })
   await deliver(backend, { event: 'refund.processed', paymentId })
@@ -70,7 +70,7 @@ describe('a refund that was made on the page of the payment service', () => {
     expect(await backend.deps.store.read.selectFrom('credit_note').select('total').execute()).toEqual([{ total: 100_000 }])
     const [task] = await outside(admin)
     expect(task).toMatchObject({ booking_id, amount: 1000, customer_phone: buyer.phone })
-    // Told once more, it is the same; and no more than the rest can be given back.
+    // Reported once more, it is the same refund; and no more than the rest can be refunded.
     await deliver(backend, { event: 'refund.processed', paymentId, id: 'evt_again' })
     await workMail(backend)
     expect(await refunds(backend)).toHaveLength(1)

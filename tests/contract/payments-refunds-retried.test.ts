@@ -62,7 +62,7 @@ describe('with a provider that has no money of ours', () => {
     const { booking } = await admin.client.bookings.get({ booking_id })
     expect(booking.refunds.map(({ is_owed }) => is_owed)).toEqual([true, false, false])
 
-    // Its customer and the admin's list hear of the one that is owed, not of the last.
+    // The guest and the admin's list show the refund that is owed, not the last one.
     const own = async () => (await buyer.client.bookings.mine({})).bookings[0]?.refund_status
     const listed = async () => (await admin.client.bookings.search({})).bookings[0]?.refund_status
     expect([await own(), await listed()]).toEqual(['failed', 'failed'])
@@ -97,7 +97,7 @@ describe('with a provider that has no money of ours', () => {
     const beyond = () => admin.client.payments.refund({ booking_id, amount: 2500, note: '', request_id: 'one-more-x' })
     await expectRefused(backend, beyond, { status: 409, code: 'refund-too-large', params: { most: 2499 } })
 
-    // It fails again, and is asked for again in its turn.
+    // It fails again, and is asked for again in turn.
     await workMail(backend)
     expect(await failures(admin)).toEqual([2499])
     isPoor = false
@@ -121,7 +121,7 @@ describe('with a provider that has no money of ours', () => {
     await expectRefused(backend, () => admin.client.payments.retryRefunds({ show_id: '7' }), { status: 404, code: 'unknown-show' })
     await workMail(backend)
     isPoor = false
-    // Most of it went back by hand meanwhile: not all of the failed one can.
+    // Most of the money was refunded by hand meanwhile, so the failed refund can't be made in full.
     await admin.client.payments.refund({ booking_id, amount: 2500, note: '', request_id: 'by-hand-meanwhile' })
     await expectRefused(backend, again, { status: 409, code: 'less-left', params: { amount: '₹2,498', most: 2498 } })
     expect(await admin.client.payments.retryRefunds({ show_id: '1' })).toMatchObject({ asked: 0, refunded: 0, left: 1 })
@@ -228,7 +228,7 @@ describe('with a provider that has no money of ours', () => {
     expect(attention.filter(({ kind }) => kind === 'refund-failed')).toHaveLength(100)
     const paid = (await rows(backend)).reduce((sum, { amount }) => sum + amount, 0) / 100
     expect(failed_refunds).toMatchObject([{ show_id: '1', count: 103, amount: paid }])
-    // Each buyer is to be told of the show, too.
+    // Each buyer also has to be told about the show.
     expect(total).toBe(206)
 
     isPoor = false
@@ -264,7 +264,7 @@ describe('with a provider that has no money of ours', () => {
       { refund_id: 3, total: 100_000 },
       { refund_id: 2, total: 100 },
     ])
-    // Of what never left nobody hears twice that it is on its way.
+    // Nobody is told a second time that a refund is on its way when the first attempt never left.
     expect(await said('₹1,000')).toEqual(['₹1,000'])
   })
 

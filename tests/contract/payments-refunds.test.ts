@@ -181,7 +181,7 @@ describe('refunds after a restore', () => {
     const put = async (who: Buyer, seat: string) => {
       const { booking_id } = await buy(backend.origin, who, [seat])
       await client.bookings.cancel({ booking_id, ...none })
-      // The sequences of the database count on from where they were.
+      // Set by hand, as the sequences of the database go on from where they were.
       await store.alone((tx) => tx.updateTable('money_owed').set({ id: 1 }).execute())
       await client.payments.settleOwed({ id: 'owed-1', how: 'refund', note: '' })
       await workMail(backend)

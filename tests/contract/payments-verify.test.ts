@@ -71,7 +71,7 @@ describe('whoever brings a payment that the provider signed', () => {
     })
     expect([dead.status, dead.json]).toMatchObject([200, { booking: { verification_code: booking.verification_code } }])
     expect((await verify(rival, bookingId, fields)).booking).toEqual(booking)
-    // It stays the buyer's.
+    // The booking stays the buyer's.
     expect((await buyer.client.bookings.mine({})).bookings).toMatchObject([{ booking_id: bookingId }])
     expect((await rival.client.bookings.mine({})).bookings).toEqual([])
   })
@@ -106,7 +106,7 @@ describe('whoever brings a payment that the provider signed', () => {
     ]) {
       expect(await ask(request)).toEqual(answer)
     }
-    // Signed, but for another booking: no more than that it doesn't belong together.
+    // Signed, but for another booking: the answer says only that the two don't belong together.
     for (const booking_id of ['BK33333333', '9'])
       expect(await ask({ ...fields, booking_id })).toMatchObject({ json: { code: 'unknown-order' } })
   })

@@ -41,7 +41,7 @@ it('a photograph that was put to seats is there for whoever chooses among them',
     const file = await raw(backend.origin, `/pictures/${photos[0]?.picture}-300.${format}`)
     expect([file.status, file.headers['content-type']]).toEqual([200, `image/${format}`])
   }
-  // The show that was there before is in another hall.
+  // The earlier show is in another hall.
   expect((await guest.seats.photos({ show_id: '1' })).photos).toEqual([])
 })
 
@@ -76,7 +76,7 @@ it('each place has one photograph: the newest takes the place of the one before'
       [fresh.id, ['A2', 'A3']],
     ]),
   )
-  // Put again, it is at these places and no more at those.
+  // Placed again, it is at these places only.
   await admin.client.pictures.placeSeatPhoto({ hall_id, picture_id: fresh.id, places: [seat('A4')] })
   expect((await byPicture()).get(fresh.id)).toEqual(['A4'])
 })
@@ -129,7 +129,7 @@ it('a plan that is drawn from another has its photographs, where the seats are w
   await admin.client.pictures.placeSeatPhoto({ hall_id, picture_id: far.id, places: [seat('Z1')] })
   const plan = await findHall(backend.deps.store.read, hall_id)
   if (!plan) throw new Error('no studio')
-  // Behind, where row Z was, nobody sits any more; seat A4 is at the other end.
+  // At the back, where row Z was, there are no seats any more; seat A4 is at the other end.
   const drawn: HallPlan = {
     ...plan,
     id: 'studio-2',
@@ -144,7 +144,7 @@ it('a plan that is drawn from another has its photographs, where the seats are w
   expect(await placesIn(admin, 'studio-2')).toEqual([{ picture_id: near.id, places: [seat('A1')] }])
   expect((await placesIn(admin)).length).toBe(2)
 
-  // In its own place, too; a file that comes from elsewhere has none.
+  // The hall keeps its photos when it replaces itself; a file that comes from elsewhere has none.
   const { halls } = await admin.client.shows.halls({})
   const replaces = halls.find(({ id }) => id === 'studio-2')?.version ?? ''
   expect(await save({ replaces, content: hallText({ ...drawn, height: 9 }) })).toMatchObject({ saved: true })

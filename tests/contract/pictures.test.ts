@@ -111,7 +111,7 @@ describe('a picture of the library', () => {
       expect((await raw(backend.origin, address.replace(`${width}x`, '700x'))).status).toBe(404)
     }
     expect((await client.pictures.list({})).pictures).toEqual([picture])
-    // Pages know it by its name in the site's texts.
+    // Pages refer to it by its name in the site's texts.
     for (const { address, format, width } of picture.files) {
       const named = await raw(backend.origin, `/pictures/${libraryName(picture)}-${width}.${format}`)
       expect([named.status, named.bytes.equals((await raw(backend.origin, address)).bytes)]).toEqual([200, true])
@@ -128,7 +128,7 @@ describe('a picture of the library', () => {
       const { bytes } = await raw(backend.origin, address)
       expect(/Exif|Palace Road|ICC_PROFILE|XMP/.test(bytes.toString('latin1')), address).toBe(false)
     }
-    // Nor is it kept as it came.
+    // The original file isn't stored either.
     const rows = await backend.deps.store.read.selectFrom('picture').select('bytes').execute()
     expect(rows.filter(({ bytes }) => Buffer.from(bytes).includes('Palace Road'))).toEqual([])
   })
@@ -162,7 +162,7 @@ describe('a picture of the library', () => {
     const { picture } = await client.pictures.upload({ file: pictureUrl(png), ...words })
     const [{ address } = { address: '' }] = picture.files
     const day = 24 * 3_600_000
-    // What the library has is not forgotten.
+    // Pictures of the library are not forgotten.
     await forgetPictures(backend.services)
     backend.clock.now += 2 * day
     await forgetPictures(backend.services)

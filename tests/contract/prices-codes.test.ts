@@ -16,7 +16,7 @@ import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { wrapStore } from '../builders/wrap-store.ts'
 
-/** Every count of uses says none. */
+/** Makes every count of uses zero. */
 const countsNothing: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => ({ ...result, rows: result.rows.map((row) => ('uses' in row ? { ...row, uses: 0 } : row)) }),
@@ -85,7 +85,7 @@ describe('a code', () => {
     expect(booking).toMatchObject({ total_amount: 2697, discounts: [{ reason: 'code', name: 'SPRING', amount: 1000 }] })
     const { booking: page } = await admin.client.bookings.get({ booking_id: booking.booking_id })
     const costs = page.seat_details.map(({ price }) => price)
-    // 1000 by 2499 : 599 : 599, to the paisa.
+    // 1000 is divided as 2499 : 599 : 599, to the paisa.
     expect(costs).toEqual([1823.04, 436.98, 436.98])
     expect(page.seat_details[0]?.discounts).toEqual([{ reason: 'code', name: 'SPRING', amount: 675.96 }])
     const { refunded } = await admin.client.bookings.cancel({ booking_id: booking.booking_id, seats: ['O1'], refund: true, note: '' })
@@ -245,7 +245,7 @@ describe('the uses of a code', () => {
     await makeCode(admin.client, { uses_most: 1 })
     await holdWith(buyer, ['A1'], 'SPRING')
     await expectRefused(backend, () => holdWith(rival, ['A2'], 'SPRING'), noCode)
-    // One's own newer choice has the use of the one that it replaces.
+    // A guest's own newer hold takes over the use of the one that it replaces.
     const held = await holdWith(buyer, ['A3', 'A4'], 'SPRING')
     backend.clock.now = Date.parse(held.reserved_until ?? '')
     const theirs = await holdWith(rival, ['A2', 'A5'], 'SPRING')
@@ -313,7 +313,7 @@ describe('the uses of a code', () => {
     const theirs = await hold(rival, ['A2'])
     const isTaking = Promise.withResolvers<void>()
     const mayTake = Promise.withResolvers<void>()
-    // As a hold takes a use: behind its lock, in a transaction that commits later.
+    // Takes a use as a hold does: behind its lock, in a transaction that commits later.
     const taken = store.concurrent([], async (tx) => {
       await lock(tx, `price-code:${id}`)
       isTaking.resolve()
@@ -377,7 +377,7 @@ it('who has their data deleted is taken off the lists of codes that are switched
     { code: 'OURS', people: ['meena@example.com'], is_on: false },
     { code: 'THEIRS', people: [], is_on: false },
   ])
-  // Switched on again it is still nobody's.
+  // Switched on again, the code is still for nobody.
   const { id } = (await client.prices.codes({})).codes[1] ?? {}
   await client.prices.saveCode({ id: Number(id), code: codeDraft({ code: 'THEIRS' }) })
   await expectRefused(backend, () => holdWith(rival, ['A1'], 'THEIRS'), noCode)

@@ -93,7 +93,7 @@ describe('a concession', () => {
       const { show_id } = await client.shows.save({ id: null, show: draftOf(), copy_of: like })
       return [...added, show_id]
     }
-    // Nobody pays less there, whatever the house offers.
+    // Nobody pays less for this show, whatever the house offers.
     await client.prices.saveConcessions({ show_id: first, concessions: [] })
     const made = await more(first)
     const none = Object.fromEntries([first, ...made].map((id) => [id, []]))
@@ -107,7 +107,7 @@ describe('a concession', () => {
     const save = (show_id: string | null, concessions: ConcessionDraft[] | null, before: ConcessionDraft[] | null) =>
       client.prices.saveConcessions({ show_id, concessions, before })
     const stale = { status: 409, code: 'concessions-edited' }
-    // A house that offers none, and that never said so, are the same.
+    // A house that offers none is the same as one that never said so.
     await save(null, [half], [])
     await expect(save(null, [student], [])).rejects.toMatchObject(stale)
     expect((await client.prices.concessions({})).house).toEqual([half])

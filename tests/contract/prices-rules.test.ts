@@ -30,7 +30,7 @@ async function shownTo(buyer: Buyer) {
   return shows[0]
 }
 
-/** On the clock that staff type by, in whole minutes. */
+/** Formats a time as staff type it, in whole minutes. */
 const formatLocal = (at: number) => `${localDate(at, homeZone)}T${localTime(at, homeZone).slice(0, 5)}`
 
 const fourOffSeats = ['O1', 'O2', 'O3', 'O4']
@@ -51,7 +51,7 @@ describe('a rule', () => {
     expect(booking.discounts).toEqual([{ reason: 'offer', name: 'Four for three', amount: 599 }])
     const { booking: page } = await admin.client.bookings.get({ booking_id: booking.booking_id })
     expect(page.seat_details.map(({ price }) => price)).toEqual([2499, 449.25, 449.25, 449.25, 449.25])
-    // Whatever becomes of the rule, and of the number of seats.
+    // The price stays, whatever becomes of the rule and of the number of seats.
     await admin.client.prices.saveRule({ id: 1, rule: ruleDraft({ is_on: false }) })
     const { refunded } = await admin.client.bookings.cancel({ booking_id: booking.booking_id, seats: ['O1'], refund: true, note: '' })
     expect(refunded).toBe(449.25)
@@ -86,7 +86,7 @@ describe('a rule', () => {
       .split('\r\n')
       .map((line) => line.split(','))
     const at = csv[0]?.indexOf('House fee in rupees') ?? -1
-    // What was taken for the second is less than the fee.
+    // The second booking was charged less than the fee.
     expect(csv.slice(1, -1).map((cells) => cells[at])).toEqual(['30.5', '10'])
   })
 
@@ -111,7 +111,7 @@ describe('a rule', () => {
       expect([half.price, half.rules[0]?.steps.length]).toEqual([Math.min(599, 1099 / 2), 2])
       expect((await hold(buyer, ['A1'])).total_amount).toBe(1499.5)
       backend.clock.now += 1000
-      // The early bird is lower than that by now.
+      // Now the early bird is lower than the rule's price.
       expect((await hold(buyer, ['A1'])).total_amount).toBe(2499)
       expect((await shownTo(buyer)).price).toBe(599)
     })
@@ -130,7 +130,7 @@ describe('a rule', () => {
       customer_phone: phone,
       code: 'SPRING',
     })
-    // Of each: 2499 × 0.9 × 0.5 = 1124.55, rounded once.
+    // Each seat costs 2499 × 0.9 × 0.5 = 1124.55, rounded once.
     expect(held.total_amount).toBe(3373.65)
   })
 
@@ -164,7 +164,7 @@ describe('a rule', () => {
     expect((await shownTo(buyer)).rules[0]?.sold).toBe(1)
     expect((await hold(rival, ['O2', 'O3'])).total_amount).toBe(699)
     expect((await shownTo(buyer)).price).toBe(599)
-    // One's own earlier choice doesn't count against one.
+    // A guest's own earlier hold doesn't count against them.
     expect((await hold(rival, ['O3'])).total_amount).toBe(100)
     const other = await signIn(backend.origin, 'Ravi Example', '9000000093')
     expect((await hold(other, ['O4'])).total_amount).toBe(599)
@@ -275,7 +275,7 @@ it('a hold waits for another that is told a price by seats sold', async ({ backe
   await makeRule(admin.client, lastCheap)
   const isTold = Promise.withResolvers<void>()
   const mayGoOn = Promise.withResolvers<void>()
-  // As a hold is told its price, in a transaction that commits later.
+  // Reads the rules as a hold does, in a transaction that commits later.
   const first = backend.deps.store.concurrent([], async (tx) => {
     await rulesOfSale(tx, 1, backend.clock.now)
     isTold.resolve()

@@ -42,7 +42,7 @@ describe('whoever says what their screen said', () => {
     })
     const asked = { seats: ['O1', 'A1'], shown_total: '2,599' }
     expect((await ask(buyer, asked)).total_amount).toBe(2599)
-    // Of the rival's screen: the buyer has had the only early seat since.
+    // The rival's screen shows an old total: the buyer has taken the only early seat since.
     await expectRefused(backend, () => ask(rival, { seats: ['A2', 'O2'], shown_total: 2599 }), {
       ...changed('₹3,098', '₹2,599'),
       params: {

@@ -42,7 +42,7 @@ it('what a backend says while it works names no customer, and tells no code and 
   for (const code of [qr, ticket_code, 'WRONGTWO']) await phone.client.checkin.scan({ qr: code })
   await raw(origin, '/api/verify_ticket_scan.php', { token: phone.token, json: { qr: 'WRONGTHREE', scan_id: '!' } })
   await phone.client.checkin.list({ show_id: '1' })
-  // Whoever calls with what they found in an answer is found in the log by it.
+  // A guest who reports the request id of an answer can be found in the log by it.
   const { headers } = await raw(origin, '/api/get_shows.php?show_id=9876512345', { headers: { 'x-request-id': '9876512345' } })
   const page = await raw(origin, '/Unmistakable/9876512345?token=9876512345')
   expect(await server.stop()).toBe(0)
@@ -50,7 +50,7 @@ it('what a backend says while it works names no customer, and tells no code and 
   const said = server.said()
   expect(said).toContain('/shows')
   const lines = said.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
-  // `slow` on a busy machine.
+  // `slow` where the machine is busy.
   const answered = expect.stringMatching(/^(answered|slow)$/)
   expect(lines.filter(({ reqId }) => reqId === headers['x-request-id'])).toMatchObject([{ call: 'shows.list', status: 404, msg: answered }])
   expect(lines.filter(({ reqId }) => reqId === page.headers['x-request-id'])).toMatchObject([{ call: 'site', msg: answered }])

@@ -12,7 +12,7 @@ import { sellTicket } from '../builders/sold-ticket.ts'
 import { wrapStore } from '../builders/wrap-store.ts'
 
 const day = 86_400_000
-/** 3 years, whichever of them is a leap year. */
+/** Three years, each counted as a leap year. */
 const threeYears = 3 * 366 * day
 
 const namesIn = async ({ deps }: Backend) => {

@@ -18,13 +18,13 @@ const email = 'kamala@example.com'
 const exportOf = async ({ client }: Pick<Buyer, 'client'>) =>
   JSON.parse(Buffer.from(await client.privacy.exportMine({})).toString()) as unknown
 
-/** Rows that have one of these texts in them: the tables that they stand in. */
+/** Returns the tables that have rows with one of these texts. */
 async function tablesWith({ deps }: Backend, texts: readonly string[]): Promise<string[]> {
   const rows = [...(await rowsOf(deps.store))].filter((row) => texts.some((text) => row.includes(text)))
   return [...new Set(rows.map((row) => row.split(' ')[0] ?? ''))].toSorted()
 }
 
-/** The clock goes on to when the seeded show has begun. */
+/** Moves the clock to a minute after the seeded show has begun. */
 async function begin({ deps, clock }: Backend): Promise<void> {
   const { starts_at } = await deps.store.read.selectFrom('show').select('starts_at').where('id', '=', 1).executeTakeFirstOrThrow()
   clock.now = Number(starts_at) + minute
@@ -105,7 +105,7 @@ describe('taking one’s data along', () => {
     const { booking_id } = await buy(backend.origin, rival, ['A2'])
     const own = JSON.stringify(await exportOf(rival))
     expect(own).toContain(booking_id)
-    // Between quotes: a provider's id may have these letters in it.
+    // In quotes, as a provider's id may contain these letters.
     for (const text of ['Kamala', '9000000001', '"A1"']) expect(own).not.toContain(text)
   })
 
@@ -127,7 +127,7 @@ describe('having one’s data deleted', () => {
       code: 'bookings-ahead',
       params: { bookings: [booking_id, held.booking_id] },
     })
-    // A hold that has lapsed is none.
+    // A lapsed hold doesn't count.
     backend.clock.now += 30 * minute
     await expectRefused(backend, () => buyer.client.privacy.deleteMine({}), {
       status: 409,
@@ -178,7 +178,7 @@ describe('having one’s data deleted', () => {
     expect(kept).toHaveLength(2)
 
     expect(await buyer.client.privacy.deleteMine({})).toMatchObject({ success: true })
-    // As if the process had ended before it removed what it had printed, or was printing it still: that is done by whichever comes next.
+    // As if the process had ended before it removed its prints, or was still printing: the next one to run removes them.
     await workMail(backend)
     for (const name of kept) await writeFile(join(prints, name), '')
     backend.clock.now += minute
@@ -190,7 +190,7 @@ describe('having one’s data deleted', () => {
     expect(booking).toMatchObject({ customer_name: '', customer_phone: '', customer_email: null, payment_id, total_amount: 4998 })
     const found = async (search: string) => (await before.client.bookings.search({ search })).bookings.map((row) => row.booking_id)
     expect(await Promise.all(['kamala', '0001', booking_id].map(found))).toEqual([[], [], [booking_id]])
-    // What was printed before the seats changed is swept up within a month.
+    // Prints from before the seats changed are swept up within a month.
     expect(await readdir(join(backend.dataDir, 'tickets'))).toHaveLength(1)
     await backend.services.tickets.forgetOlder(Date.now() + minute)
     expect(await readdir(join(backend.dataDir, 'tickets'))).toEqual([])

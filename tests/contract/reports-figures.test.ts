@@ -68,7 +68,7 @@ describe('revenue by section', () => {
 })
 
 type Kind = Sale['kind']
-/** What happens to a show's bookings; numbers choose a booking, seats, an amount of what is there. */
+/** What happens to a show's bookings. Numbers choose a booking, seats or an amount from what there is. */
 const deeds = fc.array(
   fc.oneof(
     fc.record({
@@ -88,7 +88,7 @@ it('whatever is sold, given back and refunded: the sections, the days and the sh
 }) => {
   const { services } = backend
   const { read, alone } = services.store
-  // One hall for all runs: each goes on where the one before it ended.
+  // All runs share one hall: each goes on where the one before it ended.
   const seats = await read.selectFrom('seat').select(['row', 'number']).where('show_id', '=', 1).execute()
   const free = seats.map(({ row, number }) => `${row}${number}`)
   const sold: string[] = []
@@ -97,7 +97,7 @@ it('whatever is sold, given back and refunded: the sections, the days and the sh
     fc.asyncProperty(deeds, async (list) => {
       for (const step of list) {
         if (step.deed === 'sell') {
-          // From both ends of the hall, so that a booking lies in several sections.
+          // Sells from both ends of the hall, so that a booking spans several sections.
           const taken = step.prices.flatMap((_, index) => (index % 2 ? free.pop() : free.shift()) ?? [])
           sold.push(await sellFor(backend, taken, step.prices, step.kind))
         } else if (step.deed === 'fail a refund') {
@@ -123,7 +123,7 @@ it('whatever is sold, given back and refunded: the sections, the days and the sh
   )
 })
 
-/** From the bookings themselves, without what is kept up beside them. */
+/** Counts from the bookings themselves, without the sums that are kept beside them. */
 async function countedAnew(db: Db) {
   const bookings = await db.selectFrom('booking').select(['id', 'status', 'total', 'paid_at']).execute()
   const refunds = await db.selectFrom('refund').select('amount').where('status', '!=', 'failed').execute()

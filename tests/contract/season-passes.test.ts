@@ -17,7 +17,7 @@ import { studio } from '../builders/show.ts'
 import { draftOf } from '../builders/show-draft.ts'
 import { wrapStore } from '../builders/wrap-store.ts'
 
-/** Three evenings; a pass of ₹1,000 for two of them; one that the buyer has. */
+/** Three evenings, a pass of ₹1,000 for two of them, and such a pass that the buyer has. */
 const it = base
   .extend('evenings', ({ backend }) => addEvenings(backend.deps.store, 3, backend.clock.now) as Promise<[string, string, string]>)
   .extend('passShow', ({ admin, evenings }) => sellPass(admin.client, { show_ids: evenings }))
@@ -203,7 +203,7 @@ describe('a season pass', () => {
       code: 'hold-over',
     })
     await expectRefused(backend, () => holdByPass(rival, evenings[1], ['A4'], [code]), unknown)
-    // The evening that was booked by the earlier code is one of its nights, as before.
+    // The evening that was booked with the earlier code is still one of the pass's evenings.
     await expectRefused(backend, () => holdByPass(rival, evenings[0], ['A2'], [own?.code ?? '']), usedHere)
     await redeem(rival, evenings[1], 'A3', own?.code ?? '')
     await expectRefused(backend, () => holdByPass(rival, evenings[2], ['A2'], [own?.code ?? '']), usedUp)
@@ -310,7 +310,7 @@ describe('whose code is no good', () => {
   })
 })
 
-/** Nobody sees what a pass is used for. */
+/** Makes every query see no uses of a pass. */
 const seesNoUses: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => ({
@@ -326,7 +326,7 @@ describe('two tabs at once', () => {
       seats.map((seat, index) => holdByPass(index % 2 ? buyer : rival, evenings[0], [seat], [code])),
     )
     const won = outcomes.filter(({ status }) => status === 'fulfilled')
-    // A guest's own newer hold takes the place of theirs.
+    // A guest's own newer hold replaces their earlier one, so more than one may succeed.
     expect(won.length).toBeGreaterThanOrEqual(1)
     expect(await openUsesOf(backend)).toEqual([{ show_id: Number(evenings[0]), slot: expect.any(Number) }])
   })
@@ -409,7 +409,7 @@ describe('a pass that is given back', () => {
     const booked = await redeem(buyer, evenings[0], 'A1', codes[0] ?? '')
     const held = await holdByPass(buyer, evenings[1], ['A1'], codes)
     const { refunded } = await admin.client.bookings.cancel({ booking_id: bookingId, seats: null, refund: true, note: '' })
-    // A third of 1000.00 was used, in whole paise.
+    // A third of ₹1,000 was used, counted in whole paise.
     expect(refunded).toBe(666.67)
     await expectRefused(backend, () => buyer.client.bookings.confirm({ booking_id: held.booking_id }), { status: 409, code: 'hold-over' })
     const { booking } = await admin.client.bookings.get({ booking_id: booked })
@@ -505,7 +505,7 @@ describe('passes that the house calls off', () => {
     const said = mails.find(({ subject }) => subject === `Cancelled: season passes of booking ${bookingId}`)
     expect(said?.text).toContain('The hall is being mended.')
     expect(said?.text).toContain(`Cancelled passes: ${codes.map(groupCode).join(', ')}\n`)
-    // Asked for, and by now perhaps sent back: two mails, in whatever order.
+    // One mail says that the refund was asked for. By now another may say that it was made; the order doesn't matter.
     const money = mails.filter(({ subject }) => subject?.endsWith(`for booking ${bookingId}`)).map(({ text }) => text ?? '')
     const asked = 'Your season passes have been cancelled. Your money for what was left of them is being refunded.'
     expect(money).toContainEqual(expect.stringContaining(asked))
@@ -717,7 +717,7 @@ describe('an evening that is moved beyond the last date of its pass', () => {
   })
 })
 
-/** Cancels a show, and all that follows. */
+/** Cancels a show, and does all that follows from it. */
 async function callOff({ services }: Backend, client: Client, showId: string, note = ''): Promise<void> {
   await client.shows.cancel({ show_id: showId, note })
   await workShowChanges(services)
@@ -733,7 +733,7 @@ async function placesOf({ deps }: Backend, bookingId: string): Promise<string[]>
   return rows.map(seatId)
 }
 
-/** Passes paid in cash; answers their booking. */
+/** Sells passes for cash. Returns their booking. */
 async function sellAtDesk(client: Client, { phone }: Buyer, showId: string, count = 1): Promise<string> {
   const sale = {
     kind: 'cash',

@@ -32,7 +32,7 @@ describe('a change of a seat that cannot be', () => {
       status: 404,
       code: 'unknown-show',
     })
-    // Which show is meant?
+    // The id alone doesn't say which show is meant.
     await expectRefused(backend, () => client.seats.update({ seat_id: 'A1', status: 'blocked' }), { status: 404, code: 'unknown-show' })
     await expectRefused(backend, () => client.seats.update({ seat_id: '2-A1', status: 'blocked', show_id: '1' }), {
       status: 422,

@@ -36,7 +36,7 @@ const seatsThatAre = async ({ deps }: Backend, status: string, showId: number) =
       .execute()
   ).map(({ row, number }) => `${row}${number}`)
 
-/** A hall of rows of four, so many; KAVERI in front. */
+/** A hall with this many rows of four, and KAVERI in front. */
 function hallOf(rows: number, change: Partial<HallPlan> = {}): HallPlan {
   const labels = Array.from({ length: rows }, (_, index) => String.fromCharCode(65 + index))
   return {
@@ -102,7 +102,7 @@ describeOnce('best_seats', () => {
     expect((await best({ show_id: '1', ...wish, count: 2 })).offers[0]).toMatchObject({ total: 200 })
     expect((await best({ show_id: '1', ...wish })).offers).toEqual([])
     await expectRefused(backend, () => holdBest(buyer, wish), { status: 409, code: 'no-seats-together' })
-    // The guest's own hold takes no place of the step from them.
+    // The guest's own hold takes none of the step's seats from them.
     expect((await holdBest(buyer, { ...wish, count: 2 })).total_amount).toBe(200)
     expect((await holdBest(buyer, { ...wish, count: 2 })).total_amount).toBe(200)
     await makeRule(admin.client, { kind: 'group', name: 'Threes', steps: [step(50, { seats: 3 })], sections: ['TUNGA'] })
@@ -281,7 +281,7 @@ describe('a rush', () => {
     const buyers = await Promise.all(Array.from({ length: 60 }, () => signIn(backend.origin)))
     const outcomes = await Promise.allSettled(buyers.map((buyer) => holdBest(buyer, { count: 2 }, String(showId))))
     const held = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.seats ?? []] : []))
-    // 20 rows of four have 40 pairs: no choice leaves a single.
+    // 20 rows of four have 40 pairs, and no choice leaves a single seat.
     expect(held).toHaveLength(40)
     expect(new Set(held.flat()).size).toBe(80)
     expect(await seatsThatAre(backend, 'reserved', showId)).toHaveLength(80)

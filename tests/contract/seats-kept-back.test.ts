@@ -27,7 +27,7 @@ describe('wheelchair places and companion seats that a show keeps', () => {
     await expectRefused(backend, () => hold(buyer, kept, { seats: ['A2', 'A3'], accessible: false }), refusal(['A2']))
     expect((await hold(buyer, kept, { seats: ['A1', 'A2'], accessible: true })).success).toBe(true)
     expect((await hold(rival, kept, { seats: ['A3', 'A4'] })).success).toBe(true)
-    // Their own hold is no way round it.
+    // The guest's own hold is no way round the rule.
     await expectRefused(backend, () => hold(buyer, kept, { seats: ['A2'] }), refusal(['A2']))
   })
 
@@ -51,7 +51,7 @@ describe('wheelchair places and companion seats that a show keeps', () => {
     })
     expect(sold.success).toBe(true)
     backend.clock.now += 48 * hour - 1
-    // Which lets their session last longer.
+    // Prolongs their session beforehand, so that the refusal changes nothing.
     await buyer.client.bookings.mine({})
     await expectRefused(backend, () => hold(buyer, kept, { seats: ['A1'] }), refusal(['A1']))
     backend.clock.now += 1

@@ -8,7 +8,7 @@ import { raw } from '../builders/raw.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { type SeatEvent, type SeatWatcher, watch } from '../builders/watcher.ts'
 
-/** The hall as these events leave it: seats that aren't free, by id. */
+/** Returns the hall after these events: the seats that aren't free, by id. */
 function hallAfter(events: readonly SeatEvent[], hall: Record<string, string> = {}): Record<string, string> {
   const seats = new Map(Object.entries(hall))
   for (const { update } of events) {
@@ -102,7 +102,7 @@ it('every way in which seats change reaches a watcher', async ({ backend, buyer,
   await comesTo({ A1: 'booked' }, () => cancel(booking_id, ['A2']))
   await comesTo({}, () => cancel(booking_id, null))
 
-  // A payment that comes when one of its seats is sold gives the other one back.
+  // A payment that comes when one of its seats is already sold releases the other one.
   const { bookingId, orderId } = await order(buyer, ['C1', 'C2'])
   const fields = await payAtSandbox(backend.origin, orderId)
   await watcher.until(shows({ C1: 'reserved', C2: 'reserved' }))
@@ -139,7 +139,7 @@ describe('a hold whose time is over', () => {
         .where('number', '=', 1)
         .executeTakeFirstOrThrow()
       expect(status).toBe('reserved')
-      // Somebody who was away when it lapsed hears of it too, and tidying up is no news.
+      // A watcher who was away when the hold lapsed hears of it too, and the sweep afterwards is no news.
       const events = watcher.events.length
       const returned = await watch(backend.origin, { lastEventId: watcher.events.at(-2)?.id ?? '' })
       await returned.until((seen) => seen.some(({ update }) => update.available.includes('C1')))
@@ -208,7 +208,7 @@ describe('coming back', () => {
       await hold(restartedBuyer, ['B1'])
       await nothingNew.until((events) => events.length > 0)
       expect(nothingNew.events[0]?.update).toEqual({ whole: false, available: [], reserved: ['B1'], booked: [] })
-      // The other process, which was told of nothing, reads the hall when a client knows more than it does.
+      // The other process was told of nothing, so it reads the hall when a client knows more than it does.
       const other = await watch(backend.origin, { lastEventId: lastId(nothingNew) })
       const fresh = await watch(backend.origin)
       await fresh.until(shows({ A1: 'reserved', B1: 'reserved' }))

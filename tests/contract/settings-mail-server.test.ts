@@ -15,7 +15,7 @@ import { startMailServer } from '../builders/mail-server.ts'
 import { expectRefused, rowsOf } from '../builders/refused.ts'
 
 const it = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture stands on.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one uses.
   .extend('mailServer', async ({}, { onCleanup }) => {
     const server = await startMailServer()
     onCleanup(() => server.close())

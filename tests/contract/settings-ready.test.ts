@@ -118,7 +118,7 @@ it('a print that can’t be deleted is told as what it is, and is no mail that s
   await workMail(backend)
   clock.now += 3 * day
   const late = await signInAdmin(backend)
-  // One that has only just been asked for is not among them.
+  // A deletion that was only just asked for doesn't count.
   await deps.store.alone((tx) => enqueue(tx, { ...toForget, event: 'forget-prints:now', now: clock.now }))
   expect(await found(late)).toMatchObject({ outbox: { state: 'good', value: 0 }, prints: { state: 'weak', value: 1 } })
   const { attention } = await late.client.reports.tasks({})

@@ -143,7 +143,7 @@ describe('what the environment sets', () => {
 
 describe('another process', () => {
   it('has a change within a second', async ({ backend, admin }) => {
-    // On SQLite the file is one process's; a second one here reads it as PostgreSQL's would.
+    // On SQLite one process owns the file. Here a second one reads it, as a process on PostgreSQL would.
     const other = await startBackend({ dataDir: backend.dataDir })
     try {
       await admin.client.settings.save({ version: 0, settings: { hold_minutes: 12 } })
@@ -239,7 +239,7 @@ describe('rules follow', () => {
     expect(await names()).toEqual(['', 'Later Example'])
     const again = await signInAdmin(backend)
     await again.client.settings.save({ version: 1, settings: { keep_years: 2 } })
-    // A slip can be mended for a day.
+    // A mistake can be mended for a day.
     backend.clock.now += day - 1
     expect(await names()).toEqual(['', 'Later Example'])
     backend.clock.now += 1

@@ -138,7 +138,7 @@ describe('a show that there is', () => {
     const read = async () => (await client.shows.listAll({})).shows.find(({ id }) => id === show_id)
     const { change, status } = (await read()) ?? {}
     await client.shows.publish({ show_id, change, status })
-    // Sent again, because its answer was lost.
+    // Sent again, as its answer was lost.
     await client.shows.publish({ show_id, change, status })
     await client.shows.close({ show_id })
     const stale = { status: 409, code: 'show-changed' } as const
@@ -195,7 +195,7 @@ describe('a show that there is', () => {
     expect((await client.seats.detailed({ show_id })).seats).toHaveLength(8)
     await client.shows.publish({ show_id })
     const save = (change: Partial<ShowDraft>) => () => client.shows.save({ id: show_id, show: draftOf({ hall_id: 'studio', ...change }) })
-    // Nobody else knows what a counter has sold.
+    // Only the counter knows what it has sold.
     const counter = await CounterPhone.pair(backend, { showId: show_id })
     await counter.lease({ seats: ['A2'] })
     await expectRefused(backend, save({ hall_id: 'malleshwaram' }), { status: 409, code: 'bookings-stand', params: { field: 'hall_id' } })
@@ -218,7 +218,7 @@ describe('a show that there is', () => {
     await sweepLapsed(backend.services)
     const moved = () => client.shows.save({ id: show_id, show: draftOf({ date: '2090-01-15', end_date: '2090-01-15' }) })
     await expectRefused(backend, moved, { status: 409, code: 'bookings-stand', params: { field: 'date' } })
-    // The last of the questions about it is asked after the three days that a payment may take.
+    // The provider is asked about it for the last time after the three days that a payment may take.
     for (let asked = 0; asked < 8; asked++) {
       backend.clock.now += 2 * day
       await reconcileDue(backend.services)

@@ -9,11 +9,11 @@ import { addShowIn, studio } from '../builders/show.ts'
 import { draftOf } from '../builders/show-draft.ts'
 
 const fast = 'FAST FILLING'
-/** Eight seats, nothing said of how fast they go. */
+/** Adds a show of eight seats for which staff haven't said how fast it fills. */
 const newShow = async ({ deps }: Backend, changes: Partial<NewShow> = {}) =>
   String(await addShowIn(deps.store, studio, { filling: 'as-sold', badge: 'NEW', ...changes }))
 
-/** What its badge is by a count of this moment. */
+/** The show's badge by a fresh count. */
 const badgeOf = async ({ services, deps }: Backend, id: string) => {
   const show = await findShow(deps.store.read, Number(id))
   if (!show) throw new Error(`no show ${id}`)
@@ -33,7 +33,7 @@ describe('a show is filling fast by what is sold', () => {
     await client.seats.updateMany({ show_id, seats: [{ seat_id: 'Z4' }], status: 'blocked' })
     expect(await badgeOf(backend, show_id)).toBe('NEW')
     await client.bookings.bookByStaff({ ...handed, show_id, seats: ['Z3'], kind: 'guest-list' })
-    // Four of the six that were left to sell.
+    // Four of the six seats for sale are sold.
     expect(await badgeOf(backend, show_id)).toBe(fast)
     const last = await sell('Z1', 'Z2')
     expect(await badgeOf(backend, show_id)).toBe('NEW')
@@ -100,12 +100,12 @@ it('staff tick it, and take the tick away', async ({ backend, admin: { client } 
   expect(await badgeOf(backend, show_id)).toBe(fast)
   expect(await services()).toEqual({ badge: 'NEW', fast_filling: true })
   expect((await client.reports.audit({})).entries[0]).toMatchObject({ what: 'Changed the show', details: { fields: ['filling'] } })
-  // A page of an earlier release says nothing of it …
+  // A page of an earlier release doesn't send the field …
   await save({ badge: 'NEW', title: 'Morning ragas' })
   expect(await badgeOf(backend, show_id)).toBe(fast)
   await save({ badge: 'NEW', fast_filling: false })
   expect(await badgeOf(backend, show_id)).toBe('NEW')
-  // … or writes it where any words can be written.
+  // … or writes it into the badge's free text.
   await save({ badge: 'Fast filling' })
   expect(await services()).toEqual({ badge: '', fast_filling: true })
   expect(await badgeOf(backend, show_id)).toBe(fast)

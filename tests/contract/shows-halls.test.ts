@@ -62,7 +62,7 @@ it('a plan of ten thousand lines fits, what is larger does not, and other calls 
   expect((await post('save_show', 100_000)).status).toBe(413)
 })
 
-/** Two rows; the end of row A is another section's. */
+/** Two rows; the end of row A belongs to another section. */
 const balcony: HallPlan = {
   format: 2,
   id: 'balcony',

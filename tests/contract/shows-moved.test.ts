@@ -17,7 +17,7 @@ const addressed = ({ deps }: Backend, publicId: string) =>
   )
 const show = ({ deps }: Backend) => deps.store.read.selectFrom('show').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 const refundsOf = ({ deps }: Backend) => deps.store.read.selectFrom('refund').select(['amount', 'reason', 'status']).orderBy('id').execute()
-/** By another process, whose clock is a minute ahead. */
+/** Marks the bookings as paid by another process, whose clock is a minute ahead. */
 const paidAhead = ({ deps, clock }: Backend) =>
   deps.store.alone((tx) =>
     tx
@@ -142,12 +142,13 @@ describe('a show that moves', () => {
     await move('22:30')
     const after = await show(backend)
     expect([after.doors_open_at, after.sales_close_at]).toEqual([after.starts_at - 60 * minute, after.starts_at - minute])
-    // Who may come until the end may come until the later end, too; a first half hour is half an hour in a longer show.
+    // Doors that close at the end close at the later end, too; doors that close after half an hour still do so in a longer show.
     expect(after.doors_close_at).toBe(after.ends_at)
     await set({ doors_close_at: after.starts_at + 30 * minute })
     await move('23:30')
     expect((await show(backend)).doors_close_at).toBe(after.starts_at + 30 * minute)
-    // Nobody could mend on this form what would contradict: doors that close before the end, of a show that is short now; a late sale.
+    // Staff could not mend contradictory times on this form, so they are adjusted: doors that close some time before the end of a show that
+    // is now too short for it, and a sale that ends late.
     await set({
       doors_open_at: after.starts_at,
       doors_close_at: after.starts_at + 250 * minute,
@@ -157,7 +158,7 @@ describe('a show that moves', () => {
     const short = await show(backend)
     const times = [short.starts_at, short.starts_at, short.starts_at + minute]
     expect([short.doors_open_at, short.sales_close_at, short.doors_close_at]).toEqual(times)
-    // Doors that would open after the end are for somebody to look at.
+    // Doors that would open after the end are left to a person.
     await set({ doors_open_at: after.starts_at + 120 * minute })
     await expectRefused(backend, () => move('20:00'), { status: 422, code: 'doors-open-late' })
   })
@@ -248,7 +249,7 @@ describe('a show that is cancelled', () => {
       on_sale: false,
       under_way: null,
     })
-    // The sold ticket of the builder has no payment: nothing of it could go back.
+    // The builder's sold ticket has no payment, so there is nothing to refund.
     expect((await admin.client.reports.tasks({})).attention.filter(({ kind }) => kind === 'to-be-told')).toHaveLength(2)
   })
 

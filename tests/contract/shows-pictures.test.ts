@@ -27,7 +27,7 @@ describe('a picture that staff send', () => {
     const answer = await admin.client.shows.uploadPicture({ image: pictureUrl(bytes, type) })
     const image = `/pictures/shows/${hashOf(bytes)}-${width}x${height}.${ending}`
     expect(answer).toEqual({ success: true, message: 'Done', image, width, height })
-    // A second time from what the process has at hand.
+    // The second time it comes from the process's memory.
     for (const _ of ['first', 'again']) {
       const served = await raw(backend.origin, image, { headers: { 'accept-encoding': 'br, gzip' } })
       expect(served.status).toBe(200)
@@ -157,7 +157,7 @@ describe('a picture that no show has', () => {
       code: 'unknown-picture',
     })
 
-    // A year later another one takes its place: who has the page open finds it for a day.
+    // A year later another picture takes its place; a guest who has the page open still finds the old one for a day.
     backend.clock.now += 365 * 24 * hour
     const { client: later } = await signInAdmin(backend)
     await later.shows.save({ id: show_id, show: draftOf({ image: '' }) })
@@ -179,7 +179,7 @@ describe('a picture that no show has', () => {
   })
 })
 
-/** A PNG of so many bytes. */
+/** A PNG of this many bytes. */
 function heavy(bytes: number): Buffer {
   const png = pngOf(300, 300)
   const end = png.length - 12

@@ -54,7 +54,7 @@ describe('a show at the same hall and time as another', () => {
     const move = { show_id, ...night('2090-01-20', '21:00', '23:00'), note: '' }
     await expectRefused(backend, () => client.shows.postpone({ ...move, allow_clash: false }), taken)
     await client.shows.postpone({ ...move, allow_clash: true })
-    // Whoever knows of no such question isn't asked.
+    // A page that doesn't know this question isn't asked it.
     await client.shows.save(made)
   })
 

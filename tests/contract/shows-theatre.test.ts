@@ -6,7 +6,7 @@ import { it } from '../builders/fixtures.ts'
 import { newScanId } from '../builders/phone.ts'
 import { draftOf } from '../builders/show-draft.ts'
 
-/** A show on sale in the theatre that we ship; answers its id. */
+/** Puts a show on sale in the theatre that we ship. Returns its id. */
 async function openTheatre({ client }: Admin): Promise<string> {
   const { show_id } = await client.shows.save({ id: null, show: draftOf({ hall_id: 'udayaraga' }) })
   await client.shows.publish({ show_id })
@@ -59,7 +59,7 @@ it('floor and block go with a seat: onto its booking, the door list, the phones 
   ])
   const scan = await admin.client.checkin.scan({ qr: verification_code, show_id, scan_id: newScanId(), mark_scanned: false })
   expect(scan.booking?.seat_notes).toEqual({ AA3: balcony, RC1: box })
-  // A hall of one floor has nothing to say.
+  // In a hall of one floor there is nothing to note.
   const { tickets: others } = await phone.client.checkin.list({ show_id: '1' })
   expect(others.flatMap(({ seats }) => seats.filter(({ notes }) => notes))).toEqual([])
 })
@@ -67,7 +67,7 @@ it('floor and block go with a seat: onto its booking, the door list, the phones 
 it('best seats of a party are in one block', async ({ admin, buyer }) => {
   const show_id = await openTheatre(admin)
   const customer = { customer_name: buyer.name, customer_phone: buyer.phone, customer_email: null }
-  // Of the rows of this section the front one has 19 seats in each block beside the middle aisle.
+  // The front row of this section has 19 seats in each block beside the middle aisle.
   const { seats = [] } = await buyer.client.bookings.hold({ show_id, best: { count: 10, section: 'NETRAAVATI' }, ...customer })
   const numbers = seats.map((seat) => Number(seat.slice(2)))
   expect(seats.every((seat) => seat.startsWith('HH'))).toBe(true)
@@ -97,7 +97,7 @@ it('what is sold, given and paid is told by floor and block, and adds up to what
   const sum = (rows: readonly { capacity: number; sold: number; given: number; revenue: number }[]) =>
     (['capacity', 'sold', 'given', 'revenue'] as const).map((part) => rows.reduce((whole, row) => whole + row[part], 0))
   expect(sum(places)).toEqual(sum(sections))
-  // Of all shows, and of a hall of one floor, there is nothing to tell.
+  // There are no such figures for all shows together, nor for a hall of one floor.
   expect((await client.reports.sales({})).places).toEqual([])
   expect((await client.reports.sales({ show_id: '1' })).places).toEqual([])
 })

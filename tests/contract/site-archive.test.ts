@@ -25,7 +25,7 @@ const words = { alt_en: 'Our stage', alt_kn: 'ನಮ್ಮ ವೇದಿಕೆ' }
 type Admin = Awaited<ReturnType<typeof signInAdmin>>
 type Entries = { name: string; bytes: Uint8Array }[]
 
-/** A site with a picture and a film of its own, published. */
+/** Publishes a site with its own picture and film. */
 async function furnish({ client }: Admin) {
   const { picture } = await client.pictures.upload({ file: pictureUrl(pngOf(700, 500)), ...words, focus: { x: 0.2, y: 0.8 } })
   const { picture: film } = await client.pictures.upload({ file: pictureUrl(filmOf(), 'video/mp4'), ...words })
@@ -59,7 +59,7 @@ function tarOf(entries: Entries, type: 'file' | 'symlink' = 'file') {
   return packTar(packed)
 }
 
-/** With its index changed. */
+/** Returns the archive with its index changed. */
 async function rewritten(archive: Uint8Array, change: (index: ArchiveIndex) => unknown) {
   const [first, ...files] = await entriesIn(archive)
   const index = JSON.parse(new TextDecoder().decode(first?.bytes)) as ArchiveIndex
@@ -89,7 +89,7 @@ it('moves a whole site into an empty house: the same pages, pictures and films',
       alt: picture.alt,
       focus: picture.focus,
     })
-    // What is there already stays as it is.
+    // Pictures that are there already stay as they are.
     await take(mover, archive)
     expect((await mover.client.pictures.list({})).pictures).toHaveLength(2)
   } finally {
@@ -172,7 +172,7 @@ itOnce('a file that is wrong is named, and the site, its draft and its library s
       if (where !== undefined) expect(Object.values(error?.params ?? {}), what).toContain(where)
       expect(await state(), what).toBe(before)
     }
-    // What was kept on the way and nobody names is no picture of the library.
+    // Files that were kept on the way and that nothing names don't become pictures of the library.
     await take(mover, archive)
     expect((await mover.client.pictures.list({})).pictures).toHaveLength(2)
   } finally {
@@ -255,7 +255,7 @@ itOnce('a picture that says where it was taken is refused, in each format, and n
   const tellingWebp = Buffer.concat([webp, chunk])
   tellingWebp.writeUInt32LE(tellingWebp.length - 8, 4)
   const avif = await bytesOf('avif')
-  // What every reader passes over.
+  // A part that every reader skips.
   const size = Buffer.from('000000000000006400000064', 'hex')
   const meta = Buffer.concat([Buffer.from('....meta....infe....Exif'), Buffer.from(place), Buffer.from('ispe'), size])
   meta.writeUInt32BE(meta.length)

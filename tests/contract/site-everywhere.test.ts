@@ -17,7 +17,7 @@ const policy = {
   text: both('## One {#one}\n\nCome.', '## ಒಂದು {#one}\n\nಬನ್ನಿ.'),
 }
 
-/** Another collective, of which nothing is the sample's but pictures. */
+/** Another collective, which shares nothing with the sample but pictures. */
 const other = {
   identity: {
     name: both('Lamp House Theatre', 'ದೀಪದ ಮನೆ ರಂಗ'),
@@ -172,11 +172,11 @@ it('the accent is on every page from its publishing on, and the sample is as it 
     const { html, headers } = await open(backend.origin, path)
     const values = styleIn(html)
     expect(values, path).toMatch(/^--kumkum:#00563f;--kumkum-deep:#[0-9a-f]{6};--kumkum-edge:#[0-9a-f]{6};--curtain:#[0-9a-f]{6};/)
-    // Set by nobody but the server, as the policy of the page allows it.
+    // Only the server sets it, as the page's policy allows.
     expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'")
     const [, deep] = /--curtain-deep:(#[0-9a-f]{6})/.exec(values ?? '') ?? []
     expect(html, path).toContain(`<meta name="theme-color" content="${deep}"`)
-    // Nothing else is another one.
+    // Nothing else differs.
     const ours = html
       .replace(
         /<link rel="icon".*\n<link rel="icon".*\n<link rel="apple-touch-icon".*/,

@@ -19,7 +19,7 @@ const showsOf = async ({ origin }: Backend) => (await visitor(origin).shows.list
 const tableOf = (backend: Backend, table: 'show' | 'hall' | 'seat' | 'booking') =>
   backend.deps.store.read.selectFrom(table).selectAll().execute()
 
-/** As a start on an empty folder leaves it. */
+/** Makes the box office as a start on an empty folder leaves it. */
 async function isNewHere({ deps }: Backend): Promise<void> {
   await deps.store.alone((tx) => tx.deleteFrom('first_evening').execute())
 }
@@ -131,7 +131,7 @@ describe('removing the sample', () => {
     expect(await showsOf(backend)).toEqual([])
     expect(await tableOf(backend, 'booking')).toHaveLength(1)
     await unchanged(backend, () => client.site.removeSample({}))
-    // The question about it has an end: what can't go any further isn't asked for again.
+    // The question comes to an end: nobody is asked again about what can't be removed any further.
     expect((await client.site.firstEvening({})).sample).toMatchObject({ texts: 0, shows: [], halls: [] })
   })
 
@@ -174,7 +174,7 @@ describe('a database that fails in the middle', () => {
       store: wrapStore(store, (job, run) =>
         run(async (tx) => {
           const answer = await job(tx)
-          // What was written is there by now, and not committed.
+          // By now the rows are written, and not committed.
           if (isFailing) throw new Error('the disk is gone')
           return answer
         }),

@@ -10,7 +10,7 @@ import { standsOnPostgres } from '../builders/databases.ts'
 import { filmOf } from '../builders/films.ts'
 import { pictureUrl } from '../builders/pictures.ts'
 
-/** A file system of its own, where this machine lets the test mount one. */
+/** A separate file system, where this machine lets the test mount one. */
 function smallDisk(): { folder: string; isMounted: boolean } {
   const folder = mkdtempSync(join(tmpdir(), 'sabha-small-disk-'))
   const isMounted = !standsOnPostgres() && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder]).status === 0
@@ -21,13 +21,13 @@ function smallDisk(): { folder: string; isMounted: boolean } {
   return { folder, isMounted }
 }
 
-/** Takes all room that is left; answers how to give it back. */
+/** Takes all room that is left. Returns the function that frees it. */
 async function fill({ deps: { store } }: Backend, { folder, isMounted }: ReturnType<typeof smallDisk>): Promise<() => unknown> {
   if (standsOnPostgres()) {
     await store.alone(async (tx) => {
       await sql`create function no_room() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(tx)
-      // The last that either writes.
+      // The audit entry is the last row that either of the two calls writes.
       await sql`create trigger no_room after insert on audit for each row execute function no_room()`.execute(tx)
     })
     return () => store.alone((tx) => sql`drop function no_room cascade`.execute(tx))
@@ -48,7 +48,7 @@ async function fill({ deps: { store } }: Backend, { folder, isMounted }: ReturnT
   return () => setMost(1_000_000)
 }
 
-/** Why it was refused; undefined where it was not. */
+/** Returns why the call was refused; undefined where it was not. */
 const refusalOf = (call: () => Promise<unknown>) =>
   call().then(
     () => undefined,
@@ -73,7 +73,7 @@ test('a disk that fills up while the site is published, or a film added, is name
   await client.site.publish({ site: story(0) })
   const makeRoom = await fill(backend, disk)
   const full = { status: 507, code: 'disk-full' }
-  // What was written before and is free again takes some of it.
+  // Some of it fits into pages that the database wrote before and that are free again.
   let last = 0
   let refused: unknown
   while (refused === undefined && last < 500) refused = await refusalOf(() => client.site.publish({ site: story(++last) }))

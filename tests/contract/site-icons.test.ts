@@ -89,9 +89,9 @@ itOnce('each change of logo, colour or motto has another address, and the earlie
   const icons = await Promise.all(
     folders.map(async (folder) => (await raw(backend.origin, `${folder}/icon-192.png`)).bytes.toString('base64')),
   )
-  // The letters, the logo, and the logo still: neither colour nor motto is in it.
+  // First the letters, then the logo for all others: neither colour nor motto is in the icon.
   expect(new Set(icons).size).toBe(2)
-  // What has nothing to do with it leaves the address as it is.
+  // A change that doesn't concern the icons leaves the address as it is.
   await admin.client.site.publish({ site: { about: { contact: both('Write to us.', 'ನಮಗೆ ಬರೆಯಿರಿ.') } } })
   expect(folderIn(await textOf(backend.origin, '/'))).toBe(folders.at(-1))
   await admin.client.site.restore({ version: 0 })
@@ -185,7 +185,7 @@ describeOnce('on a machine without room for any icon', () => {
     backend.clock.now += 600_000
     expect((await raw(backend.origin, icon)).status).toBe(429)
     expect(drawings).toBe(2)
-    // The scanner can be kept on a phone all the same.
+    // The scanner can still be kept on a phone.
     expect(await raw(backend.origin, '/scanner/icon.svg')).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml' } })
   })
 })

@@ -35,7 +35,7 @@ describe('the site', () => {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         readings += 1
-        // Twice a version and the focal points: the last of these.
+        // Two refreshes each read the version and the focal points; the fourth reading is the last of these.
         if (readings === 4) await late.promise
         return result
       },
@@ -226,7 +226,7 @@ describe('two people at once', () => {
     }) => {
       const { about } = sampleSite
       await client.site.save({ version: 0, site: teamOf(changed(about.team, 0, 'Stage')) })
-      // As somebody types it who knows no keys.
+      // As someone types it who knows no keys.
       const typed = [newcomer, ...about.team].map(({ key: _, ...one }: Team[number]) => one)
       await client.site.publish({ site: teamOf(typed as Team) })
       expect((await seen(backend)).about.team).toMatchObject(typed)

@@ -6,7 +6,7 @@ import { it } from '../builders/fixtures.ts'
 const addGuest = (tx: Tx, name: string) => tx.insertInto('guest').values({ name, phone: '9000000000', created_at: 0 }).execute()
 const seats = (showId: number): Effect => ({ kind: 'seats-changed', showId })
 
-/** The effects that a store's subscribers are told of from now on. */
+/** Collects the effects that a store's subscribers are told of from now on. */
 function heardOf(store: Store): Effect[] {
   const heard: Effect[] = []
   store.subscribe((effect) => heard.push(effect))

@@ -11,7 +11,7 @@ if (!isHere)
   process.stdout.write('LEFT OUT: everything behind PgBouncer. There is none on this machine; install the package "pgbouncer".\n')
 
 const it = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture stands on.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one uses.
   .extend('sandbox', async ({}, { onCleanup }) => {
     const sandbox = await startSandbox()
     onCleanup(() => sandbox.close())

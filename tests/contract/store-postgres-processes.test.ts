@@ -11,7 +11,7 @@ import { watch } from '../builders/watcher.ts'
 
 /** Two backends on one database, as behind a balancer, and the provider that both ask. */
 const it = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture stands on.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one uses.
   .extend('sandbox', async ({}, { onCleanup }) => {
     const sandbox = await startSandbox()
     onCleanup(() => sandbox.close())
@@ -24,14 +24,14 @@ const it = base
     return other
   })
 
-/** The same guest, whose browser the balancer sends to this process. */
+/** The same guest, whom the balancer sends to this process. */
 const at = ({ origin }: Backend, { token, ...buyer }: Buyer): Buyer => ({
   ...buyer,
   token,
   client: createClient({ baseUrl: `${origin}/api/`, token: () => token }),
 })
 
-/** Guests who signed in at one process or the other, and go on at the other one. */
+/** Guests who signed in at one process and go on at the other. */
 async function crowd([one, two]: readonly [Backend, Backend], count: number): Promise<Buyer[]> {
   const both = (n: number) => (n % 2 ? [one, two] : [two, one]) as [Backend, Backend]
   return Promise.all(
@@ -205,7 +205,7 @@ describe('limits of requests', () => {
         () => 'let in',
         ({ code }) => code,
       )
-    // Alone it would let six in.
+    // By its own count it would let six in.
     let letIn = 0
     await expect
       .poll(async () => {
@@ -232,7 +232,7 @@ describe('limits of wrong codes', () => {
     }
     for (let n = 0; n < 6; n++) expect(await guess(backend)).toBe('wrong-codes')
     expect(await guess(backend)).toBe('too-many-requests')
-    // Alone it would tell six.
+    // By its own count it would answer six guesses.
     const told: unknown[] = []
     await expect.poll(async () => told[told.push(await guess(other)) - 1]).toBe('too-many-requests')
     expect(told.length).toBeLessThan(6)
@@ -257,7 +257,7 @@ describe('a crowd over all processes', () => {
     await expect.poll(asked).toBe('waiting-room')
     const { crowds } = backend.services
     expect(crowds.watching(1)).toBe(4)
-    // It stops: whoever watched there is counted by the process that they come back to.
+    // The other process stops: a watcher counts at the process that they come back to.
     other.services.crowds.close()
     await expect.poll(() => crowds.watching(1)).toBe(2)
     for (const watcher of watchers) watcher.close()

@@ -38,7 +38,7 @@ afterEach(async () => {
 const addGuest = (name: string) => (tx: Tx) => tx.insertInto('guest').values({ name, phone: '9000000000', created_at: 0 }).execute()
 const namesIn = async ({ read }: Store) => (await read.selectFrom('guest').select('name').orderBy('name').execute()).map(({ name }) => name)
 
-/** Counts guests, and adds one where there are fewer than ten: right only where nobody else does so meanwhile. */
+/** Counts guests, and adds one where there are fewer than ten. That is right only while nobody else does so. */
 const addUpToTen = async (tx: Tx) => {
   const guests = await tx.selectFrom('guest').select('id').execute()
   await sql`select pg_sleep(0.002)`.execute(tx)

@@ -4,7 +4,7 @@ import { type Buyer, buy } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 
-/** The origin in front of `pdf_path` in the `pdf_url` of a ticket that was asked for with these headers. */
+/** Returns the origin in front of `pdf_path` in the `pdf_url` of a ticket that is asked for with these headers. */
 async function originOfTicket(backend: Backend, buyer: Buyer, headers: Record<string, string>): Promise<string> {
   const { booking_id } = await buy(backend.origin, buyer, ['A1'])
   const { json } = await raw(backend.origin, '/api/generate_ticket_pdf.php', { token: buyer.token, json: { booking_id }, headers })

@@ -22,7 +22,7 @@ describe('the key that signs tickets', () => {
     const [early, late] = [await sellTicket(backend, ['A1']), await sellTicket(backend, ['A2'])]
     const old = early.qr()
     expect(await rotateTicketKey({ store, now: backend.deps.now })).toBe(2)
-    // As another process signs it, that was started since.
+    // Signed as by another process that was started since.
     const other = await openTicketKeys({ store, now: backend.deps.now })
     const fresh = other.sign({ showId: 1, ticketId: late.ticketId, seatIndex: 0, issue: 1 })
     expect([keyOf(old), keyOf(fresh)]).toEqual([1, 2])

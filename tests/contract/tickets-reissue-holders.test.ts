@@ -28,7 +28,7 @@ describe('a new ticket is told to nobody who merely held the earlier one', () =>
     const fields = await payAtSandbox(backend.origin, orderId)
     const verify = (client: Buyer['client']) => client.payments.verify({ ...fields, booking_id })
     const { booking: before } = await verify(buyer.client)
-    // As ever: the signature alone is the permission.
+    // As always, the signature alone is the permission.
     expect((await verify(visitor(backend.origin))).booking).toEqual(before)
 
     await admin.client.tickets.reissue({ booking_id, holder: null, email: '' })
@@ -36,7 +36,7 @@ describe('a new ticket is told to nobody who merely held the earlier one', () =>
     for (const client of [visitor(backend.origin), rival.client]) await expectRefused(backend, () => verify(client), refused)
     const { booking } = await verify(buyer.client)
     expect(booking.verification_code).not.toBe(before.verification_code)
-    // The form that the provider posts leads to the earlier address, which opens nothing.
+    // The form that the provider posts redirects to the earlier ticket's address, which opens nothing.
     const returned = await raw(backend.origin, '/api/payment_callback.php', {
       body: new URLSearchParams(Object.entries(fields)).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -67,7 +67,7 @@ describe('a new ticket is told to nobody who merely held the earlier one', () =>
     expect(await keptMails(backend)).toEqual([])
     const { booking } = await client.bookings.get({ booking_id })
     expect(booking).toMatchObject({ issue: 2, customer_name: friend.name, customer_email: null, status: 'paid' })
-    // From the page as it is now.
+    // Sent from the page as it is now.
     await client.tickets.resendByStaff({ booking_id, email: 'meena@example.com', issue: booking.issue })
   })
 
@@ -128,7 +128,7 @@ describe('a new ticket is told to nobody who merely held the earlier one', () =>
     expect(seen.is_claimed).toBe(true)
     expect(seen.history.map(({ what }) => what)).toContain('Brought the booking to another browser by its codes')
 
-    // The address may be theirs too: nothing goes there by itself, not even what waits.
+    // The address may be the rival's too: nothing goes there by itself, not even waiting mails.
     await admin.client.tickets.reissue({ booking_id, holder: null, email: '' })
     await workMail(backend)
     expect(await keptMails(backend)).toEqual([])
@@ -140,7 +140,7 @@ describe('a new ticket is told to nobody who merely held the earlier one', () =>
     const [own] = (await buyer.client.bookings.mine({})).bookings
     expect(own).toMatchObject({ booking_id, verification_code: expect.not.stringContaining(verification_code) })
 
-    // Whoever has the new codes may; and it is the guest who booked who gets it back again.
+    // Anyone with the new codes may claim it. The next reissue gives it back to the guest who booked.
     const third = own?.verification_code ?? ''
     await claim(rival, third)
     await claim(buyer, third)

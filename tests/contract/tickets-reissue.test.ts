@@ -28,11 +28,11 @@ describe('a ticket that is made anew', () => {
     expect((await raw(backend.origin, path)).status).toBe(404)
     const token = path.split('token=')[1] ?? ''
     expect((await raw(backend.origin, `/api/ticket_booking.php?token=${token}`)).status).toBe(404)
-    // It stood for the guest whose session is over, too.
+    // The link no longer serves a guest whose session is over, either.
     const asked = await raw(backend.origin, '/api/generate_ticket_pdf.php', { json: { booking_id, ticket: token } })
     expect(asked.status).toBe(403)
 
-    // Phones hear of it with the next list, and know it without a network then.
+    // Phones hear of it with the next list, and then know it without a network.
     const changed = await phone.client.checkin.list({ show_id: '1', since: list.cursor })
     expect(changed.tickets).toMatchObject([{ issue: 2 }])
     expect(changed.tickets[0]?.checks).not.toEqual(list.tickets[0]?.checks)
@@ -77,7 +77,7 @@ describe('a ticket that is made anew', () => {
     expect((await phone.client.checkin.list({ show_id: '1' })).tickets).toMatchObject([{ name: friend.name, phone_end: '0002' }])
     const { bookings } = await admin.client.bookings.search({ search: 'Meena' })
     expect(bookings.map((row) => row.booking_id)).toEqual([booking_id])
-    // Nor do staff find it by whoever had it before: they may have all of theirs deleted.
+    // Staff don't find it by its earlier guest either, who may have all of their own data deleted.
     for (const search of ['Kamala', '9000000001', '0001']) expect((await admin.client.bookings.search({ search })).bookings).toEqual([])
     expect(booking.history.map(({ what }) => what)).toContain('Made the ticket anew, for another guest')
     // The old address isn't the friend's.

@@ -62,7 +62,7 @@ describe('a ticket that is asked for by mail', () => {
     await buyer.client.payments.verify({ ...(await payAtSandbox(backend.origin, order.id)), booking_id })
     await workMail(backend)
     expect(await keptMails(backend)).toMatchObject([{ to: [{ address }] }])
-    // That one was not asked for again: three more may be.
+    // That mail was no resend, so three more may be asked for.
     for (let count = 0; count < 3; count++) expect(await resend(buyer, booking_id)).toEqual(sent)
   })
 })

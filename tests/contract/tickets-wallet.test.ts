@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const site = 'https://tickets.sabha.example'
 const made = (buyer: Buyer, booking_id: string, language: 'en' | 'kn' = 'en') => buyer.client.tickets.pdf({ booking_id, language })
-/** What a phone gets that follows a link. */
+/** Returns what a phone gets that follows a link. */
 const follow = ({ origin }: Backend, link: string) => raw(origin, link.replace(site, ''))
 
 interface Pass {

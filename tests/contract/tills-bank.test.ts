@@ -20,7 +20,7 @@ const day = 86_400_000
 
 const walkIn = { show_id: '1', customer_name: 'Gopal Example', customer_phone: '', customer_email: null, note: '', kind: 'upi' } as const
 
-/** Sold by UPI at the desk; `digits`: what was typed of the bank's number. */
+/** Sells a seat by UPI at the desk. `digits` is what the clerk typed of the bank's number. */
 async function sell(
   client: Client,
   seat: string,
@@ -54,7 +54,7 @@ describe('a bank statement', () => {
       lineOf(backend, { rrn: '632309225529' }),
       lineOf(backend, { amount: '500.00', narration: 'UPI-MEENA EXAMPLE-SBAB23CD45EF' }),
       lineOf(backend, { amount: '1,250.50' }),
-      // The number that was typed is another one.
+      // The clerk typed another number.
       lineOf(backend, { amount: '300.00', rrn: '632309330002' }),
       lineOf(backend, { amount: '25,000.00', narration: 'NEFT CR-SAMPLE TRUST' }),
       lineOf(backend, { isDebit: true }),
@@ -147,7 +147,7 @@ describe('a bank statement', () => {
     const bare = lineOf(backend, { narration: 'UPI-GOPAL EXAMPLE' })
     expect(await bring(client, [yesterday, numbered, bare])).toMatchObject({ credits: 3, new: 3 })
     expect(await bring(client, [yesterday, numbered, bare])).toMatchObject({ credits: 3, new: 0 })
-    // A later one, in the other order, that covers a part of the first: the same words twice on one day are two payments.
+    // A later file, in another order, that covers a part of the first: the same words twice on one day are two payments.
     expect(await bring(client, [bare, bare, numbered])).toMatchObject({ credits: 3, new: 1 })
     await Promise.all([bring(client, [bare, bare, bare, numbered]), bring(client, [bare, bare, bare, numbered])])
     expect((await client.tills.bankCredits({})).counts).toEqual({ open: 5, settled: 0 })
@@ -218,7 +218,7 @@ describe('a person', () => {
     const match_id = seen?.match?.id ?? ''
     await client.tills.unmatch({ match_id })
     await expectRefused(backend, () => client.tills.unmatch({ match_id }), { status: 404, code: 'unknown-bank-match' })
-    // Nothing but a person brings together again what a person has parted, though it is the only one by now.
+    // Only a person may match again what a person has parted, even where no other match is left.
     await unchanged(backend, () => client.tills.matchAgain({}))
     expect(await bring(client, [lineOf(backend, { rrn: '632309114417' })])).toMatchObject({ new: 0, matched: 0 })
     expect(await inState(client, 'missing')).toMatchObject([{ booking_id: one, choices: [{ rrn: '632309114417' }] }])

@@ -10,7 +10,7 @@ import { expectRefused, unchanged } from '../builders/refused.ts'
 type Client = Admin['client']
 const cash = { show_id: '1', customer_name: 'Walk In', customer_phone: '', customer_email: null, note: '', kind: 'cash' } as const
 
-/** A till of a clerk with ₹700 sold for cash and ₹250 by UPI, counted and found ₹50 short. */
+/** A clerk's till with ₹700 of cash sales and ₹250 by UPI, counted and found ₹50 short. */
 async function closedTill(clerk: Client, how: { mail?: boolean; language?: 'en' | 'kn' } = {}) {
   const till_id = Number((await clerk.tills.open({ float: 500 })).till_id)
   await clerk.bookings.bookByStaff({ ...cash, seats: ['A1'], amount: 700 })
@@ -44,9 +44,9 @@ describe('the slip of a till', () => {
     const clerk = (await signInAdmin(backend, staffAccount)).client
     const { till_id, closing, closed } = await closedTill(clerk, { language: 'kn' })
     expect(closed).toMatchObject({ difference: -50, mailed: 3 })
-    // An answer that was lost: the till is closed by then, and nothing is mailed twice.
+    // The answer was lost: the till is closed already, and nothing is mailed twice.
     await expectRefused(backend, () => clerk.tills.close(closing), { status: 409, code: 'till-is-closed' })
-    // Whoever has lost full access by the time that the mail is made isn't told.
+    // An owner who has lost full access before the mail is made gets none.
     await admin.client.accounts.save({ ...partner, id: account_id, password: null, permission: 'office', disabled: false })
     const mails = await mailsOf(backend)
     expect(mails.map(({ addressee, subject }) => [addressee, subject])).toEqual(
@@ -63,7 +63,7 @@ describe('the slip of a till', () => {
     expect(mail?.text).toContain('- ₹500 × 2 = ₹1,000')
     expect(mail?.text).toContain('late')
     expect(mail?.text).toContain(`/admin/dashboard/bookings/tills/${till_id}`)
-    // What is attached is what the till itself exports.
+    // The attachment is what the till itself exports.
     const [file] = mail?.attachments ?? []
     expect(file?.filename).toBe(`till-${till_id}.csv`)
     const attached = Buffer.from(file?.content as ArrayBuffer)

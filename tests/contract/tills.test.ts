@@ -41,7 +41,7 @@ describe('a till', () => {
     await sell(client, { seats: ['A5'], amount: 250, kind: 'upi', upi, till_id: Number(till) })
     await sell(client, { seats: ['A6'], kind: 'complimentary', amount: null })
     await sell(clerk, { seats: ['A7'], amount: 80 })
-    // Sold without a till, and handed back out of this one; the other waits until somebody hands it out.
+    // One was sold without a till and is refunded out of this one; the other refund waits until somebody hands it out.
     await client.bookings.cancel({ booking_id: early.booking_id, seats: null, refund: true, handed_back: 'cash', note: '' })
     await client.bookings.cancel({ booking_id: card.booking_id, seats: null, refund: true, note: '' })
     const read = await client.tills.get({ till_id: till })
@@ -109,7 +109,7 @@ describe('a till', () => {
       ['moved', 'cash', -100, 'Asha Example', 'was UPI'],
       ['moved', 'upi', 100, 'Asha Example', 'was UPI'],
     ])
-    // The database itself keeps what is written down.
+    // The database itself refuses to change these entries.
     const { store } = backend.deps
     for (const table of ['till', 'till_entry'] as const) {
       await expect(store.alone((tx) => tx.updateTable(table).set({ note: 'x' }).execute())).rejects.toThrow()
@@ -201,7 +201,7 @@ describe('a till', () => {
     const { store } = backend.deps
     const tillId = Number(await open(admin.client, 0))
     const closing = { closed_at: 1, closed_by: 'Asha Example', expected: 0, counted: 0, pieces: '{}', note: '' }
-    // Beside each other where the engine can: no lock of the whole box office settles it.
+    // Side by side where the engine can do it, without a lock on the whole box office.
     const outcomes = await Promise.all([
       ...Array.from({ length: 4 }, () => store.concurrent([], (tx) => enterTill(tx, { tillId }))),
       store.concurrent([], (tx) => closeTillRow(tx, tillId, { ...closing, change: 0 })),
@@ -305,7 +305,7 @@ describe('every rupee of the counter', () => {
           owed: rupeesOf(paise(due.map(({ amount }) => amount))),
           revenue: rupeesOf(desk),
         })
-        // Each sale once, and in the export under its till.
+        // Each sale appears once, and in the export under its till.
         const entries = await Promise.all(tills.map(async ({ id }) => (await client.tills.get({ till_id: id })).entries))
         const salesOf = (of: typeof without.entries, till: string) =>
           of.flatMap(({ what, booking_id }) => (what === 'sale' ? [`${booking_id} ${till}`] : []))

@@ -15,7 +15,7 @@ import { addShowIn, studio } from '../builders/show.ts'
 import { enter, holdWith, work } from '../builders/waiting-room.ts'
 import { watch } from '../builders/watcher.ts'
 
-/** A plain HTTP server with the front in it, before the backend. */
+/** Starts a plain HTTP server that has the front in it, before the backend. */
 async function startFront({ origin, clock }: Backend) {
   const received: string[] = []
   const front = openFront({
@@ -30,7 +30,7 @@ async function startFront({ origin, clock }: Backend) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What of this the box office was sent since it was asked last. */
+    /** Returns which of these paths the box office was sent since the last call. */
     take: (ours: (path: string) => boolean = () => true) => received.splice(0).filter(ours),
     async close() {
       server.closeAllConnections()
@@ -47,11 +47,11 @@ const it = plain.extend('front', async ({ backend }, { onCleanup }) => {
 })
 
 const takesPass = ({ request }: Call) => 'pass' in ((request as { shape?: object }).shape ?? {})
-/** Every call that a pass is asked of. */
+/** Every call that needs a pass. */
 const gated = new Set([...Object.values<Call>(callsByName).filter(takesPass), seatUpdates].map(({ path }) => `/api/${path}`))
 const isGated = (path: string) => gated.has(path)
 
-/** From now on the front knows that the room is open, too. */
+/** Opens the room, and moves the clock on until the front knows of it. */
 async function openRoom({ clock }: Backend, { client }: { client: ReturnType<typeof visitor> }) {
   await client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
   clock.now += 3_000
@@ -69,7 +69,7 @@ describe('a front that has the public keys alone', () => {
     expect(front.take(isGated)).toEqual(['/api/create_booking_temp.php'])
     await openRoom(backend, admin)
 
-    // All that a pass is asked of.
+    // All calls that need a pass.
     expect([...gated].toSorted()).toEqual(
       ['best_seats', 'create_booking_temp', 'get_seats', 'seat_updates'].map((name) => `/api/${name}.php`),
     )
@@ -84,7 +84,7 @@ describe('a front that has the public keys alone', () => {
     expect((await watch(front.origin)).status).toBe(429)
     expect(front.take(isGated)).toEqual([])
 
-    // The page, the line, another show.
+    // The page, the line and another show are open to everybody.
     expect((await raw(front.origin, '/')).status).toBeLessThan(500)
     const client = visitor(front.origin)
     expect((await enter(guest)).state).toBe('waiting')
@@ -143,7 +143,7 @@ describe('a front that has the public keys alone', () => {
     expect(await seats(pass, other)).toBe(429)
     expect(front.take(isGated)).toEqual([])
 
-    // Whoever copies a pass gets through to the box office, which knows whose it is.
+    // A copied pass gets through to the box office, which knows whose it is.
     await expect(
       holdWith({ ...rival, client: (await signIn(front.origin, rival.name, rival.phone)).client }, ['A1'], pass),
     ).rejects.toMatchObject({ status: 429 })

@@ -232,7 +232,7 @@ describe('before sales open', () => {
       ahead: 1,
       draw: { number: order[13], hash: before?.hash },
     })
-    // It can be checked when the line is long gone.
+    // The draw can be checked when the line is long gone.
     await admin.client.waitingRoom.set({ show_id: '1', mode: 'off', opens_at: null })
     await work(backend)
     expect(await drawOf(backend)).toEqual(after)
@@ -292,7 +292,7 @@ describe('before sales open', () => {
     } finally {
       await other.close()
     }
-    // Nobody was at work when sales opened: the secret may have been told by what was there before a restore.
+    // Nobody was at work when sales opened, so the draw is a new one: what was there before a restore may have told the secret.
     backend.clock.now = Date.parse('2026-11-01T06:30:00Z')
     await set('2026-11-01T13:00')
     const second = await drawOf(backend)

@@ -137,7 +137,7 @@ describe('opened by staff', () => {
       opens_at: '2026-12-20T10:00',
       is_open: false,
     })
-    // The answer was lost: sent again.
+    // Sent again, as the answer was lost.
     await admin.client.waitingRoom.set({
       show_id: '1',
       mode: 'auto',
@@ -162,7 +162,7 @@ describe('by itself', () => {
     const held = await hold(c, ['A3'])
     await work(backend)
     await expectRefused(backend, () => hold(d, ['A4']), turnedAway)
-    // Whoever pays already isn't asked for a pass.
+    // A guest who is paying already needs no pass.
     const { order } = await c.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
     await c.client.payments.verify({ ...(await payAtSandbox(backend.origin, order.id)), booking_id: held.booking_id })
     watcher.close()
