@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes about half a minute or more begins first, so that no worker is left alone with it at the end. */
+/** Test files that take about half a minute or more start first, so that no worker is left alone with one of them at the end. */
 const slow = [
   'faults/counter-model',
   'faults/kill-money',

@@ -6,12 +6,13 @@ import { SlowestFirst } from './slowest-first.ts'
 const runSetup = fileURLToPath(new URL('builders/run-setup.ts', import.meta.url))
 const leaveNothing = fileURLToPath(new URL('builders/leave-nothing.ts', import.meta.url))
 
-/** Only where several processes share a database. */
+/** Tests for PostgreSQL only, where several processes share a database. */
 const ofPostgres = ['tests/{contract,faults}/*postgres*.test.ts']
 
 /**
- * Run once, on SQLite: what is of files, frames, headers, certificates and settings, what only reads a show or a booking to draw it, and
- * what looks at a guest's words before they come near a database. Everything else asks a database to decide, and has to pass on both.
+ * Tests that run once, on SQLite: those of files, frames, headers, certificates and settings, those that read a show or a booking only to
+ * draw it, and those that look at a guest's words before they come near a database. All other tests ask a database to decide, and have to
+ * pass on both engines.
  */
 const ofNoDatabase = [
   'accounts-guests',
@@ -42,7 +43,7 @@ const projects: TestProjectInlineConfiguration[] = [
   },
 ]
 
-// Whatever asks the database passes on both engines; with POSTGRES=1, as `pnpm test` runs it.
+// Every test that asks the database has to pass on both engines. `pnpm test` sets POSTGRES=1.
 if (process.env['POSTGRES'] && findPostgres()) {
   projects.push({
     extends: true,
@@ -58,13 +59,13 @@ if (process.env['POSTGRES'] && findPostgres()) {
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  // Each waits for its backend, its database or a clock most of the time: on two cores, two at a time.
-  // What a busy machine does late is late and no fault: `expect.poll` (and never `vi.waitFor`, which knows only its own second) waits long.
+  // Each test waits for its backend, its database or a clock most of the time, so two of them run at a time on two cores. A busy machine
+  // may be late, which is no fault: `expect.poll` waits long. Tests never use `vi.waitFor`, which waits for its own second only.
   test: {
     projects,
     sequence: { sequencer: SlowestFirst },
     maxWorkers: '100%',
-    // The modules of a backend are loaded once a worker, not once a file: a third of the time. What a file stubs, it leaves as it was.
+    // A worker loads the modules of a backend once, not once per file: a third of the time. Each file takes back what it stubs.
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,8 +1,8 @@
 const gateways = 8
 
 /**
- * Where a buyer comes from, as a balancer tells it: every other one through one of a few gateways of mobile carriers, the others from an
- * address of their own.
+ * Returns the address that a balancer reports for a buyer. Every other buyer comes through one of a few gateways of mobile carriers, the
+ * others from an address of their own.
  */
 export function addressOf(buyer: number): string {
   if (buyer % 2 === 0) return `100.64.0.${(buyer / 2) % gateways}`

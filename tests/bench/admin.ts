@@ -9,10 +9,10 @@ import { type Figure, inMs, quantile } from './table.ts'
 
 const bookings = 100_000
 const asked = 60
-/** The latest of the shows, whose evening is played. */
+/** The latest of the shows; guests have been scanned at its door. */
 const show = 'show_id=300'
 
-/** Each call of the admin that reads, as its pages make it; those that issue 4 sets an aim for first. */
+/** Each call of the admin that reads, as its pages make it. The calls for which issue 4 sets an aim come first. */
 const calls: readonly [what: string, query: string, aim: string][] = [
   ['dashboard figures', 'dashboard', '< 50 ms'],
   ['bookings, first page', 'bookings&page=1&per_page=50', '< 50 ms'],
@@ -34,7 +34,7 @@ const calls: readonly [what: string, query: string, aim: string][] = [
   ['the audit', 'audit', ''],
 ]
 
-/** ms of each call with a hundred thousand bookings, over HTTP, and what a visitor fetches of the admin. */
+/** Measures each of these calls over HTTP with 100,000 bookings, in ms, and what a visitor fetches of the admin's code. */
 export async function benchAdmin(): Promise<Figure[]> {
   const sandbox = await startSandbox()
   const settings = { ...sandbox.settings, ADMIN_EMAIL: adminAccount.email, ADMIN_PASSWORD: adminAccount.password }
@@ -73,7 +73,7 @@ async function timesOf(url: string, token: string): Promise<number[]> {
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
     await answer.arrayBuffer()
     if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`)
-    // The first few warm up.
+    // The calls before number 0 only warm up.
     if (n >= 0) times.push(performance.now() - begun)
   }
   return times
@@ -81,7 +81,7 @@ async function timesOf(url: string, token: string): Promise<number[]> {
 
 const publicPages = ['/', '/shows', '/about', '/gallery', '/login', '/book-ticket/1', '/privacy']
 
-/** Only the admin's code names its calls. */
+/** Counts the scripts that a visitor fetches and that name calls of the admin: only the admin's own code does. */
 async function fetchedByVisitors(baseURL: string): Promise<Figure> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: launchArgs })
   try {

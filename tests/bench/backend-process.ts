@@ -9,12 +9,12 @@ import { openSqlite } from '@sabha/backend/store/engine/sqlite/open'
 import type { Store } from '@sabha/backend/store/store'
 
 const server = fileURLToPath(new URL('../../sites/backend/src/server.ts', import.meta.url))
-/** As `pnpm start` has it. */
+/** The compile cache that `pnpm start` fills. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 export type BackendProcess = Awaited<ReturnType<typeof startBackendProcess>>
 
-/** The backend as it is deployed, in a process of its own with limits that a single load generator doesn't hit. */
+/** Starts the backend as it is deployed, in its own process, with limits so high that a single load generator doesn't reach them. */
 export async function startBackendProcess(settings: Record<string, string> = {}, prepare?: (store: Store) => Promise<void>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sabha-bench-'))
   const { DATABASE_URL: address } = settings
@@ -32,7 +32,7 @@ export async function startBackendProcess(settings: Record<string, string> = {},
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
-      // Visitors come through a balancer, from wherever it says.
+      // The load generator acts as a balancer, and says from which address each visitor comes.
       TRUST_PROXY: '1',
       LIMIT_SIGN_INS_PER_MINUTE: '1000000',
       LIMIT_UNPAID_SEATS: '1000000',
@@ -52,9 +52,9 @@ export async function startBackendProcess(settings: Record<string, string> = {},
   return {
     origin,
     dataDir,
-    /** From its start until it listened. */
+    /** ms from the process's start until it listened. */
     startedMs: performance.now() - begun,
-    /** What it holds in memory now, in MB (Linux). */
+    /** The memory that the process holds now, in MB (Linux only). */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     async stop() {
       const ended = new Promise((resolve) => child.on('close', resolve))

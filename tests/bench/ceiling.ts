@@ -6,7 +6,7 @@ import pg from 'pg'
 
 const commits = 3_000
 
-/** What SQLite alone does on this disk, one durable commit after another. */
+/** Durable commits per second that SQLite alone makes on this disk, one after another. */
 export function durableCommitsPerSecond(): number {
   const folder = mkdtempSync(join(tmpdir(), 'sabha-ceiling-'))
   const database = new DatabaseSync(join(folder, 'ceiling.sqlite'))
@@ -20,7 +20,7 @@ export function durableCommitsPerSecond(): number {
   return (commits / ms) * 1000
 }
 
-/** What PostgreSQL alone does, by one connection. */
+/** Commits per second that PostgreSQL alone makes over one connection. */
 export async function postgresCommitsPerSecond(address: string): Promise<number> {
   const client = new pg.Client(address)
   await client.connect()

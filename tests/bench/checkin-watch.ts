@@ -1,7 +1,7 @@
-// All of it runs in the browser.
+// All of this code runs in the browser.
 
 declare global {
-  /** In Chromium alone, and in no library of types. */
+  /** Exists in Chromium only; no type library declares it. */
   class MediaStreamTrackProcessor {
     constructor(of: { track: MediaStreamTrack })
     readonly readable: ReadableStream<VideoFrame>
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Watches the camera's frames and the screen: paper is bright where the hall is dark. Goes on by itself when the ticket is gone. Looks at a few
- * pixels of the frames themselves: drawing each of them takes a slow phone as long as all that the page does.
+ * Watches the camera's frames and the screen, and presses on to the next scan when the ticket is gone. Paper is bright where the hall is
+ * dark. It reads a few pixels from the frames themselves: to draw each frame takes a slow phone as long as all that the page does.
  */
 export function watchDoor(): void {
   window.verdicts = []
@@ -41,7 +41,7 @@ export function watchDoor(): void {
     for (;;) {
       const { value: frame, done } = await frames.read()
       if (done) return
-      // Even, as the planes of colour have half of its pixels.
+      // An even offset, as the colour planes have half as many pixels.
       const from = (length: number) => 2 * Math.round((length - middle) / 4)
       const rect = { x: from(frame.codedWidth), y: from(frame.codedHeight), width: middle, height: middle }
       const planes = new Uint8Array(frame.allocationSize({ rect }))
@@ -72,7 +72,7 @@ export function watchDoor(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** ms from the start of the page to the camera's first picture. In an object: Playwright would wait for a bare promise. */
+/** ms from the start of the page to the camera's first picture. */
 export function firstPicture(): Promise<number> {
   return new Promise((resolve) => {
     const begin = () => {
@@ -84,7 +84,7 @@ export function firstPicture(): Promise<number> {
   })
 }
 
-/** ms from the press of Verify to the verdict in the page: a code that fits a ticket is a hint, for a person to decide. */
+/** ms from the press of Verify to the verdict in the page. A code that fits a ticket is only a hint, and a person decides. */
 export function watchVerify(code: string): Promise<number> {
   return new Promise((resolve) => {
     const field = document.querySelector<HTMLInputElement>('form input')
@@ -105,7 +105,7 @@ export function watchVerify(code: string): Promise<number> {
   })
 }
 
-/** Notes how long the page does not come round to a task. */
+/** Records the longest time for which the page gets to no task. */
 export function watchGaps(): void {
   window.longestGap = 0
   const { port1, port2 } = new MessageChannel()

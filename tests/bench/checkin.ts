@@ -31,7 +31,7 @@ export async function benchCheckin(): Promise<Figure[]> {
   try {
     return [...(await cameraOffline(folder)), ...(await longList(folder)), ...(await longQueue(folder))]
   } finally {
-    // A browser that was closed still writes for a moment.
+    // A closed browser still writes for a moment.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
@@ -51,7 +51,7 @@ async function filmed(backend: Backend, path: string): Promise<string> {
   }
 }
 
-/** Each start is a browser's first page; the backend is off. */
+/** Each start opens the first page of a new browser, with the backend off. */
 async function cameraOffline(folder: string): Promise<Figure[]> {
   const profile = join(folder, 'camera')
   const pictures: number[] = []
@@ -90,7 +90,7 @@ async function cameraOffline(folder: string): Promise<Figure[]> {
   ]
 }
 
-/** The list comes as a backend would send it. */
+/** The page gets the list as a backend would send it. */
 async function longList(folder: string): Promise<Figure[]> {
   const backend = await startBackend({ liveClockAhead: 0 })
   try {
@@ -166,7 +166,7 @@ async function longQueue(folder: string): Promise<Figure[]> {
       return Number(count)
     }
     const begun = performance.now()
-    // The page hears of the network by itself.
+    // The page notices by itself that the network is back.
     await page.context().setOffline(false)
     while ((await admitted()) < queueLength) await sleep(100)
     while ((await page.evaluate(waitingRows)) > 0) await sleep(100)

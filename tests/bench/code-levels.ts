@@ -12,7 +12,7 @@ import type { Figure } from './table.ts'
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 const frames = 20
-/** px that the code is wide in the frame, whatever its level: the printed size is the same. */
+/** Width of the code in the frame, in px. It is the same at every level, as the printed size is. */
 const widths = { near: 270, far: 110 } as const
 /** The lamp's radius, as a share of the code's width. */
 const lamps = { none: 0, small: 0.16, large: 0.26 } as const

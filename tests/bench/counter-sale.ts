@@ -12,11 +12,11 @@ import { type Figure, inMs, quantile } from './table.ts'
 
 const slowdown = 4
 const sales = 15
-/** The first ones are compiled as they run. */
+/** The first sales are slow: their code is compiled while it runs. */
 const warmUps = 3
 const leased = 5_000
 
-/** What is pressed, by its words, and what is on the screen when that is done. */
+/** Each step: the label of the button to press, and what is on the screen once the step is done. */
 const steps = {
   seats: { press: '2', shows: 'section[aria-label="Seats"] p' },
   amount: { press: 'Cash', shows: 'input[inputmode="decimal"]' },
@@ -75,7 +75,7 @@ async function openWithHall(backend: Backend, page: Page, volunteer: Volunteer):
   await page.context().setOffline(true)
 }
 
-/** Runs in the browser: ms from the press to the frame that shows what comes of it. */
+/** Returns the ms from the press to the frame that shows its result. Runs in the browser. */
 function pressToPicture({ press, shows }: { press: string; shows: string }): Promise<number> {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === press)
   if (!button || document.querySelector(shows)) throw new Error(`${press} can’t be pressed`)

@@ -5,7 +5,7 @@ import type { BrowserQRCodeReader } from '@zxing/browser'
 import type { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { frameSize } from '../dev/door-frames/picture.ts'
 
-/** An address that only this page knows: Playwright answers it. */
+/** An address that exists only for this page: Playwright serves it. */
 const desk = 'http://decoders.test'
 const resolve = (name: string) => createRequire(import.meta.url).resolve(name)
 const files: Record<string, { contentType: string; path: string }> = {
@@ -21,11 +21,11 @@ export interface Reading {
 }
 
 export interface Readings {
-  /** `@zxing/browser` as the scanner runs it: one pass over what is on the canvas. */
+  /** `@zxing/browser` as the scanner runs it: one pass over the canvas. */
   first: Reading
-  /** zxing-wasm, with the pixels taken off the canvas. */
+  /** zxing-wasm, with pixels read from the canvas. */
   second: Reading
-  /** What goes to the server where neither reads it. */
+  /** The picture that goes to the server where neither decoder reads the code. */
   jpeg: string
 }
 
@@ -36,7 +36,7 @@ declare global {
   }
 }
 
-/** Both decoders of the scanner in Chromium; each is given the same frame on a canvas. */
+/** Opens both decoders of the scanner in Chromium. Each reads the same frame from a canvas. */
 export async function openDecoders(browser: Browser): Promise<{ page: Page; read(shades: Uint8Array): Promise<Readings> }> {
   const page = await browser.newPage()
   await page.route(`${desk}/**`, (route) => {
@@ -69,7 +69,7 @@ async function readFrame(frame: { shades: string; width: number; height: number 
 
   const timed = async (read: () => Promise<string | null>): Promise<Reading> => {
     const begun = performance.now()
-    const text = await read().catch(() => null) // the first one's way to say that there is none
+    const text = await read().catch(() => null) // the first decoder throws where it finds no code
     return { text, ms: performance.now() - begun }
   }
   const reader = new window.ZXingBrowser.BrowserQRCodeReader()

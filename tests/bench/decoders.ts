@@ -12,7 +12,7 @@ import { openDecoders, type Reading } from './decoders-page.ts'
 import { type Figure, inMs, quantile } from './table.ts'
 
 const slowdown = 4
-/** One frame in this many is read slowed down, too. */
+/** One frame in this many is also read on the slowed-down processor. */
 const slowedOneIn = 5
 const warmUps = 20
 
@@ -21,14 +21,17 @@ interface FrameRead {
   token: string
   first: Reading
   second: Reading
-  /** What the phone's second looks find where both find nothing: the scanner takes one a frame, in turn. */
+  /** The text that the phone's further passes find where both decoders find nothing. The scanner makes one such pass per frame, in turn. */
   again?: string | null
-  /** Asked where both find nothing, as the scanner does. */
+  /** The server's reading, where both decoders find nothing, as in the scanner. */
   server?: Reading
   slowed?: { first: Reading; second: Reading }
 }
 
-/** Frames of the door, read by `@zxing/browser` as the scanner runs it, by zxing-wasm beside it, and what they leave by the server's passes. */
+/**
+ * Reads frames of the door with `@zxing/browser` as the scanner runs it, with zxing-wasm beside it, and what both leave with the server's
+ * passes.
+ */
 export async function benchDecoders(): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: launchArgs })
   const server = createFrameReader({ threads: 1 })
@@ -72,7 +75,7 @@ async function readAll(browser: Browser, server: FrameReader): Promise<FrameRead
   return reads
 }
 
-/** As the scanner's worker, with the library that it has; here without a browser, which changes nothing of what is found. */
+/** Makes the passes of the scanner's worker, with the same library. It runs here without a browser, which doesn't change what it finds. */
 async function lookAgain(shades: Uint8Array): Promise<string | null> {
   const frame: GreyPicture = { ...frameSize, pixels: Uint8ClampedArray.from(shades) }
   for (const pass of framePasses) {

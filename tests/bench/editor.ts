@@ -13,12 +13,15 @@ const firstRow = 40
 const hall = largeHall()
 const chosen = `5,000 seats, ${draggedRows * 50} chosen`
 const steps = 240
-/** What the button that zooms in does at once, and how often it is pressed. */
+/** The zoom factor of one press of "Zoom in", and how often it is pressed. */
 const [nearer, pressed] = [1.25, 8]
-/** ms between two moves of the hand: a mouse tells of 125 a second. */
+/** ms between two moves of the hand: a mouse reports 125 a second. */
 const between = 8
 
-/** The hall editor in Chromium with 5,000 seats, on a processor that is made four times as slow and without a GPU: each frame while the hand moves. */
+/**
+ * Measures each frame of the hall editor while the hand moves: 5,000 seats in Chromium, on a processor slowed down four times and without a
+ * GPU.
+ */
 export async function benchEditor(): Promise<Figure[]> {
   const settings = { ADMIN_EMAIL: adminAccount.email, ADMIN_PASSWORD: adminAccount.password }
   const backend = await startBackendProcess(settings, (store) => store.alone((tx) => addHall(tx, hall)))
@@ -64,7 +67,7 @@ async function openEditor(browser: Browser, baseURL: string): Promise<Page> {
   }, signedIn)
   await page.goto(`/admin/dashboard/halls/${hall.id}/draw`)
   await page.getByText('5,000 seats, 0 chosen').waitFor()
-  // By keys: each row as a whole.
+  // Chooses whole rows by keyboard.
   await page.getByRole('gridcell', { name: 'Row AA, seat 1, KAVERI', exact: true }).focus()
   for (let row = 0; row < firstRow; row++) await page.keyboard.press('ArrowDown')
   for (let row = 0; row < draggedRows; row++) {
@@ -76,14 +79,14 @@ async function openEditor(browser: Browser, baseURL: string): Promise<Page> {
   return page
 }
 
-/** To and fro over the drawing, with a button down where something is dragged. */
+/** Moves the mouse to and fro over the drawing, with a button down where it drags something. */
 async function wander(page: Page, what: 'none' | 'seats' | 'view', zoomed = 1): Promise<void> {
   const box = await page.getByTestId('hall-canvas').boundingBox()
   if (!box) throw new Error('the drawing isn’t shown')
   const from = what === 'seats' ? chosenSeat(box, zoomed) : { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   await page.mouse.move(from.x, from.y)
   if (what !== 'none') await page.mouse.down()
-  // The press was on a chosen seat: else it would choose another one.
+  // Shows that the press was on a chosen seat: any other press would change the choice.
   if (what === 'seats') await page.getByText(chosen).waitFor()
   const moves: Promise<void>[] = []
   const begun = performance.now()
@@ -96,7 +99,7 @@ async function wander(page: Page, what: 'none' | 'seats' | 'view', zoomed = 1): 
   if (what !== 'none') await page.mouse.up()
 }
 
-/** Where a chosen seat is on the screen: the window's middle shows the hall's, however near it is. */
+/** Returns where a chosen seat is on the screen. The middle of the window shows the middle of the hall at any zoom. */
 function chosenSeat(box: { x: number; y: number; width: number; height: number }, zoomed: number): { x: number; y: number } {
   const scale = Math.max(3, Math.min(box.width / hall.width, box.height / hall.height)) * zoomed
   const [, x, y] = hall.rows[firstRow + draggedRows / 2]?.seats[24] ?? [0, 0, 0]
@@ -106,7 +109,7 @@ function chosenSeat(box: { x: number; y: number; width: number; height: number }
 interface Frames {
   /** ms from each frame to the next. */
   apart: number[]
-  /** ms of the page's own thread in each: what other programs do with the processor doesn't count. */
+  /** ms that the page's own thread worked in each frame, without what other programs do on the processor. */
   work: number[]
 }
 

@@ -6,30 +6,30 @@ import { findPostgres, startPostgres } from '../builders/postgres.ts'
 import { type BackendProcess, startBackendProcess } from './backend-process.ts'
 import { durableCommitsPerSecond, postgresCommitsPerSecond } from './ceiling.ts'
 
-/** What a measurement stands on: an engine, and the backends on one database of it. */
+/** A database engine to measure on, and how to start backends on one database of it. */
 export interface Engine {
   name: string
-  /** What the engine does alone on this disk, one durable commit after another, a second. */
+  /** Durable commits per second that the engine alone makes on this disk, one after another. */
   ceiling(): Promise<number>
-  /** On a new database with the seeded show and what `prepare` adds. */
+  /** Starts backends on a new database with the seeded show and whatever `prepare` adds. */
   start(settings?: Record<string, string>, prepare?: (store: Store) => Promise<void>): Promise<Deployment>
 }
 
 interface Deployment {
   backends: readonly BackendProcess[]
-  /** Its database, beside the backends. */
+  /** Opens the database of these backends for another reader. */
   openStore(): Promise<Store>
   stop(): Promise<void>
 }
 
 export interface Engines {
   sqlite: Engine
-  /** PostgreSQL with so many processes; undefined where it is not on this machine. */
+  /** PostgreSQL with this many backend processes; undefined where it is not installed. */
   postgres(processes: number): Engine | undefined
   close(): Promise<void>
 }
 
-/** Both engines on this machine's disk, as they are installed: what they have answered is durable. */
+/** Opens both engines on this machine's disk with their ordinary settings, so that whatever they have confirmed is durable. */
 export async function openEngines(): Promise<Engines> {
   const server = findPostgres() === undefined ? undefined : await startPostgres({ durable: true })
   let databases = 0

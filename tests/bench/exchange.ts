@@ -14,7 +14,7 @@ const admitted = 500
 const hour = 3_600_000
 const rounds = 200
 
-/** Tickets of a month, of which this phone has let in every tenth, each by a scan of its own. */
+/** Tickets sold over a month. This phone has let in every tenth of them, each by its own scan. */
 function scansOfAnEvening(now: number): PassingScan[] {
   const tickets = Array.from({ length: sold }, () => newTicketId(now - randomInt(30 * 24) * hour, (length) => randomBytes(length)))
   return tickets.slice(0, admitted).map((ticketId) => ({
@@ -26,7 +26,7 @@ function scansOfAnEvening(now: number): PassingScan[] {
   }))
 }
 
-/** Frames that are shown until the last one that is needed was read, wherever in the film the camera comes. */
+/** Returns how many frames the screen shows until the camera has read enough, from whatever frame it starts at. */
 async function framesShown(film: (number: number) => string, loss: number): Promise<number> {
   const reader = new FilmReader()
   const start = loss === 0 ? 0 : randomInt(10_000)
@@ -36,7 +36,7 @@ async function framesShown(film: (number: number) => string, loss: number): Prom
   }
 }
 
-/** Two phones tell each other 500 admissions of 5,000 tickets; in virtual time, at the frames a second that the screen shows. */
+/** Measures how two phones exchange 500 admissions of 5,000 tickets, in virtual time, at the frame rate of the screen. */
 export async function benchExchange(): Promise<Figure[]> {
   const now = Date.now()
   const key = await newPhoneKey()
@@ -80,7 +80,9 @@ function timeOf(work: (n: number) => unknown): number {
   return (performance.now() - begun) / 100
 }
 
-/** As the server gives it with the list; our signers are not asynchronous, and the key of this one is. */
+/**
+ * Makes a certificate as the server sends it with the list. Our signers are synchronous and this key is not, so it is signed in two steps.
+ */
 async function certificateOf(publicKey: string, server: Awaited<ReturnType<typeof newPhoneKey>>, now: number): Promise<Uint8Array> {
   const asked = { serverKeyId: 1, holderId: 1, showId: 1, validUntil: now + hour, publicKey: bytesOf(publicKey) ?? new Uint8Array() }
   let content = new Uint8Array()

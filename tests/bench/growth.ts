@@ -8,7 +8,7 @@ import { clients, sellOut, steps } from './sale.ts'
 import { addSoldOutShows } from './sold-out-shows.ts'
 import { type Figure, inMs, perSecond, quantile } from './table.ts'
 
-/** What else the box office has: shows of 1,000 seats that are sold out, and shows that are on sale. */
+/** How large the box office already is: shows of 1,000 seats that are sold out, and shows on sale. */
 const sizes = [
   { soldOut: 1, onSale: 1 },
   { soldOut: 10, onSale: 1 },
@@ -19,7 +19,10 @@ const sizes = [
 
 type Size = (typeof sizes)[number]
 
-/** The same sale in a box office that has sold little, more, and much, and that sells one show, some, and many: as good as flat, where nothing grows with it. */
+/**
+ * Measures the same sale in box offices that have sold little, more and much, and that have one show, some and many on sale. Where nothing
+ * grows with them, the figures are as good as flat.
+ */
 export async function benchGrowth(engine: Engine): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const size of sizes) figures.push(await saleIn(engine, size))
@@ -32,7 +35,7 @@ async function saleIn(engine: Engine, size: Size): Promise<Figure> {
   const shows = { warmUp: 0, onSale: 0 }
   const deployment = await engine.start(sandbox.settings, async (store) => {
     await addSoldOutShows(store, plan, size.soldOut)
-    // The seeded show is one of them; the last is the one that is bought out.
+    // The seeded show is one of those on sale; the sale buys out the last one.
     shows.warmUp = await addShowIn(store, plan)
     for (let show = 1; show < size.onSale; show++) await addShowIn(store, plan)
     shows.onSale = await addShowIn(store, plan)

@@ -11,18 +11,18 @@ import { type Figure, perSecond, spread } from './table.ts'
 const clients = 500
 const warmUpMs = 3_000
 const measuredMs = 15_000
-/** How old the map can be from which they choose. */
+/** ms; the age up to which clients use the map that they choose from. */
 const viewMs = 100
 
 interface Holds {
-  /** ms of those that got their seats, of those for which somebody was faster, and of giving back. */
+  /** ms of holds that got their seats, of holds for which somebody else was faster, and of releases. */
   held: number[]
   lost: number[]
   givenBack: number[]
 }
 
 /**
- * 500 clients in a hall of 5,000 seats, who never think: each holds one to four neighbouring seats that are free on the map,
+ * Measures 500 clients without think time in a hall of 5,000 seats: each holds one to four neighbouring seats that are free on the map,
  * gives them back, and begins again.
  */
 export async function benchHolds(engine: Engine): Promise<Figure[]> {

@@ -3,16 +3,16 @@ import { Agent, request } from 'node:http'
 export interface LoadAnswer {
   status: number
   etag: string | undefined
-  /** As JSON; empty where the answer had no body. */
+  /** The JSON body; empty where there was none. */
   body: Record<string, unknown>
 }
 
 export interface LoadClient {
-  /** Answered 304 where nothing changed since `etag`. */
+  /** Gets the path. The status is 304 where nothing has changed since `etag`. */
   get(path: string, etag?: string): Promise<LoadAnswer>
   answer(path: string, body: unknown, token?: string): Promise<LoadAnswer>
   post(path: string, body: unknown, token?: string): Promise<Record<string, unknown>>
-  /** The same connections, for a visitor whom the balancer says to come from this address. */
+  /** A client on the same connections for a visitor who, by the balancer's word, comes from this address. */
   from(address: string): LoadClient
   close(): void
 }

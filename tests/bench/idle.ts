@@ -4,7 +4,7 @@ import { type Figure, inMs, quantile } from './table.ts'
 
 const starts = 5
 
-/** A process that has a database already: until it serves, and what it takes while nobody asks. */
+/** Measures a process on an existing database: how soon it serves, and what it uses while nobody makes a request. */
 export async function benchIdle(engine: Engine): Promise<Figure[]> {
   const times: number[] = []
   let megabytes = 0

@@ -4,19 +4,19 @@ import { type Random, seeded } from '../builders/random.ts'
 import { type Figure, quantile } from './table.ts'
 
 /**
- * One lane of the door, with simulated hands: guests come up and hold a ticket before the camera, and the scanner's own rules say when its code
- * is told. Time is counted, not waited for: in steps of a frame.
+ * One lane of the door, with simulated guests who come up and hold a ticket before the camera. The scanner's own rules say when its code is
+ * told. Time is virtual, in steps of one frame.
  */
 
-/** ms. */
+/** ms, as all times below. */
 const frame = 100
 /** From one guest's verdict to the next guest's ticket before the camera: walk up, find it, hold it up. */
 const hands = 3_000
 /** From one ticket of a party to the next on the same phone. */
 const swipe = 700
-/** A ticket is taken away so long after its verdict. */
+/** From the verdict until the guest takes the ticket away. */
 const takenAway = 500
-/** A dim screen is read by a later look; a forgotten ticket is found by name. */
+/** A dim screen is read only this much later; a guest who forgot the ticket is found by name. */
 const dimFor = 1_400
 const byName = 20_000
 
@@ -28,21 +28,21 @@ interface Arrival {
 }
 
 interface Lane {
-  /** ms from a verdict until the camera reads on. */
+  /** ms from a verdict until the camera reads again. */
   reads: number
-  /** ms from a code in view to its verdict, at 4 × slowdown with no network. */
+  /** ms from a code in view to its verdict, on a processor slowed down four times, with no network. */
   verdictAfter: (random: Random) => number
 }
 
 export const phone: Lane = { reads: greenFor, verdictAfter: (random) => Math.max(60, 152 + random.normal(90)) }
-/** A verdict that stays until it goes by itself. */
+/** The lane where each green verdict stays until it goes by itself. */
 const waiting: Lane = { ...phone, reads: 1_500 }
 
 function arrivals(count: number, random: Random): Arrival[] {
   return Array.from({ length: count }, () => {
     const chance = random.next()
     const people = chance < 0.35 ? 1 : chance < 0.8 ? 2 : chance < 0.9 ? 3 : 4
-    // Most parties have one code for all; some have a ticket a seat, on one phone.
+    // Most parties have one code for all; others have one ticket per seat, on one phone.
     const codes = random.next() < 0.8 ? [people] : Array.from({ length: people }, () => 1)
     return { codes, isDim: random.next() < 0.08, isForgotten: random.next() < 0.02 }
   })
@@ -52,13 +52,13 @@ export interface LaneResult {
   guests: number
   codes: number
   minutes: number
-  /** ms from each verdict until another code would be told. */
+  /** ms from each verdict until the scanner would tell another code. */
   ready: number[]
   /** Codes that were judged twice. */
   wrong: number
 }
 
-/** 300 arrivals through one lane; the same every time. */
+/** Sends 300 arrivals through one lane, the same in every run. */
 export function simulateLane(lane: Lane, count = 300): LaneResult {
   const random = seeded(17)
   const sightings = createSightings(() => true)
@@ -66,7 +66,7 @@ export function simulateLane(lane: Lane, count = 300): LaneResult {
   let now = 0
   let pausedUntil = 0
 
-  /** The camera sees this for so long. Answers when it told a code, if it did. */
+  /** Shows this to the camera for `ms`. Returns when the scanner told a code, or null. */
   const look = (texts: readonly string[], ms: number): number | null => {
     let toldAt: number | null = null
     for (const until = now + ms; now < until; now += frame) {
@@ -75,7 +75,7 @@ export function simulateLane(lane: Lane, count = 300): LaneResult {
     }
     return toldAt
   }
-  /** Held up until it is judged, as people do, and a moment longer. */
+  /** Holds a code up until it is judged, as people do, and a moment longer. */
   const show = (text: string): void => {
     let toldAt = look([text], frame)
     while (toldAt === null) toldAt = look([text], frame)

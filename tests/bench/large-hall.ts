@@ -2,11 +2,11 @@ import type { HallPlan, HallRow } from '@sabha/ticketing/hall'
 
 const sections = ['KAVERI', 'TUNGA', 'KRISHNA', 'KAALI', 'NETRAAVATI']
 const seatsInRow = 50
-/** The rows lie on circles round a point above the stage, in seat pitches. */
+/** The rows lie on circles round a point above the stage. Unit: the distance between two seats. */
 const innerRadius = 30
 const rowDistance = 1.1
 
-/** A hall of so many seats in curved rows, for measuring: 250 make a row in each section. */
+/** A hall with this many seats in curved rows, for measuring. Every 250 seats add one row to each section. */
 export function largeHall(seats = 5_000): HallPlan {
   const rowsInSection = seats / sections.length / seatsInRow
   const outerRadius = innerRadius + sections.length * rowsInSection * rowDistance
@@ -35,7 +35,7 @@ export function largeHall(seats = 5_000): HallPlan {
   }
 }
 
-/** `AA` … `EZ`, then `AZA` …: section and row. */
+/** `AA` … `EZ`, then `AZA` …: the section's letter, then the row's. */
 function rowLabel(section: number, row: number): string {
   const letter = (of: number) => String.fromCharCode(65 + of)
   return `${letter(section)}${'Z'.repeat(Math.floor(row / 26))}${letter(row % 26)}`

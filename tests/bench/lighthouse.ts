@@ -7,11 +7,11 @@ import { ownerSettings, ownRoutes, publishOwnSite } from './own-site.ts'
 import { type Figure, inMs, quantile } from './table.ts'
 
 const runs = 3
-/** What anybody may open, and a search engine with them. */
+/** Pages that anybody may open, search engines included. */
 const publicRoutes = ['/', '/shows', '/about', '/gallery', '/tara-venkatesh', '/terms', '/privacy', '/refund', '/shipping']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** One page as Lighthouse sees it on its phone: a slow line, and a processor four times slower than this one. */
+/** Lighthouse's view of one page on its phone: a slow line, and a processor four times slower than this one. */
 interface Sight {
   /** 0 to 100. */
   scores: Record<(typeof categories)[number], number>
@@ -20,13 +20,16 @@ interface Sight {
   tbt: number
   /** Cumulative layout shift. */
   cls: number
-  /** Scripts as they were sent, bytes. */
+  /** Bytes of the scripts as they were sent. */
   scripts: number
-  /** Audits that cost points, by their titles. */
+  /** Titles of the audits that cost points. */
   lost: string[]
 }
 
-/** Lighthouse, as a library, against the built site as the backend serves it: each page several times, each time as a first visit. */
+/**
+ * Runs Lighthouse as a library against the built site that the backend serves. It visits each page several times, each time as a first
+ * visit.
+ */
 export async function benchLighthouse(): Promise<Figure[]> {
   const backend = await startBackendProcess()
   try {
@@ -36,7 +39,7 @@ export async function benchLighthouse(): Promise<Figure[]> {
   }
 }
 
-/** The same of another collective's site. */
+/** Runs it on another collective's site. */
 export async function benchOwnSite(): Promise<Figure[]> {
   const backend = await startBackendProcess(ownerSettings)
   try {
@@ -50,16 +53,16 @@ export async function benchOwnSite(): Promise<Figure[]> {
 async function lookAtAll(origin: string, routes: readonly string[]): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const route of routes) {
-    await fetch(`${origin}${route}`) // rendered once and kept, as for all but the first of a day's visitors
+    await fetch(`${origin}${route}`) // the first visitor of a day has the page rendered; the others get the copy that is kept
     const sights: Sight[] = []
-    // Now and then it loses its own trace, and asks to be run again.
+    // Lighthouse sometimes loses its own trace and asks for another run.
     while (sights.length < runs) sights.push(await lookAt(`${origin}${route}`).catch(() => lookAt(`${origin}${route}`)))
     figures.push(...figuresOf(route, sights))
   }
   return figures
 }
 
-/** In a browser of its own: what an earlier visit has left behind would make the next one faster. */
+/** Opens a new browser each time: what an earlier visit leaves behind would make the next one faster. */
 async function lookAt(address: string): Promise<Sight> {
   const port = await freePort()
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...launchArgs, `--remote-debugging-port=${port}`] })
@@ -103,7 +106,7 @@ function sentScripts(details: Result['audits'][string]['details']): number {
     .reduce((sum, { transferSize }) => sum + (typeof transferSize === 'number' ? transferSize : 0), 0)
 }
 
-/** The median of each figure by itself. */
+/** The median of each figure on its own. */
 function figuresOf(route: string, sights: readonly Sight[]): Figure[] {
   const median = (figure: (sight: Sight) => number) => quantile(sights.map(figure), 0.5)
   const lost = [...new Set(sights.flatMap((sight) => sight.lost))]

@@ -23,7 +23,7 @@ import { benchTickets } from './tickets.ts'
 import { benchWaiting } from './waiting.ts'
 import { benchWatchers } from './watchers.ts'
 
-/** Measures everything, or what is named: `pnpm bench sale holds`. */
+/** Runs all measurements, or those that are named: `pnpm bench sale holds`. */
 const engines = await openEngines()
 const { sqlite, postgres } = engines
 

@@ -1,4 +1,4 @@
-// All of it runs in the browser.
+// All of this code runs in the browser.
 
 export interface Press {
   ms: number
@@ -6,7 +6,10 @@ export interface Press {
   touched: number
 }
 
-/** Until after the frame in which the last of so many seats appears. In an object: Playwright would wait for a bare promise. */
+/**
+ * Resolves after the frame in which the last of `count` seats appears. The promise is in an object, as Playwright would wait for a bare
+ * one.
+ */
 export function watchDrawing(count: number): { drawn: Promise<void> } {
   const drawn = new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
@@ -24,7 +27,7 @@ export function watchDrawing(count: number): { drawn: Promise<void> } {
   return { drawn }
 }
 
-/** Seats all over the window of the hall, and where to press them. */
+/** Returns seats from all over the visible part of the hall, and where to press them. */
 export function visibleSeats(count: number): { id: string; x: number; y: number }[] {
   const places = [...document.querySelectorAll<SVGElement>('[data-seat]')].flatMap((seat) => {
     const { left, top, width, height } = seat.getBoundingClientRect()
@@ -36,7 +39,7 @@ export function visibleSeats(count: number): { id: string; x: number; y: number 
   )
 }
 
-/** From the next press (its time is the input's own) until after the frame that shows what came of it. */
+/** Resolves after the frame that shows the result of the next press, timed from the input's own timestamp. */
 export function watchPress(id: string): { painted: Promise<Press> } {
   const painted = new Promise<Press>((resolve, reject) => {
     const before = document.querySelector(`[data-seat="${id}"]`)?.getAttribute('aria-selected')

@@ -10,7 +10,7 @@ const slowdown = 4
 const openings = 5
 const presses = 20
 
-/** The seat map in Chromium on a processor that is made four times as slow: until it is drawn, and from a press to its picture. */
+/** Measures the seat map in Chromium on a processor slowed down four times: until it is drawn, and from a press to the picture of it. */
 export async function benchMap(): Promise<Figure[]> {
   const shows = new Map<number, number>()
   const backend = await startBackendProcess({}, async (store) => {
@@ -59,7 +59,7 @@ async function measure(browser: Browser, baseURL: string, hall: Hall): Promise<F
   ]
 }
 
-/** From Book Now to the whole hall: ms of JavaScript, by the thread's own clock, in the task that draws the seats. */
+/** Opens the whole hall from Book Now. Returns the ms of JavaScript in the task that draws the seats, by the thread's own clock. */
 async function openHall(browser: Browser, page: Page, { showId, seats }: Hall): Promise<number> {
   await page.goto('/shows')
   await page.locator(`a[href="/book-ticket/${showId}"]`).hover()
@@ -83,7 +83,7 @@ interface TraceEvent {
   tdur?: number
 }
 
-/** ms of the task that made this mark; what else the machine is doing doesn't count. */
+/** ms of the task that made this mark, without what else the machine does. */
 function scriptingAround(mark: string, trace: Buffer): number {
   const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const made = events.find(({ name }) => name === mark)
@@ -92,7 +92,7 @@ function scriptingAround(mark: string, trace: Buffer): number {
   return Math.max(...around.map(({ tdur = Number.NaN }) => tdur)) / 1000
 }
 
-/** Selects seats one after another, each with a picture of its own, and takes each back before the next. */
+/** Selects seats one after another, each with its own frame, and takes each back before the next. */
 async function pressSeats(page: Page): Promise<Press[]> {
   const places = await page.evaluate(visibleSeats, presses)
   const pressed: Press[] = []

@@ -10,13 +10,13 @@ const long = both(
   'ಇಬ್ಬರು ನಟರು, ಎರವಲು ತಂದ ಒಂದು ತಮಟೆ, ಎರಡು ಬಾರಿ ಆರಿದ ಒಂದು ದೀಪ: ಅಂಗಳವೊಂದರಲ್ಲಿ ಹೀಗೆ ಶುರುವಾದೆವು. '.repeat(5).trim(),
 )
 
-/** What signs in to the backend that `publishOwnSite` is given. */
+/** The account that `publishOwnSite` signs in with. */
 export const ownerSettings = { ADMIN_EMAIL: adminAccount.email, ADMIN_PASSWORD: adminAccount.password }
 
-/** Public pages of it, in English and one in Kannada. */
+/** Public pages of that site: in English, and one in Kannada. */
 export const ownRoutes = ['/', '/?lang=kn', '/shows', '/about', '/gallery', '/deepa', '/terms', '/privacy', '/refund', '/shipping']
 
-/** As another collective would: its own name, logo, colour, photographs and texts, in both languages. */
+/** Publishes the site of another collective: its own name, logo, colour, photographs and texts, in both languages. */
 export async function publishOwnSite(origin: string): Promise<void> {
   const { token } = await signInAdmin({ origin })
   const client = createClient({ baseUrl: `${origin}/api/`, token: () => token })
@@ -76,7 +76,7 @@ export async function publishOwnSite(origin: string): Promise<void> {
   })
 }
 
-/** Neither a plain ground, which costs nothing to send, nor noise, which no camera takes: shapes of light with some grain. */
+/** Draws shapes of light with some grain: a plain ground would cost nothing to send, and no camera takes pure noise. */
 function photograph(width: number, height: number, seed: number): Buffer {
   const data = Buffer.alloc(width * height * 4)
   let state = seed + 1

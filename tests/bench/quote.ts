@@ -7,7 +7,7 @@ const sections = ['KAVERI', 'TUNGA']
 const prices = { KAVERI: { earlyBird: 249_900, regular: 299_900 }, TUNGA: { earlyBird: 199_900, regular: 249_900 } }
 const seats = Array.from({ length: 10 }, (_, index) => ({ id: `A${index + 1}`, section: sections[index % 2] ?? '' }))
 
-/** Of each kind four. */
+/** One rule of each kind; `benchQuote` uses four of each. */
 const kinds = (at: number, n: number): RuleTerms[] => [
   { kind: 'fee', amount: 1_000 + n },
   { kind: 'date-steps', steps: [1, 2, 3].map((days) => ({ kind: 'percent', value: 30 - days - n, until: at + days * 86_400_000 })) },
@@ -16,7 +16,7 @@ const kinds = (at: number, n: number): RuleTerms[] => [
   { kind: 'n-for-m', buy: 4 + n, pay: 3 + n },
 ]
 
-/** What ten seats cost by twenty rules, a concession and a code: every hold asks, and every press on the map. */
+/** Measures the price of ten seats with twenty rules, a concession and a code. Every hold and every press on the map asks for a price. */
 export function benchQuote(): Figure[] {
   const at = Date.now()
   const rules = [0, 1, 2, 3]

@@ -9,7 +9,7 @@ import { type Figure, perSecond, spread } from './table.ts'
 
 export const clients = 64
 
-/** A hall of 1,000 seats sold out one seat a booking: hold, order, verify, by 64 clients at once over HTTP. */
+/** Sells out a hall of 1,000 seats, one seat a booking: hold, order and verify, by 64 clients at once over HTTP. */
 export async function benchSale(engine: Engine): Promise<Figure[]> {
   const ceiling = await engine.ceiling()
   const sandbox = await startSandbox()
@@ -22,7 +22,7 @@ export async function benchSale(engine: Engine): Promise<Figure[]> {
   const provider = loadClient(sandbox.origin, clients)
   try {
     const seats = plan.rows.flatMap((row) => row.seats.map(([number]) => `${row.label}${number}`))
-    // A first sold-out show warms both sides up: an on-sale doesn't meet a process that has just started.
+    // A first sold-out show warms up both sides: in practice no sale opens on a process that has just started.
     await sellOut(apis, provider, String(warmUpShow), seats)
     const { ms, times, sold } = await sellOut(apis, provider, '1', seats)
     const rate = (seats.length / ms) * 1000
@@ -46,7 +46,7 @@ export async function benchSale(engine: Engine): Promise<Figure[]> {
 
 export const steps = ['hold', 'order', 'verify'] as const
 
-/** Sells the seats one a booking, by as many clients at once as the sale has, who take the backends in turn. */
+/** Sells the seats, one a booking, by all clients of the sale at once, who take the backends in turn. */
 export async function sellOut(apis: readonly LoadClient[], provider: LoadClient, showId: string, allSeats: readonly string[]) {
   const person = { customer_name: 'Bench Example', customer_phone: '9000000000', customer_email: null }
   const everybody = Array.from({ length: clients }, (_, index) => apis[index % apis.length]?.from(addressOf(index))).filter(

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { startBackendProcess } from './backend-process.ts'
 import type { Figure } from './table.ts'
 
-/** get_seats of a hall of 1,000 seats: whole and compressed, and unchanged. */
+/** Measures get_seats for a hall of 1,000 seats: the whole answer compressed, and the 304 where nothing has changed. */
 export async function benchSeats(): Promise<Figure[]> {
   const backend = await startBackendProcess()
   const url = `${backend.origin}/api/get_seats.php?show_id=1`

@@ -7,7 +7,7 @@ import { type Figure, inMs, quantile } from './table.ts'
 const aSecond = 300
 const seconds = 10
 
-/** Wrong passwords by the hundred a second, from one address and from thousands: what visitors and the admin notice of them. */
+/** Sends wrong passwords by the hundred a second, from one address and from thousands, and measures what visitors and the admin notice. */
 export async function benchSignIns(): Promise<Figure[]> {
   const account = { ADMIN_EMAIL: adminAccount.email, ADMIN_PASSWORD: adminAccount.password, LIMIT_SIGN_INS_PER_MINUTE: '300' }
   const { origin, stop } = await startBackendProcess(account)
@@ -49,7 +49,7 @@ interface Seen {
   signIns: number[]
 }
 
-/** A visitor and an admin, while somebody knocks. */
+/** Times a visitor and an admin during a flood of sign-ins. */
 async function watch(origin: string, cookie: string, knock: (at: number) => Promise<void>): Promise<Seen> {
   const seen: Seen = { pages: [], signIns: [] }
   const until = performance.now() + seconds * 1_000

@@ -7,11 +7,11 @@ import type { Store } from '@sabha/backend/store/store'
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { addShowIn } from '../builders/show.ts'
 
-/** Bookings a transaction, and transactions at a time: PostgreSQL takes them beside each other. */
+/** Bookings per transaction, and transactions at a time: PostgreSQL runs them side by side. */
 const batch = 100
 const beside = 4
 
-/** More shows, with every seat sold in bookings of one to four neighbours that have their tickets and payments. */
+/** Adds shows with every seat sold, in bookings of one to four neighbours that have their tickets and payments. */
 export async function addSoldOutShows(store: Store, plan: HallPlan, count: number): Promise<void> {
   const chance = chanceOf(1)
   const sectionOf = sectionLookup(plan)

@@ -1,11 +1,11 @@
-/** One line of the bench's table: what, how much, beside what it is measured against. */
+/** One line of the bench's table: what was measured, its value, and the aim to compare it with. */
 export interface Figure {
   what: string
   value: string
   aim: string
 }
 
-/** The same figures on something else. */
+/** The same figures measured on something else, such as another engine. */
 export interface Column {
   name: string
   figures: readonly Figure[]
@@ -15,7 +15,7 @@ export function printTable(title: string, figures: readonly Figure[]): void {
   printColumns(title, [{ name: 'measured', figures }])
 }
 
-/** Columns beside each other; what one of them doesn't have is left empty. */
+/** Prints columns side by side. A figure that a column doesn't have is left empty. */
 export function printColumns(title: string, columns: readonly Column[]): void {
   const whats = [...new Set(columns.flatMap(({ figures }) => figures.map(({ what }) => what)))]
   const rows = whats.map((what) => {

@@ -7,7 +7,7 @@ import { senderIn } from '@sabha/backend/rules/site/live-site'
 import { gstLines } from '@sabha/ticketing/money'
 import { type Figure, inMs, quantile } from './table.ts'
 
-/** PDF tickets on the printer's threads: warm time for one, and size. */
+/** Measures PDF tickets on the printer's threads: the time for one when warm, and its size. */
 export async function benchTickets(): Promise<Figure[]> {
   const printer = createTicketPrinter()
   try {

@@ -7,10 +7,10 @@ import { type LoadClient, loadClient } from './http.ts'
 import { type Figure, inMs, perSecond, spread } from './table.ts'
 
 const waiting = 10_000
-/** So many are inside; the others wait. */
+/** This many people are inside; the others wait. */
 const inside = 500
 const askingMs = 30_000
-/** Requests under way while everybody comes. */
+/** Requests in flight while everybody comes. */
 const atOnce = 500
 
 interface Person {
@@ -20,8 +20,8 @@ interface Person {
 }
 
 /**
- * 10,000 people in the waiting room of one show, each with a connection that stays open: what their coming, their asking and their being there
- * cost. They ask when they were told to, and then all in one moment, as after a rumour.
+ * Measures 10,000 people in the waiting room of one show, each with a connection that stays open: what it costs when they come, ask and
+ * stay. They ask when they were told to, and then all at one moment, as after a rumour.
  */
 export async function benchWaiting(engine: Engine): Promise<Figure[]> {
   const deployment = await engine.start({ LIMIT_ACTIVE_BUYERS: String(inside) }, openRoom)
@@ -97,7 +97,7 @@ async function ask(person: Person, times: number[]): Promise<void> {
   person.told = body as unknown as WaitingState
 }
 
-/** What the page does: asks when it was told to, and goes in when it is called. */
+/** Does what the page does: asks when it was told to, and goes in when it is called. */
 async function followLine(people: readonly Person[], times: number[]): Promise<void> {
   const until = performance.now() + askingMs
   const follow = async (person: Person) => {

@@ -1,14 +1,15 @@
 import { connect } from 'node:net'
 
 /**
- * A crowd of watchers in a process of its own: `node watcher-crowd.ts <origin> <how many>`. Says `ready` when each has seen the hall, and
- * for each event after it, when all have it, the epoch ms at which the first and the last one got it.
+ * Runs a crowd of watchers in its own process: `node watcher-crowd.ts <origin> <how many>`. It sends its parent how many are `ready` once
+ * each watcher has seen the hall or was refused. For each later event, once all have it, it sends the epoch ms at which the first and the
+ * last watcher got it.
  */
 const [, , origin = '', count = '0'] = process.argv
 const { port } = new URL(origin)
 const most = Number(count)
 
-/** By event id: who has it, and since when. */
+/** By event id: how many watchers have it, and when the first and the last one got it. */
 const arrivals = new Map<string, { got: number; first: number; last: number }>()
 let ready = 0
 let refused = 0

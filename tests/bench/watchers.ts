@@ -10,7 +10,7 @@ const crowds = 4
 const changes = 12
 const crowdScript = fileURLToPath(new URL('watcher-crowd.ts', import.meta.url))
 
-/** 5,000 watchers of one hall on one process: how soon all of them have a change, and what they cost. */
+/** Measures 5,000 watchers of one hall on one process: how soon all of them have a change, and what they cost. */
 export async function benchWatchers(engine: Engine): Promise<Figure[]> {
   const deployment = await engine.start({ LIMIT_WATCHERS: '100000', LIMIT_WATCHERS_PER_ADDRESS: '100000' })
   const [backend] = deployment.backends

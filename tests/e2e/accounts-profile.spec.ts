@@ -74,7 +74,7 @@ test('logging out', async ({ page, visitor, backend, isMobile }) => {
   await page.goto('/bookings')
   const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
   const ended = page.waitForResponse('**/sign_out.php')
-  // The front page is long in coming: whoever has signed out isn't asked to sign in meanwhile.
+  // The front page is slow to come: a guest who has signed out isn't asked to sign in meanwhile.
   const signedOut = Promise.withResolvers<void>()
   await page.route('**/site.php?page=home*', async (route) => {
     await signedOut.promise

@@ -6,10 +6,10 @@ import { expectAccessible, expectAllKannada, expectNoKannada, expectWithin, swit
 import { answeredWith } from './console.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Names of the tests, of apps, and what is typed as it is shown. */
+/** Names of people and apps, and words that are typed exactly as they are shown. */
 const names = ['Asha', 'Omkar', 'Example', 'sabha', 'example', 'admin', 'staff', 'Google', 'Authenticator', 'Aegis', 'QR', 'HTTPS']
 
-/** In both languages and on both screens. */
+/** Checks the page in both languages and on both screens. */
 async function lookAt(page: Page, shown: readonly string[] = []): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
   await expectAccessible(page)
@@ -45,7 +45,7 @@ test('an owner sets up a second factor and requires it; a colleague is led to it
   await adminUser.field('Code from the app').fill(codeOf(own, Date.now()))
   await adminUser.button('Switch it on').click()
   await expect(page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  // They are shown this once: neither Escape nor a press beside the dialog takes them away.
+  // They are shown only this once: neither Escape nor a press beside the dialog closes it.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await expect(adminUser.dialog('Your recovery codes')).toBeVisible()
@@ -65,7 +65,7 @@ test('an owner sets up a second factor and requires it; a colleague is led to it
   const secret = await secretIn(page)
   await lookAt(page, secret.match(/.{1,4}/g) ?? [])
   expect(await secretIn(page)).toBe(secret)
-  // Nothing of it is kept in the browser, and no page of the admin opens.
+  // The browser keeps nothing of it, and no page of the admin opens.
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
   await adminUser.field('Code from the app').fill('000000')
   await adminUser.button('Switch it on').click()

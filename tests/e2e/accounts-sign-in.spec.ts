@@ -6,7 +6,7 @@ import { expectAccessible, expectAllKannada, expectNoKannada, expectWithin, swit
 import { answeredWith } from './console.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Names of the tests, and addresses. */
+/** Names of people, and addresses. */
 const names = [
   'Asha',
   'Omkar',
@@ -24,7 +24,7 @@ const names = [
   'HTTPS',
 ]
 
-/** In both languages and on both screens. */
+/** Checks the page in both languages and on both screens. */
 async function lookAt(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
   await expectAccessible(page)
@@ -84,7 +84,7 @@ test('who forgot the password is told whom to ask where no mails go out', { tag:
   await lookAt(page)
 })
 
-/** A phone or computer that has seen who holds it whenever it is asked. */
+/** Adds an authenticator that always says that it has verified its user. */
 async function plugIn(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -103,11 +103,11 @@ async function plugIn(page: Page): Promise<CDPSession> {
 
 test('a passkey is added, signs in, and is removed', { tag: '@desktop' }, async ({ page, backend, expectedErrors }) => {
   expectedErrors.push(answeredWith(422))
-  // An address without a name has no passkeys.
+  // A site at a bare IP address has no passkeys.
   const origin = backend.origin.replace('127.0.0.1', 'localhost')
   const adminUser = new AdminUser(page)
   await plugIn(page)
-  // What checks passkeys is loaded with the first question: on a busy machine that takes its time.
+  // The code that checks passkeys is loaded with the first question, which takes time on a busy machine.
   await raw(origin, '/api/passkey_options.php', { json: {} })
   await page.goto(`${origin}/admin/login`)
   await adminUser.fillSignIn(adminAccount)

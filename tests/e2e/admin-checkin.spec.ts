@@ -7,7 +7,7 @@ test('a seat that was let in twice is settled with a note', { tag: '@desktop' },
   const sold = await sellTicket(backend, ['A1'], { name: 'Meena Example' })
   for (const gate of ['Main gate', 'East gate']) {
     const phone = await pairPhone(backend, { gate, name: `Phone of the ${gate}` })
-    // Without a network, each phone let the guest in by itself.
+    // Each phone let the guest in by itself, without a network.
     const decided = { acted: 'admitted', shown: 'admitted', scanned_at: new Date().toISOString() } as const
     await phone.client.checkin.scan({ qr: sold.qr(), scan_id: newScanId(), ...decided })
   }

@@ -30,7 +30,7 @@ test('a concert, from the hall to the door', { tag: '@desktop' }, async ({ page,
     const file = adminUser.field('Choose a JSON or CSV file')
     await file.setInputFiles(csv([...hall, 'BALCONY,B,6,7,4']))
     await expect(adminUser.field('Name of the hall')).toHaveValue('little hall')
-    // Chosen once more, the mended file is read: the field remembers none.
+    // The field remembers no file, so the mended one is read when it is chosen again.
     await expect(file).toHaveValue('')
     await adminUser.button('Check the plan').click()
     await expect(page.getByRole('row', { name: '14 This seat is listed twice.' })).toBeVisible()
@@ -127,7 +127,7 @@ test('a concert, from the hall to the door', { tag: '@desktop' }, async ({ page,
   })
 })
 
-/** What the scanner does with the link that the admin's code holds. */
+/** Does what the scanner does with the link in the admin's code. */
 async function pairBy({ origin }: Backend, link: string, name: string): Promise<Client> {
   const pairing = new URLSearchParams(new URL(link).hash.slice(1)).get('pair') ?? ''
   const { token } = await nobody(origin).checkin.pair({ token: pairing, device_name: name })
@@ -142,7 +142,7 @@ async function subjectsOf(backend: Backend) {
   return (await keptMails(backend)).map(({ subject }) => subject)
 }
 
-/** What the QR code of this name says. */
+/** Returns what the QR code of this name says. */
 async function codeOn({ page, say }: Visitor, name: Phrase): Promise<string> {
   const [code] = await findCodes(await page.getByRole('img', { name: say(name) }).screenshot())
   if (!code) throw new Error(`no code can be read from ${name}`)

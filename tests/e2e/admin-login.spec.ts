@@ -94,7 +94,7 @@ test('a session that was ended elsewhere leads to the sign-in', { tag: '@desktop
   await expect(adminUser.heading('Shows')).toBeVisible()
   const { client, user } = await signInAdmin(backend)
   await client.accounts.endSessions({ account_id: Number(user.id) })
-  // Not by a link: whatever the page of shows asks for meanwhile may lead to the sign-in first.
+  // Not through a link: a request of the shows page might lead to the sign-in first.
   await page.goto('/admin/dashboard/bookings')
   await expect(page).toHaveURL('/admin/login')
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()

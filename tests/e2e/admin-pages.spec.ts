@@ -50,11 +50,11 @@ async function lookAt(
 ): Promise<void> {
   const allowed = [...names, ...typed]
   const { page } = adminUser
-  // Parts of one page, behind a #, have one layout.
+  // The parts of one page, behind a #, share a layout.
   const isWhole = !address.includes('#')
   await test.step(name, async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    // Only another address behind the # is no other page.
+    // An address that differs only behind the # loads no new page.
     await page.goto('about:blank')
     await page.goto(address)
     await ready(adminUser)

@@ -12,7 +12,7 @@ import { AdminUser } from './admin-user.ts'
 import type { PageState } from './pages-states.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Whoever appears there, and what the phones and gates of that evening are called. */
+/** Names of the people there, and of that evening's phones and gates. */
 export const namesInAdmin = [
   'Kamala',
   'Gopal',
@@ -29,14 +29,14 @@ export const namesInAdmin = [
   'East',
   'gate',
 ]
-/** What forms name as it is typed. */
+/** Words that forms name exactly as they are typed. */
 export const asTyped = [
   'https',
   'FAST',
   'FILLING',
   'CSV',
   'XLSX',
-  // Of banks, and as they write.
+  // Banks, and words as they write them.
   'HDFC',
   'ICICI',
   'Axis',
@@ -87,7 +87,7 @@ export const asTyped = [
   'content',
 ]
 
-/** An evening with something on every page of the admin; answers the booking that most has happened to. */
+/** Makes an evening with something on every page of the admin. Returns the booking to which most has happened. */
 export async function eventfulEvening(backend: Backend): Promise<string> {
   const { origin } = backend
   const admin = await signInAdmin(backend)
@@ -99,7 +99,7 @@ export async function eventfulEvening(backend: Backend): Promise<string> {
   const gopal = await signIn(origin, 'Gopal Example', '9000000002')
   const { booking_id: unaddressed } = await buy(origin, gopal, ['D14', 'D15', 'K19', 'O20'])
   await client.bookings.cancel({ booking_id: unaddressed, seats: ['O20'], refund: true, note: '' })
-  // The bank has sent both back.
+  // The bank has sent both refunds back.
   await backend.deps.store.alone((tx) => tx.updateTable('refund').set({ status: 'failed' }).execute())
   await hold(gopal, ['B12', 'B13'])
   for (const [seat, status] of [
@@ -125,7 +125,7 @@ export async function eventfulEvening(backend: Backend): Promise<string> {
   return booking_id
 }
 
-/** One that sells, with a sale to check, and one that was copied and so has stopped, with a sale that isn't booked. */
+/** One counter that sells, with a sale to check, and one that was copied and so has stopped, with a sale that isn't booked. */
 async function someCounters(backend: Backend, admin: Admin): Promise<void> {
   const selling = await CounterPhone.pair(backend, { admin, name: 'Third phone', gate: 'Main gate' })
   await selling.lease({ seats: ['M5', 'M6', 'M7', 'M8'] })
@@ -142,7 +142,7 @@ async function someCounters(backend: Backend, admin: Admin): Promise<void> {
   await copied.report()
 }
 
-/** A closed till in which something was missing, an open one, and a sale without any. */
+/** A closed till with something missing, an open till, and a sale without a till. */
 async function someTills(client: Admin['client']): Promise<void> {
   const gopal = { show_id: '1', customer_name: 'Gopal Example', customer_phone: '', customer_email: null, note: '', amount: null } as const
   await client.bookings.bookByStaff({ ...gopal, seats: ['L1'], kind: 'cash' })
@@ -160,7 +160,7 @@ async function someTills(client: Admin['client']): Promise<void> {
   await someCredits(client)
 }
 
-/** A sale that the bank has by its number, two of which one may be a credit's, and a credit of nobody. */
+/** A sale that the bank confirms by its number, two sales of which one may match a credit, and a credit that matches none. */
 async function someCredits(client: Admin['client']): Promise<void> {
   const person = { show_id: '1', customer_name: 'Gopal Example', customer_phone: '', customer_email: null, note: '' } as const
   const sale = { ...person, kind: 'upi', amount: 650, upi: { reference: '', seen_by: 'Asha Example', bank_reference: '' } } as const
@@ -179,9 +179,9 @@ export interface AdminPage {
   name: string
   /** Below `/admin/dashboard`. */
   address: (bookingId: string) => string
-  /** What it names as it is typed, beside `asTyped`. */
+  /** What this page names exactly as it is typed, besides `asTyped`. */
   typed?: readonly string[]
-  /** Its data is there. */
+  /** Waits until the page's data is there. */
   ready: (adminUser: AdminUser) => Promise<void>
 }
 
@@ -273,7 +273,7 @@ export const adminPages: readonly AdminPage[] = [
     (part): AdminPage => ({
       name: `site, ${part}`,
       address: () => `/site#${part}`,
-      // Figures, a link and an anchor, as policies have them.
+      // Policies contain figures, a link and an anchor.
       typed: part === 'policies' ? ['hold', 'minutes', 'refund', 'hours', 'age', 'limit', 'name'] : [],
       ready: (adminUser) => expect(adminUser.page.locator(`[name^="${part}."]`).first()).toBeAttached(),
     }),
@@ -294,7 +294,7 @@ export const adminPages: readonly AdminPage[] = [
   ),
 ]
 
-/** Outside of the dashboard: what a link opens, and what an account has of its own. Whole addresses. */
+/** Pages outside the dashboard, by whole addresses: those that a link opens, and an account's own. */
 export const accountPages: readonly { name: string; address: (links: AccountLinks) => string; ready: AdminPage['ready'] }[] = [
   {
     name: 'own profile',
@@ -330,7 +330,7 @@ export async function accountLinks(backend: Backend): Promise<AccountLinks> {
   const staff = accounts.find(({ email }) => email === staffAccount.email)
   const invitation = await client.accounts.invite({ email: 'nila@sabha.example', permission: 'office', language: 'en' })
   const password = await client.accounts.makeResetLink({ account_id: staff?.id ?? '', language: 'en' })
-  // Now that both links are copied: who forgot their password is sent one where mails go out.
+  // Set up only now that both links are copied: where mails go out, a forgotten password is answered by mail.
   await client.settings.saveMailServer({ version: 0, host: '127.0.0.1', port: 9, user: '', sender: 'tickets@sabha.example', password: '' })
   return { invitation: invitation.url, password: password.url }
 }
@@ -339,7 +339,7 @@ export function addressOf({ address }: AdminPage, bookingId: string): string {
   return `/admin/dashboard${address(bookingId)}`
 }
 
-/** The same for looking at. */
+/** The same pages, to look at. */
 export const adminPageStates: readonly PageState[] = [
   {
     name: 'admin, sign-in',

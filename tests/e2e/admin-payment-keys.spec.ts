@@ -24,7 +24,7 @@ test('payment keys are tried before they are saved, hold at once, and are shown 
   accounts,
   expectedErrors,
 }) => {
-  // Refusals, in the browser's own words.
+  // The browser logs each refusal in its own words.
   expectedErrors.push(/status of 422/)
   const live = await accounts.add('live')
   const adminUser = new AdminUser(page)

@@ -175,7 +175,7 @@ test('a customer’s seat is taken away with its money, by those alone who may',
   await expect.poll(() => backend.deps.provider.refundsOf(payment_id ?? '')).toMatchObject([{ amount: 249_900 }])
 })
 
-/** A ticket's mail that the mail server refused for two days. */
+/** Makes a ticket mail that the mail server refused for two days. */
 async function giveUpMail({ deps: { store } }: Backend, { bookingId }: SoldTicket): Promise<void> {
   const now = Date.now()
   await store.alone(async (tx) => {
@@ -197,14 +197,14 @@ test('seats that stay are not cancelled when a cancellation whose answer was los
   await adminUser.button('Cancel seats…').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: /^A2/ }).click()
-  // The server hears it; its answer is lost on the way.
+  // The server gets the request, but its answer is lost on the way.
   const loseAnswer = async (route: Route) => {
     await route.fetch()
     await route.abort()
   }
   await page.route(/action=cancel_booking/, loseAnswer, { times: 1 })
   await dialog.getByRole('button', { name: 'Cancel these seats' }).click()
-  // The page behind has read the booking again: A1 is gone from it.
+  // The page behind the dialog has read the booking again, without A1.
   await expect(dialog.getByRole('checkbox', { name: /^A1/ })).toHaveCount(0)
   const again = page.waitForResponse(/action=cancel_booking/)
   await dialog.getByRole('button', { name: 'Cancel these seats' }).click()

@@ -83,7 +83,7 @@ test('a booking is found by the last digits of its phone, and says that it is re
   await page.getByRole('searchbox').fill('0008')
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByText('No bookings found')).toBeVisible()
-  // Pressed again, the tab shows all of them; Back, what was looked for: the field says which.
+  // Pressed again, the tab shows all bookings. Back returns to the search, which the field names.
   await adminUser.openTab('Bookings')
   await expect(row).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('')

@@ -12,7 +12,7 @@ test('somebody changes name, policy, picture and colour, publishes, and takes it
   await page.goto('/admin/dashboard')
   await adminUser.openTab('Site')
 
-  // A picture of our own.
+  // The owner's own picture.
   await tab('Pictures')
   await page
     .getByLabel('Add a picture or film')
@@ -124,13 +124,13 @@ test('a preview saves the draft and shows it on the page of the tab, in its colo
   await expect(refund.getByText('ಒಂದು ಗಂಟೆಯಲ್ಲಿ ಹಣ ಹಿಂತಿರುಗಿಸುತ್ತೇವೆ.')).toBeVisible()
   await refund.getByRole('button', { name: 'English' }).click()
   await expect(refund.getByText('We refund within an hour.')).toBeVisible()
-  // Nobody else sees any of it.
+  // Nobody else sees any of the draft.
   await refund.goto('/refund')
   await expect(refund.getByText('We refund within an hour.')).toBeHidden()
   await expect(refund.getByRole('link', { name: 'Book Tickets' }).first()).toHaveCSS('background-color', 'rgb(176, 18, 53)')
   await refund.close()
 
-  // What cannot be saved is not shown either.
+  // What can't be saved has no preview either.
   await page.locator('[name="policies.refund.text.en"]').fill('{no figure}')
   await adminUser.button('Preview').click()
   await expect(page.locator('[name="policies.refund.text.en"]')).toBeFocused()

@@ -13,7 +13,7 @@ test('every dialog and answer of the admin, in both languages and on both screen
 }) => {
   test.setTimeout(300_000)
   page.setDefaultTimeout(30_000)
-  expectedErrors.push(/422/) // a plan that is refused
+  expectedErrors.push(/422/) // for a plan that is refused
   const bookingId = await eventfulEvening(backend)
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)

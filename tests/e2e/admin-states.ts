@@ -5,10 +5,10 @@ import { addressOf, adminPages, adminUserAt, eventfulEvening } from './admin-pag
 import type { AdminUser } from './admin-user.ts'
 import type { PageState } from './pages-states.ts'
 
-/** A page of the admin after somebody has pressed something: a dialog, a menu, an answer. */
+/** A page of the admin after a press: a dialog, a menu, an answer. */
 export interface AdminState {
   name: string
-  /** Of the page that it is a state of. */
+  /** The name of the page. */
   page: string
   open: (adminUser: AdminUser) => Promise<unknown>
 }
@@ -44,7 +44,7 @@ function byShowMenu(name: string, deed: Phrase): AdminState {
     page: 'shows',
     open: async (adminUser) => {
       await openShowMenu(adminUser)
-      // By key: a menu that has only just opened takes no click.
+      // By keyboard: a menu that has only just opened takes no click.
       await adminUser.page.getByRole('menuitem', { name: adminUser.say(deed), exact: true }).press('Enter')
       await dialogIsOpen(adminUser)
     },
@@ -70,7 +70,7 @@ async function bookByHand(adminUser: AdminUser): Promise<void> {
   await dialogIsOpen(adminUser)
 }
 
-/** Of a guest who is not inside yet, to one that costs something else today. */
+/** Moves the seat of a guest who is not inside yet to one that has another price today. */
 async function moveSeat(adminUser: AdminUser): Promise<void> {
   await adminUser.page
     .getByRole('main')
@@ -189,7 +189,7 @@ export const adminStates: readonly AdminState[] = [
   byButton('signing somebody out', 'accounts', 'Sign out everywhere'),
 ]
 
-/** The same for looking at, and what is no state of a page. */
+/** The same states, to look at, and some that belong to no page. */
 export const adminPressedStates: readonly PageState[] = [
   {
     name: 'admin, sign-in, refused',
@@ -249,7 +249,7 @@ const emptyWords = {
   bookings: 'No bookings found',
 } as const satisfies Record<string, Phrase>
 
-/** The page of this name, with its data. */
+/** Opens the page of this name, with its data. */
 export async function openPage(adminUser: AdminUser, name: string, bookingId: string): Promise<void> {
   const page = adminPages.find((each) => each.name === name)
   if (!page) throw new Error(`The admin has no page ${name}`)

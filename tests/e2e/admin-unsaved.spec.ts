@@ -48,7 +48,7 @@ test('an edited show asks before it is left, by whatever way; an untouched and a
   await closing.dismiss()
   await expect(adminUser.field('Title')).toHaveValue('Ragas at dusk')
 
-  // As it was before, there is nothing to lose.
+  // Once the title is what it was before, there is nothing to lose.
   await adminUser.field('Title').fill(title)
   await adminUser.openTab('Bookings')
   await openShow(title)
@@ -168,7 +168,7 @@ test('settings keep what is typed beside a dialog, while they are saved, and whe
   })
 })
 
-/** The browser's own button, within the site. */
+/** Goes back as the browser's own button does, within the site. */
 async function back(page: Page): Promise<void> {
   await page.evaluate(() => history.back())
 }

@@ -4,7 +4,7 @@ import { adminAccount, signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { Visitor } from './visitor.ts'
 
-/** Somebody of the collective at the admin's screens. */
+/** A member of the collective at the admin's screens. */
 export class AdminUser extends Visitor {
   async fillSignIn({ email, password }: typeof adminAccount): Promise<void> {
     await this.field('E-mail').fill(email)
@@ -12,22 +12,22 @@ export class AdminUser extends Visitor {
     await this.button('Sign in').click()
   }
 
-  /** There is no summary beside the admin's map. */
+  /** The admin's map has no summary beside it. */
   override async choose(...ids: string[]): Promise<void> {
     await this.pressSeats(ids)
   }
 
-  /** By the form, as a person does. */
+  /** Signs in by the form, as a person does. */
   async signIn(account = adminAccount): Promise<void> {
     await this.page.goto('/admin/login')
     await this.fillSignIn(account)
     await expect(this.heading('Dashboard')).toBeVisible()
   }
 
-  /** Makes this browser that of an admin who has signed in already. */
+  /** Makes this browser one in which an admin has already signed in. */
   async isSignedIn(backend: Pick<Backend, 'origin'>, account = adminAccount): Promise<void> {
     const { user, token } = await signInAdmin(backend, account)
-    await this.page.goto('/icon.svg') // a page of the site that reads nothing of this
+    await this.page.goto('/icon.svg') // a file of the site that reads none of this
     await this.page.evaluate(
       ({ user, token }) => {
         localStorage.setItem('user', JSON.stringify(user))
@@ -45,12 +45,12 @@ export class AdminUser extends Visitor {
     await expect(this.page.getByRole('heading', { level: 1, name: this.say(tab), exact: true })).toBeVisible()
   }
 
-  /** One matter of a page. */
+  /** A section of a page, by its title. */
   panel(title: Phrase): Locator {
     return this.page.getByRole('region', { name: this.say(title), exact: true })
   }
 
-  /** One of several, of which one is chosen. */
+  /** One of several radio buttons. */
   choice(name: Phrase): Locator {
     return this.page.getByRole('radio', { name: this.say(name), exact: true })
   }
@@ -60,7 +60,7 @@ export class AdminUser extends Visitor {
     return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name: title }) })
   }
 
-  /** Chooses from what a show's menu offers. */
+  /** Chooses an item of a show's menu. */
   async chooseFor(title: string, deed: Phrase): Promise<void> {
     await this.page.getByRole('button', { name: `${this.say('More')}: ${title}` }).click()
     await this.page.getByRole('menuitem', { name: this.say(deed), exact: true }).click()

@@ -7,13 +7,13 @@ import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
 const options: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations', 'incomplete'] }
-// The first row of seats stands for a thousand like them, which would take axe seconds.
+// Leaves out all rows of seats but the first: a thousand seats like it would take axe seconds.
 const leftOut = ['[role="row"] ~ [role="row"]']
 
-/** Each page reads all of it anew: the smaller one, in half the time. */
+/** The minified file, as each page has to parse all of it: that takes half the time. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** By axe itself: no page of ours has a frame, and Playwright's wrapper opens another page at each look to put frames together. */
+/** Uses axe directly. No page of ours has a frame, and Playwright's wrapper opens another page at each check to combine frames. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page)
   expect(page.frames(), 'what is in a frame is not looked at').toHaveLength(1)
@@ -31,8 +31,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the browser. Of these elements those whose words are too faint for the ground that they stand on, where that is plain: axe gives up where
- * anything else lies over or under them, as a texture, a gradient at the other end of the page or the corner's buttons.
+ * Runs in the browser. Returns those of these elements whose words have too little contrast with their background, where that is certain:
+ * axe gives up where anything else is over or under them, such as a texture, a gradient at the other end of the page or the corner's
+ * buttons.
  */
 function tooFaint(selectors: readonly string[]): string[] {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
@@ -57,7 +58,10 @@ function tooFaint(selectors: readonly string[]): string[] {
     const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
     return (light + 0.05) / (dark + 0.05)
   }
-  /** What is painted behind its words, from the nearest ground that hides all below it; undefined where a picture or a gradient is among it. */
+  /**
+   * Returns the colour behind an element's words, from the nearest background that hides all below it; undefined where a picture or a
+   * gradient is in between.
+   */
   const groundOf = (element: Element): Colour | undefined => {
     const layers: Colour[] = []
     for (let at: Element | null = element; at; at = at.parentElement) {
@@ -89,7 +93,7 @@ declare global {
   }
 }
 
-/** What fades or slides in has arrived: half seen, no colour keeps its contrast. What never ends isn't waited for. */
+/** Waits until all that fades or slides in has arrived, as half-visible colours lack contrast. Endless animations are not waited for. */
 async function settled(page: Page): Promise<void> {
   const moving = () =>
     document
@@ -99,14 +103,14 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(moving)).toBe(0)
 }
 
-/** Nothing makes the page wider than the screen. */
+/** Expects that nothing makes the page wider than the screen. */
 export async function expectWithin(page: Page, width: number): Promise<void> {
   const { height } = page.viewportSize() ?? { height: 800 }
   await page.setViewportSize({ width, height })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBeLessThanOrEqual(width)
 }
 
-/** The choice of a language in another tab, which this page follows at once. */
+/** Chooses a language as if in another tab; this page follows at once. */
 export async function switchTo(page: Page, language: Language): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('language', chosen)
@@ -115,15 +119,17 @@ export async function switchTo(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** Only what says of itself that it is Kannada may be Kannada: at once, or when a choice that the server had not heard of is followed. */
+/**
+ * Expects that only text marked as Kannada is Kannada: at once, or after the page has followed a choice that the server hadn't heard of.
+ */
 export async function expectNoKannada(page: Page): Promise<void> {
   const isKannada = (words: string) => /\p{Script=Kannada}/u.test(words)
   await expect.poll(async () => (await wordsOn(page, 'kn')).filter(isKannada)).toEqual([])
 }
 
-/** Trademarks, and what Karnataka prints in Latin letters, too. */
+/** Trademarks, and words that are printed in Latin letters in Karnataka, too. */
 const latinByRight = ['PDF', 'Instagram', 'YouTube', 'Facebook']
-/** Addresses, payment ids, the product's codes whole or in groups, seats, and names in brackets behind their Kannada. */
+/** Addresses, payment ids, the product's codes whole or in groups, seats, and names in brackets after their Kannada form. */
 const noWords = new RegExp(
   [
     String.raw`\S+@\S+`,
@@ -136,14 +142,14 @@ const noWords = new RegExp(
   'gu',
 )
 
-/** Every word is Kannada but names, codes, addresses, and what says of itself that it is English. */
+/** Expects that every word is Kannada, except for names, codes, addresses and text marked as English. */
 export async function expectAllKannada(page: Page, names: readonly string[]): Promise<void> {
   const allowed = new Set([...latinByRight, ...names.flatMap((name) => name.split(' '))])
   const isForeign = (text: string) => (text.replace(noWords, '').match(/[A-Za-z]{3,}/g) ?? []).some((word) => !allowed.has(word))
   await expect.poll(async () => (await wordsOn(page, 'en')).filter(isForeign)).toEqual([])
 }
 
-/** Everything that the page says to eye or ear, without what is marked as `other` and what people have typed. */
+/** Returns everything that the page says to eye or ear, except for what is marked as `other` and what people have typed. */
 function wordsOn(page: Page, other: Language): Promise<string[]> {
   return page.evaluate((other) => {
     const skipped = `[lang="${other}"], script, style, code, textarea, [data-razorpay]`

@@ -97,7 +97,7 @@ test('a reloaded sign-in page with a kept choice moves no button once its script
   const before = await visitor.button('Continue').boundingBox()
   arrive()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['D15', 'D16'])
-  // A finger that is on it when it moves presses nothing.
+  // If it moved under a finger, the press would be lost.
   expect(await visitor.button('Continue').boundingBox()).toEqual(before)
 })
 
@@ -160,7 +160,7 @@ test('the terms are ticked also in the moment after a seat was pressed', { tag: 
   const wasTicked = await page.evaluate(async () => {
     const box = document.querySelector<HTMLInputElement>('input[type="checkbox"]:has(~ span a)')
     document.querySelector('[data-seat="A14"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-    // What the press changes at once is drawn by then, and nothing that follows it.
+    // By then the page has drawn what the press changes at once, and nothing that follows.
     for (let n = 0; n < 20; n++) await null
     box?.click()
     for (let n = 0; n < 20; n++) await null
@@ -188,7 +188,7 @@ test('what comes with the first seat is there at once, and moves nothing that is
   expect(tops).toHaveLength(1)
 })
 
-/** Runs in the browser. Where the box of the terms stands, in each frame whose summary has the seat; each place once. */
+/** Runs in the browser. Notes where the box of the terms is in each frame whose summary has the seat, each place once. */
 function watchTerms(): { stop: () => number[] } {
   const tops = new Set<number>()
   let isOver = false

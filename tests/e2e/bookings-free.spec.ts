@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 
-/** The evening in the studio: KAVERI (row A) is free, NETRAAVATI (row Z) is not. */
+/** An evening in the studio: KAVERI (row A) is free, NETRAAVATI (row Z) is not. */
 const title = 'An open rehearsal'
 const prices = JSON.stringify({ KAVERI: { earlyBird: 0, regular: 0 }, NETRAAVATI: { earlyBird: 30_000, regular: 30_000 } })
 

@@ -52,7 +52,7 @@ test('a seat that was given back leaves the ticket of the other', { tag: '@deskt
 })
 
 test('what an admin books here is found here', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
-  await signIn(backend.origin) // somebody else has the first guest's number, which is the admin's too
+  await signIn(backend.origin) // somebody else has the first guest's id, which is also the admin's
   await new AdminUser(page).isSignedIn(backend)
   await visitor.openHall()
   await visitor.choose('A14')
@@ -116,12 +116,12 @@ test('the ticket by e-mail', { tag: '@desktop' }, async ({ page, visitor, backen
   expect(mail?.text).toContain(booking_id)
   expect(mail?.attachments[0]?.mimeType).toBe('application/pdf')
 
-  // The booking keeps the address: nobody is asked twice.
+  // The booking keeps the address, so nobody is asked twice.
   await visitor.button('Resend Email').click()
   await expect.poll(async () => (await keptMails(backend)).length).toBe(2)
   await expect(dialog).toBeHidden()
 
-  // One that was mistyped is put right.
+  // A mistyped address is corrected.
   await expect(page.getByText('E-mails go to kamala@example.org.')).toBeVisible()
   await visitor.button('Change the address').click()
   await expect(visitor.field('E-mail address')).toHaveValue('kamala@example.org')
@@ -142,7 +142,7 @@ test('an earlier booking is found from another browser', { tag: '@desktop' }, as
   await visitor.signInAs(await signIn(backend.origin, 'Kamala Example', '9000000001'))
   await page.goto('/bookings')
   await expect(visitor.heading('No bookings found')).toBeVisible()
-  // Under whatever filter it was looked for.
+  // It is found under any filter.
   await page.getByRole('tab', { name: 'Past' }).click()
   await visitor.button('Find an earlier booking').click()
   const dialog = visitor.dialog('Find an earlier booking')

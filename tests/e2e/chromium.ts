@@ -11,8 +11,8 @@ const installed = [
 ]
 
 /**
- * Off in a test: what Playwright switches off, since Chromium reads the last such list alone; and the address bar's suggestions, for which
- * Chromium draws two hidden pages for every window.
+ * Features that are off in tests: those that Playwright switches off, since Chromium reads only the last such list; and the address bar's
+ * suggestions, for which Chromium draws two hidden pages in every window.
  */
 const featuresOff = [
   'AimEnabled',
@@ -32,7 +32,7 @@ const featuresOff = [
   'WebUIOmniboxPopup',
 ]
 
-/** What a browser in a test needs: quiet, and as root without its sandbox. */
+/** Arguments for a browser in a test: quiet, and without its sandbox when it runs as root. */
 export const launchArgs = [
   '--disable-gpu',
   '--disable-quic',
@@ -44,7 +44,9 @@ export const launchArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** An installed Chromium or Chrome; else one that is fetched: Playwright's own, or Debian's package where that is allowed. */
+/**
+ * Returns an installed Chromium or Chrome. If there is none, it fetches one: Playwright's own, or Debian's package where that is allowed.
+ */
 export function findChromium(): string {
   const found = () =>
     installed.find((path) => existsSync(path)) ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Wherever a page is stopped at, from its top to its last row, the buttons of the corner lie on nothing that is pressed or read. */
+/** Expects that, wherever the page is scrolled to, the corner's buttons cover nothing that is pressed or read. */
 export async function expectCornerClear(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expectClearHere(page)
@@ -15,14 +15,14 @@ export async function expectCornerClear(page: Page): Promise<void> {
   }
 }
 
-/** At rest: the buttons are there again, and have looked at what is under them. */
+/** Checks the page at rest, once the buttons are back and have looked at what is under them. */
 export async function expectClearHere(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(page.locator('[data-scrolling]')).toHaveCount(0)
   await expect.poll(() => page.evaluate(underCorner)).toEqual([])
 }
 
-/** Runs in the browser. What lies under one of the buttons: the words, or the element that is pressed. */
+/** Runs in the browser. Returns the words and the pressable elements under one of the buttons. */
 function underCorner(): string[] {
   const toggle = document.querySelector('button[lang="kn"], button[lang="en"]')
   const corner = toggle?.parentElement
@@ -35,11 +35,11 @@ function underCorner(): string[] {
       const [top, bottom] = [Math.max(rect.top, button.top), Math.min(rect.bottom, button.bottom)]
       if (right - left < 1 || bottom - top < 1) return false
       const stack = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
-      // Something else may lie over the corner itself, as dialogs do.
+      // Something else, such as a dialog, may lie over the corner itself.
       if (!stack[0] || !corner.contains(stack[0])) return false
       return stack.some((at) => at === element || element.contains(at)) || isUnfindable(element, stack)
     })
-  // Words on a map that no pointer finds.
+  // Words on a map ignore the pointer, so `elementsFromPoint` doesn't find them.
   const isUnfindable = (element: Element, stack: Element[]) =>
     getComputedStyle(element).pointerEvents === 'none' &&
     stack.some((at) => at.contains(element) && getComputedStyle(at).overflow !== 'visible')

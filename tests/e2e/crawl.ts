@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test'
 
-/** What anybody may open. */
+/** Pages that anybody may open. */
 export const frontPages = [
   '/',
   '/shows',
@@ -16,15 +16,15 @@ export const frontPages = [
   '/admin/login',
 ]
 
-/** Where the links of a page lead: pages of the site to look at, its other addresses, and what isn't ours. */
+/** Where a page's links lead: pages of the site to look at, other addresses of the site, and addresses that aren't ours. */
 export interface Links {
   pages: string[]
-  /** Files, tickets, the scanner's own site: asked for, not looked at. */
+  /** Files, tickets and the scanner's own site: the crawl requests them, but doesn't look at them. */
   others: string[]
   foreign: string[]
 }
 
-/** Where an address is a page of this site; the scanner is a site of its own, and the admin has its own audit. */
+/** Whether an address is a page of this site. The scanner is a site of its own, and the admin has its own audit. */
 const isPage = (path: string) => !/^\/(api|scanner|admin\/dashboard)(\/|$)|\.\w+$/.test(path)
 
 export async function linksOf(page: Page): Promise<Links> {
@@ -42,7 +42,7 @@ export async function linksOf(page: Page): Promise<Links> {
   return links
 }
 
-/** The same page's links into itself that lead nowhere. */
+/** Returns the page's links into itself that lead nowhere. */
 export function deadAnchors(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a[href^="#"]')]
@@ -51,7 +51,7 @@ export function deadAnchors(page: Page): Promise<string[]> {
   )
 }
 
-/** Pictures that are shown and have nothing to show, below the fold too. */
+/** Returns pictures that should be visible and failed to load, those below the fold too. */
 export function missingPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
@@ -61,7 +61,7 @@ export function missingPictures(page: Page): Promise<string[]> {
   })
 }
 
-/** What a page asked for and didn't get, or asked somebody else for: noted from now on. */
+/** Notes, from now on, what the page requests in vain, and what it requests from another site. */
 export function watchRequests(page: Page): { failed: string[]; foreign: string[] } {
   const seen = { failed: [] as string[], foreign: [] as string[] }
   page.on('request', (request) => {
@@ -73,13 +73,13 @@ export function watchRequests(page: Page): { failed: string[]; foreign: string[]
   })
   page.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {}
-    // A page that is left gives up what is under way.
+    // A page that is left cancels its pending requests.
     if (errorText !== 'net::ERR_ABORTED') seen.failed.push(`${errorText} ${request.url()}`)
   })
   return seen
 }
 
-/** What moves by itself: endless animations and films. */
+/** Returns what moves by itself: endless animations and films. */
 export function movingThings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const animated = document

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * What any page of a browser was kept from by its policy, noted from now on: as the page is told by an event, and as the console says,
- * where workers and what is gone by now have their word, too.
+ * Notes, from now on, what its policy refuses to any page of a browser: from the event that the page gets, and from the console, which also
+ * reports workers and pages that are gone.
  */
 export async function noteCspViolations(context: BrowserContext): Promise<string[]> {
   const cspViolations: string[] = []

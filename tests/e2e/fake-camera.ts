@@ -2,19 +2,19 @@ import { writeFile } from 'node:fs/promises'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { drawPdf, findCodes } from './read-pdf.ts'
 
-/** What Chromium's fake camera takes, and how fast it plays a film. */
+/** The frame size of Chromium's fake camera, and how fast it plays a film. */
 const frame = { width: 640, height: 480 }
 const framesPerSecond = 30
-/** Share of the frame's width that is filled by what is held before the camera. */
+/** Share of the frame's width that the thing in front of the camera fills. */
 const share = 0.45
 /** Unlit wall and floor. */
 const hall = 'linear-gradient(#6f655f, #4b423e)'
 
 export interface Scene {
   seconds: number
-  /** PNG or JPEG; none: nobody stands before the camera. */
+  /** PNG or JPEG; undefined where nobody is in front of the camera. */
   picture?: Buffer | undefined
-  /** px of the picture: the part in the middle of the frame. None: the whole picture. */
+  /** The part of the picture, in its px, to put in the middle of the frame; undefined for the whole picture. */
   around?: Box | undefined
 }
 
@@ -25,12 +25,12 @@ interface Box {
   height: number
 }
 
-/** Chromium's arguments for a camera that plays this film again and again, from its beginning each time it is opened. */
+/** Chromium's arguments for a camera that plays this film in a loop, from the beginning each time the camera is opened. */
 export function fakeCameraArgs(film: string): string[] {
   return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
 }
 
-/** Writes a film of these scenes: an .mjpeg is one JPEG after another. Its path is absolute and ends in `.mjpeg`. */
+/** Writes a film of these scenes as an .mjpeg, which is one JPEG after another. Its path is absolute and ends in `.mjpeg`. */
 export async function film(browser: Browser, path: string, scenes: readonly Scene[]): Promise<void> {
   const context = await browser.newContext({ viewport: frame, deviceScaleFactor: 1 })
   try {
@@ -48,7 +48,7 @@ export async function film(browser: Browser, path: string, scenes: readonly Scen
   }
 }
 
-/** A ticket PDF's codes in the order of its pages, each as held before the camera, with some of the ticket around it. */
+/** Returns the codes of a ticket PDF in the order of its pages, each as it is held before the camera, with some of the ticket around it. */
 export async function heldUp(context: BrowserContext, pdf: Buffer): Promise<{ text: string; scene: Omit<Scene, 'seconds'> }[]> {
   const pages = await drawPdf(context, pdf)
   const found = await Promise.all(

@@ -10,7 +10,7 @@ export interface BoughtTicket {
   pdf: Buffer
 }
 
-/** From the seats to the PDF, as a visitor gets it. */
+/** Buys a ticket from the seats to the PDF, as a visitor gets it. */
 export async function buyTicket({ origin }: Backend, seats: string[], name = 'Kamala Example'): Promise<BoughtTicket> {
   const buyer = await signIn(origin, name)
   const { booking_id, ticket_code, verification_code } = await buy(origin, buyer, seats)
@@ -19,7 +19,9 @@ export async function buyTicket({ origin }: Backend, seats: string[], name = 'Ka
   return { bookingId: booking_id, ticketCode: ticket_code, verificationCode: verification_code, pdf }
 }
 
-/** The ticket's code comes before the camera, goes, and so on so many times; then nobody comes for `rest` seconds, and it begins anew. */
+/**
+ * Films the ticket's code as it comes before the camera and goes, this many times; then nobody comes for `rest` seconds. The film loops.
+ */
 export async function filmTicket(
   context: BrowserContext,
   path: string,

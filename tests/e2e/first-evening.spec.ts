@@ -31,7 +31,7 @@ test(
   'a first evening: from an empty folder to a stranger’s ticket, with nothing of the sample left',
   { tag: '@desktop' },
   async ({ page: _, browser, contextOptions }, testInfo) => {
-    // A whole evening, and every page of a site twice.
+    // The test plays a whole evening, and reads every page of a site twice.
     test.setTimeout(480_000)
     const folder = mkdtempSync(join(tmpdir(), 'sabha-first-evening-'))
     const keys = makeWalletKeys(folder)
@@ -88,7 +88,7 @@ test(
           await page.getByLabel('What is to be seen · English').fill(name)
           await page.getByLabel('What is to be seen · Kannada').fill(kn)
           await owner.button('Add it').click()
-          // Its files take seconds of work, on a busy machine a minute; and the dialog stays until all that it changed was read again.
+          // The files take seconds of work, on a busy machine a minute. The dialog stays until the page has read again all that it changed.
           await expect(page.locator('strong', { hasText: name })).toBeVisible({ timeout: 120_000 })
           await expect(page.getByRole('dialog')).toHaveCount(0)
         }
@@ -97,7 +97,7 @@ test(
         await page.locator('[name="identity.accent"]').fill('#00563f')
         await page.getByRole('group', { name: 'Picture', exact: true }).getByRole('button', { name: 'Choose a picture' }).click()
         await page.getByRole('dialog').getByRole('button', { name: 'The courtyard' }).click()
-        // However late the site is read again, the next question stands on what this one has published.
+        // However late the site is read again, the next question builds on what this one has published.
         await page.route(/action=site(&|$)/, (route) => new Promise((later) => setTimeout(later, 1000)).then(() => route.continue()))
         await goOn()
         await asked('How do people reach you?')
@@ -209,7 +209,7 @@ test(
       process.stdout.write(`\n${times.join('\n')}\n`)
       await testInfo.attach('first-evening.txt', { body: times.join('\n'), contentType: 'text/plain' })
 
-      // What is looked through, by what it is; each with what it must say itself, so that nothing empty passes.
+      // The texts to search, each with its name and with words that it must contain, so that an empty text doesn't pass.
       const said: [what: string, text: string, own: string][] = []
       await test.step('every page that a visitor can reach, in both languages', async () => {
         for (const language of ['en', 'kn'] as const) {
@@ -268,7 +268,7 @@ test(
         const { shows } = (await (await fetch(`${origin}/api/get_shows.php`)).json()) as { shows: { id: string }[] }
         await read(`/api/get_shows.php?show_id=${shows[0]?.id}`, 'Courtyard')
         await read(`/api/get_seats.php?show_id=${shows[0]?.id}`, 'row_label')
-        // Whoever reads all of the site reads the policies, too, which are no sample’s.
+        // Whoever reads the whole site also reads the policies, which are not the sample's.
         await read('/api/site.php', house.en)
       })
 
@@ -285,7 +285,10 @@ test(
   },
 )
 
-/** All that the sample’s own files say, but what is anybody’s: crafts, filters, places, and what a site without it says, too. */
+/**
+ * All texts of the sample's own files, except for those that any site has: crafts, filters, places, and what a site without the sample
+ * says, too.
+ */
 function sampleTexts(): string[] {
   const textsIn = (value: unknown): string[] => {
     if (typeof value === 'string') return [value]
@@ -307,7 +310,7 @@ const pictureNames = new Set(readdirSync(pictureFiles).map((name) => name.replac
 const traces = [...sampleTexts(), ...[...pictureNames].map((name) => `/pictures/${name}`), '/film/']
 const tracesIn = (text: string) => traces.filter((trace) => unescaped(text).includes(trace))
 
-/** Each page that a link leads to, as it stands when its scripts have run, with its head. */
+/** Returns each page that a link leads to, with its head, after its scripts have run. */
 async function crawled(page: Page, origin: string, language: 'en' | 'kn'): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
   const open = ['/']
@@ -322,7 +325,7 @@ async function crawled(page: Page, origin: string, language: 'en' | 'kn'): Promi
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     expect(await missingPictures(page), path).toEqual([])
-    // Before its scripts have run, too.
+    // And before its scripts have run.
     seen.set(path, `${await answer?.text()}\n${await page.content()}`)
     open.push(...(await linksOf(page)).pages)
   }

@@ -5,11 +5,11 @@ import { Visitor } from './visitor.ts'
 interface Fixtures {
   backend: Backend
   visitor: Visitor
-  /** Errors in the console that a test brings about on purpose: pushed onto this list before they happen. */
+  /** Errors in the console that a test causes on purpose. The test pushes them onto this list before they happen. */
   expectedErrors: RegExp[]
 }
 
-/** Each test has a backend of its own, with every seat free, and fails on an error in the browser's console. */
+/** Each test has its own backend with every seat free, and fails on any error in the browser's console. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   backend: async ({}, use) => {

@@ -58,7 +58,7 @@ test('staff keep a block; a browser without an account pays a part by the link a
   await expect(panel).toContainText('A14–A16')
   expect(await statusOf(backend, 'A14', 'A16', 'A17')).toEqual(['reserved', 'reserved', 'available'])
 
-  // Somebody else, who has the link and nothing more.
+  // Somebody else, who has only the link.
   const errors: string[] = []
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   noteErrors(context, errors)
@@ -83,7 +83,7 @@ test('staff keep a block; a browser without an account pays a part by the link a
   expect(errors).toEqual([])
   await context.close()
 
-  // The office sees what is paid, gives one seat back, and the money adds up.
+  // The office sees what is paid and gives one seat back, and the money adds up.
   await page.reload()
   await expect(panel).toContainText('A14–A15')
   const { client } = await signInAdmin(backend)
@@ -138,7 +138,7 @@ test.describe('what became of a payment is told', () => {
     expectedErrors.push(answeredWith(409))
     const { link } = await keepGroup(backend, await signInAdmin(backend), { seats: ['A14', 'A15'] })
     await goToPayment(visitor, link)
-    // The hold ends in the hall, and not yet on this page.
+    // The hold ends on the server, but not yet on this page.
     const { id, token } = await page.evaluate(() => ({
       id: JSON.parse(sessionStorage.getItem('checkout') ?? '').hold.bookingId as string,
       token: localStorage.getItem('authToken') ?? '',
@@ -149,7 +149,7 @@ test.describe('what became of a payment is told', () => {
     })
     await buyOfGroup(backend.origin, await signIn(backend.origin, 'Gopal Example', '9000000002'), link, ['A14', 'A15'])
     await visitor.payment.succeed.click()
-    // The page has read by then that nothing is left to choose.
+    // By then the page has read that no seat is left to choose.
     await expect(visitor.button('All that are free')).toHaveCount(0)
     await expect(visitor.alert('Your money is being refunded in full.')).toHaveCount(1)
     await expect(visitor.alert('Payment ID')).toContainText('pay_')
@@ -182,7 +182,7 @@ test.describe('what became of a payment is told', () => {
     const ordered = page.waitForResponse('**/create_order.php')
     await goToPayment(visitor, link)
     const { callback_url: address, order } = await (await ordered).json()
-    // As Razorpay's page posts it in a browser inside another app.
+    // Posted as by Razorpay's page in a browser inside another app.
     await page.evaluate(
       ({ address, metadata }) => {
         const form = Object.assign(document.createElement('form'), { method: 'post', action: address })
@@ -194,7 +194,7 @@ test.describe('what became of a payment is told', () => {
     )
     await expect(page.getByText('Payment failed. Please try again.')).toBeVisible()
     await expect(page.getByRole('heading', { name: lotus.name })).toBeVisible()
-    // Its hold was given back: the seats can be paid for at once.
+    // The hold was released, so the seats can be paid for at once.
     await visitor.button('All that are free').click()
     await expect(page.getByText('Chosen: 2')).toBeVisible()
     await page.getByRole('checkbox', { name: /terms/ }).check()

@@ -26,7 +26,7 @@ test('a hall is drawn with hands and keys, saved, and a show is sold in it', { t
   await adminUser.button('Add the rows').click()
   await expect(page.getByText('8 seats, 8 chosen')).toBeVisible()
 
-  // Keys: the first two seats of row B become another section, and row A's first is a wheelchair space with its companion.
+  // By keyboard: the first two seats of row B become another section, and row A's first seat a wheelchair space with its companion.
   await adminUser.button('Choose none').click()
   await seat(page, 'Row A, seat 1, FRONT').focus()
   await page.keyboard.press('Space')
@@ -45,7 +45,7 @@ test('a hall is drawn with hands and keys, saved, and a show is sold in it', { t
   await page.getByRole('button', { name: 'Set: Section' }).click()
   await expect(seat(page, 'Row B, seat 2, SIDE')).toBeAttached()
 
-  // Hands: a box around all of them, then one that is dragged to the back and comes home by one step.
+  // By mouse: a box around all of them, then one that is dragged to the back and comes back with one undo.
   await adminUser.button('Whole hall').click()
   await drag(page, { x: 12, y: 4 }, { x: 18, y: 7.5 })
   await expect(page.getByText('8 seats, 8 chosen')).toBeVisible()
@@ -61,7 +61,7 @@ test('a hall is drawn with hands and keys, saved, and a show is sold in it', { t
   await expectAccessible(page)
   await switchTo(page, 'en')
 
-  // What isn't saved yet is there after a reload.
+  // The unsaved drawing is still there after a reload.
   await page.waitForFunction(() => localStorage.getItem('sabha.hall-drawing.new')?.includes('SIDE'))
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -102,7 +102,7 @@ test('sections are painted, and doors and the stage are moved, by hands and by k
   await adminUser.button('Choose none').click()
   await adminUser.button('Whole hall').click()
 
-  // A brush over the second row, and the space bar on a seat of the first.
+  // A brush over the second row, and the space bar on one seat of the first.
   await adminUser.choice('Paint sections').check({ force: true })
   await adminUser.field('New section').fill('BACK')
   await adminUser.button('Paint with it').click()
@@ -113,7 +113,7 @@ test('sections are painted, and doors and the stage are moved, by hands and by k
   await page.keyboard.press('Space')
   await expect(seat(page, 'Row A, seat 1, BACK')).toBeAttached()
   await expectAccessible(page)
-  // A stroke is one step.
+  // One stroke is one step of Undo.
   await adminUser.button('Undo').click()
   await adminUser.button('Undo').click()
   await expect(seat(page, 'Row A, seat 1, FRONT')).toBeAttached()
@@ -156,7 +156,7 @@ test('a house without seats is made of places, and they are drawn, by hands and 
   await panel.getByRole('button', { name: 'Places to the left' }).click()
   await panel.getByRole('button', { name: 'Wider' }).click()
   await kept(/"x":8,"y":5,"width":13,"height":5/)
-  // By its middle, and by its corner.
+  // Dragged by its middle, then by its corner.
   await drag(page, { x: 12, y: 7 }, { x: 14, y: 7 }, 12)
   await kept(/"x":10,"y":5,"width":13,"height":5/)
   await drag(page, { x: 23, y: 10 }, { x: 21, y: 9 }, 12)
@@ -216,7 +216,7 @@ test('a hall of two floors is drawn floor by floor, with names in Kannada and a 
   await add('Balcony')
   await page.getByRole('radio', { name: 'Balcony', exact: true }).check({ force: true })
 
-  // The keys walk on this floor alone, and what chooses all chooses what is on it.
+  // The keys move on this floor only, and "Choose its seats" chooses all the seats on it.
   await expect(seat(page, 'Row A, seat 1, FRONT, Stalls, Left')).toHaveCount(0)
   await seat(page, 'Row B, seat 1, FRONT, Balcony, Left').focus()
   await page.keyboard.press('ArrowUp')
@@ -225,7 +225,7 @@ test('a hall of two floors is drawn floor by floor, with names in Kannada and a 
   await adminUser.button('Choose its seats').click()
   await expect(page.getByText('8 seats, 4 chosen')).toBeVisible()
   await adminUser.button('Choose none').click()
-  // Nor does a hand choose the pale ones.
+  // The mouse doesn't choose the pale seats either.
   await adminUser.button('Whole hall').click()
   await drag(page, { x: 10, y: 3.5 }, { x: 20, y: 9 }, 10)
   await expect(page.getByText('8 seats, 4 chosen')).toBeVisible()
@@ -268,11 +268,11 @@ test('a photograph or a page of a PDF is traced, and stays with the draft', { ta
     traced.evaluate((canvas) => {
       const { width, height } = canvas as HTMLCanvasElement
       const pixel = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data ?? []
-      // Packing changes a colour by a few shades.
+      // Compression changes a colour by a few shades.
       return [...pixel].slice(0, 3).map((shade) => Math.round(shade / 51))
     })
 
-  // Bad input: a clear word, and nothing under the drawing.
+  // A bad file gets a clear message, and nothing is put under the drawing.
   const bad: readonly [name: string, content: Buffer, says: string | RegExp][] = [
     ['plan.png', Buffer.from('this is a letter'), /^This file cannot be shown/],
     ['cut.png', pngOf(300, 200).subarray(0, 60), /^This file cannot be shown/],
@@ -290,7 +290,7 @@ test('a photograph or a page of a PDF is traced, and stays with the draft', { ta
   await expect(traced).toBeVisible()
   await expect(panel.getByRole('alert')).toHaveCount(0)
 
-  // Of 500 pages, one; a scan needs a decoder of its own.
+  // One page of 500 is shown. A scan needs its own decoder.
   await choose('pages.pdf', pdfOf(Array.from({ length: 500 }, (_, index) => (index === 498 ? [0, 0, 1] : [1, 0, 0]))))
   await expect.poll(colour).toEqual([5, 0, 0])
   await panel.getByLabel('Page of 500').fill('501')
@@ -301,7 +301,7 @@ test('a photograph or a page of a PDF is traced, and stays with the draft', { ta
   await choose('scan.pdf', scannedPdf())
   await expect.poll(colour).toEqual([0, 0, 0])
 
-  // Its middle half is 15 seats wide as it begins; said to be 30, it is twice as large.
+  // Its middle half is 15 seats wide at first; when said to be 30, it is twice as large.
   const width = async () => (await traced.boundingBox())?.width ?? 0
   const before = await width()
   await panel.getByRole('button', { name: 'Set its scale by two points' }).click()
@@ -320,12 +320,12 @@ test('a photograph or a page of a PDF is traced, and stays with the draft', { ta
   await expect(adminUser.choice('Move the picture')).toHaveCount(0)
   await expectWithin(page, 390)
   await switchTo(page, 'kn')
-  // The bar at the top covers a part of what is scrolled below it, and a covered field has no room for a finger.
+  // The bar at the top covers part of what is scrolled below it, and a covered field leaves no room for a finger.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await switchTo(page, 'en')
 
-  // It waits in this browser, and goes with the drawing when that is saved.
+  // The picture waits in this browser, and is removed when the drawing is saved.
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect.poll(() => keptTracings(page)).toEqual(['new'])
   await page.reload()
@@ -345,7 +345,7 @@ test('a photograph or a page of a PDF is traced, and stays with the draft', { ta
   await expect.poll(() => keptTracings(page)).toEqual([])
 })
 
-/** A header that says 10,000 × 6,000 pixels; nobody should unpack more of it. */
+/** Returns a PNG whose header says 10,000 × 6,000 pixels, too many to unpack. */
 function hugePng(): Buffer {
   const png = pngOf(2, 2)
   png.writeUInt32BE(10_000, 16)
@@ -353,7 +353,7 @@ function hugePng(): Buffer {
   return png
 }
 
-/** The halls for which this browser keeps a picture. */
+/** Returns the halls for which this browser keeps a picture. */
 function keptTracings(page: Page): Promise<IDBValidKey[]> {
   return page.evaluate(
     () =>
@@ -371,7 +371,7 @@ function keptTracings(page: Page): Promise<IDBValidKey[]> {
   )
 }
 
-/** From one place of the plan to another, while the canvas shows the whole of a hall that is 30 seats wide and so deep. */
+/** Drags from one place of the plan to another, while the canvas shows the whole of a hall 30 seats wide and `deep` seats deep. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }, deep = 8.1): Promise<void> {
   const box = await page.getByTestId('hall-canvas').boundingBox()
   if (!box) throw new Error('the canvas isn’t shown')

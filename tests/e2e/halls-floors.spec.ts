@@ -15,7 +15,7 @@ async function openTheatre(backend: Backend): Promise<string> {
   return show_id
 }
 
-/** Whether the seat is in the part of the hall that is seen. */
+/** Whether the seat is in the visible part of the hall. */
 function isInSight(page: Page, seat: string): Promise<boolean> {
   return page.evaluate((id) => {
     const path = document.querySelector(`[data-seat="${id}"]`)
@@ -161,7 +161,7 @@ test('staff see what each floor has sold, print where each guest sits, and take 
   await page.goto('/admin/dashboard/halls')
   await page.getByText('How a JSON plan is written').click()
   await expectAccessible(page)
-  // The plan may be slow: what is typed meanwhile stays, and nothing is checked before it is there.
+  // The plan may be slow to load: what is typed meanwhile stays, and nothing is checked before the plan is there.
   const slow = Promise.withResolvers<void>()
   await page.route(/udayaraga.*\.js/, async (route) => {
     await slow.promise

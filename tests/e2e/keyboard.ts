@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any page has before its main part ends. */
+/** More stops than any page has before the end of its main part. */
 const farthest = 60
 const browserBar = "the browser's own bar"
 
-/** Somebody who has a keyboard and no mouse. Each stop on the way must tell its name, and be seen. */
+/** A visitor with a keyboard and no mouse. Each stop on the way must have a name, and be visible. */
 export class KeyboardUser {
   readonly page: Page
 
@@ -20,13 +20,13 @@ export class KeyboardUser {
     await this.page.keyboard.type(text)
   }
 
-  /** What a label leads to is replaced. */
+  /** Replaces the text of the field that has the focus. */
   async retype(text: string): Promise<void> {
     await this.press('Control+A')
     await this.type(text)
   }
 
-  /** Tab after Tab until it is reached; `Shift+Tab` goes back. */
+  /** Presses Tab until the element has the focus; `Shift+Tab` goes backwards. */
   async tabTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(wanted).toBeAttached()
     const passed: string[] = []
@@ -38,7 +38,7 @@ export class KeyboardUser {
     throw new Error(`${wanted} is not reached by ${key}: ${passed.join(' → ')}`)
   }
 
-  /** So many Tabs lead nowhere but into the dialog; round the corner of a native one is the browser's own bar. */
+  /** Expects that this many Tabs stay in the dialog. A native dialog also lets the focus into the browser's own bar. */
   async expectTrappedIn(dialog: Locator, stops: number): Promise<void> {
     for (let n = 0; n < stops; n++) {
       await this.press('Tab')
@@ -47,20 +47,20 @@ export class KeyboardUser {
     }
   }
 
-  /** What has the focus has a name for those who can't see it, and shows itself to those who can. Answers its name. */
+  /** Expects that the focused element has a name for those who can't see it, and is visible to those who can. Returns its name. */
   private async expectGoodStop(): Promise<string> {
     const stop = await this.page.evaluate(lookAtFocus)
     if (!stop) return browserBar
     // A menu that has just been opened may still be sliding in.
     const look = expect.poll(() => this.page.evaluate(lookAtFocus), stop.name)
     await look.toMatchObject({ isMarked: true, isUncovered: true })
-    // The last: what hides its own elements from the page (the provider's form) has the focus, too.
+    // The last match: an element that hides its own parts from the page, such as the provider's form, has the focus, too.
     await expect(this.page.locator(':focus').last(), stop.name).toHaveAccessibleName(/\S/)
     return stop.name
   }
 }
 
-// What follows runs in the browser.
+// All functions below run in the browser.
 
 function isFocused(node: Element): boolean {
   const root = node.getRootNode() as Document | ShadowRoot
@@ -72,8 +72,8 @@ function holdsFocus(dialog: Element): boolean {
 }
 
 /**
- * Whether the browser marks the focused element as such, and whether some of it isn't under something else (WCAG 2.4.7, 2.4.11);
- * undefined where the focus has left the page.
+ * Whether the browser marks the focused element as such, and whether at least some of it is uncovered (WCAG 2.4.7, 2.4.11); undefined where
+ * the focus has left the page.
  */
 function lookAtFocus(): { name: string; isMarked: boolean; isUncovered: boolean } | undefined {
   let focused = document.activeElement ?? document.body

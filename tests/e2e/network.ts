@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Requests to this address get no answer until the line is mended. */
+/** Leaves requests to this address without an answer until the line is mended. */
 export async function cutLine(page: Page, address: string): Promise<{ mend(): Promise<void> }> {
   await page.route(address, (route) => route.abort())
   return { mend: () => page.unroute(address) }
 }
 
-/** Requests to this address wait until they are released. */
+/** Holds requests to this address back until they are released. */
 export async function heldBack(page: Page, address: string): Promise<{ release(): void }> {
   const gate = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

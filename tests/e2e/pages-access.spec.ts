@@ -10,7 +10,7 @@ test('from a show to the access of its hall, on to its seats and back', { tag: '
   if (!plan) throw new Error('the theatre is missing')
   await addShowIn(backend.deps.store, plan, theatre)
   await visitor.openHallOf(theatre.title)
-  // Not loaded anew: the page asks for the plan by itself.
+  // The page isn't loaded again, so it asks for the plan by itself.
   await page.getByRole('region', { name: 'Seats' }).getByRole('link', { name: 'Access to the hall' }).click()
   await expect(page).toHaveURL('/access/udayaraga')
   await expect(page).toHaveTitle(/^Access to the hall: Udayaraga Theatre, Mysuru · /)

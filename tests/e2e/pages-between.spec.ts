@@ -7,11 +7,11 @@ import { expect, test } from './fixtures.ts'
 import { expectTakenOver } from './hydration.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Nothing is ever blank: not before a page's script is there, and not between two pages. */
+/** No page is ever blank: neither before its script is there, nor between two pages. */
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 
-/** Holds back what matches until it is let go. */
+/** Holds matching requests back until they are released. */
 async function holdBack(page: Page, files: string): Promise<() => void> {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
@@ -46,7 +46,7 @@ for (const language of languages) {
     tag: language === 'en' ? '@desktop' : '@phone',
   }, async ({ page, backend, visitor }) => {
     const said: string[] = []
-    // What Chromium thinks of forms is no word of ours.
+    // Chromium's hints about forms don't count.
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
     await becomeGuest(visitor, backend.origin)
     for (const [address, heading] of ownPages) {
@@ -76,7 +76,7 @@ test('a reload of the seats and of the confirmation shows their frame before the
   await visitor.choose('A14')
   const reload = async (heading: Phrase) => {
     const arrive = await holdBack(page, '**/assets/*.js')
-    // A reload keeps the place on the page.
+    // A reload keeps the scroll position.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await page.reload({ waitUntil: 'commit' })
     await expect(visitor.heading(heading)).toBeInViewport()
@@ -110,7 +110,7 @@ test('Book Now looks pressed at once, and a line runs until the seats are there'
   await expect(page.locator('html')).not.toHaveAttribute('data-held')
   await expect.poll(isRunning).toBe(false)
 
-  // And after, with the next page's file on its way.
+  // And afterwards, while the next page's file is on its way.
   await page.goto('/shows')
   await expectTakenOver(page)
   const arriveAgain = await holdBack(page, '**/assets/*.js')
@@ -130,7 +130,7 @@ test('the confirmation is fetched while the payment form is open', { tag: '@desk
   const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(file))
   await visitor.goToPayment(guest)
   await fetched
-  // What it needs is there: nothing more of the site comes any more.
+  // All that it needs is there: the site can load nothing more.
   await page.waitForLoadState('networkidle')
   await page.route('**/assets/*.js', (route) => route.abort())
   await visitor.payment.succeed.click()
@@ -176,7 +176,7 @@ test('on a slow line and a slow phone no page is ever empty, from the listing to
     await page.goto(address, { waitUntil: 'commit', timeout: 120_000 })
     await expectTakenOver(page, wait)
   }
-  // No show came along: to the listing. Nobody signed in: to the sign-in page.
+  // Without a chosen show it goes to the listing; without a sign-in, to the sign-in page.
   await expect(page).toHaveURL('/shows', wait)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/bookings', { waitUntil: 'commit', timeout: 120_000 })
@@ -185,12 +185,12 @@ test('on a slow line and a slow phone no page is ever empty, from the listing to
   expect((await backend.deps.store.read.selectFrom('booking').select('status').execute()).map(({ status }) => status)).toEqual(['paid'])
 })
 
-/** Runs in every document: at each frame, whether there is a header, a heading, and something to be seen below it. */
+/** Runs in every document. Notes each frame that lacks a header, a heading or something visible below it. */
 function watchForBlank(): void {
   const note = Reflect.get(window, 'noteBlank') as (where: string) => void
   const look = () => {
     const main = document.querySelector('main')
-    // What is still being read from the network ends with its page's data.
+    // While a document is still being read, its page is complete once the page's data is there.
     if (document.getElementById('page-data') || main) {
       const { width, height } = main?.querySelector('h1')?.getBoundingClientRect() ?? { width: 0, height: 0 }
       if (!document.querySelector('header') || width * height === 0 || (main?.textContent.trim().length ?? 0) < 5)

@@ -7,11 +7,11 @@ import { expect, test } from './fixtures.ts'
 import { expectTakenOver } from './hydration.ts'
 
 /**
- * The language and WhatsApp keep the bottom right corner of every page, and never lie on anything that is pressed or read. The states of a page
- * are looked at in `pages-states.spec.ts`, the admin in `admin-pages.spec.ts`.
+ * The language and WhatsApp buttons keep the bottom right corner of every page, and never cover anything that is pressed or read.
+ * `pages-states.spec.ts` checks the states of a page, and `admin-pages.spec.ts` the admin.
  */
 
-/** A desktop has room beside the page: one language is enough there. */
+/** On a desktop there is room beside the page, so one language is enough. */
 async function expectClearInAll(page: Page, isMobile: boolean): Promise<void> {
   await expectCornerClear(page)
   if (!isMobile) return
@@ -71,7 +71,7 @@ test('the corner is away while the page is scrolled, and back when it rests', as
           scrollBy({ top: 40, behavior: 'instant' })
         }),
     )
-  // The script that looks after it comes behind the page.
+  // The script that controls the buttons loads after the page.
   await expect.poll(whileScrolled).toBe('hidden')
   await expect(toggle).toBeVisible()
 })

@@ -9,11 +9,11 @@ import { expect, test } from './fixtures.ts'
 import { Visitor } from './visitor.ts'
 
 /**
- * Every address of the specification's table, each loaded once and looked at in every width. Which states a page may be in is the matter of
- * `pages-states.spec.ts`. 640 px is a window of 1280 at a zoom of 200 %, 320 px what WCAG 1.4.10 asks for.
+ * Loads every address of the specification's table once, and looks at it in every width. `pages-states.spec.ts` checks the states of the
+ * pages. 640 px is a window of 1280 px at a zoom of 200 %, 320 px what WCAG 1.4.10 asks for.
  */
 const widths = [1280, 768, 640, 390, 360, 320]
-/** axe takes as long as all the rest together, and sees no difference between widths of one layout: one a language. */
+/** axe takes as long as all other checks together and finds no difference between widths of one layout, so it runs once per language. */
 const widthForAxe = { en: 1280, kn: 390 }
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
@@ -56,7 +56,7 @@ for (const language of languages) {
 test('nothing moves by itself for those who prefer stillness', { tag: '@desktop' }, async ({ page, backend }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
-  // The front page does move for others: the film and the words.
+  // For other visitors the front page does move: the film and the words.
   await expect.poll(async () => (await movingThings(page)).length).toBeGreaterThanOrEqual(2)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const visitor = new Visitor(page)
@@ -66,7 +66,7 @@ test('nothing moves by itself for those who prefer stillness', { tag: '@desktop'
   }
 })
 
-/** Signs in somebody who has a booking; answers the address of its confirmation. */
+/** Signs in a guest who has a booking. Returns the address of its confirmation. */
 async function becomeGuest(visitor: Visitor, backend: Backend): Promise<string> {
   const buyer = await signIn(backend.origin, guest.name, guest.phone)
   const { booking_id } = await buy(backend.origin, buyer, ['A14', 'A15'])
@@ -76,7 +76,7 @@ async function becomeGuest(visitor: Visitor, backend: Backend): Promise<string> 
   return `/booking-confirmation?ticket=${new URL(pdf_url).searchParams.get('token')}`
 }
 
-/** To the page as its visitors come to it, until it is whole. Answers the status of what was loaded. */
+/** Opens a page as its visitors do, and waits until it is complete. Returns the status of the loaded document. */
 async function open({ page, say }: Visitor, path: string): Promise<number> {
   const response = await page.goto(path.startsWith('/book-ticket/') ? '/shows' : path)
   if (path.startsWith('/book-ticket/')) {
@@ -84,7 +84,7 @@ async function open({ page, say }: Visitor, path: string): Promise<number> {
     await expect(page.getByRole('gridcell').first()).toBeAttached()
   }
   if (path.startsWith('/booking-confirmation')) await expect(page.getByRole('dialog')).toBeVisible()
-  // By its tag: under a dialog it has no role.
+  // Found by its tag, as under a dialog it has no role.
   await expect(page.locator('h1')).toHaveCount(1)
   await expect(page.getByText(say('Loading…'))).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
@@ -99,7 +99,7 @@ async function expectGoodPage(page: Page, language: 'en' | 'kn'): Promise<void> 
   for (const width of widths) {
     await expectWithin(page, width)
     if (!Object.values(widthForAxe).includes(width)) continue
-    // Again while a new width makes pictures change their source.
+    // Polls, as a new width may make pictures change their source.
     await expect.poll(() => missingPictures(page)).toEqual([])
     if (width === widthForAxe[language]) await expectAccessible(page)
   }

@@ -8,9 +8,11 @@ import { expect } from './fixtures.ts'
 import { test } from './scanner-fixtures.ts'
 import { Visitor } from './visitor.ts'
 
-/** The policies of design section 8, as a browser enforces them: nothing that a page needs is refused, and what it must not do is. */
+/**
+ * The policies of design section 8, as a browser enforces them: they refuse nothing that a page needs, and everything that it must not do.
+ */
 
-/** What no other test opens, and one of each kind: a page that is kept from anything says so in the console, which every test listens to. */
+/** Pages that no other test opens, and one of each kind. What a policy refuses is in the console, which every test listens to. */
 const pages = ['/', '/book-ticket/1', '/booking-confirmation', '/no-such-page', '/?lang=kn', '/admin/login', '/api/docs']
 const adminPages = ['', '/shows/1/seats', '/halls', '/door/1']
 
@@ -98,14 +100,14 @@ test('what must not run does not', { tag: '@desktop' }, async ({ page, context, 
     await expect.poll(() => cspViolations.join('\n'), address).toContain('frame-src')
     expect(cspViolations.join('\n'), address).toContain(address === '/' ? 'script-src' : 'require-trusted-types-for')
     expect(await page.evaluate(() => 'hasRun' in globalThis), address).toBe(false)
-    // Where Trusted Types are enforced, the attempts don't even begin.
+    // Where Trusted Types are enforced, the attempts to run code throw at once.
     expect(refused, address).toEqual(
       address === '/scanner/' ? ['text as code', 'a script in line', 'markup', 'a script from elsewhere'] : [],
     )
   }
 })
 
-/** What somebody would try whose words had got into the page. Answers what could not even be tried. */
+/** Tries what an attacker would whose text had got into the page. Returns what could not even be tried. */
 function tryEverything(): string[] {
   const attempts: Record<string, () => void> = {
     'text as code': () => {

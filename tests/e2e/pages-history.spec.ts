@@ -3,14 +3,14 @@ import { findChromium, launchArgs } from './chromium.ts'
 import { expect, test } from './fixtures.ts'
 import { statusOf } from './seat-status.ts'
 
-/** Back to a page that the browser has kept as it was left, which Playwright switches off otherwise. */
+/** Allows going back to a page that the browser has kept as it was left, which Playwright switches off by default. */
 test.use({
   launchOptions: { executablePath: findChromium(), args: launchArgs, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 })
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 
-/** To another document, as by the address bar. */
+/** Goes to another document, as from the address bar. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     location.href = to
@@ -18,7 +18,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path)
 }
 
-/** Playwright's own way back waits for a document that is loaded. */
+/** Goes back. Playwright's own `goBack` waits for a document to load. */
 async function goBack(page: Page, path: string): Promise<void> {
   await page.evaluate(() => setTimeout(() => history.back()))
   await expect(page).toHaveURL(path)
@@ -32,7 +32,7 @@ test('back from the provider’s own page: the seats are given back, and can be 
   await visitor.openHall()
   await visitor.choose('A14', 'A15')
   await visitor.goToPayment(guest)
-  // In a browser inside another app the form is the provider's page, which takes the place of ours.
+  // In a browser inside another app the provider's form is a page of its own, which replaces ours.
   await page.evaluate(() => document.querySelector('[data-razorpay]')?.remove())
   await goTo(page, '/icon.svg')
   await goBack(page, '/book-ticket/1')

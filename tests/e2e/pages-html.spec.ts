@@ -71,7 +71,7 @@ for (const language of languages) {
       expect(kept, address).toEqual({ heading: true, title: true })
     }
     expect(said.filter((text) => !answeredWith(404).test(text))).toEqual([])
-    // The page brought along what it shows.
+    // The page came with the data that it shows.
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
   })
 }
@@ -133,7 +133,7 @@ test('the page is on the screen before the script is sent for', { tag: '@phone' 
     await expectTakenOver(page)
     const [painted, givenUp, asked] = await page.evaluate(() => [
       performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
-      // A machine that hasn't painted by then gets the script anyway (`start-site.js`).
+      // After this time a machine that hasn't painted yet gets the script anyway (`start-site.js`).
       performance.getEntriesByType('navigation').map((page) => (page as PerformanceNavigationTiming).domContentLoadedEventStart + 2000),
       performance
         .getEntriesByType('resource')

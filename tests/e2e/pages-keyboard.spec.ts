@@ -169,22 +169,22 @@ test("one's bookings, the ticket again, and out", { tag: '@desktop' }, async ({ 
   })
 })
 
-/** A new page says where one is: its heading has the focus. */
+/** Expects that a new page says where the visitor is: its heading has the focus. */
 async function expectArrivedAt(page: Page, heading: string, address: string): Promise<void> {
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()
-  // A sign-in replaces its own entry in the history once more, and the page begins at its top again.
+  // A sign-in replaces its own history entry once more, and the page then starts at its top again.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** The focus is at the field, which says of itself what is wrong. */
+/** Expects that the field has the focus, and says what is wrong with it. */
 async function expectRefused(field: Locator, reason: string): Promise<void> {
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(reason)))
 }
 
-/** By the link in the bar, on narrow screens by the one in the menu. */
+/** Goes to the sign-in by the link in the bar, or on narrow screens by the one in the menu. */
 async function toSignIn(keys: KeyboardUser, visitor: Visitor, isNarrow: boolean): Promise<void> {
   if (isNarrow) {
     await keys.tabTo(visitor.button('Menu'), 'Shift+Tab')

@@ -78,7 +78,7 @@ test('a language whose words cannot be fetched leaves the page as it is', { tag:
   let failures = 0
   page.on('requestfailed', () => failures++)
   await toKannada(page).click()
-  // It is tried once more.
+  // The page tries once more.
   await expect.poll(() => failures).toBe(2)
   await expectNoKannada(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Shows' })).toBeVisible()

@@ -76,7 +76,7 @@ test('a booking that is pressed wins over a search that is still typed', { tag: 
   await sellTicket(backend, ['A1'], { name: 'Arun Example' })
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)
-  // Pauses of this length end by hand: in the same breath as the press, as on a busy phone.
+  // The test ends timers of this length itself, in the same task as the press, as happens on a busy phone.
   await page.addInitScript(() => {
     const set = window.setTimeout.bind(window)
     const ends = new Map<number, () => void>()

@@ -3,7 +3,7 @@ import { answeredWith, noAnswer } from './console.ts'
 import { expect, test } from './fixtures.ts'
 import { expectTakenOver } from './hydration.ts'
 
-/** Offline, a failure of the server, and nothing there yet: each has its own words, and never two of them stand together. */
+/** Offline, a failed server and an empty list each have their own words, and never two of them appear together. */
 
 const offline = 'You are offline. This will load when the network is back.'
 const failed = 'Your bookings could not be loaded.'
@@ -36,7 +36,7 @@ test('My Bookings tells apart no network, no answer of use, and no bookings', { 
   await expectOnly('offline')
   await visitor.button('Try again').click()
   await expectOnly('offline')
-  // It comes by itself.
+  // It loads by itself.
   await context.setOffline(false)
   await expectOnly('nothing')
 })
@@ -45,7 +45,7 @@ test('the listing without a network says so, and waits for it', { tag: '@phone' 
   expectedErrors.push(noAnswer)
   await page.goto('/shows')
   await expectTakenOver(page)
-  // Its file is there; the shows are forgotten with the next document.
+  // The browser has the page's file, but a new document starts without the shows.
   await page.goto('/gallery')
   await expectTakenOver(page)
   await page.route('**/get_shows.php*', (route) => route.abort('internetdisconnected'))

@@ -107,7 +107,7 @@ test.describe('the backend stops', () => {
     await visitor.choose('A14', 'A15')
     await visitor.goToPayment(guest)
     await power.off()
-    await visitor.payment.succeed.click() // the sandbox provider lives in the backend
+    await visitor.payment.succeed.click() // the sandbox provider is part of the backend
     await expect(visitor.payment.form.getByRole('alert')).toHaveText('The payment service does not answer. Please try again.')
     await power.on()
     await visitor.payment.succeed.click()
@@ -156,7 +156,7 @@ test.describe('no answer', () => {
   })
 
   test('about the shows', { tag: '@desktop' }, async ({ page, visitor }) => {
-    // A page that is opened brings its shows along: one that is gone to asks.
+    // A page that is opened directly comes with its shows; one reached by a link asks for them.
     await page.goto('/about')
     await expectTakenOver(page)
     const line = await cutLine(page, '**/get_shows.php*')

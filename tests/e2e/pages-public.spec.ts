@@ -129,7 +129,7 @@ test('the contact form opens a chat with what was written, and asks the backend 
   context,
   visitor,
 }) => {
-  // The chat's own site is somebody else's: its address is all that matters here.
+  // The chat is somebody else's site, so only its address matters here.
   await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'chat' }))
   await page.goto('/about')
   await visitor.field('Your name').fill('Kamala Example')

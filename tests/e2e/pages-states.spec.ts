@@ -4,10 +4,13 @@ import { test } from './fixtures.ts'
 import { pageStates, persons } from './pages-states.ts'
 
 const names = persons.map(({ name }) => name)
-/** Something is pressed or read near the bottom of the screen, where the buttons of the corner are. */
+/** States with something to press or read near the bottom of the screen, where the corner's buttons are. */
 const reachesCorner = /seats|payment|dialog|refused|details|waiting/
 
-/** Every page in every state, in both languages and at every width: for everybody, in one language, within the screen, clear of the corner. */
+/**
+ * Checks every page in every state, in both languages and at every width: it is accessible, in one language, within the screen, and clear
+ * of the corner.
+ */
 for (const { name, open, errors = [] } of pageStates) {
   test(name, { tag: '@phone' }, async ({ page, visitor, backend, expectedErrors }) => {
     expectedErrors.push(...errors)

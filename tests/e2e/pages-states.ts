@@ -12,7 +12,7 @@ import { cutLine, heldBack } from './network.ts'
 import { endShow } from './show-times.ts'
 import type { Guest, Visitor } from './visitor.ts'
 
-/** What is to be seen in that picture of the gallery. */
+/** Returns the description of that picture of the gallery. */
 function greenRoom(language: Language): string {
   const { alt } = sampleSite.gallery.pictures.find(({ picture }) => picture === 'green-room') ?? { alt: { en: '' } }
   return saidIn(alt, language)
@@ -23,17 +23,17 @@ interface Stage {
   backend: Backend
 }
 
-/** A page in a state that somebody may see it in. */
+/** A page in a state that a visitor may see it in. */
 export interface PageState {
   name: string
   open(stage: Stage): Promise<unknown>
-  /** What the browser's console says on the way. */
+  /** What the browser's console may say on the way. */
   errors?: RegExp[]
 }
 
 const guest: Guest = { name: 'Kamala Example', phone: '9000000001' }
 const rival: Guest = { name: 'Gopal Example', phone: '9000000002' }
-/** Whoever appears in a state: their names stand in the letters that they were given in. */
+/** The people in these states. Their names stay in the letters in which they were given. */
 export const persons = [guest, rival]
 
 const signInGuest = ({ backend }: Stage) => signIn(backend.origin, guest.name, guest.phone)
@@ -51,7 +51,7 @@ async function pay(stage: Stage): Promise<void> {
   await stage.visitor.expectConfirmation()
 }
 
-/** One booking to come, one of the past, one whose money goes back. */
+/** Makes an upcoming booking, a past one, and one whose money is being refunded. */
 async function bookings(stage: Stage): Promise<void> {
   const { visitor, backend } = stage
   const buyer = await signInGuest(stage)
@@ -71,7 +71,7 @@ async function buyPast(backend: Backend, buyer: Buyer): Promise<void> {
   await endShow(backend, showId)
 }
 
-/** The hold was given up and the seat sold before the payment arrived. */
+/** Makes a payment that arrives after its hold was given up and the seat sold. */
 async function buyRefunded(stage: Stage, buyer: Buyer): Promise<void> {
   const { origin } = stage.backend
   const { bookingId, orderId } = await order(buyer, ['M18'])
@@ -81,14 +81,14 @@ async function buyRefunded(stage: Stage, buyer: Buyer): Promise<void> {
   await expect(buyer.client.payments.verify({ ...late, booking_id: bookingId })).rejects.toMatchObject({ code: 'payment-refunded' })
 }
 
-/** Sales that open tomorrow: whoever comes before waits for the draw. */
+/** Opens sales tomorrow: guests who come earlier wait for the draw. */
 async function openLine(backend: Backend): Promise<void> {
   const { client } = await signInAdmin(backend)
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: `${tomorrow}T10:00` })
 }
 
-/** Every page, and every state of it that looks different. */
+/** Every page, in every state that looks different. */
 export const pageStates: PageState[] = [
   {
     name: 'home',
@@ -135,11 +135,11 @@ export const pageStates: PageState[] = [
     name: 'shows, no answer',
     errors: [noAnswer],
     async open({ visitor }) {
-      // A page that is opened brings its shows along: one that is gone to asks.
+      // A page that is opened directly comes with its shows; one reached by a link asks for them.
       await visitor.page.goto('/gallery')
       const tab = visitor.page.getByRole('tab', { name: visitor.say('Performance') })
       await tab.click()
-      await expect(tab).toHaveAttribute('aria-selected', 'true') // the site listens
+      await expect(tab).toHaveAttribute('aria-selected', 'true') // the site's script runs
       await cutLine(visitor.page, '**/get_shows.php*')
       await visitor.link('Shows').last().click()
       await expect(visitor.button('Try again')).toBeVisible()
@@ -303,7 +303,7 @@ export const pageStates: PageState[] = [
     errors: [answeredWith(409), noAnswer],
     async open(stage) {
       const { visitor } = stage
-      // The map doesn't hear of it: the booking itself has to say so.
+      // The map gets no update, so the booking itself has to say it.
       await cutLine(visitor.page, '**/seat_updates.php*')
       await openHallWith(stage, 'A14', 'A15', 'A16')
       await hold(await signInRival(stage), ['A14', 'A16'])
@@ -349,7 +349,7 @@ export const pageStates: PageState[] = [
       const { visitor } = stage
       await openHallWith(stage, 'A14', 'A15')
       await visitor.acceptTerms()
-      // The provider's form is on its way.
+      // The provider's form is still loading.
       await heldBack(visitor.page, '**/checkout.js')
       await visitor.proceed(guest)
       await expect(visitor.page.getByRole('timer')).toBeVisible()

@@ -24,7 +24,7 @@ test('two nights are bought with one payment, and one of them is refunded', { ta
   await expect(nights).toContainText('A14, A15')
   await visitor.choose('A1')
   await expect(visitor.proceedButton).toContainText('₹7,497')
-  // Back, and here again: nothing is lost on the way.
+  // Goes back and returns: nothing is lost on the way.
   await nights.getByRole('link', { name: /^Change / }).click()
   await expect(page).toHaveURL('/book-ticket/1')
   await expect(visitor.chosen).toHaveText(['A14', 'A15'])
@@ -58,7 +58,7 @@ test('two nights are bought with one payment, and one of them is refunded', { ta
   await page.reload()
   await expect(page.getByRole('article').filter({ hasText: 'Second Night' })).toContainText('Cancelled')
   expect(await statusOf(backend, 'A14', 'A15')).toEqual(['booked', 'booked'])
-  // It is forgotten with the payment: the next choice is for itself.
+  // The payment empties the basket, so the next choice stands alone.
   await visitor.openHallOf('Second Night')
   await expect(nights).toHaveCount(0)
 })

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { statusOf } from './seat-status.ts'
 import { Visitor } from './visitor.ts'
 
-/** Who pays in one tab while a second one signs them out, or somebody else in. */
+/** A guest pays in one tab while a second tab signs them out, or signs somebody else in. */
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 
@@ -28,7 +28,7 @@ async function logOutInSecondTab(context: BrowserContext): Promise<void> {
   await second.page.close()
 }
 
-/** The codes, on the ticket that the page shows beneath its dialog. */
+/** Expects the codes on the ticket that the page shows beneath its dialog. */
 async function expectTicket({ page, ticket, ticketDialog }: Visitor): Promise<void> {
   await expect(ticket).toContainText('A14')
   await expect(ticket).toContainText('Verification Code')
@@ -60,7 +60,7 @@ test('another guest signed in in a second tab, then paid', { tag: '@phone' }, as
   await visitor.payment.succeed.click()
   await visitor.expectConfirmation()
   await expectTicket(visitor)
-  // It isn't the other guest's.
+  // The booking isn't the other guest's.
   await second.page.goto('/bookings')
   await expect(second.heading('No bookings found')).toBeVisible()
 })
@@ -80,13 +80,13 @@ test('paid, refused for who asks, and somebody else signs in: their tab still sh
 }) => {
   expectedErrors.push(answeredWith(401))
   const refusal = { success: false, status: 'error', code: 'sign-in-required', message: 'Please sign in to continue.', params: {} }
-  // As a backend that goes by its guests' sessions alone.
+  // Answers like a backend that checks only its guests' sessions.
   await page.route('**/verify_payment.php', (route) => route.fulfill({ status: 401, json: refusal }))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visitor.payment.succeed.click()
   await expect(visitor.alert('Payment verification failed: Please sign in to continue.')).toContainText(/pay_\w+/)
-  // It would have been asked for together with the answer: nobody is on the way to the sign-in page.
+  // Its script would have been requested together with the answer, so nobody is on the way to the sign-in page.
   expect(asked).not.toContain(fileOf('src/pages/login/page.tsx'))
   await expect(page).toHaveURL('/book-ticket/1')
   await page.unroute('**/verify_payment.php')

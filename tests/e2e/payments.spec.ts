@@ -165,14 +165,14 @@ test.describe('a reload', () => {
     const reload = page.reload()
     await asked
     answer.resolve()
-    // The page that goes away can't be asked any more.
+    // A page that is going away can't be asked any more.
     await expect.poll(() => page.url()).toMatch(/booking-confirmation$/)
     document.resolve()
     await reload
     await visitor.expectConfirmation()
 
     await page.unrouteAll()
-    // Left by the address bar; and then it was another page that was reloaded.
+    // Leaves by the address bar, so that the next reload is of another page.
     await page.goto('/shows')
     await page.reload()
     await visitor.link('Book Now').first().click()
@@ -195,7 +195,7 @@ test('a payment whose answer was lost is verified again', { tag: '@desktop' }, a
   await page.route(
     '**/verify_payment.php',
     async (route) => {
-      await route.fetch() // the backend has it, and the line is cut before the browser hears
+      await route.fetch() // the backend gets the request, and the line is cut before the browser hears
       await route.abort()
     },
     { times: 1 },
@@ -216,7 +216,7 @@ test('paid in a tab that was closed: the booking is in My Bookings', { tag: '@de
   await expect(later.getByRole('article')).toContainText('PAID')
 })
 
-/** The provider's order that is made on the way. */
+/** Returns the id of the provider's order that is made on the way. */
 async function orderOf(page: Page, goToPayment: () => Promise<void>): Promise<string> {
   const answer = page.waitForResponse('**/create_order.php')
   await goToPayment()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A press that opens a PDF ticket in a new tab; answers the address of the PDF. */
+/** Makes a press that opens a PDF ticket in a new tab. Returns the address of the PDF. */
 export async function opensPdf(page: Page, press: () => Promise<void>): Promise<string> {
   const context = page.context()
   const answer = context.waitForEvent('response', (response) => new URL(response.url()).pathname === '/api/ticket.php')

@@ -9,19 +9,19 @@ export interface PhoneBrowser {
   context: BrowserContext
   page: Page
   volunteer: Volunteer
-  /** Ends the browser as a person does. */
+  /** Closes the browser as a person does. */
   close(): Promise<void>
-  /** Ends all of its processes as the power does. */
+  /** Ends all of its processes at once, as a loss of power does. */
   kill(): Promise<void>
 }
 
 export interface PhoneBrowserOptions extends BrowserContextOptions {
-  /** What the camera sees: see `film`. None: there is no camera. */
+  /** The film that the camera sees (see `film`). Without it there is no camera. */
   film?: string | undefined
   args?: string[]
 }
 
-/** A browser with a profile of its own, which keeps what it stores from one start to the next. */
+/** Opens a browser with its own profile, which keeps what it stores from one start to the next. */
 export async function openPhoneBrowser(
   profile: string,
   baseURL: string,
@@ -52,7 +52,7 @@ export async function openPhoneBrowser(
   }
 }
 
-/** The browser names its profile in the command line of its main process, whose end is the end of the others. */
+/** Finds the main process by the profile in its command line; when it ends, the others end. */
 function processesOf(profile: string): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
   return stdout

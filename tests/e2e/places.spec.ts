@@ -23,14 +23,14 @@ test('places without numbers are chosen by a count, bought beside a seat, and le
   await visitor.openHallOf(matsShow)
   const mats = page.getByRole('group', { name: 'Mats' })
   await expect(mats).toContainText('₹300 · 5 left')
-  // On its own pale ground the area's name is as dark as its edge.
+  // On its own pale background the area's name is as dark as its edge.
   const area = page.locator('svg g').filter({ hasText: /^Mats5 left$/ })
   const [edge, name] = await Promise.all([area.locator('rect'), area.locator('text')].map((part) => part.evaluate(coloursOf)))
   expect(name?.fill).toBe(edge?.stroke)
   const more = mats.getByRole('button', { name: 'One more place: Mats' })
   const fewer = mats.getByRole('button', { name: 'One place fewer: Mats' })
   await expect(fewer).toBeDisabled()
-  // As quickly as the page can hear them.
+  // Presses as quickly as the page can hear.
   await more.evaluate(async (button) => {
     for (let press = 0; press < 2; press++) {
       button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -45,7 +45,7 @@ test('places without numbers are chosen by a count, bought beside a seat, and le
   await visitor.choose('A1')
   await expect(visitor.chosen).toHaveText(['A1', 'Mats, 3 places'])
 
-  // Somebody else takes one: what is left is told at once, and the choice stays.
+  // Somebody else takes one: the page shows at once how many are left, and the choice stays.
   await backend.deps.store.alone(async (tx) => {
     await tx
       .updateTable('seat')
@@ -74,7 +74,7 @@ test('places without numbers are chosen by a count, bought beside a seat, and le
     await volunteer.pair(backend, { showId })
     await volunteer.expectReadyForOffline()
   }
-  // One of the three and whoever has the seat are there.
+  // One of the three guests on places is there, and the one with the seat.
   await first.enter(code)
   const asked = first.page.getByRole('group', { name: 'Mats' })
   await expect(asked).toContainText('0 of 3 inside')
@@ -94,7 +94,7 @@ test('places without numbers are chosen by a count, bought beside a seat, and le
   await second.goOn()
   await goOnline(second)
   await expect.poll(async () => (await admissionsOf(backend.deps.store)).length).toBe(4)
-  // The seat was let in twice, and is the only thing to see to.
+  // The seat was let in twice, which is the only conflict.
   expect(await conflictsOf(backend.deps.store)).toMatchObject([{ kind: 'double-entry', seat: 'A1' }])
 
   await first.syncNow()

@@ -15,17 +15,17 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // What a busy machine does late is late and no fault.
+  // A busy machine may be late, which is no fault.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // No trace: a picture of a thousand seats at every step costs a third of the time. `--trace on` makes one where it is needed.
+  // No trace: a snapshot of a thousand seats at every step costs a third of the time. `--trace on` makes one where it is needed.
   use: {
     browserName: 'chromium',
     launchOptions: chrome,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
-    // What waits for longer hangs, and says where.
+    // An action that waits longer hangs, and fails with its place.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
   },

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type Backend, type BackendOptions, startBackend } from '../builders/backend.ts'
 
 export interface Power {
-  /** The backend's process is gone; its data stays. */
+  /** Stops the backend's process; its data stays. */
   off(): Promise<void>
-  /** A new one, with the same data at the same address. */
+  /** Starts a new backend with the same data at the same address. */
   on(): Promise<Backend>
 }
 
-/** A backend that can be switched off and on again, for as long as `use` takes. */
+/** Runs `use` with a backend that can be switched off and on again. */
 export async function withPower(options: BackendOptions, use: (backend: Backend, power: Power) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sabha-power-'))
   const start = (port: number) => startBackend({ liveClockAhead: 0, ...options, dataDir, port })

@@ -18,7 +18,7 @@ test('a guest chooses what each seat costs, by a tap or by keys', { tag: '@phone
   await visitor.openHallOf(title)
   await visitor.choose('A1', 'A2')
   await visitor.acceptTerms()
-  // Nothing is chosen beforehand, and nothing is said to be its price.
+  // No amount is chosen beforehand, and none is called the price.
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(visitor.field('Your amount per seat')).toHaveValue('')
   await expect(visitor.proceedButton).not.toContainText('₹')
@@ -46,12 +46,12 @@ test('what a guest chose and gave goes back in part and in whole', { tag: '@desk
   await visitor.choose('A1', 'A2')
   await page.getByRole('radio', { name: '₹200' }).check()
   await expect(visitor.proceedButton).toContainText('₹400')
-  // Nothing is added that nobody asked for.
+  // Nothing is added unasked.
   await visitor.button('Add a donation?').click()
   await expect(visitor.field('Your donation')).toBeFocused()
   await page.keyboard.type('150')
   await expect(visitor.proceedButton).toContainText('₹550')
-  // With other seats it is there again, and leaves the focus where it is.
+  // With other seats the donation is still there, and doesn't take the focus.
   await visitor.seat('A1').click()
   await visitor.seat('A2').click()
   await visitor.choose('A1')

@@ -12,7 +12,7 @@ test('staff make a code, and see what it does before they save it', { tag: '@des
   expectedErrors.push(/503/)
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)
-  // The rules can't be read at first: that is said in their place, and the rest of the page is there.
+  // The rules can't be read at first: the page says so in their place, and shows the rest.
   await page.route('**/admin_api.php?action=price_rules*', (route) => route.fulfill({ status: 503, body: 'busy' }))
   await page.goto('/admin/dashboard/prices')
   const failed = adminUser.panel('Rules').getByRole('alert')

@@ -4,24 +4,24 @@ import type { BrowserContext } from '@playwright/test'
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
 
 const { resolve } = createRequire(import.meta.url)
-/** An address that only this file's pages know: Playwright answers it. */
+/** An address that exists only for this file's pages: Playwright serves it. */
 const desk = 'http://reading-desk.test'
-/** px per point: about what a phone's camera makes of a printed ticket. */
+/** px per point, about what a phone's camera sees of a printed ticket. */
 const scale = 3
 
 export interface ReadPage {
   text: string
-  /** What its QR codes say, in no particular order. */
+  /** The contents of its QR codes, in no particular order. */
   codes: string[]
 }
 
-/** A PDF as a person gets it: drawn in a browser by pdf.js, its codes read off the picture. */
+/** Reads a PDF as a person sees it: pdf.js draws it in a browser, and the codes are read from the picture. */
 export async function readPdf(context: BrowserContext, pdf: Buffer): Promise<ReadPage[]> {
   const drawn = await drawPdf(context, pdf)
   return Promise.all(drawn.map(async ({ text, picture }) => ({ text, codes: (await findCodes(picture)).map((code) => code.text) })))
 }
 
-/** A PNG of each page, and its text. */
+/** Returns each page's text and a PNG of it. */
 export async function drawPdf(context: BrowserContext, pdf: Buffer): Promise<{ text: string; picture: Buffer }[]> {
   const page = await context.newPage()
   try {
@@ -39,7 +39,7 @@ export async function drawPdf(context: BrowserContext, pdf: Buffer): Promise<{ t
   }
 }
 
-/** Runs in the browser: each page's text, and a PNG of it in base64. */
+/** Runs in the browser. Returns each page's text and a PNG of it in base64. */
 async function drawPages(scale: number): Promise<{ text: string; picture: string }[]> {
   const library = '/pdf.mjs'
   const { getDocument, GlobalWorkerOptions } = (await import(library)) as typeof import('pdfjs-dist')
@@ -63,7 +63,7 @@ async function drawPages(scale: number): Promise<{ text: string; picture: string
   return Promise.all(pages)
 }
 
-/** The QR codes in a PNG. */
+/** Returns the QR codes in a PNG. */
 export async function findCodes(picture: Buffer): Promise<ReadResult[]> {
   const wasm = await readFile(resolve('zxing-wasm/reader/zxing_reader.wasm'))
   prepareZXingModule({ overrides: { wasmBinary: wasm.buffer } })

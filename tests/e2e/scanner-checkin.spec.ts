@@ -33,10 +33,10 @@ test.describe('at the door', { tag: '@phone' }, () => {
     expect(await admissionsOf(backend.deps.store)).toHaveLength(1)
     expect(await conflictsOf(backend.deps.store)).toMatchObject([{ kind: 'double-entry', seat: 'A14', resolved_by: null }])
 
-    // The second gives way.
+    // The second phone's volunteer undoes the scan.
     await second.open('Recent')
     await second.page.getByRole('listitem').getByRole('button', { name: 'Undo' }).click()
-    // Told in the list that lies over the camera, where nothing is inert.
+    // The message is in the list that lies over the camera, where nothing is inert.
     const told = second.page.getByRole('complementary').getByRole('status')
     await expect(told).toContainText('Undone: Kamala Example counts as outside again.')
     await expect(told).toBeInViewport()
@@ -149,7 +149,7 @@ test('a browser that is killed while it sends loses nothing', { tag: '@phone' },
     await killed.volunteer.goOn()
   }
   await power.on()
-  // The answer to the first never comes to be read.
+  // The browser dies before it reads the answer to the first scan.
   const arrived = killed.page.waitForRequest('**/verify_ticket_scan.php')
   await heldBack(killed.page, '**/verify_ticket_scan.php')
   await killed.volunteer.open('Queue')
@@ -180,7 +180,7 @@ test('Chromium finds nothing that keeps it from being installed', { tag: '@phone
   const { url, errors } = await devtools.send('Page.getAppManifest')
   expect({ url, errors }).toEqual({ url: `${backend.origin}/scanner/manifest.webmanifest`, errors: [] })
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // Playwright's contexts are private windows, which install nothing.
+  // Playwright's contexts are private windows, which can't install an app.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
@@ -192,7 +192,7 @@ test('the scanner of another collective has its icons and colours, with no netwo
   expectedErrors.push(noAnswer)
   const { client } = await signInAdmin(backend)
   await client.site.publish({ site: { identity: { name: { en: 'Lamp House Theatre' }, accent: '#00563f' } } })
-  // Drawn before the phone is busy.
+  // The icons are drawn before the phone is busy.
   expect((await fetch(`${backend.origin}/favicon.ico`)).status).toBe(200)
   await volunteer.pair(backend)
   await volunteer.expectReadyForOffline()

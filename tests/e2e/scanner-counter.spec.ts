@@ -12,12 +12,12 @@ import { findCodes } from './read-pdf.ts'
 import { expect, test } from './scanner-fixtures.ts'
 import { given } from './scanner-states.ts'
 
-/** ms in which the whole film has been shown. */
+/** ms in which the camera shows the whole film once. */
 const oneShowing = 45_000
 
 type WithPrinter = typeof window & { sent: number[][] }
 
-/** Runs in the browser: a printer on USB that keeps what it is sent. */
+/** Runs in the browser. Adds a USB printer that keeps what it is sent. */
 function plugInPrinter(): void {
   const sent: number[][] = []
   const out = { direction: 'out', endpointNumber: 1 }
@@ -34,10 +34,10 @@ function plugInPrinter(): void {
   Object.assign(window, { sent })
 }
 
-/** As a phone does whose network has come back. */
+/** Does what the browser does when the network comes back. */
 const noticeNetwork = () => void dispatchEvent(new Event('online'))
 
-/** A screen of the sale is for everybody, in one language, and within a phone. */
+/** Expects that a screen of the sale is accessible, in one language, and fits a phone. */
 async function lookAt(page: Page, names: readonly string[] = []): Promise<void> {
   await expectAccessible(page)
   await expectNoKannada(page)
@@ -76,7 +76,7 @@ test('a seat is sold with no network, let in with none, and all of it arrives on
       .click()
     await page.getByRole('button', { name: 'Keep 10 in stock' }).click()
     await expect(seller.status).toContainText('10 left until')
-    // Its list has the counter by now.
+    // The door's list has the counter by now.
     await door.pair(backend, { name: 'Ravi, door' })
     await door.expectReadyForOffline()
     await close()
@@ -108,7 +108,7 @@ test('a seat is sold with no network, let in with none, and all of it arrives on
     await lookAt(page)
     const printer = new VirtualPrinter()
     for (const part of await page.evaluate(() => (window as WithPrinter).sent)) {
-      // How is the paper? is asked, and leaves no trace on it.
+      // A question about the paper leaves no trace on it.
       if (part[0] !== 0x10) printer.take(Uint8Array.from(part))
     }
     expect(printer.cuts).toBe(1)

@@ -6,11 +6,11 @@ import { film } from './fake-camera.ts'
 import { expect, test } from './scanner-fixtures.ts'
 import type { Volunteer } from './volunteer.ts'
 
-/** ms in which a machine that is very busy reads a film of a few frames. */
+/** ms in which even a very busy machine reads a film of a few frames. */
 const reading = 120_000
-/** Seconds for which a frame of the film is in view, as long as on a phone. */
+/** Seconds for which a frame of the film is shown, as on a phone. */
 const shown = 0.125
-/** So many guests are more than one QR code can tell. */
+/** More guests than one QR code can hold. */
 const guests = 8
 
 test('two phones without a network tell each other whom they let in, and a copied ticket is red at the second gate', {
@@ -104,7 +104,7 @@ async function openExchange(volunteer: Volunteer): Promise<void> {
   await volunteer.link('Exchange with another phone').click()
 }
 
-/** What the screen shows one after another, as many times as it takes for a camera that misses some. */
+/** Returns the frames that the screen shows, several times over, for a camera that misses some. */
 async function framesOf(page: Page): Promise<Buffer[]> {
   const code = page.getByRole('img', { name: 'Moving QR code for the other phone’s camera' })
   await expect(code).toBeVisible()

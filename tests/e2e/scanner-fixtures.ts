@@ -9,22 +9,22 @@ import { openPhoneBrowser, type PhoneBrowser, type PhoneBrowserOptions } from '.
 import { type Power, withPower } from './power.ts'
 import { chooseToPress, Volunteer } from './volunteer.ts'
 
-/** ms for a press: a test that waits for ever tells less. */
+/** ms to wait for a press: a test that hangs says less than one that fails. */
 const patience = 30_000
 
 interface Fixtures {
   switchable: { backend: Backend; power: Power }
   power: Power
-  /** For profiles and films; gone after the test. */
+  /** For profiles and films; deleted after the test. */
   folder: string
-  /** Starts a browser on a profile by this name: the same name again is the same phone. All of them are watched for errors. */
+  /** Starts a browser on the profile of this name; the same name is the same phone. Errors in any of them fail the test. */
   openPhone(name: string, options?: PhoneBrowserOptions): Promise<PhoneBrowser>
   volunteer: Volunteer
-  /** A phone of its own in the same browser, which needs no camera. */
+  /** Another phone in the same browser, which needs no camera. */
   newVolunteer(): Promise<Volunteer>
 }
 
-/** Tests of the door: the backend can be switched off, and browsers can be closed and started again. */
+/** Tests of the door. The backend can be switched off, and browsers can be closed and restarted. */
 export const test = base.extend<Fixtures>({
   newVolunteer: async ({ browser, contextOptions, backend, expectedErrors }, use) => {
     const errors: string[] = []
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Cuts a phone off, and has it notice. */
+/** Cuts a phone off, and makes it notice. */
 export async function goOffline(volunteer: Volunteer): Promise<void> {
   await volunteer.page.context().setOffline(true)
   await volunteer.syncNow()

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server before the backend, as a hall's or a carrier's may be: it can hold files back, and publish the scanner anew. */
+/** A server in front of the backend, as a hall or a carrier may have: it can hold files back and publish a new version of the scanner. */
 export interface Front {
   origin: string
-  /** From now on the scanner's service worker is another version. */
+  /** Serves another version of the scanner's service worker from now on. */
   publishAnew(): void
-  /** Requests for these files wait until they are released. */
+  /** Holds requests for these files back until they are released. */
   holdBack(files: RegExp): { release(): void }
   close(): Promise<void>
 }

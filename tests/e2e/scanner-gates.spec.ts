@@ -8,7 +8,7 @@ import { expect, goOffline, goOnline, test } from './scanner-fixtures.ts'
 import { Volunteer } from './volunteer.ts'
 
 test.describe('what a gate is told', { tag: '@phone' }, () => {
-  // Without the usual choice of the tests: here a green verdict goes on by itself.
+  // Doesn't change the setting as most tests do: here a green verdict goes away by itself.
   test('a note for attention stays on a phone that goes on by itself, without a network too', async ({ backend, page, expectedErrors }) => {
     expectedErrors.push(noAnswer)
     const volunteer = new Volunteer(page)
@@ -25,7 +25,7 @@ test.describe('what a gate is told', { tag: '@phone' }, () => {
     await expect(page.getByText(text)).toBeVisible()
     const verdict = await volunteer.check(noted.qr(), 'VALID')
     await expect(verdict.getByText(text)).toBeInViewport({ ratio: 1 })
-    // The next guest's code is for later: nobody has touched the screen.
+    // The next guest's code has to wait, as nobody has touched the screen.
     await page.keyboard.type(`${plain.qr()}\n`)
     await expect(volunteer.alert('Another ticket was scanned but not checked. Finish this one, then scan it again.')).toBeVisible()
     await expect(verdict.getByText(text)).toBeVisible()
@@ -104,7 +104,7 @@ test.describe('what a gate is told', { tag: '@phone' }, () => {
     const ticket = await sellTicket(backend, ['A1'], { showId })
     await volunteer.pair(backend)
     await volunteer.expectReadyForOffline()
-    // The list has no booking ids of other evenings; the server knows them.
+    // The list has no booking ids of other evenings, but the server knows them.
     for (const typed of [ticket.publicId, String(ticket.bookingId)]) {
       const byServer = await volunteer.check(typed, 'NOT VALID')
       await expect(byServer.getByText('This ticket is for Shakuntala: Thursday, 26 November 2026, 7:00 PM.')).toBeInViewport({ ratio: 1 })

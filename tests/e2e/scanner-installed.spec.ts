@@ -2,7 +2,7 @@ import { sellTicket } from '../builders/sold-ticket.ts'
 import { test as base, expect } from './scanner-fixtures.ts'
 import { type Front, openFront } from './scanner-front.ts'
 
-/** The scanner as it is published by a server before the backend. */
+/** The scanner, published by a server in front of the backend. */
 const test = base.extend<{ front: Front }>({
   front: async ({ backend }, use) => {
     const front = await openFront(backend.origin)
@@ -19,7 +19,7 @@ test.describe('the installed scanner', { tag: '@phone' }, () => {
     await page.goto('/scanner/')
     const installing = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing?.state)
     await expect.poll(installing).toBe('installing')
-    await volunteer.pair(front) // from the start: the page is loaded anew
+    await volunteer.pair(front) // loads the page again from the start
     expect(await installing()).toBe('installing')
     wasm.release()
     const note = page.getByText(volunteer.say('Ready to work offline'))
@@ -66,7 +66,7 @@ test.describe('the installed scanner', { tag: '@phone' }, () => {
     await expect.poll(() => page.evaluate(() => performance.timeOrigin).catch(() => loaded)).not.toBe(loaded)
     await volunteer.expectReadyForOffline()
     expect(await waiting()).toBeUndefined()
-    // Another tab, whose user says so when the new version has been let in already.
+    // In another tab, whose user presses Update after the new version has already taken over.
     const otherLoaded = await other.evaluate(() => performance.timeOrigin)
     await update.click()
     await expect.poll(() => other.evaluate(() => performance.timeOrigin).catch(() => otherLoaded)).not.toBe(otherLoaded)
@@ -94,7 +94,7 @@ test('a camera that is denied: the panel says so, other ways go on, and Retry Ca
   await volunteer.check(ticket.verificationCode, 'VALID')
   await volunteer.goOn()
   await volunteer.button('Camera Scan').click()
-  await expect(panel).toBeVisible() // asked and denied once more, before it is allowed
+  await expect(panel).toBeVisible() // it asks and is denied once more before it is allowed
   await context.grantPermissions(['camera'])
   await volunteer.button('Retry Camera').click()
   await expect(volunteer.button('Stop Scanning')).toBeVisible()

@@ -4,7 +4,7 @@ import { answeredWith } from './console.ts'
 import { expect, test } from './scanner-fixtures.ts'
 import { pairingLink, Volunteer } from './volunteer.ts'
 
-/** What the scan screen does of itself between two guests. */
+/** What the scan screen does by itself between two guests. */
 
 test('a pairing code before the camera is no ticket: it says what it is, and pairs where that is wanted', { tag: '@phone' }, async ({
   page,
@@ -34,15 +34,15 @@ test('after green it goes on by itself, and what it says of it covers no way to 
 }) => {
   const { ticketCode } = await sellTicket(backend, ['A14'])
   await sellTicket(backend, ['B7'], { name: 'Gopal Example', phone: '9000004711' })
-  // As it is with nothing chosen in the settings.
+  // With nothing chosen in the settings.
   const volunteer = new Volunteer(page)
   await page.clock.install()
   await volunteer.pair(backend)
   await volunteer.expectReadyForOffline()
-  // Time stands still where it is looked at.
+  // Stops the clock, so that the test sets the time.
   await page.clock.pauseAt(Date.now() + 60_000)
   await volunteer.check(ticketCode, 'VALID')
-  // The camera reads on under it, before a person could press anything.
+  // Under the verdict the camera reads on, before a person could press anything.
   await page.clock.runFor(300)
   await expect(volunteer.verdict('VALID')).toBeVisible()
   await expect(page.getByText('Ready for the next ticket')).toBeVisible()
@@ -70,7 +70,7 @@ test('that a check is going on is said where it takes long, and not where the ve
   await volunteer.pair(backend)
   await volunteer.expectReadyForOffline()
   const verifying = page.getByRole('status').filter({ hasText: volunteer.say('Verifying ticket...') })
-  // Time stands still where it is looked at.
+  // Stops the clock, so that the test sets the time.
   await page.clock.pauseAt(Date.now() + 60_000)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ test('of two guests whom nobody can check, each is told', { tag: '@phone' }, asy
   await volunteer.pair(backend)
   const first = await volunteer.check(one.ticketCode, 'NOT CHECKED')
   const told = await first.elementHandle()
-  // A hand scanner's next code is the way past it.
+  // The next code from a hand scanner passes over the verdict.
   await page.keyboard.type(`${another.qr()}\n`)
   await expect.poll(() => told?.evaluate((element) => element.isConnected)).toBe(false)
   await expect(volunteer.verdict('NOT CHECKED')).toBeVisible()

@@ -2,11 +2,15 @@ import { expectAccessible, expectAllKannada, expectNoKannada, expectWithin, swit
 import { test } from './scanner-fixtures.ts'
 import { given, scannerStates } from './scanner-states.ts'
 
-/** Every screen of the scanner in every state, in both languages and at every width: for everybody, in one language, within the screen. */
+/**
+ * Checks every screen of the scanner in every state, in both languages and at every width: it is accessible, in one language, within the
+ * screen.
+ */
 for (const { name, open, errors = [], isOffline = false } of scannerStates) {
   test(name, { tag: '@phone' }, async ({ page, volunteer, backend, expectedErrors }) => {
     expectedErrors.push(...errors)
-    // A browser that stores nothing for later: what is stored is the matter of `scanner-installed.spec.ts`, and takes two seconds a state.
+    // A browser without a service worker, which stores nothing for later: `scanner-installed.spec.ts` checks that, and it takes two seconds
+    // a state.
     if (!isOffline) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     await open({ volunteer, backend })
     await test.step('English', async () => {

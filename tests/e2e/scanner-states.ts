@@ -12,17 +12,17 @@ interface Stage {
   backend: Backend
 }
 
-/** The scanner in a state that somebody may see it in. */
+/** The scanner in a state that a volunteer may see it in. */
 export interface ScannerState {
   name: string
   open(stage: Stage): Promise<unknown>
-  /** What the browser's console says on the way. */
+  /** What the browser's console may say on the way. */
   errors?: RegExp[]
-  /** It has no network: what it shows was stored before. */
+  /** The phone has no network, and shows what it stored before. */
   isOffline?: boolean
 }
 
-/** Names of persons, phones and gates stand as they were given, and what a browser's menu calls its items. */
+/** Names of people, phones and gates as they were given, and what a browser's menu calls its items. */
 export const given = [
   'Install app Add to Home screen Share',
   'Kamala Example',
@@ -39,7 +39,7 @@ async function atTheDoor({ volunteer, backend }: Stage): Promise<SoldTicket> {
   await sellTicket(backend, ['B7'], { name: 'Kamala Example', phone: '9000000002' })
   await volunteer.pair(backend)
   await expect(volunteer.status).toContainText(volunteer.say('List: {{age}}', { age: volunteer.say('just now') }))
-  // Where it is stored for work without a network, it says so over whatever else there is.
+  // A phone that stores the scanner for work without a network says so over everything else.
   if (await volunteer.page.evaluate(() => 'serviceWorker' in navigator)) {
     await volunteer.expectReadyForOffline()
     const note = volunteer.page.getByRole('status').filter({ hasText: volunteer.say('Ready to work offline') })
@@ -48,7 +48,7 @@ async function atTheDoor({ volunteer, backend }: Stage): Promise<SoldTicket> {
   return ticket
 }
 
-/** Another phone lets a guest in whom this one lets in too. */
+/** Another phone lets in a guest whom this one lets in, too. */
 async function letInTwice(other: Phone, ticket: SoldTicket): Promise<void> {
   for (const scan_id of ['first-of-two', 'second-of-two']) {
     await other.client.checkin.scan({ qr: ticket.qr(1), scan_id, acted: 'admitted', shown: 'admitted' })
@@ -120,7 +120,7 @@ export const scannerStates: ScannerState[] = [
     async open(stage) {
       await atTheDoor(stage)
       const { volunteer } = stage
-      // Whatever the specification puts on this page is there without a press.
+      // All that the specification puts on this page is there without a press.
       for (const name of ['Camera Scan', 'Manual Entry', 'Reset', 'Start Scanning', 'Restart Camera'] as const) {
         await expect(volunteer.button(name)).toBeInViewport()
       }
@@ -286,14 +286,14 @@ export const scannerStates: ScannerState[] = [
   },
 ]
 
-/** With a camera that sees the hall. */
+/** States with a camera that sees the hall. */
 export const filmedStates: ScannerState[] = [
   {
     name: 'camera',
     async open(stage) {
       await atTheDoor(stage)
       const { volunteer } = stage
-      // It runs by itself where the browser has allowed it before.
+      // The camera starts by itself where the browser has allowed it before.
       await expect(volunteer.button('Stop Scanning')).toBeVisible()
       await volunteer.page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
     },

@@ -4,7 +4,7 @@ import { switchedOff } from './console.ts'
 import { buyTicket, filmTicket } from './filmed-ticket.ts'
 import { expect, test } from './scanner-fixtures.ts'
 
-/** ms in which the whole film has been shown: on a slow machine what it shows for a moment may be seen the next time only. */
+/** ms in which the camera shows the whole film once. A slow machine may miss something short until the film comes round again. */
 const oneShowing = 45_000
 
 test('a ticket is scanned with no network, and all of it arrives', { tag: '@phone' }, async ({
@@ -46,7 +46,7 @@ test('a ticket is scanned with no network, and all of it arrives', { tag: '@phon
     await expect(green).toContainText('Checked on this phone')
     await volunteer.button('Scan Next Ticket').click()
     await expect(volunteer.verdict('ALREADY USED')).toContainText('on this phone', { timeout: oneShowing })
-    await page.waitForFunction(isDark) // a ticket that is still held up would be read once more
+    await page.waitForFunction(isDark) // the camera would read a ticket that is still held up once more
     await volunteer.button('Try Again').click()
   })
 
@@ -86,7 +86,7 @@ test('a ticket is scanned with no network, and all of it arrives', { tag: '@phon
   })
 })
 
-/** Nothing bright, such as paper, in the middle of the camera's picture. */
+/** Whether nothing bright, such as paper, is in the middle of the camera's picture. */
 function isDark(): boolean {
   const video = document.querySelector('video')
   const eye = new OffscreenCanvas(1, 1).getContext('2d')
@@ -95,7 +95,7 @@ function isDark(): boolean {
   return (eye.getImageData(0, 0, 1, 1).data[0] ?? 255) < 115
 }
 
-/** What the page, its workers and its service worker were given. */
+/** Notes the answers that the page, its workers and its service worker get. */
 function answersOf(page: Page): { path: string; fromServiceWorker: boolean }[] {
   const answers: { path: string; fromServiceWorker: boolean }[] = []
   page.on('response', (response) => {

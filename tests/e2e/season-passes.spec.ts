@@ -196,7 +196,7 @@ test('the same seats are taken for a pass’s other evenings at once', async ({ 
   await expect(page).toHaveURL('/booking-confirmation')
   await expect(visitor.ticket).toHaveCount(3)
   await expect(visitor.ticket.nth(2)).toContainText('A1, A2 Pass')
-  // Said below the chips, and no chip itself.
+  // It is written below the chips, and is not a chip itself.
   const said = visitor.ticket.nth(2).getByRole('list', { name: 'About your seats' }).getByRole('listitem')
   await expect(said).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   const [pass] = await passesOf(owner)

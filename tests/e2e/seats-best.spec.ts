@@ -4,7 +4,7 @@ import { expectAccessible, expectWithin } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 
 const rows = ['A', 'B', 'C']
-/** Three rows of four: what leaves a seat alone is seen at once. */
+/** Three rows of four seats, in which a seat left alone shows at once. */
 const small = {
   ...studio,
   id: 'small-hall',
@@ -39,13 +39,13 @@ test('by keyboard, in a section, and on the map itself', { tag: '@desktop' }, as
   await expect(page.getByRole('button', { name: /^D\d+, D.*TUNGA/ }).first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(visitor.chosen).toHaveCount(4)
-  // A seat of an offer that isn't the visitor's own takes all of it.
+  // A press on a seat of an offer that the visitor doesn't have yet takes the whole offer.
   await page.getByRole('button', { name: '2 seats together' }).click()
   const second = page.getByRole('button', { name: /^D\d+, D.*TUNGA/ }).nth(1)
   const [seat = '', other = ''] = ((await second.textContent()) ?? '').match(/D\d+/g) ?? []
   await visitor.seat(other).click()
   await expect(visitor.chosen).toHaveText([seat, other])
-  // An own seat is given back, though it is offered again.
+  // A press on a seat that the visitor has gives it back, even where it is offered again.
   await page.getByRole('button', { name: '2 seats together' }).click()
   await expect(page.getByText('Tap one of these to take it.')).toBeVisible()
   await visitor.seat(seat).click()
@@ -76,7 +76,7 @@ test('other seats are offered where others take all of the offers', { tag: '@des
   await page.getByRole('button', { name: '2 seats together' }).click()
   const offered = page.getByRole('button', { name: /^\d?\s*A\d, A\d\s*KAVERI/ })
   await expect(offered).toHaveCount(3)
-  // One seat of each, in one hold: what is left are other pairs or none of the three.
+  // Another guest holds one seat of each: only other offers are left.
   const texts = await offered.allTextContents()
   const taken = texts.map((text) => text.match(/A\d/)?.[0] ?? '')
   const left = long.map(([number]) => `A${number}`).filter((id) => !taken.includes(id))

@@ -16,7 +16,7 @@ test('seats that cost too much, or have no room for a wheelchair, step back, and
   await expect(at('A1')).toBeAttached({ timeout: 90_000 })
   const filter = page.getByLabel('Show seats')
   const status = page.getByRole('status').filter({ hasText: 'Seats to choose from' })
-  /** How much of a seat is seen, its row's own share with it. */
+  /** Returns the opacity of a seat, its row's included. */
   const seen = (seat: string) =>
     page
       .locator(`[data-seat="${seat}"]`)
@@ -27,18 +27,18 @@ test('seats that cost too much, or have no room for a wheelchair, step back, and
   await expect(status).toHaveText('Seats to choose from: 968')
   expect(await seen('A10')).toBeLessThan(0.3)
   expect(await seen('Z3')).toBe(1)
-  // Who looks at another page finds it again.
+  // A visitor who looks at another page and returns finds the filter as it was.
   await page.goBack()
   await expect(page).toHaveURL(/\/shows$/)
   await page.goForward()
   await expect(status).toHaveText('Seats to choose from: 968', { timeout: 90_000 })
   await expect(filter).toHaveValue('up-to 79900')
   expect(await seen('A10')).toBeLessThan(0.3)
-  // It can be had all the same.
+  // A pale seat can still be chosen.
   await at('A10').click()
   await expect(visitor.chosen).toHaveText(['A10'])
 
-  // A drawing of the stage from the seat that was chosen last.
+  // A drawing shows the stage from the seat that was chosen last.
   await visitor.openSummary()
   const view = page.getByRole('img', { name: /^The stage from seat A10: About \d+ m from the stage · / })
   await expect(view).toBeVisible()
@@ -55,7 +55,7 @@ test('seats that cost too much, or have no room for a wheelchair, step back, and
   expect(await seen('N2')).toBe(1)
   expect(await seen('N3')).toBeLessThan(0.3)
   await expectWithin(page, 390)
-  // A wheelchair space comes with its companion's seat, and goes with it.
+  // A wheelchair space is chosen and given up together with its companion's seat.
   await at('N1').click()
   await expect(visitor.chosen).toHaveText(['A10', 'N1', 'N2', 'Y32'])
   await at('N1').click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** The rows with a seat in sight that have no letter large enough to be read, nor the row in front of them. */
+/** Returns the rows with a seat in sight where neither the row nor the one in front of it has a letter large enough to read. */
 function rowsWithoutLetter(): string[] {
   const grid = document.querySelector('[role="grid"]')
   const window = grid?.closest('[data-keep-clear]')
@@ -19,7 +19,7 @@ function rowsWithoutLetter(): string[] {
   for (const seat of grid.querySelectorAll<SVGElement>('[data-seat]')) {
     if (isIn(seat.getBoundingClientRect(), -12)) rows.add((seat.dataset['seat'] ?? '').replace(/\d+$/, ''))
   }
-  // Where the window cuts a curve off, two letters would lie on each other: the one in front is read for both.
+  // Where the window cuts off a curve, two letters would overlap, so the letter in front stands for both rows.
   return [...rows].filter((row, index, all) => !read.has(row) && !read.has(all[index - 1]))
 }
 

@@ -12,7 +12,7 @@ import { Visitor } from './visitor.ts'
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 const rivalOf = ({ origin }: Backend) => signIn(origin, 'Gopal Example', '9000000002')
 
-/** The page as it is behind another tab, or in front again. */
+/** Makes the page as it is behind another tab, or in front again. */
 const turnTo = (page: Page, hidden: boolean) =>
   page.evaluate((isHidden) => {
     Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
@@ -28,7 +28,7 @@ test.describe('the map follows by itself', () => {
   }) => {
     await visitor.openHall()
     await expect.poll(() => backend.services.live.watching(1)).toBe(1)
-    // From here on nothing comes by looking.
+    // From here on the page can't read the seats by asking.
     expectedErrors.push(noAnswer)
     await cutLine(page, '**/get_seats.php*')
     const rival = await rivalOf(backend)
@@ -48,7 +48,7 @@ test.describe('the map follows by itself', () => {
     await visitor.proceed()
     await expect(visitor.dialog('Your details')).toBeVisible()
     await buy(backend.origin, await rivalOf(backend), ['A15'])
-    // The dialog hides the hall from everybody who doesn't see it.
+    // The dialog hides the hall from screen readers, so the test looks at the element.
     await expect(page.locator('[data-seat="A15"]')).toHaveAttribute('aria-disabled', 'true')
     await visitor.giveDetails(guest)
     await expect(visitor.alert('Sorry, these seats are no longer available: A15. Please choose others.')).toBeVisible()
@@ -129,7 +129,7 @@ const crowded = test.extend<{ inside: Buyer }>({
   },
 })
 
-/** Whoever is inside buys, and makes room. */
+/** The buyer inside buys, and so makes room. */
 async function buyInside(backend: Backend, { client, name, phone }: Buyer): Promise<void> {
   const { pass } = await client.waitingRoom.enter({ show_id: '1' })
   const person = { customer_name: name, customer_phone: phone }
@@ -188,7 +188,7 @@ crowded(
     await client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
     await visitor.acceptTerms()
     await visitor.proceed(guest)
-    // Alone in line, they are called in a moment, and find what they had chosen.
+    // Alone in line, the guest is called in a moment, and finds the seats that they had chosen.
     await expect(page.getByText(/^It’s your turn/)).toBeVisible()
     await expect(visitor.chosen).toHaveText(['A14'])
     await expect(page.getByRole('region', { name: 'Seats', exact: true })).toBeVisible()
@@ -225,7 +225,7 @@ crowded(
   },
 )
 
-/** In both languages, on the narrowest phone. */
+/** Checks the page in both languages, on the narrowest phone. */
 async function expectLooksRight(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectWithin(page, 360)

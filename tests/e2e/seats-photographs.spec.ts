@@ -61,7 +61,7 @@ test('a photograph is put to a seat in the admin, and is shown to who chooses it
     expectedErrors.push(/net::ERR_FAILED/)
     await page.route('**/pictures/library/**', (route) => route.abort())
     await page.reload()
-    // Which seat was pressed last, it knows from when it is there.
+    // The page knows from before the reload which seat was pressed last.
     await expect(view).toContainText('The stage from seat K19')
     await guest.choose('K11')
     await expect(view.getByRole('img', { name: /^The stage from seat K11/ })).toBeVisible()

@@ -55,7 +55,7 @@ test('a seat counts from its press, also before the summary has followed', { tag
   const [seat, proceed] = [await visitor.seat('A14').elementHandle(), await visitor.proceedButton.elementHandle()]
   const told = await seat?.evaluate(async (pressed, button) => {
     pressed.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-    // The map is drawn in a microtask, what follows it in a later task.
+    // The map is drawn in a microtask, and what follows it in a later task.
     await Promise.resolve()
     const summary = button?.closest('section')?.querySelector('[role="status"]')?.textContent
     button?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -102,7 +102,7 @@ test.describe('a seat taken by somebody else meanwhile', () => {
   })
 
   test('is named at Proceed', { tag: '@desktop' }, async ({ page, visitor, backend, expectedErrors }) => {
-    // The map doesn't hear of it: the booking itself has to say so.
+    // The map gets no update, so the booking itself has to say it.
     expectedErrors.push(noAnswer)
     await cutLine(page, '**/seat_updates.php*')
     await visitor.openHall()
@@ -155,7 +155,7 @@ test('a seat by the keyboard alone, to the payment', { tag: '@desktop' }, async 
   await keyboard.press('Enter')
   await expect(visitor.chosen).toHaveText(['A15', 'D1'])
   await keyboard.press('End')
-  // The row had ended: what moves the tab stop later leaves the focus where it is.
+  // The focus was already at the end of the row: a tab stop that moves later leaves the focus where it is.
   const section = page.getByRole('button', { name: /KAVERI/ }).first()
   await section.focus()
   await keyboard.press('Enter')
@@ -179,7 +179,7 @@ test('zoom: where it starts, and how far it goes', async ({ page, visitor, isMob
   await visitor.openHall()
   const zoom = page.getByRole('group', { name: 'Zoom', exact: true })
   await expect(zoom).toContainText(isMobile ? '60%' : '80%')
-  // Far enough apart for a finger.
+  // Far enough apart to press with a finger.
   expect(await pitchOnScreen(visitor.seat('A13'), visitor.seat('A14'))).toBeCloseTo(24, 0)
   const smaller = zoom.getByRole('button', { name: 'Zoom out' })
   while (await smaller.isEnabled()) await smaller.click()

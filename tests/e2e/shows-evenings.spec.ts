@@ -19,7 +19,7 @@ test('staff give a show three evenings, and change what all share at once', { ta
   await page.goto('/admin/dashboard/shows')
   await adminUser.chooseFor('Evening ragas', 'Evenings')
 
-  // The Saturday of the play is among them: nothing is added before that is settled.
+  // The Saturday of the play is among the dates: nothing is added before that is settled.
   await adminUser.button('Put on the list').click()
   await expect(adminUser.field('First date')).toHaveAccessibleDescription('Please give a date.')
   await adminUser.field('First date').fill('2090-01-14')
@@ -117,7 +117,7 @@ test('a guest finds an evening in the calendar by keys, and buys for the second'
   await expectAccessible(page)
   await switchTo(page, 'en')
 
-  // The address itself opens it, and remembers no day.
+  // The address itself opens the calendar, and doesn't keep the day.
   await page.reload()
   await january.getByRole('link', { name: 'Sunday, 15 January: Evening ragas' }).focus()
   await page.keyboard.press('Enter')

@@ -28,7 +28,7 @@ test('the ticket on the screen: a swipe for each seat, and again without a netwo
 
   await test.step('full screen, white, the whole booking first', async () => {
     await visitor.button('Show ticket').click()
-    // Its PDF is made on the way, which a busy machine takes its time for.
+    // Its PDF is made on the way, which takes time on a busy machine.
     await expect(code('QR code of the whole booking')).toBeInViewport({ timeout: 40_000 })
     await expect(screen.getByRole('status')).toHaveText('1 of 3')
     const { x, y, width, height } = (await screen.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
@@ -97,7 +97,7 @@ test('kept by a tab that is older than the site: the newer document with its fil
   await visitor.signInAs(buyer)
   await page.goto('/bookings')
   await expect(visitor.button('Show ticket')).toBeVisible()
-  // From now on its document names other files, which are there.
+  // From now on the document names other files, which exist.
   await context.route('**/bookings', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace(/(\/assets\/[\w.-]+?-[\w-]{8})\.js/g, '$1.next.js') })

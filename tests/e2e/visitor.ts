@@ -10,7 +10,7 @@ export interface Guest {
   phone: string
 }
 
-/** Somebody at a browser, who finds things by their role and by what they are called in the visitor's language. */
+/** A person at a browser, who finds things by their role and their name in the visitor's language. */
 export class Visitor {
   readonly page: Page
   readonly language: Language
@@ -47,7 +47,7 @@ export class Visitor {
     return this.page.getByRole('alert').filter({ hasText: message })
   }
 
-  /** What stands beside a term in a list of facts. */
+  /** The value of a term in a list of facts. */
   fact<P extends AnyPhrase>(term: P, within: Locator = this.page.getByRole('main'), ...params: Params<P>): Locator {
     const name = this.say(term, ...params)
     return within
@@ -64,14 +64,14 @@ export class Visitor {
     return this.page.getByRole('gridcell', { name: new RegExp(`^${name}`) })
   }
 
-  /** From the listing to the seats of its show. */
+  /** Goes from the listing to the seats of its show. */
   async openHall(): Promise<void> {
     await this.page.goto('/shows')
     await this.link('Book Now').first().click()
     await expect(this.seat('A1')).toBeAttached()
   }
 
-  /** From the listing to the seats of the show of this title. */
+  /** Goes from the listing to the seats of the show with this title. */
   async openHallOf(title: string): Promise<void> {
     await this.page.goto('/shows')
     const card = this.page.getByRole('article').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) })
@@ -92,14 +92,14 @@ export class Visitor {
     }
   }
 
-  /** The chosen seats as the summary lists them; on a phone inside its sheet. */
+  /** The chosen seats as the summary lists them, which is inside a sheet on a phone. */
   get chosen(): Locator {
     const list = this.page.getByRole('list', { name: this.say('Selected seats'), includeHidden: true })
     return list.getByRole('button', { includeHidden: true })
   }
 
   get proceedButton(): Locator {
-    // Beside the words it tells the total.
+    // The button shows the total after these words.
     return this.page.getByRole('button', { name: this.say('Proceed to Payment') })
   }
 
@@ -110,11 +110,11 @@ export class Visitor {
 
   async acceptTerms(): Promise<void> {
     await this.openSummary()
-    // Above the map there may be others.
+    // There may be other checkboxes above the map.
     await this.page.getByRole('checkbox').last().check()
   }
 
-  /** Asks for the payment, with the details of a guest who isn't signed in. */
+  /** Goes on to the payment, with details where the guest isn't signed in. */
   async proceed(guest?: Guest): Promise<void> {
     await this.proceedButton.click()
     if (guest) await this.giveDetails(guest)
@@ -126,7 +126,7 @@ export class Visitor {
     await this.button('Continue to Payment').click()
   }
 
-  /** From chosen seats that cost nothing to their ticket. */
+  /** Goes from chosen seats that cost nothing to their ticket. */
   async confirmFree(guest: Guest): Promise<void> {
     await this.acceptTerms()
     await this.page.getByRole('button', { name: this.say('Confirm the booking') }).click()
@@ -139,7 +139,7 @@ export class Visitor {
     await this.expectConfirmation()
   }
 
-  /** The form of the sandbox provider, which speaks the page's language. */
+  /** The sandbox provider's form, which is in the page's language. */
   get payment() {
     const form = this.page.getByRole('dialog', { name: /^(Test payment|ಪರೀಕ್ಷಾ ಪಾವತಿ)$/ })
     const button = (name: RegExp) => form.getByRole('button', { name })
@@ -151,7 +151,7 @@ export class Visitor {
     }
   }
 
-  /** From chosen seats to the form that takes the money. */
+  /** Goes from chosen seats to the provider's form. */
   async goToPayment(guest?: Guest): Promise<void> {
     await this.acceptTerms()
     await this.proceed(guest)
@@ -163,7 +163,7 @@ export class Visitor {
     return this.dialog('Your Ticket is Ready')
   }
 
-  /** The ticket on the page, also while the dialog is over it. */
+  /** The ticket on the page, also while the dialog covers it. */
   get ticket(): Locator {
     return this.page.locator('main article')
   }
@@ -173,15 +173,15 @@ export class Visitor {
     await expect(this.ticketDialog).toBeVisible()
   }
 
-  /** No seats are held for this page, and it waits for nothing. */
+  /** Expects that the page holds no seats and waits for nothing. */
   async expectAtRest(): Promise<void> {
     await expect(this.page.getByRole('timer')).toHaveCount(0)
     await expect(this.proceedButton).not.toHaveAttribute('aria-busy')
   }
 
-  /** Makes this browser the buyer's, who has signed in already. */
+  /** Makes this browser one in which the buyer has already signed in. */
   async signInAs({ userId, name, phone, token }: Buyer): Promise<void> {
-    await this.page.goto('/icon.svg') // a page of the site that reads nothing of this
+    await this.page.goto('/icon.svg') // a file of the site that reads none of this
     await this.page.evaluate(
       ({ user, token }) => {
         localStorage.setItem('user', JSON.stringify(user))

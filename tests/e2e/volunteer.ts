@@ -7,20 +7,20 @@ import { Visitor } from './visitor.ts'
 
 export type VerdictWord = 'VALID' | 'OUT' | 'ALREADY USED' | 'NOT VALID' | 'CHECK' | 'WRONG GATE' | 'NOT CHECKED'
 
-/** Somebody at the door with the scanner in their hand. */
+/** A person at the door with the scanner in their hand. */
 export class Volunteer extends Visitor {
-  /** What is on the screen about the last ticket, under this word. */
+  /** The verdict on the last ticket, if it has this word. */
   verdict(word: VerdictWord): Locator {
     const inWords = this.page.getByText(this.say(word), { exact: true })
     return this.page.getByRole('alert').filter({ has: inWords })
   }
 
-  /** The line above all: network, queue, age of the list. */
+  /** The line at the top: network, queue, age of the list. */
   get status(): Locator {
     return this.page.getByRole('region', { name: this.say('Status'), exact: true })
   }
 
-  /** From the sign-in to the door, with the link that the admin shows. */
+  /** Pairs the phone, from the sign-in to the door, with the link that the admin shows. */
   async pair(backend: Pick<Backend, 'origin'>, { name = 'Meera, main door', ...pairing }: Pairing & { name?: string } = {}): Promise<void> {
     await this.page.goto('/scanner/')
     await this.link('Pair this phone').click()
@@ -32,23 +32,23 @@ export class Volunteer extends Visitor {
     await expect(this.heading('Admin - Ticket Scanner')).toBeVisible()
   }
 
-  /** As on a festival day. */
+  /** Chooses all shows, as on a festival day. */
   async tickAllShows(): Promise<void> {
     await this.button('Several shows on this phone').click()
     for (const show of await this.page.getByRole('checkbox').all()) await show.check()
     await this.page.getByRole('button', { name: /^Open the doors of|ಬಾಗಿಲು ತೆರೆಯಿರಿ$/ }).click()
   }
 
-  /** The list is here, and so is everything that opens the scanner without a network. `timeout`: ms, where the list is long. */
+  /** Waits for the list and for everything that opens the scanner without a network. `timeout` is in ms, for a long list. */
   async expectReadyForOffline(wait: { timeout?: number } = {}): Promise<void> {
     await expect(this.status).toContainText(this.say('List: {{age}}', { age: this.say('just now') }), wait)
     await this.page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => this.page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   }
 
-  /** Types a code as it stands on the ticket. */
+  /** Types a code as it is printed on the ticket. */
   async enter(code: string): Promise<void> {
-    // On a phone the lists lie over the scanner.
+    // On a phone the lists cover the scanner.
     if (await this.tab('Scan').isVisible()) await this.open('Scan')
     const field = this.field('Enter Booking ID or Verification Code')
     if (!(await field.isVisible())) await this.button('Manual Entry').click()
@@ -56,7 +56,7 @@ export class Volunteer extends Visitor {
     await this.button('Verify').click()
   }
 
-  /** Enters it, and reads the verdict. */
+  /** Enters a code, and returns the verdict once it shows this word. */
   async check(code: string, word: VerdictWord): Promise<Locator> {
     await this.enter(code)
     const verdict = this.verdict(word)
@@ -64,7 +64,7 @@ export class Volunteer extends Visitor {
     return verdict
   }
 
-  /** Past a verdict that needs no decision. */
+  /** Goes on from a verdict that needs no decision. */
   async goOn(): Promise<void> {
     await this.button('Scan Next Ticket').or(this.button('Try Again')).click()
     await expect(this.page.getByRole('alert').getByText(/./)).toHaveCount(0)
@@ -75,12 +75,12 @@ export class Volunteer extends Visitor {
     return menu.getByRole('link', { name: new RegExp(`^${this.say(name)}`) })
   }
 
-  /** One of the lists. */
+  /** Opens one of the lists. */
   async open(tab: Phrase): Promise<void> {
     await this.tab(tab).click()
   }
 
-  /** The card of the guest who alone matches. */
+  /** Opens the card of the only guest who matches. */
   async find(query: string): Promise<void> {
     await this.open('Search')
     await this.field('Name, last digits of the phone, seat or booking ID').fill(query)
@@ -98,7 +98,7 @@ export class Volunteer extends Visitor {
   }
 }
 
-/** As chosen in the settings: a green verdict stays until a press, so that a slow machine can look at it. */
+/** Changes the setting so that a green verdict stays until a press, and a slow machine can look at it. */
 export async function chooseToPress(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const key = 'scanner.preferences'
@@ -112,11 +112,11 @@ interface Pairing {
   showId?: string | null
   sections?: string[]
   direction?: Direction
-  /** It sells, too. */
+  /** The phone also sells. */
   counter?: boolean
 }
 
-/** As the admin shows it. */
+/** Returns a pairing link as the admin shows it. */
 export async function pairingLink(
   backend: Pick<Backend, 'origin'>,
   { gate = 'Main gate', showId = '1', sections, direction, counter }: Pairing = {},

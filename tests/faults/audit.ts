@@ -3,21 +3,22 @@ import type { Db } from '@sabha/backend/store/store'
 import type { Email } from 'postal-mime'
 
 export interface Audited {
-  /** What the backend has in its database. */
+  /** Reads the backend's database. */
   read: Db
-  /** What the provider has in its books: never what we believe of them. */
+  /** The provider with its own books, whatever the backend believes of them. */
   provider: PaymentProvider
-  /** Every delivery that the mail server took. */
+  /** Every delivery that the mail server accepted. */
   mails: readonly Email[]
 }
 
 /**
- * What is wrong, once everything is quiet:
- * - money taken = tickets issued + refunds (or a refund that failed and is raised), booking by booking, to the paisa
- * - a seat has one owner at most, and whoever has a ticket has their seats
- * - who has a ticket and an address has exactly one ticket mail; who gets money back, one mail when it leaves and one when it has gone
+ * Returns what is wrong once everything is quiet, by these rules:
+ * - money taken = tickets issued + refunds (or a failed refund that staff are told of), booking by booking, to the paisa
+ * - a seat has one owner at most, and a guest with a ticket has their seats
+ * - a guest with a ticket and an address has exactly one ticket mail; a guest who gets money back has one mail when it leaves and one when
+ *   it has gone
  * - every ticket has one invoice, what is refunded of it has credit notes, and the numbers of both have no gap
- * - nothing is left to do
+ * - no work is left to do
  */
 export async function wrongIn(audited: Audited): Promise<string[]> {
   const [money, seats, mails, invoices, rest] = [
@@ -74,10 +75,10 @@ async function wrongMoney({ read, provider }: Audited): Promise<string[]> {
       .where('booking_id', '=', order.booking_id)
       .where('status', '!=', 'failed')
       .execute()
-    // A donation stays with the house when its booking is cancelled, unless it is given back too.
+    // The house keeps a donation when its booking is cancelled, unless it is refunded too.
     const given = order.paid_at === null ? 0 : order.donation - back.reduce((sum, { donation }) => sum + donation, 0)
     const ticket = (order.status === 'paid' ? order.total : 0) + given
-    // Of a refund that failed and wasn't made anew the money is still here.
+    // After a failed refund that nobody has repeated, the money is still here.
     const owed = failed.reduce((sum, { amount }) => sum + amount, 0)
     if (kept !== ticket && kept !== ticket + owed) wrong.push(`${order.public_id}: ${kept} paise kept, ${ticket} of tickets`)
   }
@@ -87,7 +88,7 @@ async function wrongMoney({ read, provider }: Audited): Promise<string[]> {
     .select(['public_id', 'status', 'ticket.id as ticket_id'])
     .execute()
   for (const { public_id, status, ticket_id } of tickets) {
-    // Of a cancelled booking it stays, and admits nobody.
+    // A cancelled booking keeps its ticket, which admits nobody.
     if ((status === 'paid' || status === 'cancelled') !== (ticket_id !== null))
       wrong.push(`${public_id}: ${status}, and ${ticket_id === null ? 'no ' : ''}ticket`)
   }
@@ -115,7 +116,7 @@ async function wrongSeats(read: Db): Promise<string[]> {
   return wrong
 }
 
-/** Deliveries are counted by Message-ID: what arrives twice under one is one mail to whoever reads it. */
+/** Counts mails by Message-ID: a mail that arrives twice under one id is one mail for its reader. */
 async function wrongMails({ read, mails }: Audited): Promise<string[]> {
   const told = (publicId: string, subject: RegExp) =>
     new Set(mails.filter((mail) => subject.test(mail.subject ?? '') && mail.text?.includes(publicId)).map((mail) => mail.messageId)).size
@@ -135,7 +136,7 @@ async function wrongMails({ read, mails }: Audited): Promise<string[]> {
     ] as const
     for (const [what, subject, count] of expected) {
       const found = told(public_id, subject)
-      // A ticket that was cancelled before its mail could leave isn't sent any more.
+      // The mail of a ticket that was cancelled before the mail could leave is not sent any more.
       const isOvertaken = what === 'ticket mails' && status === 'cancelled' && found === 0
       if (found !== count && !isOvertaken) wrong.push(`${public_id}: ${found} ${what}, not ${count}`)
     }

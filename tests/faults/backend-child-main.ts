@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { startBackend } from '../builders/backend.ts'
 import { type DeathPoint, makeCrashInjector } from './crash-injector.ts'
 
-/** A backend in a process of its own, to be killed. Arguments: its settings as JSON, where it dies (`DeathPoint`), ms added to its clock. */
+/** Runs a backend as a process that can be killed. Arguments: its settings as JSON, where it dies (`DeathPoint`), ms added to its clock. */
 const [settings = '{}', dieAt = '0', clockAhead = '0'] = process.argv.slice(2)
 const crashInjector = makeCrashInjector()
 const { DATA_DIR, ...others } = JSON.parse(settings) as Record<string, string>
@@ -14,6 +14,6 @@ const backend = await startBackend({
   liveClockAhead: Number(clockAhead),
 })
 crashInjector.arm(/^\d+$/.test(dieAt) ? Number(dieAt) : (dieAt as DeathPoint))
-// Whoever is killed keeps nothing at its end.
+// Written now, since a killed process writes no cache when it ends.
 flushCompileCache()
 process.stdout.write(`listening ${backend.origin}\n`)

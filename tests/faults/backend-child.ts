@@ -6,13 +6,13 @@ const main = fileURLToPath(new URL('backend-child-main.ts', import.meta.url))
 
 export interface BackendChild {
   origin: string
-  /** What it has done since it was armed, by name. */
+  /** Names of the steps since it was armed. */
   steps: string[]
   died: Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a backend in a process of its own, which kills itself at `dieAt`. `clockAhead` in ms. */
+/** Starts a backend as its own process, which kills itself at `dieAt`. `clockAhead` is in ms. */
 export async function startBackendChild(settings: Record<string, string>, dieAt: DeathPoint, clockAhead: number): Promise<BackendChild> {
   const child = spawn(process.execPath, [main, JSON.stringify(settings), String(dieAt), String(clockAhead)], {
     stdio: ['ignore', 'pipe', 'inherit'],

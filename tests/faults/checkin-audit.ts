@@ -2,20 +2,20 @@ import type { Store } from '@sabha/backend/store/store'
 import { seatId } from '@sabha/ticketing/seats'
 import type { SoldTicket } from '../builders/sold-ticket.ts'
 
-/** What the people at the door saw and did: the truth that the ledger is held against. */
+/** What the people at the door saw and did: the truth against which the audit checks the ledger. */
 export interface SeenScan {
   id: string
   phone: string
   ticket: SoldTicket | null
-  /** `back`: let back in, by an admission of whatever scan. `unknown`: nobody saw a verdict, or nobody decided about it. */
+  /** `back`: let back in, by any scan's admission. `unknown`: nobody saw a verdict, or nobody decided about it. */
   end: 'in' | 'back' | 'left' | 'out' | 'undone' | 'unknown'
-  /** At an exit. */
+  /** The scan was at an exit. */
   leaving: boolean
-  /** Whether the guest, who wants to come back in, went out, was for a person to say. */
+  /** The guest wants to come back in, and a person had to say whether they had gone out. */
   isAsked: boolean
-  /** By seat index from 1; 0 is the whole booking, its seats unknown to the phone. */
+  /** Seat indexes from 1; 0 is the whole booking, where the phone didn't know its seats. */
   seats: readonly number[]
-  /** On a clock that is right, where the phone could know it. */
+  /** Epoch ms on a correct clock; null where the phone couldn't know it. */
   at: number | null
 }
 
@@ -23,25 +23,25 @@ export interface Audited {
   read: Store['read']
   showId: number
   seen: readonly SeenScan[]
-  /** Every id that a phone made, of a scan or an undo: where it crashed, of one that nobody saw. */
+  /** Every id of a scan or an undo that a phone made, including those of a phone that crashed before anybody saw a verdict. */
   ids: ReadonlySet<string>
-  /** Its seats were taken back in mid-show. */
+  /** The ticket whose seats staff took back in mid-show. */
   cancelled: SoldTicket | null
 }
 
-/** ms; clocks are set hours off. What an answer teaches of them is right to within half the time it took, and virtual time may leap. */
+/** ms. Clocks are set hours off. An answer corrects a clock to within half the time that it took, and virtual time may leap. */
 const exactness = 15 * 60_000
 
 /**
- * What is wrong with the ledger, once all is quiet:
- * - a scan that somebody saw is in it, and none that nobody made
- * - a seat on which anybody was let in has one admission, by one of those who were
- * - whoever was let in has the admission, or stands in an open conflict against whoever has it, or against the rules
- * - of whoever was let back in the seat has an admission, whichever was taken back
- * - who was not let in, or was taken back, holds no seat and no open conflict
- * - whoever was let out is noted as gone, and a seat is empty where somebody went out last, by the time of the scans
- * - of each stay on a seat, between two exits, one entry is good and the others stand against it; nobody stands against another stay
- * - a ticket whose seats were taken back holds none, and stands in no open conflict over one that it held
+ * Returns what is wrong with the ledger once all is quiet, by these rules:
+ * - every scan that somebody saw is in it, and no scan that nobody made
+ * - a seat on which anybody was let in has one admission, by one of the guests who were let in
+ * - a guest who was let in has the admission, or is in an open conflict with whoever has it, or with the rules
+ * - a seat whose guest was let back in has an admission, whichever scan was taken back
+ * - a scan that let nobody in, or that was taken back, holds no seat and no open conflict
+ * - a guest who was let out is noted as gone, and a seat is empty where the last scan, by its time, let somebody out
+ * - in each stay on a seat, between two exits, one entry is good and the others conflict with it; no entry conflicts with another stay
+ * - a ticket whose seats were taken back holds none, and is in no open conflict over a seat that it held
  */
 export async function wrongInLedger({ read, showId, seen, ids, cancelled }: Audited): Promise<string[]> {
   const scans = await read.selectFrom('scan').selectAll().where('show_id', '=', showId).execute()
@@ -130,7 +130,7 @@ interface Ledger {
   scans: { scan_id: string; reentry: 0 | 1 }[]
 }
 
-/** Who came and went on each seat that somebody has, in the order of the scans. */
+/** Returns who came and went on each seat that has an admission, in the order of the scans. */
 function movesOf({ admissions, passages, scans }: Ledger): Map<string, Move[]> {
   const back = new Set(scans.filter(({ reentry }) => reentry === 1).map(({ scan_id }) => scan_id))
   return new Map(
@@ -147,7 +147,7 @@ function movesOf({ admissions, passages, scans }: Ledger): Map<string, Move[]> {
   )
 }
 
-/** The entries between exits; of the first stay whoever has the seat counts as the first. */
+/** Splits the entries by exits. In the first stay the holder of the seat counts as the first. */
 function staysOn(moves: readonly Move[]): Move[][] {
   const stays: Move[][] = []
   let isOpen = false

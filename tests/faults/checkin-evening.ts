@@ -15,7 +15,7 @@ import { type SeenScan, wrongInLedger } from './checkin-audit.ts'
 
 const hour = 3_600_000
 
-/** Always the same numbers for the same seed, from 0 to 1. */
+/** Returns a generator of numbers from 0 to 1, always the same ones for the same seed. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -30,11 +30,11 @@ export interface NightOptions {
   backend: Backend
   admin: Admin
   seed: number
-  /** Stands between a phone's logic and its client; for negative controls. */
+  /** Changes the client of a phone's logic; for negative controls. */
   meddle?: (client: Client, db: DoorDatabase) => Client
 }
 
-/** An evening at one show's door, every second with exits: three phones, five bookings, and all that can go wrong. */
+/** Plays an evening at one show's door, every second evening with exits: three phones, five bookings, and all that can go wrong. */
 export class Night {
   readonly log: string[] = []
   readonly #backend: Backend
@@ -45,17 +45,17 @@ export class Night {
   readonly #seen = new Map<string, SeenScan>()
   /** Amber verdicts on the screen, by phone. */
   readonly #undecided = new Map<DoorPhone, string>()
-  /** Scans under way that nobody waits for, with the life of the phone that they belong to. */
+  /** Scans under way that nobody waits for, with the phone and the run of its app that made them. */
   #underWay: { phone: DoorPhone; door: DoorPhone['door']; done: Promise<void> }[] = []
-  /** Phones whose clock was set when they could not notice. */
+  /** Phones whose clock was set when they couldn't notice it. */
   readonly #doubtful = new Set<DoorPhone>()
-  /** Phones whose clock was set, and that have not looked at it since. */
+  /** Phones whose clock was set, and that haven't read it since. */
   readonly #justSet = new Set<DoorPhone>()
   #phones: DoorPhone[] = []
   #tickets: SoldTicket[] = []
   #cancelled: SoldTicket | null = null
   #showId = 0
-  /** Guests are scanned as they go out, too. */
+  /** Guests are also scanned when they go out. */
   readonly #hasExits: boolean
 
   constructor({ backend, admin, seed, meddle }: NightOptions) {
@@ -99,7 +99,7 @@ export class Night {
     return this.#pass(Math.round(this.#random() * 20_000))
   }
 
-  /** Everybody has a network again, and all that waits is sent. Answers what is wrong then. */
+  /** Gives everybody a network and sends all that waits. Returns what is wrong afterwards. */
   async close(): Promise<string[]> {
     this.log.push('the network is back')
     for (const phone of this.#phones) {
@@ -108,7 +108,7 @@ export class Night {
     }
     for (const phone of this.#phones) if (!phone.door) await this.#reopen(phone)
     for (const phone of this.#phones) await this.#decide(phone)
-    // An amber verdict that nobody saw is a refusal after a while.
+    // An amber verdict on which nobody decides becomes a refusal after a while.
     await this.#pass(150_000)
     await this.#settle()
     const { deps } = this.#backend
@@ -120,7 +120,9 @@ export class Night {
     return wrong
   }
 
-  /** Until nothing waits, and everybody has heard of what the others sent last. A backend under load may ask to come later. */
+  /**
+   * Runs until nothing waits and every phone has heard of what the others sent last. A backend under load may ask a phone to come later.
+   */
   async #settle(): Promise<void> {
     for (let quiet = 0, round = 0; quiet < 2 && round < 6; round++) {
       for (const phone of this.#phones) {
@@ -133,7 +135,7 @@ export class Night {
     }
   }
 
-  /** A phone must have nothing left to send, and know what the ledger knows. */
+  /** Returns what is wrong on a phone, which must have nothing left to send and know what the ledger knows. */
   async #wrongOn(phone: DoorPhone): Promise<string[]> {
     const status = phone.door?.status()
     if (!status) return [`${phone.name}: closed`]
@@ -144,7 +146,7 @@ export class Night {
       ({ id, kind, error, attempts }) => `${phone.name}: the ${kind} ${id} still waits (${error ?? `no answer, ${attempts} attempts`})`,
     )
     for (const { id, second_scan_id, row, number } of conflicts) {
-      // Two scans stand against each other once, on however many seats.
+      // Two scans conflict once, on however many seats.
       const isKnown = status.conflicts.some(
         ({ second, seat }) =>
           second.scan_id === second_scan_id && (row === '' ? seat === '' : seat.split(', ').includes(`${row}${number}`)),
@@ -154,7 +156,7 @@ export class Night {
     const stayed = admissions.filter(({ left_at }) => left_at === null)
     if (status.admitted !== stayed.length) wrong.push(`${phone.name}: counts ${status.admitted} inside, and there are ${stayed.length}`)
     const inside = new Set(stayed.map(({ row, number }) => `${row}${number}`))
-    // Of a cancelled ticket nobody is inside for the ledger, but for a conflict, whatever the phones think that let it in.
+    // Leaves out the cancelled ticket: the ledger has nobody inside on it, except in a conflict, whatever the phones that let it in think.
     for (const ticket of this.#tickets.filter((ticket) => ticket !== this.#cancelled)) {
       const [guest] = (await phone.door?.search(ticket.publicId)) ?? []
       for (const { seat, state } of guest?.seatStates ?? []) {
@@ -207,7 +209,7 @@ export class Night {
   ): void {
     const id = outcome.scanId
     if (this.#seen.has(id)) return
-    // Whoever goes on to the next ticket has turned an undecided one away.
+    // A volunteer who goes on to the next ticket has turned an undecided one away.
     const passedOver = this.#undecided.get(phone)
     if (passedOver !== undefined) this.#end(passedOver, 'out')
     this.#undecided.delete(phone)
@@ -237,7 +239,7 @@ export class Night {
   }
 
   #undo(phone: DoorPhone): Promise<void> {
-    // The phone itself knows that whoever came back in from the interval can't be taken back.
+    // The phone itself knows that a guest who came back from the interval can't be taken back.
     const candidates = [...this.#seen.values()].filter(({ phone: by, end }) => by === phone.name && ['in', 'back', 'left'].includes(end))
     const scan = candidates[Math.floor(this.#random() * candidates.length)]
     if (!scan) return Promise.resolve()
@@ -287,7 +289,7 @@ export class Night {
     this.#tickets.push(await this.#time.real(() => sellTicket(this.#backend, seats, sale)))
   }
 
-  /** Staff take a booking's seats back, whoever is inside on them, and sell them to somebody else. */
+  /** Staff take a booking's seats back, even with guests inside on them, and sell them to somebody else. */
   async #cancel(): Promise<void> {
     const ticket = this.#tickets[3]
     if (!ticket || this.#cancelled) return
@@ -316,14 +318,14 @@ export class Night {
     await this.#time.advance(ms)
   }
 
-  /** What this phone's scans under way came to. */
+  /** Waits for this phone's scans under way. */
   async #finish(phone: DoorPhone): Promise<void> {
     const its = this.#underWay.filter((scan) => scan.phone === phone)
     this.#underWay = this.#underWay.filter((scan) => scan.phone !== phone)
     for (const { door, done } of its) if (phone.door === door) await this.#during(done)
   }
 
-  /** Time goes on until it is done. */
+  /** Lets time go on until the work is done. */
   async #during<T>(work: Promise<T> | undefined): Promise<T | undefined> {
     return work && this.#time.until(work)
   }
@@ -339,7 +341,7 @@ export class Night {
     return one
   }
 
-  /** What a guest holds up who goes out. */
+  /** Chooses what a guest holds up on the way out. */
   #codeAtExit(ticket: SoldTicket): { text: string; ticket: SoldTicket | null; options: ScanOptions } {
     const index = 1 + Math.floor(this.#random() * ticket.seats.length)
     const what = this.#random()
@@ -348,7 +350,7 @@ export class Night {
     return { text: ticket.publicId, ticket, options: { source: 'list', seats: [index], leaving: true } }
   }
 
-  /** What a guest holds up, or what is typed. */
+  /** Chooses what a guest holds up, or what is typed. */
   #code(): { text: string; ticket: SoldTicket | null; options: ScanOptions } {
     const what = this.#random()
     if (what < 0.03) return { text: 'https://example.com', ticket: null, options: { source: 'camera' } }

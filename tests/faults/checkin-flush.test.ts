@@ -14,7 +14,10 @@ import { startBackendChild } from './backend-child.ts'
 import { type SeenScan, wrongInLedger } from './checkin-audit.ts'
 import type { DeathPoint } from './crash-injector.ts'
 
-/** A phone that scanned with no network: a booking, one of its seats again, a single seat that was taken back, and what is no ticket. */
+/**
+ * A phone that scanned with no network: a booking, one of its seats again, a single seat whose scan was undone, and a code that is no
+ * ticket.
+ */
 interface Door {
   phone: DoorPhone
   time: VirtualTime
@@ -69,7 +72,7 @@ function must<T>(value: T | null | undefined): T {
 
 const door = (phone: DoorPhone) => must(phone.door)
 
-/** All that waited is in the ledger, once, as it happened. */
+/** Checks that all that waited is in the ledger, once, as it happened. */
 async function expectArrived(backend: Backend, { phone, time, seen }: Door): Promise<void> {
   await time.until(door(phone).syncNow())
   expect(door(phone).status()).toMatchObject({ queue: [], session: 'ok', connection: 'online', admitted: 2 })
@@ -90,7 +93,7 @@ async function withFolder(use: (folder: string) => Promise<void>): Promise<void>
 }
 
 describe('the backend is killed while a queue is sent', () => {
-  // The first row goes alone: a write notes that the phone was seen, a second one records the scan.
+  // The first row is sent alone: one write notes that the phone was seen, a second one records the scan.
   const deaths: DeathPoint[] = [
     'inside write#1',
     'after write#1',

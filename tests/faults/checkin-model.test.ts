@@ -5,7 +5,7 @@ import { type Admin, signInAdmin } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { Night, type NightOptions } from './checkin-evening.ts'
 
-/** More of them, for a hunt, or one of them again: `NIGHTS=1000`, `NIGHTS=1 FIRST_NIGHT=78`. */
+/** For a hunt, play more nights, or one of them again: `NIGHTS=1000`, `NIGHTS=1 FIRST_NIGHT=78`. */
 const nights = Number(process.env['NIGHTS'] ?? 16)
 const firstNight = Number(process.env['FIRST_NIGHT'] ?? 1)
 const steps = 40
@@ -25,7 +25,7 @@ interface Ending {
   log: string[]
 }
 
-/** The first evening after which something is wrong, if any. */
+/** Returns the first night after which something is wrong, if any. */
 async function firstWrong(count: number, meddle?: NightOptions['meddle']): Promise<Ending | undefined> {
   for (let seed = firstNight; seed < firstNight + count; seed++) {
     const night = new Night({ backend, admin, seed, ...(meddle && { meddle }) })
@@ -51,18 +51,18 @@ function forgetful(client: Client, db: DoorDatabase): Client {
   })
 }
 
-/** A queue that sends a row as something new each time. */
+/** A queue that sends a row under a new id each time. */
 function renaming(client: Client): Client {
   let sent = 0
   return withScan(client, (request, options) => client.checkin.scan({ ...request, scan_id: `sent-anew-${++sent}` }, options))
 }
 
-/** A phone that keeps to itself whom it let in. */
+/** A phone that doesn't tell the server whom it let in. */
 function silent(client: Client): Client {
   return withScan(client, ({ acted: _, ...request }, options) => client.checkin.scan(request, options))
 }
 
-/** A phone that lets guests out, and tells the server of an entry. */
+/** A phone that lets guests out, and reports an entry to the server. */
 function hushed(client: Client): Client {
   const entering = <R extends object>(request: R) => ({ ...request, leaving: false })
   const { scan, scans } = client.checkin

@@ -5,7 +5,7 @@ import type { PhoneSale } from '../builders/counter-phone.ts'
 import { type Evening, hall, isPlace } from './counter-evening.ts'
 import { fitsPlaces, seatsTakenBack, wrongRefunds } from './counter-refund-audit.ts'
 
-/** What must not be after an evening, whatever has happened in it. */
+/** Returns what must not be the case after an evening, whatever happened in it. */
 export async function wrongAfter(evening: Evening): Promise<string[]> {
   const { showId, counters, sales } = evening
   const { read } = evening.backend.deps.store
@@ -24,7 +24,7 @@ export async function wrongAfter(evening: Evening): Promise<string[]> {
   const takenBack = await seatsTakenBack(evening, kept)
   const byDigest = new Map(kept.map((row) => [row.digest, row]))
   const rowOf = ({ signed }: PhoneSale) => byDigest.get(createHash('sha256').update(signed.content).digest('base64url'))
-  /** Seats of a sale that were not given back. Which of its places were, nobody can tell. */
+  /** Returns the seats of a sale that were not given back. For places, nobody can tell which ones those are. */
   const standing = (sale: PhoneSale) => {
     const back = takenBack.get(rowOf(sale)?.id ?? 0) ?? []
     return sale.record.seats.flatMap(({ id }) => (back.includes(id) ? [] : [id]))
@@ -33,7 +33,7 @@ export async function wrongAfter(evening: Evening): Promise<string[]> {
   const doubtful = new Set(counters.flatMap(({ isDoubtful, phone }) => (isDoubtful ? [phone.counterId] : [])))
 
   const receipts = await read.selectFrom('donation_receipt').selectAll().execute()
-  /** What was given with a sale goes where its money went, once, and has a receipt once; of what isn't booked nothing is in the books. */
+  /** A gift goes into the till of its sale, once, and has one receipt; the gift of a sale that isn't booked is not in the books. */
   const wrongGift = ({ record }: PhoneSale, row: (typeof kept)[number]): string[] => {
     const given = record.donation ?? 0
     const own = entries.filter(({ booking_id }) => booking_id === row.booking_id)
@@ -125,7 +125,7 @@ async function wrongAtDoors(
   const inside = new Set(admissions.map(seatId))
   const times = new Map<string, number>()
   const booked = sales.filter((sale) => rowOf(sale)?.result === 'booked')
-  /** Who came in by a ticket whose seat has gone back is counted no more. */
+  /** A guest who came in on a ticket whose seat has gone back doesn't count any more. */
   const isGood = (code: string, seat: string) => booked.some((sale) => sale.tickets.includes(code) && seatsOf(sale).includes(seat))
   for (const door of doors) {
     for (const [seat, codes] of door.letIn) {
@@ -136,12 +136,12 @@ async function wrongAtDoors(
   }
   const disputes = (seat: string) => conflicts.filter((conflict) => conflict.row === '' || seatId(conflict) === seat).length
   for (const [seat, count] of times) {
-    // On which of its places somebody sits, the server has chosen.
+    // The server has chosen on which of the sale's places somebody sits.
     if (isPlace(seat)) continue
     if (count > 0 && !inside.has(seat)) wrong.push(`${seat} was let in, and nobody is inside`)
     if (count > 1 && disputes(seat) === 0) wrong.push(`${seat} was let in ${count} times, and no conflict says so`)
   }
-  // Whoever has a good ticket and isn't in goes in, on each phone, without a network.
+  // A guest with a good ticket who isn't inside may go in, on each phone, without a network.
   for (const sale of booked) {
     const own = seatsOf(sale)
     const isIn = own.every((id) => inside.has(id))
@@ -160,7 +160,7 @@ async function wrongAtDoors(
   return wrong
 }
 
-/** All codes of a sale are one ticket: they differ in their seat index, and in their signature. */
+/** Identifies the sale of a code. All codes of a sale are one ticket, and differ only in their seat index and signature. */
 function saleOf(qr: string): string {
   const bytes = Buffer.from(qr, 'base64url')
   return Buffer.concat([bytes.subarray(0, 118), bytes.subarray(119, -64)]).toString('hex')

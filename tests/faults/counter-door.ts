@@ -13,7 +13,7 @@ interface DoorDeps {
   device: DeviceRow
   showId: number
   now: () => number
-  /** For negative controls. */
+  /** Changes a ticket as it is listed; for negative controls. */
   hears?: ((ticket: ListedTicket) => ListedTicket) | undefined
 }
 
@@ -26,13 +26,13 @@ interface Waiting {
 
 let scans = 0
 
-/** A door's phone by the shared rules, with its list and whom it let in; the scanner's own store and queue have tests of theirs. */
+/** A phone of the door that uses the shared rules, with its list and whom it let in. The scanner's store and queue have their own tests. */
 export class Door {
   readonly name: string
   isOn = true
-  /** Seats that it let in, by the door's own word, as `A1`, and on which scan. */
+  /** Seats that this door let in by its own word, as `A1`, and on which scans. */
   readonly letIn = new Map<string, string[]>()
-  /** Scans that the server hasn't heard of. */
+  /** Scans that the server hasn't received. */
   waiting: Waiting[] = []
   readonly #green: Waiting[] = []
   readonly #deps: DoorDeps
@@ -61,14 +61,14 @@ export class Door {
     )
   }
 
-  /** What it says of a code without a network. Nothing is kept. */
+  /** Returns the verdict on a code without a network. Nothing is recorded. */
   async judge(qr: string): Promise<Verdict> {
     const code = await readScan(qr, this.#keys)
     const show = { id: this.#deps.showId, opensAt: null, closesAt: null }
     return evaluateScan(this.#find(code), { show, at: this.#deps.now(), reentry: false })
   }
 
-  /** Judges a code, and lets in whoever it says. */
+  /** Judges a code, and lets the guest in where the verdict is green. */
   async scan(qr: string): Promise<Verdict> {
     const verdict = await this.judge(qr)
     const id = `counter-model-${++scans}`
@@ -85,7 +85,7 @@ export class Door {
     return verdict
   }
 
-  /** Whom it let in, once more: the server has lost it. */
+  /** Queues its green scans again: the server has lost them. */
   sendAgain(): void {
     const left = new Set(this.waiting.map(({ id }) => id))
     this.waiting.push(...this.#green.filter(({ id }) => !left.has(id)))

@@ -21,7 +21,7 @@ import { Office } from './counter-office.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** Always the same numbers for the same seed, from 0 to 1. */
+/** Returns a generator of numbers from 0 to 1, always the same ones for the same seed. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -32,7 +32,7 @@ function dice(seed: number): () => number {
   }
 }
 
-/** Steps after which a backup is made, and put back. */
+/** Steps after which a backup is made and restored. */
 const [backupAfter, restoreAfter] = [12, 28]
 
 type Handlers = ReturnType<typeof counterHandlers>
@@ -41,11 +41,11 @@ export interface CounterAt {
   phone: CounterPhone
   name: string
   isOn: boolean
-  /** ms that its clock is ahead; it has learnt nothing better. */
+  /** ms that its clock is ahead; it has learnt of no better time. */
   clockOff: number
-  /** Answers that are still under way: the phone has given them up, and they may come yet. */
+  /** Answers still under way: the phone has given up waiting, and they may yet come. */
   late: (() => Promise<void>)[]
-  /** It was stopped, or copied: what it sells may be in conflict. */
+  /** The phone was stopped or copied, so its sales may be in conflict. */
   isDoubtful: boolean
 }
 
@@ -58,11 +58,11 @@ export interface EveningOptions {
 }
 
 export interface Meddle {
-  /** By what a counter sells. */
+  /** Changes the state by which a counter sells. */
   sells?: (state: SellerState, hall: readonly string[]) => SellerState
-  /** What it does where it has given seats of a sale back. */
+  /** Runs after a counter has given seats of a sale back. */
   gaveBack?: (phone: CounterPhone, sale: SaleRecord, seats: string[]) => Promise<void>
-  /** What a door makes of a ticket of its list. */
+  /** Changes what a door makes of a ticket of its list. */
   hears?: (ticket: ListedTicket) => ListedTicket
 }
 
@@ -84,7 +84,7 @@ export const hall = [
   ...placeSlots(mats, mats.count),
 ]
 
-/** Which place is whose, nobody can tell. */
+/** Whether this is a place, of which nobody can tell whose it is. */
 export function isPlace(seat: string): boolean {
   return areaOf(plan, seat) !== undefined
 }
@@ -99,7 +99,7 @@ const prices = Object.fromEntries(plan.sections.map(({ name }) => [name, { early
 /** One show with three counters, three doors, the online sale, and all that can go wrong. */
 export class Evening {
   readonly log: string[] = []
-  /** What was wrong already while it went on. */
+  /** What was wrong before the evening was over. */
   readonly wrong: string[] = []
   readonly counters: CounterAt[] = []
   readonly doors: Door[] = []
@@ -113,10 +113,10 @@ export class Evening {
   readonly #random: () => number
   readonly #meddle: Meddle
   #office: Office | undefined
-  /** Seats of sales that a door has heard of as given back, as `1/2 A3`. */
+  /** Seats that a door has heard are given back, as `1/2 A3`: counter, sale and seat. */
   readonly #dead = new Map<Door, ReadonlySet<string>>()
   readonly #handlers: Handlers
-  /** One evening of four; of PostgreSQL it is another program that puts a backup back. */
+  /** One evening in four. On PostgreSQL another program restores backups, so it doesn't happen there. */
   readonly #isRestored: boolean
   #saved: { putBack: () => Promise<void>; online: number; forget: () => string[] } | null = null
   #steps = 0
@@ -224,10 +224,12 @@ export class Evening {
     this.log.push('a backup is made')
   }
 
-  /** The database is put back: what was bought online since is lost, phones and doors know more than the books, and no answer is under way. */
+  /**
+   * Restores the database: later online purchases are lost, phones and doors know more than the books, and no answer is under way any more.
+   */
   async #restore(): Promise<void> {
     await this.#saved?.putBack()
-    // What the office took back since, and a counter sold again, has two sales now.
+    // Seats that the office took back since the backup, and a counter sold again, have two sales now.
     for (const id of this.#saved?.forget() ?? []) this.givenAway.add(id)
     this.online.length = this.#saved?.online ?? 0
     const { read } = this.backend.deps.store
@@ -238,12 +240,12 @@ export class Evening {
       const { counterId, state, sales, refunds } = at.phone
       const own = new Set(leases.flatMap(({ id, counter_id }) => (counter_id === counterId ? [id] : [])))
       const kept = rows.filter(({ status, lease_id }) => status === 'booked' || (lease_id !== null && own.has(lease_id))).map(seatId)
-      // Anybody may buy these until the phone has told of them.
+      // Anybody may buy these seats until the phone has reported them.
       const told = [...(state.lease?.seats ?? []), ...sales.flatMap(({ record }) => record.seats)].map(({ id }) => id)
       for (const id of told) if (!kept.includes(id)) this.givenAway.add(id)
-      // What went back and was sold again may arrive before the sale that it went back of.
+      // A sale of seats that were given back before may arrive before the sale that they were given back from.
       for (const id of refunds.flatMap(({ record }) => record.seats)) this.givenAway.add(id)
-      // Of two under one number nobody can tell which is missing.
+      // Of two records under one number nobody can tell which is missing.
       if (at.isDoubtful) for (const one of [...sales, ...refunds]) one.isKept = false
     }
     for (const door of this.doors) door.sendAgain()
@@ -273,7 +275,7 @@ export class Evening {
     )
   }
 
-  /** Seats of a sale, for which money is handed out there and then. */
+  /** Gives back seats of a sale, and hands the money out at once. */
   async #refund({ phone, name }: CounterAt): Promise<void> {
     if (phone.sales.length === 0) return
     const { record } = this.#pick(phone.sales)
@@ -321,7 +323,7 @@ export class Evening {
     })
   }
 
-  /** A request that may be lost on its way or on its way back, come twice, or whose answer comes long after the phone gave it up. */
+  /** Sends a request that may be lost on the way or on the way back, arrive twice, or be answered long after the phone gave it up. */
   async #ask(at: CounterAt, what: string, request: () => Promise<() => Promise<void>>): Promise<void> {
     const luck = this.#random()
     if (!at.isOn || luck < 0.1) return void this.log.push(`${at.name} ${what}: no network`)
@@ -340,7 +342,7 @@ export class Evening {
 
   async #scan(): Promise<void> {
     const sales = this.counters.flatMap(({ phone }) => phone.sales)
-    // The guests of places have no codes of their own.
+    // Guests on places have no codes of their own.
     const codesOf = ({ record, tickets }: PhoneSale) => (record.seats.some(({ id }) => isPlace(id)) ? tickets.slice(0, 1) : tickets)
     const codes = [
       ...sales.flatMap((sale) => codesOf(sale).map((qr) => ({ qr, sale }))),
@@ -405,7 +407,7 @@ export class Evening {
     this.log.push(`${at.name}: clock ${at.clockOff / hour} h`)
   }
 
-  /** What was signed and not kept was shown to nobody; an answer to a page that is gone reaches nobody. */
+  /** Crashes a phone: nobody has seen what it signed and did not keep, and an answer to a page that is gone reaches nobody. */
   async #crash(at: CounterAt): Promise<void> {
     const { state, sales, refunds } = at.phone
     const [kept, keptRefunds] = [[...sales], [...refunds]]
@@ -438,7 +440,7 @@ export class Evening {
     this.log.push(`the office frees ${freed} of ${at.name}`)
   }
 
-  /** Nobody can tell a copy of a phone from it. */
+  /** Copies a phone. Nobody can tell the copy from the phone. */
   async #copy(at: CounterAt): Promise<void> {
     const copy: CounterAt = { ...at, phone: at.phone.clone(), name: `copy of ${at.name}`, late: [], isDoubtful: true }
     at.isDoubtful = true
@@ -451,7 +453,7 @@ export class Evening {
     this.log.push('time passes')
   }
 
-  /** Everybody has a network again, and tells all. */
+  /** Gives everybody a network, and lets them report everything. */
   async close(): Promise<void> {
     for (const at of this.counters) {
       at.isOn = true
@@ -459,7 +461,7 @@ export class Evening {
     }
     for (let round = 0; round < 4; round++) {
       for (const { phone } of this.counters) {
-        // It may have heard of another lease, whose answer was lost before.
+        // A phone may not have heard of its latest lease, whose answer was lost.
         phone.state = endLease(phone.state)
         await (await phone.sent(phone.sales.filter(({ isKept }) => !isKept)))()
         await phone.sendRefunds()
@@ -482,7 +484,7 @@ export class Evening {
   }
 
   get sales(): PhoneSale[] {
-    // A copy that sells the same in the same instant has made the same sale, to the letter.
+    // A copy that sells the same seats in the same instant makes the same sale, to the letter.
     return [...new Map(this.counters.flatMap(({ phone }) => phone.sales).map((sale) => [sale.signed.content, sale])).values()]
   }
 
@@ -500,5 +502,5 @@ export class Evening {
   }
 }
 
-/** The server said no. */
+/** The server refused the request. */
 class Refused extends Error {}

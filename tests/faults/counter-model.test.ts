@@ -7,12 +7,14 @@ import { itOnce } from '../builders/fixtures.ts'
 import { wrongAfter } from './counter-audit.ts'
 import { Evening, isPlace, type Meddle, sectionOf } from './counter-evening.ts'
 
-/** More of them, for a hunt, or one of them again: `EVENINGS=5000`, `EVENINGS=1 FIRST_EVENING=78`. */
+/** For a hunt, play more evenings, or one of them again: `EVENINGS=5000`, `EVENINGS=1 FIRST_EVENING=78`. */
 const evenings = Number(process.env['EVENINGS'] ?? (standsOnPostgres() ? 4 : 200))
 const firstEvening = Number(process.env['FIRST_EVENING'] ?? 1)
 const steps = 40
 
-/** As many share a house, so that evenings meet what others left; a house that keeps them all takes ever longer to put back. */
+/**
+ * This many evenings share a house, so that an evening meets what others left. A house that keeps all of them takes ever longer to restore.
+ */
 const eveningsInHouse = 10
 
 interface House {

@@ -12,17 +12,17 @@ interface OfficeDeps {
   account: AccountRow
   showId: number
   random: () => number
-  /** Sales of which phones have given something back that nobody has heard of, as `1/2`. */
+  /** Returns sales whose phones have given seats back that nobody else has heard of, as `1/2`. */
   unheard: () => ReadonlySet<string>
 }
 
-/** What the office took back of a counter's sale. */
+/** Seats that the office took back from a counter's sale. */
 interface Taken {
   bookingId: number
   seats: string[]
 }
 
-/** What it handed out for that; `till`: null: none was open. */
+/** What the office handed out for it. `till` is null where none was open. */
 interface HandedOut {
   bookingId: number
   till: number | null
@@ -30,11 +30,11 @@ interface HandedOut {
   amount: number
 }
 
-/** The office on an evening of counters: its till, and the seats that it takes back of what they sold. */
+/** Plays the office on an evening of counters: its till, and the seats that it takes back from what they sold. */
 export class Office {
   taken: Taken[] = []
   handedOut: HandedOut[] = []
-  /** Tills into which nothing goes any more. */
+  /** Tills that are closed for good. */
   readonly closed = new Set<number>()
   #opened: number[] = []
   readonly #deps: OfficeDeps
@@ -49,7 +49,7 @@ export class Office {
     if (!isRefusal(opened)) this.#opened.push(opened)
   }
 
-  /** Closes the till that is open, and opens another one or none; opens one, where none is. */
+  /** Closes the open till, and opens another one or none. Opens a till where none is open. */
   async changeTill(): Promise<string> {
     const { backend, account, random } = this.#deps
     const till = await this.#till()
@@ -64,7 +64,7 @@ export class Office {
     return `closes till ${tillId}`
   }
 
-  /** Takes back seats of a sale, and hands the money out, or will; or hands out what it owes. */
+  /** Takes back seats of a sale and hands the money out, now or later, or hands out money that it owes. */
   async takeBack(): Promise<string> {
     const { backend, account, random, showId, unheard } = this.#deps
     const { services } = backend
@@ -88,7 +88,7 @@ export class Office {
       .orderBy('booking_seat.number')
       .execute()
     const both = rows.filter(({ counter_id, sale }) => unheard().has(`${counter_id}/${sale}`))
-    // Its guest asks the office and the counter.
+    // The guest asks both the office and the counter.
     const among = both.length > 0 && random() < 0.7 ? both : rows
     const picked = among[Math.floor(random() * among.length)]
     if (!picked) return 'has nothing to take back'
@@ -103,7 +103,7 @@ export class Office {
     return `takes back ${seats}: ${how ?? 'not handed out'}`
   }
 
-  /** What is owed still for seats of this show. */
+  /** Returns the money still owed for seats of this show. */
   async owed() {
     const { backend, showId } = this.#deps
     return backend.services.store.read
@@ -117,8 +117,8 @@ export class Office {
   }
 
   /**
-   * What is answered says that the books are again as they are now. It answers the seats of which nobody knows any more that they were taken
-   * back.
+   * Returns a function to call when the books are restored to what they are now. That function returns the seats whose taking back the
+   * books have forgotten.
    */
   remember(): () => string[] {
     const { taken, handedOut } = this

@@ -3,7 +3,7 @@ import type { CounterRefundRow } from '@sabha/backend/store/counter/refunds'
 import type { PhoneRefund } from '../builders/counter-phone.ts'
 import { type Evening, isPlace } from './counter-evening.ts'
 
-/** What must not be of the money and seats that went back, whatever has happened. `sales`: those in the books. */
+/** Returns what must not be the case for the money and seats that went back, whatever happened. `sales` are those in the books. */
 export async function wrongRefunds(
   evening: Evening,
   sales: readonly { id: number; counter_id: number; number: number; result: string; booking_id: number | null }[],
@@ -43,7 +43,7 @@ export async function wrongRefunds(
   wrong.push(...different('till', sumsOf(entries, tillOf), sumsOf(byHand, tillOf)))
   wrong.push(...different('booking', sumsOf(entries, bookingOf), sumsOf(byHand, bookingOf)))
 
-  // Each seat that went back is paid for once, or still owed.
+  // Each seat that was given back is paid for once, or its money is still owed.
   const released = (await read.selectFrom('booking_seat').selectAll().where('released_at', 'is not', null).execute())
     .filter(({ booking_id }) => sales.some((sale) => sale.booking_id === booking_id))
     .map(({ booking_id, price }) => ({ bookingId: booking_id, amount: price }))
@@ -52,7 +52,7 @@ export async function wrongRefunds(
   return wrong
 }
 
-/** Seats of each sale that are given back, by its row's id: by phones as the books have it, and by the office. */
+/** Seats of each sale that were given back, by the id of its row: by phones, according to the books, and by the office. */
 export async function seatsTakenBack(
   evening: Evening,
   sales: readonly { id: number; counter_id: number; booking_id: number | null }[],
@@ -69,7 +69,7 @@ export async function seatsTakenBack(
   )
 }
 
-/** Whether so many of a sale's places can have gone back: what the office took and owed, a phone may have handed out. */
+/** Whether `left` places of a sale may remain: a phone may have handed out what the office took and owed. */
 export function fitsPlaces(left: number, sold: readonly string[], back: readonly string[]): boolean {
   const gone = sold.length - left
   const most = Math.min(sold.length, back.filter(isPlace).length)

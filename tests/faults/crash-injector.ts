@@ -3,18 +3,18 @@ import type { AppDeps } from '@sabha/backend/app'
 import { wrapStore } from '../builders/wrap-store.ts'
 
 export interface CrashInjector {
-  /** Parts of the dependencies, each of whose steps is counted. */
+  /** Wraps parts of the dependencies so that each of their steps is counted. */
   change(deps: AppDeps): Partial<AppDeps>
-  /** From now on steps count, and at this one the process dies without a chance to tidy up. */
+  /** Starts counting steps. At step `dieAt` the process kills itself without a chance to tidy up. */
   arm(dieAt: DeathPoint): void
 }
 
-/** The nth step (0: none), or the nth of a name: `after refund#2`. */
+/** The nth step (0: none), or the nth step of a name: `after refund#2`. */
 export type DeathPoint = number | `${string}#${number}`
 
 /**
- * Counts the steps of everything that the backend does to the outside: before a write, inside it (written, not committed), after
- * its commit, and before and after each request to the provider, each print and each mail. Names each on standard output.
+ * Counts the steps of everything that the backend does to the outside: before a write, inside it (written, not committed), after its
+ * commit, and before and after each request to the provider, each print and each mail. Writes each step's name to standard output.
  */
 export function makeCrashInjector(): CrashInjector {
   let dieAt: DeathPoint = 0

@@ -20,10 +20,10 @@ interface Surroundings {
   seed: number
 }
 
-/** Some guests who want the same few seats, and staff, on an evening on which much fails; everything by one seed. */
+/** Plays some guests who want the same few seats, and staff, on an evening on which much fails. The seed decides everything. */
 export class FaultEvening {
   readonly log: string[] = []
-  /** What guests were told is theirs, and staff has not cancelled. */
+  /** Bookings that guests were told are theirs, and that staff haven't cancelled. */
   readonly confirmed = new Set<string>()
   #faults = 0
   readonly #harness: Harness
@@ -49,7 +49,7 @@ export class FaultEvening {
     await this.#settleDown()
   }
 
-  /** What a guest will do is said beforehand: it doesn't depend on who is faster. */
+  /** Decides beforehand what a guest will do, so that it doesn't depend on who is faster. */
   #planGuest(index: number): () => Promise<void> {
     const random = this.#random
     const first = Math.floor(random.next() * seats.length)
@@ -84,7 +84,7 @@ export class FaultEvening {
       }),
     )
     const { order } = await pressing(() => buyer.client.payments.createOrder({ amount: total_amount, currency: 'INR', booking_id }))
-    // Where the answer is lost the browser has nothing to come back with.
+    // Where the answer is lost, the browser has no payment to come back with.
     const pay = (outcome?: 'failure') => payAtSandbox(sandbox.origin, order.id, outcome).catch(() => undefined)
     if (failsFirst) {
       await pay('failure')
@@ -111,7 +111,7 @@ export class FaultEvening {
     }
   }
 
-  /** The jobs of the night, beside all that. */
+  /** Runs the jobs of the night beside all that. */
   async #work(): Promise<void> {
     const { services, deps } = this.#harness.backend
     for (const job of [reconcileDue, sweepLapsed, reconcileDue]) {
@@ -120,7 +120,7 @@ export class FaultEvening {
     }
   }
 
-  /** Two of staff at once. */
+  /** Two members of staff cancel at once. */
   async #cancelSome(): Promise<void> {
     const { services, deps } = this.#harness.backend
     const account = await deps.store.read.selectFrom('account').selectAll().executeTakeFirstOrThrow()
@@ -142,12 +142,12 @@ export class FaultEvening {
     await sandbox.trick({ trick: 'deliver' })
   }
 
-  /** How many faults have come about. */
+  /** How many faults have happened. */
   async faults(): Promise<number> {
     return this.#faults + this.#jobs.fired + ((await this.#server?.count()) ?? 0)
   }
 
-  /** What is wrong when all is quiet. A webhook may come when everything else is done: it is given three rounds. */
+  /** Returns what is wrong when all is quiet. A webhook may come when everything else is done, so it gets three rounds. */
   async wrong(): Promise<string[]> {
     let wrong: string[] = []
     for (let round = 0; round < 3; round++) {
@@ -170,7 +170,7 @@ async function quietly(job: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** As people do with a site that is in trouble. */
+/** Tries again, as people do with a site that is in trouble. */
 async function pressing<T>(press: () => Promise<T>): Promise<T> {
   for (let left = 12; ; left--) {
     try {

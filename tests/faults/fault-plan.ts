@@ -4,25 +4,25 @@ import type { Random } from '../builders/random.ts'
 import { wrapStore } from '../builders/wrap-store.ts'
 import type { Harness } from './harness.ts'
 
-/** How a job of the database fails: not begun, taken back when it had written, or kept with its answer lost. */
+/** How a database job fails: it never begins, it is rolled back after its writes, or it commits and its answer is lost. */
 const jobFaults = ['before', 'inside', 'after'] as const
 type JobFault = (typeof jobFaults)[number]
 
-/** How the database's own side fails, where it has a server: a statement is refused in the middle of a job, or every connection ends. */
+/** How a database server fails: it refuses a statement in the middle of a job, or ends every connection. */
 export interface ServerFaults {
   refuseStatement(nth: number): Promise<void>
   cutConnections(): Promise<void>
-  /** How many of these have come about. */
+  /** How many of these faults have happened. */
   count(): Promise<number>
 }
 
-/** Makes jobs of the store fail, each that was armed once. Counts what failed in earnest. */
+/** Makes jobs of the store fail, one for each call of `arm`. Counts those that really failed. */
 export class FailingJobs {
   readonly #due = new Map<number, JobFault>()
   #jobs = 0
   fired = 0
 
-  /** The job that is so many from now. */
+  /** Makes the job fail that is `distance` jobs from now. */
   arm(fault: JobFault, distance: number): void {
     this.#due.set(this.#jobs + distance, fault)
   }
@@ -53,11 +53,11 @@ export class FailingJobs {
 export interface Fault {
   name: string
   strike(): Promise<unknown>
-  /** Others are counted when they come about. */
+  /** The fault happens at once; others are counted when they happen. */
   isAtOnce?: boolean
 }
 
-/** One of everything that may fail around a box office, by chance. */
+/** Chooses one of all the faults around a box office by chance. */
 export function anyFault(random: Random, { sandbox, mailServer }: Harness, jobs: FailingJobs, server: ServerFaults | undefined): Fault {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random.next() * from.length)] as T
   const distance = Math.floor(random.between(1, 12))

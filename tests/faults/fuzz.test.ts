@@ -16,13 +16,14 @@ import { garbage } from './fuzz/spoil.ts'
 import { blurt, keepAlive, send, type Told } from './fuzz/wire.ts'
 
 /**
- * Some 15,000 requests to a backend in a process of its own, on either engine: to every call, with everybody's token, sound, spoilt and
- * plain garbage. The same seed makes the same requests in the same order; `FUZZ_SEED` and `FUZZ_REQUESTS` make others, or more.
+ * Sends some 15,000 requests to a backend in a process of its own, on either engine: to every call, with everybody's token, sound requests,
+ * spoilt ones and plain garbage. The same seed makes the same requests in the same order; `FUZZ_SEED` and `FUZZ_REQUESTS` make others, or
+ * more.
  */
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_119)
 const count = Number(process.env['FUZZ_REQUESTS'] ?? 5_000)
-/** In phases: what changes nothing, what each deep call is to succeed with, and then everything at once. */
+/** Sent in phases: requests that change nothing, those with which each deep call has to succeed, and then everything at once. */
 const [refused, deepest] = [[...everyField(seed), ...everyWayIn()], soundDeepCalls(seed)]
 const requests: FuzzRequest[] = [
   ...refused,
@@ -32,14 +33,14 @@ const requests: FuzzRequest[] = [
   ...fc.sample(elsewhere, { seed, numRuns: Math.ceil(count / 12) }),
 ]
 const blurts = fc.sample(garbage, { seed, numRuns: Math.ceil(count / 25) })
-/** Only that a hang ends at some time; on two free cores all takes less than a minute. */
+/** Only ends a hang at some time: on two free cores everything takes less than a minute. */
 const limit = 600_000 + count * 20
 
 let dataDir: string
 let server: ServerProcess
 let cast: Cast
 let isRunning = true
-/** By request, in the order above: what was answered, or why nothing was. */
+/** By request, in the order above: its answer, or why there was none. */
 const told: (Told | Error)[] = []
 
 beforeAll(async () => {
@@ -53,7 +54,7 @@ beforeAll(async () => {
     LIMIT_UNPAID_SEATS: '100000',
     LIMIT_WRONG_CODES_PER_MINUTE: '100000',
     LIMIT_RESENDS_PER_HOUR: '100000',
-    // A busy machine is no fault.
+    // A busy machine is not a fault.
     LIMIT_LATENESS_MS: '60000',
   })
   cast = await assemble(server.origin)
@@ -71,7 +72,7 @@ beforeAll(async () => {
   }
   const end = refused.length + deepest.length
   await askAll(0, refused.length, 24)
-  // One after the other: it is no luck which of them succeed.
+  // Sent one after another, so that it is no matter of luck which of them succeed.
   await askAll(refused.length, end, 1)
   await askAll(end, requests.length, 24)
   agent.destroy()
@@ -83,7 +84,7 @@ afterAll(async () => {
   dropDatabase(dataDir)
 })
 
-/** What would end one of the players ends somebody else. */
+/** Redirects a request that would end one of the players to somebody else. */
 function sparing(request: FuzzRequest): FuzzRequest {
   if (request.mustBeRefused) return request
   if (request.call === 'accounts.signOut') return { ...request, role: 'stranger' }
@@ -100,7 +101,7 @@ function sparing(request: FuzzRequest): FuzzRequest {
   return request
 }
 
-/** Requests whose answers are wrong, each with what tells it apart. */
+/** Returns the requests whose answers are wrong, each with what identifies it. */
 function offenders(isWrong: (answer: Told | Error, request: FuzzRequest) => boolean): string[] {
   return requests
     .map((request, index) => ({ request, answer: told[index] ?? new Error('not sent') }))
@@ -119,7 +120,7 @@ describe(`fuzzed with the seed ${seed}`, () => {
   })
 
   it('no answer is a fault of ours', () => {
-    // Passwords are weighed a few at a time; who finds the line full is asked to come again.
+    // The server checks only a few passwords at a time; a caller who finds the line full is asked to come again.
     const isBusy = (answer: Told, { call }: FuzzRequest) =>
       answer.status === 503 && answer.body.includes('"code":"try-again"') && (costly as readonly string[]).includes(call)
     expect(offenders((answer, request) => answer instanceof Error || (answer.status >= 500 && !isBusy(answer, request)))).toEqual([])
@@ -159,7 +160,7 @@ describe(`fuzzed with the seed ${seed}`, () => {
         if (tells(answer, cast.sealed) || tells(answer, ['scrypt$'])) return true
         if (answer.type === 'application/pdf' && !path.includes('own+address') && !path.includes('own%20address')) return true
         if (admins.includes(role)) return false
-        // What somebody says themselves may come back.
+        // The answer may contain what the caller said themselves.
         const known = [...cast.personal, ...(role === 'phone' ? [] : [cast.name])].filter((secret) => !String(body).includes(secret))
         return tells(answer, known)
       }),

@@ -6,7 +6,7 @@ import { FailingJobs, type ServerFaults } from './fault-plan.ts'
 import { openHarness } from './harness.ts'
 import { unguarded } from './unguarded.ts'
 
-/** More of them, for a hunt, or one evening again: `FAULTS=200`, `FAULTS=1 FIRST_EVENING=17`. */
+/** For a hunt, play more evenings, or one again: `FAULTS=200`, `FAULTS=1 FIRST_EVENING=17`. */
 const wanted = Number(process.env['FAULTS'] ?? 40)
 const firstEvening = Number(process.env['FIRST_EVENING'] ?? 1)
 
@@ -16,7 +16,7 @@ afterAll(() => {
   process.stdout.write(`${faults} generated faults on ${played} evenings, ${standsOnPostgres() ? 'PostgreSQL' : 'SQLite'}\n`)
 })
 
-/** What is wrong after the evening of a seed. */
+/** Returns what is wrong after the evening of a seed. */
 async function evening(seed: number, isGuarded = true): Promise<{ wrong: string[]; log: string[] }> {
   const jobs = new FailingJobs()
   const harness = await openHarness((deps) => {
@@ -52,12 +52,12 @@ it('without the guard that makes settling idempotent, something is wrong on one 
   expect(found).not.toEqual([])
 })
 
-/** Of the server of this backend's database, over a connection of their own. */
+/** Faults of the server of this backend's database, made over a separate connection. */
 async function serverFaults(dataDir: string): Promise<ServerFaults & { close(): Promise<void> }> {
   const { DATABASE_URL } = await databaseSettings(dataDir)
   const client = new pg.Client(DATABASE_URL)
   await client.connect()
-  // What is taken back of a transaction leaves the sequence as it is: a statement is refused once.
+  // A rollback doesn't set a sequence back, so each statement is refused once only.
   await client.query(`
     create sequence refusal;
     create table refused (nth bigint);

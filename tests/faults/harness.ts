@@ -20,24 +20,24 @@ interface Held {
   orderId: string
 }
 
-/** A backend, its provider and its mail server, each behind a socket, and a clock that the harness moves. */
+/** A backend, its provider and its mail server, each behind a socket, and a clock that the harness sets. */
 export interface Harness {
   backend: Backend
   sandbox: SandboxServer
   mailServer: MailServer
-  /** Seats held by a new guest who left an address, and their order at the provider. */
+  /** Holds seats for a new guest who left an address, and makes their order at the provider. */
   hold(seats: string[], email?: string | null): Promise<Held>
   pay(held: Held, outcome?: 'success' | 'failure'): Promise<PaymentFields>
-  /** The browser comes back. Answers what it is told: the booking's status, or the refusal's code. */
+  /** Sends the browser back with the payment. Returns what it is told: the booking's status, or the code of the refusal. */
   verify(held: Held, fields: PaymentFields): Promise<string>
-  /** Runs every job, again and again over the next days, until nothing is due any more. */
+  /** Runs every job again and again over the next days, until nothing is due any more. */
   quiesce(): Promise<void>
-  /** What is wrong then. */
+  /** Returns what is wrong. */
   findings(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** Impatient, so that a mail server that hangs costs a test half a second. */
+/** ms; short, so that a mail server that hangs costs a test only half a second. */
 const timeouts = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500 }
 
 export async function openHarness(change: NonNullable<BackendOptions['change']> = () => ({})): Promise<Harness> {
@@ -52,7 +52,7 @@ export async function openHarness(change: NonNullable<BackendOptions['change']> 
   const { services, deps, clock } = backend
 
   const work = async () => {
-    // An outage costs a turn, as it does in the backend's own loops.
+    // In an outage a job loses its turn, as in the backend's own loops.
     const quietly = (job: Promise<void>) => job.catch(() => {})
     await quietly(followEvents(services))
     await quietly(reconcileDue(services))
@@ -84,7 +84,7 @@ export async function openHarness(change: NonNullable<BackendOptions['change']> 
       }
     },
     async quiesce() {
-      // Webhooks come by themselves, and are told again within seconds.
+      // Webhooks come by themselves, and the provider repeats them within seconds.
       await pause(150)
       for (const step of [0, 0, ...Array(14).fill(minute), ...Array(8).fill(30 * minute), ...Array(8).fill(10 * hour)]) {
         clock.now += step

@@ -16,20 +16,20 @@ import type { DeathPoint } from './crash-injector.ts'
 import { gstin } from './harness.ts'
 
 /**
- * An evening's money, with the backend killed at each of its steps in turn: a payment that is told by webhook and by callback, one
+ * Plays an evening's money with the backend killed at each of its steps in turn: a payment that is reported by webhook and by callback, one
  * that comes when its seat is sold, and a second capture. After a restart, once everything is quiet, nothing may be wrong.
  */
 
-/** By then the leases of what was under way have run out. */
+/** ms after which the leases of the tasks that were under way have run out. */
 const later = 3 * 60_000
-/** Every twenty-ninth step, beside those of `outside`; with EVERY_STEP set each one, in thirteen times the time. */
+/** Every 29th step, besides those of `outside`; with EVERY_STEP set, every step, which takes thirteen times as long. */
 const stride = process.env['EVERY_STEP'] ? 1 : 29
-/** Where the evening meets the outside in a way that can't be taken back: two refunds, a ticket, and the mails of all. */
+/** Where the evening changes the outside for good: two refunds, a ticket, and all mails. */
 const outside = ['refund#1', 'refund#2', 'print#1', 'mail#1', 'mail#2', 'mail#3', 'payment#1'].flatMap((point) => [
   `before ${point}` as DeathPoint,
   `after ${point}` as DeathPoint,
 ])
-/** Payments of the evening: those from before it, and the three of the evening. */
+/** All payments of the test: those from before the evening, and its three. */
 const payments = 5
 
 let folder: string
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The box office before the evening. */
+/** Prepares the box office before the evening. */
 async function prepare(dataDir: string) {
   mkdirSync(dataDir)
   const sandbox = await startSandbox({ databaseFile: join(dataDir, 'provider.sqlite') })
@@ -75,7 +75,7 @@ async function prepare(dataDir: string) {
   return { paid: paid.orderId, late: late.orderId, twice: twice.orderId }
 }
 
-/** Whether all payments are recorded and nothing is left to do; a cheap look, for asking often. */
+/** Whether all payments are recorded and no work is left. A cheap check, to be made often. */
 async function isQuiet(read: Db): Promise<boolean> {
   const recorded = await read.selectFrom('payment').select('id').execute()
   const tasks = await read.selectFrom('outbox').select('id').where('done_at', 'is', null).where('gave_up_at', 'is', null).limit(1).execute()
@@ -96,10 +96,10 @@ async function untilQuiet(read: Db, orDead?: Promise<void>): Promise<'quiet' | '
 }
 
 interface Killed {
-  /** Where it died; null where it had no such step. */
+  /** The step at which it died; null where it had no such step. */
   place: string | null
   wrong: string[]
-  /** Mails that the server took twice. */
+  /** Mails that the mail server accepted twice. */
   twice: number
 }
 
@@ -123,9 +123,9 @@ async function killAt(step: DeathPoint): Promise<Killed> {
       payAtSandbox(sandbox.origin, orders.late),
       sandbox.trick({ trick: 'capture-again', order_id: orders.twice }),
     ])
-    // The provider's page comes back to whoever still lives.
+    // The provider's page sends the browser to the process only if it still lives.
     const form = new URLSearchParams(Object.entries(fields))
-    // Answered or dead before anybody looks: the webhook may have made everything quiet without it.
+    // Waits for the answer or the death before it looks: the webhook may already have made everything quiet.
     await patientFetch(`${first.origin}/api/payment_callback.php`, { method: 'POST', body: form, redirect: 'manual' }).catch(() => {})
     const end = await untilQuiet(store.read, first.died)
     await first.stop()
@@ -150,7 +150,7 @@ async function killAt(step: DeathPoint): Promise<Killed> {
 }
 
 it('a backend killed at any step of settling, refunding and mailing loses no paisa, no ticket and no mail', {
-  // Four minutes where the machine is ours; each wait within has an end of its own.
+  // Takes four minutes on an idle machine; each wait inside has its own limit.
   timeout: 1_800_000,
 }, async () => {
   const outcomes: Killed[] = []

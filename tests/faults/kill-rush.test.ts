@@ -12,13 +12,13 @@ import { gstin } from './harness.ts'
 import { rush } from './rush.ts'
 import { expectAllWell, leasesAreOver } from './rush-audit.ts'
 
-/** One process on SQLite, killed again and again while many buy: whatever it had answered is there when it serves again on the same data. */
+/** Kills one process on SQLite again and again while many buy. Whatever it had confirmed is there when it serves again on the same data. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 
 const plan = hall as unknown as HallPlan
 const seats = plan.rows.flatMap((row) => row.seats.map(([number]) => `${row.label}${number}`)).slice(0, 300)
 const buyers = 40
-/** Payments after which the process is killed; at the last one twice, the second time as soon as it serves again. */
+/** Numbers of payments after which the process is killed; after the last one twice, the second time as soon as it serves again. */
 const killedAfter = [15, 70, 140, 210, 280]
 
 let sandbox: SandboxServer

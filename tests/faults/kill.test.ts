@@ -12,13 +12,15 @@ import { startBackendChild } from './backend-child.ts'
 import type { DeathPoint } from './crash-injector.ts'
 
 /**
- * One buyer's flow, from sign-in to the mailed ticket, with the backend killed at each of its steps in turn. After a restart, and
- * once the holds are over: what the provider captured is what is booked or refunded, and every other seat can be bought.
+ * Plays one buyer's flow, from sign-in to the mailed ticket, with the backend killed at each of its steps in turn. After a restart, and
+ * once the holds are over, what the provider captured is what is booked or refunded, and every other seat can be bought.
  */
 
-/** Where the flow meets the outside in a way that can't be taken back. */
+/** Where the flow changes the outside for good. */
 const outside: DeathPoint[] = ['after payment#1', 'before print#1', 'after mail#1']
-/** Beside those of `outside` every thirteenth step, so that before, inside and after a write all come; with EVERY_STEP set each one. */
+/**
+ * Every 13th step besides those of `outside`, so that steps before, inside and after a write all occur; with EVERY_STEP set, every step.
+ */
 const stride = process.env['EVERY_STEP'] ? 1 : 13
 
 const seats = ['A1', 'A2']
@@ -43,11 +45,11 @@ const start = (dataDir: string, dieAt: DeathPoint, clockAhead: number) =>
 interface Visit {
   orderId?: string
   paid: boolean
-  /** It came to its end, and has seen nobody die. */
+  /** The flow reached its end without a lost connection. */
   isOver: boolean
 }
 
-/** What a browser does, as far as the backend lives. Answers the order, once there is one, and whether it was paid. */
+/** Does what a browser does, as long as the backend lives. Returns the order, if there is one, and whether it was paid. */
 async function visit(origin: string): Promise<Visit> {
   const made: Visit = { paid: false, isOver: false }
   try {
@@ -86,11 +88,12 @@ async function killAt(step: DeathPoint): Promise<{ died: boolean; place: string 
   const first = await start(dataDir, step, 0)
   const { orderId, paid, isOver } = await visit(first.origin)
   const store = await openSqlite(join(dataDir, 'sabha.sqlite'))
-  // The last steps, the mail's, come after the last answer: it lives when the mail is done with, and nothing more is written.
+  // The last steps, those of the mail, come after the last answer. The process has survived when the mail is done, as it writes nothing
+  // afterwards.
   const died = !isOver || (await Promise.race([first.died.then(() => true), mailDone(store.read).then(() => false)]))
   await first.stop()
 
-  // Settled after the restart, before the hold is over.
+  // Settles after the restart, before the hold is over.
   const second = await start(dataDir, 0, 0)
   const booked = () => store.read.selectFrom('seat').select(['row', 'number', 'booking_id']).where('status', '=', 'booked').execute()
   try {
@@ -104,7 +107,7 @@ async function killAt(step: DeathPoint): Promise<{ died: boolean; place: string 
     expect(settled.every((payment) => payment.outcome === 'booked')).toBe(true)
     await second.stop()
 
-    // Eleven minutes later nothing is lost to a dead hold, and what was sold stays sold.
+    // Eleven minutes later no seat is lost to a dead hold, and what was sold stays sold.
     const third = await start(dataDir, 0, elevenMinutes)
     const other = await signIn(third.origin, 'Somebody Else', '9000000002', patientFetch)
     if (paid) {
@@ -140,7 +143,7 @@ it('a backend killed at any step of a booking sells no seat twice, loses none to
   const atOutside = await Promise.all(outside.map(killAt))
   expect(atOutside.every(({ died }) => died)).toBe(true)
   const places = atOutside.map(({ place }) => place)
-  // Two at a time; the flow has fewer steps than this.
+  // Kills two at a time; the flow has fewer than 100 steps.
   for (let step = 1; step < 100; step += 2 * stride) {
     const outcomes = await Promise.all([killAt(step), killAt(step + stride)])
     places.push(...outcomes.filter((outcome) => outcome.died).map((outcome) => outcome.place))

@@ -17,9 +17,9 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 const isHere = canMakeMachines()
 if (!isHere) process.stdout.write('LEFT OUT: two machines on one database. Who runs this may make no network namespaces.\n')
 
-/** ms, each way, between a machine and the database or the provider. */
+/** ms in each direction between a machine and the database or the provider. */
 const delay = 20
-/** What was under way then never gets an answer. */
+/** ms of silence: requests that are under way in it never get an answer. */
 const silenceMs = 3_000
 const seats = ['A', 'B'].flatMap((row) => Array.from({ length: 12 }, (_, n) => `${row}${n + 1}`))
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   ;[database, sandbox] = await Promise.all([startPostgres({ durable: true }), startSandbox()])
   home = mkdtempSync(join(tmpdir(), 'sabha-machines-'))
   await database.ask('create database sabha')
-  // Its migrations needn’t go over the slow lines.
+  // Migrates over a direct connection, as the migrations needn't use the slow lines.
   await (await openPostgres(database.urlOf('sabha'))).close()
   shared = { ...sandbox.settings, LIMIT_UNPAID_SEATS: '1000', GSTIN: gstin }
   ;[machines, lines, running] = [[], [], []]
@@ -51,7 +51,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true })
 })
 
-/** A backend with a data folder of its own, which reaches database and provider over slow lines alone. */
+/** Starts a backend with its own data folder, which reaches the database and the provider over slow lines only. */
 async function startMachine(name: string): Promise<ServerProcess> {
   const machine = makeMachine()
   machines.push(machine)
@@ -79,7 +79,7 @@ describe.skipIf(!isHere)('two machines, each 20 ms from the database and from th
       [15, () => toDatabase?.fallSilent(silenceMs)],
     ])
     const paid = await rush({
-      // Who gets no answer from one is sent to the other.
+      // A buyer who gets no answer from one machine goes to the other.
       origins: () => running.map(({ origin }) => origin),
       provider: sandbox.origin,
       buyers: 12,

@@ -9,7 +9,7 @@ import { gstin } from './harness.ts'
 import { rush } from './rush.ts'
 import { expectAllWellAnew } from './rush-audit.ts'
 
-/** A standby that is promoted in mid-rush: the box office sells on it without a restart, and nothing that was answered is lost. */
+/** Promotes a standby in mid-rush: the box office goes on selling on it without a restart, and nothing that it confirmed is lost. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 
 let pair: PostgresPair
@@ -39,7 +39,7 @@ it.for(['dies', 'hangs'] as const)('the primary %s, and the standby takes over',
   let takenOver: Promise<void> | undefined
   const onPaid = (count: number) => {
     if (count === 12) takenOver = pair.takeOver(how)
-    // Whoever comes back as a second primary is left alone.
+    // A former primary that comes back as a second one is left alone.
     if (count === 30 && how === 'hangs') pair.wakeFormer()
   }
   const selling = rush({ origins: () => [server.origin], provider: sandbox.origin, buyers: 12, seats, onPaid })

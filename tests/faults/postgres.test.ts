@@ -13,7 +13,7 @@ import { gstin } from './harness.ts'
 import { type Paid, rush } from './rush.ts'
 import { expectAllWellAnew } from './rush-audit.ts'
 
-/** Two processes on one database that keeps what it has committed, in mid-rush: whatever is killed, nothing that was sold is lost or sold again. */
+/** Two processes in mid-rush on one database with durable commits: whatever is killed, nothing that was sold is lost or sold again. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 
 let database: PostgresServer
@@ -91,7 +91,7 @@ describe('a commit that a crash lost', () => {
     return BigInt(row?.id ?? 0)
   }
 
-  /** A commit that its server forgets in a crash, by its number; undefined where the server had written it to disk on its own account. */
+  /** Loses a commit in a crash of its server. Returns its number, or undefined where the server had already written it to disk. */
   async function loseCommit() {
     const proxy = await cuttingProxy(settings['DATABASE_URL'] ?? '', 'before COMMIT')
     const store = await openPostgres(proxy.url)
@@ -121,7 +121,7 @@ describe('a commit that a crash lost', () => {
 
   it('is not taken for a later one with its number', async () => {
     await Promise.all(running.splice(0).map((server) => server.stop()))
-    await database.ask(`alter system set wal_writer_delay = '10s'`) // little reaches the disk by itself
+    await database.ask(`alter system set wal_writer_delay = '10s'`) // so that little reaches the disk by itself
     await database.ask('select pg_reload_conf()')
     let commit = await loseCommit()
     for (let attempt = 1; commit === undefined && attempt < 5; attempt++) commit = await loseCommit()

@@ -6,7 +6,7 @@ import { wrongIn } from './audit.ts'
 import { startBackendChild } from './backend-child.ts'
 import type { Paid } from './rush.ts'
 
-/** ms after which whatever a dead process had taken up, a refund or an event, is due for another. */
+/** ms after which another process may take over the refunds and events of a dead one. */
 export const leasesAreOver = 3 * 60_000
 
 interface AfterRush {
@@ -17,8 +17,9 @@ interface AfterRush {
 }
 
 /**
- * Once the backend has come to rest: each payment is known to it, and is a ticket or a refund; every seat is sold once, to somebody who paid for
- * it, and to whoever was told so; money, tickets and invoices add up, and nothing is left to do.
+ * Checks, once the backend has come to rest, that it knows each payment, and that each is a ticket or a refund; that every seat is sold
+ * once, to a buyer who paid for it, and to the one who was told so; that money, tickets and invoices add up, and that nothing is left to
+ * do.
  */
 export async function expectAllWell({ store, sandbox, seats, paid }: AfterRush): Promise<void> {
   await expect
@@ -35,7 +36,7 @@ export async function expectAllWell({ store, sandbox, seats, paid }: AfterRush):
   expect(tickets).toHaveLength(seats.length)
 }
 
-/** As `expectAllWell`, of a box office on PostgreSQL that is started anew, when every lease of the dead is over. */
+/** Does what `expectAllWell` does for a box office on PostgreSQL, which it starts again when every lease of the dead processes is over. */
 export async function expectAllWellAnew(
   settings: Record<string, string>,
   { sandbox, seats, paid }: Omit<AfterRush, 'store'>,
@@ -61,7 +62,7 @@ async function ownersOf(read: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ row, number, public_id }) => [`${row}${number}`, public_id]))
 }
 
-/** Payments by what they became. */
+/** Returns the payments by what they became. */
 async function outcomesOf(read: Db): Promise<{ tickets: string[]; refunds: string[] }> {
   const tickets = await read
     .selectFrom('payment')

@@ -4,14 +4,14 @@ import { ApiError } from '@sabha/api/errors'
 import { type Buyer, hold, payAtSandbox, signIn } from '../builders/buyer.ts'
 
 export interface Rush {
-  /** Where the balancer may send somebody just now. */
+  /** Addresses to which the balancer may send a buyer at the moment. */
   origins: () => readonly string[]
-  /** The provider, which stays up. */
+  /** Address of the provider, which stays up. */
   provider: string
   buyers: number
-  /** What there is to buy, one seat a booking. */
+  /** Seats to buy, one a booking. */
   seats: readonly string[]
-  /** After each payment: how many there are. */
+  /** Called after each payment with the number of payments so far. */
   onPaid: (count: number) => void
 }
 
@@ -24,16 +24,17 @@ export interface Paid {
   isConfirmed: boolean
 }
 
-/** How many want each seat, at about the same time. */
+/** How many buyers want each seat, at about the same time. */
 const rivals = 2
 
-/** What becomes of ten who have paid. Most come back with the payment; some close the page; some lose it, and begin again. */
+/** What ten buyers do who have paid: this many come back with the payment, some close the page, and the others lose it and begin again. */
 const comeBack = 7
 const leave = 1
 
 /**
- * Buyers who want every seat between them, each seat more than one of them, and who do what people do with a site that is in trouble: press again.
- * Answers every payment that was made. Rejects where they are told anything but that a seat is gone, or that it may be tried again.
+ * Plays buyers who together want every seat, each seat wanted by more than one of them. They do what people do with a site in trouble:
+ * press again. Returns every payment that was made. Rejects where a buyer is told anything but that a seat is gone or that they may try
+ * again.
  */
 export async function rush({ origins, provider, buyers, seats, onPaid }: Rush): Promise<Paid[]> {
   const wishes = seats.flatMap((seat) => Array.from({ length: rivals }, () => seat))
@@ -50,7 +51,7 @@ export async function rush({ origins, provider, buyers, seats, onPaid }: Rush): 
   const buyAll = async () => {
     const buyer = await pressing(() => signIn(anywhere()))
     const there = () => at(anywhere(), buyer)
-    /** As far as the provider's form; undefined where somebody has the seat. */
+    /** Goes as far as the provider's form; undefined where somebody else has the seat. */
     const pay = async (seat: string) => {
       const held = await unlessTaken(pressing(() => hold(there(), [seat])))
       if (!held) return undefined
@@ -73,7 +74,7 @@ export async function rush({ origins, provider, buyers, seats, onPaid }: Rush): 
       const fate = first.count % 10
       if (fate < comeBack) await comeBackWith(first)
       if (fate < comeBack + leave) continue
-      // The seat is gone where the provider's news of the first payment came first.
+      // The seat is gone where the provider's webhook of the first payment came first.
       const second = await pay(seat)
       if (second) await comeBackWith(second)
     }

@@ -6,19 +6,19 @@ import type { Harness } from './harness.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-/** As much as a browser waits for. */
+/** As long as a browser waits. */
 const settled = () => pause(120)
 
 export interface Scenario {
   name: string
-  /** How many faults it plays. */
+  /** How many faults the scenario plays. */
   faults: number
   play(harness: Harness): Promise<void>
-  /** Tells of one capture more than once, so that without the guard of settling it must come out wrong. */
+  /** The scenario reports one capture more than once, so that without the guard of settling it must go wrong. */
   isRepeated?: true
 }
 
-/** What a provider, a browser and a mail server do to a box office. */
+/** Things that a provider, a browser and a mail server do to a box office. */
 export const scenarios: Scenario[] = [
   {
     name: 'captured, and the browser never hears of it',
@@ -231,7 +231,7 @@ export const scenarios: Scenario[] = [
   },
 ]
 
-/** A second capture, whose refund the provider has and leaves pending for two days; answers the refund's id there. */
+/** Makes a second capture whose refund the provider leaves pending for two days. Returns the refund's id at the provider. */
 async function pendingRefund({ sandbox, hold, pay, verify, quiesce, backend }: Harness): Promise<string> {
   await sandbox.trick({ trick: 'refunds', become: 'pending' })
   const held = await hold(['A1'])

@@ -22,7 +22,7 @@ async function within<T>(open: Promise<Harness>, act: (harness: Harness) => Prom
   }
 }
 
-/** Webhooks come by themselves, and a busy machine may bring one when everything else is done: it is given three rounds. */
+/** Returns what is wrong when all is quiet. A busy machine may bring a webhook when everything else is done, so it gets three rounds. */
 async function wrongAtLast(harness: Harness): Promise<string[]> {
   let wrong: string[] = []
   for (let round = 0; round < 3; round++) {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { wrapStore } from '../builders/wrap-store.ts'
 
 /**
- * A store without the guard that makes settling idempotent, for negative controls: inside a transaction it remembers no payment that
- * was dealt with, and takes one that is there already for new.
+ * Returns a store without the guard that makes settling idempotent, for negative controls. Inside a transaction it finds no payment that
+ * was settled, and takes an existing one for new.
  */
 export function unguarded(store: Store): Store {
   return wrapStore(store, (job, run) => run((tx) => job(forgetful(tx))))
@@ -13,7 +13,7 @@ export function unguarded(store: Store): Store {
 function forgetful(tx: Tx): Tx {
   return new Proxy(tx, {
     get(target, name) {
-      // By itself, and not with others whose statements remember.
+      // Runs alone, not together with jobs whose statements find payments.
       if (name === 'lane') return undefined
       if (name === 'selectFrom') {
         return (table: 'payment') => (table === 'payment' ? target.selectFrom(table).where(sql<boolean>`1 = 0`) : target.selectFrom(table))

@@ -5,7 +5,7 @@ import { type Around, wrapStore } from '../builders/wrap-store.ts'
 import { makeCrashInjector } from './crash-injector.ts'
 import { unguarded } from './unguarded.ts'
 
-/** A store that runs its jobs with nothing, and notes how it was asked to. */
+/** A store that runs its jobs with empty objects, and notes how it was asked to. */
 function noting(asked: unknown[]): Store {
   const run = <T>(job: Job<T>) => job({} as Tx) as Promise<Answer<T>>
   return {

@@ -5,9 +5,9 @@ import { SeatView } from './seat-view.ts'
 
 export interface Crowd {
   buyers: number
-  /** All have come after this; half of them in the first fifth of it. */
+  /** All buyers come within this time, half of them in its first fifth. */
   arriveWithinMs: number
-  /** How long somebody waits for seats to come free. */
+  /** How long a buyer waits for seats to come free. */
   patienceMs: number
   showId: string
   seed: number
@@ -17,21 +17,21 @@ export const calls = ['sign in', 'seats', 'hold', 'order', 'give up', 'verify'] 
 type Call = (typeof calls)[number]
 
 export interface Rush {
-  /** ms a call, as the buyer feels it. */
+  /** ms per call, as the buyer feels it. */
   times: Record<Call, number[]>
-  /** Answers that were neither a yes nor a "somebody was faster", by status. */
+  /** Answers that were neither a success nor "somebody was faster", by status. */
   refusals: Map<number, number>
-  /** Holds that somebody else was faster for. */
+  /** Holds for which somebody else was faster. */
   lost: number
   bookings: number
   seatsSold: string[]
-  /** From the opening until the last seat was paid. */
+  /** ms from the opening until the last seat was paid. */
   soldOutMs: number
 }
 
 const person = { customer_name: 'Bench Example', customer_phone: '9000000000', customer_email: null }
 
-/** As the page does: after a 503 it waits as long as it was told, and asks again. */
+/** Asks as the page does: after a 503 it waits, and asks again. */
 async function patiently(ask: () => Promise<LoadAnswer>, rush: Rush): Promise<LoadAnswer> {
   for (;;) {
     const answer = await ask()
@@ -42,9 +42,9 @@ async function patiently(ask: () => Promise<LoadAnswer>, rush: Rush): Promise<Lo
 }
 
 /**
- * Buyers who come when the sale opens: each signs in, looks at the map, thinks (quicker than people do), holds 1 to 4 neighbouring seats, and half of them
- * close the payment form. Who finds no seats looks again until their patience ends. `backends` are the processes behind the
- * balancer, in turn.
+ * Plays the buyers who come when the sale opens. Each signs in, looks at the map, thinks (quicker than people do), and holds 1 to 4
+ * neighbouring seats; half of them close the payment form. A buyer who finds no seats looks again until their patience ends. `backends` are
+ * the processes behind the balancer, in turn.
  */
 export async function playRush(backends: readonly LoadClient[], provider: LoadClient, crowd: Crowd): Promise<Rush> {
   const rush: Rush = {
@@ -67,7 +67,7 @@ export async function playRush(backends: readonly LoadClient[], provider: LoadCl
   return rush
 }
 
-/** 0 to 1, thick at the opening. */
+/** When a buyer arrives, from 0 to 1; most come at the opening. */
 function arrival(chance: Random): number {
   const share = chance.next()
   return share < 0.5 ? share * 0.4 : 0.2 + (share - 0.5) * 1.6

@@ -7,10 +7,10 @@ import { type Figure, perSecond, spread } from '../table.ts'
 import { type Crowd, calls, playRush, type Rush } from './crowd.ts'
 
 const crowd: Crowd = { buyers: 10_000, arriveWithinMs: 20_000, patienceMs: 60_000, showId: '1', seed: 1 }
-/** As many as a browser crowd keeps open at a balancer. */
+/** As many connections as a crowd of browsers keeps open at a balancer. */
 const connections = 500
 
-/** 10,000 buyers for the 1,000 seats of the seeded show; where there are several processes, they are taken in turn. */
+/** Plays 10,000 buyers for the 1,000 seats of the seeded show. Several processes get their requests in turn. */
 export async function benchRush(engine: Engine): Promise<Figure[]> {
   const ceiling = await engine.ceiling()
   const sandbox = await startSandbox()

@@ -7,7 +7,7 @@ interface ListedSeat {
   status: string
 }
 
-/** The map as the buyers last saw it: one reading of each state for all, since ten thousand browsers don't run on this machine. */
+/** The map as the buyers last saw it. All buyers share one reading of each state, since ten thousand browsers don't fit on this machine. */
 export class SeatView {
   etag: string | undefined
   isSoldOut = false
@@ -21,17 +21,17 @@ export class SeatView {
     this.#free = seats.filter((seat) => seat.status === 'available')
   }
 
-  /** 1 to 4 neighbours, the front more often than the back; none where none are free. */
+  /** Chooses 1 to 4 neighbouring seats, in front more often than at the back; none where none are free. */
   choose(chance: Random): string[] {
     return this.#neighboursAt(chance.next() ** 1.3, chance)
   }
 
-  /** 1 to 4 neighbours, every seat as often as any other. */
+  /** Chooses 1 to 4 neighbouring seats, every seat as often as any other. */
   chooseAnywhere(chance: Random): string[] {
     return this.#neighboursAt(chance.next(), chance)
   }
 
-  /** `place`: 0, the first free seat, to 1, the last one. */
+  /** `place` runs from 0, the first free seat, to 1, the last one. */
   #neighboursAt(place: number, chance: Random): string[] {
     const first = Math.floor(place * this.#free.length)
     const wanted = 1 + Math.floor(chance.next() * 4)

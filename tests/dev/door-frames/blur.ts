@@ -1,6 +1,6 @@
 import { draw, type Picture, shadeAt } from './picture.ts'
 
-/** Out of focus, as a Gaussian of this many px. */
+/** Blurs a picture as if it were out of focus, with a Gaussian of this deviation in px. */
 export function defocused(picture: Picture, deviation: number): Picture {
   const reach = Math.ceil(deviation * 3)
   const weights = Array.from({ length: reach * 2 + 1 }, (_, index) => Math.exp(-((index - reach) ** 2) / (2 * deviation ** 2)))
@@ -8,7 +8,7 @@ export function defocused(picture: Picture, deviation: number): Picture {
   return along(along(picture, 1, 0), 0, 1)
 }
 
-/** A hand that moved this many px while the shutter was open. */
+/** Blurs a picture as if the hand moved this many px while the shutter was open. */
 export function moved(picture: Picture, length: number, angle: number): Picture {
   const weights = Array.from({ length: Math.max(1, Math.round(length)) }, () => 1)
   return weighted(picture, weights, (offset) => ({ x: Math.round(offset * Math.cos(angle)), y: Math.round(offset * Math.sin(angle)) }))

@@ -17,7 +17,7 @@ type Situation = (token: string, random: Random) => Picture
 
 const degrees = Math.PI / 180
 
-/** As a volunteer holds a phone over a ticket, never quite straight: a code of 35 % to 50 % of the frame's width. */
+/** Chooses how a volunteer holds a phone over a ticket, never quite straight. The code fills 35 % to 50 % of the frame's width. */
 function hold(random: Random, changes: Partial<Hold> = {}): Hold {
   return {
     width: random.between(225, 320),
@@ -30,7 +30,7 @@ function hold(random: Random, changes: Partial<Hold> = {}): Hold {
   }
 }
 
-/** What no camera is without. */
+/** Adds the softness and noise that every camera has. */
 const sensed = (picture: Picture, random: Random) => noisy(defocused(picture, 0.6), 2.5, random)
 
 const onPaper =
@@ -40,7 +40,7 @@ const onPaper =
     return sensed(spoil(drawHeld(token, held, 'paper'), random, held), random)
   }
 
-/** The worst that a door brings, one at a time, and at last some of each. */
+/** The worst situations at a door, one at a time, and finally some of each at once. */
 const situations: Record<string, Situation> = {
   'well held': onPaper((picture) => picture),
   tilted: onPaper(
@@ -83,7 +83,7 @@ const situations: Record<string, Situation> = {
 
 export const framesOfEach = 15
 
-/** Some 200 frames of real tokens, the same every time. One by one: together they would fill 250 MB. */
+/** Yields about 200 frames of real tokens, the same every time. One at a time, as together they would fill 250 MB. */
 export function* doorFrames(): Generator<DoorFrame> {
   let ticketId = 1000
   for (const [situation, make] of Object.entries(situations)) {

@@ -3,21 +3,21 @@ import { draw, frameSize, type Picture } from './picture.ts'
 
 /** How a ticket is held before the camera; angles in radians. */
 export interface Hold {
-  /** px of the code without its quiet zone, as if it faced the camera. */
+  /** Width of the code in px without its quiet zone, as if it faced the camera. */
   width: number
   turn: number
-  /** Away from the camera: to the side, and backwards. */
+  /** Tilts away from the camera, to the side and backwards. */
   yaw: number
   pitch: number
-  /** px from the middle of the frame. */
+  /** px from the centre of the frame. */
   x: number
   y: number
 }
 
-/** What the code is on: printed, or a phone's screen in its light or dark mode. */
+/** What shows the code: print, or a phone's screen in light or dark mode. */
 export type Medium = 'paper' | 'screen' | 'dark-screen'
 
-/** Shades of what is drawn. */
+/** Shades of grey of the ticket. */
 interface Ink {
   dark: number
   light: number
@@ -30,12 +30,12 @@ const inks: Record<Medium, Ink> = {
   'dark-screen': { dark: 238, light: 14, around: 14 },
 }
 
-/** px; a phone's camera sees about 56° of width. */
+/** Focal length in px; a phone's camera sees about 56° of width. */
 const focal = 600
-/** Looks into a pixel, along each side of it. */
+/** Samples per pixel, along each side of it. */
 const looks = 2
 
-/** Draws a ticket as a pinhole camera sees it; beyond it stands the dim hall. */
+/** Draws a ticket as a pinhole camera sees it, in front of the dim hall. */
 export function drawHeld(token: string, hold: Hold, medium: Medium, level?: CodeLevel): Picture {
   const ticket = ticketShade(token, inks[medium], level)
   const toTicket = planeOf(hold)
@@ -54,11 +54,11 @@ export function drawHeld(token: string, hold: Hold, medium: Medium, level?: Code
   })
 }
 
-/** From a pixel to the place on the ticket that is seen there; the code spans from -0.5 to 0.5. */
+/** Returns the function from a pixel to the place on the ticket that it shows. The code spans from -0.5 to 0.5. */
 export function planeOf({ width, turn, yaw, pitch, x, y }: Hold): (px: number, py: number) => { u: number; v: number } {
   const [ct, st, cy, sy, cp, sp] = [Math.cos(turn), Math.sin(turn), Math.cos(yaw), Math.sin(yaw), Math.cos(pitch), Math.sin(pitch)]
   const centre: Vector = [x / width, y / width, focal / width]
-  // The ticket's right and down: turned in its plane, tipped backwards, turned to the side.
+  // The ticket's right and down axes: turned in its plane, tipped backwards, turned to the side.
   const right: Vector = [ct * cy + st * sp * sy, st * cp, -ct * sy + st * sp * cy]
   const down: Vector = [-st * cy + ct * sp * sy, ct * cp, st * sy + ct * sp * cy]
   const normal: Vector = [
@@ -81,7 +81,7 @@ function dot(a: Vector, b: Vector): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-/** The ticket's own shades: the code, its quiet zone, and lines of print above and below; undefined beyond its edge. */
+/** Returns the shades of the ticket: the code, its quiet zone, and lines of print above and below; undefined beyond its edge. */
 function ticketShade(token: string, ink: Ink, level?: CodeLevel): (u: number, v: number) => number | undefined {
   const rows = qrModules(token, level)
   const count = rows.length

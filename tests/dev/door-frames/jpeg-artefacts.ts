@@ -12,7 +12,7 @@ const cosines = Array.from({ length: block }, (_, k) =>
 )
 const transposed = cosines.map((_, n) => cosines.map((row) => row[n] ?? 0))
 
-/** What a JPEG of this quality (1 to 100) loses; its packing loses nothing and is left out. */
+/** Applies the losses of a JPEG of this quality (1 to 100). The lossless part of JPEG is left out. */
 export function jpegArtefacts(picture: Picture, quality: number): Picture {
   const scale = quality < 50 ? 5_000 / quality : 200 - 2 * quality
   const steps = table.map((step) => Math.max(1, Math.floor((step * scale + 50) / 100)))

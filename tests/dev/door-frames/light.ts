@@ -2,7 +2,7 @@ import type { Random } from '../../builders/random.ts'
 import { type Hold, planeOf } from './held.ts'
 import { eachShade, frameSize, type Picture } from './picture.ts'
 
-/** A lamp mirrored in the ticket: `x`, `y` and `radius` in px, `strength` 1 being as bright as white paper. */
+/** Adds the reflection of a lamp: `x`, `y` and `radius` in px; `strength` 1 is as bright as white paper. */
 export function glare(picture: Picture, spot: { x: number; y: number; radius: number; strength: number }): Picture {
   return eachShade(picture, (shade, x, y) => {
     const away = ((x - spot.x) ** 2 + (y - spot.y) ** 2) / spot.radius ** 2
@@ -10,12 +10,12 @@ export function glare(picture: Picture, spot: { x: number; y: number; radius: nu
   })
 }
 
-/** A sensor's noise, the same in light and shadow. */
+/** Adds a sensor's noise, the same in light and shadow. */
 export function noisy(picture: Picture, deviation: number, random: Random): Picture {
   return eachShade(picture, (shade) => shade + random.normal(deviation))
 }
 
-/** This share of the light is left; the fewer photons, the more they vary. */
+/** Keeps this share of the light. The fewer photons there are, the more they vary. */
 export function dark(picture: Picture, share: number, random: Random): Picture {
   return eachShade(picture, (shade) => {
     const light = shade * share
@@ -23,12 +23,12 @@ export function dark(picture: Picture, share: number, random: Random): Picture {
   })
 }
 
-/** A dim screen or a worn printer: what is left between black and white, and around which shade it lies. */
+/** Fades a picture like a dim screen or a worn printer: `contrast` is what is left of it, `around` the shade in the middle. */
 export function faded(picture: Picture, contrast: number, around: number): Picture {
   return eachShade(picture, (shade) => around + (shade - 128) * contrast)
 }
 
-/** The light falls off to one side. */
+/** Makes the light fall off to one side. */
 export function shadow(picture: Picture, angle: number, depth: number): Picture {
   const { width, height } = frameSize
   return eachShade(picture, (shade, x, y) => {
@@ -37,7 +37,10 @@ export function shadow(picture: Picture, angle: number, depth: number): Picture 
   })
 }
 
-/** A screen's grid of pixels against the sensor's own: `pitch` is the former in px of the latter. Bands roll where its light is pulsed. */
+/**
+ * Adds the moiré of a screen's pixels against the sensor's: `pitch` is a screen pixel in sensor px. Bands roll where the screen's light is
+ * pulsed.
+ */
 export function moire(picture: Picture, hold: Hold, screen: { pitch: number; depth: number; bands: number }): Picture {
   const toScreen = planeOf(hold)
   const pixels = hold.width / screen.pitch

@@ -14,7 +14,7 @@ export function draw(shadeAt: (x: number, y: number) => number): Picture {
   return { width, height, shades }
 }
 
-/** Beyond the edge stands the edge. */
+/** Returns the shade at a place. A place beyond the edge has the shade of the edge. */
 export function shadeAt({ width, height, shades }: Picture, x: number, y: number): number {
   const column = Math.min(width - 1, Math.max(0, x))
   const row = Math.min(height - 1, Math.max(0, y))
@@ -25,7 +25,7 @@ export function eachShade(picture: Picture, change: (shade: number, x: number, y
   return draw((x, y) => change(picture.shades[y * picture.width + x] ?? 0, x, y))
 }
 
-/** What a sensor makes of it: whole numbers from 0 to 255. */
+/** Rounds the shades to whole numbers from 0 to 255, as a sensor does. */
 export function toBytes({ shades }: Picture): Uint8Array {
   return Uint8Array.from(shades, (shade) => Math.min(255, Math.max(0, Math.round(shade))))
 }

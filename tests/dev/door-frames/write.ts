@@ -4,7 +4,7 @@ import { encodePng } from '../screenshots/png.ts'
 import { doorFrames, framesOfEach } from './frames.ts'
 import { toBytes } from './picture.ts'
 
-/** `node tests/dev/door-frames/write.ts <folder>`: the frames as PNGs, for a person to look at. */
+/** Writes the frames as PNGs for a person to look at: `node tests/dev/door-frames/write.ts <folder>`. */
 const folder = process.argv[2]
 if (!folder) throw new Error('say into which folder')
 mkdirSync(folder, { recursive: true })

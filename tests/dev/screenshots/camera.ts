@@ -6,12 +6,12 @@ import { fakeCameraArgs } from '../../e2e/fake-camera.ts'
 import { Visitor } from '../../e2e/visitor.ts'
 
 export interface Camera {
-  /** A new visitor with a backend of their own, for as long as `look` takes. */
+  /** Opens a new visitor with a backend of their own while `look` runs. */
   visit(options: BrowserContextOptions, language: Language, look: (visitor: Visitor, backend: Backend) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** `film`: what the camera of each visitor's phone sees. None: it has no camera. */
+/** `film` is what the camera of each visitor's phone sees. Without it the phone has no camera. */
 export async function openCamera({ film }: { film?: string } = {}): Promise<Camera> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...launchArgs, ...(film ? fakeCameraArgs(film) : [])] })
   return {
@@ -38,7 +38,7 @@ export async function openCamera({ film }: { film?: string } = {}): Promise<Came
   }
 }
 
-/** Tells the server which language the first byte is to be in, as for somebody who has chosen it before. */
+/** Makes the cookie that tells the server which language to answer in, as for someone who has chosen it before. */
 const cookieOf = (language: Language, origin: string): Cookie => ({
   name: 'lang',
   value: language,
@@ -50,7 +50,7 @@ const cookieOf = (language: Language, origin: string): Cookie => ({
   sameSite: 'Strict',
 })
 
-/** From its top, with every letter in its own face and every picture there, those below the fold too. */
+/** Scrolls to the top and waits for all fonts and all pictures, those below the fold too. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     scrollTo(0, 0)

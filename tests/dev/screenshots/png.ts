@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const eightBitRgb = Buffer.from([8, 2, 0, 0, 0])
 
-/** A PNG of opaque pixels, three bytes each, as small as deflate makes it: without row filters, which flat drawings pack worse with. */
+/** Encodes opaque pixels, three bytes each, as a PNG. It uses no row filters: flat drawings pack worse with them. */
 export function encodePng(width: number, height: number, rgb: Uint8Array): Buffer {
   const rowLength = width * 3
   const rows = Buffer.alloc((rowLength + 1) * height)

@@ -9,7 +9,7 @@ import { desktop } from '../../e2e/devices.ts'
 import { openCamera, settle } from './camera.ts'
 import { encodePng } from './png.ts'
 
-/** The pictures of the README, of a booking that is really made. `node tests/dev/screenshots/readme.ts` */
+/** Takes the README's pictures of a booking that is really made. `node tests/dev/screenshots/readme.ts` */
 const folder = fileURLToPath(new URL('../../../.github/screenshots', import.meta.url))
 const largest = 300_000
 
@@ -22,7 +22,9 @@ async function shoot(page: Page, name: string): Promise<void> {
   writeFileSync(join(folder, `${name}.png`), picture)
 }
 
-/** Runs in the browser. Seven bits a channel look the same, and the curtain’s folds and the stage’s light pack into two thirds of the bytes. */
+/**
+ * Runs in the browser. Seven bits a channel look the same, and pack the curtain's folds and the stage's light into two thirds of the bytes.
+ */
 async function calmPixels(png: string): Promise<{ width: number; height: number; rgb: string }> {
   const image = await createImageBitmap(new Blob([Uint8Array.fromBase64(png)]))
   const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
@@ -45,7 +47,7 @@ try {
     await visitor.openHall()
     await visitor.choose('A13', 'A14', 'A15')
     await visitor.acceptTerms()
-    await visitor.heading('Booking Summary').hover() // off the seats: none of them glows
+    await visitor.heading('Booking Summary').hover() // off the seats, so that none of them glows
     await shoot(visitor.page, 'seats')
 
     await visitor.goToPayment({ name: 'Kamala Example', phone: '9000000001' })

@@ -36,7 +36,7 @@ async function shoot(camera: Camera, states: readonly ScannerState[]): Promise<v
   }
 }
 
-/** A dim hall with nobody before the camera. */
+/** Films a dim hall with nobody in front of the camera. */
 async function filmHall(path: string): Promise<string> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: launchArgs })
   await film(browser, path, [{ seconds: 1 }])

@@ -8,7 +8,10 @@ import { sellTicket } from '../../builders/sold-ticket.ts'
 import { desktop } from '../../e2e/devices.ts'
 import { openPhoneBrowser, type PhoneBrowser } from '../../e2e/phone-browser.ts'
 
-/** The pictures that a phone shows before it installs the scanner, of real scans. Needs the built sites. `node tests/dev/screenshots/scanner.ts` */
+/**
+ * Takes the pictures that a phone shows before it installs the scanner, of real scans. Needs the built sites. `node
+ * tests/dev/screenshots/scanner.ts`
+ */
 const folder = fileURLToPath(new URL('../../../sites/scanner/public/screenshots', import.meta.url))
 const seconds = 4
 

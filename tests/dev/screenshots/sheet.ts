@@ -23,7 +23,7 @@ try {
           const { page } = visitor
           await open({ visitor, backend })
           await settle(page)
-          // A dialog stands in the middle of the screen, not of a page that is longer than any.
+          // A dialog is in the middle of the screen, so the picture is of the screen and not of the longer page.
           const fullPage = (await page.getByRole('dialog').count()) === 0
           await page.screenshot({ path: join(folder, `${name.replaceAll(/\W+/g, '-')}.${width}.${language}.png`), fullPage, scale: 'css' })
         })

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium, launchArgs } from '../../e2e/chromium.ts'
 
-/** Draws the pictures of the wallet passes from the site's own sign: `node tests/dev/screenshots/wallet-images.ts`. */
+/** Draws the pictures of the wallet passes from the site's own logo: `node tests/dev/screenshots/wallet-images.ts`. */
 
 const root = new URL('../../../', import.meta.url)
 const apple = fileURLToPath(new URL('sites/backend/src/adapters/wallets/images/', root))
 const google = fileURLToPath(new URL('sites/booking/public/wallet-logo.png', root))
 const sign = readFileSync(new URL('sites/booking/public/icon.svg', root), 'utf8')
-/** On a ground of one colour to the very edge: phones cut the corners themselves. */
+/** The logo on one colour up to the very edge: phones cut the corners themselves. */
 const whole = sign.replace(/ rx="\d+"/, '')
-/** The lamp alone, for a ground that is dark already. */
+/** The lamp alone, for a background that is already dark. */
 const lamp = sign.replace(/<rect[^>]*>/, '').replace('viewBox="0 0 48 48"', 'viewBox="5 5 38 38"')
 
 async function draw(page: Page, svg: string, size: number): Promise<Buffer> {

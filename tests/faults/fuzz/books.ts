@@ -5,7 +5,7 @@ import { databaseSettings } from '../../builders/databases.ts'
 
 type Row = Record<string, unknown>
 
-/** What is wrong in the books of a backend that has stopped, where only these bookings were paid for. */
+/** Returns what is wrong in the books of a backend that has stopped, where only these bookings were paid for. */
 export async function wrongIn(dataDir: string, paid: readonly string[]): Promise<string[]> {
   const { DATABASE_URL: address } = await databaseSettings(dataDir)
   const books = address === undefined ? inFile(join(dataDir, 'sabha.sqlite')) : await onServer(address)
@@ -48,14 +48,14 @@ async function onServer(address: string): Promise<Books> {
   return { ask: async (sql) => (await client.query<Row>(sql)).rows, close: () => client.end() }
 }
 
-/** What only SQLite doesn't look after by itself. */
+/** Checks that only SQLite needs: PostgreSQL looks after these itself. */
 const ofFiles = {
   'a broken reference': 'pragma foreign_key_check',
   'a file that is not whole': `select * from pragma_integrity_check where integrity_check <> 'ok'`,
   'an amount of another type': `select public_id, total, base, gst from booking where typeof(total) <> 'integer'`,
 }
 
-/** Each finds nothing. */
+/** Queries that must find nothing. */
 const findings = {
   'a seat that is taken without cause': `
     select s.show_id, s.row, s.number, s.status from seat s

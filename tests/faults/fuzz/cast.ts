@@ -9,18 +9,18 @@ import { draftOf } from '../../builders/show-draft.ts'
 export const roles = ['nobody', 'guest', 'phone', 'phone of another show', 'staff', 'owner', 'revoked phone', 'stranger'] as const
 export type Role = (typeof roles)[number]
 
-/** Who is there when the fuzzing starts, and what each of them knows. */
+/** The players at the start of the fuzzing, and what each of them knows. */
 export interface Cast {
   tokens: Record<Role, string | undefined>
-  /** What a request may name, as `«name»` in its text. */
+  /** Values that a request names in its text as `«name»`. */
   names: Record<string, string>
-  /** Never to be told to anybody: tokens. */
+  /** Tokens, which no answer may tell anybody. */
   sealed: string[]
-  /** Of the canary: to nobody but staff. */
+  /** Personal data of the canary, which only staff may see. */
   personal: string[]
-  /** Of the canary: to staff and, on the check-in list, to a phone of the show. */
+  /** The canary's name, which only staff and, on the check-in list, a phone of the show may see. */
   name: string
-  /** Bookings that were paid for, each once. */
+  /** Bookings that were paid for, each listed once. */
   paid: string[]
   /** Accounts and devices that the fuzzer plays with, and those that it may end. */
   own: { accounts: number[]; devices: number[] }
@@ -29,7 +29,7 @@ export interface Cast {
 
 const canary = { name: 'Chandrika Unmistakable', phone: '9876512345', email: 'unmistakable@example.com' }
 
-/** Another character in the same place, which is another text after any decoding, too. */
+/** Changes one character near the end, where the text also differs after any decoding. */
 const forged = (secret: string) => secret.replace(/.(?=.{4}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
 
 export async function assemble(origin: string): Promise<Cast> {
@@ -124,13 +124,13 @@ export async function assemble(origin: string): Promise<Cast> {
   }
 }
 
-/** The evening before the show, on the wall of its hall. */
+/** Returns 18:00 of the day before the show, in the local time of its hall. */
 async function dayBefore({ client }: Admin): Promise<string> {
   const { show } = await client.seats.detailed({ show_id: '1' })
   return `${new Date(Date.parse(show.starts_at ?? '') - 86_400_000).toISOString().slice(0, 10)}T18:00`
 }
 
-/** Seats, and something given beside them. */
+/** Buys seats with a donation. */
 async function buyGiving(origin: string, guest: Buyer, seats: string[]) {
   const { name: customer_name, phone: customer_phone } = guest
   const held = await guest.client.bookings.hold({ show_id: '1', seats, customer_name, customer_phone, donation: 100 })
@@ -146,7 +146,7 @@ async function addAccount({ client }: Admin, email: string): Promise<number> {
 }
 
 async function addShow({ client }: Admin, title: string): Promise<string> {
-  // Whoever sits in KAVERI there pays what they like.
+  // Guests pay what they like in the section KAVERI of this show.
   const prices = { ...draftOf().prices, KAVERI: { early_bird: 0, regular: 0, suggested: [250] } }
   const { show_id } = await client.shows.save({ id: null, show: draftOf({ title, prices }) })
   await client.shows.publish({ show_id })

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { fromSchema } from './from-schema.ts'
 import { costly, type FuzzRequest, fieldsOf, holders, queryOf, withQuery } from './requests.ts'
 
-/** What SQLite and PostgreSQL don't take alike: texts that one of them can't keep, and numbers that its columns can't. */
+/** Values that SQLite and PostgreSQL treat differently: texts that one of them can't store, and numbers that don't fit its columns. */
 const notKept = ['\0', 'a\0b', '\ud800', 'a\udc00b']
 const noNumber = [1.5, 1e21, -1, 2 ** 53, '1.5', '1e3', '1e21', ' 1 ', '-1', '9'.repeat(20)]
 
-/** A sound request to every call with each of its fields exchanged for each of those, by whoever may make it. */
+/** Sends every call a sound request in which each field in turn has each of those values, from a role that may make the call. */
 export function everyField(seed: number): FuzzRequest[] {
   return (Object.keys(callsByName) as CallName[]).flatMap((name) => {
     const { method, path, access, request }: Call = callsByName[name]
@@ -30,7 +30,7 @@ export function everyField(seed: number): FuzzRequest[] {
   })
 }
 
-/** The same of what is no call of the contract: by query, by form, by header. */
+/** Sends the same values where no call of the contract takes them: in queries, forms and headers. */
 export function everyWayIn(): FuzzRequest[] {
   const told = [...notKept.slice(0, 2), ...noNumber].map(String)
   const encoded = told.map(encodeURIComponent)
@@ -68,9 +68,9 @@ interface Exchanged {
 
 function withEachExchanged(name: CallName, sound: unknown): Exchanged[] {
   return placesIn(sound).flatMap((place) => {
-    // What people type to claim a booking is compared, and looked up by no number.
+    // What people type to claim a booking is compared as text, not looked up by number.
     const isId = name !== 'bookings.claim' && /(^|\.)(show|booking|user|refund|device|account|conflict)_id$/.test(place.join('.'))
-    // Half a character can't be said in a query.
+    // A query can't carry half a character.
     const isQuery = callsByName[name].method === 'GET'
     const isJudged = place.at(-1) === 'qr'
     return [

@@ -1,14 +1,17 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod/v4/core'
 
-/** Values that mean something, by field. */
+/** Values that mean something to the backend, by field. */
 export interface Known {
   (field: string): Arbitrary<unknown> | undefined
-  /** Nothing else is offered where they are known, and what may be absent is, where none are. */
+  /** Only known values are offered where there are any, and optional fields without known values are left out. */
   alone?: boolean
 }
 
-/** Values that a schema of the contract takes, read from the schema itself, and those that are known to mean something. */
+/**
+ * Generates values that a schema of the contract accepts, read from the schema itself, together with those that are known to mean
+ * something.
+ */
 export function fromSchema(schema: z.$ZodType, known: Known, field = ''): Arbitrary<unknown> {
   const meant = known(field)
   if (meant && known.alone) return meant
@@ -55,7 +58,7 @@ function fromDefinition(def: z.$ZodTypes['_zod']['def'], known: Known, field: st
   }
 }
 
-/** Fields that may be absent are absent now and then. */
+/** Leaves optional fields out now and then. */
 function fromShape(shape: z.$ZodShape, known: Known): Arbitrary<unknown> {
   const isOptional = (schema: z.$ZodType) => schema._zod.optin !== undefined
   const fields = Object.entries(shape).filter(([name, schema]) => !known.alone || !isOptional(schema) || known(name))

@@ -11,16 +11,16 @@ import { type Role, roles } from './cast.ts'
 import { fromSchema, type Known } from './from-schema.ts'
 import { type BodySpoil, bodySpoils, nastyText, oddHeaders, oddQuery, withNasty } from './spoil.ts'
 
-/** A request as it is sent, but for `«names»`, which stand for what the cast knows. */
+/** A request as it is sent, except for the `«names»`, which are filled in from what the cast knows. */
 export interface FuzzRequest {
-  /** A call of the contract, or where else it goes. */
+  /** A call of the contract, or the address of something else. */
   call: string
   role: Role
   method: string
   path: string
   headers: Record<string, string>
   body: string | Buffer | undefined
-  /** It names no row, or can't be kept: 400 and nothing else. */
+  /** The request names no row, or can't be stored: the answer must be 400. */
   mustBeRefused?: boolean
 }
 
@@ -38,7 +38,7 @@ const ours: Record<string, Arbitrary<unknown>> = {
   user_id: fc.constantFrom<unknown[]>('«own user»', '«own user»', null, null, '«their user»'),
   email: fc.constantFrom('kamala@example.com', 'spare@sabha.example', 'nobody@sabha.example', 'x@y', ''),
   link: fc.constantFrom('«own link»', '«own link»', '«own address»', '«own link»x', '«group link»', 'x.y.z'),
-  // Mostly none: with a link only the seats of its group can be held.
+  // Mostly none: with a link a guest can hold only the seats of its group.
   group: fc.constantFrom<unknown[]>(undefined, undefined, undefined, '«group link»', '«own link»', 'x'),
   group_id: fc.constantFrom<unknown[]>(1, 1, '1', 2, 999),
   names: fc.constantFrom<unknown[]>({ L1: 'Anu' }, { L1: '' }, { L9: '‮Anu' }, { A1: 'x'.repeat(200) }, { __proto__: 'x' }, {}),
@@ -121,7 +121,7 @@ const ours: Record<string, Arbitrary<unknown>> = {
   count: fc.constantFrom<unknown[]>(1, 2, 4, '10', 0, 11, -1, 1.5, 1e15),
   section: fc.constantFrom('KAVERI', 'TUNGA', 'NOWHERE', ''),
   max_price: fc.constantFrom<unknown[]>(599, '1299', -1, 'x', 1e308),
-  // Mostly none: with another than the price a hold or a sale gets no further.
+  // Mostly none: with a price other than the real one a hold or a sale gets no further.
   shown: fc.constantFrom<unknown[]>(
     undefined,
     undefined,
@@ -137,14 +137,14 @@ const ours: Record<string, Arbitrary<unknown>> = {
   heard: fc.constantFrom('', '«scan»', 'scan-of-another,«scan»,,', ','.repeat(2000), '%'),
 }
 
-/** Seat ids where staff and guests ask, of a booking its own; at the door places among the ticket's. */
+/** Seat ids: where staff and guests ask, ids of the show; for a booking, its own; at the door, places among the ticket's seats. */
 const seatsOf = (name: CallName): Arbitrary<unknown> | undefined => {
   if (name === 'checkin.scan') return undefined
   if (name === 'seats.updateMany') return fc.array(fc.record({ seat_id: ours['seat_id'] ?? fc.string(), change: fc.constantFrom(0, 1, 2) }))
   if (name === 'bookings.giveBack') return fc.oneof(fc.constantFrom(['E1'], ['E2', 'E3']), seats)
   return name === 'bookings.cancel' ? fc.oneof(fc.constantFrom(null, ['D1'], ['D2', 'D3'], ['D4']), seats) : seats
 }
-/** Within a booking's reach, and not; few succeed, for the ones before. */
+/** Moves within a booking's reach and beyond it. Few succeed, because of the moves before. */
 const seatMoves = fc.constantFrom(
   [{ from: 'D1', to: 'G1' }],
   [
@@ -185,7 +185,7 @@ const seatPhotos: Record<string, Arbitrary<unknown>> = {
   ),
 }
 
-/** Codes: mostly none where seats are held, so that most holds get further. */
+/** Price codes: mostly none in holds, so that most holds get further. */
 const priceCodes: Partial<Record<CallName, Arbitrary<unknown>>> = {
   'bookings.hold': fc.constantFrom('', '', '', 'SPRING', 'FREE', 'x'),
   'prices.checkCode': fc.constantFrom('SPRING', ' spring ', 'x', ''),
@@ -201,7 +201,7 @@ const priceCodes: Partial<Record<CallName, Arbitrary<unknown>>> = {
   ),
 }
 
-/** What guests pay where they choose; mostly of nothing, so that most holds get further. */
+/** What guests pay where they choose the price: mostly nothing chosen, so that most holds get further. */
 const chosenAmounts = fc.constantFrom<unknown>({}, {}, {}, {}, { KAVERI: 250 }, { KAVERI: '0' }, { KAVERI: '1e3' }, { TUNGA: 1 })
 
 const priceRules = fc.constantFrom(
@@ -211,7 +211,7 @@ const priceRules = fc.constantFrom(
   ruleDraft({ kind: 'date-steps', steps: [step(101, { until: 'x' })], is_on: false }),
 )
 
-/** Mostly none, so that most holds get further. */
+/** Passes: mostly none, so that most holds get further. */
 const passCodes = fc.constantFrom<unknown[]>([], [], [], ['«own pass»'], ['«own pass»', '«own pass»'], ['PASS34679ACDEFGH'])
 
 const passes: Partial<Record<CallName, Record<string, Arbitrary<unknown>>>> = {
@@ -229,20 +229,20 @@ const passes: Partial<Record<CallName, Record<string, Arbitrary<unknown>>>> = {
   },
 }
 
-/** At the desk most are sound, so that most sales get further. */
+/** Fields of desk sales: mostly sound, so that most sales get further. */
 const deskSales: Record<string, Arbitrary<unknown>> = {
   till_id: fc.constantFrom<unknown[]>(undefined, undefined, undefined, undefined, 999),
   upi: fc.constantFrom<unknown[]>({}, {}, { reference: 'SB1', seen_by: 'Asha', bank_reference: '1234' }, { reference: 'x y' }),
   amount: fc.constantFrom<unknown[]>(null, null, 2499, '2,499', 0, -1, 2499.005),
 }
 
-/** One that costs nothing, which alone can be confirmed, and others. */
+/** A booking that costs nothing, the only kind that can be confirmed, and others. */
 const toConfirm = fc.constantFrom('«own free hold»', '«own free hold»', '«own hold»', '«their hold»', '«own booking»', 'BK1')
 
-/** Of seats that are chosen, or of others: mostly of none. */
+/** Concessions for seats that are chosen, or for others: mostly for none. */
 const bySeat = fc.constantFrom({}, {}, {}, { A1: 'child' }, { A1: 'senior', ZZ1: 'member' })
 
-/** Mostly somebody comes in, on the phone that scans: few others succeed. */
+/** Mostly an entry on the phone that scans: few other scans succeed. */
 const scanned: Record<string, Arbitrary<unknown>> = {
   leaving: fc.constantFrom<unknown[]>(undefined, undefined, undefined, true),
   again: fc.constantFrom<unknown[]>(undefined, undefined, undefined, { ticket_id: 1, seat_index: 0 }),
@@ -254,7 +254,7 @@ const leased: Record<string, Arbitrary<unknown>> = {
   until: fc.constantFrom<unknown[]>(undefined, undefined, '2020-01-01T00:00:00Z', 'soon'),
 }
 
-/** Mostly sound, so that most get further. */
+/** Fields of groups: mostly sound, so that most requests get further. */
 const ofGroups: Record<string, Arbitrary<unknown>> = {
   link: fc.constantFrom('«group link»', '«group link»', '«group link»x', '«own link»'),
   until: fc.constantFrom('2027-11-01T18:00', '2027-11-01T18:00', '2020-01-01T18:00', '2027-11-01', 'soon'),
@@ -268,13 +268,13 @@ const ofGroups: Record<string, Arbitrary<unknown>> = {
   contact_email: fc.constantFrom<unknown[]>(undefined, 'meena@example.com', 'x@y'),
 }
 
-/** What a counter asks a code for. */
+/** Seats for which a counter asks a code. */
 const seatsByCode = fc.array(
   fc.record({ id: fc.constantFrom('A1', 'A2', 'O1', 'Q99', ''), who: fc.constantFrom('child', 'student') }, { requiredKeys: ['id'] }),
   { minLength: 1, maxLength: 10 },
 )
 
-/** What waited on a phone, mostly as one sends it: of a list of rows each has to be sound, or none is read. */
+/** Scans that waited on a phone, mostly as a phone sends them: unless each row of a list is sound, none is read. */
 const queuedScans = fc.array(
   fc.record({
     qr: ours['qr'] ?? fc.string(),
@@ -308,7 +308,7 @@ export const fieldsOf = (name: CallName) => (field: string) => {
   return field === 'id' && name.startsWith('pictures.') ? libraryPictures : ours[field]
 }
 
-/** Who may make a call, and so whose request gets the furthest. */
+/** The roles that may make a call, and so whose request gets the furthest. */
 export const holders: Record<Access, Role[]> = {
   public: ['nobody', 'guest'],
   customer: ['guest'],
@@ -336,10 +336,10 @@ export const costly: CallName[] = [
   'seats.detailed',
 ]
 
-/** What changes the most where it succeeds, so it has to, also of a small dose. */
+/** Calls that change the most when they succeed, so they have to succeed even in a small run. */
 export const deep: CallName[] = [
   'accounts.signIn',
-  // Before a hold takes the place of the one that costs nothing.
+  // Comes before a hold takes the place of the one that costs nothing.
   'bookings.confirm',
   'bookings.hold',
   'bookings.release',
@@ -359,7 +359,7 @@ export const deep: CallName[] = [
   'checkin.list',
 ]
 
-/** A costly one that has to succeed is tried as often as most: rarer, and it succeeds only with luck. */
+/** Weights a costly call that has to succeed like most others: were it rarer, it would succeed only with luck. */
 const weightOf = (name: CallName) => {
   if (costly.includes(name)) return deep.includes(name) ? 4 : 1
   return deep.includes(name) ? 20 : 4
@@ -369,16 +369,16 @@ export const toCall: Arbitrary<FuzzRequest> = fc.oneof(
   ...(Object.keys(callsByName) as CallName[]).map((name) => ({ arbitrary: requestOf(name), weight: weightOf(name) })),
 )
 
-/** Most requests go without. */
+/** Adds something odd to one request in `share`. */
 function oneIn<T>(share: number, odd: Arbitrary<T>): Arbitrary<T | undefined> {
   return fc.oneof({ arbitrary: odd, weight: 1 }, { arbitrary: fc.constant(undefined), weight: share - 1 })
 }
 
-/** Both ways of choosing seats at once are refused at the door: of most requests one is left, so that they get further. */
+/** The server refuses both ways of choosing seats at once, so most requests keep only one of them and get further. */
 function chosenOneWay(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('seats' in value)) return value
   const { best, places, ...byHand } = value as { best?: unknown; places?: unknown }
-  // The seeded show has no section without numbers: most of these are refused, and few ask for any.
+  // The seeded show has no unnumbered section: the server refuses most requests for places, so few ask for any.
   const asked = JSON.stringify(places)?.includes('11') ? { ...byHand, places } : byHand
   return best !== undefined && JSON.stringify(best).includes('11') ? { ...asked, best } : asked
 }
@@ -389,13 +389,13 @@ function soundValue(name: CallName, known: Known = fieldsOf(name)): Arbitrary<un
   return fromSchema(callsByName[name].request, known).map((value) => (takesPlaces(name) ? chosenOneWay(value) : value))
 }
 
-/** By somebody who may, with nothing spoilt: these reach each call whatever the rest comes to. */
+/** Sound requests from a role that may make them. They reach each call, whatever the others do. */
 export function soundCalls(seed: number): FuzzRequest[] {
   const names = (Object.keys(callsByName) as CallName[]).filter((name) => !deep.includes(name))
   return names.flatMap((name) => fc.sample(soundCall(name), { seed, numRuns: 20 }))
 }
 
-/** Of which few of what is sound by its form succeed: seats are taken, fields exclude each other. */
+/** Deep calls of which few well-formed requests succeed: seats are taken, or fields exclude each other. */
 const seldom: readonly CallName[] = [
   'bookings.hold',
   'tickets.pdf',
@@ -405,7 +405,10 @@ const seldom: readonly CallName[] = [
   'bookings.cancel',
 ]
 
-/** The same of the deep ones: for while all still stands, in this order. Every other one has nothing in it but what means something. */
+/**
+ * Sound requests to the deep calls, to send in this order while nothing has changed yet. About half of them contain only values that mean
+ * something.
+ */
 export function soundDeepCalls(seed: number): FuzzRequest[] {
   return deep.flatMap((name) => {
     const known = Object.assign(fieldsOf(name), { alone: true })
@@ -418,7 +421,7 @@ function soundCall(name: CallName, known?: Known): Arbitrary<FuzzRequest> {
   const { method, path, access }: Call = callsByName[name]
   return soundValue(name, known).map((value) => ({
     call: name,
-    // What a guest has paid for, owners alone take away.
+    // Only owners may cancel what a guest has paid for.
     role: name === 'bookings.cancel' ? 'owner' : (holders[access][0] ?? 'nobody'),
     method,
     path: withQuery(`/api/${path}`, method === 'GET' ? queryOf(value) : undefined, undefined),
@@ -457,7 +460,7 @@ function requestOf(name: CallName): Arbitrary<FuzzRequest> {
     })
 }
 
-/** What isn't a call of the contract: pages, the provider's ways in, the sandbox, and addresses that lead nowhere. */
+/** Requests to what isn't a call of the contract: pages, the provider's addresses, the sandbox, and addresses that lead nowhere. */
 export const elsewhere: Arbitrary<FuzzRequest> = fc
   .record({
     path: fc.constantFrom(

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc, { type Arbitrary } from 'fast-check'
 
-/** What a hand that wishes us ill, or a broken program, does to a request. */
+/** What an attacker or a broken program does to a request. */
 
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
@@ -21,19 +21,19 @@ const nastyTexts: string[] = [
 ]
 export const nastyText: Arbitrary<string> = fc.constantFrom(...nastyTexts)
 
-/** A JSON object's text with one field's value exchanged, wherever it is. */
+/** Exchanges one field's value in a JSON object's text, at any depth. */
 export function withNasty(text: string, nasty: string, place: number): string {
   const fields = [...text.matchAll(/"[\w]+":/g)]
   const field = fields[place % Math.max(fields.length, 1)]
   if (!field) return nasty
   const start = field.index + field[0].length
   const rest = text.slice(start)
-  // To the end of a simple value; of a larger one only its first sign, which leaves broken JSON.
+  // Replaces a simple value as a whole; of a larger one only its first character, which leaves broken JSON.
   const length = /^("(\\.|[^"\\])*"|-?[\d.eE+-]+|true|false|null)/.exec(rest)?.[0].length ?? 1
   return text.slice(0, start) + nasty + rest.slice(length)
 }
 
-/** What becomes of a whole body. */
+/** Ways to spoil a whole body. */
 export const bodySpoils = {
   cut: (text) => text.slice(0, Math.ceil(text.length / 2)),
   empty: () => '',
@@ -61,7 +61,7 @@ export const oddQuery: Arbitrary<string> = fc.constantFrom(
   ...['action=dashboard', 'action=', 'action=__proto__', 'action=export&action=export', `search=${'%'.repeat(50)}`, 'search=%25_%5C%27%22'],
 )
 
-/** Headers that are legal on the wire, and seldom there. */
+/** Headers that are legal on the wire, but rare. */
 export const oddHeaders: Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>[]>(
   { 'content-type': 'text/plain' },
   { 'content-type': '///' },
@@ -129,7 +129,7 @@ const headerLine = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
 )
 
-/** What goes over the wire where HTTP is meant to be: nearly a request, or nothing like one. */
+/** What is sent where HTTP is expected: nearly a request, or nothing like one. */
 export const garbage: Arbitrary<Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
   fc

@@ -4,18 +4,18 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Cast } from './cast.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** Longer than anything takes; what is not answered by then hangs. */
+/** ms, longer than any request takes: a request without an answer after this time hangs. */
 const patience = 120_000
 
 export interface Told {
   status: number
   type: string
   headers: string
-  /** As text, decompressed. */
+  /** Decompressed text. */
   body: string
 }
 
-/** Sends it with the names of the cast filled in. Rejects where no answer comes. */
+/** Sends a request with the names of the cast filled in. Rejects where no answer comes. */
 export function send(origin: string, agent: Agent, cast: Cast, asked: FuzzRequest): Promise<Told> {
   const token = cast.tokens[asked.role]
   const body = typeof asked.body === 'string' ? named(cast, asked.body) : asked.body
@@ -45,7 +45,7 @@ export function send(origin: string, agent: Agent, cast: Cast, asked: FuzzReques
           body: decompressed(bytes, headers['content-encoding']).toString(),
         })
       }
-      // A stream that never ends has been answered once it has begun.
+      // A stream never ends, so it counts as answered once it has begun.
       if (response.headers['content-type']?.startsWith('text/event-stream')) {
         response.once('data', (chunk: Buffer) => {
           done(chunk)
@@ -75,7 +75,7 @@ function decompressed(bytes: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'gzip' ? gunzipSync(bytes) : bytes
 }
 
-/** Says this on a connection of its own, hangs up its own side, and answers all that came back. */
+/** Sends bytes on their own connection, closes the sending side, and returns all that came back. */
 export function blurt(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -87,7 +87,7 @@ export function blurt(port: number, bytes: Buffer): Promise<string> {
     socket.on('data', (chunk) => {
       said += chunk.toString('latin1')
     })
-    // A reset is an answer as well.
+    // A reset is an answer too.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(guard)
