@@ -186,7 +186,8 @@ describe('refunding', () => {
     admin: { client },
   }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
-    const refund = (amount: number) => client.payments.refund({ booking_id, amount, note: '', request_id: `request-number-${amount * 100}` })
+    const refund = (amount: number) =>
+      client.payments.refund({ booking_id, amount, note: '', request_id: `request-number-${amount * 100}` })
     const tooSmall = { status: 409, code: 'refund-too-small', params: { least: '₹1' } } as const
     for (const amount of [0.99, 2498.5]) await expectRefused(backend, () => refund(amount), tooSmall)
     expect(await refund(2498)).toMatchObject({ refunded: 2498 })
