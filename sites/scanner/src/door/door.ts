@@ -1,6 +1,7 @@
 import type { DoorConflict, DoorShow } from '@sabha/api/checkin'
 import type { Direction } from '@sabha/ticketing/occupancy'
 import type { TicketParts } from '../check/parts.ts'
+import type { LetInTwice } from '../exchange/heard.ts'
 import type { Offer } from '../exchange/offer.ts'
 import type { Taken } from '../exchange/take.ts'
 import type { Guest, Judgement, Outcome, Recall, ScanFailure, ScanSource } from '../scan.ts'
@@ -108,6 +109,8 @@ export interface DoorStatus {
   recent: RecentScan[]
   recalls: Recall[]
   conflicts: (DoorConflict & { showId: string })[]
+  /** What the exchange found, and the server may not know yet. */
+  letInTwice: LetInTwice[]
   /** Of all shows together; null as long as a list is missing. */
   sold: number | null
   admitted: number | null

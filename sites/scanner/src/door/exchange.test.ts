@@ -156,6 +156,66 @@ describe('what another phone tells without a network', () => {
     expect(taken).toMatchObject({ kind: 'taken', twice: [{ name: 'Guest 1', seat: 'A1' }] })
   })
 
+  /** While the first gate has no network and no time passes there, the second one has both. */
+  const atSecondOnline = async (text: string) => {
+    backend.always = null
+    const judgement = (await second.until(gate2.scan(text, { source: 'camera' }))) as Judgement
+    await second.advance(11_000)
+    await gate2.syncNow()
+    await gate2.syncNow()
+    backend.always = 'unreachable'
+    return judgement
+  }
+
+  it('shows which seats both have let in where the list has confirmed one of them, and counts each once', async () => {
+    expect((await atSecondOnline(backend.token(1, 1))).tone).toBe('green')
+    expect(await second.database().admissions.count()).toBe(0)
+    expect((await scan(gate1, backend.token(1, 1))).tone).toBe('green')
+    const twice = [{ name: 'Guest 1', seat: 'A1', here: { isOwn: true, gate: 'Gate 2' }, there: { isOwn: false, gate: 'Gate 1' } }]
+    expect(await exchange()).toMatchObject({ kind: 'taken', fresh: 1, twice })
+    await pass(250)
+    expect(gate2.status()).toMatchObject({ admitted: 1, conflicts: [], letInTwice: twice })
+  })
+
+  it('shows which seats a third gate had let in by the list', async () => {
+    backend.inside.set('1/1', { scanId: 'scan-of-a-third', at: new Date(backend.now).toISOString(), device: 3 })
+    backend.change(1, {})
+    await atSecondOnline(backend.token(3, 1))
+    await scan(gate1, backend.token(1, 1))
+    const twice = [{ name: 'Guest 1', seat: 'A1', here: { isOwn: false, gate: 'Gate 3' }, there: { gate: 'Gate 1' } }]
+    expect(await exchange()).toMatchObject({ kind: 'taken', twice })
+    await pass(250)
+    expect(gate2.status()).toMatchObject({ admitted: 2, letInTwice: twice })
+  })
+
+  it('and not a seat whose guest went out in between by the list', async () => {
+    await atSecondOnline(backend.token(1, 1))
+    const at = new Date(showTime + first.elapsed + 500).toISOString()
+    const { tickets } = second.database()
+    const ticket = await tickets.get(1)
+    if (!ticket) throw new Error('not listed')
+    await tickets.put({ ...ticket, seats: ticket.seats.map((seat) => ({ ...seat, passed: [{ at, out: true, scan_id: 'an-exit' }] })) })
+    await scan(gate1, backend.token(1, 1))
+    expect(await exchange()).toMatchObject({ kind: 'taken', fresh: 1, twice: [] })
+  })
+
+  it('nor one that the list has by a scan of the first gate, which that took back itself', async () => {
+    backend.inside.set('2/1', { scanId: 'scan-of-the-first', at: new Date(backend.now).toISOString(), device: 1 })
+    backend.change(2, {})
+    await atSecondOnline(backend.token(3, 1))
+    await scan(gate1, backend.token(2, 1))
+    expect(await exchange()).toMatchObject({ kind: 'taken', fresh: 1, twice: [] })
+  })
+
+  it('counts a seat once that both gates have let in, also of a ticket that is on no list', async () => {
+    const young = newTicketId(showTime + minute, (length) => new Uint8Array(length))
+    for (const door of [gate1, gate2]) await scan(door, backend.token(young, 1))
+    for (const door of [gate1, gate2]) await scan(door, backend.token(2, 0))
+    await exchange()
+    await pass(250)
+    expect(gate2.status()).toMatchObject({ admitted: 3, letInTwice: [{ seat: 'A2' }, { seat: 'B2' }, { name: '', seat: '' }] })
+  })
+
   it('is kept over a crash, and told by the same message as long as nothing happens', async () => {
     await scan(gate1, backend.token(1, 0))
     const message = await messageOf(gate1)

@@ -1,4 +1,5 @@
 import type { DoorShow } from '@sabha/api/checkin'
+import { compareHeard, nothingHeard } from '../exchange/heard.ts'
 import { type Observable, observable } from '../observable.ts'
 import type { Recall } from '../scan.ts'
 import type { SessionKeeper } from '../session/session.ts'
@@ -85,7 +86,19 @@ export class StatusStore {
 
 type StoredStatus = Pick<
   DoorStatus,
-  'shows' | 'gate' | 'direction' | 'exits' | 'queue' | 'unsentSales' | 'recent' | 'recalls' | 'conflicts' | 'sold' | 'admitted' | 'listAt'
+  | 'shows'
+  | 'gate'
+  | 'direction'
+  | 'exits'
+  | 'queue'
+  | 'unsentSales'
+  | 'recent'
+  | 'recalls'
+  | 'conflicts'
+  | 'letInTwice'
+  | 'sold'
+  | 'admitted'
+  | 'listAt'
 >
 
 export const shownTables = ['lists', 'queue', 'sales', 'recent', 'admissions', 'conflicts']
@@ -102,7 +115,8 @@ export async function readStatus(db: DoorDatabase, shows: readonly DoorShow[], n
     openRecalls(db, showIds),
     db.conflicts.where('showId').anyOf(showIds).toArray(),
   ])
-  const figures = await Promise.all(shows.map((show, i) => figuresOf(db, show, lists[i], queue)))
+  const heard = await Promise.all(lists.map((list) => (list ? compareHeard(db, list) : nothingHeard)))
+  const figures = await Promise.all(shows.map((show, i) => figuresOf(db, show, lists[i], { queue, more: heard[i]?.more ?? 0 })))
   const ofGate = lists.find((list) => list !== undefined)
   return {
     shows: figures.toSorted((a, b) => Date.parse(a.show.starts_at) - Date.parse(b.show.starts_at)),
@@ -114,18 +128,25 @@ export async function readStatus(db: DoorDatabase, shows: readonly DoorShow[], n
     recent: recent.map((row) => recentScan(row, now)),
     recalls: recalled.flatMap(recallOf),
     conflicts,
+    letInTwice: heard.flatMap(({ twice }) => twice),
     sold: ofAll(figures, ({ sold }) => sold, sum),
     admitted: ofAll(figures, ({ admitted }) => admitted, sum),
     listAt: ofAll(figures, ({ listAt }) => listAt, Math.min),
   }
 }
 
-async function figuresOf(db: DoorDatabase, show: DoorShow, list: ListRow | undefined, queue: WaitingRow[]): Promise<ShowFigures> {
+/** What counts beside the list. `more`: by what other phones told. */
+interface Beside {
+  queue: WaitingRow[]
+  more: number
+}
+
+async function figuresOf(db: DoorDatabase, show: DoorShow, list: ListRow | undefined, beside: Beside): Promise<ShowFigures> {
   return {
     show: list?.show ?? show,
     gateSections: list?.gateSections ?? null,
     sold: list?.sold ?? null,
-    admitted: list ? await admittedNow(db, list, queue) : null,
+    admitted: list ? await admittedNow(db, list, beside) : null,
     listAt: list?.completeAt ?? null,
   }
 }
@@ -138,15 +159,15 @@ function ofAll(figures: ShowFigures[], of: (one: ShowFigures) => number | null, 
 
 const sum = (...each: number[]) => each.reduce((total, one) => total + one, 0)
 
-/** The server's count, with what this phone did since. */
-async function admittedNow(db: DoorDatabase, list: ListRow, queue: WaitingRow[]): Promise<number> {
+/** The server's count, with what this phone did since, and what others told. */
+async function admittedNow(db: DoorDatabase, list: ListRow, { queue, more }: Beside): Promise<number> {
   const { showId, admitted, question } = list
-  const more = await uncounted(db, showId, question, countsFrom(list))
+  const ours = await uncounted(db, showId, question, countsFrom(list))
   const revoked = queue.filter(
     (row) => row.kind === 'undo' && row.showId === showId && row.settledAfter !== 0 && row.settledAfter < question,
   )
   const fewer = revoked.reduce((sum, row) => sum + (row.kind === 'undo' ? row.seatCount : 0), 0)
-  return Math.max(0, admitted + more - fewer)
+  return Math.max(0, admitted + ours + more - fewer)
 }
 
 function queueRow({ id, showId, kind, at, label, attempts, error }: WaitingRow): QueueRow {
@@ -179,6 +200,7 @@ export function firstStatus(session: PhoneSession, shows: readonly DoorShow[]): 
     recent: [],
     recalls: [],
     conflicts: [],
+    letInTwice: [],
     sold: null,
     admitted: null,
     listAt: null,

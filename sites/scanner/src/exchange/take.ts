@@ -9,6 +9,7 @@ import { persistOwn, readOwn } from '../store/own.ts'
 import type { AdmissionRow, ListRow, TicketRow } from '../store/rows.ts'
 import { admissionsOf, countsFrom, subjectsOf } from '../store/scanned-set.ts'
 import { stored, transact } from '../store/storage-problem.ts'
+import { compareHeard, type LetInTwice } from './heard.ts'
 import { ticketOf } from './offer.ts'
 import { ownKey } from './own-key.ts'
 import { type PassingScan, readSnapshot, type Snapshot, seatsOf } from './snapshot.ts'
@@ -32,14 +33,6 @@ export type TakeRefusal =
   /** By a scanner that is newer than this one. */
   | 'newer-format'
 
-/** A seat that both phones let in. */
-export interface LetInTwice {
-  name: string
-  seat: string
-  here: number
-  there: number
-}
-
 export type Taken =
   | { kind: 'refused'; why: TakeRefusal }
   | {
@@ -50,6 +43,7 @@ export type Taken =
       /** Seats that passed that phone's gate, and those of them that this phone hadn't heard of. */
       seats: number
       fresh: number
+      /** Those that another phone let in, too: this one, one of the list, or one that told before. */
       twice: LetInTwice[]
     }
 
@@ -109,6 +103,7 @@ async function replace(db: DoorDatabase, showId: string, deviceId: number, snaps
   const { rows, seats } = await rowsOf(db, list, { deviceId, snapshot, before })
   await db.admissions.bulkPut(rows)
   const known = new Set(before.map((row) => keyOf(row).join()))
+  const { twice } = await compareHeard(db, list)
   return {
     kind: 'taken',
     showId,
@@ -116,7 +111,7 @@ async function replace(db: DoorDatabase, showId: string, deviceId: number, snaps
     madeAt: snapshot.madeAt,
     seats,
     fresh: seatsOf(rows.filter((row) => !known.has(keyOf(row).join())).map(({ subject, seatIndex }) => ({ subject, seats: [seatIndex] }))),
-    twice: await letInTwice(db, list, rows),
+    twice: twice.filter(({ here, there }) => here.device === deviceId || there.device === deviceId),
   }
 }
 
@@ -176,22 +171,4 @@ function rowsOfScan(
 ): AdmissionRow[] {
   const who = { subject, scanId, showId, at, gate, own: false, heardFrom: deviceId, settledAfter: 0 }
   return seats.map((seatIndex) => ({ ...who, seatIndex, ...movement }))
-}
-
-/** Seats that this phone has let in by a scan of its own, too, and of which nobody went out in between. */
-async function letInTwice(db: DoorDatabase, list: ListRow, heard: readonly AdmissionRow[]): Promise<LetInTwice[]> {
-  const twice: LetInTwice[] = []
-  for (const there of heard) {
-    if (there.leaving) continue
-    const ticket = await ticketOf(db, list.showId, there.subject)
-    const rows = (await admissionsOf(db, ticket ? subjectsOf(ticket) : there.subject, countsFrom(list))).filter(
-      ({ seatIndex }) => seatIndex === there.seatIndex || seatIndex === 0 || there.seatIndex === 0,
-    )
-    const isBetween = (one: number, other: number, at: number) => at > Math.min(one, other) && at < Math.max(one, other)
-    const here = rows.find(({ own, leaving, at }) => own && !leaving && !rows.some((row) => row.leaving && isBetween(at, there.at, row.at)))
-    if (!here) continue
-    const seat = ticket?.seats[there.seatIndex - 1]?.seat ?? ''
-    twice.push({ name: ticket?.name ?? '', seat, here: here.at, there: there.at })
-  }
-  return twice.toSorted((a, b) => b.there - a.there)
 }

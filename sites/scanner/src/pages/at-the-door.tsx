@@ -20,7 +20,7 @@ import styles from './at-the-door.module.css'
 /** How full the hall is, how fresh that is, and where two phones disagree. */
 export function DoorPage() {
   const { say } = useLanguage()
-  const { conflicts, shows } = useDoorStatus()
+  const { conflicts, letInTwice, shows } = useDoorStatus()
   const openFirst = conflicts.toSorted((a, b) => Number(a.resolved_at !== null) - Number(b.resolved_at !== null))
   return (
     <ListPage title={say('At the door')}>
@@ -34,7 +34,10 @@ export function DoorPage() {
         {say('Exchange with another phone')}
       </Link>
       <h2 className={styles.title}>{say('Conflicts')}</h2>
-      {conflicts.length === 0 && <Empty>{say('No conflicts. Every seat was let in once.')}</Empty>}
+      {conflicts.length + letInTwice.length === 0 && <Empty>{say('No conflicts. Every seat was let in once.')}</Empty>}
+      {letInTwice.map((twice) => (
+        <TwiceCard key={`${twice.showId}/${twice.seat}/${twice.there.at}`} twice={twice} />
+      ))}
       {openFirst.map((conflict) => (
         <ConflictCard key={conflict.id} conflict={conflict} />
       ))}
@@ -182,14 +185,37 @@ function ConflictCard({ conflict }: { conflict: DoorStatus['conflicts'][number] 
   )
 }
 
-function ConflictSide({ title, side, zone }: { title: string; side: DoorConflict['second']; zone: string }) {
+/** What another phone told, and the server has not heard of yet. */
+function TwiceCard({ twice: { showId, name, seat, here, there } }: { twice: DoorStatus['letInTwice'][number] }) {
+  const words = useLanguage()
+  const { say } = words
+  const { shows } = useDoorStatus()
+  const show = shows.find((one) => one.show.id === showId)?.show
+  const zone = show?.timezone ?? homeZone
+  const [first, second] = [here, there].toSorted((a, b) => a.at - b.at).map(({ at, gate }) => ({ at: new Date(at).toISOString(), gate }))
+  return (
+    <article className={styles.card}>
+      <h3>{seat ? say('Seat {{seat}} was let in twice', { seat }) : say('A ticket that is not on the list')}</h3>
+      {show && shows.length > 1 && <p className={styles.why}>{showInShort(show, words)}</p>}
+      <p className={styles.who}>{name}</p>
+      <div className={styles.sides}>
+        {first && <ConflictSide title={say('Let in')} side={first} zone={zone} />}
+        {second && <ConflictSide title={say('Let in again')} side={second} zone={zone} />}
+      </div>
+    </article>
+  )
+}
+
+type Side = Pick<DoorConflict['second'], 'at' | 'gate'> & { device?: string }
+
+function ConflictSide({ title, side, zone }: { title: string; side: Side; zone: string }) {
   const { language } = useLanguage()
   return (
     <div className={styles.side}>
       <h4>{title}</h4>
       <strong>{formatTime(language, Date.parse(side.at), zone)}</strong>
       <p>{side.gate}</p>
-      <p>{side.device}</p>
+      {side.device && <p>{side.device}</p>}
     </div>
   )
 }

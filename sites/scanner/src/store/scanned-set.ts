@@ -158,9 +158,9 @@ export async function settle(db: DoorDatabase, scanIds: readonly string[]): Prom
     .modify({ settledAfter: await lastQuestion(db) })
 }
 
-/** By how much what this phone did, or was told of, changes the number of those inside, where the list that this question brought doesn't count it. */
+/** By how much what this phone did changes the number of those inside, where the list that this question brought doesn't count it. */
 export function uncounted(db: DoorDatabase, showId: string, question: number, since: number): Promise<number> {
-  const ours = ({ own, heardFrom, at }: AdmissionRow) => (own || heardFrom !== undefined) && at >= since
+  const ours = ({ own, at }: AdmissionRow) => own && at >= since
   return Promise.all([
     db.admissions.where('[showId+settledAfter]').equals([showId, 0]).filter(ours).toArray(),
     db.admissions

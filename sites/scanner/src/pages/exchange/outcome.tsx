@@ -34,7 +34,7 @@ export function Outcome({ taken }: { taken: Taken }) {
   )
 }
 
-function Twice({ taken: { twice, gate, showId } }: { taken: Extract<Taken, { kind: 'taken' }> }) {
+function Twice({ taken: { twice, showId } }: { taken: Extract<Taken, { kind: 'taken' }> }) {
   const { say, language } = useLanguage()
   const { shows } = useDoorStatus()
   const zone = shows.find(({ show }) => show.id === showId)?.show.timezone ?? homeZone
@@ -44,13 +44,14 @@ function Twice({ taken: { twice, gate, showId } }: { taken: Extract<Taken, { kin
       <h2>{say('Let in at both gates')}</h2>
       <ul>
         {twice.map(({ name, seat, here, there }) => (
-          <li key={`${seat}/${there}`}>
+          <li key={`${seat}/${there.at}`}>
             <strong>{[name, seat].filter(Boolean).join(' · ') || say('A ticket that is not on the list')}</strong>
             <span>
-              {say('Here at {{here}}, at {{gate}} at {{there}}', {
-                here: time(here),
-                there: time(there),
-                gate: gate || say('The other phone'),
+              {say(here.isOwn ? 'Here at {{here}}, at {{gate}} at {{there}}' : 'At {{other}} at {{here}}, at {{gate}} at {{there}}', {
+                other: here.gate || say('The other phone'),
+                here: time(here.at),
+                gate: there.gate || say('The other phone'),
+                there: time(there.at),
               })}
             </span>
           </li>
