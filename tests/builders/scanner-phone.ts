@@ -46,6 +46,7 @@ export class DoorPhone {
   readonly #options: DoorPhoneOptions
   readonly #indexedDB = new IDBFactory()
   #life: Life | null = null
+  #runs = 0
 
   constructor(options: DoorPhoneOptions) {
     this.#options = options
@@ -93,7 +94,7 @@ export class DoorPhone {
       db,
     )
     const lock = processLock()
-    const system = { now: () => time.now + this.clockError, monotonic: () => time.elapsed }
+    const system = { now: () => time.now + this.clockError, monotonic: () => time.elapsed, run: ++this.#runs }
     const later = (ms: number, work: () => void) => time.later(ms, () => !life.isOver && work())
     const session: SessionKeeper = await openSession({
       db,

@@ -78,7 +78,7 @@ export class SellingPhone {
       client: this.#client(),
       session: this.session,
       show,
-      system: { now: () => this.#backend.clock.now + this.clockError, monotonic: () => this.#backend.clock.now + this.elapsed },
+      system: { now: () => this.#backend.clock.now + this.clockError, monotonic: () => this.#backend.clock.now + this.elapsed, run: 1 },
       newId: () => crypto.randomUUID(),
       random: () => 0.5,
       randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),

@@ -2,7 +2,7 @@ import type { DoorShow } from '@sabha/api/checkin'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import { entryOf, type Guest, type Judgement, type Outcome, type ScanFailure, type ScanSource } from '../scan.ts'
 import type { NewScanRow } from '../store/queue.ts'
-import type { RecentRow } from '../store/rows.ts'
+import type { RecentRow, Unsure } from '../store/rows.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
 import { labelOf, storedGuest } from './guest.ts'
 import type { ReadCode } from './look-up.ts'
@@ -23,6 +23,7 @@ export interface Scan {
   /** By this phone's clock, and what was to be added to it then. */
   at: number
   offset: number
+  unsure?: Unsure | undefined
 }
 
 /** Decides about a scan and keeps what it decided. Two of them: the server, and the phone by the same rules. */
@@ -68,7 +69,7 @@ export function storageFailure(scan: Scan, error: unknown): ScanFailure {
 
 /** A scan as the queue holds it; without a judgement nothing was shown of it. */
 export function queueRowOf(
-  { id, show, at, offset, read, source, reentry, leaving, seats }: Scan,
+  { id, show, at, offset, unsure, read, source, reentry, leaving, seats }: Scan,
   lane: string,
   judgement: Judgement | null,
   change: Partial<Pick<NewScanRow, 'acted' | 'seats' | 'askedAt'>> = {},
@@ -79,6 +80,7 @@ export function queueRowOf(
     lane,
     at,
     offset,
+    unsure,
     label: labelOf(judgement?.guest ?? null, read.text),
     text: read.text,
     entry: entryOf(source),
@@ -109,6 +111,7 @@ export function recentOf(scan: Scan, judgement: Judgement, subject: string, seat
     reentry: scan.reentry,
     ...(scan.leaving && { leaving: true }),
     offset: scan.offset,
+    unsure: scan.unsure,
     seats,
     recall: null,
   }

@@ -7,6 +7,7 @@ import { changeScan, findScan } from '../store/queue.ts'
 import { lookUpTables } from '../store/refunds.ts'
 import type { ListRow } from '../store/rows.ts'
 import { admit, countsFrom, isHeardOf, movementBy } from '../store/scanned-set.ts'
+import type { PutRight } from '../store/times.ts'
 import { type Checker, failed, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
 import { guestOfSale, guestOfTicket, seatsIn } from './guest.ts'
 import { type LookedUp, lookUp, subjectsKnown } from './look-up.ts'
@@ -15,7 +16,7 @@ import { type LookedUp, lookUp, subjectsKnown } from './look-up.ts'
  * The phone decides: by the check-in list and the scanned set, in one transaction with the queue, so that two tabs can't let one
  * seat in and a verdict that was shown has been kept. Without a list it can't, and the scan goes to the queue as refused.
  */
-export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHours): Checker {
+export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHours, putRight: PutRight): Checker {
   const decide = async (scan: NamingScan): Promise<Judgement | ScanFailure> => {
     const showId = scan.show.id
     // On a slow phone each wait for the database costs as much as all that it is asked: what can be asked together, is.
@@ -49,7 +50,7 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
   return {
     check: async (scan) => {
       const naming = { ...scan, ticketShow: await otherShowOf(db, scan) }
-      return persist(() => db.transaction('rw', [...lookUpTables(db), db.queue], async () => decide(naming))).catch((error) =>
+      return persist(() => db.transaction('rw', [...lookUpTables(db), db.queue], async () => decide(putRight(naming)))).catch((error) =>
         storageFailure(scan, error),
       )
     },

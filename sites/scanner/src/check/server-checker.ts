@@ -13,6 +13,7 @@ import { lookUpTables } from '../store/refunds.ts'
 import type { RecentRow, ScanRow } from '../store/rows.ts'
 import { admit, isHeardOf, movementBy, noteInside, settle, subjectOfAnswer } from '../store/scanned-set.ts'
 import { ignoreStorage, StorageProblem } from '../store/storage-problem.ts'
+import type { PutRight } from '../store/times.ts'
 import { type Checker, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
 import { guestOfAnswer, seatsIn, sidesOf } from './guest.ts'
 import { lookUp, subjectsKnown } from './look-up.ts'
@@ -31,8 +32,7 @@ interface ServerCheckerDeps {
   monotonic: () => number
   token: () => string | null
   tokenDied: (token: string, death: Death) => Promise<void>
-  /** Whether the server told the time since the scanner was opened. */
-  isClockSure: () => boolean
+  putRight: PutRight
   /** The queue has something to send. */
   wake: () => void
 }
@@ -74,9 +74,10 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     if (token === null) return null
     const sentAt = deps.monotonic()
     try {
-      const { scanned_at, clock_offset, ...request } = scanSubmission(queueRowOf(scan, '', null))
+      const taken = deps.putRight(scan)
+      const { scanned_at, clock_offset, ...request } = scanSubmission(queueRowOf(taken, '', null))
       // By a clock that may be hours off nobody is too early or too late: the server takes its own.
-      const answer = await deps.client.checkin.scan(deps.isClockSure() ? { ...request, scanned_at, clock_offset } : request)
+      const answer = await deps.client.checkin.scan(taken.unsure ? request : { ...request, scanned_at, clock_offset })
       contact.answered()
       deps.syncClock(answer.server_time, sentAt)
       return await withOwnAdmission(db, scan, answer).catch(() => answer)
@@ -135,7 +136,7 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
       begun === 'ask-only' ? await asked : await Promise.race([asked, deps.after(contact.patience()).then(() => 'late' as const)])
     if (first !== null && first !== 'late') {
       const judgement = await withSides(db, serverJudgement(scan, first))
-      return persist(() => settleAnswer(db, scan, judgement, first)).then(
+      return persist(() => settleAnswer(db, deps.putRight(scan), judgement, first)).then(
         () => judgement,
         (problem) => unsettled(scan, judgement, problem),
       )
@@ -230,7 +231,8 @@ async function compareWithAnswer(
 
 async function decideByServer(db: DoorDatabase, row: ScanRow, recent: RecentRow, scan: Scan, answer: ScanAnswer): Promise<void> {
   await db.recent.update(scan.id, { acted: answerTone(answer) === 'green' ? 'admitted' : 'refused' })
-  await noteAnswer(db, scan, subjectOfAnswer(row.lane || recent.subject, answer), answer)
+  const { at, offset } = recent
+  await noteAnswer(db, { ...scan, at, offset }, subjectOfAnswer(row.lane || recent.subject, answer), answer)
 }
 
 /** By how much the time of a scan of ours may differ at the server, which puts clocks right. */

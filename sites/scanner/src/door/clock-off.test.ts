@@ -96,6 +96,133 @@ describe('a phone that was closed with its clock right and is opened with it hou
   })
 })
 
+describe('a phone that is opened with its clock hours off, where there is no network', () => {
+  const hour = 3_600_000
+  const minute = 60_000
+  /** What happened, by the true time. */
+  let happened: number[]
+  /** When the server says that it did. */
+  const told = () => backend.ledger.map(({ scannedAt }) => scannedAt)
+
+  beforeEach(async () => {
+    happened = []
+    for (const id of [2, 3, 4]) backend.sell(id)
+    await door.syncNow()
+    door.close()
+    phone.crash()
+    phone.clockError = -5 * hour
+    backend.always = 'unreachable'
+    door = await phone.open()
+  })
+
+  async function scan(id: number, index = 1): Promise<string> {
+    await phone.advance(minute)
+    happened.push(backend.now)
+    const { scanId } = await door.scan(backend.token(id, index), { source: 'camera' })
+    return scanId
+  }
+  async function networkComes(): Promise<void> {
+    await phone.advance(minute)
+    backend.always = null
+    await door.syncNow()
+  }
+
+  it('tells each hour rightly once it has heard the time, that of the first row and of an undo, too', async () => {
+    const first = await scan(1)
+    await scan(2)
+    await phone.advance(minute)
+    happened.push(backend.now)
+    expect(await door.undo(first)).toBe('undone')
+    await networkComes()
+    expect(backend.ledger.map(({ kind }) => kind).toSorted()).toEqual(['scan', 'scan', 'undo'])
+    expect(told().toSorted()).toEqual(happened)
+    const [admission] = (await phone.database().recent.toArray()).filter(({ undone }) => !undone)
+    expect((admission?.at ?? 0) + (admission?.offset ?? 0)).toBe(happened[1])
+  })
+
+  it('puts right who is inside since when, and takes back an admission as long as that may be', async () => {
+    const scanId = await scan(1)
+    await phone.advance(250)
+    // The server tells the time, and then the network is gone again.
+    backend.always = null
+    backend.faults = [Promise.resolve(), 'unreachable']
+    await door.syncNow()
+    const rows = await phone.database().admissions.toArray()
+    expect(rows.map(({ at }) => at)).toEqual(happened)
+    await phone.advance(1.5 * minute)
+    expect(await door.undo(scanId)).toBe('undone')
+  })
+
+  it('takes back what the server let in before the phone had heard the time', async () => {
+    door.close()
+    backend.always = null
+    // It is there, and has no list for now.
+    backend.faults = [429]
+    door = await phone.open({ synced: false })
+    const { scanId } = await phone.until(door.scan(backend.token(1, 1), { source: 'camera' }))
+    expect(backend.arrived.at(-1)).toBe(`scan ${scanId}`)
+    await phone.advance(1.5 * minute)
+    expect(door.status().recent).toMatchObject([{ canUndo: true }])
+    expect(await door.undo(scanId)).toBe('undone')
+  })
+
+  it('also where the door was closed and opened again in between, for the exchange with another phone', async () => {
+    await scan(1)
+    door.close()
+    door = await phone.open()
+    await scan(2)
+    await networkComes()
+    expect(told()).toEqual(happened)
+  })
+
+  it('and slept for less than it is off', async () => {
+    await scan(1)
+    phone.wake('hidden')
+    phone.clockError += 10 * minute
+    backend.now += 10 * minute
+    phone.wake('visible')
+    await scan(2)
+    await networkComes()
+    expect(told()).toEqual(happened)
+  })
+
+  it('leaves as it is what was scanned before the clock was set out of its sight', async () => {
+    await networkComes()
+    door.close()
+    phone.crash()
+    backend.always = 'unreachable'
+    door = await phone.open()
+    // By what it heard before it was closed this is right.
+    await scan(1)
+    phone.wake('hidden')
+    phone.clockError = 0
+    phone.wake('visible')
+    await scan(2)
+    await networkComes()
+    expect(told()).toEqual(happened)
+  })
+
+  it('leaves as it is what was scanned before the program was closed, whose clock may have been set since', async () => {
+    await scan(1)
+    door.close()
+    phone.crash()
+    door = await phone.open()
+    await scan(2)
+    await networkComes()
+    const [first = 0, second] = happened
+    expect(told()).toEqual([first - 5 * hour, second])
+  })
+
+  it('sends what waits though nobody tells the time alone', async () => {
+    await scan(1)
+    backend.always = null
+    backend.failingTexts.add('')
+    await door.syncNow()
+    expect(door.status().queue).toEqual([])
+    expect(backend.ledger).toHaveLength(1)
+  })
+})
+
 describe('a phone that was locked', () => {
   it('and had no network knows the time, though its timers run before it is in view again', async () => {
     backend.always = 'unreachable'

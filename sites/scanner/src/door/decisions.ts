@@ -3,12 +3,13 @@ import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addUndo, changeScan, findScan } from '../store/queue.ts'
 import { queueRowOfRecent, scansOfTicket } from '../store/recent.ts'
-import type { AdmissionRow, RecentRow } from '../store/rows.ts'
+import type { AdmissionRow, RecentRow, Unsure } from '../store/rows.ts'
 import { admit, countOf, movementOf, revokeAdmissions } from '../store/scanned-set.ts'
 
 export interface Now {
   at: number
   offset: number
+  unsure?: Unsure | undefined
   gate: string
 }
 
@@ -70,6 +71,7 @@ export function undoScan(db: DoorDatabase, scanId: string, undoId: string, now: 
       lane: subject,
       at: now.at,
       offset: now.offset,
+      unsure: now.unsure,
       label: judgement.guest?.name ?? waiting?.label ?? '',
       scanId,
       gate: now.gate,

@@ -13,9 +13,10 @@ import type { SessionKeeper } from '../session/session.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { watch } from '../store/database.ts'
 import { persistOwn, readOwn, readSynced } from '../store/own.ts'
-import { markOnScreen, retryRejected } from '../store/queue.ts'
+import { isLastUnsure, markOnScreen, retryRejected } from '../store/queue.ts'
 import { dismissRecall } from '../store/recent.ts'
 import { ignoreStorage, StorageProblem, stored } from '../store/storage-problem.ts'
+import { putTimesRight } from '../store/times.ts'
 import { wipePastShows } from '../store/wipe.ts'
 import { DoorClock, type Later, type Offset, type SystemClock } from '../sync/clock.ts'
 import { download } from '../sync/download.ts'
@@ -79,6 +80,8 @@ class OpenDoor implements Door {
   #stops: (() => void)[]
   /** What was refused under another token may be welcome under this one. */
   #triedUnder: string | null = null
+  /** Nothing is kept any more under a time that is known better since. */
+  #areTimesRight = false
   /** What a person decided while the storage took nothing, by scan: otherwise it would go out as refused. */
   readonly #unkept = new Map<string, { outcome: Outcome; now: Now }>()
 
@@ -120,11 +123,11 @@ class OpenDoor implements Door {
     const { db, newId, later } = this.#deps
     const checker = serverChecker({
       ...this.#network(),
-      phone: phoneChecker(db, this.#persist, this.#doubt),
+      phone: phoneChecker(db, this.#persist, this.#doubt, this.#clock.putRight),
       contact: this.#contact,
       after: (ms) => new Promise((resolve) => later(ms, resolve)),
       wake: () => void this.#schedule.trigger('scan'),
-      isClockSure: () => this.#clock.isSure(),
+      putRight: this.#clock.putRight,
     })
     return new ScanIntake({
       db,
@@ -275,9 +278,33 @@ class OpenDoor implements Door {
     // What waits here for a person's decision is not sent as undecided.
     const onScreen = this.#intake.undecided
     await this.#keepDecisions()
+    await this.#learnTime()
+    await this.#putTimesRight()
     void this.#deps.alsoFlush?.().catch(() => undefined)
     if (onScreen !== null) await this.#persist(() => markOnScreen(db, onScreen, this.#clock.now()))
     return flush({ ...this.#network(), later, lock })
+  }
+
+  /**
+   * The time is asked for before anything goes out that was taken by a clock of which nobody was sure: the first row would teach it too late for
+   * itself. No code is asked about, so that nothing is kept. Where whoever answers doesn't tell, the rows go out as they are.
+   */
+  async #learnTime(): Promise<void> {
+    const { db, client, session } = this.#deps
+    if (this.#clock.isSure() || session.token() === null || !(await isLastUnsure(db))) return
+    const sentAt = this.#clock.monotonic()
+    try {
+      const { server_time } = await client.checkin.scan({ qr: '', mark_scanned: false })
+      this.#syncClock(server_time, sentAt)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.kind === 'unreachable') throw error
+    }
+  }
+
+  async #putTimesRight(): Promise<void> {
+    if (this.#areTimesRight || !this.#clock.isSure()) return
+    await this.#persist(() => putTimesRight(this.#deps.db, this.#clock.putRight))
+    this.#areTimesRight = true
   }
 
   /** One that is refused keeps no other back. Who doesn't answer for one is asked for no other. */
@@ -345,7 +372,9 @@ class OpenDoor implements Door {
     this.#contact.answered()
     const current = session.token()
     if (current !== null) void session.tokenWorks(current)
+    if (!this.#clock.isSure()) this.#areTimesRight = false
     this.#clock.syncClock(serverTime, sentAt)
+    void this.#putTimesRight().catch(ignoreStorage)
     this.#noteHours()
   }
 

@@ -4,6 +4,7 @@ import type { Checker } from '../check/checker.ts'
 import { listedShows, readAtDoor } from '../check/read-at-door.ts'
 import type { Judgement, ScanFailure } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
+import type { DoorClock } from '../sync/clock.ts'
 import type { ScanOptions } from './door.ts'
 
 interface ScanIntakeDeps {
@@ -11,7 +12,7 @@ interface ScanIntakeDeps {
   checker: Checker
   shows: () => readonly DoorShow[]
   gate: () => string
-  clock: { read(): { at: number; offset: number } }
+  clock: Pick<DoorClock, 'read' | 'putRight'>
   newId: () => string
   /** An amber verdict was passed over without a decision. */
   refuse: (scanId: string) => Promise<void>
@@ -46,7 +47,7 @@ export class ScanIntake {
       seats: seats ?? null,
       ...clock.read(),
     }
-    const mine = { key, answer: this.#before.then(() => this.#check(text, taken)) }
+    const mine = { key, answer: this.#before.then(() => this.#check(text, clock.putRight(taken))) }
     this.#inFlight = mine
     const isOver = () => {
       if (this.#inFlight === mine) this.#inFlight = null

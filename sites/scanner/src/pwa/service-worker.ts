@@ -46,5 +46,6 @@ self.addEventListener('message', ({ data }) => {
 // Scans go out when the network comes back, with the scanner closed too.
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent
-  if (sync.tag === flushTag) sync.waitUntil(flushFromServiceWorker())
+  if (sync.tag === flushTag)
+    sync.waitUntil(flushFromServiceWorker(async () => (await self.clients.matchAll({ type: 'window' })).length > 0))
 })

@@ -58,6 +58,11 @@ export function isPartitionBusy(db: DoorDatabase, partitionKey: string): Promise
     .then((rows) => rows > 0)
 }
 
+/** Whether what came last was taken by a clock that nobody has put right since. */
+export async function isLastUnsure(db: DoorDatabase): Promise<boolean> {
+  return (await stored(() => db.queue.toCollection().last()))?.unsure !== undefined
+}
+
 export function nextRows(db: DoorDatabase, after: number, limit: number): Promise<WaitingRow[]> {
   return db.queue.where('seq').above(after).limit(limit).toArray()
 }

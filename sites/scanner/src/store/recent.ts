@@ -47,7 +47,7 @@ export async function dismissRecall(db: DoorDatabase, scanId: string): Promise<v
 
 /** For the queue, with how it ended: what was decided of it, or is told again. */
 export function queueRowOfRecent(
-  { scanId, showId, subject, at, offset, judgement, text, reentry, leaving, seats, source }: RecentRow,
+  { scanId, showId, subject, at, offset, unsure, judgement, text, reentry, leaving, seats, source }: RecentRow,
   acted: Outcome,
 ): NewScanRow {
   return {
@@ -56,6 +56,7 @@ export function queueRowOfRecent(
     lane: subject,
     at,
     offset,
+    unsure,
     label: judgement.guest?.name ?? text.slice(0, 20),
     text,
     entry: entryOf(source),

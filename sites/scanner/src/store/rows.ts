@@ -192,6 +192,15 @@ export interface SoldSeats {
   seats: SeatId[]
 }
 
+/**
+ * Of an instant that was read off a clock that nobody had put right: in which run of the program, and when that began by the clock as it was set
+ * then.
+ */
+export interface Unsure {
+  run: number
+  startedAt: number
+}
+
 interface Waiting {
   /** The order of the queue. */
   seq?: number
@@ -200,8 +209,9 @@ interface Waiting {
   /** The partition key: rows of one ticket go out one after another. `t:<ticket id>` or `c:<hash of the code>`. */
   lane: string
   at: number
-  /** What was to be added to `at` when it was taken. */
+  /** What was to be added to `at` when it was taken, or as was learnt since. */
   offset: number
+  unsure?: Unsure | undefined
   label: string
   attempts: number
   /** The poison count: how many of them the server answered with what is no answer. */
@@ -262,6 +272,7 @@ export interface RecentRow {
   reentry: boolean
   leaving?: true
   offset: number
+  unsure?: Unsure | undefined
   /** Taken back here, of what the server had lost meanwhile. */
   isLost?: boolean
   /** Indexes that this scan let in. */

@@ -6,7 +6,7 @@ const hour = 3_600_000
 function phone(error: number, before: Offset | null = null) {
   const world = { time: Date.parse('2026-11-19T13:30:00Z'), error, elapsed: 0 }
   const learnt = vi.fn()
-  const clock = new DoorClock({ now: () => world.time + world.error, monotonic: () => world.elapsed }, before, learnt)
+  const clock = new DoorClock({ now: () => world.time + world.error, monotonic: () => world.elapsed, run: 1 }, before, learnt)
   const pass = (ms: number) => {
     world.time += ms
     world.elapsed += ms

@@ -1,12 +1,17 @@
+import type { Unsure } from '../store/rows.ts'
+import type { ReadTime } from '../store/times.ts'
+
 /** The phone's two clocks. */
 export interface SystemClock {
   /** Epoch ms; may be hours off, and may be set while we run. */
   now(): number
   /** ms since some start; never set, but it may stand still while the phone sleeps. */
   monotonic(): number
+  /** Names this run of the program, of which `monotonic` counts. */
+  run: number
 }
 
-export const systemClock: SystemClock = { now: () => Date.now(), monotonic: () => performance.now() }
+export const systemClock: SystemClock = { now: () => Date.now(), monotonic: () => performance.now(), run: performance.timeOrigin }
 
 /** Runs work once, after so many ms; answers how to cancel. */
 export type Later = (ms: number, work: () => void) => () => void
@@ -50,9 +55,25 @@ export class DoorClock {
   monotonic = (): number => this.#system.monotonic()
 
   /** Epoch ms by the phone, and what is to be added for the server's time. */
-  read(): { at: number; offset: number } {
+  read(): { at: number; offset: number; unsure?: Unsure } {
     this.#notice()
-    return { at: this.now(), offset: this.#known.offset }
+    const unsure = { run: this.#system.run, startedAt: this.#base }
+    return { at: this.now(), offset: this.#known.offset, ...(!this.isSure() && { unsure }) }
+  }
+
+  /**
+   * What was read before the server told the time, by what it has told since. Left as it is: what was read in an earlier run of the program,
+   * whose clock may have been set while it was closed; and what was read before the clock was set. That can't be told from a sleep for as long:
+   * less than half of what is put right may have been either, and it comes nearer to the truth all the same.
+   */
+  putRight = <Read extends ReadTime>(taken: Read): Read => {
+    this.#notice()
+    const { unsure } = taken
+    if (!unsure || unsure.run !== this.#system.run || !this.isSure()) return taken
+    const { offset } = this.#known
+    const setOrSlept = Math.abs(this.#base - unsure.startedAt)
+    if (setOrSlept >= jump && setOrSlept * 2 > Math.abs(offset - taken.offset)) return taken
+    return { ...taken, offset, unsure: undefined }
   }
 
   /** Whether the offset was learnt since this program started and since the clock was last set. */

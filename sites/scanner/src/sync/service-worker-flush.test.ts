@@ -41,9 +41,9 @@ function row(id: string): Parameters<typeof addScan>[1] {
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-async function flush(): Promise<void> {
+async function flush({ isPageOpen = false } = {}): Promise<void> {
   const { flushFromServiceWorker } = await import('./service-worker-flush.ts')
-  return flushFromServiceWorker()
+  return flushFromServiceWorker(async () => isPageOpen)
 }
 
 describe('the service worker, with the page gone', () => {
@@ -54,6 +54,15 @@ describe('the service worker, with the page gone', () => {
       { path: '/api/verify_ticket_scan.php', token: 'Bearer device-token', body: { scan_id: 'scan-0001', acted: 'admitted', seats: [1] } },
       { body: { scan_id: 'scan-0002' } },
     ])
+    expect(await db.queue.count()).toBe(0)
+  })
+
+  it('leaves to an open page what that took by a clock that it may yet put right, and is called again', async () => {
+    answer = () => json({ success: true, message: 'Welcome.', verdict: 'admitted', seat_indexes: [1], total: 1 })
+    await addScan(db, { ...row('scan-0003'), unsure: { run: 1, startedAt: 0 } })
+    await expect(flush({ isPageOpen: true })).rejects.toThrow('busy')
+    expect([asked.length, await db.queue.count()]).toEqual([0, 3])
+    await flush()
     expect(await db.queue.count()).toBe(0)
   })
 

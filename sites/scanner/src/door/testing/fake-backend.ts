@@ -152,7 +152,7 @@ export class FakeBackend {
       checkin: {
         scan: (request) => through(`scan ${request.scan_id}`, () => this.#scan(request, device)),
         scans: ({ scans }) => through(`scans ${scans.length}`, () => this.#scans(scans, device)),
-        undo: (request) => through(`undo ${request.undo_id}`, async () => this.#undo(request.undo_id, request.scan_id)),
+        undo: (request) => through(`undo ${request.undo_id}`, async () => this.#undo(request)),
         list: ({ since, stamp, scans, waiting, exchange_key, heard, house_shows }) =>
           through('list', () => {
             this.toldWaiting = waiting
@@ -208,7 +208,7 @@ export class FakeBackend {
     const judged = this.#judge(request, found, ticket)
     const known = this.#answers.get(id)
     const answer = known ?? judged
-    if (request.mark_scanned === false) return answer
+    if (request.mark_scanned === false) return { ...answer, server_time: new Date(this.now).toISOString() }
     this.#note(request, { id, found, letIn: known || answer.verdict !== 'admitted' ? [] : answer.seat_indexes, device, ticket })
     this.#answers.set(id, answer)
     return { ...answer, conflict: this.conflicts.some(({ scanId }) => scanId === id), server_time: new Date(this.now).toISOString() }
@@ -241,7 +241,7 @@ export class FakeBackend {
   }
 
   /** Asked without the phone's time, a server takes its own. */
-  #scannedAt({ scanned_at, clock_offset = 0 }: ScanRequest): number {
+  #scannedAt({ scanned_at, clock_offset = 0 }: Pick<ScanRequest, 'scanned_at' | 'clock_offset'>): number {
     return scanned_at === undefined ? this.now : Date.parse(scanned_at) + clock_offset
   }
 
@@ -280,10 +280,11 @@ export class FakeBackend {
     this.#touch(ticket.id)
   }
 
-  #undo(undoId: string, scanId: string) {
+  #undo({ undo_id: undoId, scan_id: scanId, undone_at, clock_offset }: Parameters<DoorClient['checkin']['undo']>[0]) {
     if (!this.ledger.some(({ id }) => id === scanId))
       throw new ApiError('refused', 'We could not find this scan.', { status: 404, code: 'unknown-scan' })
-    if (!this.ledger.some(({ id }) => id === undoId)) this.ledger.push({ id: undoId, kind: 'undo', scannedAt: this.now, acted: null })
+    const scannedAt = this.#scannedAt({ scanned_at: undone_at, clock_offset })
+    if (!this.ledger.some(({ id }) => id === undoId)) this.ledger.push({ id: undoId, kind: 'undo', scannedAt, acted: null })
     this.#free(scanId)
     return { success: true as const, message: '', server_time: new Date(this.now).toISOString() }
   }

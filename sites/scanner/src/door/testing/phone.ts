@@ -25,6 +25,8 @@ export class Phone {
   /** Wrong by this much, in ms. */
   clockError = 0
   elapsed = 0
+  /** Of the program: another one after a crash. */
+  run = 1
   idb = new IDBFactory()
   askedForBackgroundSync = 0
   #doors: Door[] = []
@@ -75,7 +77,7 @@ export class Phone {
         },
       },
       shows: [this.show, ...this.more],
-      system: { now: () => showTime + this.elapsed + this.clockError, monotonic: () => this.elapsed },
+      system: { now: () => showTime + this.elapsed + this.clockError, monotonic: () => this.elapsed, run: this.run },
       newId: () => `phone-${this.device}-${String(++this.#ids).padStart(4, '0')}`,
       random: () => 0.5,
       lock: this.#lock,
@@ -121,6 +123,7 @@ export class Phone {
 
   /** The program is gone, and no line of it runs any more. */
   crash(): void {
+    this.run++
     this.#timers = []
     this.#wake.clear()
     this.#sessionListeners.clear()
