@@ -7,26 +7,26 @@ import { StorageProblem } from '../store/storage-problem.ts'
 import { labelOf, storedGuest } from './guest.ts'
 import type { ReadCode } from './look-up.ts'
 
-/** A code that was read at the door, before anybody judged it. The id is the same in every retry, online and offline. */
+/** A code that was read at the door and is not judged yet. The id is the same in every retry, online and offline. */
 export interface Scan {
   id: string
   read: ReadCode
   show: DoorShow
-  /** This phone has something of the show's list, and can decide. */
+  /** This phone has at least a part of the show's list, and can decide. */
   isListed: boolean
   gate: string
   source: ScanSource
   reentry: boolean
-  /** At an exit. */
+  /** Scanned at an exit. */
   leaving?: true
   seats: number[] | null
-  /** By this phone's clock, and what was to be added to it then. */
+  /** When it was scanned, by this phone's clock, and the ms to add for the server's time. */
   at: number
   offset: number
   unsure?: Unsure | undefined
 }
 
-/** Decides about a scan and keeps what it decided. Two of them: the server, and the phone by the same rules. */
+/** Decides about a scan and stores the decision. There are two: one asks the server, one applies the same rules on the phone. */
 export interface Checker {
   check(scan: Scan): Promise<Judgement | ScanFailure>
 }
@@ -54,20 +54,20 @@ export function judgementOf(
   }
 }
 
-/** What a tone ends in, where nobody has to decide. */
+/** The outcome of each tone; null: a person has to decide. */
 const outcomeBy = { green: 'admitted', red: 'refused', amber: null } as const satisfies Record<Judgement['tone'], Outcome | null>
 
 export function failed(scan: Scan, why: ScanFailure['why']): ScanFailure {
   return { kind: 'failed', scanId: scan.id, why }
 }
 
-/** Not kept, so not judged. Rethrows what is no matter of storage. */
+/** Returns the failure of a scan that could not be stored and so is not judged. Rethrows an error that has nothing to do with storage. */
 export function storageFailure(scan: Scan, error: unknown): ScanFailure {
   if (!(error instanceof StorageProblem)) throw error
   return failed(scan, error.kind === 'full' ? 'storage-full' : 'storage-failed')
 }
 
-/** A scan as the queue holds it; without a judgement nothing was shown of it. */
+/** Returns a scan as the queue holds it. Without a judgement, no verdict was shown for it. */
 export function queueRowOf(
   { id, show, at, offset, unsure, read, source, reentry, leaving, seats }: Scan,
   lane: string,
@@ -95,7 +95,7 @@ export function queueRowOf(
   }
 }
 
-/** A scan as this phone keeps it for the whole show. */
+/** Returns a scan as this phone keeps it for the whole show. */
 export function recentOf(scan: Scan, judgement: Judgement, subject: string, seats: number[]): RecentRow {
   return {
     scanId: scan.id,

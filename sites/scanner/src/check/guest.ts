@@ -7,7 +7,7 @@ import type { Guest } from '../scan.ts'
 import type { ListRow, TicketRow } from '../store/rows.ts'
 import { placeRowOf } from './look-up.ts'
 
-/** The panel's fields from the list, which has no address and no code for anybody, an admin neither. `now`: the seat indexes that go in. */
+/** Returns the panel's fields from the list, which has no e-mail address or code, not even for admins. `now`: seat indexes that go in. */
 export function guestOfTicket(ticket: TicketRow, { show }: ListRow, now: readonly number[]): Guest {
   const seats = ticket.seats.map(({ seat }) => seat)
   return {
@@ -31,7 +31,7 @@ export function guestOfTicket(ticket: TicketRow, { show }: ListRow, now: readonl
   }
 }
 
-/** Of a counter's ticket that isn't on the list yet: its code says what was sold, and not to whom. */
+/** Returns the panel's fields for a counter's ticket that isn't on the list yet: its code says what was sold, but not to whom. */
 export function guestOfSale({ ticket, by }: Extract<Found, { kind: 'sold' }>, list: ListRow, now: readonly number[]): Guest {
   const { show } = list
   const seats = ticket.seats.map(({ seat }) => seat)
@@ -68,7 +68,7 @@ export function sidesOf({ seats }: TicketRow): NonNullable<Guest['sides']> {
   return Object.fromEntries(seats.flatMap(({ seat, side }) => (side ? [[seat, side] as const] : [])))
 }
 
-/** The same from an answer; null where it names no booking. */
+/** Returns the panel's fields from the server's answer; null where it names no booking. */
 export function guestOfAnswer({ booking, note, ticket_id, seats_admitted }: ScanAnswer): Guest | null {
   if (!booking) return null
   return {
@@ -91,14 +91,14 @@ export function guestOfAnswer({ booking, note, ticket_id, seats_admitted }: Scan
   }
 }
 
-/** What the phone keeps of a guest whom the server told: no more than a list has. */
+/** Returns what the phone stores of a guest from the server's answer: no more than a list has. */
 export function storedGuest(guest: Guest | null): Guest | null {
   return guest && { ...guest, email: null, phone: dotted(guest.phone.slice(-4)), verificationCode: null }
 }
 
 const dotted = (end: string) => end && `••••••${end}`
 
-/** The seat indexes that a verdict lets in, or would. */
+/** Returns the seat indexes that a verdict lets in, or would let in. */
 export function seatsIn(verdict: Verdict): number[] {
   if ('seats' in verdict) return verdict.seats
   if (verdict.kind !== 'cannot-tell') return []
@@ -109,11 +109,11 @@ function seatsAt(seats: readonly string[], indexes: readonly number[]): string[]
   return seats.filter((_, i) => indexes.includes(i + 1) || indexes.includes(0))
 }
 
-/** For the eye, in the queue: who, and where; else the beginning of the code. */
+/** Returns how the queue's screen names a row: the guest's name and seats, else the beginning of the code. */
 export function labelOf(guest: Guest | null, text: string): string {
   if (guest) {
     const seats = guest.seatsNow.length > 0 ? guest.seatsNow : guest.seats
-    // Kept on the phone, and so without a language: of places their name.
+    // The label is stored, so it can't follow the language: places have their plain name.
     const names = new Set(seats.map((seat) => guest.notes?.[seat]?.place?.name ?? seat))
     return [guest.name, [...names].join(', ')].filter(Boolean).join(' · ')
   }

@@ -33,25 +33,25 @@ import {
   ticketSubject,
 } from '../store/scanned-set.ts'
 
-/** Ids tell the minute, and a sale takes a moment to be kept. */
+/** ms. Ticket ids tell only the minute, and a sale takes a moment to be stored. */
 const listMargin = 2 * 60_000
 
 export interface LookedUp {
   found: Found
-  /** Where the list has it. */
+  /** null: the list doesn't have it. */
   ticket: TicketRow | null
-  /** Whom admissions are kept under. */
+  /** The key under which admissions are kept, see `AdmissionRow`. */
   subject: string
-  /** This phone has given seats of it back, and the server may not have heard of it. */
+  /** This phone has given back seats of the ticket, and the server may not know that yet. */
   isAhead?: boolean
 }
 
-/** All under which somebody of this ticket may be known to be inside. */
+/** Returns every subject under which a guest of this ticket may be known to be inside. */
 export function subjectsKnown({ subject, ticket }: Pick<LookedUp, 'subject' | 'ticket'>): string[] {
   return ticket ? [subject, ...subjectsOf(ticket)] : [subject]
 }
 
-/** What this phone knows about a code; inside a transaction. `list` is undefined before the first page. */
+/** Returns what this phone knows about a code. Runs inside a transaction. `list` is undefined before the first page. */
 export async function lookUp(db: DoorDatabase, showId: string, read: ReadCode, list: ListRow | undefined): Promise<LookedUp> {
   const known = await find(db, showId, read, list)
   const sale = read.code.kind === 'sold' ? saleKey(read.code.claims) : known.ticket?.sale
@@ -63,12 +63,15 @@ export async function lookUp(db: DoorDatabase, showId: string, read: ReadCode, l
   return { ...known, found: { ...found, ticket }, isAhead: refunds.some(({ state }) => state === 'waiting') }
 }
 
-/** Of places without numbers as many are dead as were given back: which, nobody can tell, and so those whose guests are not inside. */
+/**
+ * Returns the seats with those that were given back as released. Nobody can tell which of the places without numbers were given back, so as
+ * many of them are released, those whose guests are outside first.
+ */
 function withoutGivenBack(seats: readonly DoorSeat[], given: ReadonlySet<SeatId>): DoorSeat[] {
   const dead = new Set(seats.flatMap(({ seat, place }) => (place === undefined && given.has(seat) ? [seat] : [])))
   const placesIn = (state: DoorSeat['state']) => seats.filter((seat) => seat.place !== undefined && seat.state === state)
   const numbered = seats.filter(({ place }) => place === undefined).map(({ seat }) => seat)
-  // Of the list's own: the office gave them back, or sold them again since.
+  // The list already shows these as given back, or as sold again since.
   const known = placesIn('released').length + placesIn('sold-again').length
   const places = [...given].filter((seat) => !numbered.includes(seat)).length - known
   const outsideFirst = placesIn('valid').toSorted((a, b) => Number(isInside(a)) - Number(isInside(b)))
@@ -113,13 +116,13 @@ async function lookUpSigned(db: DoorDatabase, showId: string, claims: TicketClai
     String(claims.showId) === showId ? findById(db, showId, ticketId) : undefined,
     admissionsOf(db, subject, since),
   ])
-  // A counter's guests may be known under its sale.
+  // Guests of a counter's ticket may be known under its sale.
   const inside = ticket?.sale === undefined ? byNumber : await admissionsOf(db, subjectsOf(ticket), since)
   if (ticket && list) return listed(db, ticket, list, inside, { seatIndex, issue })
   return { found: unlistedTicket(claims, list, byIndex(inside)), ticket: null, subject }
 }
 
-/** By its sale, where the list has it; else the ticket is as its code says, if a counter of the list has signed it. */
+/** Finds the ticket by its sale. One that isn't on the list is as its code says, with a `doubt` where no known counter has signed it. */
 async function lookUpSold(db: DoorDatabase, showId: string, claims: CounterTicketClaims, list: ListRow | undefined): Promise<LookedUp> {
   const { counterId, showId: ownShow, seats, seatIndex, soldAt } = claims
   const sale = saleKey(claims)
@@ -144,20 +147,23 @@ async function lookUpSold(db: DoorDatabase, showId: string, claims: CounterTicke
   }
 }
 
-/** The row of places without numbers that it is one of, as far as the list tells. */
+/** Returns the hall row of places without numbers that the seat belongs to, as far as the list tells. */
 export function placeRowOf(list: Pick<ListRow, 'places'> | undefined, seat: SeatId): NonNullable<ListRow['places']>[number] | undefined {
   const row = parseSeatId(seat)?.row
   return list?.places?.find((each) => each.row === row)
 }
 
-/** Of two sales under one number, by a copy of the phone. A list of before doesn't tell what was sold, where a ticket was made anew with other seats. */
+/**
+ * Whether the listed sale is the one of these seats: a copied phone may make two sales under one number. A list from an older backend
+ * doesn't tell what was sold once a ticket was reissued with other seats; such a ticket counts as the same sale.
+ */
 function isOfSeats(known: TicketRow, seats: readonly SeatId[]): boolean {
   return (known.sale_seats === undefined && known.issue > 1) || seatsKey(seatsOfSale(known)) === seatsKey(seats)
 }
 
 /**
- * As the list has it. A counter may be younger than the list, as a late buyer's ticket may: its certificate is believed. What it sold before that,
- * the list would know.
+ * Returns the counter as the list has it. A counter that isn't on it may be newer than the list, as a late buyer's ticket may be, so its
+ * certificate is believed. undefined: it sold the ticket before the list was made, so the list would know it.
  */
 function knownCounter({ counterId, publicKey, soldAt }: CounterTicketClaims, list: ListRow | undefined): KnownCounter | undefined {
   const row = list?.counters?.find(({ counter_id }) => counter_id === counterId)
@@ -166,7 +172,7 @@ function knownCounter({ counterId, publicKey, soldAt }: CounterTicketClaims, lis
   return isKnowing ? undefined : { publicKey, stoppedAt: null }
 }
 
-/** By the number that is printed on it. Where the list doesn't have the sale, it may be on its way. */
+/** Finds the ticket by its printed sale number. A sale that the list doesn't have may be on its way. */
 async function lookUpSale(db: DoorDatabase, showId: string, sale: string, list: ListRow | undefined): Promise<LookedUp> {
   const since = countsFrom(list)
   const known = await findBySale(db, showId, sale)
@@ -174,19 +180,19 @@ async function lookUpSale(db: DoorDatabase, showId: string, sale: string, list: 
     const doubt = known.issue > 1 ? ('made-anew' as const) : undefined
     return listed(db, known, list, await admissionsOf(db, subjectsOf(known), since), { seatIndex: 0, issue: null, doubt })
   }
-  // Of whatever seats.
+  // The printed number doesn't tell the seats, so a sale of any seats counts.
   const subject = saleNumberSubject(sale)
   const inside = await db.admissions.where('subject').startsWith(subject).toArray()
   const [admission] = byIndex(inside.filter(({ at }) => at >= since)).values()
   return { found: { kind: 'not-listed', admission }, ticket: null, subject }
 }
 
-/** A late buyer's ticket is made after the list. What was made before it, the list would have. */
+/** A genuine ticket newer than the list is a late buyer's: `signed`. One that was made before the list should be on it: `missing`. */
 function unlistedTicket(claims: TicketClaims, list: ListRow | undefined, admissions: Map<number, Admission>): Found {
   const madeAt = ticketMadeAt(claims.ticketId)
   const isComplete = list !== undefined && list.completeAt !== null
   if (!isComplete || (madeAt !== null && madeAt >= (list.asOf ?? 0) - listMargin)) return { kind: 'signed', claims, admissions }
-  // Of another show only the number is known here.
+  // For a ticket of another show, only the show's number is known here.
   const showTitle = claims.showId === Number(list.showId) ? list.show.title : ''
   return { kind: 'missing', claims, showTitle, madeAt, admissions }
 }
@@ -210,7 +216,7 @@ async function listed(
   return { found: { kind: 'ticket', ticket: found, ...code }, ticket, subject: subjectOf(ticket) }
 }
 
-/** The seats of a listed ticket with who is inside, by the list and by the scanned set. */
+/** Returns the seats of a listed ticket with who is inside, by the list and by the scanned set. */
 export async function seatsOf(db: DoorDatabase, ticket: TicketRow, list: ListRow, inside: AdmissionRow[]): Promise<DoorSeat[]> {
   const scans = ticket.seats.flatMap(({ admitted, passed = [] }) =>
     [...(admitted ? [admitted] : []), ...passed].map(({ scan_id }) => scan_id),
@@ -220,7 +226,7 @@ export async function seatsOf(db: DoorDatabase, ticket: TicketRow, list: ListRow
   return seatsBy(ticket, list, inside, ours)
 }
 
-/** The same by scans of ours that were read before. */
+/** Does what `seatsOf` does, with scans of ours that the caller has read. */
 export function seatsBy(
   ticket: TicketRow,
   list: ListRow,
@@ -232,7 +238,7 @@ export function seatsBy(
   const since = countsFrom(list)
   return ticket.seats.map(({ seat, state, admitted, passed = [], notes, section }, i) => {
     const own = admitted ? ours.get(admitted.scan_id) : undefined
-    // Taken back here, which the list doesn't know yet; or of an earlier date, of which a page that is still to come tells.
+    // null where it was undone here, which the list doesn't know yet, or is of an earlier date, which a page still to come corrects.
     const byList = admitted && !own?.undone && Date.parse(admitted.at) >= since ? admitted : null
     const onList: Admission | null = byList && {
       at: Date.parse(byList.at),
@@ -254,7 +260,7 @@ function byIndex(rows: AdmissionRow[]): Map<number, Admission> {
   return new Map(latestLast.map(({ seatIndex, at, gate, own }) => [seatIndex, { at, gate, here: own, leftAt: leftOf(seatIndex) }]))
 }
 
-/** When a seat's guest went out last, by the list and by what this phone did. */
+/** Returns when a seat's guest last went out, by the list and by this phone's rows. */
 function lastLeft(onList: Admission | null, told: NonNullable<TicketRow['seats'][number]['passed']>, rows: AdmissionRow[]): number | null {
   return leftAt([
     ...(onList ? [{ at: onList.at, isOut: false }] : []),
@@ -267,16 +273,16 @@ function movementOfRow({ at, leaving }: AdmissionRow): Movement {
   return { at, isOut: leaving === true }
 }
 
-/** A scanned text, with all that takes cryptography, which no transaction waits for. */
+/** A scanned text with everything that needs cryptography, computed before the transaction, which can't wait for it. */
 export interface ReadCode {
-  /** As it is sent and compared. */
+  /** The cleaned text, as it is sent and compared. */
   text: string
   code: ScanCode
-  /** Of a short code, as the list has it. */
+  /** The check of a short code, by which the list finds it; null for other codes. */
   check: number | null
   /** A person typed it, or chose it from the list. */
   isTyped: boolean
-  /** What is remembered instead of the text, so that no code stays on the phone in clear. */
+  /** A salted hash that is stored instead of the text, so that no code stays on the phone in clear. */
   key: string
 }
 
@@ -290,10 +296,10 @@ export async function readCode(text: string, source: ScanSource, list: ListRow |
   return { text: clean, code, check: list ? await codeCheck(salt, code.code) : null, isTyped, key }
 }
 
-/** Of a short code 18 bits: enough to know it again, and too few to find it out. */
+/** Characters of a short code's hash that are kept: 18 bits, enough to recognise the code and too few to recover it. */
 const shortKey = 3
 
-/** The server's, by their ids. By one that can't be read nothing is signed. */
+/** Returns the server's public keys by id. One that can't be read becomes empty, and no signature is valid under it. */
 export function publicKeysOf(list: Pick<ListRow, 'keys'> | undefined): ReadonlyMap<number, Uint8Array> {
   return new Map((list?.keys ?? []).map(({ key_id, public_key }) => [key_id, bytesOf(public_key) ?? new Uint8Array()]))
 }

@@ -8,26 +8,26 @@ import { stored } from '../store/storage-problem.ts'
 import { lookUp, placeRowOf } from './look-up.ts'
 import { listedShows, readAtDoor } from './read-at-door.ts'
 
-/** A ticket whose guests may come in parts: of some of its seats nobody can tell whose they are. */
+/** A ticket whose guests may come in parts: some of its seats are places without numbers, which nobody can tell apart. */
 export interface TicketParts {
   name: string
   note?: DoorNote | undefined
-  /** Seat indexes of what is to go in whole. */
+  /** The indexes of the numbered seats, whose guests all pass at once. */
   seats: number[]
-  /** Who goes out is asked, and not who goes in. */
+  /** The question is how many go out, not how many go in. */
   leaving: boolean
-  /** By what the places are called: of how many guests how many are inside, and the indexes of those who may pass. */
+  /** For each name of places: how many of all its guests are inside, and the seat indexes of those who may pass. */
   places: { name: string; kn?: string | undefined; inside: number; total: number; passing: number[] }[]
 }
 
-/** The parts in which this code may let its guests in, or out, by the list of this phone; null where nothing has to be asked. */
+/** Returns the parts in which this code may let its guests in, or out, by this phone's list; null where nothing has to be asked. */
 export async function partsOf(
   db: DoorDatabase,
   shows: readonly DoorShow[],
   { text, source, at, leaving = false }: { text: string; source: ScanSource; at: number; leaving?: boolean | undefined },
 ): Promise<TicketParts | null> {
   const listed = await listedShows(db, shows)
-  // Most halls have none, and their guests wait for no second look.
+  // Most halls have no such places, so their guests needn't wait for a second look-up.
   if (listed.every(({ list }) => !list || list.places?.length === 0)) return null
   const { show, list, read } = await readAtDoor(db, listed, { text, source, at })
   if (!list) return null
@@ -48,13 +48,13 @@ export async function partsOf(
     total: same.length,
     passing: same.filter((seat) => isInside(seat) === leaving).map(({ index }) => index),
   }))
-  // One who is left comes in whole.
+  // A single guest can't come in parts.
   if (!places.some(({ passing }) => passing.length > 1)) return null
   const seats = valid.filter((seat) => seat.place === undefined && isInside(seat) === leaving).map(({ index }) => index)
   return { name: row?.name ?? '', note: row?.note, seats, leaving, places }
 }
 
-/** A whole ticket that is good here, as far as is known; of a counter's sale that has not arrived, what its code says. */
+/** Whether this is a whole ticket that is valid here, as far as is known. A counter's sale that has not arrived is judged by its code. */
 function mayPass(found: Found): found is Extract<Found, { kind: 'ticket' | 'sold' }> {
   if (found.kind !== 'ticket' && found.kind !== 'sold') return false
   if (found.seatIndex !== 0 || found.ticket.state !== 'paid') return false

@@ -13,13 +13,13 @@ import { guestOfSale, guestOfTicket, seatsIn } from './guest.ts'
 import { type LookedUp, lookUp, subjectsKnown } from './look-up.ts'
 
 /**
- * The phone decides: by the check-in list and the scanned set, in one transaction with the queue, so that two tabs can't let one
- * seat in and a verdict that was shown has been kept. Without a list it can't, and the scan goes to the queue as refused.
+ * Decides on the phone, by the check-in list and the scanned set. That is one transaction with the queue, so that two tabs can't both let
+ * one seat in, and no verdict is shown before it is stored. Without a list it can't decide, and the scan is queued as refused.
  */
 export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHours, putRight: PutRight): Checker {
   const decide = async (scan: NamingScan): Promise<Judgement | ScanFailure> => {
     const showId = scan.show.id
-    // On a slow phone each wait for the database costs as much as all that it is asked: what can be asked together, is.
+    // On a slow phone each wait for the database costs as much as the query itself, so queries that can run together do.
     const [list, waiting] = await Promise.all([db.lists.get(showId), findScan(db, scan.id)])
     const known = await lookUp(db, showId, scan.read, list)
     const { subject } = known
@@ -57,10 +57,10 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
   }
 }
 
-/** With the show that the code names, where that is another one. */
+/** A scan with the show that the code names, where that is another one. */
 type NamingScan = Scan & { ticketShow: OtherShow | undefined }
 
-/** A ticket is told apart without its name, too. */
+/** Returns the other show that the ticket names, where it is known. The ticket is recognised as another show's without it, too. */
 async function otherShowOf(db: DoorDatabase, { show, read: { code } }: Scan): Promise<OtherShow | undefined> {
   if (code.kind !== 'token' && code.kind !== 'sold') return undefined
   const { showId } = code.claims
@@ -68,29 +68,32 @@ async function otherShowOf(db: DoorDatabase, { show, read: { code } }: Scan): Pr
 }
 
 function guestOf({ ticket, found }: LookedUp, list: ListRow, seats: readonly number[]): Guest | null {
-  // Of a ticket that was made anew the list has the seats of before.
+  // For a ticket that was reissued since, the list has the old seats.
   if (ticket) return { ...guestOfTicket(ticket, list, seats), ...(isNewerThanList({ ticket, found }) && { seats: [], seatsNow: [] }) }
   return found.kind === 'sold' && String(found.ticket.showId) === list.showId ? guestOfSale(found, list, seats) : null
 }
 
-/** Of places without numbers those are named that are free by now, or at an exit those that are not: another gate may have let some in while a person was asked how many. */
+/**
+ * Exchanges the chosen places without numbers for ones that are free now, or at an exit for ones that are not: another gate may have let
+ * some guests in while a person was asked how many.
+ */
 function ofFreePlaces(scan: NamingScan, { found }: LookedUp): NamingScan {
   if ((found.kind !== 'ticket' && found.kind !== 'sold') || !scan.seats || scan.reentry) return scan
   return { ...scan, seats: exchangePlaces(found.ticket.seats, scan.seats, { leaving: scan.leaving ?? false }) }
 }
 
-/** What the phone knows of the hour. */
+/** What the phone knows of the time of day. */
 export interface DoorHours {
-  /** Why the clock is not to be believed, as far as is known. */
+  /** Returns what the clock says and what the server last said, where they contradict each other; null: no doubt is known. */
   doubt(): { clock: number; heard: number } | null
-  /** Somebody decided that the hours don't count as long as it isn't. */
+  /** A person decided that the doors' hours don't count while the clock is in doubt. */
   readonly isIgnored: boolean
 }
 
-/** ms after the end by the list within which a show that runs late is still the one of the list. */
+/** ms after its listed end during which a show may run late; after that, it is another day. */
 const runsLate = 3 * 3_600_000
 
-/** By the rules, but for what rests on a clock or a list that may be wrong: of that a person decides. */
+/** Evaluates a scan by the rules. Where the verdict rests on a clock or a list that may be wrong, a person decides. */
 async function evaluateToday(db: DoorDatabase, scan: NamingScan, known: LookedUp, list: ListRow, hours: DoorHours): Promise<Verdict> {
   const situation = situationOf(scan, list)
   const verdict = evaluateScan(known.found, situation)
@@ -100,7 +103,7 @@ async function evaluateToday(db: DoorDatabase, scan: NamingScan, known: LookedUp
     if (!hours.isIgnored) return { ...verdict, doubt }
     return evaluateScan(known.found, { ...situation, show: { ...situation.show, opensAt: null, closesAt: null } })
   }
-  // On the evening of the list they were let in; this is another day, of which a phone that was without a network throughout has not heard.
+  // They were let in on the listed evening, and this is another day: the show may have been moved, which a phone without a network missed.
   const lastHour = Date.parse(list.show.ends_at) + runsLate
   if (verdict.kind !== 'already-used' || situation.at <= lastHour || verdict.at > lastHour) return verdict
   const sinceThen = { ...list, show: { ...list.show, admits_from: new Date(lastHour).toISOString() } }
@@ -109,7 +112,7 @@ async function evaluateToday(db: DoorDatabase, scan: NamingScan, known: LookedUp
   return today.kind === 'admitted' ? { kind: 'cannot-tell', why: 'earlier-day', seats: today.seats } : verdict
 }
 
-/** Signed by the server, and made anew since it told the list: the earlier one is worth nothing any more. */
+/** Whether the server reissued this signed ticket after it sent the list; the earlier issue is no longer valid. */
 function isNewerThanList({ ticket, found }: Pick<LookedUp, 'ticket' | 'found'>): boolean {
   return ticket !== null && found.kind === 'ticket' && found.issue !== null && found.issue > ticket.issue
 }
@@ -123,7 +126,7 @@ async function noteIssue(db: DoorDatabase, { ticket, found }: LookedUp): Promise
   await db.tickets.update(ticket.ticket_id, { issueSeen: Math.max(found.issue, found.ticket.issue) })
 }
 
-/** A genuine ticket that isn't on a list which never arrived whole may be there as cancelled. */
+/** Whether a genuine ticket is missing from a list that never arrived whole: the rest of the list may have it as cancelled. */
 function isHalfKnown(verdict: Verdict, { completeAt }: ListRow): boolean {
   return verdict.kind === 'admitted' && verdict.note === 'not-listed' && completeAt === null
 }
@@ -136,7 +139,7 @@ function situationOf({ at: read, offset, reentry, leaving, seats, ticketShow }: 
   const { show } = list
   const at = read + offset
   const instant = (text: string | null) => (text === null ? null : Date.parse(text))
-  // At the hour from which the show was moved away, nobody goes in for the new one.
+  // Before `admits_from`, at the hour that a show was moved away from, nobody goes in for its new date.
   const opens = show.doors_open_at ?? (at < countsFrom(list) ? show.starts_at : null)
   const hours = { opensAt: instant(opens), closesAt: instant(show.doors_close_at) }
   return {

@@ -15,18 +15,18 @@ interface ListedShow {
 }
 
 export function listedShows(db: DoorDatabase, shows: readonly DoorShow[]): Promise<ListedShow[]> {
-  // A list that can't be read is one that isn't there: who judges finds out and says so.
+  // A list that can't be read counts as missing. The checker meets the same problem and reports it.
   return Promise.all(shows.map(async (show) => ({ show, list: await readList(db, show.id).catch(() => undefined) })))
 }
 
-/** A code, as the list of a show reads it: each has a salt of its own. */
+/** A code as read with the list of one show; each list has its own salt. */
 interface Reading extends ListedShow {
   read: ReadCode
 }
 
 /**
- * Reads a code at the door of these shows, and finds whose it is: the show's that a ticket names, else the one's whose list knows the code. What
- * nobody knows is judged by the show of the hour, as where there is no other.
+ * Reads a code at the door of these shows, and finds which show it belongs to: the one that the ticket names, else the one whose list knows
+ * the code. A code that no list knows is judged by the show of the hour, as at the door of a single show.
  */
 export async function readAtDoor(
   db: DoorDatabase,
@@ -39,7 +39,7 @@ export async function readAtDoor(
   return readingNamed(readings) ?? (await readingListed(db, readings)) ?? ofHour
 }
 
-/** The first that isn't over, else the last. */
+/** Returns the reading of the first show that isn't over, else of the last. */
 function readingOfHour(readings: readonly Reading[], at: number): Reading {
   const inOrder = readings.toSorted((a, b) => startOf(a) - startOf(b))
   const found = inOrder.find(({ show, list }) => Date.parse((list?.show ?? show).ends_at) > at) ?? inOrder.at(-1)
@@ -49,13 +49,13 @@ function readingOfHour(readings: readonly Reading[], at: number): Reading {
 
 const startOf = ({ show, list }: Reading) => Date.parse((list?.show ?? show).starts_at)
 
-/** By what the ticket itself says; the keys of any list read it. */
+/** Returns the reading of the show that the ticket itself names. The keys of any list can read it. */
 function readingNamed(readings: readonly Reading[]): Reading | undefined {
   const named = readings.flatMap(({ read: { code } }) => (code.kind === 'token' || code.kind === 'sold' ? [code.claims.showId] : []))
   return readings.find(({ show }) => named.includes(Number(show.id)))
 }
 
-/** By a list that has it, else by somebody whom this very code let in: what was decided of it before is remembered under its show. */
+/** Returns the reading of the show whose list has the code, else of the show for which this very code has let somebody in before. */
 async function readingListed(db: DoorDatabase, readings: readonly Reading[]): Promise<Reading | undefined> {
   try {
     return await stored(async () => {
@@ -73,7 +73,7 @@ async function readingListed(db: DoorDatabase, readings: readonly Reading[]): Pr
   }
 }
 
-/** `fits`: by a check that another code may have as well. */
+/** `fits`: only the check of the code matches, which another code may share. */
 async function matchOf(db: DoorDatabase, { show, list, read: { code, check } }: Reading): Promise<'sure' | 'fits' | null> {
   if (!list) return null
   if (code.kind === 'sale') return (await findBySale(db, show.id, saleKey(code.sale))) ? 'sure' : null

@@ -10,7 +10,7 @@ import { type SendResult, sendResultOf } from '../send-result.ts'
 import type { NewScanRow } from '../store/queue.ts'
 import type { RecentRow, ScanRow, WaitingRow } from '../store/rows.ts'
 
-/** A scan on the wire: the same fields when it is asked about and when the queue delivers it. */
+/** Returns a scan as it is sent: the same fields when the door asks about it and when the queue delivers it. */
 export function scanSubmission(scan: NewScanRow): SentRequestOf<typeof checkin.scan> {
   return {
     qr: scan.text,
@@ -39,21 +39,21 @@ function againOf({ ticketId, sale, seatIndex }: NonNullable<NewScanRow['again']>
 export interface Delivered {
   row: WaitingRow
   result: SendResult
-  /** Of a scan. */
+  /** The answer to a scan; null for an undo, and where none came. */
   answer: ScanAnswer | null
   serverTime: string | null
 }
 
-/** What is known of the backend: ours keeps scans by their ids, with how they ended. */
+/** What is known of the backend. `isKept`: it is ours, which keeps scans by their ids, with their outcome. */
 export interface Ledger {
   isKept: boolean
-  /** It takes one scan a request: a release of before. */
+  /** It is an older release that takes one scan a request. */
   takesOne?: boolean
 }
 
 /**
- * Sends one row. A backend that knows the specification's calls alone would take a scan that let nobody in for an admission: as long as it
- * may be one, it is asked without marking first, and told nothing where it answers without a scan id.
+ * Sends one row. A backend that knows only the specification's calls would record a refused scan as an admission. As long as the backend
+ * may be such a one, a refused scan is asked about without marking first, and is not sent where the answer has no scan id and no verdict.
  */
 export async function deliver(
   client: ClientWith<'checkin.scan' | 'checkin.undo'>,
@@ -79,8 +79,8 @@ export async function deliver(
 }
 
 /**
- * Sends scans that waited, many in one request; each is answered by itself. null: this backend has no such call, or fails on one of them so
- * that nobody knows which: they are sent one by one.
+ * Sends many waiting scans in one request; each has its own answer. null: the backend has no such call, or failed on one of them without
+ * telling which, so they have to be sent one by one.
  */
 export async function deliverTogether(
   client: ClientWith<'checkin.scans'>,
@@ -120,7 +120,7 @@ async function deliverScan(
   return client.checkin.scan(request, options)
 }
 
-/** A scan that nobody showed a verdict of, or nobody decided, let nobody in. */
+/** Returns how a scan ended. Where no verdict was shown, or nobody decided, it let nobody in. */
 export function outcomeOf(row: ScanRow): Outcome {
   return row.acted ?? 'refused'
 }
@@ -134,24 +134,24 @@ interface Comparison {
 }
 
 /**
- * How a scan ended at the door, against what the server answers to it afterwards, not having known that end.
+ * How a scan ended at the door, compared with the answer of a server that did not know that end.
  * `all`: the server let in every seat that the phone let in.
  */
 const comparisons = {
   admitted: {
     green: (all) => (all ? { call: null, isSettled: true } : { call: 'stop', isSettled: false }),
-    // The server asks what the phone did not: the answer is that they are inside.
+    // The server wants a decision that the phone did not need. It is sent as decided: they are inside.
     amber: () => ({ call: null, isSettled: false }),
     red: () => ({ call: 'stop', isSettled: false }),
   },
   refused: {
-    // Turned away, and in the ledger as inside: taken back, so that the guest can be scanned again.
+    // The guest was turned away, but the ledger has them inside. Sending the refusal takes that back, so that they can be scanned again.
     green: () => ({ call: 'welcome', isSettled: false }),
     amber: () => ({ call: null, isSettled: false }),
     red: () => ({ call: null, isSettled: true }),
   },
   undecided: {
-    // The server knows what the phone could not: it decides in the person's place, who may still overrule it.
+    // The server knows what the phone could not, so it decides for the person, who may still overrule it.
     green: () => ({ call: 'welcome', isSettled: true }),
     amber: () => ({ call: null, isSettled: false }),
     red: () => ({ call: 'stop', isSettled: true }),
@@ -162,7 +162,10 @@ export function compare(ending: Ending, scan: LetIn, answer: ScanAnswer): Compar
   return comparisons[ending][answerTone(answer)](coversAll(scan, answer))
 }
 
-/** Whether a contradiction of the server is shown: not where a person has seen to it, nor of a refusal that rests on more than the server knows. */
+/**
+ * Whether a contradiction by the server is shown: not of a scan that was undone or made at an exit, and no `welcome` where the phone
+ * refused because of another phone's word, which the server may not have.
+ */
 export function isRecall(call: Recall['call'], { undone, leaving, isHeard }: Pick<RecentRow, 'undone' | 'leaving' | 'isHeard'>): boolean {
   return !undone && !leaving && !(call === 'welcome' && isHeard)
 }
@@ -174,7 +177,10 @@ export function answerTone(answer: ScanAnswer): Tone {
 
 type LetIn = Pick<RecentRow, 'seats' | 'judgement'>
 
-/** Of places without numbers it admits as many: which of them, the server chooses by who came in at another gate. */
+/**
+ * Whether the server admitted every seat that the phone let in. For places without numbers only how many counts: the server chooses which,
+ * by who came in at another gate.
+ */
 function coversAll({ seats, judgement: { guest } }: LetIn, answer: ScanAnswer): boolean {
   if (answer.conflict) return false
   if (answer.verdict !== 'admitted') return true

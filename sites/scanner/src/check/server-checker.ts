@@ -38,22 +38,22 @@ interface ServerCheckerDeps {
 }
 
 /**
- * Asks the server under the scan's id, and lets the phone decide when it doesn't answer within about a second. The scan is in the
- * queue from before the question until the server is known to have it, so each case ends well:
+ * Asks the server under the scan's id, and lets the phone decide when no answer comes within about a second. The scan is put into the
+ * queue before the server is asked, and stays there until the server is known to have it, so each case ends well:
  *
  * | the answer | shown | the row |
  * |---|---|---|
  * | in time | the server's verdict | gone, in one transaction with the verdict |
  * | in time, and there is no room for it | the server's verdict; not green where the row can't go either | gone, or stays as refused |
  * | late, and agrees | the phone's | gone |
- * | late, and contradicts | the phone's, then a recall | stays with what happened at the door, and is sent again with it |
- * | never | the phone's | stays with what happened at the door: whether the server had judged it or not, the same id counts once |
- * | never, and there is no list | the server error | stays as refused: an admission whose answer was lost is taken back |
- * | we die before a verdict | nothing | stays; goes out as refused when nobody asks about it any more |
- * | in time, to a page that was frozen meanwhile | the server's verdict | where it went out as refused by then, it goes out again as let in |
+ * | late, and contradicts | the phone's, then a recall | stays with the outcome at the door, and is sent again with it |
+ * | never | the phone's | stays with the outcome at the door: even if the server has judged the scan, the same id counts once |
+ * | never, and there is no list | the server error | stays as refused: that takes back an admission whose answer was lost |
+ * | the page dies before a verdict | nothing | stays; the queue sends it as refused once the door no longer asks about it |
+ * | in time, to a page that was frozen | the server's verdict | if it was sent as refused during the freeze, it is sent again as let in |
  *
- * While older rows of the same ticket wait, or another phone has told of its guests without a network, the server doesn't know yet what this
- * phone knows: the phone decides, and the row queues behind.
+ * While older rows of the same ticket wait, or another phone has told this one of the ticket's guests without a network, the server doesn't
+ * yet know what this phone knows. Then the phone decides, and the row queues behind the older ones.
  */
 export function serverChecker(deps: ServerCheckerDeps): Checker {
   const { db, persist, phone, contact } = deps
@@ -97,7 +97,7 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     await release(scan)
   }
 
-  /** A phone that can keep nothing still lets the server decide, which does. What a person decides would be kept nowhere: none is asked. */
+  /** Lets the server decide where the phone can store nothing. A person's decision could not be stored, so amber becomes a failure. */
   const askUnkept = async (scan: Scan, problem: StorageProblem): Promise<Judgement | ScanFailure> => {
     const answer = await ask(scan)
     const judgement = answer && serverJudgement(scan, answer)
@@ -147,7 +147,7 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     return judgement
   }
 
-  // Where nobody can be asked, nothing needs to be looked up for that.
+  // Where the server can't be asked, the look-up that decides whether to ask is skipped.
   return { check: (scan) => (scan.isListed && contact.patience() === 0 ? decide(scan) : check(scan)) }
 }
 
@@ -156,7 +156,7 @@ function serverJudgement(scan: Scan, answer: ScanAnswer): Judgement {
   return judgementOf(scan, 'server', { verdict, message: answer.message || null, guest: guestOfAnswer(answer), isAdmitted: answer.success })
 }
 
-/** To which side of the hall they go stands on this phone's list. */
+/** Adds the side of the hall for each seat, which this phone's list has and the answer doesn't. */
 async function withSides(db: DoorDatabase, judgement: Judgement): Promise<Judgement> {
   const { guest } = judgement
   if (!guest || guest.ticketId === null) return judgement
@@ -165,8 +165,8 @@ async function withSides(db: DoorDatabase, judgement: Judgement): Promise<Judgem
 }
 
 /**
- * The server answered in time: its verdict counts, and the row leaves the queue in the same transaction. A row that is gone was sent as a
- * refusal by another tab or the service worker, while this page was frozen over the question: whoever goes in now goes out as let in.
+ * Stores the verdict of a server that answered in time; the row leaves the queue in the same transaction. If the row is gone already,
+ * another tab or the service worker sent it as refused while this page was frozen, so a guest who is let in now is sent again as let in.
  */
 function settleAnswer(db: DoorDatabase, scan: Scan, judgement: Judgement, answer: ScanAnswer): Promise<void> {
   return db.transaction('rw', [...lookUpTables(db), db.own, db.queue], async () => {
@@ -181,7 +181,7 @@ function settleAnswer(db: DoorDatabase, scan: Scan, judgement: Judgement, answer
   })
 }
 
-/** What an answer tells about who is inside. Inside a transaction that has `own` too. */
+/** Notes what an answer tells about who is inside. Runs inside a transaction that includes `own`. */
 async function noteAnswer(db: DoorDatabase, scan: Scan, subject: string, answer: ScanAnswer): Promise<void> {
   const verdict = readVerdict(answer)
   const who = { subject, showId: scan.show.id, gate: scan.gate }
@@ -195,21 +195,22 @@ async function noteAnswer(db: DoorDatabase, scan: Scan, subject: string, answer:
   }
 }
 
-/** The seats that were found used: that of the code, those chosen, or, of a whole booking, all. */
+/** Returns the seats that were found used: the code's own seat, the chosen ones, or 0 for the whole booking. */
 function usedSeats({ read, seats }: Scan): number[] {
   if ((read.code.kind === 'token' || read.code.kind === 'sold') && read.code.claims.seatIndex !== 0) return [read.code.claims.seatIndex]
   return seats ?? [0]
 }
 
-/** The server answered after the phone had decided. Where both agree the row is done; else it stays, and a recall says so. */
+/** Applies an answer that came after the phone had decided. Where both agree, the row goes; else it stays, and a recall tells of it. */
 function applyLateAnswer(db: DoorDatabase, scan: Scan, answer: ScanAnswer, now: number): Promise<void> {
   return db.transaction('rw', [db.own, db.queue, db.admissions, db.recent], async () => {
     const row = await findScan(db, scan.id)
     const recent = await db.recent.get(scan.id)
-    // Sent by the queue in the meantime, or wiped: done.
+    // The queue has sent it in the meantime, or it was wiped: nothing is left to do.
     if (!row) return
     if (recent) await compareWithAnswer(db, row, recent, { scan, answer, now })
-    // Nothing could be shown, so nobody went in. What was shown and then wiped, as the token died, goes out as it happened.
+    // No verdict could be shown, so nobody went in. A scan whose verdict was shown and then wiped, as the token died, is sent as it
+    // happened.
     else if (row.acted === null) await db.queue.put({ ...row, acted: 'refused', version: row.version + 1 })
   })
 }
@@ -235,18 +236,18 @@ async function decideByServer(db: DoorDatabase, row: ScanRow, recent: RecentRow,
   await noteAnswer(db, { ...scan, at, offset }, subjectOfAnswer(row.lane || recent.subject, answer), answer)
 }
 
-/** By how much the time of a scan of ours may differ at the server, which puts clocks right. */
+/** ms by which the server's time of a scan of ours may differ from ours, since the server corrects clocks. */
 const tolerance = 60_000
 
 /**
- * The server tells phones apart by their tokens, and an account's may be on several: whether a ticket was used on this very phone, the phone
- * knows by its own scans.
+ * Sets `used_here` where the ticket was used on this very phone, which knows that by its own scans. The server tells phones apart by their
+ * tokens, and an account's token may be on several.
  */
 async function withOwnAdmission(db: DoorDatabase, scan: Scan, answer: ScanAnswer): Promise<ScanAnswer> {
   if (answer.verdict !== 'already-used' || answer.used_here || answer.used_at === null) return answer
   const usedAt = Date.parse(answer.used_at)
   const found = await db.transaction('r', lookUpTables(db), async () => {
-    // The phone has let them in by this very scan meanwhile: what the server knows of was another one.
+    // The phone has meanwhile let them in by this very scan, so the server's verdict is about another one.
     if ((await db.admissions.where('scanId').equals(scan.id).count()) > 0) return null
     const list = await db.lists.get(scan.show.id)
     return (await lookUp(db, scan.show.id, scan.read, list)).found
@@ -267,13 +268,13 @@ function admissionsIn(found: Found): Admission[] {
   }
 }
 
-/** How long an answer is waited for before the phone decides. */
+/** ms to wait for an answer before the phone decides. */
 const patience = 1000
 
-/** Whether the server answers, as far as is known from the last attempt. `navigator.onLine` is a hint, and no more. */
+/** Whether the server answers, as far as the last attempt tells. `navigator.onLine` is only a hint. */
 export class Contact {
   state: 'online' | 'offline' | 'unknown' = 'unknown'
-  /** The last question has been waited for in vain and is still open. */
+  /** The phone stopped waiting for the last answer, which has still not come. */
   #isSlow = false
   #onChange: () => void
 
@@ -287,7 +288,7 @@ export class Contact {
   }
 
   failed(error: unknown): void {
-    // A page of somebody else's, or half an answer, is none.
+    // Another server's page, or half an answer, does not show that ours is there.
     if (isRefused(error)) this.answered()
     else this.unreachable()
   }
@@ -300,7 +301,7 @@ export class Contact {
     this.#isSlow = true
   }
 
-  /** ms to wait for the next answer: none where the guest would wait in vain. */
+  /** Returns the ms to wait for the next answer: 0 where the guest would wait in vain. */
   patience(): number {
     return this.state === 'offline' || this.#isSlow ? 0 : patience
   }

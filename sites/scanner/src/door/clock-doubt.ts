@@ -2,8 +2,9 @@ import type { DoorHours } from '../check/phone-checker.ts'
 import type { DoorClock } from '../sync/clock.ts'
 
 /**
- * ms. A clock that nobody has put right since the scanner was opened is believed for so long after the phone last heard the time, and where it
- * lies before that it is wrong. A phone that was closed with its clock right may be opened with it hours off, and would call every guest late.
+ * ms. A clock that was not compared with the server's since the scanner was opened is believed for `believedFor` after the phone last heard
+ * the time; where it is more than `clockMayLose` before that, it is wrong. A phone that was closed with its clock right may be opened with
+ * it hours off, and would call every guest late.
  */
 const clockMayLose = 2 * 60_000
 const believedFor = 3 * 3_600_000
@@ -11,7 +12,7 @@ const believedFor = 3 * 3_600_000
 /** Whether this phone's clock contradicts what it last heard from the server, and whether a person decided to ignore the hours of the doors. */
 export class ClockDoubt implements DoorHours {
   #clock: Pick<DoorClock, 'isSure' | 'serverNow'>
-  /** By the server's clock. */
+  /** When the phone last heard from the server, by the server's clock. */
   #heard: number | null = null
   #isIgnored = false
 
@@ -29,7 +30,7 @@ export class ClockDoubt implements DoorHours {
     return this.#isIgnored
   }
 
-  /** The hours are ignored now: the clock is doubted still, and somebody said so. */
+  /** The hours are ignored now: a person said so, and the clock is still in doubt. */
   get isInForce(): boolean {
     return this.#isIgnored && this.doubt() !== null
   }
@@ -42,7 +43,7 @@ export class ClockDoubt implements DoorHours {
     this.#heard = serverNow
   }
 
-  /** As it was stored before this program started. */
+  /** Takes the time last heard that was stored before this program started. */
   recall(serverNow: number | null): void {
     this.#heard ??= serverNow
   }

@@ -79,7 +79,7 @@ describe('a phone that was closed with its clock right and is opened with it hou
       await door.decide(outcome.scanId, 'admitted')
       expect(await scan(1, 2)).toMatchObject({ tone: 'green', verdict: { kind: 'admitted', seats: [2] } })
 
-      // Once it has heard the time, the hours count again.
+      // Once the phone has heard the time, the hours count again.
       backend.always = null
       await door.syncNow()
       backend.always = 'unreachable'

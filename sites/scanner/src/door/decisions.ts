@@ -13,12 +13,12 @@ export interface Now {
   gate: string
 }
 
-/** What a person decided of amber goes into the scanned set and, whatever the server had judged, into the queue. */
+/** Puts a person's decision about an amber scan into the scanned set and, whatever the server had judged, into the queue. */
 export function decideScan(db: DoorDatabase, scanId: string, outcome: Outcome, { gate }: Now): Promise<void> {
   return db.transaction('rw', [db.recent, db.queue, db.admissions], async () => {
     const recent = await db.recent.get(scanId)
     const waiting = await findScan(db, scanId)
-    // Wiped, as the phone was revoked with the verdict on its screen: what the person decides goes out anyway.
+    // The scan was wiped, as the phone was revoked with the verdict on its screen. The decision is sent in spite of that.
     if (!recent && waiting?.undecided) return changeScan(db, waiting, { ...waiting, acted: outcome, undecided: false })
     if (recent?.judgement.tone !== 'amber' || recent.isDecided || recent.undone) return
     await db.recent.update(scanId, { acted: outcome, isDecided: true, text: '' })
@@ -82,7 +82,7 @@ export function undoScan(db: DoorDatabase, scanId: string, undoId: string, now: 
   })
 }
 
-/** Whoever came back in since is inside, whatever becomes of the scan that had let them in before. */
+/** Hands freed seats over to later scans that let their guests back in: those are inside, although the earlier scan was undone. */
 async function transferAdmissions(db: DoorDatabase, undone: RecentRow, freed: readonly AdmissionRow[]): Promise<void> {
   const { showId, subject } = undone
   const others = (await scansOfTicket(db, showId, subject)).filter((scan) => scan.scanId !== undone.scanId && !scan.undone)
@@ -97,5 +97,5 @@ async function transferAdmissions(db: DoorDatabase, undone: RecentRow, freed: re
   }
 }
 
-/** ms for which an admission may be taken back. */
+/** ms for which an admission may be undone. */
 export const undoTime = 15 * 60_000

@@ -36,7 +36,7 @@ afterEach(() => {
   second.close()
 })
 
-/** Both clocks go on. */
+/** Lets time pass on both phones. */
 async function pass(ms: number): Promise<void> {
   await first.advance(ms)
   await second.advance(ms)
@@ -56,7 +56,7 @@ const messageOf = async (door: Door, showId = '1') => {
 /** The second gate reads what the first one shows. */
 const exchange = async () => gate2.take(await messageOf(gate1))
 
-/** All that a phone keeps. */
+/** All that a phone stores. */
 const kept = async (phone: Phone) => {
   const db = phone.database()
   return Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()]))
@@ -74,7 +74,7 @@ describe('what another phone tells without a network', () => {
     await pass(minute)
     expect(await exchange()).toMatchObject({ kind: 'taken', seats: 2, fresh: 0, twice: [] })
     expect((await scan(gate2, mats.whole, { seats: [3, 4] })).verdict).toMatchObject({ kind: 'already-used', gate: 'Gate 1' })
-    // The first gate hasn't heard of the second: what is too many is told when it does.
+    // The first gate hasn't heard of the second, so the surplus guest is found only at the next exchange.
     await scan(gate1, mats.whole, { seats: [3] })
     await pass(minute)
     expect(await exchange()).toMatchObject({ kind: 'taken', seats: 3, fresh: 1, twice: [{ name: 'Guest 4' }] })
@@ -236,7 +236,7 @@ describe('when the network is back', () => {
     await exchange()
     const copy = await scan(gate2, backend.token(1, 0))
     backend.always = null
-    // The server hears of the copy first, and would have let it in.
+    // The server gets the scan of the copy first, and would have let it in.
     await gate2.syncNow()
     expect(gate2.status().recalls).toEqual([])
     await gate1.syncNow()
@@ -251,7 +251,7 @@ describe('when the network is back', () => {
     expect((await scan(gate2, backend.token(1, 1))).verdict).toMatchObject({ kind: 'already-used', gate: 'Gate 1' })
   })
 
-  /** While no time passes at the first gate, which would send what waits there. */
+  /** Scans at the second gate while no time passes at the first, which would send what waits there. */
   const atSecond = (text: string) => second.until(gate2.scan(text, { source: 'camera' }))
 
   it('at the second gate alone, it still knows more than the server does', async () => {
@@ -266,7 +266,7 @@ describe('when the network is back', () => {
     await gate2.syncNow()
     expect(await atSecond(backend.token(1, 1))).toMatchObject({ by: 'phone', verdict: { kind: 'already-used', gate: 'Gate 1' } })
     expect(backend.ledger.map(({ acted }) => acted)).toEqual(['refused', 'refused'])
-    // Of other tickets the server is asked.
+    // The server is asked about other tickets.
     expect(await atSecond(backend.token(2, 1))).toMatchObject({ by: 'server', tone: 'green' })
   })
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => phone.close())
 
-/** The page stands still, its timers too, and the clocks go on. */
+/** Freezes the page with its timers, while the clocks go on. */
 function freeze(ms: number): void {
   phone.elapsed += ms
   backend.now += ms

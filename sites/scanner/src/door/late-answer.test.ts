@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => phone.close())
 
-/** The next request arrives, and is answered when `answer` is called. */
+/** Lets the next request arrive, and answers it only when `answer` is called. */
 function slowServer(): { answer: () => Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>()
   backend.faults.push(promise)

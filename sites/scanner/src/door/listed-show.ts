@@ -4,12 +4,12 @@ import type { DoorDatabase } from '../store/database.ts'
 import { persistShow } from '../store/own.ts'
 import { isPast } from '../store/wipe.ts'
 
-/** After so long a phone that could ask waits for the box office's word no more. */
+/** ms after which a phone that could ask no longer waits for the box office's word that a show is over. */
 const longestWait = 30 * 24 * 3_600_000
 
 /**
- * A show of this door, which may be moved after the phone was paired for it: its newest list knows when it is. That it is over, the box
- * office has to have told when it was, for what is wiped can't be had back in a hall with no network.
+ * A show of this door. It may be moved after the phone was paired for it, so its newest list tells when it is. It counts as over only once
+ * the box office has been asked after its end, since what is wiped can't be fetched again in a hall without a network.
  */
 export class ListedShow {
   #db: DoorDatabase
@@ -25,24 +25,24 @@ export class ListedShow {
     this.#canAsk = canAsk
   }
 
-  /** As it was last told. */
+  /** The show as the box office last told it. */
   get show(): DoorShow {
     return this.#show
   }
 
-  /** Nothing of it can be new any more. */
+  /** The show is over, so nothing about it can be new. */
   get isOver(): boolean {
     return this.#isOver
   }
 
-  /** The box office was asked, and has told all that it tells. */
+  /** To be called when the box office was asked and has told all that it has to tell. */
   async told(): Promise<void> {
     const show = await this.#known()
     this.#isOver = isPast(show, this.#now())
     await persistShow(this.#db, show)
   }
 
-  /** Whether its personal data may go. A phone that is signed in no more goes by what it knows. */
+  /** Whether its personal data may be wiped. A phone that is no longer signed in goes by what it knows. */
   async mayBeWiped(): Promise<boolean> {
     const wait = this.#canAsk() ? longestWait : 0
     return this.#isOver || isPast(await this.#known(), this.#now() - wait)

@@ -23,7 +23,7 @@ afterEach(() => phone.close())
 
 const scan = async (text: string) => ((await door.scan(text, { source: 'camera' })) as Judgement).verdict
 
-/** A week later, with no network. */
+/** Opens the door a week later, without a network. */
 async function onTheNewEvening(): Promise<void> {
   await atRest()
   phone.crash()
@@ -68,7 +68,7 @@ describe('a show that is moved to another day after its doors opened', () => {
       const outcome = await phone.until(door.scan(backend.token(id, index), { source: 'camera' }))
       expect(outcome).toMatchObject({ tone: 'amber', verdict: { kind: 'cannot-tell', why: 'earlier-day', seats: [index] } })
       await door.decide(outcome.scanId, 'admitted')
-      // Who was let in today is in.
+      // A guest who was let in today is inside.
       expect(await scan(backend.token(id, index))).toMatchObject({ kind: 'already-used' })
     }
   })

@@ -22,7 +22,7 @@ afterEach(() => phone.close())
 const scan = (text: string, more: Partial<ScanOptions> = {}) => door.scan(text, { source: 'camera', ...more })
 const verdictOf = (result: Judgement | ScanFailure) => (result.kind === 'judged' ? result.verdict : result)
 
-/** A ticket made so many minutes after the list. */
+/** Returns the id of a ticket made so many minutes after the list. */
 const madeAt = (minutes: number) => newTicketId(showTime + minutes * 60_000, (length) => new Uint8Array(length))
 
 describe('with no network', () => {
@@ -72,7 +72,7 @@ describe('with no network', () => {
     expect(verdictOf(await scan(backend.token(2, 2)))).toEqual({ kind: 'revoked' })
     expect(verdictOf(await scan(backend.token(2, 2, { issue: 2 })))).toMatchObject({ kind: 'admitted', seats: [2], note: 'not-listed' })
     expect(verdictOf(await scan(backend.token(2, 1, { issue: 2 })))).toMatchObject({ kind: 'already-used' })
-    // Once more anew: each that is older is worth nothing, however often it is shown.
+    // Reissued once more: each older issue is worth nothing, however often it is shown.
     expect(verdictOf(await scan(backend.token(3, 1, { issue: 3 })))).toMatchObject({ kind: 'admitted', note: 'not-listed' })
     for (let times = 0; times < 2; times++) expect(verdictOf(await scan(backend.token(3, 2, { issue: 2 })))).toEqual({ kind: 'revoked' })
     expect(verdictOf(await scan(backend.token(3, 2)))).toEqual({ kind: 'revoked' })
@@ -158,7 +158,7 @@ describe('with no network', () => {
     await door.syncNow()
     expect(door.status()).toMatchObject({ queue: [], admitted: 2 })
     expect([...backend.inside.keys()].toSorted()).toEqual(['1/1', '2/2'])
-    // Online it is the same rule.
+    // The same rule holds online.
     expect(await scan(backend.token(3, 2))).toMatchObject({ by: 'server', verdict: { kind: 'wrong-gate', gates: ['Stairs'] } })
     expect(await door.sections('1')).toMatchObject([{ admitted: 1 }, { admitted: 1 }])
   })
@@ -361,7 +361,7 @@ describe('a list that has arrived in part only', () => {
   it('lets no genuine ticket in by itself that is not on it, and lets in what a person decides, seat by seat', async () => {
     backend.change(3, { state: 'cancelled' })
     backend.pageSize = 1
-    // One page, and then no more.
+    // The first page arrives, and then nothing more.
     backend.faults = [Promise.resolve()]
     const fresh = new Phone(backend, 3)
     const one = await fresh.open({ synced: false })

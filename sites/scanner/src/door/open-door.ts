@@ -44,20 +44,20 @@ export interface DoorDeps {
   random: () => number
   lock: Lock
   later: Later
-  /** The page came into view or was hidden, or the network came back. Answers how to stop. */
+  /** Calls the listener when the page comes into view or is hidden, or the network comes back. Returns a function that stops it. */
   onWake: (listener: (why: 'visible' | 'hidden' | 'online') => void) => () => void
   /** Asks the browser to keep the data when it runs out of room. */
   requestPersistence: () => Promise<boolean>
-  /** Sales that wait go out with the scans. Its failure is told by the counter. */
+  /** Sends waiting sales along with the scans. The counter reports a failure. */
   alsoFlush?: () => Promise<unknown>
-  /** Rows wait: the service worker may send them when the page is gone. */
+  /** To be called when rows wait, so that the service worker may send them once the page is gone. */
   askForBackgroundSync: () => void
 }
 
-/** How far off a clock is thought to be that nobody has put right. */
+/** ms by which a clock that was not compared with the server's is thought to be off. */
 const doubtfulFor = 7 * 24 * 3_600_000
 
-/** Opens the door of these shows on this phone. Storage that doesn't work is told by the status. */
+/** Opens the door of these shows on this phone. The status tells where storage doesn't work. */
 export async function openDoor(deps: DoorDeps): Promise<Door> {
   const clockBefore = await readOwn(deps.db, 'clock').catch(() => null)
   const door = new OpenDoor(deps, clockBefore)
@@ -78,7 +78,7 @@ class OpenDoor implements Door {
   #offers: Offers
   #closing = new AbortController()
   #stops: (() => void)[]
-  /** What was refused under another token may be welcome under this one. */
+  /** The token under which rejected rows were last tried again: what was refused under another may be accepted under this one. */
   #triedUnder: string | null = null
   /** Nothing is kept any more under a time that is known better since. */
   #areTimesRight = false
@@ -176,7 +176,7 @@ class OpenDoor implements Door {
       try {
         await this.#persist(() => decideScan(this.#deps.db, scanId, outcome, now))
       } catch (error) {
-        // A fault of ours would come again, and keep all that waits from being sent.
+        // A fault of ours would recur, and keep all that waits from being sent.
         if (!(error instanceof StorageProblem)) this.#unkept.delete(scanId)
         throw error
       }
@@ -194,7 +194,7 @@ class OpenDoor implements Door {
   }
 
   parts(...[text, source, leaving]: Parameters<Door['parts']>): ReturnType<Door['parts']> {
-    // Without a list that can be read nothing is asked: the scan finds out and says so.
+    // Where the list can't be read, nothing is asked; the scan meets the same problem and reports it.
     return partsOf(this.#deps.db, this.#shows(), { text, source, leaving, at: this.#clock.serverNow() }).catch((error: unknown) => {
       if (error instanceof StorageProblem) return null
       throw error
@@ -246,7 +246,7 @@ class OpenDoor implements Door {
 
   // How the queue and the lists are kept in step with the server.
 
-  /** Of several, one that is over counts no more. */
+  /** Returns the shows that aren't over, or all of them where every one is. */
   #shows(): DoorShow[] {
     const open = this.#listed.filter(({ isOver }) => !isOver)
     return (open.length > 0 ? open : this.#listed).map(({ show }) => show)
@@ -256,7 +256,7 @@ class OpenDoor implements Door {
     return this.#deps.shows.map(({ id }) => id)
   }
 
-  /** A list must not be lost in mid-show to a clock that was set wrong while nobody could be asked. */
+  /** The earliest that the server's time can be: a clock set wrong while the server couldn't be asked must not wipe a list in mid-show. */
   #surelyNow = () => this.#clock.serverNow() - (this.#clock.isSure() ? 0 : doubtfulFor)
 
   #network() {
@@ -275,7 +275,7 @@ class OpenDoor implements Door {
 
   async #flush() {
     const { db, later, lock } = this.#deps
-    // What waits here for a person's decision is not sent as undecided.
+    // A scan that waits on this screen for a person's decision is not sent as undecided.
     const onScreen = this.#intake.undecided
     await this.#keepDecisions()
     await this.#learnTime()
@@ -329,7 +329,7 @@ class OpenDoor implements Door {
     } catch (error) {
       const death = deathOf(error)
       if (death) await session.tokenDied(asked, death)
-      // It lists nothing here, now or ever.
+      // The server gives this phone no list of the show, now or later.
       if (error instanceof ApiError && sendResultOf(error).kind === 'rejected') await listed.told()
       throw error
     }
@@ -340,7 +340,7 @@ class OpenDoor implements Door {
     const { session, askForBackgroundSync } = this.#deps
     if (error === 'unreachable' || error === 'interrupted') this.#contact.unreachable()
     else if (error instanceof ApiError) this.#contact.failed(error)
-    // Who says no to our token is there.
+    // A server that refuses our token is there.
     else if (error === 'unauthorized' && session.token() !== null) this.#contact.answered()
     const isInStep = flushed === 'done' && (this.#contact.state === 'online' || error === null)
     if (isInStep && sessionState(session) === 'ok') this.#noteSynced()

@@ -25,7 +25,7 @@ export interface Scanner {
   rescue(image: string): Promise<string | null>
 }
 
-/** The scanner's logic on this browser's own database, clock, network and locks. `words`: the chosen language. */
+/** Opens the scanner's logic on this browser's own database, clock, network and locks. `words`: the chosen language. */
 export async function openScanner(words: () => Words): Promise<Scanner> {
   const db = new DoorDatabase()
   const lock = browserLock()
@@ -37,7 +37,7 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
   const tokenDied = async (token: string, death: Death) => session?.tokenDied(token, death)
   const newId = () => crypto.randomUUID()
   const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  /** What sells is fetched by phones that sell. */
+  /** Loads the code that sells only where sales wait. */
   const flushSales = async () => {
     if ((await unsentSales(db)) > 0) {
       const selling = await import('../selling.ts')
@@ -56,7 +56,7 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
     newId,
   })
   session = keeper
-  // Sold under whatever this phone was before, which nobody may open again.
+  // Sends sales of a counter that this phone was before and that nobody may open again.
   const flushLeft = () => void flushSales().catch(() => undefined)
   flushLeft()
   addEventListener('online', flushLeft)
@@ -98,7 +98,7 @@ function onWake(listener: (why: 'visible' | 'hidden' | 'online') => void): () =>
   }
 }
 
-/** Whether the browser promises to keep the data when it runs out of room. */
+/** Asks the browser to keep the data when it runs out of room. Resolves to whether it promises to. */
 async function requestPersistence(): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist())
@@ -107,7 +107,7 @@ async function requestPersistence(): Promise<boolean> {
   }
 }
 
-/** Background Sync is Chromium's alone; elsewhere the page sends when it is open. */
+/** Only Chromium has Background Sync; elsewhere the page sends when it is open. */
 async function askForBackgroundSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()

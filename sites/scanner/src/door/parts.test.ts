@@ -6,7 +6,7 @@ import { Phone } from './testing/phone.ts'
 let phone: Phone
 afterEach(() => phone.close())
 
-/** The door of a phone that has its list, and no network any more. */
+/** Opens the door of a phone that has its list and then loses the network. */
 async function doorWithoutNetwork(backend: FakeBackend): Promise<Door> {
   phone = new Phone(backend)
   const door = await phone.open()
@@ -25,7 +25,7 @@ describe('how many of a ticket’s guests go in', () => {
     const door = await doorWithoutNetwork(backend)
     expect(await door.parts(mats.whole, 'camera')).toMatchObject({ places: [{ name: 'Mat', inside: 0, total: 3, passing: [1, 2, 3] }] })
     expect(await door.scan(mats.whole, { source: 'camera', seats: [1, 2] })).toMatchObject({ tone: 'green' })
-    // One who is left comes in whole.
+    // A single guest can't come in parts.
     expect(await door.parts(mats.whole, 'camera')).toBeNull()
   })
 
@@ -33,7 +33,7 @@ describe('how many of a ticket’s guests go in', () => {
     const backend = new FakeBackend()
     const [pair, other] = [backend.sell(1), backend.sell(2)]
     const door = await doorWithoutNetwork(backend)
-    // Whether the network is there, the first scan finds out.
+    // The first scan finds out that there is no network.
     await door.scan(other.seat(1), { source: 'camera' })
     const verified = vi.spyOn(crypto.subtle, 'verify')
     expect(await door.parts(pair.whole, 'camera')).toBeNull()

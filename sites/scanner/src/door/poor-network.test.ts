@@ -5,7 +5,7 @@ import type { Door } from './door.ts'
 import { FakeBackend } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
 
-/** ms: how long an answer takes, and after how long a request that is never answered fails by itself. */
+/** ms: how long an answer takes, and when a request that is never answered times out. */
 const roundTrip = 60
 const timeout = 10_000
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => phone.close())
 
-/** Every answer takes its time, and those of these questions never come. */
+/** Makes every answer take `roundTrip`, and those of the lost requests never come. */
 function makeNetworkPoor(isLost: (question: number) => boolean): void {
   const wait = (ms: number) => new Promise<void>((resolve) => void phone.later(ms, resolve))
   let questions = 0
@@ -49,7 +49,7 @@ function makeNetworkPoor(isLost: (question: number) => boolean): void {
   }
 }
 
-/** So many single seats that went in with no network. */
+/** Queues so many scans of single seats that went in without a network. */
 async function queueUp(count: number): Promise<void> {
   const db = phone.database()
   await db.queue.bulkAdd(
@@ -81,7 +81,7 @@ async function queueUp(count: number): Promise<void> {
   db.close()
 }
 
-/** Opens the door; ms until nothing waits any more, at most so many. */
+/** Opens the door, and returns the ms until nothing waits any more, at most `most`. */
 async function timeToEmpty(most: number): Promise<number> {
   const db = phone.database()
   const begun = phone.elapsed
@@ -91,7 +91,7 @@ async function timeToEmpty(most: number): Promise<number> {
   return phone.elapsed - begun
 }
 
-/** The same ones in every run. */
+/** Loses one request in `share`, the same ones in every run. */
 function oneIn(share: number): (question: number) => boolean {
   return (question) => ((question * 2_654_435_761) >>> 0) % share === 0
 }
@@ -127,7 +127,7 @@ describe('a network that is gone in the middle of a queue', () => {
     })
     door = await phone.until(phone.open({ synced: false }))
     expect(isGone).toBe(true)
-    // Eight without an answer end it, with what is under way by then.
+    // Eight lost answers end it, after the requests that are then under way.
     expect(asked).toBeLessThan(20)
     expect(door.status().connection).toBe('offline')
     await phone.advance(10 * 60_000)

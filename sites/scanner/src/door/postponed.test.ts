@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => phone.close())
 
-/** On the phone's table, switched on or off. */
+/** Lets days pass without running timers. */
 function pass(days: number): void {
   phone.elapsed += days * day
   backend.now += days * day

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => phone.close())
 
-/** Scans these tickets with no network, one seat each. */
+/** Scans one seat of each of these tickets without a network. */
 async function scanOffline(...ids: number[]): Promise<string[]> {
   const before = backend.always
   backend.always = 'unreachable'
@@ -293,7 +293,7 @@ describe('the queue', () => {
         const scans = theirs.ledger.filter(({ kind }) => kind === 'scan').map(({ id }) => id)
         expect(scans.toSorted()).toEqual([...new Set(taken)].toSorted())
         expect(theirs.conflicts).toEqual([])
-        // What this phone believes of its own admissions is what the server has.
+        // This phone believes the same about its own admissions as the server.
         const inside = at
           .status()
           .recent.filter(({ outcome, undone, judgement }) => outcome === 'admitted' && !undone && judgement.tone === 'green')
@@ -316,7 +316,7 @@ describe('storage that is full', () => {
     }
     db.queue.hook('creating', full)
     expect(await door.scan(backend.token(1, 1), { source: 'camera' })).toMatchObject({ by: 'server', tone: 'green' })
-    // What a person decides could be kept nowhere, and would reach nobody.
+    // A person's decision could not be stored, and would reach nobody.
     backend.gateSections = ['B']
     backend.gates = [{ gate: 'East', sections: ['A'] }]
     expect(await door.scan(backend.token(2, 1), { source: 'camera' })).toMatchObject({ kind: 'failed', why: 'storage-full' })

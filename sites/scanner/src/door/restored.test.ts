@@ -104,7 +104,7 @@ describe('a server whose database was put back from a backup', () => {
     const asked = backend.arrived.length
     await sync()
     await sync()
-    // A list each time, and nothing told again.
+    // Only a list each time, and nothing is sent again.
     expect(backend.arrived.slice(asked).filter((call) => !call.startsWith('list'))).toEqual([])
     expect(door.status().queue).toEqual([])
   })

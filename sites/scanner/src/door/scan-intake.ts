@@ -14,7 +14,7 @@ interface ScanIntakeDeps {
   gate: () => string
   clock: Pick<DoorClock, 'read' | 'putRight'>
   newId: () => string
-  /** An amber verdict was passed over without a decision. */
+  /** To be called when an amber verdict was passed over without a decision. */
   refuse: (scanId: string) => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export class ScanIntake {
     return this.#undecided
   }
 
-  /** The same code twice while it is being checked is one scan; afterwards a new one, whoever holds it. */
+  /** The same code again while it is being checked is the same scan; afterwards it is a new one, even if the same guest shows it. */
   scan(text: string, { source, reentry = false, leaving = false, seats }: ScanOptions): Promise<Judgement | ScanFailure> {
     const key = JSON.stringify([cleanScan(text), reentry, leaving, seats ?? null])
     if (this.#inFlight?.key === key) return this.#inFlight.answer
@@ -56,7 +56,7 @@ export class ScanIntake {
     return mine.answer
   }
 
-  /** A person decided about it, or took it back. */
+  /** To be called when a person has decided about a scan, or undone it. */
   decided(scanId: string): void {
     if (this.#undecided === scanId) this.#undecided = null
   }

@@ -9,7 +9,7 @@ import { admissionsOf, countsFrom, subjectsOf } from '../store/scanned-set.ts'
 import { stored } from '../store/storage-problem.ts'
 import type { ListedGuest } from './door.ts'
 
-/** Guests on the list, with who of them is inside. */
+/** Returns the guests on the lists that match, with who of them is inside. */
 export async function searchGuests(db: DoorDatabase, searches: readonly GuestSearch[], query: string): Promise<ListedGuest[]> {
   const hits = (await Promise.all(searches.map((search) => search.find(query)))).flat().sort(byRank).slice(0, bestHits)
   return stored(() =>
@@ -69,7 +69,7 @@ export class GuestSearch {
     this.#showId = showId
   }
 
-  /** The best 20; every word of the query must be found. */
+  /** Returns the best 20; every word of the query must be found. */
   async find(query: string): Promise<Hit[]> {
     const words = readSearch(query)
     if (words.length === 0) return []
@@ -84,7 +84,7 @@ export class GuestSearch {
 
   async #refresh(): Promise<void> {
     const revision = (await stored(() => this.#db.lists.get(this.#showId)))?.revision ?? -1
-    // A wiped list starts to count from nought.
+    // A list that was wiped counts its revisions from the start again.
     if (revision < this.#revision || revision === -1) {
       this.#entries.clear()
       this.#revision = -1
@@ -114,7 +114,7 @@ function scoreOf(words: readonly Meaning[][], entry: Entry): number {
   return total
 }
 
-/** A whole seat or phone end before the start of a word, before a part in the middle; 0: not found. */
+/** Ranks a whole seat or phone end above the start of a word, and that above a part in the middle; 0: not found. */
 function scoreOfOne(meaning: Meaning, { name, rest, phoneEnd }: Entry): number {
   switch (meaning.kind) {
     case 'seat':
@@ -128,7 +128,7 @@ function scoreOfOne(meaning: Meaning, { name, rest, phoneEnd }: Entry): number {
   }
 }
 
-/** The list has the last digits alone; people may know the whole number. */
+/** The list has only the last digits; people may know the whole number. */
 function scoreOfPhone(digits: string, phoneEnd: string): number {
   if (phoneEnd === '') return 0
   if (digits.endsWith(phoneEnd)) return 4

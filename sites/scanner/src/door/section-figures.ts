@@ -11,7 +11,7 @@ export interface SectionFigures {
   admitted: number
 }
 
-/** How full each section is, by the list and what this phone did since; in the order of the hall. */
+/** Returns how full each section is, by the list and by what this phone did since, in the order of the hall. */
 export function sectionFigures(db: DoorDatabase, showId: string): Promise<SectionFigures[]> {
   return stored(() =>
     db.transaction('r', [db.lists, db.tickets, db.admissions, db.recent], async () => {
@@ -45,7 +45,7 @@ export function sectionFigures(db: DoorDatabase, showId: string): Promise<Sectio
 }
 
 function figuresOf(seats: ReturnType<typeof seatsBy>): SectionFigures[] {
-  // A backend of before doesn't tell the section.
+  // An older backend doesn't tell the section.
   const known = seats.flatMap((seat) => (seat.section === undefined ? [] : [{ ...seat, section: seat.section }]))
   const sectionOf = new Map(known.map(({ seat, section }) => [seat, section]))
   const inHallOrder = [...new Set(sortSeatIds([...sectionOf.keys()]).map((seat) => sectionOf.get(seat)))]

@@ -4,7 +4,7 @@ import type { Door } from './door.ts'
 import { FakeBackend, show } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
 
-/** On a festival day: one while the other's guests arrive. */
+/** The second show of a festival day, whose guests arrive during the first. */
 const later: DoorShow = {
   ...show,
   id: '2',
@@ -64,7 +64,7 @@ async function scan(text: string, source: 'camera' | 'manual' | 'list' = 'camera
   return judged
 }
 
-/** Without a timer that runs: the phone lay in a bag. */
+/** Lets time pass without running timers, as while the phone lies in a bag. */
 function pass(hours: number): void {
   phone.elapsed += hours * 3_600_000
   festival.now += hours * 3_600_000

@@ -13,7 +13,7 @@ import type { Later } from '../sync/clock.ts'
 import { canUndo, type Now, undoTime } from './decisions.ts'
 import type { DoorStatus, QueueRow, RecentScan, ShowFigures } from './door.ts'
 
-/** Changes come in bursts while the queue is sent. */
+/** ms between two readings at least: changes come in bursts while the queue is sent. */
 const atMostEach = 200
 
 interface StatusStoreDeps {
@@ -21,7 +21,7 @@ interface StatusStoreDeps {
   later: Later
 }
 
-/** The status as the screens see it: one object until something changes. */
+/** The status as the screens see it: the same object until something changes. */
 export class StatusStore {
   #deps: StatusStoreDeps
   #status: Observable<DoorStatus>
@@ -110,7 +110,7 @@ export async function readStatus(db: DoorDatabase, shows: readonly DoorShow[], n
     db.lists.bulkGet(showIds),
     db.queue.toArray(),
     unsentSales(db),
-    // A queue of guests must not push what can be taken back off the list.
+    // A scan that can still be undone stays on the list, however many guests follow.
     latestScans(db, showIds, now.at - undoTime),
     openRecalls(db, showIds),
     db.conflicts.where('showId').anyOf(showIds).toArray(),
@@ -151,7 +151,7 @@ async function figuresOf(db: DoorDatabase, show: DoorShow, list: ListRow | undef
   }
 }
 
-/** null as long as it isn't known of one. */
+/** Combines a figure of all shows; null as long as it isn't known for one of them. */
 function ofAll(figures: ShowFigures[], of: (one: ShowFigures) => number | null, together: (...each: number[]) => number): number | null {
   const known = figures.map(of).filter((each) => each !== null)
   return known.length === figures.length ? together(...known) : null
@@ -185,7 +185,7 @@ function recallOf({ scanId, judgement, recall }: RecentRow): Recall[] {
 
 type PhoneSession = Pick<SessionKeeper, 'current' | 'token'>
 
-/** Before anything was read. */
+/** The status before anything was read. */
 export function firstStatus(session: PhoneSession, shows: readonly DoorShow[]): DoorStatus {
   const current = session.current()
   return {

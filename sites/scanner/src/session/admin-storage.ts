@@ -1,6 +1,6 @@
 import { User } from '@sabha/api/shapes'
 
-/** What the booking site of the same origin knows of a signed-in admin: the keys of the specification. */
+/** The signed-in admin as the booking site of the same origin stores it, under the specification's keys. */
 export interface AdminStorage {
   /** null: nobody, or the stored user isn't an admin. */
   read(): SignedInAdmin | null
@@ -44,7 +44,7 @@ export function adminStorage(storage: () => Storage): AdminStorage {
         storage().removeItem(keys.token)
         storage().removeItem(keys.user)
       } catch {
-        // Nothing can be kept there, so nothing is.
+        // Where nothing can be stored, there is nothing to remove.
       }
     },
   }

@@ -6,16 +6,18 @@ import { instantOf } from '@sabha/ticketing/time'
 
 export type ShowsClient = ClientWith<'checkin.shows' | 'shows.listAll' | 'shows.list'>
 
-/** For how long a show whose end nobody told is taken to last. */
+/** ms that a show is taken to last where nobody has told its end. */
 const usualLength = 3 * 3_600_000
 
-/** Shows whose door may be opened: a phone that is paired for all sees those of the listing. Rejects with an `ApiError`. */
+/**
+ * Returns the shows whose door may be opened; for a phone that is paired for every show, those of the listing. Rejects with an `ApiError`.
+ */
 export async function listDoorShows(client: ShowsClient, who: 'device' | 'admin'): Promise<DoorShow[]> {
   if (who === 'device') return (await client.shows.list({})).shows.flatMap(doorShow)
   try {
     return (await client.checkin.shows({})).shows
   } catch (error) {
-    // A backend that knows the specification's calls alone.
+    // This backend knows only the specification's calls.
     if (!(error instanceof ApiError) || error.kind === 'unreachable' || (error.status !== 404 && error.status !== 400)) throw error
     return (await client.shows.listAll({})).shows.flatMap(doorShow)
   }

@@ -23,9 +23,9 @@ export interface SessionDeps {
   db: DoorDatabase
   client: ClientWith<'checkin.pair' | 'accounts.adminSignIn' | 'accounts.signOut'> & ShowsClient
   admins: AdminStorage
-  /** The chosen language, for what a server refuses. */
+  /** The words of the chosen language, for a server's refusals. */
   words: () => Words
-  /** Sends what waits under the token of now. */
+  /** Sends what waits, under the current token. */
   flush: () => Promise<unknown>
   after: (ms: number) => Promise<void>
   newId: () => string
@@ -33,13 +33,15 @@ export interface SessionDeps {
 
 type Kept = Omit<SessionRow, 'id'>
 
-/** Setting up a second factor is the admin's. */
+/** A second factor is set up in the admin, and not here. */
 const setUpFirst: Phrase = 'Please sign in to the admin first, on a computer: it shows you how to set up two-step sign-in.'
 
-/** How long a sign-out waits for the queue to be sent. */
+/** ms that a sign-out waits for the queue to be sent. */
 const lastTry = 3_000
 
-/** The session of this phone. It lives in the database, where the service worker finds it; an admin's in the browser's storage too. */
+/**
+ * Opens the session of this phone. It is in the database, where the service worker finds it; an admin's is in the browser's storage, too.
+ */
 export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   const { db, client, admins } = deps
   let kept: Kept | null = null
@@ -74,7 +76,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     return row
   }
 
-  /** Where nothing can be kept, an admin who is signed in on the booking site still is. */
+  /** Where the database doesn't work, an admin who is signed in on the booking site is signed in here, too. */
   const first = await recognise().catch((error: unknown) => {
     ignoreStorage(error)
     const admin = admins.read()
@@ -88,7 +90,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     if (touched('own')) void readOwn(db, 'session').then(show, () => undefined)
   })
 
-  /** What waits was scanned as what this phone is now: no other that it becomes is to say that it did. */
+  /** Marks what waits as scanned by what this phone is now, so that what it becomes next doesn't claim to have scanned it. */
   const signRows = async () => {
     if (kept?.kind === 'admin') await signQueue(db, null)
     else if (kept?.device) await signQueue(db, kept.device.id)
@@ -125,7 +127,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
         const signedIn = await client.accounts.adminSignIn({ email: email.trim(), password, ...(code !== '' && { code }) })
         const { token, user } = signedIn
         if (user.role !== 'admin') return { kind: 'invalid-response' }
-        // Its token opens nothing here.
+        // Its token opens nothing here until then.
         if (signedIn.must_set_up_second_factor) return { kind: 'refused', message: setUpFirst }
         if (kept?.kind !== 'admin') await wipePersonalData(db)
         await rememberFormer()
@@ -162,7 +164,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
       if (sales > 0) return { waiting: await waiting(), sales }
       if (kept?.kind === 'admin') {
         await signRows()
-        // Where nothing answers, this phone forgets the session, and it ends by itself.
+        // Where the server doesn't answer, this phone forgets the session, which ends by itself.
         if (!kept.dead) await Promise.race([client.accounts.signOut({}).catch(() => undefined), deps.after(lastTry)])
         admins.clear()
       }
@@ -187,7 +189,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     return kept && kept.dead !== 'revoked' ? kept.token : null
   }
 
-  /** So that undos which wait are still this phone's when it is paired again. */
+  /** Keeps the token while rows wait, so that waiting undos still count as this phone's when it is paired again. */
   async function rememberFormer(): Promise<void> {
     if ((await waiting()) === 0) await forgetOwn(db, 'former')
     else if (kept?.kind === 'device') {
@@ -206,7 +208,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
 
   async function storeDeath(token: string, death: Death): Promise<void> {
     if (!(await killToken(db, token, death))) return
-    // What was read before may have been shown after.
+    // A row that was read before the change may have been shown after it.
     if (kept?.token === token) show({ ...kept, dead: death })
     if (death === 'revoked') await wipePersonalData(db)
   }

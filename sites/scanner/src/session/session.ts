@@ -3,21 +3,21 @@ import type { SignInProblem } from '@sabha/api/sign-in-problem'
 import type { Death } from '../send-result.ts'
 
 /**
- * What this phone is: paired, signed in by an admin, or nothing. `lapsed`: the token was answered 401; the
- * door of its shows stays open by what is on this phone, and it is tried again.
+ * What this phone is: paired, signed in by an admin, or nothing. `lapsed`: the server answered 401 to the token. The door of its shows
+ * stays open with what is on this phone, and the token is tried again.
  */
 export type Session =
   | { kind: 'none' }
   /**
-   * `shows`: those whose tickets it takes; empty: to be chosen. `bound`: paired for this show alone; null: for every one. `counter`: it sells
-   * tickets, too.
+   * `shows`: the shows whose tickets it takes; empty: to be chosen. `bound`: the only show that it is paired for; null: every show.
+   * `counter`: it also sells tickets.
    */
   | { kind: 'device'; device: DoorDevice; bound: DoorShow | null; shows: DoorShow[]; counter?: true; lapsed?: true }
   | { kind: 'admin'; name: string; email: string; shows: DoorShow[]; lapsed?: true }
-  /** The phone was revoked, or the token died with no door open. What was scanned waits, and goes out under the next token. */
+  /** The phone was revoked, or the token died with no door open. Scans wait, and are sent under the next token. */
   | { kind: 'pair-again'; was: 'device' | 'admin' }
 
-/** Who this phone is, over reloads, tabs and the service worker. */
+/** Keeps who this phone is, across reloads, tabs and the service worker. */
 export interface SessionKeeper {
   /** For `useSyncExternalStore`: the same object until something changes. */
   current(): Session
@@ -28,24 +28,23 @@ export interface SessionKeeper {
   pair(pairingToken: string, deviceName: string): Promise<Paired | PairingProblem>
   /** The session is `admin` afterwards, here and on the booking site of the same origin. */
   signIn(email: string, password: string, code?: string): Promise<SignedIn | SignInProblem>
-  /** Shows whose door may be opened. */
+  /** Returns the shows whose door may be opened. */
   doorShows(): Promise<{ kind: 'shows'; shows: DoorShow[] } | ShowsProblem>
-  /** One, or on a festival day several. Rejects with a `StorageProblem`. */
+  /** Chooses one show, or on a festival day several. Rejects with a `StorageProblem`. */
   chooseShows(shows: DoorShow[]): Promise<void>
-  /** Scans and undos that wait to be sent. */
+  /** Returns how many scans and undos wait to be sent. */
   waiting(): Promise<number>
   /**
-   * Wipes personal data and the token, after a last try to send. What could not be sent stays on this phone, and goes out
-   * when somebody pairs or signs in again: that many it answers. With sales that could not be sent nothing is wiped, and the phone stays what
-   * it is: `sales`.
+   * Wipes personal data and the token, after a last attempt to send. Rows that could not be sent (`waiting`) stay on this phone, and go out
+   * when somebody pairs or signs in again. Where sales could not be sent (`sales`), nothing is wiped, and the phone stays what it is.
    */
   signOut(): Promise<{ waiting: number; sales: number }>
   /**
-   * A request under this token was answered 401. Revoked: personal data is wiped, the queue stays. Else all stays, for a door can't be closed
-   * in mid-show by a session that ran out. Nothing where another token is current by now.
+   * To be called when the server answered 401 to this token. Revoked: personal data is wiped, the queue stays. Lapsed: all stays, since a
+   * session that ran out must not close a door in mid-show. Does nothing where another token is current.
    */
   tokenDied(token: string, death: Death): Promise<void>
-  /** It was answered: where it had lapsed, it is good again. */
+  /** To be called when the server accepted this token: where it had lapsed, it is good again. */
   tokenWorks(token: string): Promise<void>
   close(): void
 }

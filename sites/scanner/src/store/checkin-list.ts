@@ -25,8 +25,9 @@ interface AskedPage {
 }
 
 /**
- * Keeps a page. `overtaken`: another tab has gone on from there. `restored`: the server's database was put back since, or may have been when
- * the phone was paired again, so that the list comes whole and what this phone let in is told again.
+ * Stores a page of the list. `overtaken`: another tab has already stored what follows that cursor. `restored`: the server's database was
+ * restored from a backup, or may have been before the phone was paired again, so the list comes whole and this phone's admissions go
+ * out again.
  */
 export function storePage(db: DoorDatabase, showId: string, page: ListPage, asked: AskedPage): Promise<'kept' | 'overtaken' | 'restored'> {
   return transact(db, [db.own, db.lists, db.tickets, db.admissions, db.conflicts, db.recent, db.queue], async () => {
@@ -43,7 +44,7 @@ export function storePage(db: DoorDatabase, showId: string, page: ListPage, aske
   })
 }
 
-/** Those of a database of before, or only what other gates told of it. */
+/** Deletes all admissions of a show, as they are of another database; without `isAll`, only those that other phones told of. */
 async function dropAdmissions(db: DoorDatabase, showId: string, { isAll }: { isAll: boolean }): Promise<void> {
   await db.admissions
     .where('[showId+settledAfter]')
@@ -52,7 +53,9 @@ async function dropAdmissions(db: DoorDatabase, showId: string, { isAll }: { isA
     .delete()
 }
 
-/** Asked for what came since, and told the whole list or less: the server's database was put back. */
+/**
+ * Whether the server's database was restored from a backup: asked for changes since a cursor, it sent the whole list or an earlier cursor.
+ */
 function isPutBack({ whole, cursor }: ListPage, { since }: AskedPage): boolean {
   return since !== null && since !== 0 && (whole || cursor < since)
 }
@@ -71,12 +74,12 @@ async function putPage(
   )
   await dropOutdated(db, page, asked.question)
   if (!page.more) await dropArrived(db, page.exchange?.arrived ?? [])
-  // Each page tells all that are open or were settled not long ago.
+  // Each page has all conflicts that are open or were settled recently.
   await db.conflicts.where('showId').equals(showId).delete()
   await db.conflicts.bulkPut(page.conflicts.map((conflict) => ({ ...conflict, showId })))
 }
 
-/** Those that nobody else can have. */
+/** Returns the seats that no other ticket can have. */
 function ownSeats({ state, seats }: Pick<TicketRow, 'state' | 'seats'>): string[] {
   return state === 'paid' ? seats.flatMap((seat) => (seat.state === 'valid' ? [seat.seat] : [])) : []
 }
@@ -105,15 +108,15 @@ function listAfter(
   return { showId, show, keys, salt, cursor, stamp, sold, admitted, ...as, question: asked.question, ...complete }
 }
 
-/** What a whole list didn't bring any more. */
+/** Deletes the tickets that a whole list no longer has. */
 async function dropBefore(db: DoorDatabase, showId: string, revision: number): Promise<void> {
   await db.tickets.where('[showId+revision]').between([showId, 0], [showId, revision], true, false).delete()
 }
 
 /**
- * The list is right about the admissions of its tickets, undone ones too, but for ours that it can't know yet:
- * those still queued, and those acknowledged after it was asked for. What another phone told us it may know as little: that stays until it names
- * the scan, or the server says that it has it.
+ * Deletes the admissions that the page replaces. The list is right about the admissions of its tickets, undone ones too, except for ours
+ * that it can't know yet: those still queued, and those acknowledged after it was asked for. It may also lack an admission that another
+ * phone told us of: that stays until the list names the scan, or the server says that it has it.
  */
 async function dropOutdated(db: DoorDatabase, page: ListPage, question: number): Promise<void> {
   if (page.tickets.length === 0 || (await db.admissions.count()) === 0) return
@@ -126,7 +129,7 @@ async function dropOutdated(db: DoorDatabase, page: ListPage, question: number):
   await db.admissions.where('subject').anyOf(subjects).filter(isOutdated).delete()
 }
 
-/** The list knows what became of these, be it that they were taken back. */
+/** Deletes what other phones told of scans that the server now has: the list knows what became of them, even if they were undone. */
 async function dropArrived(db: DoorDatabase, scanIds: readonly string[]): Promise<void> {
   await db.admissions
     .where('scanId')
@@ -135,14 +138,14 @@ async function dropArrived(db: DoorDatabase, scanIds: readonly string[]): Promis
     .delete()
 }
 
-/** The scans by which a ticket's guests are inside, or passed a gate. */
+/** Returns the ids of the scans by which a ticket's guests are inside, or passed a gate. */
 export function scansOnList({ seats }: Pick<TicketRow, 'seats'>): string[] {
   return seats.flatMap(({ admitted, passed = [] }) => [...(admitted ? [admitted] : []), ...passed].map(({ scan_id }) => scan_id))
 }
 
 /**
- * The ticket of that booking id or number, or the only one that a code with that check fits, which may yet be another's. A booking id is on the
- * earlier ticket too, where one was made anew.
+ * Returns the ticket with that booking id or number, or else the only ticket with that check; the code may still be another's (`code`). Of
+ * a reissued ticket, the earlier issue bears the booking id, too (`made-anew`).
  */
 export async function findByCode(
   db: DoorDatabase,
@@ -169,21 +172,21 @@ export async function findById(db: DoorDatabase, showId: string, ticketId: numbe
   return ticket?.showId === showId ? ticket : undefined
 }
 
-/** The ticket of a counter's sale, once that has arrived. */
+/** Returns the ticket of a counter's sale, once the list has it. */
 export function findBySale(db: DoorDatabase, showId: string, sale: string): Promise<TicketRow | undefined> {
   return db.tickets.get({ showId, sale })
 }
 
-/** Whether one of these seats is a ticket's. */
+/** Whether a ticket of the list has one of these seats. */
 export async function hasTicketOf(db: DoorDatabase, showId: string, seats: readonly string[]): Promise<boolean> {
   const tickets = await db.tickets.where('seatIds').anyOf(seats).toArray()
   return tickets.some((ticket) => ticket.showId === showId)
 }
 
 /**
- * The server has lost scans that it had acknowledged: its database was put back from a backup. All that this phone let in for the show goes out
- * again under the same ids, and what was taken back again; what the server still has is answered as before. By the ticket or the counter's
- * sale, since no code is kept here. Inside a transaction.
+ * Queues again all that this phone let in for the show, under the same scan ids, and its undos. The server's database was restored from a
+ * backup and has lost scans that it had acknowledged; those that it still has are answered as before. The rows name the ticket or the
+ * counter's sale, since no code is stored here. Runs inside a transaction.
  */
 async function resendAdmissions(db: DoorDatabase, showId: string): Promise<void> {
   const scans = await db.recent.where('[showId+at]').between([showId, 0], [showId, Infinity]).toArray()
@@ -205,7 +208,10 @@ async function resendAdmissions(db: DoorDatabase, showId: string): Promise<void>
   }
 }
 
-/** By the time of its scan: a person had taken it back soon enough. Where the server lost the scan, too, it says so and the undo ends. */
+/**
+ * Queues an undo again, with the time of its scan, since a person made it soon enough. If the server has lost the scan, too, it says so,
+ * and the undo is finished.
+ */
 async function resendUndo(
   db: DoorDatabase,
   { scanId, showId, subject, at, offset, seats, judgement }: RecentRow,

@@ -6,7 +6,7 @@ import { type DoorDatabase, partsOf } from './database.ts'
 import type { CounterRow, KeptCounter, SaleRow, StockRow } from './rows.ts'
 import { stored, transact } from './storage-problem.ts'
 
-/** What this phone sells from and has sold, kept together: a seat is sold with the sale that has it, or not at all. */
+/** What this phone sells from and has sold, written in one transaction: a seat is sold together with its sale, or not at all. */
 
 export function readCounter(db: DoorDatabase, showId: string): Promise<CounterRow | undefined> {
   return stored(() => db.transaction('r', counterTables(db), () => wholeCounter(db, showId)))
@@ -23,13 +23,13 @@ export function addCounter(db: DoorDatabase, row: CounterRow): Promise<void> {
   return transact(db, counterTables(db), () => keepCounter(db, row))
 }
 
-/** What `wholeCounter` and `keepCounter` read and write. */
+/** The tables that `wholeCounter` and `keepCounter` read and write. */
 export const counterTables = (db: DoorDatabase): Table[] => [db.counters, db.stocks]
 
-/** As it was read last; read anew only where another one is kept. */
+/** The stock rows as they were last read; one is read again only when the stored one has changed. */
 const lastRead = new WeakMap<DoorDatabase, Map<string, { of: string; stock: StockRow }>>()
 
-/** Inside a transaction, and before anything is kept in it. */
+/** Returns a counter with its stock. Runs inside a transaction, before anything is written in it. */
 export async function wholeCounter(db: DoorDatabase, showId: string): Promise<CounterRow | undefined> {
   const kept = await db.counters.get(showId)
   if (!kept) return undefined
@@ -77,7 +77,7 @@ export function changeSeller(db: DoorDatabase, showId: string, change: (before: 
   })
 }
 
-/** Takes over what a statement says, and keeps it as it was signed; false: the seller knows that, or more. */
+/** Adopts the lease of a statement, and stores the statement as it was signed; false: the seller knows this version or a later one. */
 export function adoptStatement(db: DoorDatabase, showId: string, statement: LeaseStatement, lease: Lease): Promise<boolean> {
   return transact(db, [...counterTables(db), db.sales], async () => {
     const row = await wholeCounter(db, showId)
@@ -87,14 +87,14 @@ export function adoptStatement(db: DoorDatabase, showId: string, statement: Leas
     const ofThis = unsent.filter((sale) => sale.showId === showId && sale.counterId === counterId)
     const seller = adoptLease(row.seller, lease, new Set(ofThis.flatMap(({ seats }) => seats)))
     const isNew = seller !== row.seller
-    // Of what it knows, a phone of an earlier release has kept none.
+    // A phone of an earlier release knows the lease but has not stored its statement.
     const isKnown = heldBy(seller).lease_id === lease.leaseId && heldBy(seller).version === lease.version
     if (isNew || (isKnown && !row.statement)) await keepCounter(db, { ...row, seller, statement })
     return isNew
   })
 }
 
-/** Gives back seats that nobody is paying for, as they are chosen of those that are free; false: none were. */
+/** Gives back the seats that `choose` picks from the free ones, for which nobody is paying; false: it picked none. */
 export function giveBackSome(
   db: DoorDatabase,
   showId: string,
@@ -127,7 +127,7 @@ export function salesOf(db: DoorDatabase, showId: string): Promise<SaleRow[]> {
   return stored(() => db.sales.where('[showId+at]').between([showId, 0], [showId, Infinity]).reverse().toArray())
 }
 
-/** Seats that may be sold, but for those that somebody is paying for here. */
+/** Returns the seats that may be sold, without those that somebody is paying for here. */
 export function freeSeats(seller: SellerState, sales: readonly SaleRow[]): Set<SeatId> {
   const aside = new Set(sales.filter((sale) => isPaying(sale, seller)).flatMap(({ seats }) => seats))
   return new Set(sellableSeats(seller).flatMap(({ id }) => (aside.has(id) ? [] : [id])))
@@ -143,7 +143,9 @@ export function isOfFormer({ counterId }: SaleRow, seller: SellerState | null): 
   return counterId !== seller?.counterId
 }
 
-/** Keeps what a rule makes of the lease, and sets its seats aside. An array: those that somebody is paying for already. */
+/**
+ * Stores the sale that `begin` makes of the seller's state, and so sets its seats aside. An array: those of its seats that are not free.
+ */
 export function addPaying<Refused>(
   db: DoorDatabase,
   showId: string,
@@ -161,7 +163,7 @@ export function addPaying<Refused>(
   })
 }
 
-/** What was being paid when this phone became another counter can't be sold by it. */
+/** Drops the sales that were being paid when this phone became another counter, which can't sell them. */
 export function dropFormerPaying(db: DoorDatabase, showId: string): Promise<void> {
   return transact(db, [...counterTables(db), db.sales], async () => {
     const seller = (await wholeCounter(db, showId))?.seller
@@ -171,7 +173,7 @@ export function dropFormerPaying(db: DoorDatabase, showId: string): Promise<void
   })
 }
 
-/** Keeps a sale with the seats that it takes; false: something has changed since they were read, and nothing is kept. */
+/** Stores a sale with the seller's state after it; false: something has changed since `before` was read, and nothing is stored. */
 export function keepSold(
   db: DoorDatabase,
   sale: SaleRow,

@@ -9,7 +9,7 @@ import { lastQuestion, readOwn, readSynced } from './own.ts'
 import { uncounted } from './scanned-set.ts'
 import { storageProblem, stored } from './storage-problem.ts'
 
-/** The stores as version 1 had them, with rows as it wrote them. */
+/** Creates the stores as version 1 had them, with rows as it wrote them. */
 async function versionOne(idb: IDBFactory): Promise<void> {
   const old = new Dexie('upgrade', { indexedDB: idb, IDBKeyRange })
   old.version(1).stores({
@@ -80,7 +80,7 @@ describe('a database of the first version', () => {
       refunds: 0,
     })
     expect((await db.queue.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(['first', 's', 'second'])
-    // One still waits to be sent, and the list had told of the other.
+    // One still waits to be sent, and the list already told of the other.
     expect(await uncounted(db, '1', (await db.lists.get('1'))?.question ?? 0, 0)).toBe(1)
     expect(await db.queue.where('id').equals('second').first()).toMatchObject({ settledAfter: 1 })
     expect(await lastQuestion(db)).toBe(2)
@@ -98,7 +98,7 @@ describe('a database of the first version', () => {
   })
 })
 
-/** The stores as the release before several shows had them. */
+/** Creates the stores as the release before several shows had them. */
 async function versionSix(idb: IDBFactory): Promise<Dexie> {
   const old = new Dexie('upgrade', { indexedDB: idb, IDBKeyRange })
   old.version(6).stores({

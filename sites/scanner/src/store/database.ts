@@ -18,7 +18,7 @@ import type {
 
 const databaseName = 'sabha-door'
 
-/** Everything that the scanner keeps. The only owner of Dexie is this folder. */
+/** Everything that the scanner stores. Only this folder imports Dexie. */
 export class DoorDatabase extends Dexie {
   declare own: Table<OwnRow, string>
   declare lists: Table<ListRow, string>
@@ -32,9 +32,9 @@ export class DoorDatabase extends Dexie {
   declare sales: Table<SaleRow, string>
   declare refunds: Table<RefundRow, string>
 
-  /** Another factory and key range than the browser's are for tests. */
+  /** `idb`: for tests, which don't use the browser's factory and key range. */
   constructor(idb?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }, name = databaseName) {
-    // A phone whose battery dies at the door has not lost the scan whose verdict was shown.
+    // A phone whose battery dies at the door must not lose a scan whose verdict was shown.
     super(name, { chromeTransactionDurability: 'strict', ...idb })
     this.version(1).stores({
       own: 'id',
@@ -45,7 +45,7 @@ export class DoorDatabase extends Dexie {
       recent: 'scanId, [showId+at], recalledAt',
       conflicts: 'id, showId',
     })
-    // The search of the list takes up only what came since it last looked: by page.
+    // The search reads only the tickets of pages that came since it last looked.
     this.version(2)
       .stores({ tickets: 'ticket_id, [showId+booking_id], [showId+booking_db_id], *codes, [showId+revision]' })
       .upgrade(async (transaction) => {
@@ -53,7 +53,7 @@ export class DoorDatabase extends Dexie {
           await transaction.table<Partial<TicketRow | ListRow>>(name).toCollection().modify({ revision: 0 })
         }
       })
-    // Lists and acknowledgements were told apart by the phone's clock: what had been acknowledged by then is on the list, or is told again.
+    // Until now the phone's clock put lists and acknowledgements in order. What is acknowledged already is on the list, or is told again.
     this.version(3)
       .stores({ admissions: '[subject+seatIndex+scanId], scanId, [showId+settledAfter]' })
       .upgrade(async (transaction) => {
@@ -70,11 +70,11 @@ export class DoorDatabase extends Dexie {
         }
         await transaction.table('own').put({ id: 'questions', asked: 2 })
       })
-    // A booking's number counts where it was typed, and what waits has to say that it was. No list tells a code any more.
+    // A booking's number counts only where it was typed, so waiting scans have to say whether they were. Lists have no codes any more.
     this.version(4)
       .stores({ tickets: 'ticket_id, [showId+booking_id], [showId+booking_db_id], *checks, [showId+revision]' })
       .upgrade(async (transaction) => {
-        // Lists told codes, and admins' lists addresses. They go, and the next list comes whole, with checks instead.
+        // Old lists have codes, and those of admins e-mail addresses. Both are deleted, and the next list comes whole, with checks instead.
         await transaction
           .table<Partial<TicketRow> & { codes?: unknown; personal?: unknown }>('tickets')
           .toCollection()
@@ -95,7 +95,7 @@ export class DoorDatabase extends Dexie {
             row.entry = source === 'manual' || source === 'list' ? 'manual' : 'camera'
           })
       })
-    // A counter's ticket names its sale and its seats, and not the ticket of the list. The next list comes whole, with both.
+    // A counter's ticket names its sale and its seats instead of the list's ticket. The next list comes whole, with both.
     this.version(5)
       .stores({
         tickets: 'ticket_id, [showId+booking_id], [showId+booking_db_id], *checks, [showId+revision], [showId+sale], *seatIds',
@@ -104,7 +104,7 @@ export class DoorDatabase extends Dexie {
         await transaction.table<ListRow>('lists').toCollection().modify({ cursor: 0, stamp: '', wholeSince: null })
       })
     this.version(6).stores({ counters: 'showId', sales: 'id, [showId+at], state' })
-    // A phone stood at the door of one show. On a festival day it stands at that of several.
+    // Until now a phone took the tickets of one show. On a festival day it takes those of several.
     this.version(7).upgrade(async (transaction) => {
       await transaction
         .table<{ id: string; show?: DoorShow | null; shows?: DoorShow[]; showId?: string; showIds?: string[] }>('own')
@@ -117,7 +117,7 @@ export class DoorDatabase extends Dexie {
         })
     })
     this.version(8).stores({ refunds: 'id, [showId+at], sale, state' })
-    // A counter was one row, with every seat of its lease and of its hall, and was read and kept anew with each sale.
+    // Until now a counter was one row with every seat of its lease and its hall, which each sale read and wrote.
     this.version(9)
       .stores({ stocks: 'showId' })
       .upgrade(async (transaction) => {
@@ -130,7 +130,7 @@ export class DoorDatabase extends Dexie {
   }
 }
 
-/** A counter as it is kept. */
+/** Splits a counter into the two rows that are stored. */
 export function partsOf({ seller, statement, plan, ...own }: CounterRow, stockRevision: number): { kept: KeptCounter; stock: StockRow } {
   const { lease = null, ...state } = seller ?? {}
   return {
@@ -139,7 +139,9 @@ export function partsOf({ seller, statement, plan, ...own }: CounterRow, stockRe
   }
 }
 
-/** Tells of every change of the database, by this tab, another one or the service worker. Returns how to stop. */
+/**
+ * Calls the listener after every change of the database by this tab, another one or the service worker. Returns a function that stops it.
+ */
 export function watch(db: DoorDatabase, listener: (table: (name: string) => boolean) => void): () => void {
   const onMutated = (parts: Record<string, unknown>) => {
     const tables = new Set(Object.keys(parts).map((part) => part.split('/').slice(0, 4).join('/')))

@@ -17,7 +17,7 @@ export async function persistOwn(db: DoorDatabase, row: OwnRow): Promise<void> {
   await stored(() => db.own.put(row))
 }
 
-/** Keeps it, unless there is one; answers the one that is kept. */
+/** Stores the row unless there is one of its kind; returns the one that is stored. */
 export function addOwn<Row extends OwnRow>(db: DoorDatabase, row: Row): Promise<Row> {
   return changeOwn(db, async () => {
     const known = (await db.own.get(row.id)) as Row | undefined
@@ -30,12 +30,12 @@ export function forgetOwn(db: DoorDatabase, id: OwnRow['id']): Promise<void> {
   return stored(() => db.own.delete(id))
 }
 
-/** Work that reads and changes it, all or nothing. */
+/** Runs work that reads and changes these rows, all or nothing. */
 function changeOwn<T>(db: DoorDatabase, work: () => Promise<T>): Promise<T> {
   return transact(db, [db.own], work)
 }
 
-/** Marks the token dead. Whether it was the current one. */
+/** Marks the token dead. Resolves to whether it was the current one. */
 export function killToken(db: DoorDatabase, token: string, death: Death): Promise<boolean> {
   return changeOwn(db, async () => {
     const session = await readOwn(db, 'session')
@@ -45,7 +45,7 @@ export function killToken(db: DoorDatabase, token: string, death: Death): Promis
   })
 }
 
-/** The token that had lapsed is good again. Whether it was the current one. */
+/** Marks a token that had lapsed as good again. Resolves to whether it was the current one. */
 export function reviveToken(db: DoorDatabase, token: string): Promise<boolean> {
   return changeOwn(db, async () => {
     const session = await readOwn(db, 'session')
@@ -55,7 +55,7 @@ export function reviveToken(db: DoorDatabase, token: string): Promise<boolean> {
   })
 }
 
-/** Of the session's shows this one was moved or renamed. */
+/** Updates a show of the session, which was moved or renamed. */
 export function persistShow(db: DoorDatabase, show: DoorShow): Promise<void> {
   return changeOwn(db, async () => {
     const session = await readOwn(db, 'session')
@@ -66,7 +66,7 @@ export function persistShow(db: DoorDatabase, show: DoorShow): Promise<void> {
   })
 }
 
-/** The name of the attempt to pair, until an answer has arrived. */
+/** Returns the name of the attempt to pair, which stays the same until an answer has arrived. */
 export function pairingAttempt(db: DoorDatabase, newId: () => string): Promise<string> {
   return changeOwn(db, async () => {
     const row = await readOwn(db, 'attempt')
@@ -77,29 +77,29 @@ export function pairingAttempt(db: DoorDatabase, newId: () => string): Promise<s
   })
 }
 
-/** When the door of these shows last had nothing that the server didn't know. */
+/** Returns when the door of these shows last had nothing that the server didn't know; null: not known. */
 export async function readSynced(db: DoorDatabase, showIds: readonly string[]): Promise<SyncedRow | null> {
   const row = await readOwn(db, 'synced')
   return row && showIds.every((id) => row.showIds.includes(id)) ? row : null
 }
 
-/** Of the house's shows as this phone has them; empty: it has none. */
+/** Returns the stamp of the house's shows as this phone has them; empty: it has none. */
 export async function houseStamp(db: DoorDatabase): Promise<string> {
   return (await readOwn(db, 'house-shows'))?.stamp ?? ''
 }
 
-/** `told`: what a list said of them, if it did. */
+/** Stores the house's shows. `told`: what a page of the list said of them, if it did. */
 export async function keepHouseShows(db: DoorDatabase, told: { stamp: string; shows: HouseShow[] | null } | undefined): Promise<void> {
   if (told?.shows) await persistOwn(db, { id: 'house-shows', stamp: told.stamp, shows: told.shows })
 }
 
-/** Another show of the house, as far as this phone was told. */
+/** Returns another show of the house, as far as this phone was told. */
 export async function findHouseShow(db: DoorDatabase, showId: number): Promise<OtherShow | undefined> {
   const show = (await readOwn(db, 'house-shows'))?.shows.find(({ id }) => id === String(showId))
   return show && { title: show.title, startsAt: show.starts_at === null ? null : Date.parse(show.starts_at), zone: show.timezone }
 }
 
-/** The number of the next question for a check-in list, from 2. */
+/** Returns the number of the next request for a check-in list, from 2. */
 export function nextQuestion(db: DoorDatabase): Promise<number> {
   return changeOwn(db, async () => {
     const asked = (await lastQuestion(db)) + 1

@@ -4,9 +4,9 @@ import { stored } from './storage-problem.ts'
 
 /** The rows of the queue: what the server has not acknowledged, in the order in which it happened. */
 
-/** For how long the door itself asks about a scan before the queue takes it over: the timeout of a request and a little. */
+/** ms for which the door itself asks about a scan before the queue takes it over: a little more than the timeout of a request. */
 const askingTime = 12_000
-/** An amber verdict that nobody decided, because the scanner was closed over it, is a refusal after this; on a screen it waits on. */
+/** ms after which an amber verdict that nobody decided, as the scanner was closed, is a refusal. While it is on a screen, it waits on. */
 const decidingTime = 2 * 60_000
 
 export type NewScanRow = Omit<ScanRow, 'seq' | 'kind' | 'attempts' | 'error' | 'version'>
@@ -25,13 +25,13 @@ export async function findScan(db: DoorDatabase, id: string): Promise<ScanRow | 
   return row?.kind === 'scan' ? row : undefined
 }
 
-/** Changes a scan that was found, or adds it where the queue doesn't have it any more. Inside the transaction in which it was looked for. */
+/** Changes a scan that was found, or adds it where the queue doesn't have it. Runs inside the transaction that looked it up. */
 export async function changeScan(db: DoorDatabase, before: ScanRow | undefined, row: NewScanRow): Promise<void> {
   if (before) await db.queue.put({ ...before, ...row, error: null, version: before.version + 1 })
   else await addScan(db, row)
 }
 
-/** Its amber verdict is on the screen still. */
+/** Notes that the scan's amber verdict is still on the screen. */
 export async function markOnScreen(db: DoorDatabase, scanId: string, now: number): Promise<void> {
   await db.queue
     .where('id')
@@ -41,7 +41,10 @@ export async function markOnScreen(db: DoorDatabase, scanId: string, now: number
     })
 }
 
-/** The phone is about to be another one to the server: what waits was scanned as this one (null: by an account), unless it was as one before. */
+/**
+ * Marks waiting rows with the device that scanned them (null: an account), before the phone becomes another device to the server. Rows that
+ * have such a mark keep it.
+ */
 export async function signQueue(db: DoorDatabase, deviceId: number | null): Promise<void> {
   await stored(() =>
     db.queue.toCollection().modify((row) => {
@@ -73,12 +76,12 @@ export function isReady(row: WaitingRow, now: number): boolean {
   return row.kind === 'undo' || !row.undecided || !isWithin(decidingTime, row.onScreenAt ?? row.at, now)
 }
 
-/** A clock that was set back in between must not hold a row for hours. */
+/** Whether less than `time` has passed. A clock that was set back in between counts as later, so that it can't hold a row for hours. */
 function isWithin(time: number, since: number, now: number): boolean {
   return now >= since && now - since < time
 }
 
-/** Rejected rows wait again. */
+/** Lets rejected rows wait to be sent again. */
 export async function retryRejected(db: DoorDatabase): Promise<void> {
   await db.queue.filter(({ error }) => error !== null).modify({ error: null })
 }

@@ -7,7 +7,7 @@ import type { RecentRow } from './rows.ts'
 
 const listed = 50
 
-/** All since then, and so many at least. */
+/** Returns all scans since `since`, and at least the latest 50. */
 export async function latestScans(db: DoorDatabase, showIds: readonly string[], since: number): Promise<RecentRow[]> {
   const after = (showId: string, at: number) => db.recent.where('[showId+at]').between([showId, at], [showId, Infinity]).reverse()
   const newestFirst = (rows: RecentRow[][]) => rows.flat().sort((a, b) => b.at - a.at)
@@ -16,7 +16,7 @@ export async function latestScans(db: DoorDatabase, showIds: readonly string[], 
   return newestFirst(await Promise.all(showIds.map((showId) => after(showId, 0).limit(listed).toArray()))).slice(0, listed)
 }
 
-/** The earliest first. */
+/** Returns the scans of a ticket, the earliest first. */
 export function scansOfTicket(db: DoorDatabase, showId: string, subject: string): Promise<RecentRow[]> {
   return db.recent
     .where('[showId+at]')
@@ -30,12 +30,12 @@ export async function openRecalls(db: DoorDatabase, showIds: readonly string[]):
   return rows.filter(({ showId }) => showIds.includes(showId))
 }
 
-/** A contradiction of the server, told once a scan. */
+/** Raises a recall for a contradiction by the server, once per scan. */
 export async function raiseRecall(db: DoorDatabase, row: RecentRow, recall: NonNullable<RecentRow['recall']>): Promise<void> {
   if (row.recall === null) await db.recent.update(row.scanId, { recall, recalledAt: recall.at })
 }
 
-/** It was seen: it stays with the scan and is not raised again. */
+/** Marks a recall as seen: it stays with the scan and is not raised again. */
 export async function dismissRecall(db: DoorDatabase, scanId: string): Promise<void> {
   await db.recent
     .where('scanId')
@@ -45,7 +45,7 @@ export async function dismissRecall(db: DoorDatabase, scanId: string): Promise<v
     })
 }
 
-/** For the queue, with how it ended: what was decided of it, or is told again. */
+/** Returns the queue's row, with the outcome, of a scan that a person decided or that is sent again. */
 export function queueRowOfRecent(
   { scanId, showId, subject, at, offset, unsure, judgement, text, reentry, leaving, seats, source }: RecentRow,
   acted: Outcome,

@@ -6,17 +6,17 @@ import type { DoorDatabase } from './database.ts'
 import type { RefundRow } from './rows.ts'
 import { stored, transact } from './storage-problem.ts'
 
-/** All that is read to look a ticket up. */
+/** The tables that looking a ticket up reads. */
 export function lookUpTables(db: DoorDatabase): Table[] {
   return [db.lists, db.tickets, db.admissions, db.recent, db.refunds]
 }
 
-/** The latest first. */
+/** Returns the refunds of a show, the latest first. */
 export function refundsOf(db: DoorDatabase, showId: string): Promise<RefundRow[]> {
   return stored(() => db.refunds.where('[showId+at]').between([showId, 0], [showId, Infinity]).reverse().toArray())
 }
 
-/** Of a sale: what of it this phone has given back. Inside a transaction that has `refunds`, or by itself. */
+/** Returns the refunds that this phone has given for a sale. Runs inside a transaction that has `refunds`, or by itself. */
 export async function refundsOfSale(db: DoorDatabase, sale: string): Promise<RefundRow[]> {
   return db.refunds.where('sale').equals(sale).toArray()
 }
@@ -25,7 +25,7 @@ export function seatsGivenBack(refunds: readonly RefundRow[]): Set<SeatId> {
   return new Set(refunds.flatMap(({ record }) => record.seats))
 }
 
-/** Keeps a refund with the state after it; false: something has changed since that was read, and nothing is kept. */
+/** Stores a refund with the seller's state after it; false: something has changed since `before` was read, and nothing is stored. */
 export function keepRefund(
   db: DoorDatabase,
   refund: RefundRow,

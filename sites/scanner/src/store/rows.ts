@@ -11,44 +11,44 @@ import type { GateRights, VerdictKind } from '@sabha/ticketing/verdict'
 import type { Judgement, Outcome, Recall, ScanSource } from '../scan.ts'
 import type { Death } from '../send-result.ts'
 
-/** What the database holds. Instants in epoch ms by this phone's clock unless said otherwise. */
+/** The rows of the database. Instants are epoch ms by this phone's clock unless a comment says otherwise. */
 
 export interface SessionRow {
   id: 'session'
   kind: 'device' | 'admin'
   token: string
-  /** A 401 was answered to it. */
+  /** How the token died, once the server has answered 401 to it. */
   dead: false | Death
   device: DoorDevice | null
   bound: DoorShow | null
   name: string
   email: string
-  /** Those whose tickets it takes. */
+  /** The shows whose tickets this phone takes. */
   shows: DoorShow[]
-  /** It sells tickets, too. */
+  /** The phone also sells tickets. */
   counter?: boolean
 }
 
-/** What this phone was paired with before, as long as something waits that was scanned under it. */
+/** The token of this phone's previous pairing, kept as long as a scan made under it waits to be sent. */
 interface FormerRow {
   id: 'former'
   token: string
 }
 
-/** An attempt to pair whose answer has not arrived: named the same, it is answered as before. */
+/** An attempt to pair whose answer has not arrived. A retry under the same name gets the same answer. */
 interface AttemptRow {
   id: 'attempt'
   attempt: string
 }
 
-/** What is to be added to this phone's clock, in ms, as learnt from `server_time`; right to within `margin`. */
+/** The ms to add to this phone's clock for the server's time, as learnt from `server_time`; right to within `margin` ms. */
 interface ClockRow {
   id: 'clock'
   offset: number
   margin: number
 }
 
-/** The last sync of the door of these shows: by this phone's clock, and by the server's. */
+/** When the door of these shows last synced: `at` by this phone's clock, `server` by the server's. */
 export interface SyncedRow {
   id: 'synced'
   showIds: string[]
@@ -57,15 +57,15 @@ export interface SyncedRow {
 }
 
 /**
- * How often this phone has asked for a check-in list: the order of what it asked and what was acknowledged, which a clock that is set back
- * can't upset.
+ * How often this phone has asked for a check-in list. The count orders requests for the list and acknowledgements of scans, and a clock
+ * that is set back can't upset it.
  */
 interface QuestionsRow {
   id: 'questions'
   asked: number
 }
 
-/** The key by which this phone signs what it tells other phones. Beside the token, which is worth more. */
+/** The key with which this phone signs what it tells other phones. It is stored next to the token, which is worth more. */
 interface ExchangeKeyRow {
   id: 'exchange-key'
   secret: Uint8Array
@@ -73,23 +73,26 @@ interface ExchangeKeyRow {
   publicKey: string
 }
 
-/** When what other phones told last was made, on their server's clock, by `<show>/<device>`: what is older counts no more. */
+/** When the last snapshot taken over from each other phone was made, by its idea of the server's clock. The keys are `<show>/<device>`. */
 interface HeardRow {
   id: 'heard'
   madeAt: Record<string, number>
 }
 
-/** What shows there are in the house, by which a ticket of another show is named. `stamp`: the server's, of just these. */
+/** The shows of the house, so that a ticket of another show can be named. `stamp` is the server's version of this list. */
 interface HouseShowsRow {
   id: 'house-shows'
   stamp: string
   shows: HouseShow[]
 }
 
-/** By which database the lists were that went when the phone was paired again: the next list of it may have lost what this phone let in. */
+/**
+ * The salts, which tell databases apart, of the lists that were dropped when the phone was paired again. The next list of the same database
+ * may have lost what this phone let in.
+ */
 interface FormerListsRow {
   id: 'former-lists'
-  /** By show. */
+  /** By show id. */
   salts: Record<string, string>
 }
 
@@ -112,80 +115,83 @@ export interface ListRow {
   /** Public keys by key id, base64url. */
   keys: { key_id: number; public_key: string }[]
   salt: string
-  /** Where the next page starts, by the server's count. */
+  /** Where the next page starts, in the server's numbering. */
   cursor: number
-  /** What came with the cursor: another database has another there. Empty from a backend of before. */
+  /** Came with the cursor; another database has another stamp at the same cursor. Empty from an older backend. */
   stamp: string
-  /** The page from which on the list came whole, until it is complete. */
+  /** The revision of the first page of a list that is arriving whole; null once it is complete. */
   wholeSince: number | null
-  /** By this phone's count of pages stored. */
+  /** This phone's count of pages stored. */
   revision: number
-  /** Seats. */
+  /** Seats, as `admitted` is. */
   sold: number
   admitted: number
   gate: string
-  /** What this gate admits, and the gates there are; absent from what an earlier release kept. */
+  /** The sections that this gate admits, and all gates. Absent from rows that an earlier release kept. */
   gateSections?: string[] | null
   gates?: GateRights[]
-  /** Which way guests pass this gate, and whether anybody scans who goes out; likewise. */
+  /** Which way guests pass this gate, and whether any gate scans guests who go out. Absent from rows of an earlier release. */
   direction?: Direction
   exits?: boolean
   deviceId: number | null
-  /** Who sells at the hall; absent from what an earlier release kept. */
+  /** The counters that sell at the hall. Absent from rows of an earlier release. */
   counters?: { counter_id: number; name: string; stopped_at: string | null; public_key?: string | undefined }[] | undefined
-  /** The certificate of this phone's key, base64url, and the devices whose word counts no more; absent from what an earlier release kept. */
+  /** The certificate of this phone's key, base64url, and the devices that are no longer trusted. Absent from rows of an earlier release. */
   exchange?: { certificate: string | null; revoked: number[] } | undefined
-  /** Rows whose seats are places without numbers; likewise. */
+  /** Hall rows whose seats are places without numbers. Absent from rows of an earlier release. */
   places?: { row: string; section: string; name: string; kn?: string | undefined }[] | undefined
-  /** The question that brought what it holds now; admissions of ours that were acknowledged since are not on it. */
+  /** The number of the request that brought the latest page. The list lacks our admissions that were acknowledged after that request. */
   question: number
-  /** When it was last complete; null: never. */
+  /** When the list was last complete; null: never. */
   completeAt: number | null
-  /** The same by the server's clock; null: not known. */
+  /** When the list was last complete, by the server's clock; null: not known. */
   asOf: number | null
 }
 
-/** a ticket of the check-in list; as on the wire, with what it is found by. */
+/** A ticket of the check-in list: as on the wire, with the fields that it is found by. */
 export interface TicketRow extends Omit<ListedTicket, 'codes' | 'personal'> {
   showId: string
-  /** The page that brought it. */
+  /** The revision of the page that brought it. */
   revision: number
-  /** Its seats that are its own, by name. Absent from what an earlier release kept. */
+  /** The seats that belong to this ticket alone: the valid ones of a paid ticket. Absent from rows of an earlier release. */
   seatIds?: string[]
-  /** The newest issue of it that was scanned here, where that is newer than the list's. */
+  /** The newest issue of the ticket that was scanned here, where that is newer than the list's. */
   issueSeen?: number
 }
 
 /**
- * Somebody known to be inside beside what the check-in list says, let in by this phone, found used by a verdict of the server, or let in by
- * another phone that told this one; or to have gone out by one of these phones.
- * `subject` is `t:<ticket id>`, `s:<counter>/<number>/<seats>` of a ticket that a counter sold, or `c:<hash of the code>` where the ticket isn't known here; the seat index is the token's, 0 the whole booking.
+ * A guest who is known to be inside in addition to what the check-in list says: this phone let them in, a verdict of the server found the
+ * ticket used, or another phone told this one. Or a guest whom one of these phones let out (`leaving`).
+ * `subject` is `t:<ticket id>`, `s:<counter>/<number>/<seats>` for a ticket that a counter sold, or `c:<hash of the code>` where the ticket
+ * isn't known here. The seat index is the token's; 0 is the whole booking.
  */
 export interface AdmissionRow extends Partial<SeatMovement> {
   subject: string
   seatIndex: number
-  /** Of ours, or of the phone that told us; else `server`. */
+  /** The id of our scan, or of the scan that another phone told us of; else `server`. */
   scanId: string
   showId: string
   /** On the server's clock. */
   at: number
   gate: string
   own: boolean
-  /** The device that told us without a network. Counts until the server has the scan: its list knows what became of it. */
+  /**
+   * The device that told us without a network. Its word counts until the server has the scan, since the list then says what became of it.
+   */
   heardFrom?: number
-  /** The last question for the list by when the server had acknowledged it; 0: not yet. */
+  /** The number of the latest request for the list when the server acknowledged the scan; 0: not acknowledged yet. */
   settledAfter: number
 }
 
-/** Absent: somebody was let in. */
+/** Fields that are absent mean that the guest was let in. */
 export interface SeatMovement {
-  /** They went out. */
+  /** The guest went out. */
   leaving?: true
-  /** By how much it changes the number of those inside, as far as the phone knew. */
+  /** By how much this changes the number of guests inside, as far as the phone knew. */
   counts: -1 | 0 | 1
 }
 
-/** A sale of a counter, as its tickets name it. */
+/** A counter's sale, as its tickets name it. */
 export interface SoldSeats {
   counterId: number
   number: number
@@ -202,11 +208,11 @@ export interface Unsure {
 }
 
 interface Waiting {
-  /** The order of the queue. */
+  /** The position in the queue, which the database assigns. */
   seq?: number
   id: string
   showId: string
-  /** The partition key: rows of one ticket go out one after another. `t:<ticket id>` or `c:<hash of the code>`. */
+  /** The partition key, an admission's `subject`: rows of one ticket go out one after another. */
   lane: string
   at: number
   /** What was to be added to `at` when it was taken, or as was learnt since. */
@@ -214,15 +220,15 @@ interface Waiting {
   unsure?: Unsure | undefined
   label: string
   attempts: number
-  /** The poison count: how many of them the server answered with what is no answer. */
+  /** The poison count: how many of the attempts got a reply that is no proper answer. */
   chokes?: number
-  /** The server's refusal of this row; null: waits. */
+  /** The server's refusal of this row; null: the row waits to be sent. */
   error: string | null
-  /** Since when a scan is being asked for by the door itself, which the queue leaves to it for a moment; 0: not. */
+  /** Since when the door itself is asking the server about this scan; the queue leaves it alone for a moment. 0: the door isn't asking. */
   askedAt: number
-  /** The phone's number as which it was scanned, where the phone was paired again since; null: by an account. Absent: as what it is now. */
+  /** The device id under which it was scanned, where the phone was paired again since; null: an account. Absent: the current session. */
   deviceId?: number | null
-  /** Raised by every change, so that an answer to an older state doesn't take the row away. */
+  /** Raised by every change, so that an answer to an older version doesn't remove the row. */
   version: number
 }
 
@@ -232,15 +238,15 @@ export interface ScanRow extends Waiting {
   entry: ScanEntry
   reentry: boolean
   leaving?: true
-  /** Seat indexes: those asked for, or those that this phone let in. */
+  /** The seat indexes that were asked for, or those that this phone let in. */
   seats: number[] | null
   shown: VerdictKind | null
   acted: Outcome | null
-  /** Amber: waits for a person's decision. */
+  /** The verdict was amber, and the row waits for a person's decision. */
   undecided: boolean
-  /** Told again, see `resendAdmissions`: by the ticket, and with no text. */
+  /** Set when the scan is sent again (`resendAdmissions`): it names the ticket or sale, and has no text. */
   again?: { seatIndex: number } & ({ ticketId: number; sale?: never } | { sale: SoldSeats; ticketId?: never })
-  /** Amber: when it was last on a screen, waiting for it. */
+  /** When the amber verdict was last on a screen, waiting for a decision. */
   onScreenAt?: number
 }
 
@@ -248,7 +254,10 @@ export interface UndoRow extends Waiting {
   kind: 'undo'
   scanId: string
   gate: string
-  /** Seats that the server counts as inside until it knows of this (of an exit less than none), and after which question it had acknowledged them (0: not). */
+  /**
+   * `seatCount`: the seats that the server counts as inside until it has this undo; negative for the undo of an exit. `settledAfter`: the
+   * list request after which it acknowledged the scan; 0: not yet.
+   */
   seatCount: number
   settledAfter: number
 }
@@ -263,11 +272,14 @@ export interface RecentRow {
   judgement: Judgement
   source: ScanSource
   acted: Outcome | null
-  /** Amber, and a person has decided, which is said to the server once. */
+  /** The verdict was amber and a person has decided, which is sent to the server once. */
   isDecided: boolean
   undone: boolean
   subject: string
-  /** What is sent with the decision about amber; empty once that was made, and of all others: who finds the phone finds no ticket on it. */
+  /**
+   * The scanned text of an amber scan, to be sent with the decision. Empty once that is made, and for every other scan, so that anyone who
+   * finds the phone finds no ticket on it.
+   */
   text: string
   reentry: boolean
   leaving?: true
@@ -275,12 +287,12 @@ export interface RecentRow {
   unsure?: Unsure | undefined
   /** Taken back here, of what the server had lost meanwhile. */
   isLost?: boolean
-  /** Indexes that this scan let in. */
+  /** The seat indexes that this scan let in. */
   seats: number[]
-  /** Refused for what another phone told, which the server may not know yet: its answer is no reason to call the guest back. */
+  /** Refused because of another phone's word, which the server may not know yet: its answer is no reason to call the guest back. */
   isHeard?: true
   recall: Omit<Recall, 'scanId' | 'shown'> | null
-  /** When there is a recall to show; absent otherwise, and so not in the index. */
+  /** When the recall that is to be shown was raised. Absent, and so not in the index, where there is none to show. */
   recalledAt?: number
 }
 
@@ -291,44 +303,44 @@ export interface ConflictRow extends DoorConflict {
 /** This phone as a counter of a show. */
 export interface CounterRow {
   showId: string
-  /** Signs on this phone, and never leaves it. */
+  /** The private key; it signs on this phone and never leaves it. */
   key: CryptoKey
   /** base64url. */
   publicKey: string
   /** null: the server hasn't certified the key yet. */
   certified: { certificate: string; keys: ListRow['keys']; account: string } | null
   seller: SellerState | null
-  /** The one of its lease, as the server signed it: books that were put back from a backup ask for it. Absent from what an earlier release kept. */
+  /** Its lease's statement, as the server signed it, which a restored server asks for. Absent from rows of an earlier release. */
   statement?: LeaseStatement
-  /** Of the show's hall, as JSON. An object from an earlier release; null: not fetched yet. */
+  /** The plan of the show's hall, as JSON; an object in rows of an earlier release. null: not fetched yet. */
   plan: string | HallPlan | null
   upi: { address: string; name: string } | null
   /** The till that sales go into; null: none is open. */
   till: number | null
-  /** Seats by section that are to be in stock here while there is a network. */
+  /** How many seats of each section the counter keeps in stock while there is a network. */
   stock: Record<string, number>
 }
 
-/** As it is kept: what has thousands of seats lies beside it (`StockRow`), since this is read and kept anew with each sale. */
+/** A counter as stored. What has thousands of seats is in a row of its own (`StockRow`), since each sale reads and writes this one. */
 export interface KeptCounter extends Omit<CounterRow, 'seller' | 'statement' | 'plan'> {
   seller: Omit<SellerState, 'lease'> | null
-  /** Raised with every change of what lies beside it. */
+  /** Raised with every change of the `StockRow`. */
   stockRevision: number
 }
 
-/** What a counter sells from, which seldom changes. */
+/** The large, seldom changed part of a counter: its lease, statement and plan. */
 export interface StockRow extends Pick<CounterRow, 'showId' | 'statement' | 'plan'> {
   lease: Lease | null
 }
 
 /**
- * How far a sale at this counter is. `paying`: its seats are set aside, and nothing is sold. `dropped`: nothing was sold, and its reference is
- * kept, since a payment may yet arrive under it. `waiting`: it is sold, and the server hasn't acknowledged it. `refused`: the server has it,
- * and it can't be so.
+ * How far a sale at this counter is. `paying`: its seats are set aside, and nothing is sold. `dropped`: nothing was sold; its reference is
+ * kept, since a payment may still arrive under it. `waiting`: it is sold, and the server hasn't acknowledged it. `refused`: the server
+ * keeps it as a conflict and hasn't booked it.
  */
 export type SaleState = 'paying' | 'dropped' | 'waiting' | 'sent' | 'refused'
 
-/** A sale of this phone, kept as long as it is this show's counter: a server that was put back from a backup asks for it again. */
+/** A sale of this phone, kept as long as it is this show's counter, since a server restored from a backup asks for it again. */
 export interface SaleRow {
   id: string
   showId: string
@@ -338,39 +350,39 @@ export interface SaleRow {
   at: number
   seats: SeatId[]
   who: Record<SeatId, ConcessionKind>
-  /** The use of a code that it is sold by. Absent: none. */
+  /** The use of a price code in this sale. Absent: none. */
   code?: CodeUse
   payment: CounterPayment
-  /** Paise, of the seats. */
+  /** Paise, for the seats. */
   total: number
-  /** Paise, given beside them. Absent: nothing. */
+  /** Paise, a donation on top of `total`. Absent: none. */
   donation?: number
   name: string
   phone: string
   language: 'en' | 'kn'
-  /** Of UPI: names the payment. */
+  /** Names a payment by UPI. */
   upiReference: string
-  /** What the guest was told before they paid. Absent from what an earlier release kept. */
+  /** What the guest was told before they paid. Absent from rows of an earlier release. */
   agreed?: AgreedSale
-  /** What was sold, as the phone signed it, and the codes of its tickets: the whole first. null while it is being paid. */
+  /** What was sold, as the phone signed it, and the ticket codes, that of the whole booking first. null while it is being paid. */
   sold: { record: SaleRecord; signed: SignedText; codes: string[] } | null
   /** Its ticket was given to the guest. */
   isHandedOver: boolean
-  /** The server's, once it has booked it: what the desk finds it by. Absent: not yet, or kept by an earlier release. */
+  /** The server's id, by which the desk finds the booking. Absent until the server has booked it, and in rows of an earlier release. */
   bookingId?: string
   attempts: number
   /** Why it isn't acknowledged, in the server's words; or why it is refused. */
   message: string | null
 }
 
-/** What this phone gave back of a sale: kept and sent as sales are, and never taken back here. */
+/** A refund that this phone gave for seats of a sale. It is kept and sent as sales are, and can't be undone here. */
 export interface RefundRow {
   id: string
   showId: string
   counterId: number
-  /** Of the sale: see `saleKey`. */
+  /** The key of the sale, see `saleKey`. */
   sale: string
-  /** `refused`: the server has it, and the money had gone back elsewhere, or was never booked. */
+  /** `refused`: the server has it, but the money had already gone back elsewhere, or the sale was never booked. */
   state: 'waiting' | 'sent' | 'refused'
   at: number
   record: RefundRecord

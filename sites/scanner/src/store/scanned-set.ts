@@ -7,59 +7,66 @@ import { lastQuestion } from './own.ts'
 import type { AdmissionRow, ListRow, RecentRow, SeatMovement, SoldSeats } from './rows.ts'
 
 /**
- * Who is inside beside what the check-in list says, kept for the whole show: duplicates are found here, and not in the queue, whose
- * rows go when they are sent. To be called inside a transaction that has the table `admissions`.
+ * The scanned set: who is inside in addition to what the check-in list says, kept for the whole show. Duplicates are found here, and not in
+ * the queue, whose rows go when they are sent. To be called inside a transaction that has the table `admissions`.
  */
 
 export const ticketSubject = (ticketId: number) => `t:${ticketId}`
 /**
- * Of a ticket that a counter sold, whether or not its sale is known here: of two under one number, by a copy of the phone, each has its own guests.
- * A server that was put back from a backup hears of the sale again, and gives it another ticket.
+ * The subject of a ticket that a counter sold, whether or not its sale is known here. It names the seats, since a copied phone may make two
+ * sales under one number, each with its own guests. It doesn't name the ticket's id: a server that was restored from a backup gets the sale
+ * again and gives it another ticket.
  */
 export const saleSubject = (sale: string, seats: readonly SeatId[]) => `s:${sale}/${seatsKey(seats)}`
 
-/** Of the same by its printed number, which doesn't tell its seats. */
+/** The subject of a counter's sale by its printed number, which doesn't tell its seats. */
 export const saleNumberSubject = (sale: string) => saleSubject(sale, [])
 
 type Subject = Pick<ListedTicket, 'ticket_id' | 'sale' | 'sale_seats' | 'seats'>
 
-/** The seats that the counter sold: its guests may sit on others by now. A list of before names those that they have. */
+/** Returns the seats that the counter sold; its guests may have been moved since. A list of an older backend has only the present seats. */
 export function seatsOfSale({ sale_seats, seats }: Pick<Subject, 'sale_seats' | 'seats'>): SeatId[] {
   return sale_seats ?? seats.map(({ seat }) => seat)
 }
 
-/** Under what a listed ticket's guests are let in. */
+/** Returns the subject under which a listed ticket's guests are let in. */
 export function subjectOf(ticket: Subject): string {
   const { ticket_id, sale } = ticket
   return sale === undefined ? ticketSubject(ticket_id) : saleSubject(sale, seatsOfSale(ticket))
 }
 
-/** The same, that of an earlier release, or of a server's answer where nothing else was known, and that of its printed number. */
+/**
+ * Returns all subjects of a listed ticket: its id (used by an earlier release, and for a server's answer where nothing else was known),
+ * that of `subjectOf`, and that of the printed sale number.
+ */
 export function subjectsOf(ticket: Subject): string[] {
   const byNumber = ticket.sale === undefined ? [] : [saleNumberSubject(ticket.sale)]
   return [...new Set([ticketSubject(ticket.ticket_id), subjectOf(ticket), ...byNumber])]
 }
 
-/** Of a sale that isn't known here. */
+/** Returns the subjects of a sale that the list doesn't have. */
 export function subjectsOfSale(sale: string, seats: readonly SeatId[]): string[] {
   return [saleSubject(sale, seats), saleNumberSubject(sale)]
 }
 
-/** As it is told again: see `resendAdmissions`. undefined: admissions under a code, whose ticket isn't known. */
+/** Returns the ticket or sale that a subject names, as `resendAdmissions` sends it. undefined: a code, whose ticket isn't known. */
 export function ticketOfSubject(subject: string): { ticketId: number } | { sale: SoldSeats } | undefined {
   if (subject.startsWith('t:')) return { ticketId: Number(subject.slice(2)) }
   const [, counterId, number, seats] = /^s:(\d+)\/(\d+)\/(.+)$/.exec(subject) ?? []
   return seats === undefined ? undefined : { sale: { counterId: Number(counterId), number: Number(number), seats: seats.split(',') } }
 }
 
-/** Of what a server answered: the ticket that it names, but for a counter's, which is known by its sale. */
+/** Returns the subject after a server's answer: the ticket that the answer names, except that a counter's ticket is known by its sale. */
 export function subjectOfAnswer(subject: string, { ticket_id }: Pick<ScanAnswer, 'ticket_id'>): string {
   return ticket_id && !subject.startsWith('s:') ? ticketSubject(ticket_id) : subject
 }
 
 export const codeSubject = (key: string) => `c:${key}`
 
-/** Whoever was let in before this came on an earlier date of a show that was moved since, and is not inside. On the server's clock. */
+/**
+ * Returns the instant, on the server's clock, from which admissions count. Guests who were let in before it came on an earlier date of a
+ * show that was moved since, and are not inside.
+ */
 export function countsFrom(list: Pick<ListRow, 'show'> | undefined): number {
   return Date.parse(list?.show.admits_from ?? '') || 0
 }
@@ -82,7 +89,7 @@ export async function admit(
   await db.admissions.bulkPut(seats.map((seatIndex) => ({ ...who, seatIndex, own: true, ...movement })))
 }
 
-/** What a verdict changes of who is inside; null: nothing, as where somebody comes back from the interval. */
+/** Returns how a verdict changes who is inside; null: not at all, as where a guest who was not scanned out comes back from the interval. */
 export function movementBy(verdict: Verdict): SeatMovement | null {
   if (verdict.kind === 'left') return { leaving: true, counts: verdict.inside > 0 ? -1 : 0 }
   return verdict.kind === 'admitted' || (verdict.kind === 'let-back-in' && verdict.exited) ? { counts: 1 } : null
@@ -95,7 +102,9 @@ export function movementOf({ judgement: { verdict, tone, leaving } }: Pick<Recen
   return verdict?.kind === 'cannot-tell' && verdict.why === 'no-exit' ? null : { counts: 1 }
 }
 
-/** A verdict of the server says that these are inside, by whatever scan; the next list that has the ticket knows better. */
+/**
+ * Notes that these seats are inside, by a verdict of the server that doesn't name the scan. The next list with the ticket replaces this.
+ */
 export async function noteInside(
   db: DoorDatabase,
   who: Pick<AdmissionRow, 'subject' | 'showId' | 'at' | 'gate'>,
@@ -104,7 +113,7 @@ export async function noteInside(
   await db.admissions.bulkPut(seats.map((seatIndex) => ({ ...who, seatIndex, scanId: 'server', own: false, settledAfter: 0 })))
 }
 
-/** Whether another phone has told of somebody of this ticket what the server may not know yet. */
+/** Whether another phone has told of a guest of this ticket what the server may not know yet. */
 export async function isHeardOf(db: DoorDatabase, subjects: readonly string[]): Promise<boolean> {
   const row = await db.admissions
     .where('subject')
@@ -114,7 +123,7 @@ export async function isHeardOf(db: DoorDatabase, subjects: readonly string[]): 
   return row !== undefined
 }
 
-/** Scans that other phones told of and that the server may not have; no more than that many, and others the next time. */
+/** Returns scans that other phones told of and that the server may not have: at most `most`, and others in the next `turn`. */
 export async function heardScans(db: DoorDatabase, showId: string, { most, turn }: { most: number; turn: number }): Promise<string[]> {
   const rows = await db.admissions
     .where('[showId+settledAfter]')
@@ -126,14 +135,14 @@ export async function heardScans(db: DoorDatabase, showId: string, { most, turn 
   return scanIds.slice((turn % turns) * most).slice(0, most)
 }
 
-/** What this scan let in is outside again. */
+/** Deletes the admissions of a scan, whose guests are outside again, and returns them. */
 export async function revokeAdmissions(db: DoorDatabase, scanId: string): Promise<AdmissionRow[]> {
   const ours = await db.admissions.where('scanId').equals(scanId).toArray()
   await db.admissions.where('scanId').equals(scanId).delete()
   return ours
 }
 
-/** Scans of ours that the server acknowledged and that no list has confirmed; the latest. */
+/** Returns the latest scans of ours that the server acknowledged and that no list has confirmed. */
 export async function unconfirmed(db: DoorDatabase, showId: string, most: number): Promise<string[]> {
   const rows = await db.admissions
     .where('[showId+settledAfter]')
@@ -145,12 +154,12 @@ export async function unconfirmed(db: DoorDatabase, showId: string, most: number
   return [...new Set(rows.map(({ scanId }) => scanId))]
 }
 
-/** How many more are inside by these. */
+/** Returns by how much these rows change the number of guests inside. */
 export function countOf(rows: readonly Pick<AdmissionRow, 'counts'>[]): number {
   return rows.reduce((sum, { counts = 1 }) => sum + counts, 0)
 }
 
-/** The server knows of these scans. Inside a transaction that has `own` too. */
+/** Notes that the server knows these scans. Runs inside a transaction that includes `own`. */
 export async function settle(db: DoorDatabase, scanIds: readonly string[]): Promise<void> {
   await db.admissions
     .where('scanId')

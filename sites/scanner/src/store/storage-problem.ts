@@ -20,12 +20,12 @@ export async function stored<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-/** Work on these tables, all or nothing. */
+/** Runs work on these tables, all or nothing. */
 export function transact<T>(db: Dexie, tables: Table[], work: () => Promise<T>): Promise<T> {
   return stored(() => db.transaction('rw', tables, work))
 }
 
-/** Of work that may be left undone, or whose failure is told elsewhere. Rethrows what is a fault of ours. */
+/** Ignores a storage problem, for work that may be left undone or whose failure is reported elsewhere. Rethrows a fault of ours. */
 export function ignoreStorage(error: unknown): void {
   if (!(error instanceof StorageProblem)) throw error
 }
@@ -34,7 +34,7 @@ export function storageProblem(error: unknown): StorageProblem {
   return error instanceof StorageProblem ? error : new StorageProblem(isQuota(error) ? 'full' : 'failed', error)
 }
 
-/** Dexie wraps what IndexedDB threw: in `inner`, or, of many rows, in `failures`. */
+/** Whether the storage is full. Dexie wraps what IndexedDB threw in `inner`, or for many rows in `failures`. */
 function isQuota(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('name' in error && error.name === 'QuotaExceededError') return true

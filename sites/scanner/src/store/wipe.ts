@@ -5,15 +5,15 @@ import type { DoorDatabase } from './database.ts'
 import { persistOwn, readOwn } from './own.ts'
 import { transact } from './storage-problem.ts'
 
-/** What is known of guests, beside the queue. */
+/** The tables with what is known of guests, apart from the queue. */
 const personal = (db: DoorDatabase): Table[] => [db.lists, db.tickets, db.admissions, db.recent, db.conflicts]
 /** All that a wipe touches. */
 const wiped = (db: DoorDatabase): Table[] => [db.own, ...personal(db), db.queue, ...counterTables(db), db.sales, db.refunds]
 
 /**
- * Personal data goes: lists, who is inside, recent scans, conflicts, the names in the queue, and this phone's part as a counter. The queue itself
- * stays until sent, and sales until they are acknowledged: each is signed, and can be sent by whatever this phone is then. Of what was not
- * paid its reference stays, under which the money may yet come.
+ * Deletes personal data: lists, who is inside, recent scans, conflicts, the names in the queue, and this phone's rows as a counter. The
+ * queue itself stays until sent, and sales until they are acknowledged: each is signed, so this phone can send it whatever it is then. A
+ * sale that was not paid keeps its reference, under which the money may still come.
  */
 export function wipePersonalData(db: DoorDatabase): Promise<void> {
   return transact(db, wiped(db), async () => {
@@ -43,21 +43,21 @@ function forgetExchange(db: DoorDatabase): Promise<void> {
   return db.own.bulkDelete(['exchange-key', 'heard'])
 }
 
-/** Those that the server has. Inside a transaction. */
+/** Deletes refunds that the server has. Runs inside a transaction. */
 async function dropRefunds(db: DoorDatabase, isOf: (showId: string) => boolean): Promise<void> {
   await db.refunds.filter(({ state, showId }) => state !== 'waiting' && isOf(showId)).delete()
 }
 
-/** Nobody goes on with these. Inside a transaction. */
+/** Drops sales that are being paid, since nobody goes on with them. Runs inside a transaction. */
 async function dropPaying(db: DoorDatabase): Promise<void> {
   await db.sales.where('state').equals('paying').modify({ state: 'dropped', name: '', phone: '' })
 }
 
 /**
- * The phone is paired again, perhaps with another database, whose shows and tickets have the same numbers: nothing of the list before counts,
- * and the next one is fetched whole. What waits stays, with what it let in; so does what another gate told of whom it let in, until the next list
- * says whether it is the same database (`storePage`): nobody else may know of it yet. Scans of the door that it is paired for now (null: every
- * door) stay to be looked at and undone.
+ * Wipes what must not outlast a new pairing, perhaps with another database, whose shows and tickets have the same numbers: the old list no
+ * longer counts, and the next one is fetched whole. Waiting rows stay, with what they let in. So does what other phones told of whom they
+ * let in, until the next list shows whether it is the same database (`storePage`): nobody else may know it yet. Scans of the door that the
+ * phone is now paired for (`doorOf`; null: every door) stay, to be looked at and undone.
  */
 export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Promise<void> {
   return transact(db, wiped(db), async () => {
@@ -87,40 +87,40 @@ export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Prom
   })
 }
 
-/** Of those that the phone had, also before it was paired the last time. Inside a transaction. */
+/** Notes the salts of the lists that the phone has, in addition to those from earlier pairings. Runs inside a transaction. */
 async function noteFormerLists(db: DoorDatabase): Promise<void> {
   const lists = await db.lists.toArray()
   const salts = { ...(await readOwn(db, 'former-lists'))?.salts, ...Object.fromEntries(lists.map(({ showId, salt }) => [showId, salt])) }
   await persistOwn(db, { id: 'former-lists', salts })
 }
 
-/** What is left of other doors on a phone that is paired for one. */
+/** Deletes what is left of other doors on a phone that is paired for one. */
 export function wipeOtherDoors(db: DoorDatabase, doorOf: string): Promise<void> {
   return transact(db, [...personal(db), db.sales, db.refunds], async () => {
     for (const table of personal(db)) {
       await table.filter((row: { showId: string }) => row.showId !== doorOf).delete()
     }
-    // What waited, and was sent since.
+    // Sales that waited at the pairing and have been sent since.
     await db.sales.filter(({ state, showId }) => state !== 'waiting' && showId !== doorOf).delete()
     await dropRefunds(db, (showId) => showId !== doorOf)
   })
 }
 
-/** How long after its end a show's data stays. */
+/** ms for which a show's data stays after its end. */
 const keptFor = 24 * 3_600_000
 
 export function isPast({ ends_at }: DoorShow, serverNow: number): boolean {
   return serverNow > Date.parse(ends_at) + keptFor
 }
 
-/** The same for shows that are over. Of those whose door is open, which may have no list, the door knows. */
+/** Deletes the personal data of shows that are over. `current`: the shows of the open door, which knows of each, even without a list. */
 export function wipePastShows(db: DoorDatabase, serverNow: number, current: readonly { showId: string; isOver: boolean }[]): Promise<void> {
   const isCurrent = (showId: string) => current.some((one) => one.showId === showId)
   return transact(db, [...personal(db), db.queue, ...counterTables(db), db.sales, db.refunds], async () => {
     const others = (await db.lists.toArray()).filter(({ showId }) => !isCurrent(showId))
     const past = others.filter(({ show }) => isPast(show, serverNow)).map(({ showId }) => showId)
     past.push(...current.flatMap(({ showId, isOver }) => (isOver ? [showId] : [])))
-    // Of a show whose list went before them.
+    // These are of a show whose list was deleted before them.
     const listed = new Set(others.map(({ showId }) => showId))
     await db.sales.filter(({ state, showId }) => state !== 'waiting' && !isCurrent(showId) && !listed.has(showId)).delete()
     await dropRefunds(db, (showId) => past.includes(showId) || (!isCurrent(showId) && !listed.has(showId)))

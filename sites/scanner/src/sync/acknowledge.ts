@@ -8,26 +8,26 @@ import { addScan, findScan } from '../store/queue.ts'
 import type { AdmissionRow, RecentRow, ScanRow, UndoRow, WaitingRow } from '../store/rows.ts'
 import { movementOf, settle } from '../store/scanned-set.ts'
 
-/** After this the guest is in the hall or gone: what the server says then is a conflict on the list, and no recall. */
+/** ms after which the guest is in the hall or gone: a contradiction by the server is then a conflict on the list and no recall. */
 const recallTime = 2 * 60_000
 
-/** What answers change, as plain rows: a transaction waits for nothing but the database. */
+/** The changes that answers make, as plain rows, since a transaction can wait for nothing but the database. */
 interface Changes {
-  /** Off the queue. */
+  /** Rows that leave the queue, by `seq`. */
   done: number[]
-  /** On the queue, with what was refused. */
+  /** Rows that stay on the queue, with their refusal. */
   kept: WaitingRow[]
-  /** Off the queue, and to be said again. */
+  /** Scans that are off the queue and have to be sent again. */
   again: ScanRow[]
   /** Scans that the server knows of now. */
   settled: string[]
-  /** Scans whose admissions go. */
+  /** Scans whose admissions are deleted. */
   revoked: string[]
   admissions: AdmissionRow[]
   recent: RecentRow[]
 }
 
-/** Takes what was acknowledged off the queue and marks what was not, all in one transaction: a crash before it only sends them again. */
+/** Takes acknowledged rows off the queue and marks the others, all in one transaction: after a crash before it, the rows are sent again. */
 export function acknowledge(db: DoorDatabase, delivered: readonly Delivered[], now: number): Promise<void> {
   return db.transaction('rw', [db.own, db.queue, db.admissions, db.recent], async () => {
     const rows = await db.queue.bulkGet(delivered.flatMap(({ row }) => row.seq ?? []))
@@ -67,7 +67,7 @@ function changesOf(delivered: readonly Delivered[], { rows, recent, settledAfter
     if (scan && sent.kind === 'undo') note({ ...scan, undone: true })
     if (scan && sent.kind === 'scan') note(afterScan(scan, { ...sent, acted: outcomeOf(sent) }, answer, now))
     if (sent.kind === 'undo') changes.revoked.push(sent.scanId)
-    // It was decided again while it was under way: the new end goes out too.
+    // A person decided about it while it was under way: the new outcome goes out too.
     if (row.version !== sent.version) return
     changes.done.push(row.seq)
     if (row.kind === 'scan') changes.settled.push(row.id)
@@ -78,7 +78,7 @@ function changesOf(delivered: readonly Delivered[], { rows, recent, settledAfter
     const isPoisonous = result.kind === 'unreachable' && result.isAnswered
     changes.kept.push({ ...row, attempts: row.attempts + 1, ...(isPoisonous && { chokes: (row.chokes ?? 0) + 1 }), error })
     if (!isRejected || row.kind !== 'undo' || !scan) return
-    // The undo is refused: they are inside, here too.
+    // The server refuses the undo: the guests are inside, so they are here, too.
     note({ ...scan, undone: false })
     changes.admissions.push(...insideAgain(scan, row, settledAfter))
   }
@@ -102,8 +102,8 @@ function isQueued(row: WaitingRow): row is Queued {
 }
 
 /**
- * Nothing more to be done: the server lost the scan that was to be taken back, so that nobody is inside by it; or it has another one under the
- * id of what was told again.
+ * Whether nothing is left to do for a rejected row: the server has lost the scan that was to be undone, so that nobody is inside by it; or
+ * it has another scan under the id of one that was sent again.
  */
 function isOver(row: WaitingRow, code: string | undefined): boolean {
   return row.kind === 'undo' ? code === 'unknown-scan' : row.again !== undefined
@@ -125,7 +125,7 @@ function insideAgain(scan: RecentRow, { gate }: UndoRow, settledAfter: number): 
   return seats.map((seatIndex) => ({ ...who, seatIndex }))
 }
 
-/** It went out as refused for want of a verdict, and the page that asked, frozen meanwhile, has its answer now and let them in. */
+/** Whether a scan was sent as refused for want of a verdict, and the page that asked about it, frozen meanwhile, has since let them in. */
 function wasLetIn(sent: ScanRow, scan: RecentRow | undefined): scan is RecentRow {
   return sent.acted === null && scan?.acted === 'admitted' && !scan.undone
 }

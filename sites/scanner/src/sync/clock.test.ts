@@ -11,7 +11,7 @@ function phone(error: number, before: Offset | null = null) {
     world.time += ms
     world.elapsed += ms
   }
-  /** An answer for which it took so long there, and back. */
+  /** Gets an answer for which the request takes `there` ms and the answer `back` ms. */
   const ask = (there: number, back: number) => {
     const sentAt = clock.monotonic()
     pass(there)

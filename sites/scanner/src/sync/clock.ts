@@ -5,7 +5,7 @@ import type { ReadTime } from '../store/times.ts'
 export interface SystemClock {
   /** Epoch ms; may be hours off, and may be set while we run. */
   now(): number
-  /** ms since some start; never set, but it may stand still while the phone sleeps. */
+  /** ms since an arbitrary start; nobody sets it, but it may stand still while the phone sleeps. */
   monotonic(): number
   /** Names this run of the program, of which `monotonic` counts. */
   run: number
@@ -13,7 +13,7 @@ export interface SystemClock {
 
 export const systemClock: SystemClock = { now: () => Date.now(), monotonic: () => performance.now(), run: performance.timeOrigin }
 
-/** Runs work once, after so many ms; answers how to cancel. */
+/** Runs work once, after so many ms. Returns a function that cancels it. */
 export type Later = (ms: number, work: () => void) => () => void
 
 export const later: Later = (ms, work) => {
@@ -21,13 +21,13 @@ export const later: Later = (ms, work) => {
   return () => clearTimeout(timer)
 }
 
-/** More than clocks drift against each other while the scanner is open. */
+/** ms. More than the two clocks drift apart while the scanner is open, so that a larger difference is a jump. */
 const jump = 2_000
 
-/** A phone that wakes may run what is overdue before it tells the page that it was hidden, or is in view again. */
+/** ms. A phone that wakes may run overdue timers before it tells the page that it was hidden, or is in view again. */
 const lateNews = 5_000
 
-/** What is to be added to the phone's clock, in ms, and the most by which that may be wrong. */
+/** The ms to add to the phone's clock for the server's time, and the most by which that may be wrong. */
 export interface Offset {
   offset: number
   margin: number
@@ -40,10 +40,10 @@ export class DoorClock {
   #onChange: (known: Offset) => void
   #base: number
   #maySleep = false
-  /** The last time that the clock seemed to be set forward in full view: when, by the monotonic clock, and the offset before it. */
+  /** When the clock last seemed to be set forward while the page was in view, by the monotonic clock, and the offset before that. */
   #clockJump: { at: number; offset: number } | null = null
 
-  /** What was learnt before this program started may be outdated: any answer is better. */
+  /** `before` was learnt before this program started and may be outdated, so any answer replaces it. */
   constructor(system: SystemClock, before: Offset | null, onChange: (known: Offset) => void) {
     this.#system = system
     this.#known = { offset: before?.offset ?? 0, margin: Number.POSITIVE_INFINITY }
@@ -86,20 +86,23 @@ export class DoorClock {
     return at + offset
   }
 
-  /** The page is hidden: from here on the phone may sleep, or has slept already and tells it late. */
+  /** To be called when the page is hidden: from now on the phone may sleep, or it has slept already and reports this late. */
   hid(): void {
     this.#maySleep = true
     this.#notice()
     this.#reconsider()
   }
 
-  /** The page was hidden and is in view: until now the phone may have slept, and only a clock that went back was certainly set. */
+  /** To be called when the page is in view again: the phone may have slept until now, and only a clock that went back was surely set. */
   woke(): void {
     this.hid()
     this.#maySleep = false
   }
 
-  /** `sentAt` by the monotonic clock. The server read its clock somewhere between question and answer: half way, give or take half the way. */
+  /**
+   * Learns from the server's time in an answer. `sentAt` is by the monotonic clock. The server read its clock between request and answer:
+   * half way is assumed, with half the round trip as margin.
+   */
   syncClock(serverTime: string | null, sentAt: number): void {
     const server = serverTime === null ? Number.NaN : Date.parse(serverTime)
     if (Number.isNaN(server)) return
@@ -124,7 +127,7 @@ export class DoorClock {
     this.#set({ offset: hasSlept ? offset : offset - set, margin: Number.POSITIVE_INFINITY })
   }
 
-  /** What looked like a clock that was set, a moment before, was the sleep of a phone that hadn't told yet. */
+  /** Takes back a recent jump that looked like a clock being set: the phone had slept, and had not told the page yet. */
   #reconsider(): void {
     const clockJump = this.#recentClockJump()
     this.#clockJump = null

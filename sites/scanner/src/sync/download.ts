@@ -6,9 +6,9 @@ import type { DoorDatabase } from '../store/database.ts'
 import { houseStamp, keepHouseShows, nextQuestion } from '../store/own.ts'
 import { heardScans, unconfirmed } from '../store/scanned-set.ts'
 
-/** How many scans are named: a database that was put back lacks the latest. */
+/** How many of our latest scans are named to the server: a database restored from a backup lacks those. */
 const scansTold = 20
-/** Of those that other phones told of, how many are asked about. */
+/** How many of the scans that other phones told of are asked about at a time. */
 const heardAsked = 50
 
 interface DownloadDeps {
@@ -21,8 +21,8 @@ interface DownloadDeps {
 }
 
 /**
- * Fetches what changed since the last page kept, page by page; after an interruption it continues there. Rejects with an `ApiError`
- * or a `StorageProblem`. Answers whether the server's database was put back, so that there is something to send again.
+ * Fetches what changed since the last stored page, page by page; after an interruption it continues there. Rejects with an `ApiError`
+ * or a `StorageProblem`. Resolves to whether the server's database was restored from a backup, so that scans have to be sent again.
  */
 export async function download(
   { db, persist, client, now, monotonic, syncClock }: DownloadDeps,
@@ -44,7 +44,7 @@ export async function download(
     const page = await client.checkin.list({ show_id: showId, waiting, house_shows, ...from, ...exchange }, { signal })
     syncClock(page.server_time, sentAt)
     if (signal.aborted) break
-    // Where another tab was quicker, its pages are there, and the next question starts behind them.
+    // Where another tab was quicker, its pages are stored, and the next request starts after them.
     const kept = await persist(() => storePage(db, showId, page, asked))
     await persist(() => keepHouseShows(db, page.house_shows))
     more = page.more || kept === 'overtaken'

@@ -12,20 +12,20 @@ import type { Lock } from './lock.ts'
 
 const flushLock = 'sabha-door-flush'
 
-/** Rows read and acknowledged together, and how many requests are under way at a time: of one row each, or of many. */
+/** How many rows are read and acknowledged together, and how many requests are under way at a time: of one row each, or of many. */
 const stepSize = 512
 const inFlight = 8
 const togetherInFlight = 2
-/** Fewer rows than these go one by one, each with its answer as soon as it can be. */
+/** Rows of fewer tickets than this go one by one, so that each has its answer as soon as possible. */
 const worthwhile = 32
-/** ms for the answer to many. */
+/** ms to wait for the answer to a request of many rows. */
 const patienceForMany = 10_000
-/** So many rows in a row without an answer, all that are under way at a time, and nobody is there any more. */
+/** After so many lost answers in succession, as many as are under way at a time, the server counts as gone. */
 const mostLost = inFlight
-/** ms; and so many times the slowest answer of this flush. */
+/** How long to wait for one row's answer once others have come: at least so many ms, and so many times the slowest answer of this flush. */
 const leastPatience = 500
 const patienceFactor = 4
-/** So many answers that are none, and it may be the row: those behind it no longer wait for it. */
+/** After so many replies that are no proper answers, the row may be the cause: the rest of the queue no longer waits for it. */
 const poisonedAfter = 3
 
 interface FlushDeps {
@@ -37,29 +37,29 @@ interface FlushDeps {
   later: Later
   token: () => string | null
   tokenDied: (token: string, death: Death) => Promise<void>
-  /** Every answer tells the server's time. */
+  /** To be called with the server's time, which every answer tells. */
   syncClock?: (serverTime: string | null, sentAt: number) => void
 }
 
 /**
- * `done`: all that may go out now has been tried; rejected rows stay, marked, and those that the server chokes on. `interrupted`: some went
- * through, and then nobody answered. Else why the rest waits.
+ * `done`: all rows that may go out now have been tried; rejected ones stay, marked, as do those that the server chokes on. `interrupted`:
+ * some rows went through, then nobody answered. The others say why the rest waits.
  */
 export type FlushResult = 'done' | 'interrupted' | 'unreachable' | 'unauthorized' | 'busy'
 
 /**
- * Sends the queue in its order, one flush at a time. Rows of one ticket go one after another, others side by side. The first one goes
- * alone: where nobody answers, one request finds out. Once somebody has answered, a row whose answer is lost holds up its own ticket
- * alone, and the queue is gone through again for it: under the same id it counts once. Of a long queue the first rows of many tickets go in
- * one request, and each is answered by itself. A row that had no proper answer several times may be
- * what the server chokes on: it is left for the next flush. Rejects with a `StorageProblem`.
+ * Sends the queue in its order, one flush at a time. Rows of one ticket go one after another, those of several tickets side by side. The
+ * first row goes alone, so that one request finds out where nobody answers. Once somebody has answered, a row whose answer is lost holds up
+ * its own ticket only, and a further pass sends it again: under the same id it counts once. In a long queue the first rows of many tickets
+ * go in one request, and each has its own answer. A row that repeatedly had no proper answer may be what the server chokes on, and is left
+ * for the next flush. Rejects with a `StorageProblem`.
  */
 export function flush(deps: FlushDeps): Promise<FlushResult> {
   return deps.lock(flushLock, () => flushAll(deps))
 }
 
 async function flushAll(deps: FlushDeps): Promise<FlushResult> {
-  // Who gave this phone a list is ours.
+  // A backend that gave this phone a list is ours.
   const ledger: Ledger = { isKept: (await stored(() => deps.db.lists.count())) > 0 }
   const held = new Set<string>()
   const network: NetworkState = { slowest: 0, lostInARow: 0, isAnswered: false }
@@ -87,7 +87,7 @@ interface NetworkState {
 interface Pass {
   /** Rows that the server acknowledged or rejected. */
   answered: number
-  /** Partitions of rows that nobody knows the end of. */
+  /** Partitions with a row of which nobody knows whether it arrived. */
   lost: Set<string>
   stopped: Stop['kind'] | null
 }
@@ -104,7 +104,7 @@ async function goThrough(deps: FlushDeps, ledger: Ledger, held: Set<string>, net
   network.lostInARow = 0
   let last = 0
   let size = 1
-  /** What was answered is noted while the next rows are under way. */
+  /** Answers are stored while the next rows are under way. */
   let noting: Promise<void> = Promise.resolve()
   for (;;) {
     const rows = await stored(() => nextRows(db, last, size))
@@ -115,7 +115,7 @@ async function goThrough(deps: FlushDeps, ledger: Ledger, held: Set<string>, net
     const { delivered, stopped } = await sendReady(ready(rows, held, now()), ledger, network, deps)
     await noting
     noting = delivered.length > 0 ? stored(() => acknowledge(db, delivered, now())) : Promise.resolve()
-    noting.catch(() => undefined) // whoever awaits it is told
+    noting.catch(() => undefined) // a later `await noting` still rejects
     countDelivered(pass, delivered, held)
     if (stopped) {
       await noting
@@ -127,7 +127,7 @@ async function goThrough(deps: FlushDeps, ledger: Ledger, held: Set<string>, net
   }
 }
 
-/** What this pass has brought, and which partitions may not go on. */
+/** Counts the rows that were answered, and holds the partitions that may not go on. */
 function countDelivered(pass: Pass, delivered: readonly Delivered[], held: Set<string>): void {
   for (const { row, result } of delivered) {
     if (result.kind === 'acknowledged' || result.kind === 'rejected') pass.answered++
@@ -142,7 +142,7 @@ function isPoisonous(row: WaitingRow, result: Extract<SendResult, { kind: 'unrea
   return result.isAnswered && (row.chokes ?? 0) >= poisonedAfter
 }
 
-/** One at a time until somebody answers; rows that may not go out are read past quickly. */
+/** Returns how many rows to read next: one until somebody answers, and twice as many each time while none of them may go out. */
 function nextSize(size: number, delivered: Delivered[]): number {
   if (delivered.some(({ result }) => result.kind !== 'unreachable')) return stepSize
   return delivered.length > 0 ? 1 : Math.min(stepSize, size * 2)
@@ -150,7 +150,10 @@ function nextSize(size: number, delivered: Delivered[]): number {
 
 type Stop = Exclude<SendResult, { kind: 'acknowledged' } | { kind: 'rejected' }>
 
-/** What may go out, by partition: the rows of one ticket, in their order. A row that waits holds up its own partition, and an undo waits for its scan. */
+/**
+ * Returns the rows that may go out, by partition: the rows of one ticket, in their order. A row that waits holds up its own partition, and
+ * an undo waits for its scan.
+ */
 function ready(rows: WaitingRow[], held: Set<string>, now: number): WaitingRow[][] {
   const partitions = new Map<string, WaitingRow[]>()
   for (const row of rows) {
@@ -234,28 +237,30 @@ async function sendBatch(
     if (result.kind === 'acknowledged' && n === 0) syncClock?.(serverTime, sentAt)
     if (isOfAll(result)) sent.stopped = result
     const isOver = result.kind === 'acknowledged' || result.kind === 'rejected'
-    // An undo of what was refused has nothing to take back.
+    // The undo of a rejected scan has nothing to take back.
     const rest = partition.slice(1).filter((next) => result.kind !== 'rejected' || next.kind !== 'undo' || next.scanId !== row.id)
     if (isOver && rest.length > 0) sent.left.push(rest)
   }
-  // Nobody has answered to any of them: the network is gone.
+  // None of them had any answer: the network is gone.
   const [first] = answers
   if (first && answers.every(({ result }) => result.kind === 'unreachable' && !result.isAnswered)) sent.stopped = first.result as Stop
 }
 
-/** It concerns more than its row. */
+/** Whether a result concerns more than its own row. */
 function isOfAll(result: SendResult): result is Extract<Stop, { kind: 'unauthorized' | 'busy' }> {
   return result.kind === 'unauthorized' || result.kind === 'busy'
 }
 
-/** Stops at the first answer that concerns more than its row, and where answers stay away; what is under way by then is awaited. */
+/**
+ * Sends partitions side by side. Stops at the first answer that concerns more than its row, or when answers stop; awaits what is under way.
+ */
 async function sendPartitions(partitions: WaitingRow[][], ledger: Ledger, network: NetworkState, deps: FlushDeps): Promise<Sent> {
   const { monotonic, syncClock } = deps
   const delivered: Delivered[] = []
   let stopped: Stop | null = null
   const left = partitions.values()
 
-  /** Answers whether the rest of the row's partition may go out. */
+  /** Sends a row. Resolves to whether the rest of its partition may go out. */
   const send = async (row: WaitingRow, rejected: Set<string>): Promise<boolean> => {
     const sentAt = monotonic()
     const one = await deliverInTime(row, ledger, network, deps)
@@ -297,14 +302,14 @@ function noteAnswer(network: NetworkState, took: number): void {
   network.slowest = Math.max(network.slowest, took)
 }
 
-/** One answer more is lost. */
+/** Counts one more lost answer, and returns whether the server counts as gone. */
 function isNobodyThere(network: NetworkState): boolean {
   return !network.isAnswered || ++network.lostInARow >= mostLost
 }
 
 /**
- * Where others are answered at once, an answer that takes much longer is lost, and is not waited for until the request times out: ten
- * seconds for every tenth row would keep a full queue for an hour.
+ * Sends one row. Where others are answered quickly, an answer that takes much longer counts as lost long before the request times out: ten
+ * seconds for every tenth row would hold up a full queue for an hour.
  */
 async function deliverInTime(row: WaitingRow, ledger: Ledger, network: NetworkState, { client, later }: FlushDeps): Promise<Delivered> {
   if (!network.isAnswered) return deliver(client, row, ledger)

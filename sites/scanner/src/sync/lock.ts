@@ -1,7 +1,7 @@
-/** One holder of a name at a time; others wait. */
+/** Runs work while it holds a name, which one holder has at a time; others wait. */
 export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-/** Across tabs and the service worker where the browser has Web Locks; else within this program. */
+/** Locks across tabs and the service worker where the browser has Web Locks, else only within this program. */
 export function browserLock(): Lock {
   if (!('locks' in navigator)) return processLock()
   return (name, work) => navigator.locks.request(name, work)
@@ -20,7 +20,7 @@ export function processLock(): Lock {
   }
 }
 
-/** Holds a name until it is let go, or its tab is gone; null: another tab holds it. */
+/** Holds a name until the returned function is called or the tab is gone; null: another tab holds it. */
 export type Hold = (name: string) => Promise<(() => void) | null>
 
 export function browserHold(): Hold {
@@ -28,7 +28,7 @@ export function browserHold(): Hold {
   return (name) =>
     new Promise((resolve) => {
       const hold = async (lock: unknown) => (lock ? new Promise<void>((letGo) => resolve(letGo)) : resolve(null))
-      // Where they are there and forbidden, as where there are none: a sale that is kept already can't be left because of it.
+      // Locks that are forbidden count as none: a sale that is stored already must not be left because of that.
       navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(() => {}))
     })
 }

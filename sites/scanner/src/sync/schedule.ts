@@ -4,19 +4,21 @@ import { StorageProblem } from '../store/storage-problem.ts'
 import type { Later } from './clock.ts'
 import type { FlushResult } from './flush.ts'
 
-/** While all goes well, how often the door asks what changed elsewhere. */
+/** ms after which the door asks again what changed elsewhere, while all goes well. */
 const pollInterval = 10_000
 const firstRetry = 2_000
 const longestRetry = 60_000
 
-/** ms until the next attempt after so many failures in a row; spread, so that a hall full of phones doesn't come back at once. */
+/**
+ * Returns the ms until the next attempt after so many failures in a row, spread so that a hall full of phones doesn't come back at once.
+ */
 export function nextDelay(failures: number, random: () => number): number {
   if (failures === 0) return pollInterval
   const full = Math.min(longestRetry, firstRetry * 2 ** (failures - 1))
   return full * (0.5 + random() / 2)
 }
 
-/** Why something is to be done now. A scan hurries the queue; the list is asked for at its own interval. */
+/** Why a sync is asked for now. A scan sends the queue at once; the list is still fetched at its own interval. */
 type Reason = 'scan' | 'online' | 'visible' | 'person' | 'start' | 'session' | 'poll'
 
 interface ScheduleDeps {
@@ -26,21 +28,21 @@ interface ScheduleDeps {
   later: Later
   monotonic: () => number
   random: () => number
-  /** After every attempt. */
+  /** To be called after every attempt. */
   onResult: (result: SyncResult) => void
   onSyncing: (isSyncing: boolean) => void
 }
 
 export type SyncResult = { flushed: FlushResult; downloaded: 'done' | 'skipped' | 'unauthorized'; error: unknown }
 
-/** When to sync: all uploads before any download, one at a time, with back-off. */
+/** Decides when to sync: one sync at a time, all uploads before any download, with back-off. */
 export class Schedule {
   #deps: ScheduleDeps
   #running: Promise<void> | null = null
-  /** What was asked for while one was running. */
+  /** Why another sync was asked for while one was running. */
   #again: Reason | null = null
   #failures = 0
-  /** The server asked us to slow down until then; only a person may ask sooner. */
+  /** Monotonic ms until which the server asked us to slow down: until then, a scan starts no sync. */
   #notBefore = 0
   #downloadedAt = Number.NEGATIVE_INFINITY
   #cancel = () => {}
@@ -80,7 +82,7 @@ export class Schedule {
       if (this.#isClosed) return
       this.#deps.onResult(result)
       this.#plan(result)
-      // What was asked for meanwhile would fail alike, but for a person, whose wish is always tried.
+      // A sync asked for meanwhile would fail as well, unless the network came back. What a person asks for is always tried.
       if (result.error !== null && this.#again !== 'person' && this.#again !== 'online') this.#again = null
     }
   }
@@ -103,13 +105,13 @@ export class Schedule {
 
   #plan({ flushed, error }: SyncResult): void {
     this.#cancel()
-    // Where some rows went through, the network is poor and not away: the rest is tried again soon.
+    // Where some rows went through, the network is poor but there: the rest is tried again soon.
     const before = flushed === 'interrupted' ? 0 : this.#failures
     this.#failures = error === null ? 0 : before + 1
     const delay = nextDelay(this.#failures, this.#deps.random)
     const isBusy = flushed === 'busy' || (error instanceof ApiError && sendResultOf(error).kind === 'busy')
     if (isBusy) this.#notBefore = this.#deps.monotonic() + delay
-    // A token that lapsed may be good again; under one that was revoked nothing is asked.
+    // A token that lapsed may be good again; with a revoked one, no request is made.
     this.#cancel = this.#deps.later(delay, () => void this.trigger('poll'))
   }
 }

@@ -10,7 +10,7 @@ let answer: () => Response
 let asked: { path: string; token: string | null; body: unknown }[]
 let db: DoorDatabase
 
-/** Looked for when the library is loaded, which another file of this process may have done where there was none. */
+/** Dexie looks for these when it is loaded, and another test file of this process may have loaded it where there were none. */
 const { indexedDB: before, IDBKeyRange: rangeBefore } = DoorDatabase.dependencies
 
 beforeEach(async () => {

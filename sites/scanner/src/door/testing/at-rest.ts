@@ -1,4 +1,4 @@
-/** Hashes and signatures that other threads work out, which Node counts nowhere. */
+/** How many hashes and signatures other threads are working out, which Node doesn't count. */
 let elsewhere = 0
 
 for (const name of ['digest', 'sign', 'verify', 'importKey', 'generateKey'] as const) {
@@ -14,12 +14,12 @@ for (const name of ['digest', 'sign', 'verify', 'importKey', 'generateKey'] as c
   Object.assign(crypto.subtle, { [name]: counted })
 }
 
-/** Our own immediates, which only look. */
+/** How many immediates are our own, which only look. */
 let looks = 0
 
 /**
- * Resolves when this process has nothing under way, requests aside: no step of a fake database, which are immediates, and no hash or signature.
- * Whatever else goes on is a promise that waits for one of these, for a request, or for a timer.
+ * Resolves when this process has nothing under way except requests: no step of the fake database, which are immediates, and no hash or
+ * signature. All else is a promise that waits for one of these, for a request or for a timer.
  */
 export async function atRest(): Promise<void> {
   do await nextTurn()

@@ -37,20 +37,20 @@ interface Ticket {
   state: ListedTicket['state']
   isListed: boolean
   note?: DoorNote | undefined
-  /** What its seats are called, where they are places without numbers. */
+  /** The name of its seats, where they are places without numbers. */
   place?: string
-  /** Of a counter's sale. */
+  /** The key of the counter's sale, where a counter sold it. */
   sale?: string
 }
 
-/** What happens to a request. `lost`: it is done, and its answer never arrives. A number is a refusal with that status. */
+/** What happens to a request. `lost`: it is carried out, but its answer never arrives. A number is a refusal with that status. */
 export type Fault = 'unreachable' | 'unreadable' | 'lost' | number | Promise<void>
 
 const keys = generateKeyPairSync('ed25519')
 const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
 const signContent = (content: Uint8Array) => new Uint8Array(sign(null, content, keys.privateKey))
 
-/** A backend for the door's tests, by the contract and by the rules that phone and server share; without HTTP. */
+/** A backend for the door's tests, without HTTP. It follows the contract, and the rules that phone and server share. */
 export class FakeBackend {
   show = show
   now = showTime
@@ -62,33 +62,33 @@ export class FakeBackend {
   /** Every request that arrived. */
   arrived: string[] = []
   conflicts: { scanId: string; seat: string }[] = []
-  /** How many scans wait, as phones told it last. */
+  /** How many scans wait, as a phone last told. */
   toldWaiting: unknown = null
-  /** What happens to the next requests; then `always`. */
+  /** What happens to the next requests, one each; `always` applies to those after them. */
   faults: Fault[] = []
   always: Fault | null = null
-  /** By the text of a scan: refused whatever the others are. */
+  /** Texts of scans that are refused, whatever happens to the others. */
   badTexts = new Set<string>()
-  /** By the text of a scan: the server fails on it every time. */
+  /** Texts of scans on which the server fails every time. */
   failingTexts = new Set<string>()
   tokens = new Set(['token-1'])
   pageSize = 500
   salt = 'salt'
-  /** false: a release of before, which takes one scan a request. */
+  /** false: an older release, which takes one scan a request. */
   takesMany = true
-  /** false: phones that are signed in to one account. */
+  /** false: the phones are signed in to one account. */
   tellsPhonesApart = true
-  /** What this gate admits, and the gates there are. */
+  /** The sections that this gate admits, and all gates. */
   gateSections: string[] | null = null
   gates: { gate: string; sections: string[] | null }[] = []
   direction: Direction = 'in'
-  /** Devices that may no more. */
+  /** Devices that were revoked. */
   revoked: number[] = []
-  /** false: a release of before, in which phones don't tell each other anything. */
+  /** false: an older release, with which phones don't tell each other anything. */
   certifies = true
-  /** Rows whose seats are places without numbers; undefined: a release of before, which doesn't say. */
+  /** Rows whose seats are places without numbers; undefined: an older release, which doesn't say. */
   places: { row: string; section: string; name: string }[] | undefined = []
-  /** The house's, with their stamp; null: a release of before. */
+  /** The house's shows with their stamp; null: an older release. */
   house: { stamp: string; shows: HouseShow[] } | null = null
   #answers = new Map<string, ScanResult>()
   #cursor = 0
@@ -114,13 +114,13 @@ export class FakeBackend {
     return signTicket({ keyId, showId, ticketId, seatIndex, issue }, signContent)
   }
 
-  /** As another phone does it. */
+  /** Lets a seat in as another phone. */
   admitElsewhere(id: number, index: number): void {
     this.inside.set(`${id}/${index}`, { scanId: `other-phone-${id}-${index}`, at: new Date(this.now).toISOString(), device: 2 })
     this.#touch(id)
   }
 
-  /** To another day, by so many ms: nobody is inside on the new date. */
+  /** Moves the show by so many ms to another day: nobody is inside on the new date. */
   move(by: number): void {
     const later = (instant: string) => new Date(Date.parse(instant) + by).toISOString()
     const { starts_at, ends_at } = this.show
@@ -169,7 +169,7 @@ export class FakeBackend {
     }
   }
 
-  /** What a backup holds. */
+  /** Takes a backup, and returns a function that restores it. */
   save(): () => void {
     const { tickets, inside, ledger, conflicts } = structuredClone({ ...this, faults: [], always: null })
     const [answers, told, changed, cursor] = [new Map(this.#answers), new Map(this.#told), new Map(this.#changed), this.#cursor]
@@ -214,7 +214,7 @@ export class FakeBackend {
     return { ...answer, conflict: this.conflicts.some(({ scanId }) => scanId === id), server_time: new Date(this.now).toISOString() }
   }
 
-  /** As the server does it: of places without numbers those that are free. */
+  /** Exchanges places without numbers for free ones, as the server does. */
   #exchanged({ seats, scan_id }: ScanRequest, { id, seats: all, place }: Ticket): number[] | undefined {
     const holderOf = (index: number) => this.inside.get(`${id}/${index}`)
     const now = all.map((_, i) => ({ state: 'valid', place, admission: holderOf(i + 1) ? { at: 0, leftAt: null } : null }))
@@ -245,7 +245,7 @@ export class FakeBackend {
     return scanned_at === undefined ? this.now : Date.parse(scanned_at) + clock_offset
   }
 
-  /** What happened at the door, into the ledger; `letIn`: the seats that the verdict itself lets in. */
+  /** Writes what happened at the door into the ledger. `letIn`: the seats that the verdict itself lets in. */
   #note(
     request: ScanRequest,
     { id, found, letIn, device, ticket }: { id: string; found: Found; letIn: number[]; device: number; ticket: Ticket | null },
@@ -259,7 +259,7 @@ export class FakeBackend {
       admit(letIn)
       return
     }
-    // Refused, and then admitted after all: the people are inside.
+    // A refusal may be followed by an admission: the guests are inside then.
     if (entry && entry.acted !== null && !(entry.acted === 'refused' && acted === 'admitted')) return
     if (entry) entry.acted = acted
     if (acted === 'refused') this.#free(id)
@@ -404,7 +404,7 @@ export class FakeBackend {
   }
 }
 
-/** That this key is a phone's, as the server says it. */
+/** Returns the server's certificate that this key is a phone's. */
 export function certificateOf(
   holderId: number,
   of: { publicKey: Uint8Array; showId: number; validUntil: number },

@@ -8,21 +8,21 @@ import { type DoorDeps, openDoor } from '../open-door.ts'
 import { atRest } from './at-rest.ts'
 import { type FakeBackend, showTime } from './fake-backend.ts'
 
-/** A phone talks to ours, or to any other that speaks the specification's calls. */
+/** A backend that a phone talks to: our fake one, or any other with the specification's calls. */
 type Backend = Pick<FakeBackend, 'client' | 'show' | 'now'>
 type Wake = Parameters<Parameters<DoorDeps['onWake']>[0]>[0]
 
-/** A phone at the door whose time stands still until it is told to go on. */
+/** A phone at the door whose time stands still until a test advances it. */
 export class Phone {
   backend: Backend
   device: number
-  /** As it was when the phone was paired. */
+  /** The show as it was when the phone was paired. */
   show: DoorShow
-  /** On a festival day. */
+  /** The further shows of a festival day. */
   more: DoorShow[] = []
   token: string | null = 'token-1'
   session: Session = { kind: 'device', device: { id: 1, name: 'Phone', gate: 'Gate 1' }, bound: null, shows: [] }
-  /** Wrong by this much, in ms. */
+  /** ms by which the phone's clock is wrong. */
   clockError = 0
   elapsed = 0
   /** Of the program: another one after a crash. */
@@ -46,7 +46,7 @@ export class Phone {
     return new DoorDatabase({ indexedDB: this.idb, IDBKeyRange }, `door-${this.device}`)
   }
 
-  /** Runs later, once; answers how to cancel. */
+  /** Runs work later, once. Returns a function that cancels it. */
   later = (ms: number, work: () => void): (() => void) => {
     const timer = { at: this.elapsed + ms, work }
     this.#timers.push(timer)
@@ -55,7 +55,7 @@ export class Phone {
     }
   }
 
-  /** One door more over the same database: another tab, or the same phone after a crash. */
+  /** Opens one more door on the same database: another tab, or the same phone after a crash. */
   async open({ synced = true, db = this.database() } = {}): Promise<Door> {
     const door = await openDoor({
       db,
@@ -121,7 +121,7 @@ export class Phone {
     for (const listener of this.#wake) listener(why)
   }
 
-  /** The program is gone, and no line of it runs any more. */
+  /** Ends the program, so that no line of it runs any more. */
   crash(): void {
     this.run++
     this.#timers = []
@@ -136,7 +136,7 @@ export class Phone {
       const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
       if (!next) break
       this.#timers = this.#timers.filter((timer) => timer !== next)
-      // Overdue where the page stood still.
+      // A timer may be overdue, where the page was frozen.
       this.#pass(Math.max(0, next.at - this.elapsed))
       next.work()
       await atRest()
@@ -145,7 +145,7 @@ export class Phone {
     await atRest()
   }
 
-  /** Time passes until this is there. */
+  /** Lets time pass until this has settled. */
   async until<T>(result: Promise<T>): Promise<T> {
     let isThere = false
     const there = () => {

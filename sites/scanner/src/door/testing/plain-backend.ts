@@ -7,7 +7,7 @@ type DoorClient = ClientWith<'checkin.scan' | 'checkin.scans' | 'checkin.undo' |
 
 const noSuchCall = async () => Promise.reject(new ApiError('refused', 'Not found.', { status: 404 }))
 
-/** A backend that knows the specification's calls alone: a ticket is used or not, and there is no list, no scan id and no verdict. */
+/** A backend that knows only the specification's calls: a ticket is used or not, and there is no list, no scan id and no verdict. */
 export class PlainBackend {
   show = show
   now = showTime
