@@ -6,7 +6,7 @@ import type { DecodeAnswer, DecodeRequest } from './decode-messages.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-/** `Plain`: the library's default puts names in place of control characters. */
+/** `Plain`, since the library's default puts names in place of control characters. */
 const options: ReaderOptions = { formats: ['QRCode'], textMode: 'Plain' }
 
 const answer = (message: DecodeAnswer) => self.postMessage(message)
@@ -16,7 +16,7 @@ self.addEventListener('message', ({ data }: MessageEvent<DecodeRequest>) => {
   read(data).catch(giveUp)
 })
 
-// Ours, not the CDN that the library would ask: it has to be there with no network.
+// Our own file, and not the library's CDN, since it has to be there without a network.
 prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true }).then(() => answer({ kind: 'ready' }), giveUp)
 
 async function read({ pixels, width, height, pass }: DecodeRequest): Promise<void> {
@@ -24,12 +24,12 @@ async function read({ pixels, width, height, pass }: DecodeRequest): Promise<voi
   const lookAgain = found.length === 0 && pass !== undefined ? framePasses[pass] : undefined
   if (!lookAgain) return answer({ kind: 'read', texts: found })
   const better = lookAgain(greyOf(pixels, width, height))
-  // Out of what is drawn out of noise a reader takes short texts that nobody wrote.
+  // In an enhanced picture, a reader finds short texts in noise that nobody wrote.
   const more = await textsIn({ data: rgbaOf(better), width: better.width, height: better.height })
   answer({ kind: 'read', texts: more.filter(looksLikeOurs) })
 }
 
-/** Nearest the middle first. */
+/** Returns the texts of the codes in a picture, the one nearest the middle first. */
 async function textsIn(picture: { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }): Promise<string[]> {
   const { width, height } = picture
   const found = await readBarcodes({ ...picture, colorSpace: 'srgb' }, options)

@@ -4,13 +4,13 @@ import { ChecksumException, FormatException, NotFoundException, type Result } fr
 /** ms between attempts, found or not. */
 const pause = 60
 
-/** `@zxing/browser`'s reader, which also lends out each frame that it reads, and survives what stops the library's own loop. */
+/** The reader of `@zxing/browser`. It also lends out each frame that it reads, and survives errors that stop the library's own loop. */
 export class FrameReader extends BrowserQRCodeReader {
   readonly #video: HTMLVideoElement
   readonly #onFrame: (canvas: HTMLCanvasElement) => void
   readonly #isResting: () => boolean
 
-  /** No frame is read as long as `isResting` says so. */
+  /** No frame is read while `isResting` returns true. */
   constructor(video: HTMLVideoElement, onFrame: (canvas: HTMLCanvasElement) => void, isResting: () => boolean) {
     super(undefined, { delayBetweenScanAttempts: pause, delayBetweenScanSuccess: pause })
     this.#video = video
@@ -26,13 +26,13 @@ export class FrameReader extends BrowserQRCodeReader {
       this.#onFrame(canvas)
       return super.decodeFromCanvas(canvas)
     } catch (error) {
-      // Some broken codes throw other errors out of the decoder; on those the library ends the loop and turns the camera off.
+      // Some broken codes make the decoder throw other errors, at which the library would end the loop and turn the camera off.
       const isMiss = error instanceof NotFoundException || error instanceof ChecksumException || error instanceof FormatException
       throw isMiss ? error : new NotFoundException()
     }
   }
 
-  /** The library sizes its canvas once, at the start; a phone that is turned swaps width and height. */
+  /** Fits the canvas to the video. The library sizes it once, at the start, but a phone that is turned swaps width and height. */
   #fit(canvas: HTMLCanvasElement): void {
     const { videoWidth, videoHeight } = this.#video
     if (canvas.width === videoWidth && canvas.height === videoHeight) return

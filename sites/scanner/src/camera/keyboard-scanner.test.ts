@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createKeyBursts } from './keyboard-scanner.ts'
 
-/** Presses keys with this gap, then Enter; answers what counts as scanned. */
+/** Presses keys with this gap, then Enter. Returns what counts as scanned. */
 function type(text: string, gap: number, bursts = createKeyBursts(), from = 1_000) {
   const keys = [...text, 'Enter']
   return keys.map((key, index) => bursts.press(key, from + index * gap, false)).at(-1)

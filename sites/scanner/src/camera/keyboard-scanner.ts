@@ -1,4 +1,4 @@
-/** Codes of a scanner that is plugged in or paired as a keyboard, wherever the focus is. Answers how to stop listening. */
+/** Listens for codes of a scanner that is plugged in or paired as a keyboard, wherever the focus is. Returns a function that stops it. */
 export function listenForKeyboardScanner(onCode: (text: string) => void): () => void {
   const listening = new AbortController()
   const bursts = createKeyBursts()
@@ -9,7 +9,7 @@ export function listenForKeyboardScanner(onCode: (text: string) => void): () => 
     // A scanner's control characters are the browser's shortcuts: Ctrl+J opens its downloads.
     if (chord && bursts.isRunning) event.preventDefault()
     if (code === undefined) return
-    // The Enter would press the focused button, or send the form a second time.
+    // Otherwise the Enter would press the focused button, or send the form a second time.
     event.preventDefault()
     event.stopPropagation()
     takeBack(event.target, code)
@@ -19,7 +19,7 @@ export function listenForKeyboardScanner(onCode: (text: string) => void): () => 
   return () => listening.abort()
 }
 
-/** The characters of the burst have gone into the text field that has the focus: what a person had typed there stays. */
+/** Removes the burst's characters from the text field that has the focus; what a person had typed there stays. */
 function takeBack(field: EventTarget | null, burst: string): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
   const end = field.selectionStart
@@ -30,23 +30,23 @@ function takeBack(field: EventTarget | null, burst: string): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'deleteContentBackward' }))
 }
 
-/** ms: the longest gap within a burst, and the longest that gaps may be on average. People type slower, scanners over Bluetooth stutter. */
+/** ms: the longest gap within a burst, and the longest average gap. People type more slowly; scanners over Bluetooth stutter. */
 const longestGap = 150
 const averageGap = 50
-/** Shorter ones are people who press two keys at once. */
+/** Characters of a burst at least. Shorter ones come from people who press two keys at once. */
 const shortest = 6
 /** Characters that make a burst worth guarding before its end is known. */
 const likely = 3
-/** ms between a code and the same once more: a trigger that bounced. Nobody hands over a second ticket as fast. */
+/** ms within which the same code again is a trigger that bounced. Nobody hands over a second ticket as fast. */
 const bounce = 300
-/** A scanner that goes mad; no code is as long. */
+/** Characters of a burst at most: no code is longer, so a longer one comes from a faulty scanner. */
 const longest = 2_000
 
-/** Tells what a hardware scanner types from what a person does: many keys, fast, then Enter. */
+/** Tells what a hardware scanner types from what a person types: a scanner types many keys, fast, then Enter. */
 interface KeyBursts {
-  /** `chord`: with Ctrl, Alt or Meta held, as scanners send control characters. Answers the burst where this Enter ends one. */
+  /** `chord`: with Ctrl, Alt or Meta held, as scanners send control characters. Returns the burst that this Enter ends, if any. */
   press(key: string, at: number, chord: boolean): string | undefined
-  /** The burst that was answered last is the one before it, sent twice. */
+  /** The burst that was returned last repeats the one before it. */
   readonly isRepeat: boolean
   /** A scanner is probably in the middle of a code. */
   readonly isRunning: boolean
@@ -69,13 +69,13 @@ export function createKeyBursts(): KeyBursts {
   }
   return {
     press(key, at, chord) {
-      // Shift and its like come between the characters.
+      // Shift and similar keys come between the characters.
       if (key.length !== 1 && key !== 'Enter') return undefined
       if (at - last > longestGap || text.length > longest) text = ''
       if (key === 'Enter') return end(at)
       if (text === '') begun = at
       last = at
-      // What a chord stands for is no part of any code of ours.
+      // No code of ours contains control characters.
       if (!chord) text += key
       return undefined
     },

@@ -10,26 +10,26 @@ export interface OpenCamera {
 
 interface CameraUse {
   video: HTMLVideoElement
-  /** None: the rear camera. */
+  /** Absent: the rear camera. */
   deviceId?: string | undefined
-  /** Each frame before it is read. */
+  /** Called with each frame before it is read. */
   onFrame: (canvas: HTMLCanvasElement) => void
-  /** No frame is read as long as it says so. */
+  /** No frame is read while this returns true. */
   isResting: () => boolean
   onText: (text: string) => void
 }
 
-/** The specification's capture size. More reads farther, and takes the page's thread three times as long for each frame. */
+/** The specification's capture size. A larger one reads farther, but takes the page's thread three times as long for each frame. */
 const size = { width: { ideal: 640 }, height: { ideal: 480 } }
 
-/** Openings that have not come to their end, by element: the library would put one's stream in the other's place. */
+/** Openings under way, by element. Two at a time would make the library put one's stream in the other's place. */
 const openings = new WeakMap<HTMLVideoElement, Promise<unknown>>()
 let inUse = 0
 
-/** Rejects with a `CameraProblem`. null: stopped before it was open, and nothing of it is left. */
+/** Opens the camera. null: it was stopped before it was open, and nothing of it is left. Rejects with a `CameraProblem`. */
 export async function openCamera(use: CameraUse, signal: AbortSignal): Promise<OpenCamera | null> {
   if (!window.isSecureContext) throw new CameraProblem('insecure')
-  // An old browser inside another app.
+  // As in an old browser inside another app.
   if (!navigator.mediaDevices) throw new CameraProblem('missing')
   const before = openings.get(use.video)
   const opening = Promise.resolve(before?.catch(() => {})).then(() => (signal.aborted ? null : open(use, signal)))
@@ -107,11 +107,14 @@ function torchOf(track: MediaStreamTrack, { switchTorch }: IScannerControls): Ca
   }
 }
 
-/** ms between looks, and looks without a new picture until the camera counts as lost. Looks, not time: a phone that slept has had none. */
+/** ms between looks, and how many without a new picture make the camera lost. Looks are counted, not time, since a phone may sleep. */
 const lookEvery = 1_000
 const looksUntilLost = 6
 
-/** Tells once when the stream has ended or no longer moves: unplugged, taken by another app, permission withdrawn. */
+/**
+ * Calls `onLost` once when the stream has ended or stands still: unplugged, taken by another app, or permission withdrawn. Returns a
+ * function that ends the watch.
+ */
 export function watchCamera(video: HTMLVideoElement, track: MediaStreamTrack, onLost: (problem: CameraProblem) => void): () => void {
   const watch = new AbortController()
   const lose = async (cause: string) => {
@@ -121,7 +124,7 @@ export function watchCamera(video: HTMLVideoElement, track: MediaStreamTrack, on
   }
   // Every browser ends the track when the permission is withdrawn.
   track.addEventListener('ended', () => lose('the stream has ended'), { signal: watch.signal })
-  // A phone pauses the picture of a page that is out of sight, and some leave it so.
+  // A phone pauses the picture of a page that is out of sight, and some phones don't resume it.
   document.addEventListener('visibilitychange', () => playOn(video), { signal: watch.signal })
 
   let position = video.currentTime
@@ -157,7 +160,10 @@ type Library = typeof import('./frame-reader.ts')
 
 let loading: Promise<Library> | undefined
 
-/** The library of the camera, two fifths of the program: apart from it, and asked for with the first line that runs. A failed fetch is tried again. */
+/**
+ * Loads the camera's library. It is two fifths of the program, so it is a chunk of its own, fetched as soon as this module runs. A failed
+ * fetch is tried again.
+ */
 export function library(): Promise<Library> {
   loading ??= import('./frame-reader.ts').catch((error: unknown) => {
     loading = undefined
@@ -166,4 +172,4 @@ export function library(): Promise<Library> {
   return loading
 }
 
-library().catch(() => {}) // whoever opens the camera asks again, and is told
+library().catch(() => {}) // opening the camera tries again, and reports a failure

@@ -6,12 +6,12 @@ import { jpegFrame, type RescueClock, startRescueClock } from './rescue.ts'
 import { openSecondReader, type SecondReader } from './second-reader.ts'
 import { createSightings, type SeenBy } from './sightings.ts'
 
-/** ms without a sight after which a ticket is not held up any more. */
+/** ms without a sight after which a ticket no longer counts as held up. */
 const heldFor = 1_000
 
 /**
- * ms after a ticket was told in which no frame is read: on a slow phone that would take the page's one thread from who judges it. Less than a
- * code may be out of sight.
+ * ms after a ticket was told in which no frame is read: on a slow phone, reading would take the page's one thread from judging it. Shorter
+ * than the time that a code may be out of sight.
  */
 const restFor = 300
 
@@ -24,7 +24,7 @@ interface Session {
   unwatch?: () => void
 }
 
-/** Reads with `@zxing/browser` from the first frame, with zxing-wasm beside it from when that is loaded; the first find of either is told. */
+/** Reads with `@zxing/browser` from the first frame, and also with zxing-wasm once that is loaded; the first find of either is told. */
 export function openCameraReader({
   onCode,
   isOurs = looksLikeOurs,
@@ -38,7 +38,7 @@ export function openCameraReader({
   let isPaused = false
   let restsUntil = 0
 
-  /** Of a ticket that left the view nothing is seen: after a while without news it is not held any more. */
+  /** Runs out after a while without a sight: nothing reports that a ticket has left the view. */
   let held: ReturnType<typeof setTimeout> | undefined
   const setHeld = (isHeld: boolean) => {
     if (isHeld === (held !== undefined) && !isHeld) return
@@ -54,7 +54,7 @@ export function openCameraReader({
     const { tell: text, isHeld } = sightings.see({ texts, takenAt, readAt: performance.now(), by }, isPaused)
     setHeld(isHeld)
     if (text !== undefined && rests) restsUntil = performance.now() + restFor
-    // Not from within the library's loop, which takes a listener's error for one of the camera.
+    // Not from within the library's loop, which would take a listener's error for one of the camera.
     if (text !== undefined) queueMicrotask(() => session && onCode(text))
   }
 
@@ -137,7 +137,7 @@ export function openCameraReader({
       if (!navigator.mediaDevices) return []
       const { FrameReader } = await library()
       const devices = await FrameReader.listVideoInputDevices()
-      // Before the permission they have neither id nor name.
+      // Before the permission, devices have neither id nor name.
       return devices.filter(({ deviceId }) => deviceId !== '').map(({ deviceId, label }) => ({ deviceId, label }))
     },
     get torch() {

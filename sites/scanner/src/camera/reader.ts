@@ -1,18 +1,18 @@
 import type { Onward } from './sightings.ts'
 
-/** Reads codes off the rear camera. One at a time; owns the stream. */
+/** Reads codes with the camera, one camera at a time, and owns the stream. */
 export interface CameraReader {
   /**
-   * Starts the camera in this element, the rear one or this, and reads until stopped; a code is told once until it has left the view for a
-   * moment. Rejects with a `CameraProblem`; resolves with no camera where it was stopped, or started again, before it was open.
+   * Starts the rear camera, or that of `deviceId`, in this element, and reads until stopped. A code is told once until it has left the view
+   * for a moment. Rejects with a `CameraProblem`; resolves without a camera where it was stopped, or started again, before it was open.
    */
   start(video: HTMLVideoElement, deviceId?: string): Promise<void>
   stop(): void
   /** Reads on without telling while a ticket is judged and its verdict is on the screen; the picture stays live. */
   pause(): void
-  /** The verdict was closed: what the code counts as that is still in view, see `Onward`. */
+  /** To be called when the verdict was closed. `how`: when a code that is still in view counts as new, see `Onward`. */
   resume(how?: Onward): void
-  /** Empty before the permission. */
+  /** Resolves to the cameras; to none before the permission. */
   cameras(): Promise<{ deviceId: string; label: string }[]>
   /** null: this camera has no torch, or is not on. */
   readonly torch: { isOn: boolean; set(on: boolean): Promise<void> } | null
@@ -20,19 +20,19 @@ export interface CameraReader {
 
 export interface CameraReaderOptions {
   onCode: (text: string) => void
-  /** Told at the first sight: a text of another shape may be read out of noise. Absent: a ticket's. */
+  /** Whether a text has the shape of our codes, and so is told at first sight: another may be misread noise. Absent: a ticket's shape. */
   isOurs?: (text: string) => boolean
-  /** The ticket that was told last is held up still, and is not told again; or it is so no more. */
+  /** Called when the ticket that was told last is still held up, and so is not told again; and when it no longer is. */
   onHeld?: (isHeld: boolean) => void
-  /** The stream ended by itself: unplugged, taken by another app, or permission withdrawn. */
+  /** Called when the stream has ended by itself: unplugged, taken by another app, or permission withdrawn. */
   onLost: (problem: CameraProblem) => void
-  /** Reads nothing for a moment after it told a code: for whoever is held up is judged then. Not for a film, of which every picture counts. */
+  /** Reads nothing for a moment after telling a code, while that ticket is judged. Not for a film, of which every picture counts. */
   rests?: boolean
-  /** A JPEG data URL of a frame that the phone could not read, after every 2 s without a find; answers its code, or null. */
+  /** Called after every 2 s without a find, with a JPEG data URL of a frame that the phone can't read; resolves to its code, or null. */
   rescue?: (image: string) => Promise<string | null>
 }
 
-/** `insecure`: the page isn't served over HTTPS, and no browser gives it a camera. `not-loaded`: the program that reads codes isn't here yet. */
+/** `insecure`: the page isn't served over HTTPS, so no browser gives it a camera. `not-loaded`: the library that reads codes is missing. */
 export type CameraProblemKind = 'insecure' | 'not-loaded' | 'denied' | 'missing' | 'in-use' | 'lost'
 
 export class CameraProblem extends Error {
@@ -44,7 +44,7 @@ export class CameraProblem extends Error {
   }
 }
 
-/** Names of what `getUserMedia` rejects with; the later of a line are older browsers'. */
+/** The names of what `getUserMedia` rejects with, those of older browsers included. */
 const kinds: Partial<Record<string, CameraProblemKind>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -57,7 +57,7 @@ const kinds: Partial<Record<string, CameraProblemKind>> = {
   TrackStartError: 'in-use',
 }
 
-/** Anything else is a camera that is there and gives no picture, such as the `false` of `@zxing/browser` after 5 s without one. */
+/** Any other error means a camera that is there but gives no picture, such as the `false` of `@zxing/browser` after 5 s without one. */
 export function problemOf(error: unknown): CameraProblem {
   if (error instanceof CameraProblem) return error
   return new CameraProblem((error instanceof Error ? kinds[error.name] : undefined) ?? 'in-use', error)

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A clock whose questions wait for the test's answers. */
+/** Starts a clock whose questions wait for the test's answers. */
 function rescue() {
   const questions: PromiseWithResolvers<string | null>[] = []
   const told: string[] = []

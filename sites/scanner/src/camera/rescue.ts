@@ -4,17 +4,17 @@ import type { ClientWith } from '@sabha/api/client'
 const rescueInterval = 2_000
 
 export interface RescueClock {
-  /** The phone has read a code: the wait begins again, and an answer on its way counts no more. */
+  /** To be called when the phone has read a code: the wait begins again, and an answer on its way no longer counts. */
   found(): void
   pause(): void
   resume(): void
   stop(): void
 }
 
-/** Asks after every 2 s without a find, one question at a time; `tell` hears the answers that still matter. */
+/** Asks after every 2 s without a find, one question at a time; `tell` gets the answers that still count. */
 export function startRescueClock(ask: () => Promise<string | null>, tell: (text: string) => void): RescueClock {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The question whose answer counts; raised by whatever makes it void. */
+  /** The number of the question whose answer counts; raised to make that answer void. */
   let round = 0
   let asking = false
   let paused = false
@@ -63,7 +63,7 @@ export function startRescueClock(ask: () => Promise<string | null>, tell: (text:
 const width = 640
 const quality = 0.8
 
-/** The picture now, as a JPEG data URL. Encoded off the page's thread where the browser does that. */
+/** Returns the current picture as a JPEG data URL, encoded off the page's thread where the browser can. */
 export async function jpegFrame(video: HTMLVideoElement): Promise<string> {
   const scale = Math.min(1, width / video.videoWidth)
   const canvas = document.createElement('canvas')
@@ -87,13 +87,13 @@ function dataUrl(blob: Blob): Promise<string> {
 export interface RescueDeps {
   client: ClientWith<'checkin.decodeQr'>
   token: () => string | null
-  /** Known to be without the server: a frame would only be in the way when it comes back. */
+  /** Whether the server is known to be out of reach: a frame would only be in the way when it comes back. */
   isOffline: () => boolean
-  /** A failed decode is logged and no more (specification section 8). */
+  /** Logs a failed decode, which has no other effect (specification section 8). */
   log: (fault: unknown) => void
 }
 
-/** Has a frame read by the server; null: it finds no code either, can't be asked, or doesn't answer. */
+/** Returns a function that has the server read a frame; null: it finds no code either, can't be asked, or doesn't answer. */
 export function rescueBy({ client, token, isOffline, log }: RescueDeps): (image: string) => Promise<string | null> {
   return async (image) => {
     if (token() === null || isOffline()) return null

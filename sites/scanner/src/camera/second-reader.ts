@@ -1,13 +1,13 @@
 import { framePasses } from '@sabha/ticketing/frame-passes'
 import type { DecodeAnswer, DecodeRequest } from './decode-messages.ts'
 
-/** ms; a worker that takes longer over a frame has died without a word. */
+/** ms; a worker that takes longer over a frame has died without an error event. */
 const patience = 10_000
 
 /** ms without a find until frames are looked at more than once. */
 const lookAgainAfter = 500
 
-/** Which pass comes next: one a frame, in turn, so that a frame that is easy is never kept waiting for long. */
+/** Chooses the next pass: one per frame, in turn, so that an easy frame never waits for long. */
 export function passesInTurn(now: () => number): { found(): void; next(): number | undefined } {
   let foundAt = now()
   let turn = 0
@@ -20,16 +20,16 @@ export function passesInTurn(now: () => number): { found(): void; next(): number
   }
 }
 
-/** zxing-wasm in a worker: reads the frames that it has time for, none of them on the page's thread. */
+/** zxing-wasm in a worker, off the page's thread. It reads the frames that it has time for. */
 export interface SecondReader {
-  /** A frame that comes before the reader is loaded, or while it has another in hand, is passed over. */
+  /** Skips a frame that comes before the reader is loaded, or while it reads another. */
   read(canvas: HTMLCanvasElement): void
-  /** Somebody has read a code: frames are looked at once again, until nothing was found for half a second. */
+  /** To be called when either reader has found a code: frames are again looked at only once, until nothing was found for half a second. */
   found(): void
   close(): void
 }
 
-/** Loads it. Where it fails, or dies later, the first reader works alone. */
+/** Loads the second reader. Where that fails, or it dies later, the first reader works alone. */
 export function openSecondReader(onRead: (texts: string[]) => void): SecondReader {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' })
   const passes = passesInTurn(() => performance.now())

@@ -1,6 +1,6 @@
 export type SeenBy = 'reader' | 'rescue'
 
-/** ms without a sight until a code counts as gone. The rescue looks every 2 s only: one miss of its own has to lie between. */
+/** ms without a sight until a code counts as gone. The rescue looks only every 2 s, so this allows for one miss of its own. */
 const patience: Record<SeenBy, number> = { reader: 800, rescue: 3_500 }
 
 /** ms; longer than any patience and an answer of the server together. */
@@ -9,26 +9,25 @@ const forgetAfter = 30_000
 /** ms that a ticket may stay in view after its verdict was closed, as the guest takes it away. */
 const lingering = 1_000
 
-/** ms between two sights that are surely of two frames: both readers read the same one. And the most that lies between them. */
+/** ms between two sights that are surely of two frames (both readers read the same one), and the most between two that confirm a code. */
 const anotherFrame = 250
 const sameNoise: Record<SeenBy, number> = { reader: 1_500, rescue: 6_000 }
 
 /**
- * What a code counts as that is in view when a verdict is closed, and was judged by it.
- * - `at-once`: new. Somebody pressed Try Again.
- * - `soon`: new, where it is still there a second later. Somebody pressed Scan Next Ticket: what is there then is the next ticket, be it the
- *   picture of the same one on a friend's phone. Not at once, or every quick press would call the guest who was just let in a cheat.
- * - `when-shown-again`: new once it has been out of view for a moment. The door went on by itself, or a person decided about this guest, who
- *   still holds the ticket up: that must not turn into "already used". It is said that it is the same one.
+ * When a code counts as new that is still in view when its verdict is closed. - `at-once`: now. A person pressed Try Again. - `soon`: if it
+ * is still there a second later. A person pressed Scan Next Ticket, so what is there then is the next ticket, even if it is a picture of
+ * the same one on a friend's phone. Not at once, or every quick press would call the guest who was just let in a cheat. -
+ * `when-shown-again`: once it has been out of view for a moment. The door went on by itself, or a person decided about this guest, who
+ * still holds the ticket up: that must not become "already used". The screen says that it is the same ticket.
  *
- * A code that was out of view for a moment is always new, also where that was while the verdict was on the screen.
+ * A code that was out of view for a moment is always new, even if that was while the verdict was on the screen.
  */
 export type Onward = 'at-once' | 'soon' | 'when-shown-again'
 
 export interface Frame {
-  /** What its codes say, the one to tell first: nearest the middle. */
+  /** The texts of its codes, the one nearest the middle first: that is the one to tell. */
   texts: readonly string[]
-  /** When the picture was taken, and when its codes are known: ms on a clock that never goes back. */
+  /** When the picture was taken, and when its codes had been read: ms on a clock that never goes back. */
   takenAt: number
   readAt: number
   by: SeenBy
@@ -41,18 +40,18 @@ interface Sight {
   isHeld: boolean
 }
 
-/** Which codes are in view, so that each is told once until it has left the view. */
+/** Keeps which codes are in view, so that each is told once until it has left the view. */
 interface Sightings {
-  /** While `quiet` nothing is told, and what was told is watched on. */
+  /** While `quiet`, no code is told; those told before are still watched. */
   see(frame: Frame, quiet: boolean): Sight
-  /** The verdict was closed. */
+  /** To be called when the verdict was closed. */
   goOn(how: Onward, at: number): void
 }
 
 /**
- * `isOurs`: a text of another shape may be read out of noise, and is told once a second frame says the same. `isWithin`: the first text is a
- * seat of the second, which stands for the whole booking. A sheet of paper has both, and its guests have gone in by the latter: while that is in
- * view, the seat's code is no news.
+ * `isOurs`: the text has the shape of our codes. One of another shape may be misread noise, and is told only when a second frame shows it,
+ * too. `isWithin`: the first text is a seat of the second, which is for the whole booking. A sheet of paper has both: while the code that
+ * let all its guests in is in view, a seat's code is not new.
  */
 export function createSightings(
   isOurs: (text: string) => boolean,
@@ -78,7 +77,7 @@ export function createSightings(
     const isNew = !isSame || (onward?.how === 'soon' && !isLingering(frame.readAt))
     return isNew && isCertain(text, frame)
   }
-  /** A code beside the told one is watched too: with two in view the readers name now one, now the other. */
+  /** Watches the other codes in view, too: with two in view, the readers put now one first, now the other. */
   const watch = (frame: Frame, tell: string | undefined) => {
     const { texts, readAt, by } = frame
     for (const text of texts) if (text === tell || inView(text, frame) || isCovered(text, frame)) told.set(text, { readAt, by })

@@ -6,5 +6,5 @@ export function createCounterApi(token: () => string | null): CounterClient {
   return createClientOf(counterCalls, { baseUrl, token })
 }
 
-/** A sale is authorised by its own signature. */
+/** Creates a client without a token: a sale is authorised by its own signature. */
 export const createSalesApi = () => createCounterApi(() => null)

@@ -4,8 +4,8 @@ import type { CounterClient } from './client.ts'
 import type { CodeTaken, CodeWish } from './counter.ts'
 
 /**
- * Asks the server for a use of a code: no phone may tell by itself whether a code has one left. `name`: of the use, the same where an answer was
- * lost and the same is asked again.
+ * Asks the server for a use of a code, since a phone by itself can't tell whether a code has one left. `name` names the use; it stays the
+ * same when the request is repeated after a lost answer.
  */
 export async function askForCode(
   client: Pick<CounterClient, 'counter'>,
@@ -32,7 +32,7 @@ export async function askForCode(
   }
 }
 
-/** One that isn't told lapses by itself. */
+/** Tells the server that a use was given up. Where that fails, the use lapses by itself. */
 export async function tellDropped(client: Pick<CounterClient, 'counter'>, { use }: Pick<CodeUse, 'use'>): Promise<void> {
   try {
     await client.counter.dropCode({ use })

@@ -11,7 +11,7 @@ export interface Counter {
   /** For `useSyncExternalStore`: the same object until something changes. */
   status(): CounterStatus
   onChange(listener: () => void): () => void
-  /** So many seats of each section are to be in stock here; what is sold is taken anew while there is a network. */
+  /** Sets how many seats of each section are to be in stock here; seats that are sold are replaced while there is a network. */
   stock(wanted: Record<string, number>): Promise<LeaseProblem | null>
   /**
    * Sells nothing more: what is left goes back on sale everywhere, once the server has heard of it. `being-paid`: it sells on, because a guest is
@@ -20,41 +20,47 @@ export interface Counter {
   giveBack(): Promise<{ kind: 'ended' | 'being-paid' }>
   /** Has the server set a use of a code aside for what is being put together. Needs a network. */
   takeCode(wish: CodeWish): Promise<CodeTaken>
-  /** Nothing is sold by it; told where there is a network, and else it lapses. */
+  /** Gives up a use of a code by which nothing is sold. The server is told where there is a network; else the use lapses. */
   dropCode(use: CodeUse): void
   /**
-   * Sets the seats aside while the guest pays, if they can be sold at that price. Kept over a crash, and to be sold as it was agreed. `onBegun` is
-   * told before the status: a screen that leaves the choice for the payment then needn't draw the seats that are left.
+   * Sets the seats aside while the guest pays, if they can be sold at that price. The sale outlasts a crash, and is sold as agreed.
+   * `onBegun` is called before the status changes, so that a screen that goes on to the payment needn't draw the seats that are left.
    */
   begin(order: Order, onBegun?: (sale: SaleRow) => void): Promise<Begun>
-  /** The guest has paid: signed, kept, and sent when there is a network. Twice is once. */
+  /** Sells once the guest has paid: the sale is signed, stored, and sent when there is a network. Idempotent. */
   sell(saleId: string, paid?: PaidBy): Promise<Sold>
-  /** Whether it is sold as it was agreed, whatever has changed since: for as long as a guest takes to pay. */
+  /** Whether a sale is still sold as agreed, whatever has changed since: for as long as a guest takes to pay. */
   isAgreed(sale: SaleRow): boolean
-  /** Gives seats of a sale back: signed, kept, and sent when there is a network. The ticket is dead here before any money is handed out. */
+  /**
+   * Refunds seats of a sale: the refund is signed, stored, and sent when there is a network. The seats admit nobody here before any money
+   * is handed out.
+   */
   giveBackSale(saleId: string, wish: { seats: readonly SeatId[]; how: RefundWay }): Promise<GivenBack>
-  /** The guest didn't pay: the seats are free again. */
+  /** Drops a sale that the guest didn't pay: the seats are free again. */
   drop(saleId: string): Promise<void>
-  /** The ticket is in the guest's hands. */
+  /** Notes that the guest has the ticket. */
   handOver(saleId: string): Promise<void>
-  /** What was under way when the scanner was closed, and no other tab goes on with: a sale that is being paid, or a ticket that nobody was given. */
+  /**
+   * Takes up a sale that was under way when the scanner was closed and that no other tab has: one that is being paid, or whose ticket was
+   * not handed over. Resolves to its id; null: there is none.
+   */
   leftOff(): Promise<string | null>
-  /** Goes on with a sale in this tab. False: another one is in the middle of it. */
+  /** Takes up a sale in this tab; false: another tab is in the middle of it. */
   takeUp(saleId: string): Promise<boolean>
-  /** Epoch ms on the server's clock, as well as this phone knows it; what it last heard, where its own clock is in doubt. */
+  /** Returns epoch ms on the server's clock, as well as this phone knows it; the time it last heard, where its own clock is in doubt. */
   now(): number
-  /** What the clock says and what the server last said, where they don't go together and nobody has said that the clock is right. */
+  /** Returns the clock's time and the last one from the server, where they contradict each other and nobody has called the clock right. */
   clockDoubt(): { clock: number; heard: number } | null
-  /** Somebody has looked at the clock: it is right. */
+  /** Notes that a person has looked at the clock and says that it is right. */
   trustClock(): void
   syncNow(): Promise<void>
   close(): void
 }
 
-/** What a guest says of a code, and what they want. */
+/** A code that a guest names, and the seats that they want. */
 export interface CodeWish extends Pick<SaleRow, 'seats' | 'who' | 'phone'> {
   code: string
-  /** The phone number or e-mail address that it was sent to; may be empty. */
+  /** The phone number or e-mail address that the code was sent to; may be empty. */
   sentTo: string
 }
 
@@ -62,7 +68,7 @@ export type CodeTaken = { kind: 'taken'; use: CodeUse } | { kind: 'unreachable' 
 
 export type Order = Pick<SaleRow, 'seats' | 'who' | 'code' | 'payment' | 'total' | 'donation' | 'name' | 'phone' | 'language'>
 
-/** Of UPI: who saw it arrive on the house's own phone, and the last digits of the bank's number. */
+/** For UPI: who saw the payment arrive on the house's own phone, and the last digits of the bank's number. */
 export interface PaidBy {
   seenBy: string
   bankReference: string
@@ -78,23 +84,23 @@ export interface CounterStatus {
   /** Whether this phone has what it needs to sell; `starting`: nobody knows yet. */
   state: 'starting' | 'ready' | LeaseProblem
   hall: CounterHall | null
-  /** By what this phone sells; null: it hasn't been told yet. */
+  /** The state by which this phone sells; null: it hasn't been told yet. */
   seller: SellerState | null
-  /** Of the lease; null: there is none. */
+  /** The terms of the lease; null: there is none. */
   terms: LeaseTerms | null
-  /** Epoch ms; null: no lease. */
+  /** When the lease ends, epoch ms; null: there is none. */
   until: number | null
-  /** The office, or the server, has ended this counter. */
+  /** Why this counter was stopped: by the office, or by the server after a clash. */
   stopped: 'office' | 'clash' | null
   /** Seats that may be sold now, if the hour of the lease isn't over. */
   free: ReadonlySet<SeatId>
   /** See `Counter.stock`. */
   stock: Readonly<Record<string, number>>
-  /** Of the house's merchant account; null: it has none. */
+  /** The house's merchant account; null: it has none. */
   upi: { address: string; name: string } | null
-  /** Of this show, the latest first. */
+  /** The sales of this show, the latest first. */
   sales: readonly SaleRow[]
-  /** What was given back of them, likewise. */
+  /** The refunds of this show, the latest first. */
   refunds: readonly RefundRow[]
   /** The till that money goes into and out of; null: none is open. */
   till: number | null

@@ -13,11 +13,11 @@ import { signerOf } from './key.ts'
 interface GivingBack {
   db: DoorDatabase
   showId: string
-  /** Of the show. */
+  /** The show's time zone. */
   zone: string
-  /** This phone's clock, on the server's time. */
+  /** This phone's clock, corrected to the server's time. */
   now: () => number
-  /** Its clock as it stands. */
+  /** This phone's clock, not corrected. */
   at: () => number
   newId: () => string
 }
@@ -25,7 +25,10 @@ interface GivingBack {
 /** `not-sold`: there is no such sale here. `not-signed`: this phone's key doesn't work. */
 export type GivenBack = { kind: 'given-back'; refund: RefundRow } | { kind: 'not-sold' } | { kind: 'not-signed' } | RefundRefusal
 
-/** Signed and kept before any money is handed out: the ticket is dead on this phone from then on. Signing takes the browser out of the transaction, as with sales. */
+/**
+ * Refunds seats of a sale. The refund is signed and stored before any money is handed out: from then on the seats admit nobody on this
+ * phone. As with sales, signing can't be done inside a transaction, so where something has changed meanwhile, it begins again.
+ */
 export async function giveBackPaid(
   { db, showId, zone, now, at, newId }: GivingBack,
   saleId: string,
@@ -59,12 +62,12 @@ export async function giveBackPaid(
   }
 }
 
-/** Whose guests are inside, as far as this phone knows. */
+/** Returns the seats whose guests are inside, as far as this phone knows. */
 async function seatsInside(db: DoorDatabase, showId: string, { sold, seats }: SaleRow): Promise<Set<SeatId>> {
   const list = await stored(() => db.lists.get(showId))
   const read = await readCode(sold?.codes[0] ?? '', 'camera', list)
   const { found } = await stored(() => db.transaction('r', lookUpTables(db), async () => lookUp(db, showId, read, list)))
   if (found.kind !== 'ticket' && found.kind !== 'sold') return new Set()
-  // By their place in the sale: the desk may have moved them.
+  // Matched by their position in the sale, since the desk may have moved the guests.
   return new Set(seats.filter((_, i) => found.ticket.seats[i] && isInside(found.ticket.seats[i])))
 }

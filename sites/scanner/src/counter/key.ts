@@ -20,7 +20,7 @@ export function signerOf(key: CryptoKey): SignOnPhone {
   return async (content) => new Uint8Array(await crypto.subtle.sign(algorithm, key, Uint8Array.from(content)))
 }
 
-/** This browser has no such keys, or can't keep one that scripts can't read: in private windows, and under Lockdown. */
+/** Whether this browser has no such keys, or can't store one that scripts can't read, as in private windows and in Lockdown Mode. */
 export function isKeyProblem(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('name' in error && (error.name === 'DataCloneError' || error.name === 'NotSupportedError')) return true

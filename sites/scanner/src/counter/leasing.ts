@@ -22,7 +22,7 @@ import type { CounterRow, ListRow } from '../store/rows.ts'
 import type { CounterClient } from './client.ts'
 import { newKey, signerOf } from './key.ts'
 
-/** How this phone comes to the seats that it sells. All of it needs a network, and rejects with an `ApiError` where there is none. */
+/** How this phone gets the seats that it sells. Each call needs a network, and rejects with an `ApiError` where there is none. */
 export interface Leasing {
   db: DoorDatabase
   client: CounterClient
@@ -32,7 +32,7 @@ export interface Leasing {
   syncClock: (serverTime: string, sentAt: number) => void
 }
 
-/** A key of its own, certified by the server, and the plan of the hall; once. */
+/** Gets this phone, once, a key of its own that the server certifies, and the plan of the hall. */
 export async function prepare(leasing: Leasing): Promise<void> {
   const { db, client, show } = leasing
   const row = (await readCounter(db, show.id)) ?? (await withKey(db, show.id))
@@ -51,7 +51,7 @@ export async function prepare(leasing: Leasing): Promise<void> {
   if (plan) await changeCounter(db, show.id, { plan: JSON.stringify(plan) })
 }
 
-/** Kept, read back and tried before the server hears of it: a key that is lost with the page would strand what it was leased. */
+/** Makes a key, stores it, reads it back and tries it before the server hears of it: a key lost with the page would strand its lease. */
 async function withKey(db: DoorDatabase, showId: string): Promise<CounterRow> {
   const { key, publicKey } = await newKey()
   const row: CounterRow = { showId, key, publicKey, certified: null, seller: null, plan: null, upi: null, till: null, stock: {} }
@@ -62,8 +62,9 @@ async function withKey(db: DoorDatabase, showId: string): Promise<CounterRow> {
 }
 
 /**
- * Tells what was sold and given back, and hears how the lease is now. Books that have lost the lease are shown its statement. `isPaidFor`: the
- * hour is over, and a guest pays for what was agreed before; with word of its end the server would sell their seats.
+ * Reports what was sold and given back, and learns how the lease is now. A server that has lost the lease is shown its statement.
+ * `isPaidFor`: the lease's hour is over, and a guest is still paying for what was agreed before. The end is not reported then, since the
+ * server would sell their seats.
  */
 export async function report(leasing: Leasing, isPaidFor = false): Promise<void> {
   const row = await readCounter(leasing.db, leasing.show.id)
@@ -71,7 +72,7 @@ export async function report(leasing: Leasing, isPaidFor = false): Promise<void>
   const word = { ...reportOf(row.seller), ...(isPaidFor && { end: false }) }
   const { wants_statement } = await tell(leasing, word).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'counter-not-active') throw error
-    // A database from before was put back, and has not heard of the key.
+    // The server's database was restored from a backup that doesn't know the key.
     await leasing.client.counter.activate({ public_key: row.publicKey })
     return tell(leasing, word)
   })
@@ -91,7 +92,7 @@ async function tell(leasing: Leasing, request: Parameters<CounterClient['counter
   return told
 }
 
-/** A server that was put back from a backup has lost these. */
+/** Lets the sales be sent again that a server restored from a backup has lost. */
 async function sendAgain(db: DoorDatabase, showId: string, missing: ReadonlySet<number>): Promise<void> {
   const row = await readCounter(db, showId)
   for (const { id, state, sold, counterId } of await salesOf(db, showId)) {
@@ -108,7 +109,7 @@ async function sendRefundsAgain(db: DoorDatabase, showId: string, missing: Reado
   }
 }
 
-/** The certificate and the server's keys may have changed: a statement by a new key is read by that. */
+/** Stores the certificate and the server's keys, which may have changed: a statement by a new key can't be read without it. */
 async function keepCertified(db: DoorDatabase, showId: string, told: Told & { certificate?: string }): Promise<void> {
   const certified = (await readCounter(db, showId))?.certified
   const { certificate = certified?.certificate, keys = certified?.keys } = told
@@ -116,13 +117,16 @@ async function keepCertified(db: DoorDatabase, showId: string, told: Told & { ce
   await changeCounter(db, showId, { ...(now && { certified: now }), ...termsOf(told) })
 }
 
-/** Below this share of what is to be in stock, it is filled up: a request for each seat would be one for each sale. */
+/** The stock is filled up when it is below this share: with a request for each missing seat, there would be one for each sale. */
 const fillBelow = 0.5
 
-/** Two answers that were lost are learnt of one after the other. */
+/** How often to ask for seats in one go: two lost answers come to light one after the other. */
 const mostRounds = 3
 
-/** A person asks for other numbers: where it is fewer than before, what is over goes back. What the office has given beside them stays. */
+/**
+ * Changes how many seats of each section a person wants. A section with a lower number than before gives the surplus back; in the others,
+ * seats that the office has added stay.
+ */
 export async function changeStock(leasing: Leasing, wanted: Record<string, number>): Promise<void> {
   const { db, show } = leasing
   const before = (await readCounter(db, show.id))?.stock ?? {}
@@ -131,17 +135,17 @@ export async function changeStock(leasing: Leasing, wanted: Record<string, numbe
   if (await giveBackSome(db, show.id, (row, free) => overStock(row, fewer, free))) await report(leasing)
 }
 
-/** Takes what is missing to what is to be in stock. */
+/** Leases the seats that the stock lacks. */
 export async function restock(leasing: Leasing, why: 'person' | 'poll'): Promise<void> {
   try {
     for (let round = 0; round < mostRounds; round++) if (!(await askForMore(leasing, why))) return
   } catch (error) {
-    // What isn't there can't be taken; whoever asked is told.
+    // Seats that aren't there can't be leased. A person who asked for them is told.
     if (why === 'person' || !(error instanceof ApiError) || error.kind !== 'refused') throw error
   }
 }
 
-/** Whether to ask once more: nothing was leased, since an answer of before had been lost, and now it is known what we have. */
+/** Resolves to whether to ask again: nothing was leased because an earlier answer was lost, and only now is it known what we have. */
 async function askForMore(leasing: Leasing, why: 'person' | 'poll'): Promise<boolean> {
   const { db, client, show } = leasing
   const row = await readCounter(db, show.id)
@@ -156,13 +160,13 @@ async function askForMore(leasing: Leasing, why: 'person' | 'poll'): Promise<boo
   const isNew = await adopt(db, show.id, told.statement)
   if (told.granted.length > 0) return false
   if (isNew) return true
-  // Books that know less than we do are told first.
+  // A server that knows less than we do is told first.
   await report(leasing)
   const known = (await readCounter(db, show.id))?.seller?.lease
   return known !== row.seller.lease && known?.version !== row.seller.lease?.version
 }
 
-/** What is over these numbers, the farthest first. */
+/** Returns the free seats beyond these numbers, the farthest first. */
 function overStock({ seller, plan: kept }: CounterRow, most: Record<string, number>, free: ReadonlySet<SeatId>): SeatId[] {
   const own = seller ? sellableSeats(seller).filter(({ id }) => free.has(id)) : []
   const plan = typeof kept === 'string' ? (JSON.parse(kept) as HallPlan) : kept

@@ -32,7 +32,7 @@ export interface CounterDeps {
   random: () => number
   randomBytes: (length: number) => Uint8Array<ArrayBuffer>
   lock: Lock
-  /** Whoever holds a sale goes on with it, and no other tab. */
+  /** Only the tab that holds a sale goes on with it. */
   hold: Hold
   later: Later
   onWake: (listener: (why: 'visible' | 'hidden' | 'online') => void) => () => void
@@ -41,9 +41,9 @@ export interface CounterDeps {
 }
 
 const sellLock = 'sabha-counter-sell'
-/** Two that ask for what is missing at once would take it twice. */
+/** Two tabs that ask for missing seats at the same time would lease them twice. */
 const leaseLock = 'sabha-counter-lease'
-/** ms after which the server is told again, where nothing has changed. */
+/** ms after which this phone reports to the server again, even where nothing has changed. */
 const reportEvery = 25_000
 
 /** Opens this phone as a counter of a show. */
@@ -59,15 +59,15 @@ class OpenCounter implements Counter {
   readonly #doubt: ClockDoubt
   readonly #held = new Map<string, () => void>()
   #isClosed = false
-  /** What was asked of a code, and not answered. */
+  /** The last request for a code, as long as it has no answer. */
   #asked: { what: string; name: string } | null = null
   readonly #status = observable<CounterStatus>(firstStatus)
   readonly #schedule: Schedule
   readonly #stops: (() => void)[]
   #reading: Promise<void> = Promise.resolve()
-  /** Has not begun, so that it sees all that was changed by now. */
+  /** A reading that has not begun, and so will see all changes made until now. */
   #nextReading: Promise<void> | null = null
-  /** How often a sale was told of that a reading under way may not have seen. */
+  /** Counts the sales shown by `#show`, which a reading under way may not have seen. */
   #shown = 0
   #row: CounterRow | undefined
   #isRowOld = true
@@ -175,7 +175,7 @@ class OpenCounter implements Counter {
   async sell(saleId: string, paid?: PaidBy): Promise<Sold> {
     const sold = await this.#deps.lock(sellLock, () => sellPaid(this.#paying(), saleId, paid))
     if (sold.kind === 'sold') this.#show(sold.sale)
-    // The seats that are left follow, when the change of the counter is told.
+    // The seats that are left follow when the change of the counter's row is noticed.
     await this.#readSales()
     if (sold.kind === 'sold') {
       this.#deps.askForBackgroundSync()
@@ -265,7 +265,7 @@ class OpenCounter implements Counter {
     return { db, client, show, token: session.token, monotonic: this.#clock.monotonic, syncClock }
   }
 
-  /** Sales have gone out by now: what was given back is free when they have all arrived. */
+  /** Runs once the sales have been sent: seats that were given back are free only when all sales have arrived. */
   #tell(): Promise<void> {
     return this.#deps.lock(leaseLock, () => this.#tellAlone())
   }
@@ -284,7 +284,7 @@ class OpenCounter implements Counter {
     await restock(leasing, 'poll')
   }
 
-  /** The hour is over, and a guest pays for what was agreed before. */
+  /** Whether the lease's hour is over while a guest is still paying for what was agreed before. */
   async #isWaitingForPayment(): Promise<boolean> {
     const { db, show } = this.#deps
     const seller = (await readCounter(db, show.id))?.seller
@@ -297,7 +297,7 @@ class OpenCounter implements Counter {
     const isLost = error === 'unreachable' || error === 'interrupted' || (error instanceof ApiError && error.kind === 'unreachable')
     const connection = isThere ? 'online' : isLost ? 'offline' : this.status().connection
     const problem = error === null ? null : error instanceof Error ? problemOf(error) : ({ kind: 'unreachable' } as const)
-    // Who can sell sells, whatever is wrong with the network.
+    // A phone with a lease can sell, whatever is wrong with the network.
     const state = this.status().until === null && problem ? problem : 'ready'
     this.#set({ connection, state })
     void this.#read()
@@ -307,7 +307,7 @@ class OpenCounter implements Counter {
     this.#status.set({ ...this.status(), ...change })
   }
 
-  /** Tells of a sale as it was just kept: a guest need not wait until all else is read again. */
+  /** Shows a sale that was just stored, so that a guest need not wait until all else is read again. */
   #show(sale: SaleRow): void {
     this.#shown++
     const { sales, free } = this.status()
@@ -320,7 +320,7 @@ class OpenCounter implements Counter {
     return this.#readSales()
   }
 
-  /** All but the row of the counter, which has thousands of seats and is as it was. */
+  /** Reads all but the counter's row, which has thousands of seats, unless that row has changed. */
   #readSales(): Promise<void> {
     this.#nextReading ??= this.#reading.then(() => this.#readNow())
     this.#reading = this.#nextReading
@@ -334,7 +334,7 @@ class OpenCounter implements Counter {
     try {
       await this.#readRow()
       const read = await readCounterStatus(db, show.id, { row: this.#row, before: this.status() })
-      // Another one follows, which has seen what was told meanwhile.
+      // A sale was shown meanwhile; another reading follows, which sees it.
       if (shown !== this.#shown) return
       if (read.seller) this.#doubt.hear(read.seller.heard)
       this.#set(read)
@@ -345,7 +345,7 @@ class OpenCounter implements Counter {
 
   async #readRow(): Promise<void> {
     if (!this.#isRowOld) return
-    // What is changed meanwhile is read again.
+    // A change during this reading makes the row old again.
     this.#isRowOld = false
     try {
       this.#row = await readCounter(this.#deps.db, this.#deps.show.id)

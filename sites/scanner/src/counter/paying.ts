@@ -14,27 +14,27 @@ import { signerOf } from './key.ts'
 interface Paying {
   db: DoorDatabase
   showId: string
-  /** This phone's clock, on the server's time. */
+  /** This phone's clock, corrected to the server's time. */
   now: () => number
   isClockSure: () => boolean
-  /** Its clock as it stands: what the server tells doesn't move it. */
+  /** This phone's clock, which the server's time doesn't correct. */
   at: () => number
 }
 
 /**
- * What was agreed, as long as it counts. By the phone's own clock, as the sale was begun: a phone that hears the time while the guest pays may
- * learn that it is hours later, and they have paid what they were told a moment ago.
+ * Returns what was agreed, as long as it counts. The phone's own clock decides, as it did when the sale was begun: a phone that hears the
+ * server's time while the guest pays may learn that it is hours later, although they have paid what they were told a moment ago.
  */
 export function agreedOf({ agreed, at }: Pick<SaleRow, 'agreed' | 'at'>, now: number): SaleRow['agreed'] {
   return now - at <= agreedFor ? agreed : undefined
 }
 
-/** A sale as the seller's rules are asked about it. Its code is in what was agreed: once that counts no more, nor does the code. */
+/** Returns a sale as the seller's rules take it. Its code is part of what was agreed: once that no longer counts, neither does the code. */
 export function orderOf({ seats, who, payment, total, donation, name, phone, language }: Order): SaleOrder {
   return { seats: seats.map((id) => ({ id, who: who[id] })), payment, shownTotal: total, donation, name, phone, language }
 }
 
-/** All that could be in its way is asked before the guest pays. */
+/** Begins a sale. All that could prevent it is checked before the guest pays. */
 export async function beginSale(
   {
     db,
@@ -74,7 +74,7 @@ export async function beginSale(
   return 'refused' in begun ? { kind: 'refused', why: begun.refused } : { kind: 'begun', sale: begun }
 }
 
-/** Signing takes the browser out of the transaction: where something has changed by its end, it begins again. */
+/** Sells what was paid. Signing can't be done inside a transaction, so where something has changed meanwhile, it begins again. */
 export async function sellPaid({ db, showId, now, isClockSure, at }: Paying, saleId: string, paid?: PaidBy): Promise<Sold> {
   for (;;) {
     const [row, sale] = await Promise.all([readCounter(db, showId), stored(() => db.sales.get(saleId))])

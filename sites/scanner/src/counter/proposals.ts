@@ -22,11 +22,11 @@ export interface Wish {
 
 export interface Proposal {
   seats: SeatId[]
-  /** `apart`: so many are free, and not together. `places`: without numbers, so that none is better than another. */
+  /** `apart`: so many seats are free, but not together. `places`: places without numbers, of which none is better than another. */
   reason: OfferReason | 'apart' | 'places'
 }
 
-/** What a party can be given of the seats that are free here, best first; empty: so many aren't free. */
+/** Returns what a party can be given of the seats that are free here, the best first; empty: so many aren't free. */
 export function proposals(hall: CounterHall, free: ReadonlySet<SeatId>, wish: Wish): Proposal[] {
   const numbered = isOfPlaces(hall.plan, wish.section) ? [] : numberedProposals(hall, free, wish)
   return numbered.length > 0 || wish.accessible ? numbered : placeProposals(hall, free, wish)
@@ -38,7 +38,7 @@ export function isOfPlaces({ sections, areas = [] }: HallPlan, section: string |
   return rows.length > 0 && rows.every((row) => areas.some((area) => area.row === row))
 }
 
-/** Of one section: a party on mats and on the lawn is two tickets. */
+/** Proposes places of one section only: a party on mats and on the lawn needs two tickets. */
 function placeProposals({ plan }: CounterHall, free: ReadonlySet<SeatId>, { count, section }: Wish): Proposal[] {
   const sectionOf = sectionOfSeat(plan)
   const bySection = Map.groupBy(
@@ -67,7 +67,7 @@ export function sectionOfSeat(plan: HallPlan): (seat: SeatId) => string {
   return (seat) => lookup(parseSeatId(seat) ?? { row: '', number: 0 }) ?? ''
 }
 
-/** For whom no wheelchair place is asked: neither those nor the seats of who comes along. */
+/** Whether a seat is for a party that asks for no wheelchair place: it is neither such a place nor its companion's seat. */
 function isOrdinary({ seats }: SeatLayout, id: SeatId): boolean {
   const seat = seats.get(id)
   return seat !== undefined && !seat.isWheelchairPlace && seat.companionOf === undefined

@@ -10,7 +10,7 @@ import { unsentSales } from '../store/unsent-sales.ts'
 import type { CounterStatus } from './counter.ts'
 import type { CounterHall } from './proposals.ts'
 
-/** Before anything was read. */
+/** The status before anything was read. */
 export const firstStatus: CounterStatus = {
   connection: 'unknown',
   state: 'starting',
@@ -30,8 +30,8 @@ export const firstStatus: CounterStatus = {
 }
 
 /**
- * The part of the status that the database holds. What hasn't changed stays the same object, so that screens needn't work it out again. `row`: as
- * it was read last.
+ * Returns the part of the status that the database holds. What hasn't changed stays the same object, so that screens needn't work it out
+ * again. `row`: the counter as it was read last.
  */
 export async function readCounterStatus(
   db: DoorDatabase,
@@ -60,14 +60,14 @@ export async function readCounterStatus(
   }
 }
 
-/** Less what was sold since the seller was read. */
+/** Returns the free seats, without those that were sold since the seller was read. */
 function freeOf(seller: SellerState, sales: readonly SaleRow[]): Set<SeatId> {
   const isLater = ({ sold, counterId }: SaleRow) =>
     sold !== null && counterId === seller.counterId && sold.record.number > seller.lastNumber
   return freeSeats(seller, sales).difference(new Set(sales.filter(isLater).flatMap(({ seats }) => seats)))
 }
 
-/** What each was read from. */
+/** The JSON that each hall was read from. */
 const texts = new WeakMap<CounterHall, string>()
 
 function hallOf(kept: NonNullable<CounterRow['plan']>, before: CounterHall | null): CounterHall {
@@ -79,7 +79,7 @@ function hallOf(kept: NonNullable<CounterRow['plan']>, before: CounterHall | nul
   return hall
 }
 
-/** What is read from the database is a new object each time. */
+/** Returns the earlier object where nothing has changed, since the database returns a new one each time. */
 function same<T>(before: T | null, now: T): T {
   return before !== null && JSON.stringify(before) === JSON.stringify(now) ? before : now
 }

@@ -1,4 +1,4 @@
-/** RFC 9285: bytes in the 45 characters of a QR code's alphanumeric mode, three for two bytes. Any reader gives them back as they were. */
+/** RFC 9285: bytes in the 45 characters of a QR code's alphanumeric mode, three for two bytes. Any reader returns them unchanged. */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 const values = new Map([...alphabet].map((char, value) => [char, value]))
 
@@ -13,7 +13,7 @@ export function base45Of(bytes: Uint8Array): string {
   return text
 }
 
-/** Undefined where the text is none. */
+/** Returns undefined where the text is no base45. */
 export function bytesOfBase45(text: string): Uint8Array | undefined {
   if (text.length % 3 === 1) return undefined
   const bytes: number[] = []
@@ -21,7 +21,7 @@ export function bytesOfBase45(text: string): Uint8Array | undefined {
     const digits = [...text.slice(at, at + 3)].map((char) => values.get(char) ?? Number.NaN)
     const value = digits.reduce((sum, digit, place) => sum + digit * 45 ** place, 0)
     const isPair = digits.length === 3
-    // NaN is within no limit.
+    // Negated, so that NaN fails, too.
     if (!(value < (isPair ? 65_536 : 256))) return undefined
     if (isPair) bytes.push(value >> 8)
     bytes.push(value & 255)

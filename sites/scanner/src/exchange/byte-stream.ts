@@ -1,4 +1,4 @@
-/** Bytes written one after another; numbers as in protobuf, seven bits a byte, the lowest first. */
+/** Writes bytes one after another; numbers as in protobuf, seven bits a byte, the lowest first. */
 export class ByteWriter {
   #bytes: number[] = []
 
@@ -13,7 +13,7 @@ export class ByteWriter {
     this.#bytes.push(rest)
   }
 
-  /** One that may be below zero. */
+  /** A whole number that may be negative. */
   difference(value: number): void {
     this.number(value < 0 ? -value * 2 - 1 : value * 2)
   }
@@ -29,7 +29,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads them back. Throws a RangeError where they end too early, or hold what was never written. */
+/** Reads what a `ByteWriter` wrote. Throws a RangeError where the bytes end too early, or hold what it never writes. */
 export class ByteReader {
   #bytes: Uint8Array
   #at = 0

@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest
 })
 
-/** As in ZIP and PNG. */
+/** The CRC-32 of ZIP and PNG. */
 export function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff
   for (const byte of bytes) rest = (table[(rest ^ byte) & 255] ?? 0) ^ (rest >>> 8)

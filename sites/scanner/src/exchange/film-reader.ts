@@ -1,14 +1,14 @@
 import { addTo, blockLength, blocksIn, type Frame, nameOf, partsOf, readFrame } from './frames.ts'
 
-/** How far the film is that the camera sees now. */
+/** How much has been read of the film that the camera sees now. */
 export interface Progress {
   /** 0–1. */
   share: number
-  /** Of the message that was read last; null: there is none yet. */
+  /** The film's message; null: not enough of it was read yet. */
   message: Uint8Array | null
 }
 
-/** Films of so many messages are kept apart: those seen last. */
+/** How many films are kept at a time: those seen last. */
 const mostFilms = 4
 
 /**
@@ -19,7 +19,7 @@ export class FilmReader {
   /** By name and length, the one seen last at the end. */
   #films = new Map<string, Film>()
 
-  /** null: this is no frame of ours. */
+  /** Takes a text that was read; null: it is no frame of ours. */
   async see(text: string): Promise<Progress | null> {
     const frame = readFrame(text)
     if (!frame) return null
@@ -35,7 +35,7 @@ export class FilmReader {
     const message = film.message()
     if (message === null) return { share: film.share, message }
     if ((await nameOf(message)) === frame.name) return { share: 1, message }
-    // Somebody has put frames of their own between: all of it is read once more.
+    // Somebody has put in frames of their own: the film is read again from the start.
     this.#films.delete(key)
     return { share: 0, message: null }
   }
@@ -50,7 +50,7 @@ interface Equation {
 class Film {
   #length: number
   #blocks: number
-  /** By the first block that it is a sum of. */
+  /** By the first block in each one's sum. */
   #equations = new Map<number, Equation>()
 
   constructor(length: number) {
@@ -80,7 +80,7 @@ class Film {
   message(): Uint8Array | null {
     if (this.#equations.size < this.#blocks) return null
     const message = new Uint8Array(this.#blocks * blockLength)
-    // From the last block on, all after it are known.
+    // Going backwards from the last block, all blocks after the current one are known.
     for (let n = this.#blocks - 1; n >= 0; n--) {
       const { parts = new Uint8Array(), sum = new Uint8Array() } = this.#equations.get(n) ?? {}
       const block = sum.slice()

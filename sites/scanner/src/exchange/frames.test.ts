@@ -8,7 +8,7 @@ import { blocksIn, filmOf, longestMessage, readFrame } from './frames.ts'
 const message = fc.uint8Array({ minLength: 1, maxLength: 6_000 })
 const runs = { numRuns: 60 }
 
-/** A message of this length that looks like nothing. */
+/** Returns a message of this length without any pattern. */
 function noise(length: number, seed = 1): Uint8Array {
   let state = seed
   return Uint8Array.from({ length }, () => {
@@ -75,7 +75,7 @@ describe('a film of a message', () => {
         if (early.message) expect(early.message).toEqual(bytes)
         const { message: whole, frames } = await read(reader, film, from(later))
         expect(whole).toEqual(bytes)
-        // A few more than there are blocks, at worst: sums that tell nothing new are rare.
+        // At worst a few more than there are blocks: sums that tell nothing new are rare.
         expect(frames).toBeLessThanOrEqual(blocksIn(bytes.length) + 24)
       }),
       runs,

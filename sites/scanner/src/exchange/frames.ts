@@ -2,9 +2,9 @@ import { base45Of, bytesOfBase45 } from './base45.ts'
 import { crc32 } from './crc32.ts'
 
 /**
- * A message as a film of QR codes that never ends: any frames that are read, in whatever order and from wherever in the film, bring it back, as
- * soon as there are as many as it has blocks, and one or two more where some were lost. The first frames are the blocks themselves, each of
- * those after them is the sum (XOR) of about half of them, chosen by its number: a random linear code over GF(2).
+ * A message as an endless film of QR codes. A reader restores it from any frames, in any order and from anywhere in the film, once it has
+ * read as many as there are blocks, and one or two more where some were lost. The first frames are the blocks themselves; each later one is
+ * the sum (XOR) of about half of the blocks, chosen by its number: a random linear code over GF(2).
  *
  * | bytes | content |
  * |---|---|
@@ -28,13 +28,13 @@ const format = 0xe1
 const headerLength = 11
 const frameLength = 352
 export const blockLength = frameLength - headerLength - 4
-/** Nobody has let in so many: who says that a message is longer wants our memory. */
+/** Bytes. No phone lets in so many guests: a frame that names a longer message is after our memory. */
 export const longestMessage = 200_000
-/** Frames a second: as fast as a phone reads them, ten times a second at most. */
+/** As fast as a phone reads them, which is ten times a second at most. */
 export const framesPerSecond = 8
 export const qrCode = { ecc: 'M', minVersion: 14, maxVersion: 14, boostEcc: false } as const
 
-/** The text of any frame of a message by its number, which counts on for ever. */
+/** Returns a function that gives the text of each frame of a message by its number, which may grow without end. */
 export async function filmOf(message: Uint8Array): Promise<(number: number) => string> {
   if (message.length === 0 || message.length > longestMessage) throw new RangeError(`a message of ${message.length} bytes`)
   const name = await nameOf(message)
@@ -43,7 +43,7 @@ export async function filmOf(message: Uint8Array): Promise<(number: number) => s
     base45Of(frameBytes({ name, length: message.length, number: number % 2 ** 24, block: sumOf(blocks, number % 2 ** 24) }))
 }
 
-/** Undefined: no frame of ours, or one that was misread. */
+/** Returns the frame in a text; undefined: it is no frame of ours, or was misread. */
 export function readFrame(text: string): Frame | undefined {
   const bytes = text.length === (frameLength / 2) * 3 ? bytesOfBase45(text) : undefined
   if (bytes?.length !== frameLength || bytes[0] !== format) return undefined
@@ -54,10 +54,10 @@ export function readFrame(text: string): Frame | undefined {
   return { name: view.getUint32(1), length, number: uint24(view, 8), block: bytes.slice(headerLength, frameLength - 4) }
 }
 
-/** A frame by its shape; whether it was read well, its checksum says. */
+/** Whether a text has the shape of a frame. Whether it was read well, only `readFrame` finds out, by the checksum. */
 export const isFrame = (text: string) => text.length === (frameLength / 2) * 3 && bytesOfBase45(text.slice(0, 3))?.[0] === format
 
-/** Which blocks a frame is the sum of: itself alone of the first ones. One bit each. */
+/** Returns which blocks a frame is the sum of, one bit each; each of the first frames is a single block. */
 export function partsOf(number: number, blocks: number): Uint8Array {
   const parts = new Uint8Array(Math.ceil(blocks / 8))
   if (number < blocks) {
@@ -68,7 +68,7 @@ export function partsOf(number: number, blocks: number): Uint8Array {
   for (let at = 0; at < parts.length; at++) parts[at] = next()
   const spare = parts.length * 8 - blocks
   parts[parts.length - 1] = (parts.at(-1) ?? 0) & (0xff >> spare)
-  // A sum of nothing tells nothing.
+  // A sum of no blocks would tell nothing.
   if (parts.every((byte) => byte === 0)) parts[0] = 1
   return parts
 }
@@ -95,7 +95,7 @@ function sumOf(blocks: readonly Uint8Array[], number: number): Uint8Array {
   return sum
 }
 
-/** Over GF(2): adding twice takes away. */
+/** Adds over GF(2): adding the same bytes twice takes them away again. */
 export function addTo(sum: Uint8Array, other: Uint8Array): void {
   for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) ^ (other[at] ?? 0)
 }
@@ -116,7 +116,7 @@ function frameBytes({ name, length, number, block }: Frame): Uint8Array {
 
 const uint24 = (view: DataView, at: number) => view.getUint8(at) * 65_536 + view.getUint16(at + 1)
 
-/** Bytes that are the same on every phone. */
+/** Returns a generator of pseudo-random bytes, the same on every phone for the same seed. */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

@@ -15,10 +15,10 @@ export type Offer =
   /** The server has certified no key of this phone: it has had no list since it was paired, or an account is signed in. */
   | { kind: 'not-certified' }
 
-/** ms for which the same is told by the same message, so that who has read a part of it goes on with that. */
+/** ms for which unchanged content keeps the same message, so that a phone that has read a part of it can go on. */
 const toldAgainFor = 5 * 60_000
 
-/** What this phone tells others of its shows. */
+/** Makes what this phone tells others of its shows. */
 export class Offers {
   #db: DoorDatabase
   #last = new Map<string, { of: string; madeAt: number; offer: Offer }>()
@@ -27,7 +27,7 @@ export class Offers {
     this.#db = db
   }
 
-  /** Whom this phone has let in and out itself, as far as neither it nor the box office has taken it back. `now` on the server's clock. */
+  /** Returns whom this phone itself has let in and out, without what it or the box office has undone. `now` is on the server's clock. */
   async of(showId: string, now: number): Promise<Offer> {
     const db = this.#db
     const key = await ownKey(db)
@@ -46,7 +46,7 @@ export class Offers {
   }
 }
 
-/** Of the key that this phone has now. */
+/** Whether the certificate is for the key that this phone has now. */
 function isFor(certificate: Uint8Array, publicKey: string): boolean {
   const own = bytesOf(publicKey)
   return own?.every((byte, at) => byte === certificate[14 + at]) ?? false
@@ -72,14 +72,14 @@ async function ownScans(db: DoorDatabase, showId: string, since: number): Promis
   })
 }
 
-/** Those whose guests these scans let in, by subject, where the list has them. */
+/** Returns, by subject, the listed tickets whose guests these scans let in. */
 async function ticketsOf(db: DoorDatabase, showId: string, scans: readonly RecentRow[]): Promise<Map<string, TicketRow>> {
   const subjects = [...new Set(scans.map(({ subject }) => subject))]
   const tickets = await Promise.all(subjects.map(async (subject) => [subject, await ticketOf(db, showId, subject)] as const))
   return new Map(tickets.flatMap(([subject, ticket]) => (ticket ? [[subject, ticket] as const] : [])))
 }
 
-/** The ticket of a subject, where the list has it. */
+/** Returns the ticket of a subject, where the list has it. */
 export async function ticketOf(db: DoorDatabase, showId: string, subject: string): Promise<TicketRow | undefined> {
   if (subject.startsWith('t:')) {
     const ticket = await db.tickets.get(Number(subject.slice(2)))
@@ -89,7 +89,7 @@ export async function ticketOf(db: DoorDatabase, showId: string, subject: string
   return sale === undefined ? undefined : db.tickets.get({ showId, sale })
 }
 
-/** Indexes of the seats that the list knows to be inside, or gone, by this scan. */
+/** Returns the indexes of the seats that the list knows to be inside, or gone, by this scan. */
 function seatsOnList(ticket: TicketRow | undefined, scanId: string): number[] {
   return (ticket?.seats ?? []).flatMap((seat, i) => (scansOnList({ seats: [seat] }).includes(scanId) ? [i + 1] : []))
 }

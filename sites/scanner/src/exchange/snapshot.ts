@@ -16,8 +16,8 @@ export interface PassingScan {
 }
 
 /**
- * Whom a phone has let in and out of a show, all of it at a time: what isn't there any more was taken back. It names tickets by their ids, and
- * no guest and no code.
+ * Whom a phone has let in and out of a show. Each snapshot is complete: a scan that is missing from a later one was undone. It names
+ * tickets by their ids, but no guest and no code.
  *
  * | bytes | content |
  * |---|---|
@@ -36,13 +36,13 @@ export type SnapshotReading =
   | { kind: 'genuine'; certificate: KeyCertificate; snapshot: Snapshot }
   /** Not signed by a phone that a key of ours has certified. */
   | { kind: 'stranger' }
-  /** Of a scanner that is newer than this one. */
+  /** Made by a scanner that is newer than this one. */
   | { kind: 'newer-format' }
 
-/** The most that is told: more than one phone scans in an evening. */
+/** The most scans in a snapshot: more than one phone makes in an evening. */
 export const mostScans = 5_000
 
-/** How many seats have passed a gate by these, however often. */
+/** Returns how many seats have passed a gate by these scans, counting each seat once. */
 export function seatsOf(scans: readonly Pick<PassingScan, 'subject' | 'seats'>[]): number {
   return new Set(scans.flatMap(({ subject, seats }) => seats.map((seat) => `${subject}/${seat}`))).size
 }
@@ -72,7 +72,7 @@ export async function signSnapshot(
   return writer.bytes()
 }
 
-/** Never throws. `publicKeys`: the server's, by key id. */
+/** Reads and verifies a snapshot. Never throws. `publicKeys`: the server's, by key id. */
 export async function readSnapshot(
   bytes: Uint8Array,
   publicKeys: ReadonlyMap<number, Uint8Array>,
@@ -107,17 +107,17 @@ function contentOf(bytes: Uint8Array): Snapshot | undefined {
   }
 }
 
-/** What the scans before it say already. */
+/** What has been read or written before a scan. */
 interface Before {
   madeAt: number
   lastTicket: number
 }
 
 const flags = { leaving: 1, byTicket: 2, uuid: 4, one: 8 } as const
-/** By `counts` + 1. */
+/** The number with the flags also holds `counts` + 1, times this. */
 const countsFactor = 16
 
-/** Flags; the ticket, as how much its id is above the last one's, or the subject as text; the seats; how long ago; the scan's id. */
+/** Writes flags; the ticket's id as the difference to the last one's, or the subject as text; the seats; how long ago; the scan's id. */
 function writeScan(writer: ByteWriter, scan: PassingScan, { madeAt, lastTicket }: Before): void {
   const { scanId, subject, seats, at, movement } = scan
   const [ticket, uuid] = [ticketOf(scan), uuidBytes(scanId)]
@@ -156,7 +156,7 @@ function countsOf(written: number): SeatMovement['counts'] {
   throw new RangeError('a count that was never written')
 }
 
-/** 0: the subject is no ticket's id. Those come first. */
+/** Returns the ticket's id; 0: the subject isn't one. Those scans come first. */
 function ticketOf({ subject }: PassingScan): number {
   return /^t:[1-9]\d{0,14}$/.test(subject) ? Number(subject.slice(2)) : 0
 }
@@ -168,7 +168,7 @@ function uuidBytes(id: string): Uint8Array | undefined {
 }
 
 function uuidOf(bytes: Uint8Array): string {
-  // Not `toHex`: a phone's browser may be older.
+  // Not `toHex`, which an older browser doesn't have.
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -16,21 +16,21 @@ import { type PassingScan, readSnapshot, type Snapshot, seatsOf } from './snapsh
 
 /** Why nothing was taken over. */
 export type TakeRefusal =
-  /** Without a list nobody can be known. */
+  /** Without a list, no other phone can be recognised. */
   | 'no-list'
   /** Not signed by a phone of this box office. */
   | 'stranger'
-  /** Of a show whose tickets this phone doesn't take. */
+  /** It is about a show whose tickets this phone doesn't take. */
   | 'other-show'
-  /** This phone's own. */
+  /** It is this phone's own. */
   | 'own'
-  /** The phone was revoked, as far as this one knows. */
+  /** The other phone was revoked, as far as this one knows. */
   | 'revoked'
-  /** Made long ago by this phone's clock, or long after now. */
+  /** By this phone's clock, it was made long before or long after now, or its certificate has expired. */
   | 'old'
-  /** The same phone has told something newer before. */
+  /** The other phone has already told something newer. */
   | 'outdated'
-  /** By a scanner that is newer than this one. */
+  /** It was made by a scanner that is newer than this one. */
   | 'newer-format'
 
 export type Taken =
@@ -40,14 +40,14 @@ export type Taken =
       showId: string
       gate: string
       madeAt: number
-      /** Seats that passed that phone's gate, and those of them that this phone hadn't heard of. */
+      /** How many seats passed that phone's gate, and how many of them this phone hadn't heard of. */
       seats: number
       fresh: number
       /** Those that another phone let in, too: this one, one of the list, or one that told before. */
       twice: LetInTwice[]
     }
 
-/** ms by which what is read may be older than now, or younger: the clocks of two phones without a network differ. */
+/** ms by which a snapshot may lie before or after now: the clocks of two phones without a network differ. */
 const recently = 15 * 60_000
 
 interface Here {
@@ -58,8 +58,9 @@ interface Here {
 }
 
 /**
- * Takes over what another phone tells of itself, in the place of all that it told before. It is kept apart from this phone's own scans and never
- * sent: that phone sends them. Refuses without a change whatever isn't signed by a phone that the server has certified for a show of this one.
+ * Takes over a snapshot of another phone, in place of all that it told before. Its scans are kept apart from this phone's own and are never
+ * sent, since the other phone sends them. Refuses, without a change, a snapshot that isn't signed by a phone that the server has certified
+ * for a show of this one.
  */
 export async function take(db: DoorDatabase, message: Uint8Array, { showIds, now }: Here): Promise<Taken> {
   const refused = (why: TakeRefusal): Taken => ({ kind: 'refused', why })
@@ -86,7 +87,7 @@ function isSame(key: Uint8Array, other: Uint8Array | undefined): boolean {
   return key.every((byte, at) => byte === other?.[at])
 }
 
-/** Inside a transaction. */
+/** Runs inside a transaction. */
 async function replace(db: DoorDatabase, showId: string, deviceId: number, snapshot: Snapshot): Promise<Taken> {
   const list = await db.lists.get(showId)
   if (!list) return { kind: 'refused', why: 'other-show' }
@@ -117,7 +118,7 @@ async function replace(db: DoorDatabase, showId: string, deviceId: number, snaps
 
 const keyOf = ({ subject, seatIndex, scanId }: AdmissionRow): [string, number, string] => [subject, seatIndex, scanId]
 
-/** What the list has by the same scan needs no row: it knows what became of it. */
+/** Returns the rows for a snapshot's scans. A scan that the list has needs no row, since the list knows what became of it. */
 async function rowsOf(
   db: DoorDatabase,
   list: ListRow,
@@ -127,7 +128,7 @@ async function rowsOf(
   const { gate, scans } = snapshot
   const since = countsFrom(list)
   const current = scans.filter(({ at }) => at >= since).toSorted((a, b) => a.at - b.at)
-  // Scanned by this very phone, which was paired again since as another one.
+  // Scans of this very phone, which has since been paired again as another device.
   const ours = new Set((await db.recent.bulkGet(current.map(({ scanId }) => scanId))).flatMap((row) => row?.scanId ?? []))
   const rows: AdmissionRow[] = []
   for (const scan of current) {
@@ -139,7 +140,7 @@ async function rowsOf(
   return { rows, seats: seatsOf(current) }
 }
 
-/** Places without numbers that were let in there are others than those that were let in here, as long as the ticket has any. */
+/** Exchanges places without numbers that were let in there for ones that were not let in here, as long as the ticket has any. */
 async function exchanged(
   db: DoorDatabase,
   {
@@ -156,7 +157,7 @@ async function exchanged(
   const isOwn = (index: number) => before.some((row) => row.scanId === scanId && row.seatIndex === index)
   const leaving = movement.leaving === true
   const named = exchangePlaces(places, seats, { isOwn, leaving })
-  // More than there are: as many of this phone's guests are on the same places.
+  // Where more were let in than there are places, the rest shares the places of this phone's guests, and so counts as let in twice.
   const ofHere = places.flatMap(({ place, admission }, i) => (place !== undefined && admission?.here ? [i + 1] : []))
   const isTaken = (index: number) => {
     const place = places[index - 1]

@@ -1,17 +1,17 @@
 import { encode } from 'uqr'
 
-/** What stands on a ticket of the counter, in the guest's language. */
+/** The content of a counter's ticket, in the guest's language. */
 export interface PaperTicket {
   title: string
   lines: string[]
   seats: string
-  /** What the QR code carries. */
+  /** The text of the QR code. */
   code: string
-  /** Below it. */
+  /** Lines below the code. */
   end: string[]
 }
 
-/** Light modules around a code, which readers need. */
+/** Light modules around the code, which readers need. */
 const quiet = 4
 const side = 8
 const black = '#000'
@@ -23,8 +23,8 @@ interface Line {
 }
 
 /**
- * The ticket as a picture, so many dots wide: as paper has them (384 of 58 mm, 576 of 80 mm), and as it is sent to a guest's phone. A module of
- * the code is a whole number of dots.
+ * Draws the ticket as a picture `width` dots wide, for paper (384 dots on 58 mm, 576 on 80 mm) or for a guest's phone. A module of the code
+ * is a whole number of dots.
  */
 export async function drawTicket({ title, lines, seats, code, end }: PaperTicket, width: number): Promise<HTMLCanvasElement> {
   const unit = width / 384
@@ -33,7 +33,7 @@ export async function drawTicket({ title, lines, seats, code, end }: PaperTicket
   const above = [...sized([title], 30, 700), ...sized(lines, 22, 500), ...sized([seats], 40, 800)]
   const below = sized(end, 20, 500)
   const family = getComputedStyle(document.body).fontFamily
-  // The faces that stand in for ours are not on every phone.
+  // Loads our fonts first, since not every phone has the fallback fonts.
   await Promise.allSettled([...above, ...below].map((line) => document.fonts.load(fontOf(line, family), line.text)))
   const { data, size } = encode(code, { ecc: 'M', border: quiet })
   const dots = Math.floor(width / size)
@@ -57,12 +57,12 @@ export async function drawTicket({ title, lines, seats, code, end }: PaperTicket
   return canvas
 }
 
-/** Kannada has signs above and below its letters. */
+/** Line height; Kannada has signs above and below its letters. */
 const leading = 1.45
 
 const fontOf = ({ size, weight }: Line, family: string) => `${weight} ${size}px ${family}`
 
-/** Whole words to a line; one that is longer than a line is cut. */
+/** Wraps whole words into lines. A word that is longer than a line is cut off. */
 function wrapped(context: CanvasRenderingContext2D, line: Line, width: number, family: string): Line[] {
   context.font = fontOf(line, family)
   const rows: string[] = []
@@ -75,7 +75,7 @@ function wrapped(context: CanvasRenderingContext2D, line: Line, width: number, f
   return rows.filter(Boolean).map((text) => ({ ...line, text }))
 }
 
-/** Answers where it ends. */
+/** Writes the lines, and returns the y at which they end. */
 function write(context: CanvasRenderingContext2D, lines: readonly Line[], top: number, family: string): number {
   context.textAlign = 'center'
   context.textBaseline = 'middle'

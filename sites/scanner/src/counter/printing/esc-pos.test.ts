@@ -6,7 +6,7 @@ import { type Printed, print, type Wire } from './printer.ts'
 
 const code = 'A'.repeat(340)
 
-/** A ticket's code as it is drawn: whole dots for each module. */
+/** Returns a ticket's code as it is drawn, with whole dots for each module. */
 function codeOn(width: number): Dots {
   const { data, size } = encode(code, { ecc: 'M', border: 4 })
   const module = Math.floor(width / size)

@@ -5,7 +5,7 @@ export interface Dots {
   dots: Uint8Array
 }
 
-/** Rows that go together: what a printer with little memory takes before it has to print. */
+/** Rows of dots per band: as many as a printer with little memory takes before it has to print. */
 const bandHeight = 128
 /** Rows of blank paper before the cut, so that the last line is past the knife. */
 const feedRows = 4
@@ -13,8 +13,8 @@ const feedRows = 4
 const [esc, gs] = [0x1b, 0x1d]
 
 /**
- * A picture as ESC/POS printers take it: reset, raster bands (GS v 0) without a gap between them, feed, cut. Words are drawn and never sent:
- * no such printer has Kannada, nor ₹.
+ * Returns a picture as ESC/POS printers take it: reset, raster bands (GS v 0) without a gap between them, feed, cut. Words are drawn and
+ * never sent as text, since no such printer has Kannada or ₹.
  */
 export function escPos(picture: Dots): Uint8Array<ArrayBuffer>[] {
   const bands = Math.ceil(picture.height / bandHeight)
@@ -40,7 +40,7 @@ function bandOf({ width, height, dots }: Dots, top: number): Uint8Array<ArrayBuf
   return band
 }
 
-/** What of a canvas's pixels is dark enough to print. */
+/** Returns the dots of a canvas's pixels: those that are dark enough are printed. */
 export function dotsOf({ width, height, data }: Pick<ImageData, 'width' | 'height' | 'data'>): Dots {
   const dots = new Uint8Array(width * height)
   for (let at = 0; at < dots.length; at++) {

@@ -1,6 +1,6 @@
 import type { Wire } from './printer.ts'
 
-/** The parts of WebUSB, Web Serial and Web Bluetooth that are used here, which TypeScript doesn't know. */
+/** The parts of WebUSB, Web Serial and Web Bluetooth that this file uses and TypeScript doesn't know. */
 interface UsbDevice {
   configuration: { interfaces: UsbInterface[] } | null
   open(): Promise<void>
@@ -39,10 +39,10 @@ export type WireKind = keyof Devices
 
 const devices = () => navigator as Devices
 
-/** Which ways to a printer this browser has. */
+/** Returns the ways to a printer that this browser has. */
 export const wireKinds = (): WireKind[] => (['usb', 'serial', 'bluetooth'] as const).filter((kind) => devices()[kind] !== undefined)
 
-/** Asks whoever holds the phone for the printer, and connects. null: none was chosen, or it doesn't answer. Called by a touch. */
+/** Lets the person at the phone choose the printer, and connects. null: none was chosen, or it doesn't answer. Needs a touch. */
 export async function connect(kind: WireKind, width: number): Promise<Wire | null> {
   try {
     return { width, ...(await wires[kind]()) }
@@ -56,7 +56,7 @@ type Connected = Omit<Wire, 'width'>
 const wires: Record<WireKind, () => Promise<Connected>> = { usb: overUsb, serial: overSerial, bluetooth: overBluetooth }
 
 const printers = 7
-/** ms for an answer: some printers give none. */
+/** ms to wait for an answer; some printers give none. */
 const patience = 400
 
 async function overUsb(): Promise<Connected> {
@@ -72,7 +72,7 @@ async function overUsb(): Promise<Connected> {
     const { status } = await device.transferOut(out, bytes)
     if (status !== 'ok') throw new Error(status)
   }
-  // What is asked for stays asked for: a late answer to an earlier question is none to this one.
+  // A read can't be taken back: a late answer to an earlier question must not count for this one.
   let reading: Promise<{ data?: DataView }> | null = null
   let owed = 0
   return {
@@ -98,7 +98,7 @@ async function overUsb(): Promise<Connected> {
   }
 }
 
-/** Also of printers that were paired by classic Bluetooth: the phone shows them as a port. */
+/** Also for printers that were paired by classic Bluetooth, which the phone shows as a port. */
 async function overSerial(): Promise<Connected> {
   const port = await chosen(devices().serial?.requestPort())
   await port.open({ baudRate: 9600 })
@@ -111,7 +111,7 @@ async function overSerial(): Promise<Connected> {
 }
 
 const [printService, printCharacteristic] = ['000018f0-0000-1000-8000-00805f9b34fb', '00002af1-0000-1000-8000-00805f9b34fb']
-/** Bytes that the smallest of them takes at once. */
+/** Bytes in one write, as many as the smallest Bluetooth printer takes. */
 const piece = 100
 
 async function overBluetooth(): Promise<Connected> {

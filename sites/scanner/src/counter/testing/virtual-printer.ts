@@ -12,7 +12,7 @@ export class VirtualPrinter {
     this.#left = rows
   }
 
-  /** As to DLE EOT 4. */
+  /** Returns the answer to DLE EOT 4. */
   paperStatus(): number {
     return this.#left > 0 ? 0x12 : 0x72
   }
@@ -27,7 +27,7 @@ export class VirtualPrinter {
     return { width: this.#width, height: this.#rows.length, dots }
   }
 
-  /** Answers its length. */
+  /** Carries out the command at `at`, and returns its length in bytes. */
   #command(bytes: Uint8Array, at: number): number {
     const [a, b, , , x = 0, xHigh = 0, y = 0, yHigh = 0] = bytes.subarray(at, at + 8)
     if (a === 0x1b && b === 0x40) return 2
